@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { defineConfig } from 'vitest/config';
 import { pdfAssets } from './web/app/viewer/pdfAssetsPlugin.ts';
-import { sharedByScreens } from './web/chunks.ts';
+import { chunkGroups } from './web/chunks.ts';
 import { prerender } from './web/public/prerenderPlugin.ts';
 import { syncWorker } from './web/sw/syncWorkerPlugin.ts';
 
@@ -93,7 +93,7 @@ export default defineConfig({
       input: { app: `${root}/web/app.html`, site: `${root}/web/public/client.ts` },
       output: {
         codeSplitting: {
-          groups: sharedByScreens(root),
+          groups: chunkGroups(root),
           includeDependenciesRecursively: false,
         },
       },

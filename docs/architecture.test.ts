@@ -2,22 +2,22 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import {
+  folderIn,
   graphOf,
   type Import,
   importsBetween,
   pathBetween,
-  placeIn,
   shortestCycle,
   sourceFiles,
 } from './imports.ts';
 
-/** A room with its places, from those that use the others down to those that everything stands on. */
+/** A room with its folders, in layers from top to bottom: no layer imports one above it. */
 interface Room {
   path: string;
-  layers: { name: string; places: string[] }[];
+  layers: { name: string; folders: string[] }[];
 }
 
-/** An arrow between rooms in the picture; a dotted one stands for types alone. */
+/** An arrow between rooms in the diagram; a dotted one allows type imports only. */
 interface Arrow {
   from: string;
   to: string;
@@ -31,46 +31,47 @@ const files = await sourceFiles();
 const imports = await importsBetween(files);
 
 describe('the architecture', () => {
-  it('is read from the document', () => {
+  it('is parsed from the page: rooms, arrows and imports are found', () => {
     expect(rooms.length).toBeGreaterThan(5);
     expect(arrows.length).toBeGreaterThan(10);
     expect(imports.length).toBeGreaterThan(5_000);
   });
 
-  it.each(rooms)('$path: the document names each folder once', (room) => {
-    const places = files.flatMap((file) => placeIn(room.path, file) ?? []);
-    const named = room.layers.flatMap((layer) => layer.places);
-    expect(named.toSorted(), `Add or remove it under ${room.path} in docs/architecture.md`).toEqual(
-      [...new Set(places)].toSorted(),
-    );
+  it.each(rooms)('$path: the page lists each folder once', (room) => {
+    const folders = files.flatMap((file) => folderIn(room.path, file) ?? []);
+    const listed = room.layers.flatMap((layer) => layer.folders);
+    expect(
+      listed.toSorted(),
+      `Add or remove it under ${room.path} in docs/architecture.md`,
+    ).toEqual([...new Set(folders)].toSorted());
   });
 
   it.each(rooms)('$path: there is no import cycle between folders', (room) => {
-    const graph = graphOf(imports, (file) => placeIn(room.path, file));
+    const graph = graphOf(imports, (file) => folderIn(room.path, file));
     const cycle = shortestCycle(graph) ?? [];
-    const steps = cycle.slice(1).map((to, place) => {
-      const between = graph.get(cycle[place] ?? '')?.get(to) ?? [];
-      return `${cycle[place]} imports ${to}:\n${linesOf(between)}`;
+    const steps = cycle.slice(1).map((to, index) => {
+      const between = graph.get(cycle[index] ?? '')?.get(to) ?? [];
+      return `${cycle[index]} imports ${to}:\n${linesOf(between)}`;
     });
     expect(
       cycle,
-      `${steps.join('\n')}\nMove what both need into a folder below them, or hand the lower one what it calls, as server/followers.ts does.`,
+      `${steps.join('\n')}\nMove what both need into a folder below them, or pass the lower one what it calls, as server/followers.ts does.`,
     ).toEqual([]);
   });
 
   it.each(rooms)('$path: no folder imports one above it', ({ path: room, layers }) => {
-    const layerOf = new Map(layers.flatMap(({ places }, at) => places.map((one) => [one, at])));
+    const layerOf = new Map(layers.flatMap(({ folders }, at) => folders.map((one) => [one, at])));
     const upwards = imports.filter(({ from, to }) => {
-      const [above, below] = [from, to].map((file) => layerOf.get(placeIn(room, file) ?? ''));
+      const [above, below] = [from, to].map((file) => layerOf.get(folderIn(room, file) ?? ''));
       return above !== undefined && below !== undefined && above > below;
     });
     expect(
       upwards,
-      `\n${linesOf(upwards)}\nEach imports a folder that stands above its own in docs/architecture.md. Move the file, or what it needs of the other.`,
+      `\n${linesOf(upwards)}\nEach imports a folder that docs/architecture.md lists above its own. Move the file, or the code that it imports.`,
     ).toEqual([]);
   });
 
-  it('lets rooms import each other along the arrows only', () => {
+  it('has no import between rooms that the arrows do not allow', () => {
     const graph = graphOf(
       arrows.filter(({ isType }) => !isType),
       (room) => room,
@@ -83,18 +84,18 @@ describe('the architecture', () => {
     });
     expect(
       wrong,
-      `\n${linesOf(wrong)}\nNo arrow of docs/architecture.md leads that way. Pass it in from a room that may import both.`,
+      `\n${linesOf(wrong)}\nNo arrow in docs/architecture.md allows this. Pass it in from a room that may import both.`,
     ).toEqual([]);
   });
 
-  it('draws no arrow that no import follows', () => {
+  it('has no arrow without an import', () => {
     const used = graphOf(imports, roomOf);
     const idle = arrows.filter(({ from, to }) => !used.get(from)?.has(to));
     expect(idle).toEqual([]);
   });
 });
 
-/** The innermost room of the picture that a file is in. */
+/** The innermost room of the diagram that contains the file. */
 function roomOf(file: string): string | null {
   const all = new Set(arrows.flatMap(({ from, to }) => [from, to]));
   const around = [...all].filter((room) => file.startsWith(`${room}/`));
@@ -106,7 +107,7 @@ function linesOf(some: readonly Import[]): string {
   return [...lines, ...(some.length > 10 ? [`  and ${some.length - 10} more`] : [])].join('\n');
 }
 
-/** A room is a heading that is a path; its layers are bold, and each line under one begins with its places. */
+/** A room is a heading that is a path; its layers are bold, and each line of a layer begins with its folders. */
 function roomsIn(text: string): Room[] {
   return text.split(/^### /m).flatMap((section) => {
     const [, room] = /^`([\w/]+)`/.exec(section) ?? [];
@@ -117,7 +118,7 @@ function roomsIn(text: string): Room[] {
         path: room,
         layers: layers.map((layer) => ({
           name: layer.split('**')[0] ?? '',
-          places: [...layer.matchAll(/^- (`[^:]+):/gm)].flatMap(([, names = '']) =>
+          folders: [...layer.matchAll(/^- (`[^:]+):/gm)].flatMap(([, names = '']) =>
             [...names.matchAll(/`([\w.]+)`/g)].flatMap(([, name]) => name ?? []),
           ),
         })),
@@ -126,13 +127,13 @@ function roomsIn(text: string): Room[] {
   });
 }
 
-/** Boxes are `id["path<br>words"]`, arrows `id --> id` or, of types alone, `id -.-> id`. */
+/** Boxes are `id["path<br>words"]`, arrows `id --> id` or, for types only, `id -.-> id`. */
 function arrowsIn(text: string): Arrow[] {
-  const picture = /```mermaid\n([\s\S]*?)```/.exec(text)?.[1] ?? '';
+  const diagram = /```mermaid\n([\s\S]*?)```/.exec(text)?.[1] ?? '';
   const paths = new Map(
-    [...picture.matchAll(/^ *(\w+)\["([\w/]+)<br>/gm)].map(([, id, room]) => [id, room]),
+    [...diagram.matchAll(/^ *(\w+)\["([\w/]+)<br>/gm)].map(([, id, room]) => [id, room]),
   );
-  return [...picture.matchAll(/^ *(\w+) (-->|-\.->) (\w+)$/gm)].map(([, from, line, to]) => ({
+  return [...diagram.matchAll(/^ *(\w+) (-->|-\.->) (\w+)$/gm)].map(([, from, line, to]) => ({
     from: paths.get(from) ?? '',
     to: paths.get(to) ?? '',
     isType: line === '-.->',

@@ -6,8 +6,8 @@ import { bookkeepingColumns } from '#shared/exports/bookkeepingCsv.ts';
 import { errorCodes } from '#shared/http/errorCodes.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
-/** Made by a build or a run, so not there in a clean checkout. */
-const made = new Set(['.data', 'web/dist']);
+/** Created by a build or a run, so missing in a clean checkout. */
+const generated = new Set(['.data', 'web/dist']);
 
 async function pathsIn(file: string): Promise<string[]> {
   const text = await readFile(path.join(root, file), 'utf8');
@@ -19,10 +19,12 @@ async function pathsIn(file: string): Promise<string[]> {
       /`((?:web|server|sync|shared|docs|\.[a-z]+)(?![\w-])(?:\/[\w.@-]+)*\/?(?:\.\w+)*)`/g,
     ),
   ].map(([, target]) => target ?? '');
-  return [...links, ...quoted].map((one) => one.replace(/\/$/, '')).filter((one) => !made.has(one));
+  return [...links, ...quoted]
+    .map((one) => one.replace(/\/$/, ''))
+    .filter((one) => !generated.has(one));
 }
 
-/** With columns of equal width, as the formatter wants them. */
+/** Pads the cells of each column to the same width. */
 function markdownTable(head: readonly string[], rows: readonly (readonly string[])[]): string[] {
   const widths = head.map((_, column) =>
     Math.max(...[head, ...rows].map((row) => row[column]?.length ?? 0)),
@@ -32,8 +34,8 @@ function markdownTable(head: readonly string[], rows: readonly (readonly string[
   return [line(head), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)];
 }
 
-describe('the documents', () => {
-  it('name only files and folders that exist', async () => {
+describe('the documentation', () => {
+  it('names only files and folders that exist', async () => {
     let checked = 0;
     for await (const file of glob(['*.md', 'docs/**/*.md', 'sync/**/*.md'], { cwd: root })) {
       for (const named of await pathsIn(file)) {
@@ -44,7 +46,7 @@ describe('the documents', () => {
     expect(checked).toBeGreaterThan(20);
   });
 
-  it('name only scripts that package.json has', async () => {
+  it('names only npm scripts that package.json has', async () => {
     const { scripts } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8'));
     for await (const file of glob(['*.md', 'docs/**/*.md', 'sync/**/*.md'], { cwd: root })) {
       const text = await readFile(path.join(root, file), 'utf8');
@@ -54,15 +56,15 @@ describe('the documents', () => {
     }
   });
 
-  it('tell of every configuration variable', async () => {
+  it('describes every configuration variable', async () => {
     const config = await readFile(path.join(root, 'server/platform/config.ts'), 'utf8');
     const page = await readFile(path.join(root, 'docs/configuration.md'), 'utf8');
-    const variables = [...config.matchAll(/^ {2}([A-Z_]+): /gm)].map(([, name]) => name);
+    const variables = [...config.matchAll(/^ {2}([A-Z0-9_]+): /gm)].map(([, name]) => name);
     expect(variables.length).toBeGreaterThan(10);
     for (const name of variables) expect(page).toContain(`\`${name}\``);
   });
 
-  it('tell of every column of the bookkeeping CSV, in its order', async () => {
+  it('describes every column of the bookkeeping CSV, in the order of the file', async () => {
     const text = await readFile(path.join(root, 'docs/exports.md'), 'utf8');
     const [table = ''] = /\| Invoice ID[\s\S]*?\n\n/.exec(text) ?? [];
     const rows = [...table.matchAll(/^\| (.*?) +\| (.*?) +\|$/gm)].map(([, head, meaning]) => ({
@@ -72,7 +74,7 @@ describe('the documents', () => {
     expect(rows).toEqual(bookkeepingColumns.map(({ head, meaning }) => ({ head, meaning })));
   });
 
-  it('list every error code with its statuses, as the table in the code has them', async () => {
+  it('lists every error code with the statuses of the table in the code', async () => {
     const rows = Object.entries(errorCodes)
       .toSorted(([a], [b]) => (a < b ? -1 : 1))
       .map(([code, { statuses, meaning }]) => [`\`${code}\``, statuses.join(', '), meaning]);
@@ -87,7 +89,7 @@ describe('the documents', () => {
     await expect(page).toMatchFileSnapshot('./error-codes.md');
   });
 
-  it('list no error code that nothing answers', async () => {
+  it('lists no error code that no code uses', async () => {
     const sources: string[] = [];
     const pattern = ['server/**/*.ts', 'shared/**/*.ts', 'sync/protocol/*.ts'];
     for await (const file of glob(pattern, { cwd: root })) {

@@ -3,15 +3,15 @@ import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, '..');
 
-/** One file imports another; both are paths from the root of the repository. */
+/** One file imports another. Both paths start at the root of the repository. */
 export interface Import {
   from: string;
   to: string;
-  /** `import type`: it does not exist at run time. */
+  /** `import type`, which does not exist at run time. */
   isType: boolean;
 }
 
-/** Tests and benchmarks may import anything that they test. */
+/** Tests and benchmarks may import anything. */
 const isTestCode = (file: string) =>
   /\.test\.tsx?$|\/(testing|bench|e2e|schedules|faults)\/|\/testing\.ts$/.test(file);
 
@@ -27,7 +27,6 @@ export async function sourceFiles(): Promise<string[]> {
 const statements =
   /^(?:import|export)\s(?<type>type\s)?[^;'"]*?from '(?<from>[^']+)'|^import '(?<bare>[^']+)'|\bimport\('(?<later>[^']+)'\)/gm;
 
-/** The imports between these files. */
 export async function importsBetween(files: readonly string[]): Promise<Import[]> {
   const known = new Set(files);
   const found = await Promise.all(
@@ -48,21 +47,21 @@ function targetOf(named: string, from: string): string {
   return named.startsWith('.') ? path.join(path.dirname(from), named) : '';
 }
 
-/** What of a room a file belongs to: the folder in it, or the file itself; `null` where it is elsewhere. */
-export function placeIn(room: string, file: string): string | null {
+/** The folder of a room that contains the file, or the file itself; `null` outside the room. */
+export function folderIn(room: string, file: string): string | null {
   return file.startsWith(`${room}/`) ? (file.slice(room.length + 1).split('/')[0] ?? null) : null;
 }
 
-/** Which places import which others, with the imports that do. */
+/** For each node (a folder or room), the nodes that it imports, with the imports. */
 export type Graph = ReadonlyMap<string, ReadonlyMap<string, readonly Import[]>>;
 
 export function graphOf(
   imports: readonly Import[],
-  placeOf: (file: string) => string | null,
+  nodeOf: (file: string) => string | null,
 ): Graph {
   const graph = new Map<string, Map<string, Import[]>>();
   for (const one of imports) {
-    const [from, to] = [placeOf(one.from), placeOf(one.to)];
+    const [from, to] = [nodeOf(one.from), nodeOf(one.to)];
     if (from === null || to === null || from === to) continue;
     const targets = graph.get(from) ?? new Map<string, Import[]>();
     graph.set(from, targets.set(to, [...(targets.get(to) ?? []), one]));
@@ -70,25 +69,25 @@ export function graphOf(
   return graph;
 }
 
-/** The shortest cycle, its first place also at the end; `null` where there is none. */
+/** The shortest cycle, with its first node repeated at the end; `null` if there is none. */
 export function shortestCycle(graph: Graph): string[] | null {
-  const cycles = [...graph.keys()].flatMap((place) => {
-    const cycle = pathBetween(graph, place, place);
+  const cycles = [...graph.keys()].flatMap((node) => {
+    const cycle = pathBetween(graph, node, node);
     return cycle ? [cycle] : [];
   });
   return cycles.sort((one, other) => one.length - other.length)[0] ?? null;
 }
 
-/** The places that the shortest path leads through, both ends included. */
+/** The nodes on the shortest path, both ends included. */
 export function pathBetween(graph: Graph, from: string, to: string): string[] | null {
   const paths = [[from]];
   const seen = new Set<string>();
-  for (const way of paths) {
-    for (const next of graph.get(way.at(-1) ?? '')?.keys() ?? []) {
-      if (next === to) return [...way, next];
+  for (const current of paths) {
+    for (const next of graph.get(current.at(-1) ?? '')?.keys() ?? []) {
+      if (next === to) return [...current, next];
       if (seen.has(next)) continue;
       seen.add(next);
-      paths.push([...way, next]);
+      paths.push([...current, next]);
     }
   }
   return null;

@@ -6,12 +6,17 @@ import { createServer as createVite } from 'vite';
 import { type Config, readConfig } from './platform/config.ts';
 import { openPostgres } from './platform/db/postgres.ts';
 import { freePort } from './platform/freePort.ts';
-import { notYet, openDoor } from './platform/http/listener.ts';
-import { live, OperatorError, untilAborted } from './platform/lifetime.ts';
+import { listenOn, notYet } from './platform/http/listener.ts';
+import {
+  OperatorError,
+  runProgram,
+  type ShutdownStep,
+  shutDown,
+  untilAborted,
+} from './platform/lifetime.ts';
 import { createLog } from './platform/log.ts';
-import { type ShutdownStep, shutDown } from './platform/shutdown.ts';
 
-await live(run);
+await runProgram(run);
 
 async function run(ending: AbortController): Promise<never> {
   const config = readConfig(process.env);
@@ -50,7 +55,7 @@ async function run(ending: AbortController): Promise<never> {
 async function openVite(config: Config, apiPort: number): Promise<() => Promise<void>> {
   let handle = notYet;
   const http = createServer((request, response) => handle(request, response));
-  await openDoor(http, config);
+  await listenOn(http, config);
   process.env['DOCKET_API'] = `http://127.0.0.1:${apiPort}`;
   const vite = await createVite({
     server: {

@@ -1,7 +1,7 @@
 import { type DocumentKind, documentKinds } from '#shared/documents/content.ts';
 import { invoiceEdits } from './capabilities/invoices/edits.ts';
-import { ruleEdits } from './capabilities/rules/edits.ts';
-import { vendorEdits } from './capabilities/vendors/edits.ts';
+import { ruleEdits } from './capabilities/rules/ruleStore.ts';
+import { vendorEdits } from './capabilities/vendors/vendorStore.ts';
 import type { EditableKind } from './platform/documents/EditableKind.ts';
 
 const kinds: Record<DocumentKind, EditableKind> = {

@@ -1,13 +1,13 @@
 import type { ChangeKind, ChangeOf } from '#shared/sync/contract.ts';
 import { captureFeed } from './capabilities/captures/feed.ts';
 import { commentFeed } from './capabilities/conversation/feed.ts';
-import { invoiceFeed } from './capabilities/invoices/feed.ts';
-import { noteFeed } from './capabilities/invoices/noteFeed.ts';
-import { notificationFeed } from './capabilities/notifications/feed.ts';
-import { ruleFeed } from './capabilities/rules/feed.ts';
+import { invoiceFeed } from './capabilities/invoices/invoiceStore.ts';
+import { noteFeed } from './capabilities/invoices/noteEdits.ts';
+import { notificationFeed } from './capabilities/notifications/notificationStore.ts';
+import { ruleFeed } from './capabilities/rules/ruleStore.ts';
 import { uploadFeed } from './capabilities/uploads/feed.ts';
-import { vendorFeed } from './capabilities/vendors/feed.ts';
-import { likenessFeed } from './capabilities/vendors/likeness/feed.ts';
+import { likenessFeed } from './capabilities/vendors/likeness/likenessStore.ts';
+import { vendorFeed } from './capabilities/vendors/vendorStore.ts';
 import type { FeedSource } from './platform/feed/FeedSource.ts';
 
 /** The rows that devices keep copies of, by kind. */

@@ -2,8 +2,8 @@ import {
   exportsFollowConnections,
   exportsFollowDecisions,
 } from './capabilities/exports/followers.ts';
-import { ledgersFollowMerges } from './capabilities/integrations/followMerges.ts';
-import { webhooksFollowDecisions } from './capabilities/webhooks/followDecisions.ts';
+import { ledgersFollowMerges } from './capabilities/integrations/moveInLedgers.ts';
+import { webhooksFollowDecisions } from './capabilities/webhooks/announce.ts';
 import type { Followers } from './capability.ts';
 
 /**

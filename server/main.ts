@@ -2,16 +2,15 @@ import { type Config, readConfig } from './platform/config.ts';
 import { addressOf } from './platform/db/database.ts';
 import { openPostgres } from './platform/db/postgres.ts';
 import { listen } from './platform/http/listener.ts';
-import { live, untilAborted } from './platform/lifetime.ts';
+import { runProgram, type ShutdownStep, shutDown, untilAborted } from './platform/lifetime.ts';
 import { createLog } from './platform/log.ts';
 import { ensureWebBuilt } from './platform/pages/build.ts';
 import { loadWebFiles } from './platform/pages/files.ts';
 import { webPages } from './platform/pages/pages.ts';
-import { type ShutdownStep, shutDown } from './platform/shutdown.ts';
 import { demoColleagues, demoCompany, demoFounder } from './sandbox/demo/people.ts';
 import { startServer } from './server.ts';
 
-await live(run);
+await runProgram(run);
 
 async function run(ending: AbortController): Promise<never> {
   const config = readConfig(process.env);

@@ -3,34 +3,34 @@ import path from 'node:path';
 import type { Middleware } from 'koa';
 import type { Logger } from 'pino';
 import { stripeWebhook } from '#shared/billing/contract.ts';
-import { fanOutAlone } from '#sync/relay/fanOutAlone.ts';
+import { fanOutAlone } from '#sync/relay/ports.ts';
 import { RedisFanOut } from '#sync/relay/RedisFanOut.ts';
 import { Relay } from '#sync/relay/Relay.ts';
 import { Background } from './Background.ts';
-import { holdRoles } from './capabilities/accounts/memberStore.ts';
+import { lockRoles } from './capabilities/accounts/memberStore.ts';
 import { ApiKeys } from './capabilities/apiKeys/ApiKeys.ts';
-import { reviewingAfterRules } from './capabilities/approvals/jobs.ts';
+import { withReviewAfterRuleEdits } from './capabilities/approvals/jobs.ts';
 import { sessionsInUse } from './capabilities/auth/sessionStore.ts';
 import { billingProvider } from './capabilities/billing/provider.ts';
-import { MailDoor } from './capabilities/captures/MailDoor.ts';
+import { MailServer } from './capabilities/captures/MailServer.ts';
 import { MailReader } from './capabilities/captures/reading/MailReader.ts';
 import type { ResolveName } from './capabilities/captures/reading/messages.ts';
-import { networkNames } from './capabilities/captures/reading/resolveName.ts';
+import { dnsResolver } from './capabilities/captures/reading/resolveName.ts';
 import { rechecking } from './capabilities/checks/dueChecks.ts';
 import { exporting } from './capabilities/exports/exporting.ts';
 import { LedgerAccess } from './capabilities/integrations/LedgerAccess.ts';
 import { ledgerProviders } from './capabilities/integrations/providers.ts';
 import { Heartbeat } from './capabilities/metrics/Heartbeat.ts';
 import { askToLook } from './capabilities/notifications/jobs.ts';
-import { Lookout } from './capabilities/notifications/Lookout.ts';
+import { LookThroughDebouncer } from './capabilities/notifications/LookThroughDebouncer.ts';
 import { VisionModel } from './capabilities/reading/model/VisionModel.ts';
 import { createDocumentReader } from './capabilities/reading/readDocument.ts';
 import { watchSynchronising } from './capabilities/relay/metrics.ts';
 import { Sockets } from './capabilities/relay/sockets.ts';
 import { wakeupsOfAllNodes } from './capabilities/relay/wakeups.ts';
 import { FieldsThread } from './capabilities/uploads/FieldsThread.ts';
-import { comparingVendors } from './capabilities/vendors/likeness/due.ts';
-import { delivering } from './capabilities/webhooks/delivering.ts';
+import { comparingVendors } from './capabilities/vendors/likeness/compareAnew.ts';
+import { delivering } from './capabilities/webhooks/deliver.ts';
 import { capabilities } from './capabilities.ts';
 import type { Services } from './capability.ts';
 import { editableKinds } from './editableKinds.ts';
@@ -45,22 +45,24 @@ import { FolderStore } from './platform/files/FolderStore.ts';
 import { S3Store } from './platform/files/S3Store.ts';
 import { createApp } from './platform/http/app.ts';
 import { createLimits } from './platform/http/limits.ts';
-import type { Listener } from './platform/http/listener.ts';
-import { localOrigin } from './platform/http/localOrigin.ts';
+import { type Listener, localOrigin } from './platform/http/listener.ts';
 import { createMetrics } from './platform/http/metrics.ts';
 import { clearIncoming } from './platform/http/receiveFile.ts';
 import type { Route } from './platform/http/route.ts';
-import { sessionCookie } from './platform/http/sessionCookie.ts';
+import { sessionCookie } from './platform/http/session.ts';
 import type { AppState } from './platform/http/state.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
+import { type ShutdownStep, shutDown } from './platform/lifetime.ts';
 import { createMail } from './platform/mail/mail.ts';
 import { createSeal } from './platform/secrets/seal.ts';
-import { type ShutdownStep, shutDown } from './platform/shutdown.ts';
-import { DueWorker } from './platform/work/DueWorker.ts';
-import { comparingVendorsWork, recheckingWork } from './platform/work/dueTopics.ts';
-import { gathering } from './platform/work/gathering.ts';
-import { OverPostgres, overFanOut, workChannel } from './platform/work/otherNodes.ts';
-import { WorkSignals } from './platform/work/WorkSignals.ts';
+import { DueWorker, recheckTopic, vendorComparisonTopic } from './platform/work/DueWorker.ts';
+import { throttle } from './platform/work/throttle.ts';
+import {
+  OtherNodesOverPostgres,
+  overFanOut,
+  WorkSignals,
+  workChannel,
+} from './platform/work/WorkSignals.ts';
 import { ensureDemoCompany } from './sandbox/demo/company.ts';
 import { demoCompany } from './sandbox/demo/people.ts';
 import { subscribeDemoCompany } from './sandbox/demo/subscription.ts';
@@ -104,7 +106,7 @@ export async function startServer(options: {
       })
     : fanOutAlone;
   const wakeups = wakeupsOfAllNodes(fanOut);
-  const lookout = new Lookout((accountId) => askToLook({ db, jobs }, accountId));
+  const lookout = new LookThroughDebouncer((accountId) => askToLook({ db, jobs }, accountId));
   const db = openDatabase(address, log, {
     changed(accountId, seq) {
       wakeups.changed(accountId, seq);
@@ -113,8 +115,8 @@ export async function startServer(options: {
     },
     announced: (topic) => signals.announce(topic),
   });
-  const changes = gathering(dueLookIntervalMs, () => {
-    for (const topic of [recheckingWork, comparingVendorsWork]) signals.announce(topic);
+  const changes = throttle(dueLookIntervalMs, () => {
+    for (const topic of [recheckTopic, vendorComparisonTopic]) signals.announce(topic);
   });
   const jobs = createJobs({
     systemUrl: urlForRole(address.ownerUrl, address.roles.system, address.key),
@@ -123,7 +125,7 @@ export async function startServer(options: {
     log,
   });
   const relay = new Relay({
-    store: reviewingAfterRules(postgresDocuments(db, editableKinds), { db, jobs, log }),
+    store: withReviewAfterRuleEdits(postgresDocuments(db, editableKinds), { db, jobs, log }),
     fanOut,
     onFailure: (error) => log.warn({ err: error }, 'documents'),
     onGap: () => wakeups.missed(),
@@ -139,7 +141,7 @@ export async function startServer(options: {
     : new FolderStore(path.join(config.dataDir, 'files'));
   const reader = createDocumentReader();
   const fields = new FieldsThread();
-  const mailReader = new MailReader(options.resolveName ?? networkNames());
+  const mailReader = new MailReader(options.resolveName ?? dnsResolver());
   const mail = createMail(jobs, seal);
   const model = config.model && new VisionModel(config.model);
   const provider = billingProvider(config, listener.port);
@@ -182,7 +184,7 @@ export async function startServer(options: {
     new DueWorker(delivering(services), { log }),
   ];
   const background = new Background({ jobs, dueWorkers, others: [lookout] });
-  const postgresNodes = new OverPostgres(db);
+  const postgresNodes = new OtherNodesOverPostgres(db);
   const signals = new WorkSignals({
     wake: (topic) => background.wake(topic),
     others: config.redisUrl
@@ -209,7 +211,7 @@ export async function startServer(options: {
       limits,
       cookie,
       incomingFolder,
-      holdRoles,
+      holdRoles: lockRoles,
       findSession,
       keys: new ApiKeys(db, config),
     },
@@ -265,7 +267,7 @@ export async function startServer(options: {
   });
 
   const heartbeat = new Heartbeat(db, log);
-  const mailDoor = await MailDoor.open({ ...services, incomingFolder });
+  const mailDoor = await MailServer.open({ ...services, incomingFolder });
 
   // Only now, because the sandbox must be able to answer.
   if (config.demo && provider?.sandbox) await subscribeDemoCompany({ db, provider }, demoCompany);

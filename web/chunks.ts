@@ -1,6 +1,6 @@
 import path from 'node:path';
 
-/** What a bundler tells of a module. */
+/** The part of the bundler's API that this file uses. */
 interface ModuleGraph {
   getModuleInfo(id: string): {
     importedIds: readonly string[];
@@ -8,7 +8,7 @@ interface ModuleGraph {
   } | null;
 }
 
-/** The screens that are shown to whom nobody has signed in. */
+/** Screens for people who are not signed in. */
 const guestScreens = [
   'login/LoginScreen.tsx',
   'join/JoinScreen.tsx',
@@ -19,21 +19,22 @@ const guestScreens = [
 ];
 
 /**
- * What screens share is in three files, each of which needs only those before it: what the application starts with, what
- * is needed before anybody has signed in, and the rest. By itself the bundler makes a file of whatever the same screens
- * share, and a screen would wait for a hundred and forty of them. What the pages for visitors use stays apart.
+ * Code that screens share goes into three chunks, each of which needs only those before it: what the application starts
+ * with, what is needed before anybody has signed in, and the rest. By default the bundler makes a chunk for each set of
+ * screens that share something, and a screen would wait for a hundred and forty of them. Code of the public pages is kept
+ * out of these chunks.
  */
-export function sharedByScreens(root: string) {
+export function chunkGroups(root: string) {
   const web = path.join(root, 'web');
   const inApp = (files: readonly string[]) => files.map((file) => path.join(web, 'app', file));
-  const visitors = walk([path.join(web, 'public/client.ts')], 'also later');
-  const main = walk(inApp(['main.tsx']), 'at once');
-  const guests = walk(inApp(guestScreens), 'at once');
+  const visitors = importedBy([path.join(web, 'public/client.ts')], 'also later');
+  const main = importedBy(inApp(['main.tsx']), 'at once');
+  const guests = importedBy(inApp(guestScreens), 'at once');
   return [
     group('start', (id, modules) => main(id, modules) && !visitors(id, modules), 1),
     group('guests', (id, modules) => guests(id, modules) && !visitors(id, modules), 2),
     group('shared', (id, modules) => !visitors(id, modules), 2),
-  ].map((one, place) => ({ ...one, priority: 3 - place }));
+  ].map((one, index) => ({ ...one, priority: 3 - index }));
 }
 
 type Belongs = (id: string, modules: ModuleGraph) => boolean;
@@ -45,8 +46,8 @@ function group(name: string, belongs: Belongs, minShareCount: number) {
   };
 }
 
-/** Whether a module is one that these need, themselves left out. */
-function walk(entries: readonly string[], when: 'at once' | 'also later'): Belongs {
+/** Tests whether these entries import a module, directly or not; with `at once`, the entries themselves do not count. */
+function importedBy(entries: readonly string[], when: 'at once' | 'also later'): Belongs {
   let found: ReadonlySet<string> | undefined;
   return (id, modules) => {
     found ??= reachableFrom(entries, modules, when);

@@ -6,13 +6,13 @@ import { findChromium } from './e2e/support/chromium.ts';
 
 const root = import.meta.dirname;
 
-/** Components that carry logic, each by itself in a real page. */
+/** Tests of single components in a real browser page. */
 export default defineProject({
   root,
   publicDir: 'static',
   cacheDir: '../node_modules/.vite',
   plugins: [react(), tailwindcss()],
-  // Found before the tests run: a package that is found later makes their page load anew.
+  // Optimised before the tests run: a package that Vite finds later would reload their page.
   optimizeDeps: {
     entries: ['{app,ui,testing}/**/*.{ts,tsx}'],
     include: ['vitest-browser-react/pure', 'react-dom/client', 'react/jsx-dev-runtime'],
@@ -30,7 +30,7 @@ export default defineProject({
       locators: { exact: false },
       provider: playwright({
         launchOptions: {
-          // Looked for, and installed where there is none, only when these tests run.
+          // A getter, so that Chromium is looked for, and if missing installed, only when these tests run.
           get executablePath() {
             return findChromium();
           },

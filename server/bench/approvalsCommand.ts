@@ -4,11 +4,11 @@ import {
   type BulkApproval,
   type BulkApproved,
   bulkApprove,
-  mostAtOnce,
+  maxInvoicesPerRequest,
 } from '#shared/approvals/contract.ts';
 import { reviewAccount } from '../capabilities/approvals/review.ts';
 import { createInvoice } from '../capabilities/invoices/createInvoice.ts';
-import { createRule } from '../capabilities/rules/createRule.ts';
+import { createRule } from '../capabilities/rules/ruleStore.ts';
 import { systemActor } from '../platform/audit/write.ts';
 import { newId } from '../platform/db/newId.ts';
 import type { TestClient } from '../testing/client.ts';
@@ -48,7 +48,7 @@ async function seed({ db, accountId }: BenchProduct, needed: number): Promise<st
   const ids: string[] = [];
   while (ids.length < needed) {
     await db.withAccount(accountId, async (tx) => {
-      for (let made = 0; made < mostAtOnce && ids.length < needed; made++) {
+      for (let made = 0; made < maxInvoicesPerRequest && ids.length < needed; made++) {
         const invoice = {
           ...{ vendorName: 'Bench', invoiceNumber: `B-${ids.length}`, invoiceDate: '2026-01-05' },
           amount: `${ids.length}.00`,

@@ -7,8 +7,7 @@ import { bench, counts, runBenches } from './harness/benches.ts';
 import { type BenchProduct, withBenchProduct } from './harness/benchProduct.ts';
 import { peakMemory, residentMegabytes } from './harness/memory.ts';
 import type { Report } from './harness/Report.ts';
-import { median } from './harness/spread.ts';
-import { timed } from './harness/timed.ts';
+import { median, timed } from './harness/timed.ts';
 import { madeEntry } from './made/madeEntries.ts';
 
 /** Limit for the median time of a page. */

@@ -3,9 +3,8 @@ import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } 
 import path from 'node:path';
 import { z } from 'zod';
 import type { LedgerId } from '#shared/integrations/ledgers.ts';
-import type { InboundConfig } from './InboundConfig.ts';
+import { type InboundConfig, relayList } from './InboundConfig.ts';
 import { OperatorError } from './lifetime.ts';
-import { relayList } from './relays.ts';
 import { isPublicKey } from './secrets/publicKey.ts';
 
 /** Explains to the operator which settings are invalid; `main` prints it and exits. */

@@ -1,3 +1,38 @@
+import type { Logger } from 'pino';
+
+export interface ShutdownStep {
+  name: string;
+  run(): Promise<unknown>;
+}
+
+const stepLimitInMs = 30_000;
+
+/** Runs the steps in order. A step that fails or hangs is logged and does not prevent the others. */
+export async function shutDown(steps: readonly ShutdownStep[], log: Logger): Promise<void> {
+  for (const { name, run } of steps) {
+    try {
+      await withinLimit(run());
+    } catch (error) {
+      log.error({ err: error, step: name }, 'shutdown step failed');
+    }
+  }
+}
+
+async function withinLimit(work: Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<never>((_, reject) => {
+    timer = setTimeout(
+      () => reject(new Error(`not done after ${stepLimitInMs / 1000} seconds`)),
+      stepLimitInMs,
+    );
+  });
+  try {
+    await Promise.race([work, limit]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 /** A problem that the operator can fix: the message is printed without a stack trace. */
 export class OperatorError extends Error {}
 
@@ -7,7 +42,7 @@ class StopRequested extends Error {}
  * Runs a program until `ending` is aborted; `run` then cleans up and throws the reason. A signal ends the program with
  * code 0, even during the start; any other reason is printed and ends it with code 1.
  */
-export async function live(run: (ending: AbortController) => Promise<never>): Promise<never> {
+export async function runProgram(run: (ending: AbortController) => Promise<never>): Promise<never> {
   const ending = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     // A second signal is ignored: npm forwards a Ctrl-C that the terminal has already sent to us.
@@ -28,7 +63,7 @@ export async function live(run: (ending: AbortController) => Promise<never>): Pr
 }
 
 /** Runs a command that does one thing and ends. */
-export async function carryOut(work: () => Promise<void>): Promise<void> {
+export async function runCommand(work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {

@@ -1,16 +1,78 @@
+import { randomBytes } from 'node:crypto';
 import type { Middleware } from 'koa';
 import type { DecisionFollower } from '../capabilities/approvals/DecisionFollower.ts';
+import { findPersonByEmail } from '../capabilities/auth/personStore.ts';
+import { createSignInLink } from '../capabilities/auth/signInLinks.ts';
 import type { BillingProvider } from '../capabilities/billing/provider.ts';
 import { sandboxBooksPath } from '../capabilities/integrations/sandboxKeys.ts';
 import type { Config } from '../platform/config.ts';
 import type { Database } from '../platform/db/database.ts';
+import { notFound } from '../platform/http/problem.ts';
 import type { AppState } from '../platform/http/state.ts';
-import { demoSignIn } from './demoSignIn.ts';
+import { createDemoCompany } from './demo/company.ts';
+import { demoCompanyNamed, isDemoAddress } from './demo/people.ts';
+import { subscribeDemoCompany } from './demo/subscription.ts';
 import type { LedgerSandbox } from './ledgers/LedgerSandbox.ts';
 import { mailbox } from './mailbox.ts';
-import { newDemoCompany } from './newDemoCompany.ts';
-import { sandboxIndex } from './sandboxIndex.ts';
+import { sandboxPage } from './sandboxPage.ts';
 import type { StripeSandbox } from './stripe/StripeSandbox.ts';
+
+interface Part {
+  href: string;
+  title: string;
+  text: string;
+}
+
+/** `/sandbox`: a list of the sandbox pages. */
+function sandboxIndex(parts: readonly Part[]): Middleware<AppState> {
+  const content = parts.map(
+    ({ href, title, text }) =>
+      `<section><h2><a href="${href}">${title}</a></h2><p>${text}</p></section>`,
+  );
+  return async (ctx, next) => {
+    if (ctx.method !== 'GET' || ctx.path.replace(/\/$/, '') !== '/sandbox') return next();
+    ctx.type = 'html';
+    ctx.body = sandboxPage('Sandbox', content.join(''), ctx.state.styleNonce);
+  };
+}
+
+/** `/sandbox/sign-in?as=admin@demo.docket.test` creates a sign-in link for a demo person and redirects to it. */
+function demoSignIn({ config, db }: { config: Config; db: Database }): Middleware<AppState> {
+  return async (ctx, next) => {
+    if (ctx.method !== 'GET' || ctx.path !== '/sandbox/sign-in') return next();
+    const email = String(ctx.query['as'] ?? '');
+    const url = await db.acrossAccounts('sign-in', async (tx) => {
+      const person = isDemoAddress(email) ? await findPersonByEmail(tx, email) : undefined;
+      if (!person) throw notFound('demo person');
+      return createSignInLink(tx, person.id, config.publicUrl, { mailed: false });
+    });
+    ctx.set('Cache-Control', 'no-store');
+    ctx.redirect(url);
+  };
+}
+
+/**
+ * `POST /sandbox/companies` creates a further demo company, for tests and trials that need their own. The answer is the
+ * domain of its people: admin@, manager@, approver@, clerk@ and viewer@ sign in at `/sandbox/sign-in`.
+ */
+function newDemoCompany({
+  db,
+  provider,
+  followers,
+}: {
+  db: Database;
+  provider: BillingProvider | null;
+  followers: readonly DecisionFollower[];
+}): Middleware<AppState> {
+  return async (ctx, next) => {
+    if (ctx.method !== 'POST' || ctx.path !== '/sandbox/companies') return next();
+    const company = demoCompanyNamed(`c${randomBytes(5).toString('hex')}`);
+    await db.acrossAccounts('account-creation', (tx) => createDemoCompany(tx, company, followers));
+    if (provider?.sandbox) await subscribeDemoCompany({ db, provider }, company);
+    ctx.status = 201;
+    ctx.body = { domain: company.domain };
+  };
+}
 
 /** Stand-ins for outside services. Not mounted in production. */
 export function sandboxPages({

@@ -11,11 +11,9 @@ import {
 } from '../platform/db/database.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import { urlForRole } from '../platform/db/roles.ts';
-import { comparingVendorsWork, recheckingWork } from '../platform/work/dueTopics.ts';
-import { OverPostgres, workChannel } from '../platform/work/otherNodes.ts';
-import { WorkSignals } from '../platform/work/WorkSignals.ts';
-import { addressOfTest, roleKey } from './server.ts';
-import { templateDatabase } from './template.ts';
+import { recheckTopic, vendorComparisonTopic } from '../platform/work/DueWorker.ts';
+import { OtherNodesOverPostgres, WorkSignals, workChannel } from '../platform/work/WorkSignals.ts';
+import { addressOfTest, roleKey, templateDatabase } from './server.ts';
 
 export interface TestDatabase {
   url: string;
@@ -98,11 +96,11 @@ function testDatabase(
   const log = pino({ level: 'silent' });
   const db = openDatabase(address, log, {
     changed() {
-      for (const topic of [recheckingWork, comparingVendorsWork]) signals.announce(topic);
+      for (const topic of [recheckTopic, vendorComparisonTopic]) signals.announce(topic);
     },
     announced: (topic) => signals.announce(topic),
   });
-  const signals = new WorkSignals({ wake() {}, others: new OverPostgres(db), log });
+  const signals = new WorkSignals({ wake() {}, others: new OtherNodesOverPostgres(db), log });
   const as = (role: string) => urlForRole(address.ownerUrl, role, address.key);
   return {
     url: address.ownerUrl,

@@ -4,7 +4,7 @@ import { mapOf } from '#sync/protocol/content.ts';
 import type { DocumentName } from '#sync/protocol/documentName.ts';
 import type { Author, Change, DocumentStore, EditToStore } from '#sync/relay/ports.ts';
 import { createInvoice, type NewInvoice } from '../capabilities/invoices/createInvoice.ts';
-import { createRule, type NewRule } from '../capabilities/rules/createRule.ts';
+import { createRule, type NewRule } from '../capabilities/rules/ruleStore.ts';
 import { createVendor, type NewVendor } from '../capabilities/vendors/createVendor.ts';
 import { systemActor } from '../platform/audit/write.ts';
 import type { Database } from '../platform/db/database.ts';

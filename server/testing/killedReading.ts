@@ -57,7 +57,7 @@ export async function readWhileKilled(
       await workplace.query(`select count(*)::int as count from jobs.job where ${running}`)
     ).rows;
     interrupted += counted.count;
-    await letTimePass(workplace);
+    await expireHeartbeats(workplace);
   }
 
   const { program, client } = await workplace.start();
@@ -96,7 +96,7 @@ async function sendAll(client: TestClient, files: readonly Unsent[]): Promise<Un
 }
 
 /** Backdates heartbeats, so that the queue considers the killed node dead without waiting half a minute. */
-export async function letTimePass({ query }: Pick<Workplace, 'query'>): Promise<void> {
+export async function expireHeartbeats({ query }: Pick<Workplace, 'query'>): Promise<void> {
   await query(
     "update jobs.job set heartbeat_on = now() - interval '2 minutes' where state = 'active'",
   );

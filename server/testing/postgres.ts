@@ -4,8 +4,7 @@ import path from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '../platform/db/embedded.ts';
-import { startTestServer } from './server.ts';
-import { templateDatabase } from './template.ts';
+import { startTestServer, templateDatabase } from './server.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

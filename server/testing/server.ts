@@ -11,7 +11,9 @@ import { listen } from '../platform/http/listener.ts';
 import type { Route } from '../platform/http/route.ts';
 import type { AppState } from '../platform/http/state.ts';
 import { startServer } from '../server.ts';
-import { templateDatabase } from './template.ts';
+
+/** The database from which the databases of test files are copied. */
+export const templateDatabase = 'docket_template';
 
 /** The public URL in tests, independent of the port. */
 export const publicUrl = 'http://docket.test';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Invoice, invoice } from '#shared/invoices/contract.ts';
 import { type Upload, upload, uploadFile } from '#shared/uploads/contract.ts';
-import { startOfReading } from '../capabilities/uploads/reading.ts';
+import { initialReadingState } from '../capabilities/uploads/reading.ts';
 import { insertUpload } from '../capabilities/uploads/uploadStore.ts';
 import type { Database } from '../platform/db/database.ts';
 import { newId } from '../platform/db/newId.ts';
@@ -28,7 +28,7 @@ export async function uploadOf({
       fileSize: 1,
       fileHash: createHash('sha256').update(id).digest('hex'),
       uploadedBy: null,
-      ...startOfReading,
+      ...initialReadingState,
       notice: null,
       duplicateOf: null,
       pageCount: null,

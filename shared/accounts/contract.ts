@@ -4,6 +4,50 @@ import { endpoint } from '../http/endpoint.ts';
 import { id } from '../ids.ts';
 import { role } from '../permissions.ts';
 
+/** Days from the request until all data of an account is deleted. */
+export const deletionWaitDays = 14;
+
+/** Days after the end of a subscription in which the company can still export its data. */
+export const exportableDays = 90;
+
+/** All data of a company, as a zip of CSV, JSON and files. */
+export const exportAccount = endpoint({
+  method: 'GET',
+  path: '/api/account/export',
+  access: 'account.export',
+  answer: z.unknown(),
+});
+
+const deletion = z.object({
+  requestedAt: z.iso.datetime(),
+  requestedBy: z.string(),
+  dueAt: z.iso.datetime(),
+});
+export type Deletion = z.infer<typeof deletion>;
+
+/** The pending deletion; `null` when none was requested. */
+export const getDeletion = endpoint({
+  method: 'GET',
+  path: '/api/account/deletion',
+  access: 'account.delete',
+  answer: z.object({ deletion: deletion.nullable() }),
+});
+
+/** The admin types the company's name to confirm that this company is meant. */
+export const requestDeletion = endpoint({
+  method: 'POST',
+  path: '/api/account/deletion',
+  access: 'account.delete',
+  body: z.strictObject({ companyName: z.string().trim().max(200) }),
+  answer: z.object({ deletion }),
+});
+
+export const withdrawDeletion = endpoint({
+  method: 'DELETE',
+  path: '/api/account/deletion',
+  access: 'account.delete',
+});
+
 const time = z.iso.datetime();
 
 const distinctRoles = z
@@ -11,7 +55,7 @@ const distinctRoles = z
   .min(1, 'Choose at least one role')
   .transform((chosen) => [...new Set(chosen)]);
 
-export const account = z.object({ id, name: z.string(), createdAt: time });
+const account = z.object({ id, name: z.string(), createdAt: time });
 export type Account = z.infer<typeof account>;
 
 export const getAccount = endpoint({
@@ -32,7 +76,7 @@ export const renameAccount = endpoint({
 });
 
 /** Out of office: whole days in a time zone, with the substitute who approves meanwhile. */
-export const away = z.object({
+const away = z.object({
   from: z.iso.date(),
   to: z.iso.date(),
   zone: z.string(),
@@ -56,7 +100,7 @@ export const member = z.object({
 });
 export type Member = z.infer<typeof member>;
 
-export const invitation = z.object({
+const invitation = z.object({
   id,
   email: z.string(),
   roles: z.array(role),

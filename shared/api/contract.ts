@@ -3,15 +3,21 @@ import { endpoint } from '../http/endpoint.ts';
 import { scope, scopes } from '../http/scopes.ts';
 import { id } from '../ids.ts';
 
+/** Rate limit of one key, per node: points per so many seconds. */
+export const apiKeyRateLimit = { points: 600, duration: 60 };
+
+/** Active keys that a company may have at once. */
+export const maxApiKeys = 50;
+
 const time = z.iso.datetime();
 
 /** Prefix of every key, by which people and secret scanners recognise it. */
-export const keyMark = 'dk_live_';
+export const apiKeyPrefix = 'dk_live_';
 
 /** In days; `null` means that the key works until it is revoked. */
 export const lifetimes = [30, 90, 365, null] as const;
 
-export const apiKey = z.object({
+const apiKey = z.object({
   id,
   name: z.string(),
   /** Its first characters, to tell keys apart. The key itself is not stored. */

@@ -1,7 +1,110 @@
 import { z } from 'zod';
+import { member } from '../accounts/contract.ts';
+import { timeZone } from '../dates/timeZone.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { id } from '../ids.ts';
 import { decided, invoice, invoiceOfMine } from '../invoices/contract.ts';
+import type { Rates } from './ruleFor.ts';
+
+const day = (message: string) => z.iso.date(message);
+
+/** Whole days in the zone, including the last. */
+const delegation = z
+  .strictObject({
+    substituteId: z.uuid('Choose who approves in the meantime').pipe(id),
+    from: day('Enter the first day'),
+    to: day('Enter the last day'),
+    zone: timeZone,
+  })
+  .refine(({ from, to }) => from <= to, {
+    path: ['to'],
+    message: 'The last day must not come before the first',
+  });
+export type DelegationBody = z.infer<typeof delegation>;
+
+export const setMyDelegation = endpoint({
+  method: 'PUT',
+  path: '/api/me/delegation',
+  access: 'invoices.approve',
+  body: delegation,
+  answer: member,
+});
+
+export const endMyDelegation = endpoint({
+  method: 'DELETE',
+  path: '/api/me/delegation',
+  access: 'invoices.approve',
+  answer: member,
+});
+
+export const setDelegation = endpoint({
+  method: 'PUT',
+  path: '/api/members/:memberId/delegation',
+  access: 'delegations.manage',
+  params: z.strictObject({ memberId: id }),
+  body: delegation,
+  answer: member,
+});
+
+export const endDelegation = endpoint({
+  method: 'DELETE',
+  path: '/api/members/:memberId/delegation',
+  access: 'delegations.manage',
+  params: z.strictObject({ memberId: id }),
+  answer: member,
+});
+
+const notCurrency = 'Enter a currency other than USD, such as EUR';
+const notRate = 'Enter a rate from 0.000001 to 1000000, such as 1.08';
+const [lowestRate, highestRate] = [0.000001, 1_000_000];
+
+export const rateCurrency = z
+  .string(notCurrency)
+  .regex(/^[A-Z]{3}$/, notCurrency)
+  .refine((code) => code !== 'USD', notCurrency);
+
+/** US dollars for one unit of the currency. No real currency is outside these limits. */
+export const rate = z
+  .string(notRate)
+  .trim()
+  .regex(/^\d{1,9}(\.\d{1,10})?$/, notRate)
+  .refine((typed) => Number(typed) >= lowestRate && Number(typed) <= highestRate, notRate);
+
+const approvalSettings = z.object({
+  /** Decimals as text, by currency code. */
+  rates: z.record(z.string(), z.string()),
+  /** Members cannot approve what they uploaded themselves. */
+  keepsUploadersOut: z.boolean(),
+});
+export type ApprovalSettings = z.infer<typeof approvalSettings>;
+
+export const getApprovalSettings = endpoint({
+  method: 'GET',
+  path: '/api/approval-settings',
+  access: 'rules.read',
+  answer: approvalSettings,
+});
+
+/** Omitted settings stay unchanged; a rate of `null` is removed. */
+const approvalSettingsChange = z.strictObject({
+  rates: z.record(rateCurrency, rate.nullable()).optional(),
+  keepsUploadersOut: z.boolean().optional(),
+});
+export type ApprovalSettingsChange = z.infer<typeof approvalSettingsChange>;
+
+export const changeApprovalSettings = endpoint({
+  method: 'PATCH',
+  path: '/api/approval-settings',
+  access: 'rules.edit',
+  body: approvalSettingsChange,
+  answer: approvalSettings,
+});
+
+export function ratesOf({ rates }: Pick<ApprovalSettings, 'rates'>): Rates {
+  return Object.fromEntries(
+    Object.entries(rates).map(([currency, typed]) => [currency, Number(typed)]),
+  );
+}
 
 /** Invoices that the caller can approve now, oldest first. */
 export const approvalQueue = endpoint({
@@ -22,7 +125,7 @@ export const setInvoiceStatus = endpoint({
 });
 
 /** Limit of one request; clients split larger selections. */
-export const mostAtOnce = 1_000;
+export const maxInvoicesPerRequest = 1_000;
 
 export const refusedInvoice = z.object({ id, reason: z.string(), code: z.string() });
 export type RefusedInvoice = z.infer<typeof refusedInvoice>;
@@ -32,7 +135,7 @@ export type RefusedInvoice = z.infer<typeof refusedInvoice>;
  * refused.
  */
 const bulkApproval = z.strictObject({
-  invoiceIds: z.array(id).min(1).max(mostAtOnce),
+  invoiceIds: z.array(id).min(1).max(maxInvoicesPerRequest),
   fingerprints: z.record(id, z.string()).optional(),
 });
 export type BulkApproval = z.infer<typeof bulkApproval>;

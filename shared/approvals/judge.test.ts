@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { judge, type Policy, type Undecided } from './judge.ts';
+import { judge, type Policy, type UndecidedInvoice } from './judge.ts';
 
 const rule = {
   id: '01990000-0000-7000-8000-000000000001',
@@ -22,7 +22,7 @@ const policy: Policy = {
   ],
   keepsUploadersOut: false,
 };
-const invoice: Undecided = {
+const invoice: UndecidedInvoice = {
   amount: '100.00',
   currency: 'USD',
   uploadedBy: 'ann',

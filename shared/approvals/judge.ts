@@ -1,8 +1,14 @@
 import type { AppliedRuleFact } from '../invoices/contract.ts';
 import { type ApprovalRule, type Rates, ruleFor } from './ruleFor.ts';
 import type { Member } from './slots.ts';
-import { type Circumstances, type StandIn, type Standing, standingOf } from './standing.ts';
-import { type Brought, keptOutOf } from './uploaders.ts';
+import {
+  type ApprovalContext,
+  type ApprovalProgress,
+  approvalProgressOf,
+  excludedUploaders,
+  type InvoiceUploaders,
+  type StandIn,
+} from './standing.ts';
 
 /** The settings of an account that decide how many must approve an invoice, and who. */
 export interface Policy {
@@ -14,7 +20,7 @@ export interface Policy {
 }
 
 /** The fields of an undecided invoice that judging needs. */
-export interface Undecided extends Brought {
+export interface UndecidedInvoice extends InvoiceUploaders {
   amount: string | null;
   currency: string;
   waitingSince: Date;
@@ -28,8 +34,8 @@ export interface Undecided extends Brought {
 /** The result of judging an invoice under a policy. */
 export interface Judgement {
   appliedRule: AppliedRuleFact;
-  circumstances: Circumstances;
-  standing: Standing;
+  circumstances: ApprovalContext;
+  standing: ApprovalProgress;
   /** Members of `givenBy` whose approval fills a slot. */
   approvedBy: string[];
   escalatesAt: Date | null;
@@ -38,22 +44,22 @@ export interface Judgement {
 
 const hourInMs = 60 * 60 * 1000;
 
-export function judge(invoice: Undecided, policy: Policy): Judgement {
+export function judge(invoice: UndecidedInvoice, policy: Policy): Judgement {
   const { rule, inUsd } = ruleFor(invoice, policy.rules, policy.rates);
   const escalatesAt =
     rule.autoEscalateAfterHours === null
       ? null
       : new Date(invoice.waitingSince.getTime() + rule.autoEscalateAfterHours * hourInMs);
   const escalatedAt = stillEscalated(invoice.escalatedAt, escalatesAt) ? invoice.escalatedAt : null;
-  const circumstances: Circumstances = {
+  const circumstances: ApprovalContext = {
     requiredApprovers: rule.requiredApprovers,
     members: policy.members,
     approvedBy: invoice.givenBy,
     standIns: invoice.standIns ?? [],
     escalated: escalatedAt !== null,
-    keptOut: keptOutOf(invoice, policy),
+    keptOut: excludedUploaders(invoice, policy),
   };
-  const standing = standingOf(circumstances);
+  const standing = approvalProgressOf(circumstances);
   const slotHolders = new Set(standing.slots.map(({ filledBy }) => filledBy));
   return {
     appliedRule: { id: rule.id, name: rule.name, inUsd },

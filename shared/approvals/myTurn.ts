@@ -1,10 +1,14 @@
 import type { Invoice } from '../invoices/contract.ts';
 import type { Member } from './slots.ts';
-import { isWorthSomething, whatIfApproved } from './standing.ts';
-import { type Brought, keptOutOf } from './uploaders.ts';
+import {
+  approvalEffectOf,
+  excludedUploaders,
+  hasApprovalEffect,
+  type InvoiceUploaders,
+} from './standing.ts';
 
 /** The fields of an invoice that decide whose turn it is. */
-export type Turn = Brought &
+export type Turn = InvoiceUploaders &
   Pick<Invoice, 'status' | 'requiredApprovers' | 'approvedBy' | 'standIns' | 'escalatedAt'>;
 
 /** Whether an approval of this person would count now. */
@@ -22,7 +26,7 @@ export function myTurn(
     approvedBy,
     standIns,
     escalated: escalatedAt !== null,
-    keptOut: keptOutOf(invoice, { keepsUploadersOut }),
+    keptOut: excludedUploaders(invoice, { keepsUploadersOut }),
   };
-  return isWorthSomething(whatIfApproved(circumstances, personId));
+  return hasApprovalEffect(approvalEffectOf(circumstances, personId));
 }

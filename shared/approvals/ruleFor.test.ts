@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type ApprovalRule, holds, ruleFor } from './ruleFor.ts';
+import { type ApprovalRule, coversAmount, ruleFor } from './ruleFor.ts';
 
 function ruleOf(values: Partial<ApprovalRule>): ApprovalRule {
   return {
@@ -92,7 +92,7 @@ describe('the rule that applies', () => {
     fc.assert(
       fc.property(fc.array(anyRule, { maxLength: 8 }), fc.nat(80), (rules, amount) => {
         const { rule } = ruleFor(usd(`${amount}.00`), rules, {});
-        const matching = rules.filter((one) => one.isActive && holds(one, amount));
+        const matching = rules.filter((one) => one.isActive && coversAmount(one, amount));
         const applied = rules.find(({ id }) => id === rule.id);
         if (applied) expect(matching).toContain(applied);
         else expect(matching).toEqual([]);

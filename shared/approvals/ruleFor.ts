@@ -65,16 +65,16 @@ export function ruleFor(
   rules: readonly ApprovalRule[],
   rates: Rates,
 ): AppliedRule {
-  const active = inOrder(rules);
+  const active = activeRulesInOrder(rules);
   const inUsd = toUsd(amount, currency, rates);
   if (inUsd === null) return { rule: strictest([...active, ...defaultRules]), inUsd };
-  const own = active.find((rule) => holds(rule, inUsd));
+  const own = active.find((rule) => coversAmount(rule, inUsd));
   const rule = own ?? defaultRules.find((one) => one.holds(inUsd));
   return { rule: rule ?? strictest(defaultRules), inUsd };
 }
 
 /** Active rules in the order of evaluation. */
-export function inOrder(rules: readonly ApprovalRule[]): ApprovalRule[] {
+export function activeRulesInOrder(rules: readonly ApprovalRule[]): ApprovalRule[] {
   return rules.filter(({ isActive }) => isActive).sort(byPriority);
 }
 
@@ -91,7 +91,7 @@ function compare(one: string, other: string): number {
   return one < other ? -1 : Number(one > other);
 }
 
-export function holds(
+export function coversAmount(
   { minAmount, maxAmount }: Pick<ApprovalRule, 'minAmount' | 'maxAmount'>,
   inUsd: number,
 ): boolean {

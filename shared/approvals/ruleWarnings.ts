@@ -1,5 +1,21 @@
-import { type ApprovalRule, inOrder } from './ruleFor.ts';
-import { type Member, slotOf } from './slots.ts';
+import { type ApprovalRule, activeRulesInOrder } from './ruleFor.ts';
+import { type Member, mayApprove, type Slot, slotOf } from './slots.ts';
+import { approvalProgressOf } from './standing.ts';
+
+/** Slots that nobody in the team can fill, so that every invoice of the rule waits until it escalates. */
+export function unfillableSlots(
+  requiredApprovers: readonly string[],
+  members: readonly Member[],
+): Slot[] {
+  const { complete, slots } = approvalProgressOf({
+    requiredApprovers,
+    members,
+    approvedBy: members.filter(mayApprove).map(({ personId }) => personId),
+    escalated: false,
+    keptOut: [],
+  });
+  return complete ? [] : slots.flatMap(({ slot, filledBy }) => (filledBy ? [] : [slot]));
+}
 
 /** Likely mistakes in the rules of a company. */
 export type RuleWarning =
@@ -16,7 +32,7 @@ export function warningsOf(
   rules: readonly ApprovalRule[],
   members: readonly Member[],
 ): RuleWarning[] {
-  const ordered = inOrder(rules);
+  const ordered = activeRulesInOrder(rules);
   return ordered.flatMap((rule, index) => [
     ...rangeWarnings(rule, ordered.slice(0, index)),
     ...unknownApproverWarnings(rule, members),

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Role, roles } from '../permissions.ts';
 import { fills, type Member, mayApprove } from './slots.ts';
-import { type Circumstances, standingOf, whatIfApproved } from './standing.ts';
+import { type ApprovalContext, approvalEffectOf, approvalProgressOf } from './standing.ts';
 
 function member(personId: string, ...held: Role[]): Member {
   return { personId, roles: held };
@@ -15,7 +15,7 @@ const amy = member('amy', 'approver');
 const clara = member('clara', 'clerk');
 const team = [ada, max, ann, amy, clara];
 
-function circumstances(values: Partial<Circumstances>): Circumstances {
+function circumstances(values: Partial<ApprovalContext>): ApprovalContext {
   return {
     requiredApprovers: ['approver'],
     members: team,
@@ -29,13 +29,13 @@ function circumstances(values: Partial<Circumstances>): Circumstances {
 describe('an approval', () => {
   it('fills one slot per person, with any member who has its role', () => {
     const two = circumstances({ requiredApprovers: ['approver', 'approver'] });
-    expect(standingOf({ ...two, approvedBy: ['ann'] })).toMatchObject({
+    expect(approvalProgressOf({ ...two, approvedBy: ['ann'] })).toMatchObject({
       needed: 2,
       filled: 1,
       complete: false,
     });
-    expect(standingOf({ ...two, approvedBy: ['ann', 'max'] }).complete).toBe(true);
-    expect(whatIfApproved({ ...two, approvedBy: ['ann'] }, 'ann')).toBe('already');
+    expect(approvalProgressOf({ ...two, approvedBy: ['ann', 'max'] }).complete).toBe(true);
+    expect(approvalEffectOf({ ...two, approvedBy: ['ann'] }, 'ann')).toBe('already');
   });
 
   it('of a manager does not block the slot for managers, in any order of approvals', () => {
@@ -45,29 +45,29 @@ describe('an approval', () => {
       ['ann', 'max', 'amy'],
       ['ann', 'amy', 'max'],
     ]) {
-      expect(standingOf({ ...three, approvedBy }).complete).toBe(true);
+      expect(approvalProgressOf({ ...three, approvedBy }).complete).toBe(true);
     }
   });
 
   it('that would fill no slot is refused and does not count', () => {
     const managers = circumstances({ requiredApprovers: ['manager'] });
-    expect(whatIfApproved(managers, 'ann')).toBe('no_slot');
-    expect(standingOf({ ...managers, approvedBy: ['ann'] }).complete).toBe(false);
-    expect(whatIfApproved(managers, 'clara')).toBe('not_allowed');
-    expect(whatIfApproved(managers, 'somebody else')).toBe('not_allowed');
+    expect(approvalEffectOf(managers, 'ann')).toBe('no_slot');
+    expect(approvalProgressOf({ ...managers, approvedBy: ['ann'] }).complete).toBe(false);
+    expect(approvalEffectOf(managers, 'clara')).toBe('not_allowed');
+    expect(approvalEffectOf(managers, 'somebody else')).toBe('not_allowed');
   });
 
   it('of another person does not fill the slot of a named person', () => {
     const named = circumstances({ requiredApprovers: ['amy'] });
-    expect(whatIfApproved(named, 'ann')).toBe('no_slot');
-    expect(standingOf({ ...named, approvedBy: ['amy'] }).complete).toBe(true);
+    expect(approvalEffectOf(named, 'ann')).toBe('no_slot');
+    expect(approvalProgressOf({ ...named, approvedBy: ['amy'] }).complete).toBe(true);
   });
 
   it('after escalation may come from any manager or admin', () => {
     const late = circumstances({ requiredApprovers: ['somebody who left'], escalated: true });
-    expect(whatIfApproved({ ...late, escalated: false }, 'max')).toBe('no_slot');
-    expect(whatIfApproved(late, 'max')).toBe('counts');
-    expect(whatIfApproved(late, 'ann')).toBe('no_slot');
+    expect(approvalEffectOf({ ...late, escalated: false }, 'max')).toBe('no_slot');
+    expect(approvalEffectOf(late, 'max')).toBe('counts');
+    expect(approvalEffectOf(late, 'ann')).toBe('no_slot');
   });
 
   it('is not needed from more people than may approve', () => {
@@ -75,18 +75,20 @@ describe('an approval', () => {
       requiredApprovers: ['manager', 'approver', 'approver'],
       members: [ada, clara],
     });
-    expect(standingOf(alone).needed).toBe(1);
-    expect(standingOf({ ...alone, approvedBy: ['ada'] }).complete).toBe(true);
+    expect(approvalProgressOf(alone).needed).toBe(1);
+    expect(approvalProgressOf({ ...alone, approvedBy: ['ada'] }).complete).toBe(true);
   });
 
   it('of an uploader does not count where the company excludes uploaders', () => {
     const own = circumstances({ members: [ada, ann], requiredApprovers: ['approver', 'approver'] });
-    expect(whatIfApproved({ ...own, keptOut: ['ann'] }, 'ann')).toBe('own_upload');
-    expect(standingOf({ ...own, keptOut: ['ann'], approvedBy: ['ada'] }).complete).toBe(true);
+    expect(approvalEffectOf({ ...own, keptOut: ['ann'] }, 'ann')).toBe('own_upload');
+    expect(approvalProgressOf({ ...own, keptOut: ['ann'], approvedBy: ['ada'] }).complete).toBe(
+      true,
+    );
   });
 
   it('is always needed, even when nobody may approve', () => {
-    expect(standingOf(circumstances({ members: [clara] }))).toMatchObject({
+    expect(approvalProgressOf(circumstances({ members: [clara] }))).toMatchObject({
       needed: 1,
       complete: false,
     });
@@ -114,7 +116,7 @@ describe('for any rule, team and order of approvals', () => {
   it('each person fills at most one slot, and only one that they may fill', () => {
     fc.assert(
       fc.property(anyCircumstances, (all) => {
-        const { slots, filled } = standingOf(all);
+        const { slots, filled } = approvalProgressOf(all);
         const holders = slots.flatMap(({ slot, filledBy }) =>
           filledBy ? [{ slot, filledBy }] : [],
         );
@@ -132,12 +134,12 @@ describe('for any rule, team and order of approvals', () => {
   it('the order of approvals does not matter, and another approval never removes one', () => {
     fc.assert(
       fc.property(anyCircumstances, (all) => {
-        const { filled, complete } = standingOf(all);
-        const reversed = standingOf({ ...all, approvedBy: [...all.approvedBy].reverse() });
+        const { filled, complete } = approvalProgressOf(all);
+        const reversed = approvalProgressOf({ ...all, approvedBy: [...all.approvedBy].reverse() });
         expect(reversed.filled).toBe(filled);
         for (const { personId } of all.members) {
-          const answer = whatIfApproved(all, personId);
-          const after = standingOf({
+          const answer = approvalEffectOf(all, personId);
+          const after = approvalProgressOf({
             ...all,
             approvedBy: [...new Set([...all.approvedBy, personId])],
           });
@@ -153,7 +155,7 @@ describe('for any rule, team and order of approvals', () => {
       fc.property(anyCircumstances, (all) => {
         const members = all.members.map(({ personId }) => member(personId, 'admin', 'manager'));
         const approvedBy = members.map(({ personId }) => personId);
-        const { complete } = standingOf({ ...all, members, approvedBy, escalated: true });
+        const { complete } = approvalProgressOf({ ...all, members, approvedBy, escalated: true });
         const approvers = members.filter(
           (one) => mayApprove(one) && !all.keptOut.includes(one.personId),
         );

@@ -1,3 +1,4 @@
+import type { Invoice } from '../invoices/contract.ts';
 import {
   type Absent,
   assign,
@@ -8,7 +9,27 @@ import {
   slotOf,
 } from './slots.ts';
 
-export interface Circumstances {
+/** The people who uploaded an invoice; several if its pages came from several people. */
+export interface InvoiceUploaders extends Pick<Invoice, 'uploadedBy'> {
+  alsoUploadedBy?: readonly string[] | undefined;
+}
+
+export function uploadersOf({
+  uploadedBy,
+  alsoUploadedBy = [],
+}: InvoiceUploaders): readonly string[] {
+  return uploadedBy === null ? alsoUploadedBy : [uploadedBy, ...alsoUploadedBy];
+}
+
+/** Uploaders whose approval does not count. */
+export function excludedUploaders(
+  invoice: InvoiceUploaders,
+  { keepsUploadersOut }: { keepsUploadersOut: boolean },
+): readonly string[] {
+  return keepsUploadersOut ? uploadersOf(invoice) : [];
+}
+
+export interface ApprovalContext {
   requiredApprovers: readonly string[];
   members: readonly Member[];
   /** Members who have approved, each once, in order. */
@@ -29,7 +50,7 @@ export interface StandIn {
 }
 
 /** How far the approval of an invoice has come. */
-export interface Standing {
+export interface ApprovalProgress {
   slots: readonly {
     slot: Slot;
     filledBy: string | null;
@@ -42,7 +63,7 @@ export interface Standing {
   complete: boolean;
 }
 
-export function standingOf(circumstances: Circumstances): Standing {
+export function approvalProgressOf(circumstances: ApprovalContext): ApprovalProgress {
   const { requiredApprovers, members, escalated } = circumstances;
   const slots = requiredApprovers.map((required) => slotOf(required, members));
   const holders = assign(slots, approversIn(circumstances), { escalated });
@@ -64,7 +85,7 @@ export function standingOf(circumstances: Circumstances): Standing {
 }
 
 /** At least one, so that an account without approvers approves nothing. */
-function neededOf({ requiredApprovers, members, keptOut }: Circumstances): number {
+function neededOf({ requiredApprovers, members, keptOut }: ApprovalContext): number {
   const approvers = members.filter(
     (one) => mayApprove(one) && !keptOut.includes(one.personId),
   ).length;
@@ -72,7 +93,7 @@ function neededOf({ requiredApprovers, members, keptOut }: Circumstances): numbe
 }
 
 /** Each with the absent members they stood in for when approving, not those of today. */
-function approversIn({ members, approvedBy, keptOut, standIns = [] }: Circumstances): Member[] {
+function approversIn({ members, approvedBy, keptOut, standIns = [] }: ApprovalContext): Member[] {
   return approvedBy.flatMap((personId) => {
     const member = members.find((one) => one.personId === personId);
     if (!member || keptOut.includes(personId)) return [];
@@ -86,7 +107,7 @@ export function standInsOf({ personId, standsInFor = [] }: Member): StandIn[] {
   return standsInFor.map((absent) => ({ personId, absent }));
 }
 
-export type Answer = Worth | 'not_allowed' | 'already' | 'own_upload' | 'no_slot';
+export type ApprovalEffect = Worth | 'not_allowed' | 'already' | 'own_upload' | 'no_slot';
 
 type Worth =
   /** It fills a slot. */
@@ -98,15 +119,15 @@ type Worth =
   | 'confirms';
 
 /** The effect that an approval of this person would have now. */
-export function whatIfApproved(circumstances: Circumstances, personId: string): Answer {
+export function approvalEffectOf(circumstances: ApprovalContext, personId: string): ApprovalEffect {
   const { members, approvedBy, keptOut } = circumstances;
   const member = members.find((one) => one.personId === personId);
   if (!member || !mayApprove(member)) return 'not_allowed';
   if (keptOut.includes(personId)) return 'own_upload';
-  const before = standingOf(circumstances);
+  const before = approvalProgressOf(circumstances);
   if (before.complete) return 'confirms';
   if (approvedBy.includes(personId)) return 'already';
-  const after = standingOf({
+  const after = approvalProgressOf({
     ...circumstances,
     approvedBy: [...approvedBy, personId],
     standIns: [...(circumstances.standIns ?? []), ...standInsOf(member)],
@@ -114,6 +135,6 @@ export function whatIfApproved(circumstances: Circumstances, personId: string): 
   return after.filled > before.filled ? 'counts' : 'no_slot';
 }
 
-export function isWorthSomething(answer: Answer): answer is Worth {
+export function hasApprovalEffect(answer: ApprovalEffect): answer is Worth {
   return answer === 'counts' || answer === 'confirms';
 }

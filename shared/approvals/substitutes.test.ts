@@ -2,7 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Role, roles } from '../permissions.ts';
 import type { Member } from './slots.ts';
-import { type Circumstances, standInsOf, standingOf, whatIfApproved } from './standing.ts';
+import {
+  type ApprovalContext,
+  approvalEffectOf,
+  approvalProgressOf,
+  standInsOf,
+} from './standing.ts';
 import { type Delegation, withSubstitutes } from './substitutes.ts';
 
 const now = new Date('2026-03-10T12:00:00Z');
@@ -25,12 +30,12 @@ const amy = member('amy', 'approver');
 const clara = member('clara', 'clerk');
 const team = [max, ann, amy, clara];
 
-function circumstancesOf(requiredApprovers: string[], members: readonly Member[]): Circumstances {
+function circumstancesOf(requiredApprovers: string[], members: readonly Member[]): ApprovalContext {
   return { requiredApprovers, members, approvedBy: [], escalated: false, keptOut: [] };
 }
 
 /** The state after these people approved, each with the stand-ins they had at that moment. */
-function approvedBy(circumstances: Circumstances, ...people: string[]): Circumstances {
+function approvedBy(circumstances: ApprovalContext, ...people: string[]): ApprovalContext {
   const standIns = circumstances.members
     .filter(({ personId }) => people.includes(personId))
     .flatMap(standInsOf);
@@ -41,52 +46,52 @@ describe('a substitute', () => {
   it('fills the slot of an absent person, only during the absence', () => {
     const delegations = [away('max', 'ann')];
     const during = withSubstitutes(team, delegations, now);
-    expect(whatIfApproved(circumstancesOf(['max'], during), 'ann')).toBe('counts');
-    expect(whatIfApproved(circumstancesOf(['max'], during), 'amy')).toBe('no_slot');
+    expect(approvalEffectOf(circumstancesOf(['max'], during), 'ann')).toBe('counts');
+    expect(approvalEffectOf(circumstancesOf(['max'], during), 'amy')).toBe('no_slot');
     for (const time of ['2026-03-09T23:59:59Z', '2026-03-12T00:00:00Z']) {
       const outside = withSubstitutes(team, delegations, new Date(time));
-      expect(whatIfApproved(circumstancesOf(['max'], outside), 'ann')).toBe('no_slot');
+      expect(approvalEffectOf(circumstancesOf(['max'], outside), 'ann')).toBe('no_slot');
     }
   });
 
   it('fills the slot of a role only if no present member has the role', () => {
     const only = withSubstitutes(team, [away('max', 'ann')], now);
-    expect(whatIfApproved(circumstancesOf(['manager'], only), 'ann')).toBe('counts');
+    expect(approvalEffectOf(circumstancesOf(['manager'], only), 'ann')).toBe('counts');
     const two = withSubstitutes(
       [...team, member('mia', 'manager')],
       [away('max', 'ann'), away('amy', 'ann')],
       now,
     );
-    expect(whatIfApproved(circumstancesOf(['manager'], two), 'ann')).toBe('no_slot');
+    expect(approvalEffectOf(circumstancesOf(['manager'], two), 'ann')).toBe('no_slot');
   });
 
   it('fills one slot only, even if two are open to them', () => {
     const during = withSubstitutes(team, [away('max', 'ann')], now);
     const both = circumstancesOf(['max', 'approver'], during);
-    const standing = standingOf(approvedBy(both, 'ann'));
+    const standing = approvalProgressOf(approvedBy(both, 'ann'));
     expect(standing).toMatchObject({ filled: 1, complete: false });
     expect(standing.slots[0]).toMatchObject({ filledBy: 'ann', filledFor: 'max' });
-    expect(whatIfApproved(approvedBy(both, 'ann'), 'ann')).toBe('already');
-    expect(standingOf(approvedBy(both, 'ann', 'max')).complete).toBe(true);
+    expect(approvalEffectOf(approvedBy(both, 'ann'), 'ann')).toBe('already');
+    expect(approvalProgressOf(approvedBy(both, 'ann', 'max')).complete).toBe(true);
   });
 
   it('does not inherit the delegations of the absent member', () => {
     const during = withSubstitutes(team, [away('max', 'ann'), away('ann', 'amy')], now);
-    expect(whatIfApproved(circumstancesOf(['max'], during), 'amy')).toBe('no_slot');
-    expect(whatIfApproved(circumstancesOf(['ann'], during), 'amy')).toBe('counts');
+    expect(approvalEffectOf(circumstancesOf(['max'], during), 'amy')).toBe('no_slot');
+    expect(approvalEffectOf(circumstancesOf(['ann'], during), 'amy')).toBe('counts');
   });
 
   it('must be allowed to approve, and so must the absent member', () => {
     const during = withSubstitutes(team, [away('max', 'clara'), away('clara', 'ann')], now);
-    expect(whatIfApproved(circumstancesOf(['max'], during), 'clara')).toBe('not_allowed');
-    expect(whatIfApproved(circumstancesOf(['clara'], during), 'ann')).toBe('no_slot');
+    expect(approvalEffectOf(circumstancesOf(['max'], during), 'clara')).toBe('not_allowed');
+    expect(approvalEffectOf(circumstancesOf(['clara'], during), 'ann')).toBe('no_slot');
   });
 
   it('keeps an approval valid after the absent member is back', () => {
     const during = withSubstitutes(team, [away('max', 'ann')], now);
     const given = approvedBy(circumstancesOf(['max'], during), 'ann');
-    expect(standingOf({ ...given, members: team })).toMatchObject({ complete: true });
-    expect(standingOf({ ...given, members: team, standIns: [] }).complete).toBe(false);
+    expect(approvalProgressOf({ ...given, members: team })).toMatchObject({ complete: true });
+    expect(approvalProgressOf({ ...given, members: team, standIns: [] }).complete).toBe(false);
   });
 });
 
@@ -114,9 +119,9 @@ it('absences do not change how many must approve, let nobody fill two slots and 
         escalated: late,
       };
       const before = { ...circumstancesOf(asks, members), escalated: late, approvedBy: who };
-      const after = standingOf(approvedBy(during, ...who));
-      expect(after.needed).toBe(standingOf(before).needed);
-      expect(after.filled).toBeGreaterThanOrEqual(standingOf(before).filled);
+      const after = approvalProgressOf(approvedBy(during, ...who));
+      expect(after.needed).toBe(approvalProgressOf(before).needed);
+      expect(after.filled).toBeGreaterThanOrEqual(approvalProgressOf(before).filled);
       const holders = after.slots.flatMap(({ filledBy }) => filledBy ?? []);
       expect(new Set(holders).size).toBe(holders.length);
       expect(holders.every((one) => who.includes(one))).toBe(true);

@@ -1,14 +1,33 @@
 import { z } from 'zod';
-import { endpoint } from '../http/endpoint.ts';
+import { type Endpoint, endpoint } from '../http/endpoint.ts';
 import { id } from '../ids.ts';
+
+/** The services look only at the status, not at the body of the answer. */
+const answer = z.object({ received: z.literal(true) });
+
+/**
+ * Webhook of a service that receives mail for us. Each service authenticates in its own way, with a body in its own
+ * format.
+ */
+const inboundMail = (
+  path: string,
+): Endpoint<'anyone', undefined, undefined, undefined, { received: true }> =>
+  endpoint({ method: 'POST', path, access: 'anyone', anyBody: true, answer });
+
+export const postmarkMail = inboundMail('/api/inbound/postmark');
+
+/** Mailgun sends the raw MIME message if the URL ends in `mime`. */
+export const mailgunMail = inboundMail('/api/inbound/mailgun/mime');
+
+export const sendgridMail = inboundMail('/api/inbound/sendgrid');
 
 const time = z.iso.datetime();
 
-export const emailCaptureStatus = z.enum(['pending', 'processing', 'processed', 'failed']);
+const emailCaptureStatus = z.enum(['pending', 'processing', 'processed', 'failed']);
 export type EmailCaptureStatus = z.infer<typeof emailCaptureStatus>;
 
 /** An attachment or an embedded file of a mail. */
-export const capturedFile = z.object({
+const capturedFile = z.object({
   name: z.string(),
   /** In bytes. */
   size: z.int(),
@@ -18,7 +37,7 @@ export const capturedFile = z.object({
 export type CapturedFile = z.infer<typeof capturedFile>;
 
 /** Whether the sender address is authentic. */
-export const senderAuthentication = z.enum(['pass', 'fail', 'none']);
+const senderAuthentication = z.enum(['pass', 'fail', 'none']);
 
 /** A mail to the inbound address of the company, with its progress. */
 export const emailCapture = z.object({

@@ -1,5 +1,5 @@
 import { median } from '../metrics/measures.ts';
-import type { Check } from './Checked.ts';
+import type { Check } from './CheckInput.ts';
 import { moneyText } from './texts.ts';
 
 /** With fewer invoices there is no usual amount. */

@@ -1,5 +1,5 @@
 import { type ApprovalRule, ruleFor } from '../approvals/ruleFor.ts';
-import type { Check, Checked } from './Checked.ts';
+import type { Check, CheckInput } from './CheckInput.ts';
 import { moneyText } from './texts.ts';
 
 /** Share of the limit that counts as just under it. */
@@ -26,7 +26,10 @@ export const belowThreshold: Check = ({ values, earlier, rules, rates }) => {
   return null;
 };
 
-function isUsual({ amount, currency }: Checked['values'], earlier: Checked['earlier']): boolean {
+function isUsual(
+  { amount, currency }: CheckInput['values'],
+  earlier: CheckInput['earlier'],
+): boolean {
   return earlier.some((one) => one.currency === currency && Number(one.amount) === Number(amount));
 }
 

@@ -1,8 +1,7 @@
 import type { Finding } from '../invoices/contract.ts';
 import { amountAnomaly } from './amountAnomaly.ts';
-import { bankDetailsChanged } from './bankDetailsChanged.ts';
 import { belowThreshold } from './belowThreshold.ts';
-import type { Check, Checked } from './Checked.ts';
+import type { Check, CheckInput } from './CheckInput.ts';
 import { potentialDuplicate } from './potentialDuplicate.ts';
 import {
   futureDate,
@@ -19,7 +18,7 @@ import {
   senderUnproven,
 } from './senderChecks.ts';
 import { totalMismatch } from './totalMismatch.ts';
-import { newVendor, vendorMismatch } from './vendorChecks.ts';
+import { bankDetailsChanged, newVendor, vendorMismatch } from './vendorChecks.ts';
 
 /** Most serious first. */
 const all: readonly Check[] = [
@@ -42,7 +41,7 @@ const all: readonly Check[] = [
   lowConfidence,
 ];
 
-export function checkInvoice(invoice: Checked): Finding[] {
+export function checkInvoice(invoice: CheckInput): Finding[] {
   return all.flatMap((check) => {
     const found = check(invoice);
     return found ? { about: [], ...found } : [];

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { InvoiceLine } from '../invoices/lines.ts';
-import type { Checked, EarlierInvoice, KnownAccount, ReadBeside, Sender } from './Checked.ts';
+import type { CheckInput, EarlierInvoice, KnownAccount, ReadBeside, Sender } from './CheckInput.ts';
 import { checkInvoice } from './checkInvoice.ts';
 
-const correctInvoice: Checked = {
+const correctInvoice: CheckInput = {
   values: {
     invoiceNumber: 'A-100',
     vendorName: 'Acme',
@@ -36,13 +36,16 @@ const correctInvoice: Checked = {
   today: '2026-03-15',
 };
 
-const withValues = (values: Partial<Checked['values']>, more: Partial<Checked> = {}): Checked => ({
+const withValues = (
+  values: Partial<CheckInput['values']>,
+  more: Partial<CheckInput> = {},
+): CheckInput => ({
   ...correctInvoice,
   ...more,
   values: { ...correctInvoice.values, ...values },
 });
 
-const readWith = (more: Partial<ReadBeside>): Partial<Checked> => ({
+const readWith = (more: Partial<ReadBeside>): Partial<CheckInput> => ({
   read: { discount: null, shipping: null, mismatches: [], ...more },
 });
 
@@ -70,8 +73,8 @@ const line = (net: string | null, id = net ?? 'none'): InvoiceLine => ({
   net,
 });
 
-const codes = (invoice: Checked) => checkInvoice(invoice).map(({ code }) => code);
-const explanations = (invoice: Checked) =>
+const codes = (invoice: CheckInput) => checkInvoice(invoice).map(({ code }) => code);
+const explanations = (invoice: CheckInput) =>
   checkInvoice(invoice).map(({ explanation }) => explanation);
 
 it('a correct invoice raises no flag', () => {
@@ -79,8 +82,10 @@ it('a correct invoice raises no flag', () => {
 });
 
 describe('potential_duplicate', () => {
-  const withEarlier = (known: Partial<EarlierInvoice>, values: Partial<Checked['values']> = {}) =>
-    withValues(values, { earlier: [earlier(known)] });
+  const withEarlier = (
+    known: Partial<EarlierInvoice>,
+    values: Partial<CheckInput['values']> = {},
+  ) => withValues(values, { earlier: [earlier(known)] });
 
   it.each(['A-100', 'a 100', 'A100', 'A-00100'])(
     'flags the same number, written %s',
@@ -116,7 +121,7 @@ describe('potential_duplicate', () => {
 });
 
 describe('below_threshold', () => {
-  const ofAmount = (amount: string, more: Partial<Checked> = {}) =>
+  const ofAmount = (amount: string, more: Partial<CheckInput> = {}) =>
     codes(withValues({ amount, subtotal: null, tax: null, currency: 'USD' }, more));
 
   it('flags an amount just under a limit above which more people must approve', () => {
@@ -157,7 +162,7 @@ describe('below_threshold', () => {
 });
 
 describe('the sender', () => {
-  const from = (address: string, more: Partial<Sender> = {}): Checked => ({
+  const from = (address: string, more: Partial<Sender> = {}): CheckInput => ({
     ...correctInvoice,
     sender: {
       address,
@@ -347,7 +352,7 @@ describe('the vendor', () => {
 
   it('bank_details_changed: the first account of a vendor that is verified or was approved before', () => {
     const iban = 'GB29NWBK60161331926819';
-    const of = (known: Partial<NonNullable<Checked['vendor']>>) => {
+    const of = (known: Partial<NonNullable<CheckInput['vendor']>>) => {
       const vendor = { name: 'Acme', verified: false, approvedBefore: false, ...known };
       return explanations(withValues({ iban }, { vendor, earlier: [earlier()] }));
     };

@@ -1,10 +1,22 @@
 import type { Finding, Verification } from '../invoices/contract.ts';
+import { listText } from '../listText.ts';
 import { isSameAccount } from './texts.ts';
+
+const reasons: Readonly<Record<string, string>> = {
+  bank_details_changed: 'its bank account is not one that this vendor is known to have',
+  sender_unauthenticated: 'the mail that it came with is not from whom it says',
+};
+
+/** Why an invoice cannot be approved yet, and what to do about it. */
+export function heldText(codes: readonly string[]): string {
+  const why = listText(codes.map((code) => reasons[code] ?? code));
+  return `This invoice is held: ${why}. Somebody other than who brought it in has to ask the vendor, by a way that was known before, and record how.`;
+}
 
 /** Flags that block the approval until they are verified. They cannot be dismissed. */
 const holdCodes = new Set(['bank_details_changed', 'sender_unauthenticated']);
 
-export function isHolding({ code }: Pick<Finding, 'code'>): boolean {
+export function isHoldFlag({ code }: Pick<Finding, 'code'>): boolean {
   return holdCodes.has(code);
 }
 
@@ -31,6 +43,6 @@ function isAccountAsVerified(now: string | null, verified: string | null): boole
 /** Codes of holds that still need a verification. */
 export function holdsOf(findings: readonly Finding[], invoice: Verifiable): string[] {
   return findings
-    .filter((found) => isHolding(found) && !isVerified(found, invoice))
+    .filter((found) => isHoldFlag(found) && !isVerified(found, invoice))
     .map(({ code }) => code);
 }

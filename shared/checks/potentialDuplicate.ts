@@ -1,4 +1,4 @@
-import type { Check, Checked, EarlierInvoice, Found } from './Checked.ts';
+import type { Check, CheckInput, EarlierInvoice, Found } from './CheckInput.ts';
 import { compact, moneyText } from './texts.ts';
 
 const code = 'potential_duplicate';
@@ -9,14 +9,14 @@ const dayInMs = 24 * 60 * 60 * 1000;
 export const potentialDuplicate: Check = (invoice) =>
   sameFile(invoice) ?? sameNumber(invoice) ?? sameAmount(invoice);
 
-function sameFile({ sameFileAs }: Checked): Found | null {
+function sameFile({ sameFileAs }: CheckInput): Found | null {
   if (!sameFileAs) return null;
   const { fileName, invoiceId } = sameFileAs;
   const explanation = `The same file was uploaded before, as ${fileName}.`;
   return { code, explanation, about: invoiceId === null ? [] : [invoiceId] };
 }
 
-function sameNumber({ values, earlier }: Checked): Found | null {
+function sameNumber({ values, earlier }: CheckInput): Found | null {
   const { invoiceNumber: number } = values;
   if (!number) return null;
   const other = earlier.find((one) => one.invoiceNumber && isSameNumber(one.invoiceNumber, number));
@@ -31,7 +31,7 @@ function isSameNumber(one: string, other: string): boolean {
   return plain(one) === plain(other);
 }
 
-function sameAmount({ values, earlier }: Checked): Found | null {
+function sameAmount({ values, earlier }: CheckInput): Found | null {
   const { amount, currency, invoiceDate } = values;
   if (amount === null || invoiceDate === null || Number(amount) === 0) return null;
   const other = earlier.find(

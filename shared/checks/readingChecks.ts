@@ -1,7 +1,7 @@
-import { keyFields } from '../invoices/keyFields.ts';
+import { keyFields } from '../invoices/fields.ts';
 import { listText } from '../listText.ts';
 import type { DocumentType } from '../reading/reading.ts';
-import type { Check, Found } from './Checked.ts';
+import type { Check, Found } from './CheckInput.ts';
 import { compact, endOfIban, isSameAccount } from './texts.ts';
 
 const dayInMs = 24 * 60 * 60 * 1000;

@@ -1,10 +1,10 @@
-import type { Check, Found, Sender } from './Checked.ts';
+import type { Check, Found, Sender } from './CheckInput.ts';
 import {
   domainOf,
   isBillingService,
-  isForAnybody,
+  isPublicMailProvider,
   isSameDomain,
-  registered,
+  registrableDomainOf,
 } from './senders/domains.ts';
 import { isOneApart, resemblance, skeleton } from './senders/resemblance.ts';
 
@@ -36,16 +36,16 @@ export const lookalikeSender: Check = ({ sender }) => {
 export const senderMismatch: Check = ({ sender }) => {
   const [usual] = sender?.known ?? [];
   if (!sender || usual === undefined || isExpected(sender) || resembled(sender)) return null;
-  const isPublicProvider = isForAnybody(registered(domainOf(sender.address)));
+  const isPublicProvider = isPublicMailProvider(registrableDomainOf(domainOf(sender.address)));
   const explanation = `This came from ${sender.address}, ${isPublicProvider ? 'a mailbox that anybody can open' : 'an address that is not known of this vendor'}; they have ${usual}.`;
   return { code: 'sender_mismatch', explanation };
 };
 
 /** Sent by the vendor, by a colleague who forwards it, or by a billing service. */
 function isExpected({ address, known, own }: Sender): boolean {
-  const from = registered(domainOf(address));
-  const isAt = (other: string) => isSameDomain(from, registered(domainOf(other)));
-  if (isForAnybody(from)) return known.some((one) => isSameAddress(one, address));
+  const from = registrableDomainOf(domainOf(address));
+  const isAt = (other: string) => isSameDomain(from, registrableDomainOf(domainOf(other)));
+  if (isPublicMailProvider(from)) return known.some((one) => isSameAddress(one, address));
   return isBillingService(from) || known.some(isAt) || own.some(isAt);
 }
 
@@ -54,12 +54,12 @@ function isSameAddress(one: string, other: string): boolean {
 }
 
 function resembled({ address, known }: Sender): { known: string; how: string } | null {
-  const from = registered(domainOf(address));
+  const from = registrableDomainOf(domainOf(address));
   for (const one of known) {
-    const domain = registered(domainOf(one));
-    const how = isForAnybody(domain)
+    const domain = registrableDomainOf(domainOf(one));
+    const how = isPublicMailProvider(domain)
       ? resemblingMailbox(address, one)
-      : !isForAnybody(from) && resemblance(from, domain);
+      : !isPublicMailProvider(from) && resemblance(from, domain);
     if (how) return { known: one, how };
   }
   return null;
@@ -67,7 +67,8 @@ function resembled({ address, known }: Sender): { known: string; how: string } |
 
 /** At public mail providers the local part is imitated instead of the domain. */
 function resemblingMailbox(address: string, known: string): string | null {
-  if (!isSameDomain(registered(domainOf(address)), registered(domainOf(known)))) return null;
+  if (!isSameDomain(registrableDomainOf(domainOf(address)), registrableDomainOf(domainOf(known))))
+    return null;
   const [one, other] = [localPart(address), localPart(known)];
   if (other.length < 5) return null;
   if (skeleton(one) === skeleton(other)) return 'it only looks the same';

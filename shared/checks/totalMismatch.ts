@@ -1,5 +1,5 @@
-import { isNear } from '../money/isNear.ts';
-import type { Check, Checked } from './Checked.ts';
+import { isNear } from '../money/sums.ts';
+import type { Check, CheckInput } from './CheckInput.ts';
 import { moneyText } from './texts.ts';
 
 const code = 'total_mismatch';
@@ -11,7 +11,7 @@ export const totalMismatch: Check = (invoice) => {
   return explanation === null ? null : { code, explanation };
 };
 
-function againstSum({ values, read }: Checked): string | null {
+function againstSum({ values, read }: CheckInput): string | null {
   const { amount, subtotal, tax, currency } = values;
   if (amount === null || subtotal === null) return null;
   const net = Number(subtotal);
@@ -29,7 +29,7 @@ function againstSum({ values, read }: Checked): string | null {
   return `${moneyText(subtotal, currency)} net and ${moneyText(tax, currency)} tax do not make ${moneyText(amount, currency)}.`;
 }
 
-function againstLines({ values, lines, read, fieldConfidence }: Checked): string | null {
+function againstLines({ values, lines, read, fieldConfidence }: CheckInput): string | null {
   const { amount, subtotal, currency } = values;
   if (lines.length === 0 || read?.discount || read?.shipping) return null;
   const isConfident = lines.every(

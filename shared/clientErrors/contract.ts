@@ -6,11 +6,11 @@ import { sandboxScreens, screens } from '../screens.ts';
  * How an error was caught: by the window, as an unhandled rejection, by the error boundary of a screen, or in
  * synchronisation.
  */
-export const clientErrorSources = ['error', 'rejection', 'screen', 'sync'] as const;
-export const clientErrorSource = z.enum(clientErrorSources);
+const clientErrorSources = ['error', 'rejection', 'screen', 'sync'] as const;
+const clientErrorSource = z.enum(clientErrorSources);
 export type ClientErrorSource = z.infer<typeof clientErrorSource>;
 
-export const mostFrames = 20;
+const mostFrames = 20;
 export const mostReportedAtOnce = 10;
 
 /**
@@ -45,3 +45,32 @@ export const reportClientErrors = endpoint({
   bodyLimit: 64_000,
   limit: 'clientErrors',
 });
+
+/** The details of an error that may leave the device. */
+export function detailsOf(error: unknown): Pick<ClientError, 'name' | 'code' | 'stack'> {
+  if (!(error instanceof Error)) return { name: 'NoError', code: null, stack: [] };
+  const { name, code, stack } = clientError.shape;
+  const validCode = 'code' in error ? code.safeParse(error.code).data : null;
+  return {
+    name: name.safeParse(error.name).data ?? 'Error',
+    code: validCode ?? null,
+    stack: framesOf(error).filter((frame) => stack.safeParse([frame]).success),
+  };
+}
+
+/** `at save (https://docket.example/assets/app-1f3a.js:12:34)` in Chromium, `save@https://…:12:34` elsewhere. */
+const frame =
+  /^\s*(?:at )?(?:async )?(?:([\w$.#]+) ?[(@])?@?https?:\/\/[^\s/]+\/(?:[\w./@-]*\/)?([\w.-]+)(?:\?[^:\s]*)?:(\d+):(\d+)\)?$/;
+
+function framesOf({ stack = '', message }: Error): string[] {
+  // Chromium puts the message before the stack, and its lines may look like frames.
+  const at = message === '' ? -1 : stack.indexOf(message);
+  const frames = at < 0 ? stack : stack.slice(at + message.length);
+  return frames
+    .split('\n')
+    .flatMap((line) => {
+      const [, name = 'anonymous', script, row, column] = frame.exec(line) ?? [];
+      return script === undefined ? [] : [`${name} ${script}:${row}:${column}`];
+    })
+    .slice(0, mostFrames);
+}

@@ -1,13 +1,26 @@
 import { z } from 'zod';
 import { endpoint } from '../http/endpoint.ts';
 import { id } from '../ids.ts';
-import { invoiceNow } from '../invoices/contract.ts';
+import { type Asked, type Invoice, invoiceNow } from '../invoices/contract.ts';
+import type { Role } from '../permissions.ts';
+
+type Questioned = Pick<Invoice, 'status' | 'asked'>;
+
+/** Whether an open question of the invoice is addressed to this person. Decided invoices have none. */
+export function asksMe({ status, asked }: Questioned, personId: string): boolean {
+  return status === 'pending_review' && asked?.to === personId;
+}
+
+/** Managers and admins may answer in place of the person who was asked. */
+export function mayAnswer({ to }: Asked, personId: string, roles: readonly Role[]): boolean {
+  return to === personId || roles.includes('manager') || roles.includes('admin');
+}
 
 export const longestComment = 2_000;
 
 const text = z.string().trim().min(1, 'Please write something').max(longestComment);
 
-export const commentKind = z.enum(['comment', 'question', 'answer']);
+const commentKind = z.enum(['comment', 'question', 'answer']);
 
 /** A comment on an invoice. Its text names members by id, see `mentions.ts`. */
 export const comment = z.object({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isBankAccount } from './bankAccount.ts';
+import { isBankAccount } from './rules.ts';
 
 test.each([
   'DE89 3704 0044 0532 0130 00',

@@ -1,10 +1,72 @@
 import { z } from 'zod';
-import { mostAtOnce, refusedInvoice } from '../approvals/contract.ts';
+import { maxInvoicesPerRequest, refusedInvoice } from '../approvals/contract.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { id } from '../ids.ts';
 import { forEachLedger, type LedgerId } from '../integrations/ledgers.ts';
 import { decided, invoiceNow } from '../invoices/contract.ts';
-import { exportType } from './exportTypes.ts';
+import { exportType, fileFormat } from './exportTypes.ts';
+
+/** The number of ids that fits into one request. */
+export const mostInFile = 20_000;
+
+/** Approved and paid invoices in one file, which can be downloaded again. */
+const exportFile = z.object({
+  id,
+  format: fileFormat,
+  fileName: z.string(),
+  invoiceCount: z.int(),
+});
+
+/** Without ids, exports everything that was approved since the last file of this format, each invoice once. */
+export const makeExportFile = endpoint({
+  method: 'POST',
+  path: '/api/export-files',
+  access: 'invoices.export',
+  scopes: ['exports:write'],
+  status: 201,
+  body: z.strictObject({
+    format: fileFormat,
+    invoiceIds: z.array(id).min(1).max(mostInFile).optional(),
+  }),
+  answer: z.object({
+    message: z.string(),
+    file: exportFile,
+    /** The first invoices that could not be exported. */
+    refused: z.array(refusedInvoice),
+  }),
+});
+
+/** The file with the invoices that are still approved; reopened ones are left out. */
+export const downloadExportFile = endpoint({
+  method: 'GET',
+  path: '/api/export-files/:fileId',
+  access: 'invoices.export',
+  scopes: ['exports:read', 'exports:write'],
+  status: 200,
+  params: z.strictObject({ fileId: id }),
+});
+
+const text = z.string().max(300);
+
+/** A file that a device wrote from its local data, possibly offline. */
+const deviceExport = z.strictObject({
+  what: z.enum(['invoice_list', 'report']),
+  fileName: text.min(1),
+  /** Rows without the header. */
+  rows: z.int().min(0),
+  /** The filter, with the names of the URL parameters. */
+  filter: z.record(text, text).refine((filter) => Object.keys(filter).length <= 30),
+  exportedAt: z.iso.datetime(),
+});
+export type DeviceExport = z.infer<typeof deviceExport>;
+
+/** Adds it to the audit log, like any other export. */
+export const noteDeviceExport = endpoint({
+  method: 'POST',
+  path: '/api/device-exports',
+  access: 'invoices.read',
+  body: deviceExport,
+});
 
 const time = z.iso.datetime();
 
@@ -59,7 +121,7 @@ const exportInvoices = (ledger: LedgerId) =>
     path: `/api/integrations/${ledger}/export`,
     access: 'invoices.export',
     scopes: ['exports:write'],
-    body: z.strictObject({ invoiceIds: z.array(id).min(1).max(mostAtOnce) }),
+    body: z.strictObject({ invoiceIds: z.array(id).min(1).max(maxInvoicesPerRequest) }),
     answer: z.object({
       message: z.string(),
       /** Queued, or exported before. */

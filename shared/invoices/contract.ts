@@ -47,8 +47,8 @@ export const flag = finding.extend({
 export type Flag = z.infer<typeof flag>;
 
 /** The position of a value: page, from 0, and box. */
-export const fieldPlace = z.object({ page: z.int(), box });
-export type FieldPlace = z.infer<typeof fieldPlace>;
+export const fieldPosition = z.object({ page: z.int(), box });
+export type FieldPosition = z.infer<typeof fieldPosition>;
 
 /** How a member verified the held details, such as by a call to a known number. */
 export const verification = z.object({
@@ -152,7 +152,7 @@ export const invoice = z.object({
   vendorId: id.nullable().default(null),
   /** Confidence of fields that were read, between 0 and 1; lines under `<line id>/<field>`. */
   fieldConfidence: z.record(z.string(), z.number()).default({}),
-  fieldBoxes: z.record(z.string(), fieldPlace).default({}),
+  fieldBoxes: z.record(z.string(), fieldPosition).default({}),
   /** Findings of the checks; `fraudFlags` are the codes of those that are neither dismissed nor verified. */
   flags: z.array(flag).default([]),
   /** Codes of the holds that are not verified yet. */

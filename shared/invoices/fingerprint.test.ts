@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Fingerprinted, fingerprintOf, whatMatters } from './fingerprint.ts';
+import { type Fingerprinted, fingerprintedFields, fingerprintOf } from './fingerprint.ts';
 
 const line = (id: string, net: string) => ({
   id,
@@ -77,6 +77,6 @@ describe('the fingerprint of an invoice', () => {
 
   it('keeps the order of lines in the fields that matter', () => {
     const reversed = { ...invoice, lines: invoice.lines.toReversed() };
-    expect(whatMatters(reversed).lines.map(({ id }) => id)).toEqual(['b', 'a']);
+    expect(fingerprintedFields(reversed).lines.map(({ id }) => id)).toEqual(['b', 'a']);
   });
 });

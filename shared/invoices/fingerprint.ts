@@ -22,18 +22,18 @@ export type Fingerprinted = Omit<InvoiceValues, (typeof irrelevantFields)[number
  * different order.
  */
 export function fingerprintOf(invoice: Fingerprinted): string {
-  const { lines, ...fields } = whatMatters(invoice);
+  const { lines, ...fields } = fingerprintedFields(invoice);
   const byId = lines.toSorted((one, other) => (one.id < other.id ? -1 : 1));
   const text = canonicalText({ ...fields, lines: byId });
   return bytesToHex(sha256(utf8ToBytes(text))).slice(0, 32);
 }
 
 /** Whether an edit may change a field that approvals cover. */
-export function mayMatter({ map, key }: { map: DocumentMap; key: string }): boolean {
+export function mayChangeFingerprint({ map, key }: { map: DocumentMap; key: string }): boolean {
   return map === 'lines' || (map === 'fields' && !irrelevantFields.some((field) => field === key));
 }
 
-export function whatMatters(invoice: Fingerprinted) {
+export function fingerprintedFields(invoice: Fingerprinted) {
   return {
     vendorName: invoice.vendorName,
     vendorTaxId: invoice.vendorTaxId,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { missingFields, missingText } from './keyFields.ts';
+import { missingFields, missingText } from './fields.ts';
 
 const complete = {
   vendorName: 'Acme',

@@ -3,13 +3,13 @@ import { layOver } from '../documents/layOver.ts';
 import type { Invoice } from './contract.ts';
 import { invoiceFields } from './fields.ts';
 import { fingerprintOf } from './fingerprint.ts';
-import { layOverLines, standingLines } from './lines.ts';
+import { layOverLines, withoutRemovedLines } from './lines.ts';
 
 /** An invoice with the edits of its document, and everything derived from them. */
 export function layOverInvoice(invoice: Invoice, content: DocumentContent): Invoice {
   const { values, errors } = layOver(invoiceFields, invoice, content.fields);
   const edited = layOverLines(invoice.lines, content.lines);
-  const lines = standingLines(edited.lines);
+  const lines = withoutRemovedLines(edited.lines);
   return {
     ...values,
     vendor: { name: values.vendorName, email: values.vendorEmail },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { layOverLines, lineKey, partsOfLineKey, standingLines } from './lines.ts';
+import { layOverLines, lineKey, partsOfLineKey, withoutRemovedLines } from './lines.ts';
 
 const line = { description: 'Paper', quantity: '2', unitPrice: '3.00', taxRate: null, net: '6.00' };
 
@@ -24,9 +24,9 @@ describe('invoice lines with edits laid over them', () => {
 
   it('do not contain removed lines, even if these are edited later', () => {
     const first = layOverLines([{ id: 'x', ...line }], { 'x/removed': false });
-    expect(standingLines(first.lines)).toEqual([]);
+    expect(withoutRemovedLines(first.lines)).toEqual([]);
     const later = layOverLines(first.lines, { 'x/net': 'wrong' });
-    expect(standingLines(later.lines)).toEqual([]);
+    expect(withoutRemovedLines(later.lines)).toEqual([]);
     expect(later.errors).toEqual([]);
   });
 

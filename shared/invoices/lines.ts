@@ -61,7 +61,7 @@ export function layOverLines(
   return { lines: edited, errors };
 }
 
-export function standingLines(lines: readonly StoredLine[]): InvoiceLine[] {
+export function withoutRemovedLines(lines: readonly StoredLine[]): InvoiceLine[] {
   return lines.filter((line) => !line.removed);
 }
 

@@ -1,4 +1,4 @@
-import { isNear } from '../money/isNear.ts';
+import { isNear } from '../money/sums.ts';
 import type { InvoiceValues } from './fields.ts';
 import type { InvoiceLine } from './lines.ts';
 

@@ -6,15 +6,15 @@ import { id } from '../ids.ts';
 const time = z.iso.datetime();
 
 /** States that last until somebody acts; their notifications disappear automatically. */
-export const standingKinds = ['turn', 'escalated', 'held', 'asked'] as const;
+export const stateKinds = ['turn', 'escalated', 'held', 'asked'] as const;
 /** Events that have happened. */
 export const eventKinds = ['approved', 'rejected', 'reopened', 'mentioned', 'answered'] as const;
 
-export type StandingKind = (typeof standingKinds)[number];
+export type StateKind = (typeof stateKinds)[number];
 export type EventKind = (typeof eventKinds)[number];
-export type NotificationKind = StandingKind | EventKind;
+export type NotificationKind = StateKind | EventKind;
 
-export const notificationKinds: readonly NotificationKind[] = [...standingKinds, ...eventKinds];
+export const notificationKinds: readonly NotificationKind[] = [...stateKinds, ...eventKinds];
 
 /** Why a person is told of an event. */
 export const concern = z.enum(['uploader', 'decider', 'editor']);

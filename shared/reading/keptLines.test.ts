@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { keptLines, mostLines } from './keptLines.ts';
-import type { Reading } from './reading.ts';
+import { keptLines, mostLines, type Reading } from './reading.ts';
 
 const line = {
   code: null,

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { earlyPayment } from './earlyPayment.ts';
 
-export const readingSource = z.enum(['xml', 'text', 'ocr', 'model', 'learned', 'person']);
+const readingSource = z.enum(['xml', 'text', 'ocr', 'model', 'learned', 'person']);
 
 /** A rectangle on a page, as fractions of its width and height: left, top, right, bottom. */
 export const box = z.tuple([z.number(), z.number(), z.number(), z.number()]);
 export type Box = z.infer<typeof box>;
 
 /** A value with its position. */
-export const readValue = z.object({
+const readValue = z.object({
   /** Normalised: a decimal string, an ISO day, a trimmed text. */
   value: z.string(),
   /** As printed on the page or in the XML. */
@@ -69,7 +69,7 @@ export const readFieldNames = [
 ] as const;
 export type ReadFieldName = (typeof readFieldNames)[number];
 
-export const readLine = z.object({
+const readLine = z.object({
   code: readValue.nullable(),
   description: readValue.nullable(),
   quantity: readValue.nullable(),
@@ -81,7 +81,7 @@ export const readLine = z.object({
 });
 export type ReadLine = z.infer<typeof readLine>;
 
-export const readTax = z.object({
+const readTax = z.object({
   rate: readValue.nullable(),
   base: readValue.nullable(),
   amount: readValue.nullable(),
@@ -89,7 +89,7 @@ export const readTax = z.object({
 export type ReadTax = z.infer<typeof readTax>;
 
 /** The source of a reading: the e-invoice, the rules, or the rules with a model. */
-export const readBy = z.object({
+const readBy = z.object({
   engine: z.enum(['xml', 'local', 'model']),
   /** Why no model was used, or what happened to its answer, for people; `null` if there is nothing to say. */
   note: z.string().nullable(),
@@ -119,3 +119,51 @@ export const reading = z.object({
   readBy: readBy.optional(),
 });
 export type Reading = z.infer<typeof reading>;
+
+/** More than people write on an invoice, but few enough to show, synchronise and edit. */
+export const mostLines = 2_000;
+
+/** Cuts the lines to the maximum and records how many there were. */
+export function keptLines(reading: Reading): Reading {
+  const { lines, linesInAll = lines.length } = reading;
+  return lines.length > mostLines
+    ? { ...reading, lines: lines.slice(0, mostLines), linesInAll }
+    : reading;
+}
+
+/** The type of a field's value, which decides how values are compared. */
+export type FieldKind = 'amount' | 'day' | 'identifier' | 'currency' | 'text';
+
+export const fieldKinds: Readonly<Record<ReadFieldName, FieldKind>> = {
+  vendorName: 'text',
+  vendorAddress: 'text',
+  vendorTaxId: 'identifier',
+  vendorRegistration: 'identifier',
+  vendorEmail: 'identifier',
+  vendorPhone: 'identifier',
+  vendorWebsite: 'identifier',
+  customerName: 'text',
+  customerAddress: 'text',
+  customerTaxId: 'identifier',
+  customerNumber: 'identifier',
+  customerIban: 'identifier',
+  invoiceNumber: 'identifier',
+  purchaseOrder: 'identifier',
+  paymentReference: 'identifier',
+  invoiceDate: 'day',
+  dueDate: 'day',
+  deliveryDate: 'day',
+  terms: 'text',
+  currency: 'currency',
+  subtotal: 'amount',
+  discount: 'amount',
+  shipping: 'amount',
+  tax: 'amount',
+  total: 'amount',
+  paid: 'amount',
+  amountDue: 'amount',
+  iban: 'identifier',
+  bic: 'identifier',
+  accountNumber: 'identifier',
+  routingNumber: 'identifier',
+};

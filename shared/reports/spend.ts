@@ -1,7 +1,7 @@
 import { dayOf, monthOf } from '../dates/days.ts';
 import { type DayRange, isWithin } from '../dates/periods.ts';
 import { type CurrencySum, Sums, unitsOf } from '../money/sums.ts';
-import { vendorKeyOf } from '../vendors/vendorKeyOf.ts';
+import { vendorKeyOf } from '../vendors/vendorKeys.ts';
 import type { Reported, Tally } from './Reported.ts';
 
 export interface VendorSpend {

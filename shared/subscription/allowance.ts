@@ -1,10 +1,17 @@
-import { graceEnd } from './grace.ts';
 import {
   hasEnded,
   type PlanId,
   type SubscriptionState,
   type SubscriptionStatus,
 } from './subscription.ts';
+
+const graceDays = 7;
+const dayInMs = 24 * 60 * 60 * 1000;
+
+/** End of the grace period, in which new files are still read although the period that began then is unpaid. */
+export function graceEnd(periodStartsAt: string): string {
+  return new Date(Date.parse(periodStartsAt) + graceDays * dayInMs).toISOString();
+}
 
 /**
  * Invoices per month; `null` is unlimited. The pricing page and the billing screen promise different numbers, so this
@@ -25,7 +32,7 @@ const mayBeActive: Record<SubscriptionStatus, boolean> = {
 };
 
 /** How many invoices a company may have read now. */
-export type Allowance =
+type Allowance =
   | { allowed: true; limit: number | null; period: 'trial' | 'month' }
   | RefusedAllowance;
 

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { arrangedName } from './arrangedName.ts';
-import { coversAll, isWhole, type Paged } from './arrangement.ts';
+import { arrangedName, coversAll, isWhole, type Paged } from './arrangement.ts';
 
 const scan: Paged = { id: 'scan', fileType: 'pdf', pageCount: 3, madeOf: null };
 const photo: Paged = { id: 'photo', fileType: 'jpeg', pageCount: null, madeOf: null };

@@ -1,7 +1,6 @@
 import type { z } from 'zod';
-import type { FieldPlace } from '../invoices/contract.ts';
-import { type InvoiceValues, invoiceFields, lineFields } from '../invoices/fields.ts';
-import { keyFields } from '../invoices/keyFields.ts';
+import type { FieldPosition } from '../invoices/contract.ts';
+import { type InvoiceValues, invoiceFields, keyFields, lineFields } from '../invoices/fields.ts';
 import { type InvoiceLine, lineKey } from '../invoices/lines.ts';
 import type {
   DocumentType,
@@ -19,7 +18,7 @@ export interface ReadInvoice {
   /** Confidence of the whole invoice, between 0 and 1. */
   confidence: number;
   fieldConfidence: Record<string, number>;
-  fieldBoxes: Record<string, FieldPlace>;
+  fieldBoxes: Record<string, FieldPosition>;
 }
 
 export function invoiceFromReading(reading: Reading, newId: () => string): ReadInvoice {
@@ -86,7 +85,7 @@ function readLine(collector: ValueCollector, id: string, line: ReadLine): Invoic
 /** Collects values that are found and valid; others are treated as not read. */
 class ValueCollector {
   readonly confidence: Record<string, number> = {};
-  readonly boxes: Record<string, FieldPlace> = {};
+  readonly boxes: Record<string, FieldPosition> = {};
 
   take(key: string, rule: z.ZodType<string | null>, read: ReadValue | null): string | null {
     if (!read) return null;

@@ -1,3 +1,13 @@
+import type { Invoice } from '../invoices/contract.ts';
+
+/** A key that is equal for invoices of one vendor: its id, else its name. `null` if the vendor is unknown. */
+export function vendorKeyOf({
+  vendorId,
+  vendorName,
+}: Pick<Invoice, 'vendorId' | 'vendorName'>): string | null {
+  return vendorId ?? (vendorName ? vendorName.trim().toLowerCase() : null);
+}
+
 /** Legal forms and connecting words, which are often left out. */
 const legalForms = new Set(
   'ab ag as asa bv bvba co company corp corporation cv eg eirl ek ev gbr gmbh inc incorporated kft kg kgaa lda limited limitada llc llp lp ltd ltda nv ohg oy oyj plc pte pty sa sarl sas sasu scrl sl slu snc sp spa spzoo srl sro ug und and et y'.split(

@@ -1,10 +1,19 @@
 import { z } from 'zod';
 import { endpoint } from '../http/endpoint.ts';
 import { id } from '../ids.ts';
+import type { PlanId } from '../subscription/subscription.ts';
+
+/** The pricing page promises "All integrations" from Growth on. */
+const plansWithWebhook: readonly PlanId[] = ['growth', 'pro'];
+
+export const hasWebhook = (plan: PlanId) => plansWithWebhook.includes(plan);
+
+export const withoutWebhook =
+  'The webhook comes with the Growth and Pro plans. Upgrade to have approved invoices sent to your own programs.';
 
 const time = z.iso.datetime();
 
-export const delivery = z.object({
+const delivery = z.object({
   id,
   event: z.enum(['invoice.approved', 'invoice.reopened', 'test']),
   status: z.enum(['success', 'failure', 'pending']),
@@ -15,7 +24,7 @@ export const delivery = z.object({
 });
 export type Delivery = z.infer<typeof delivery>;
 
-export const webhook = z.object({
+const webhook = z.object({
   url: z.string(),
   isOn: z.boolean(),
   /** The newest few, newest first. */

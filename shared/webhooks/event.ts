@@ -6,7 +6,7 @@ const time = z.iso.datetime();
 const known = z.string().nullable();
 
 /** The invoice in webhook events. Fields may be added, but never removed. */
-export const toldInvoice = z.object({
+export const webhookInvoice = z.object({
   id,
   kind: z.enum(['invoice', 'credit_note']),
   status: invoiceStatus,
@@ -28,7 +28,7 @@ export const toldInvoice = z.object({
   approvedBy: z.array(z.string()),
   approvedAt: time.nullable(),
 });
-export type ToldInvoice = z.infer<typeof toldInvoice>;
+export type WebhookInvoice = z.infer<typeof webhookInvoice>;
 
 /**
  * The body of a webhook call. `id` is that of the delivery and is the same for retries. Reopening an invoice sends an
@@ -39,7 +39,7 @@ export const webhookEvent = z.discriminatedUnion('type', [
     id,
     type: z.enum(['invoice.approved', 'invoice.reopened']),
     timestamp: time,
-    data: z.object({ invoice: toldInvoice }),
+    data: z.object({ invoice: webhookInvoice }),
   }),
   z.object({
     id,

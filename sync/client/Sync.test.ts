@@ -20,7 +20,7 @@ const reported = () => device.failures.map((error) => error instanceof Error && 
 
 test('a lock that cannot be acquired is reported and tried again with back-off', async () => {
   server.add({ kind: 'invoice', row: someInvoice() });
-  const hold = vi.spyOn(device.locks, 'hold');
+  const hold = vi.spyOn(device.locks, 'acquire');
   hold.mockRejectedValueOnce(new Error('No lock')).mockRejectedValueOnce(new Error('Again none'));
   device.tab();
   await eventually(async () => expect(reported()).toEqual(['No lock']));

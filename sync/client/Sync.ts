@@ -4,13 +4,13 @@ import type { Owner } from '../protocol/owner.ts';
 import { BackOff } from './backOff.ts';
 import { CaptureSender } from './captures/CaptureSender.ts';
 import { unsentCaptures } from './captures/captures.ts';
-import type { AfterClosing } from './documents/afterClosing.ts';
 import { OpenDocument } from './documents/OpenDocument.ts';
 import { type Pulled, pullAll } from './feed/pull.ts';
 import { lockName } from './lockName.ts';
-import { notTheirs } from './outbox/ask.ts';
+import { checkOwnerSignedIn } from './outbox/ask.ts';
 import { type Flushed, Sender } from './outbox/Sender.ts';
 import type { Clock, Ports } from './ports.ts';
+import type { AfterClosing } from './Reconnecting.ts';
 import { type Next, Repeating } from './Repeating.ts';
 import type { EditItem } from './tables/rows.ts';
 import type { SyncDatabase } from './tables/SyncDatabase.ts';
@@ -75,7 +75,7 @@ export class Sync {
 
   /** Only if the owner is still signed in. */
   async #wakeDocuments(): Promise<void> {
-    if (await notTheirs(this.#options)) return;
+    if (await checkOwnerSignedIn(this.#options)) return;
     for (const document of this.#openNow.values()) document.wake();
   }
 
@@ -116,7 +116,7 @@ export class Sync {
     const backOff = new BackOff(random);
     while (!signal.aborted) {
       try {
-        await locks.hold(lockName(this.database), signal, () => this.#leadUntilOver());
+        await locks.acquire(lockName(this.database), signal, () => this.#leadUntilOver());
         backOff.succeeded();
       } catch (error) {
         if (signal.aborted) return;
@@ -288,7 +288,7 @@ class Lead {
 
   async #pullForOwner(): Promise<Pulled | { outcome: 'anotherOwner' }> {
     if (!this.#knowsOwner) {
-      const wrong = await notTheirs(this.#options);
+      const wrong = await checkOwnerSignedIn(this.#options);
       if (wrong) return wrong;
       this.#knowsOwner = true;
     }

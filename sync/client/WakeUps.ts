@@ -1,9 +1,7 @@
 import { readChanged } from '../protocol/messages.ts';
-import type { Owner } from '../protocol/owner.ts';
-import type { AfterClosing } from './documents/afterClosing.ts';
-import { socketParams } from './documents/socketParams.ts';
+import { type Owner, socketParams } from '../protocol/owner.ts';
 import type { Ports } from './ports.ts';
-import { Reconnecting } from './Reconnecting.ts';
+import { type AfterClosing, Reconnecting } from './Reconnecting.ts';
 
 interface WakeUpsOptions {
   ports: Ports;

@@ -41,9 +41,9 @@ export interface Clock {
 /** The part of Web Locks that is used: a lock belongs to one tab or worker of a browser at a time. */
 export interface Locks {
   /** Waits for the lock and keeps it until the work is over. Stops waiting when the signal is aborted. */
-  hold(name: string, signal: AbortSignal, work: () => Promise<void>): Promise<void>;
+  acquire(name: string, signal: AbortSignal, work: () => Promise<void>): Promise<void>;
   /** Does the work only if the lock is free; returns whether it was. */
-  holdIfFree(name: string, work: () => Promise<void>): Promise<boolean>;
+  tryAcquire(name: string, work: () => Promise<void>): Promise<boolean>;
 }
 
 export interface Sockets {

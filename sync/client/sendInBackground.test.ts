@@ -63,7 +63,7 @@ describe('11.3 with every page closed', () => {
 
   test('nothing is sent while a page has the lock', async () => {
     const done = Promise.withResolvers<void>();
-    const locked = device.locks.hold(
+    const locked = device.locks.acquire(
       lockName(device.database),
       new AbortController().signal,
       () => done.promise,

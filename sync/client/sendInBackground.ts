@@ -16,7 +16,7 @@ export async function sendInBackground(
   owner: Owner,
 ): Promise<InBackground> {
   let outcome: InBackground = 'busy';
-  await ports.locks.holdIfFree(lockName(database), async () => {
+  await ports.locks.tryAcquire(lockName(database), async () => {
     const options = { database, ports, owner };
     outcome = 'done';
     // Decisions first: they are small, and files may take long.

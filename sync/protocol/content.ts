@@ -7,6 +7,45 @@ import {
   type DocumentValues,
   documentMaps,
 } from '#shared/documents/content.ts';
+import { limits } from './limits.ts';
+
+const keyPattern = /^[A-Za-z0-9._:/-]{1,100}$/;
+const encoder = new TextEncoder();
+
+/** SPEC 1.3. */
+export function isDocumentKey(key: string): boolean {
+  return keyPattern.test(key);
+}
+
+/** SPEC 1.3. */
+export function isDocumentValue(value: unknown): value is DocumentValue {
+  switch (typeof value) {
+    case 'string':
+      return isText(value) && sizeOf(value) <= limits.valueBytes;
+    case 'number':
+      return Number.isFinite(value);
+    case 'boolean':
+      return true;
+    case 'object':
+      if (value === null) return true;
+      return (
+        Array.isArray(value) &&
+        value.every((one) => typeof one === 'string' && isText(one)) &&
+        sizeOf(value) <= limits.valueBytes
+      );
+    default:
+      return false;
+  }
+}
+
+/** Postgres cannot store U+0000 or lone surrogates. */
+function isText(value: string): boolean {
+  return value.isWellFormed() && !value.includes('\0');
+}
+
+function sizeOf(value: string | string[]): number {
+  return encoder.encode(JSON.stringify(value)).length;
+}
 
 const mapsOf: Record<DocumentKind, readonly DocumentMap[]> = {
   invoice: documentMaps,

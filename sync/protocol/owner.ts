@@ -1,3 +1,5 @@
+import { protocolVersion } from './limits.ts';
+
 /** The person, in one of their accounts, whose data a device keeps. */
 export interface Owner {
   person: string;
@@ -13,4 +15,9 @@ export const anotherOwnerCode = 'another_owner';
 
 export function ownerText({ person, account }: Owner): string {
   return `${person} ${account}`;
+}
+
+/** The query of every socket (SPEC 2.4, 2.8). */
+export function socketParams(owner: Owner): Record<string, string> {
+  return { v: String(protocolVersion), [ownerParam]: ownerText(owner) };
 }

@@ -1,12 +1,11 @@
 import * as Y from 'yjs';
 import { type DocumentKind, type DocumentValue, documentMaps } from '#shared/documents/content.ts';
-import { mapOf, mayHold } from '../protocol/content.ts';
+import { isDocumentKey, isDocumentValue, mapOf, mayHold } from '../protocol/content.ts';
 import { limits } from '../protocol/limits.ts';
 import type { Refusal } from '../protocol/refusals.ts';
-import { isDocumentKey, isDocumentValue } from '../protocol/values.ts';
-import { judgeUpdate } from './gate.ts';
 import type { Change, StoredDocument } from './ports.ts';
 import type { Entry } from './Relay.ts';
+import { validateUpdate } from './validateUpdate.ts';
 
 /** The effect of an edit on a document. */
 export interface Difference {
@@ -55,7 +54,7 @@ export class OpenDocument {
   /** Why an edit must be refused, without applying it. Throws on bytes that are not an update. */
   judge(update: Uint8Array): Refusal | null {
     if (this.#wouldBeTooLarge(update.length)) return 'too_large';
-    return judgeUpdate(update, this.kind, this.#doc);
+    return validateUpdate(update, this.kind, this.#doc);
   }
 
   judgeEntries(entries: readonly Entry[]): Refusal | null {

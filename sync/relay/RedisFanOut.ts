@@ -65,7 +65,7 @@ export class RedisFanOut implements FanOut {
     };
   }
 
-  standing(): Promise<void> | null {
+  subscribed(): Promise<void> | null {
     const subscribing = this.#subscribing;
     if (!subscribing) return null;
     let waiting = true;

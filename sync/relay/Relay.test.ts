@@ -81,7 +81,7 @@ describe('a document over a socket', () => {
     const bea = await open({ as: 'bea' });
     const sync = bea.frames.filter(({ type }) => type === messageTypes.sync);
     expect(sync).toHaveLength(2);
-    await bea.until('settled', () => bea.settled);
+    await bea.until('settled', () => bea.joinAcknowledged);
     expect(bea.frames.length).toBeLessThanOrEqual(5);
   });
 });
@@ -126,7 +126,7 @@ describe('an edit', () => {
 
   it('3.3 is not sent back to its author', async () => {
     const [ada, bea] = [await open(), await open({ as: 'bea' })];
-    await ada.until('settled', () => ada.settled);
+    await ada.until('settled', () => ada.joinAcknowledged);
     const before = ada.frames.length;
     ada.set('amount', '1');
     await bea.until('it came', () => bea.fields['amount'] === '1');
@@ -227,7 +227,7 @@ describe('an edit', () => {
     expect(bea.fields).toEqual({});
     store.beforeWrite = null;
     const back = await open({ doc: ada.doc });
-    await back.until('acknowledged', () => back.settled);
+    await back.until('acknowledged', () => back.joinAcknowledged);
     expect(store.rowOf(accountId, name)).toEqual({ 'fields/amount': '1' });
   });
 
@@ -263,7 +263,7 @@ describe('an edit', () => {
     await ada.whenClosed();
     store.afterWrite = null;
     const back = await open({ doc: ada.doc });
-    await back.until('acknowledged', () => back.settled);
+    await back.until('acknowledged', () => back.joinAcknowledged);
     expect((await store.load(accountId, name))?.position).toBe(1);
   });
 

@@ -2,10 +2,10 @@ import type { DocumentMap, DocumentValue } from '#shared/documents/content.ts';
 import type { ClosingName } from '../protocol/closing.ts';
 import type { DocumentName } from '../protocol/documentName.ts';
 import type { Refusal } from '../protocol/refusals.ts';
+import { BatchWriter } from './BatchWriter.ts';
 import { writeFanOut } from './fanOutMessages.ts';
 import type { Author, DocumentStore, FanOut } from './ports.ts';
 import { channelOf, type Participant, Room } from './Room.ts';
-import { Turns } from './Turns.ts';
 
 /** A value that a call over HTTP sets, as if its author had the document open. */
 export interface Entry {
@@ -45,7 +45,7 @@ const presenceExpiryMs = 45_000;
 export class Relay {
   readonly #options: RelayOptions;
   readonly #rooms = new Map<string, { room: Room; loaded: Promise<boolean> }>();
-  readonly #writers = new Map<string, Turns>();
+  readonly #writers = new Map<string, BatchWriter>();
   readonly #compacting = new Set<string>();
   readonly #timers: ReturnType<typeof setInterval>[];
   #compaction: Promise<void> = Promise.resolve();
@@ -103,17 +103,17 @@ export class Relay {
       longLog: () => this.#compact(accountId, name),
     });
     // Subscribed before reading, so that nothing stored meanwhile is missed.
-    const loaded = fanOut.standing()?.then(() => room.load()) ?? room.load();
+    const loaded = fanOut.subscribed()?.then(() => room.load()) ?? room.load();
     const opened = { room, loaded };
     this.#rooms.set(key(accountId, name), opened);
     return opened;
   }
 
-  #writerOf(accountId: string): Turns {
+  #writerOf(accountId: string): BatchWriter {
     const known = this.#writers.get(accountId);
     if (known) return known;
     const { store, onFailure } = this.#options;
-    const writer = new Turns({
+    const writer = new BatchWriter({
       store: (writes) => store.write(accountId, writes),
       onFailure,
       onIdle: () => this.#writers.delete(accountId),

@@ -72,8 +72,17 @@ export interface FanOut {
   /** Receives what other nodes publish, not what this one does. */
   subscribe(channel: string, listener: (message: Uint8Array) => void): () => void;
   /** Resolves when subscriptions are active, or after a timeout; `null` when they are already. */
-  standing(): Promise<void> | null;
+  subscribed(): Promise<void> | null;
   /** Whether messages may have been missed since the last call. */
   takeGap(): boolean;
   close(): Promise<void>;
 }
+
+/** For an installation with one node. */
+export const fanOutAlone: FanOut = {
+  publish() {},
+  subscribe: () => () => {},
+  subscribed: () => null,
+  takeGap: () => false,
+  async close() {},
+};

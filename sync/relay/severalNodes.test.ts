@@ -33,7 +33,7 @@ class Net {
         own.set(channel, listener);
         return () => own.delete(channel);
       },
-      standing: () => null,
+      subscribed: () => null,
       takeGap: () => false,
       async close() {},
     };

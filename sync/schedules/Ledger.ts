@@ -1,11 +1,27 @@
 import * as Y from 'yjs';
 import { canonicalText } from '#shared/canonicalText.ts';
 import type { DocumentMap } from '#shared/documents/content.ts';
-import { type Fingerprinted, whatMatters } from '#shared/invoices/fingerprint.ts';
+import { invoice } from '#shared/invoices/contract.ts';
+import { type Fingerprinted, fingerprintedFields } from '#shared/invoices/fingerprint.ts';
 import type { DocumentName } from '../protocol/documentName.ts';
 
+/** The values that an approval covers. */
+export const matters = invoice.pick({
+  vendorName: true,
+  vendorTaxId: true,
+  invoiceNumber: true,
+  invoiceDate: true,
+  dueDate: true,
+  currency: true,
+  amount: true,
+  subtotal: true,
+  tax: true,
+  iban: true,
+  lines: true,
+});
+
 /** One value that a person entered. Each is unique, so that it can be found again. */
-export interface Entered {
+interface Entered {
   value: string;
   accountId: string;
   name: DocumentName;
@@ -168,7 +184,7 @@ export function labelOf({ verb, name, by, key }: Decided): string {
 
 /** The values that an approval covers, as one text, regardless of the order of lines. */
 export function matterOf(content: Fingerprinted): string {
-  const { lines, ...fields } = whatMatters(content);
+  const { lines, ...fields } = fingerprintedFields(content);
   return canonicalText({
     ...fields,
     lines: lines.toSorted((one, other) => (one.id < other.id ? -1 : 1)),

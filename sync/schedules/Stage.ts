@@ -1,6 +1,7 @@
 import type * as Y from 'yjs';
 import type { StoredLine } from '#shared/invoices/lines.ts';
 import type { Change } from '#shared/sync/contract.ts';
+import type { HttpAnswer, HttpRequest } from '../client/ports.ts';
 import type { DocumentName } from '../protocol/documentName.ts';
 import type { Browser } from './Browser.ts';
 import type { Counts } from './counts.ts';
@@ -8,7 +9,19 @@ import type { Ledger } from './Ledger.ts';
 import type { Schedule } from './operations.ts';
 import type { Random } from './Random.ts';
 import type { Tab } from './Tab.ts';
-import type { Watch } from './Watch.ts';
+
+/** Sees the traffic between a browser and the server, on the browser's side. */
+export interface Watch {
+  called(browser: Browser, request: HttpRequest): void;
+  answered(browser: Browser, request: HttpRequest, answer: HttpAnswer): void;
+  /** No answer came. */
+  failed(browser: Browser, request: HttpRequest): void;
+  /** A frame of the socket at this path. */
+  sent(browser: Browser, path: string, frame: Uint8Array): void;
+  received(browser: Browser, path: string, frame: Uint8Array): void;
+  /** A tab asked to check who is signed in. */
+  doubted(browser: Browser): void;
+}
 
 /** A company, with the prefix of every value entered in it. */
 export interface Company {

@@ -9,9 +9,8 @@ import { editId } from '../protocol/editId.ts';
 import { messageTypes, readClientMessage, readDurable } from '../protocol/messages.ts';
 import type { Browser } from './Browser.ts';
 import type { Counts } from './counts.ts';
-import type { Ledger } from './Ledger.ts';
-import { matters } from './matters.ts';
-import type { Watch } from './Watch.ts';
+import { type Ledger, matters } from './Ledger.ts';
+import type { Watch } from './Stage.ts';
 
 /** An edit that the server called durable. */
 interface Acknowledged {

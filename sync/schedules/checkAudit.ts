@@ -2,8 +2,7 @@ import { canonicalText } from '#shared/canonicalText.ts';
 import { invoiceFields } from '#shared/invoices/fields.ts';
 import type { Checked } from './check.ts';
 import { differenceOf } from './comparing.ts';
-import { type Decided, labelOf, matterOf } from './Ledger.ts';
-import { matters } from './matters.ts';
+import { type Decided, labelOf, matterOf, matters } from './Ledger.ts';
 import type { AuditTold, BareInvoice } from './Stage.ts';
 import type { World } from './World.ts';
 

@@ -1,4 +1,5 @@
 import * as Y from 'yjs';
+import { documentMaps } from '#shared/documents/content.ts';
 import { check as checkField } from '#shared/documents/layOver.ts';
 import { invoiceFields } from '#shared/invoices/fields.ts';
 import { layOverLines } from '#shared/invoices/lines.ts';
@@ -6,12 +7,36 @@ import { ruleFields } from '#shared/rules/fields.ts';
 import type { Change } from '#shared/sync/contract.ts';
 import { vendorFields } from '#shared/vendors/fields.ts';
 import { contentOf } from '../protocol/content.ts';
-import { documentName } from '../protocol/documentName.ts';
+import { type DocumentName, documentName } from '../protocol/documentName.ts';
 import type { Checked } from './check.ts';
 import { differenceOf } from './comparing.ts';
-import { whereLatestLoses } from './latestWins.ts';
+import type { Ledger } from './Ledger.ts';
 import type { ServerState } from './Stage.ts';
 import type { World } from './World.ts';
+
+/** Finds edits that lost to a value that their author had on the screen when making them. */
+function whereLatestLoses(
+  ledger: Ledger,
+  stored: (accountId: string, name: DocumentName) => Y.Doc | undefined,
+): string[] {
+  const faults: string[] = [];
+  for (const edit of ledger.entered.values()) {
+    const doc = stored(edit.accountId, edit.name);
+    if (!doc || edit.isMadeAgain || !ledger.isIn(doc, edit.value)) continue;
+    const content = contentOf(doc);
+    for (const map of documentMaps) {
+      if (map !== edit.map) continue;
+      const now = content[map][edit.key];
+      if (typeof now !== 'string' || ledger.entered.get(now)?.isMadeAgain) continue;
+      if (ledger.ancestorsOf(edit.value).has(now)) {
+        faults.push(
+          `${edit.key} of ${edit.name} is ${now}, which ${edit.value} had taken the place of`,
+        );
+      }
+    }
+  }
+  return faults;
+}
 
 /** Compares the stored documents with the rows, with every node, and with the acknowledged edits. */
 export async function checkDocuments(world: World, checked: Checked): Promise<string[]> {

@@ -1,8 +1,8 @@
 import { isFrozen } from '#shared/invoices/contract.ts';
-import { whatMatters } from '#shared/invoices/fingerprint.ts';
+import { fingerprintedFields } from '#shared/invoices/fingerprint.ts';
 import { type Decision, decide, isLocked } from '../client/outbox/decide.ts';
 import { itemsOf } from '../client/outbox/outbox.ts';
-import { discard, retry } from '../client/outbox/settle.ts';
+import { discard, retry } from '../client/outbox/retryOrDiscard.ts';
 import type { OutboxItem } from '../client/tables/rows.ts';
 import { someVendor } from '../client/testing/someRows.ts';
 import { type DocumentName, documentName } from '../protocol/documentName.ts';
@@ -25,7 +25,7 @@ export async function decideAbout(
 ): Promise<string> {
   // People are not quick enough to decide before the device has stored what they typed.
   const open = tab.documents.get(name)?.opened.local;
-  if (open) await world.soon('the device', open.settled());
+  if (open) await world.soon('the device', open.whenStored());
   const row = await world.soon('the row', rowOf(tab.database, name));
   const items = await world.soon('the outbox', itemsOf(tab.database, name));
   if (!row || isLocked(items)) return 'not to be decided';
@@ -101,7 +101,7 @@ async function keeps(world: World, { browser }: Tab, work: Promise<unknown>): Pr
 const idOf = (entity: string) => entity.slice(entity.indexOf('.') + 1);
 
 /** A person retries or discards an item of the outbox. */
-export async function settle(
+export async function retryOrDiscard(
   world: World,
   tab: Tab,
   random: Random,
@@ -172,7 +172,7 @@ async function tryAgain(world: World, tab: Tab, item: OutboxItem): Promise<strin
       refusals: [],
     });
   }
-  const afresh = { key, ifMatch: row.fingerprint, seen: whatMatters(row) };
+  const afresh = { key, ifMatch: row.fingerprint, seen: fingerprintedFields(row) };
   if (!(await keeps(world, tab, retry(tab.database, item.order, { now, afresh })))) {
     if (before) before.isGivenUp = false;
     decided.delete(key);

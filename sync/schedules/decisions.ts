@@ -1,5 +1,5 @@
 import type { Invoice } from '#shared/invoices/contract.ts';
-import { whatMatters } from '#shared/invoices/fingerprint.ts';
+import { fingerprintedFields } from '#shared/invoices/fingerprint.ts';
 import type { Vendor } from '#shared/vendors/contract.ts';
 import type { Decision } from '../client/outbox/decide.ts';
 import { documentName } from '../protocol/documentName.ts';
@@ -13,7 +13,7 @@ export function approve(invoice: Invoice, comments: string): Decision {
     path: `/api/invoices/${invoice.id}/approve`,
     body: { comments },
     ifMatch: invoice.fingerprint,
-    seen: whatMatters(invoice),
+    seen: fingerprintedFields(invoice),
     locks: true,
   };
 }

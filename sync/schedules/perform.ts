@@ -3,7 +3,7 @@ import { sendInBackground } from '../client/sendInBackground.ts';
 import { type DocumentName, documentName } from '../protocol/documentName.ts';
 import type { Owner } from '../protocol/owner.ts';
 import type { Browser } from './Browser.ts';
-import { create, decideAbout, settle } from './deciding.ts';
+import { create, decideAbout, retryOrDiscard } from './deciding.ts';
 import { edit } from './editing.ts';
 import type { Kind, Operation } from './operations.ts';
 import { Random } from './Random.ts';
@@ -49,8 +49,8 @@ const performances: Record<Kind, (step: Step) => Promise<string>> = {
   create: async (step) => create(step.world, await tabOf(step)),
   remove: async (step) =>
     decideAbout(step.world, await tabOf(step), nameOf(step, 'vendor'), 'delete'),
-  retry: async (step) => settle(step.world, await tabOf(step), step.random, 'retry'),
-  giveUp: async (step) => settle(step.world, await tabOf(step), step.random, 'giveUp'),
+  retry: async (step) => retryOrDiscard(step.world, await tabOf(step), step.random, 'retry'),
+  giveUp: async (step) => retryOrDiscard(step.world, await tabOf(step), step.random, 'giveUp'),
   leave: async (step) => leave(step.world, await tabOf(step), nameOf(step)),
   openTab: (step) => openAnother(step),
   closeTab,

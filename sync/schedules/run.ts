@@ -1,10 +1,89 @@
-import { calm } from './calm.ts';
+import { check } from './check.ts';
 import type { Counts } from './counts.ts';
-import { countFrozen, look } from './look.ts';
 import type { Schedule } from './operations.ts';
 import { flow, perform } from './perform.ts';
+import { Random } from './Random.ts';
 import type { Furnish } from './Stage.ts';
 import { World } from './World.ts';
+import { describe, isBlocked } from './waiting.ts';
+
+/** Compares the save states on screens with what the server has at this moment. */
+function look({ browsers, ledger, counts, stage }: World): void {
+  for (const tab of browsers.flatMap(({ openTabs }) => openTabs)) {
+    for (const [name, { opened }] of tab.documents) {
+      const state = opened.local.saveState();
+      if (state !== 'kept' && state !== 'saved') continue;
+      for (const one of ledger.entered.values()) {
+        if (one.tab !== tab.name || one.name !== name || one.isSaved) continue;
+        one.isKept = true;
+        const stored = stage.server.storedNow(one.accountId, name);
+        if (stored === 'cannot be told' || state !== 'saved' || one.isGivenUp) continue;
+        if (stored && ledger.isIn(stored.doc, one.value)) {
+          one.isSaved = true;
+          counts.saved++;
+        } else one.mustBeReadable = true;
+      }
+    }
+  }
+}
+
+/** Counts invoices that were decided while an offline device had edits of them. */
+function countFrozen({ browsers, ledger, counts, stage }: World): void {
+  for (const browser of browsers) {
+    if (browser.isOnline) continue;
+    const frozen = new Set<string>();
+    for (const { by, name, accountId, value, isKept } of ledger.entered.values()) {
+      if (by !== browser.name || !isKept) continue;
+      const stored = stage.server.storedNow(accountId, name);
+      if (!stored || stored === 'cannot be told' || !stored.isDecided) continue;
+      if (!ledger.isIn(stored.doc, value)) frozen.add(name);
+    }
+    counts.frozenWhileOffline += frozen.size;
+  }
+}
+
+/** Ends all faults, lets time pass until nothing is left to do, and returns the violated invariants. */
+async function calm(world: World, { wakes }: { wakes: boolean }): Promise<string[]> {
+  const { stage } = world;
+  stage.chanceIs(new Random(1));
+  await stage.server.heal();
+  for (const browser of world.browsers) {
+    const wasOwn = browser.isOwnSession;
+    browser.session = browser.owner;
+    browser.loses = 0;
+    browser.repeats = 0;
+    browser.disk.isFull = false;
+    browser.loseAnswers(0);
+    browser.release();
+    browser.goOnline();
+    if (browser.openTabs.length === 0) await browser.openTab();
+    // The application wakes its tabs after a sign-in.
+    for (const tab of browser.openTabs) if (wakes || !wasOwn || tab.isDoubted) tab.sync.wake();
+  }
+  const why = await stage.time.calm(() => whyNotCalm(world));
+  if (why !== null) return [`It never becomes calm: ${why}`];
+  return stage.time.whenCalm(() => check(world));
+}
+
+async function whyNotCalm(world: World): Promise<string | null> {
+  look(world);
+  for (const browser of world.browsers) {
+    const { outbox, feed } = browser.inspector;
+    const items = await world.soon('the outbox', outbox.orderBy('order').toArray());
+    const waiting = items.find((item) => item.state !== 'attention' && !isBlocked(item, items));
+    if (waiting) return `${browser.name} has ${describe(waiting)}`;
+    const row = await world.soon('the feed', feed.get('feed'));
+    const behind = world.stage.server.whyBehind(browser, row?.cursor ?? undefined);
+    if (behind !== null) return behind;
+    for (const { documents } of browser.openTabs) {
+      for (const { opened } of documents.values()) {
+        const state = opened.local.saveState();
+        if (state === 'typed' || state === 'cannotKeep') return `${browser.name} is typing`;
+      }
+    }
+  }
+  return null;
+}
 
 export interface Outcome {
   /** Violated invariants. */

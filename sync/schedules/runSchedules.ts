@@ -1,10 +1,15 @@
 import type { Rounds } from '../testing/rounds.ts';
 import { addCounts, type Counts, noCounts } from './counts.ts';
 import { keptSchedules } from './keptSchedules.ts';
-import { drawSchedule, type Kind, type Schedule } from './operations.ts';
+import {
+  drawSchedule,
+  type Kind,
+  readSchedule,
+  type Schedule,
+  writeSchedule,
+} from './operations.ts';
 import { type Outcome, run } from './run.ts';
 import type { Furnish } from './Stage.ts';
-import { readSchedule, writeSchedule } from './scheduleText.ts';
 import { shrink } from './shrink.ts';
 
 interface Plan {

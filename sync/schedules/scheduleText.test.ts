@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { keptSchedules } from './keptSchedules.ts';
-import { drawSchedule, wholeBag } from './operations.ts';
-import { readSchedule, writeSchedule } from './scheduleText.ts';
+import { drawSchedule, readSchedule, wholeBag, writeSchedule } from './operations.ts';
 
 test('a schedule written as text is read back unchanged', () => {
   const schedule = drawSchedule(7, { least: wholeBag, most: wholeBag });

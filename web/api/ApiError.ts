@@ -1,6 +1,15 @@
 import type { FieldProblem } from '#shared/http/errorBody.ts';
 
-/** The server answered, and refused. `message` is a sentence for the person. */
+/** The call never reached the server, or its answer never came back. */
+export class OfflineError extends Error {
+  override readonly name = 'OfflineError';
+
+  constructor(cause: unknown) {
+    super('Docket cannot be reached. Check your connection and try again.', { cause });
+  }
+}
+
+/** The server refused the call. `message` is a sentence to show. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;

@@ -1,9 +1,8 @@
 import { afterEach, describe, expect, expectTypeOf, test, vi } from 'vitest';
 import { z } from 'zod';
 import { endpoint } from '#shared/http/endpoint.ts';
-import { ApiError } from './ApiError.ts';
+import { ApiError, OfflineError } from './ApiError.ts';
 import { call } from './call.ts';
-import { OfflineError } from './OfflineError.ts';
 
 const rename = endpoint({
   method: 'PATCH',
@@ -40,7 +39,7 @@ afterEach(() => {
 });
 
 describe('the request', () => {
-  test('carries params, query and JSON body to the right address, with cookies', async () => {
+  test('contains the params, the query, the JSON body and cookies', async () => {
     const fetch = answerWith('{"name":"Acme"}');
     await call(rename, { params: { thingId: 'a/b' }, query: { page: 2 }, body: { name: 'Acme' } });
     const [address, init] = fetch.mock.calls[0] ?? [];
@@ -62,7 +61,7 @@ describe('the request', () => {
 });
 
 describe('the answer', () => {
-  test('is typed by the endpoint and loses what the contract does not know', async () => {
+  test('has the type of the endpoint, and drops fields that the contract does not have', async () => {
     answerWith('{"name":"Acme","newer":true}');
     const answer = await call(rename, {
       params: { thingId: '1' },
@@ -73,12 +72,12 @@ describe('the answer', () => {
     expect(answer).toEqual({ name: 'Acme' });
   });
 
-  test('is nothing when the endpoint answers nothing', async () => {
+  test('is undefined when the endpoint has no answer', async () => {
     answerWith(null, { status: 204 });
     expect(await call(forget)).toBeUndefined();
   });
 
-  test('that breaks the contract is refused with what to do', async () => {
+  test('that breaks the contract is an ApiError that says what to do', async () => {
     answerWith('<html>captive portal</html>');
     const error = await failureOf(call(list));
     expect(error).toBeInstanceOf(ApiError);
@@ -87,7 +86,7 @@ describe('the answer', () => {
 });
 
 describe('a refusal', () => {
-  test('of ours keeps its code, its sentence and its fields', async () => {
+  test('of our server keeps its code, its message and its fields', async () => {
     answerWith(
       JSON.stringify({
         message: 'Check the form',
@@ -107,24 +106,24 @@ describe('a refusal', () => {
     });
   });
 
-  test('of somebody else reads as status and text', async () => {
+  test('of a proxy shows the status and the text', async () => {
     answerWith('upstream gone', { status: 502, statusText: 'Bad Gateway' });
     expect(await failureOf(call(list))).toMatchObject({ message: '502: upstream gone' });
   });
 
-  test('without a text reads as status and status text', async () => {
+  test('without a text shows the status and the status text', async () => {
     answerWith('', { status: 502, statusText: 'Bad Gateway' });
     expect(await failureOf(call(list))).toMatchObject({ message: '502: Bad Gateway', fields: [] });
   });
 });
 
-describe('a network that fails', () => {
-  test('is not a refusal', async () => {
+describe('a network failure', () => {
+  test('is an OfflineError', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
     expect(await failureOf(call(list))).toBeInstanceOf(OfflineError);
   });
 
-  test('half way through the answer is the same', async () => {
+  test('halfway through the answer is an OfflineError too', async () => {
     const broken = new ReadableStream({
       start: (controller) => controller.error(new TypeError('network error')),
     });

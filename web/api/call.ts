@@ -2,8 +2,8 @@ import type { ZodType } from 'zod';
 import { type Access, type Endpoint, fillPath } from '#shared/http/endpoint.ts';
 import { errorBody } from '#shared/http/errorBody.ts';
 import { ApiError } from './ApiError.ts';
-import { answers } from './answers.ts';
-import { exchange, parseJson } from './exchange.ts';
+import { callOutcomes } from './callOutcomes.ts';
+import { fetchWithTimeout, parseJson } from './fetchWithTimeout.ts';
 
 type Part<Name extends string, T> = [T] extends [undefined] ? unknown : Record<Name, T>;
 type CallRequest<P, Q, B> = Part<'params', P> & Part<'query', Q> & Part<'body', B>;
@@ -17,19 +17,19 @@ interface LooseRequest {
   body?: unknown;
 }
 
-/** The one way to the API. Refusals throw `ApiError`; a network that fails throws `OfflineError`. */
+/** Calls an endpoint of the API. A refusal throws `ApiError`, a network failure `OfflineError`. */
 export function call<A extends Access, P, Q, B, R>(
   endpoint: Endpoint<A, P, Q, B, R>,
   ...request: Arguments<P, Q, B>
 ): Promise<R>;
 export async function call(endpoint: Endpoint, request: LooseRequest = {}): Promise<unknown> {
-  const { response, text } = await exchange(asRequest(endpoint, request)).catch(
+  const { response, text } = await fetchWithTimeout(asRequest(endpoint, request)).catch(
     (error: unknown) => {
-      answers.tell({ endpoint, status: 'none' });
+      callOutcomes.tell({ endpoint, status: 'none' });
       throw error;
     },
   );
-  answers.tell({ endpoint, status: response.status });
+  callOutcomes.tell({ endpoint, status: response.status });
   if (!response.ok) throw refusal(response, text);
   return endpoint.answer && readAnswer(endpoint.answer, response.status, parseJson(text));
 }

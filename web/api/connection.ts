@@ -1,5 +1,7 @@
-/** `offline` is what the device says of itself; `unreachable` is that calls fail although it has a network. */
-export type ConnectionState = 'online' | 'offline' | 'unreachable';
+import { useSyncExternalStore } from 'react';
+
+/** `offline`: the device says that it has no network. `unreachable`: calls fail although it has one. */
+type ConnectionState = 'online' | 'offline' | 'unreachable';
 
 export interface Connection {
   state: () => ConnectionState;
@@ -40,7 +42,7 @@ export function createConnection(onlineAtFirst: boolean): Connection {
     changed: (now) =>
       become(() => {
         online = now;
-        // What failed without a network says nothing about the server.
+        // Calls that failed without a network say nothing about the server.
         reached = true;
       }),
   };
@@ -48,3 +50,7 @@ export function createConnection(onlineAtFirst: boolean): Connection {
 
 /** The connection of this page. */
 export const connection = createConnection(globalThis.navigator?.onLine !== false);
+
+export function useConnection(): ConnectionState {
+  return useSyncExternalStore(connection.subscribe, connection.state);
+}

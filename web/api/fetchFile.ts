@@ -1,9 +1,8 @@
 import type { Endpoint } from '#shared/http/endpoint.ts';
-import { ApiError } from './ApiError.ts';
-import { answers } from './answers.ts';
-import { OfflineError } from './OfflineError.ts';
+import { ApiError, OfflineError } from './ApiError.ts';
+import { callOutcomes } from './callOutcomes.ts';
 
-/** The bytes behind an address of the API, whole. Refusals throw `ApiError`; a network that fails throws `OfflineError`. */
+/** Downloads a file from the API. A refusal throws `ApiError`, a network failure `OfflineError`. */
 export async function fetchFile(
   { method, access }: Pick<Endpoint, 'method' | 'access'>,
   path: string,
@@ -11,12 +10,12 @@ export async function fetchFile(
   const endpoint = { method, access, path };
   try {
     const response = await fetch(path, { method, credentials: 'include' });
-    answers.tell({ endpoint, status: response.status });
+    callOutcomes.tell({ endpoint, status: response.status });
     if (response.ok) return await response.blob();
     throw new ApiError({ status: response.status, message: `${path} answers ${response.status}` });
   } catch (error) {
     if (error instanceof ApiError) throw error;
-    answers.tell({ endpoint, status: 'none' });
+    callOutcomes.tell({ endpoint, status: 'none' });
     throw new OfflineError(error);
   }
 }

@@ -1,7 +1,6 @@
-import { ApiError } from './ApiError.ts';
-import { OfflineError } from './OfflineError.ts';
+import { ApiError, OfflineError } from './ApiError.ts';
 
-/** What went wrong and what to do, in a sentence for the person. */
+/** The error as a sentence to show: what went wrong and what to do. */
 export function problemText(error: unknown): string {
   if (error instanceof OfflineError) return error.message;
   if (!(error instanceof ApiError)) {

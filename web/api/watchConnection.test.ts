@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createAnswers } from './answers.ts';
+import { createCallOutcomes } from './callOutcomes.ts';
 import { createConnection } from './connection.ts';
 import { watchConnection } from './watchConnection.ts';
 
@@ -7,7 +7,7 @@ const call = { endpoint: { method: 'GET', path: '/api/things', access: 'self' } 
 
 function watched() {
   const connection = createConnection(true);
-  const answers = createAnswers();
+  const answers = createCallOutcomes();
   const ask = vi.fn();
   const window = new EventTarget();
   watchConnection({ connection, answers, window, ask });
@@ -21,7 +21,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a call that fails means unreachable, one that is answered means reached, whatever the answer', () => {
+test('a failed call or a 503 makes the server unreachable, any other answer makes it reachable', () => {
   const { connection, answers } = watched();
   answers.tell({ ...call, status: 'none' });
   expect(connection.state()).toBe('unreachable');
@@ -31,7 +31,7 @@ test('a call that fails means unreachable, one that is answered means reached, w
   expect(connection.state()).toBe('unreachable');
 });
 
-test('it asks again by itself, ever less often, until an answer comes', () => {
+test('an unreachable server is asked again with growing pauses until it answers', () => {
   const { answers, ask } = watched();
   answers.tell({ ...call, status: 'none' });
   vi.advanceTimersByTime(2_000);
@@ -45,7 +45,7 @@ test('it asks again by itself, ever less often, until an answer comes', () => {
   expect(ask).toHaveBeenCalledTimes(2);
 });
 
-test('without a network it is offline, and does not ask', () => {
+test('a device without a network is offline and does not ask the server', () => {
   const { connection, answers, ask, window } = watched();
   window.dispatchEvent(new Event('offline'));
   answers.tell({ ...call, status: 'none' });

@@ -1,25 +1,25 @@
-import type { Answers } from './answers.ts';
+import type { CallOutcomes } from './callOutcomes.ts';
 import type { Connection } from './connection.ts';
 
 interface Watched {
   connection: Connection;
-  answers: Answers;
+  answers: CallOutcomes;
   window: EventTarget;
-  /** Any call: its answer says that the server is back. */
+  /** Makes any call: an answer shows that the server is back. */
   ask: () => void;
 }
 
 const firstWaitInMs = 2_000;
 const longestWaitInMs = 60_000;
-/** How gateways say that there is nobody behind them. */
-const nobodyBehind = [502, 503, 504];
+/** Statuses of a gateway whose server is down. */
+const gatewayErrors = [502, 503, 504];
 
-/** Learns from every call whether the server can be reached, and while it cannot, asks again by itself, ever less often. */
+/** Derives from every call whether the server can be reached. While it cannot, asks again with exponential back-off. */
 export function watchConnection({ connection, answers, window, ask }: Watched): void {
   window.addEventListener('online', () => connection.changed(true));
   window.addEventListener('offline', () => connection.changed(false));
   answers.subscribe(({ status }) => {
-    connection.heard(status !== 'none' && !nobodyBehind.includes(status));
+    connection.heard(status !== 'none' && !gatewayErrors.includes(status));
   });
 
   let waitInMs = firstWaitInMs;

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { Outlet, ScrollRestoration } from 'react-router-dom';
 import { SkipLink } from '../ui/layout/SkipLink.tsx';
-import { useFocusOnNavigation } from './navigation/useFocusOnNavigation.ts';
+import { useFocusOnNavigation } from './navigation/focusHeading.ts';
 import { UpdatePrompt } from './update/UpdatePrompt.tsx';
 
 // No toast appears in the first moment, so the code for toasts can load after the first paint.

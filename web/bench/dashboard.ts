@@ -1,19 +1,19 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { bench, count } from '../../server/bench/harness/benches.ts';
-import { median } from '../../server/bench/harness/spread.ts';
-import { waitForFirstLoad } from './feedRow.ts';
+import { median } from '../../server/bench/harness/timed.ts';
 import { withSeededProduct } from './seededProduct.ts';
 import { longestTask } from './traceTasks.ts';
+import { waitForFirstLoad } from './waitForFirstLoad.ts';
 
 const openings = 5;
 /** Milliseconds. */
 const goals = { paint: { below: 500 }, longTask: { below: 100 } };
-/** What stands there last: it takes all invoices, and the team. */
+/** Rendered last, because it needs all invoices and the team. */
 const figures = 'section[aria-labelledby=insights] dl';
 const recent = 'section[aria-labelledby=recent] tbody a';
 
 interface Opening {
-  /** From when the shell's scripts had run, in ms. */
+  /** Milliseconds since the shell's scripts had run. */
   rows: number;
   figures: number;
 }
@@ -37,7 +37,7 @@ export const dashboard = bench({
       );
       report.figure('longest task while they come in, by the clock', during.wall);
 
-      await letItSettle(first);
+      await finishFirstVisit(first);
       await importing.addInitScript(observe, [recent, figures]);
       await importing.setOffline(true);
       const opened: Opening[] = [];
@@ -54,8 +54,8 @@ export const dashboard = bench({
   },
 });
 
-/** What is done once after the first load is over, and the application is kept for use without a network. */
-async function letItSettle(page: Page): Promise<void> {
+/** Waits for the one-time work after the first load, and until the application is cached for offline use. */
+async function finishFirstVisit(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
   });
@@ -85,12 +85,12 @@ async function open(context: BrowserContext): Promise<Opening> {
 
 declare global {
   interface Window {
-    /** When something was first painted, by its selector. */
+    /** When an element was first painted, by its selector. */
     painted: Map<string, number>;
   }
 }
 
-/** Runs in the page, before all else. */
+/** Runs in the page, before its scripts. */
 function observe(selectors: string[]): void {
   window.painted = new Map();
   new MutationObserver(() => {

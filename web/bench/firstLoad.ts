@@ -1,9 +1,9 @@
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 import { bench, count, counts } from '../../server/bench/harness/benches.ts';
-import { median } from '../../server/bench/harness/spread.ts';
-import { waitForFirstLoad } from './feedRow.ts';
+import { median } from '../../server/bench/harness/timed.ts';
 import { type SeededProduct, withSeededProduct } from './seededProduct.ts';
+import { waitForFirstLoad } from './waitForFirstLoad.ts';
 
 /** As a multiple of the bare download. */
 const goal = 1.5;
@@ -48,7 +48,7 @@ async function loadBare({ openBrowser }: SeededProduct): Promise<number> {
   return ms;
 }
 
-/** From the first call for rows until all of them are kept; and until the first are seen. */
+/** `whole`: from the first call for rows until all are stored. `firstRows`: from the navigation until the first are shown. */
 async function loadProduct({
   openBrowser,
 }: SeededProduct): Promise<{ whole: number; firstRows: number }> {
@@ -94,7 +94,7 @@ function noteFirstRows(): void {
   observer.observe(document, { subtree: true, childList: true });
 }
 
-/** Runs in the page: the least that anybody could do. */
+/** Runs in the page: the minimum that any client has to do. */
 async function downloadAndPut(): Promise<number> {
   interface Page {
     changes: { row: object }[];

@@ -1,10 +1,10 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { bench, count } from '../../server/bench/harness/benches.ts';
-import { median } from '../../server/bench/harness/spread.ts';
-import { observeAnswers, typed } from './answers.ts';
-import { waitForFirstLoad } from './feedRow.ts';
+import { median } from '../../server/bench/harness/timed.ts';
+import { observeResponses, timeTyping } from './responseTimes.ts';
 import { withSeededProduct } from './seededProduct.ts';
 import { type LongestTask, longestTask } from './traceTasks.ts';
+import { waitForFirstLoad } from './waitForFirstLoad.ts';
 
 const openings = 5;
 const queries = ['cafe resume', 'inv-099', '1,250', 'hosting site 42', 'muller x'];
@@ -18,10 +18,10 @@ const goals = {
 };
 
 interface Opening {
-  /** From when the shell's scripts had run, in ms: rows on the screen, and everything in memory. */
+  /** Milliseconds since the shell's scripts had run, until rows are on the screen (`rows`) and all are in memory. */
   rows: number;
   all: number;
-  /** The longest while from then on in which the page answered to nothing. */
+  /** The longest task after that. */
   longest: number;
 }
 
@@ -32,7 +32,7 @@ export const invoiceList = bench({
   async run(report, { invoices }) {
     await withSeededProduct({ invoices }, async ({ openBrowser }) => {
       const context = await openBrowser();
-      await context.addInitScript(observeAnswers);
+      await context.addInitScript(observeResponses);
       const page = await firstVisit(context);
       await context.setOffline(true);
       report.note(
@@ -46,7 +46,7 @@ export const invoiceList = bench({
       report.figure('all of them known', median(opened.map((one) => one.all)));
       report.figure('longest task while opening', Math.max(...opened.map((one) => one.longest)));
 
-      const answers = await typed(page, queries);
+      const answers = await timeTyping(page, queries);
       report.figure('a key in the search answered, middle', median(answers), goals.answer);
       report.figure('a key in the search answered, slowest', Math.max(...answers), goals.answer);
       const chosen = await filterAndSort(page);
@@ -67,7 +67,7 @@ export const invoiceList = bench({
   },
 });
 
-/** Brings everything onto the device, and lets what is done once afterwards be done. */
+/** Loads all rows onto the device, and waits for the one-time work after the first load. */
 async function firstVisit(context: BrowserContext): Promise<Page> {
   const page = await context.newPage();
   await page.goto('/invoices');
@@ -105,26 +105,26 @@ interface Chosen {
   sorts: number[];
 }
 
-/** How long each press took until the list beneath was another one. */
+/** Milliseconds from each press until the list had changed. */
 async function filterAndSort(page: Page): Promise<Chosen> {
-  const answerTo = async (press: () => Promise<void>) => {
+  const timeOf = async (press: () => Promise<void>) => {
     await page.evaluate(() => window.seen.forgetAnswers());
     await press();
     await page.waitForTimeout(1_500);
     const answer = await page.evaluate(() => window.seen.answer);
-    // A choice that changes nothing, such as an amount that all of them reach.
+    // A choice may change nothing, such as an amount that all of them reach.
     return answer === null ? [] : [answer];
   };
   const filters: number[] = [];
   for (const status of ['Approved', 'Paid', 'All']) {
     const button = page.getByRole('button', { name: new RegExp(`^${status}`) });
-    filters.push(...(await answerTo(() => button.click())));
+    filters.push(...(await timeOf(() => button.click())));
   }
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
   const mine = page.getByRole('checkbox', { name: 'Mine to approve' });
-  for (let turn = 0; turn < 2; turn++) filters.push(...(await answerTo(() => mine.click())));
+  for (let press = 0; press < 2; press++) filters.push(...(await timeOf(() => mine.click())));
   await page.getByLabel('Amount from').focus();
-  for (const key of '2500') filters.push(...(await answerTo(() => page.keyboard.type(key))));
+  for (const key of '2500') filters.push(...(await timeOf(() => page.keyboard.type(key))));
   await page.getByLabel('Amount from').fill('');
   await page.keyboard.press('Escape');
 
@@ -132,11 +132,12 @@ async function filterAndSort(page: Page): Promise<Chosen> {
   const again: number[] = [];
   for (const sort of sorts) {
     const head = page.getByRole('button', { name: sort, exact: true });
-    // There, back, and as before: the order of each way is made once.
-    for (let way = 0; way < 2; way++) firstSorts.push(...(await answerTo(() => head.click())));
+    // Ascending and descending; each order is computed once.
+    for (let direction = 0; direction < 2; direction++)
+      firstSorts.push(...(await timeOf(() => head.click())));
     await head.click();
-    again.push(...(await answerTo(() => head.click())));
-    for (let turn = 0; turn < 2; turn++) await head.click();
+    again.push(...(await timeOf(() => head.click())));
+    for (let press = 0; press < 2; press++) await head.click();
   }
   return { filters, firstSorts, sorts: again };
 }
@@ -154,7 +155,7 @@ async function exportAll(page: Page): Promise<Timed> {
   return { ...longest, ms: performance.now() - begin };
 }
 
-/** From one screen of the application to the other: everything is in memory already. */
+/** Goes there within the application, so all invoices are in memory already. */
 async function openReports(page: Page): Promise<Timed> {
   let ms = Number.NaN;
   const longest = await longestTask(page, async () => {
@@ -170,16 +171,16 @@ async function openReports(page: Page): Promise<Timed> {
   return { ...longest, ms };
 }
 
-/** A long throw of the wheel, then jumps as by dragging the scroll bar. */
+/** First many steps of the wheel, then jumps like those of a dragged scroll bar. */
 async function scroll(page: Page): Promise<LongestTask> {
   await page.waitForTimeout(1000);
   await page.mouse.move(700, 600);
   return longestTask(page, async () => {
-    for (let turn = 0; turn < 200; turn++) {
+    for (let step = 0; step < 200; step++) {
       await page.mouse.wheel(0, 300);
       await page.waitForTimeout(16);
     }
-    for (let turn = 0; turn < 8; turn++) {
+    for (let jump = 0; jump < 8; jump++) {
       await page.mouse.wheel(0, 400_000);
       await page.waitForTimeout(200);
     }

@@ -3,21 +3,21 @@ import type { Browser } from 'playwright-core';
 import { axeRules } from '../e2e/support/axeRules.ts';
 
 export interface Measures {
-  /** Compressed kilobytes of all scripts, those of the forms and the calculator included. */
+  /** Compressed kilobytes of all scripts, including those of the forms and the calculator. */
   script: number;
   /** Compressed kilobytes of HTML and CSS. */
   page: number;
   /** Milliseconds until the largest part of the page was painted. */
   largestPaint: number;
-  /** How much of the page moved after it was painted. */
+  /** Cumulative layout shift. */
   shift: number;
-  /** Milliseconds for which the page would not have answered a finger. */
+  /** Total blocking time in milliseconds. */
   blocking: number;
-  /** Rules of axe that the page breaks. */
+  /** Number of violated axe rules. */
   axe: number;
 }
 
-/** As Lighthouse has it: 150 ms there and back and 1.6 Mbit/s, which a browser feels as these. */
+/** Lighthouse's slow 4G: a round trip of 150 ms and 1.6 Mbit/s, in the values that throttle a browser to it. */
 const slow4G = {
   offline: false,
   latency: 562.5,
@@ -40,7 +40,7 @@ export async function measure(browser: Browser, url: string): Promise<Measures> 
   return { ...seen, ...(await weigh(browser, url)) };
 }
 
-/** Whether it is accessible, and over the wire: what a visit brings, and what a visitor's hand on the form or the calculator brings after it. */
+/** Counts axe violations, and the kilobytes of a visit, including those that load on the first focus of a form. */
 async function weigh(
   browser: Browser,
   url: string,
@@ -81,12 +81,12 @@ declare global {
   }
 }
 
-/** Runs in the page, before all else. */
+/** Runs in the page, before its scripts. */
 function observe(): void {
   const seen = { largestPaint: 0, shift: 0, blocking: 0 };
   window.docketSeen = seen;
-  const on = (type: string, tell: (entry: PerformanceEntry) => void) => {
-    new PerformanceObserver((list) => list.getEntries().forEach(tell)).observe({
+  const on = (type: string, take: (entry: PerformanceEntry) => void) => {
+    new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({
       type,
       buffered: true,
     });

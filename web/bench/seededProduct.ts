@@ -8,11 +8,11 @@ import { startProduct } from '../e2e/support/startProduct.ts';
 
 export interface SeededProduct {
   url: string;
-  /** A browser of its own, with an empty profile, in which somebody of the company is signed in. */
+  /** Opens a browser with an empty profile in which a member of the company is signed in. */
   openBrowser(): Promise<BrowserContext>;
 }
 
-/** The product as it is shipped, with a company that has this many invoices and vendors, for as long as the work takes. */
+/** Runs the production build while `work` runs, with a company that has this many invoices and vendors. */
 export async function withSeededProduct(
   { invoices, vendors = 0 }: { invoices: number; vendors?: number },
   work: (product: SeededProduct) => Promise<void>,
@@ -53,7 +53,7 @@ export async function withSeededProduct(
   }
 }
 
-/** A server that still checks what was just put into its database would share the processor with the browser. */
+/** Waits for the checks of the seeded invoices, which would compete with the browser for the processor. */
 async function untilIdle(url: string): Promise<void> {
   for (let before = Number.NaN; ; ) {
     const page = await (await fetch(`${url}/metrics`)).text();
@@ -65,7 +65,7 @@ async function untilIdle(url: string): Promise<void> {
 }
 
 const pauseInS = 5;
-/** Of one processor: asking whether there is anything to do takes some of it. */
+/** Of one processor. Polling takes a part of it. */
 const idleShare = 0.15;
 
 async function openBrowser(

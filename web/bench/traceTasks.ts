@@ -6,20 +6,20 @@ const event = z.looseObject({
   ph: z.string(),
   pid: z.number(),
   tid: z.number(),
-  /** Microseconds by the clock, and of the processor. */
+  /** Microseconds: `dur` by the clock, `tdur` of processor time. */
   dur: z.number().optional(),
   tdur: z.number().optional(),
 });
 type TraceEvent = z.infer<typeof event>;
 
 export interface LongestTask {
-  /** Milliseconds by the clock: what else the machine does is in it. */
+  /** Milliseconds by the clock, which include other work of the machine. */
   wall: number;
-  /** Milliseconds of the processor: what the page itself costs. */
+  /** Milliseconds of processor time: the cost of the page itself. */
   cpu: number;
 }
 
-/** The longest while in which the page would have answered to nothing, while the work goes on. */
+/** The longest task of the page's main thread during the work. */
 export async function longestTask(page: Page, work: () => Promise<void>): Promise<LongestTask> {
   const session = await page.context().newCDPSession(page);
   const events: TraceEvent[] = [];
@@ -49,12 +49,12 @@ export async function longestTask(page: Page, work: () => Promise<void>): Promis
   };
 }
 
-/** In milliseconds, of microseconds: too many to be arguments of a call. */
+/** From microseconds to milliseconds. A loop, because there are too many values for `Math.max(...)`. */
 function longestOf(durations: readonly number[]): number {
   return durations.reduce((longest, one) => Math.max(longest, one), 0) / 1000;
 }
 
-/** Where the page's own scripts run. */
+/** The thread with the most function calls, which is where the page's scripts run. */
 function mainThread(events: readonly TraceEvent[]): string {
   const calls = events.filter(({ name }) => name === 'FunctionCall');
   const byThread = [...Map.groupBy(calls, threadOf)];

@@ -1,10 +1,10 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { bench, count } from '../../server/bench/harness/benches.ts';
-import { median } from '../../server/bench/harness/spread.ts';
-import { observeAnswers, typed } from './answers.ts';
-import { waitForFirstLoad } from './feedRow.ts';
+import { median } from '../../server/bench/harness/timed.ts';
+import { observeResponses, timeTyping } from './responseTimes.ts';
 import { withSeededProduct } from './seededProduct.ts';
 import { longestTask } from './traceTasks.ts';
+import { waitForFirstLoad } from './waitForFirstLoad.ts';
 
 const openings = 5;
 const queries = ['services', 'office@', '1000000', 'street 100', 'LLC su'];
@@ -17,7 +17,7 @@ export const vendorList = bench({
   async run(report, { vendors }) {
     await withSeededProduct({ invoices: 100, vendors }, async ({ openBrowser }) => {
       const context = await openBrowser();
-      await context.addInitScript(observeAnswers);
+      await context.addInitScript(observeResponses);
       const page = await firstVisit(context);
       await context.setOffline(true);
       report.note(`${vendors.toLocaleString()} vendors in IndexedDB, no network`);
@@ -25,7 +25,7 @@ export const vendorList = bench({
       const opened: number[] = [];
       for (let count = 0; count < openings; count++) opened.push(await open(page, vendors));
       report.figure('all of them listed after the scripts', median(opened));
-      const answers = await typed(page, queries);
+      const answers = await timeTyping(page, queries);
       report.figure(
         `a key in the search answered, middle of ${answers.length}`,
         median(answers),
@@ -40,7 +40,7 @@ export const vendorList = bench({
   },
 });
 
-/** Brings everything onto the device, and lets what is done once afterwards be done. */
+/** Loads all rows onto the device, and waits for the one-time work after the first load. */
 async function firstVisit(context: BrowserContext): Promise<Page> {
   const page = await context.newPage();
   await page.goto('/vendors');
@@ -80,11 +80,11 @@ async function switchTabs(page: Page): Promise<number[]> {
 function scroll(page: Page) {
   return longestTask(page, async () => {
     await page.mouse.move(700, 700);
-    for (let turn = 0; turn < 100; turn++) {
+    for (let step = 0; step < 100; step++) {
       await page.mouse.wheel(0, 300);
       await page.waitForTimeout(16);
     }
-    for (let turn = 0; turn < 8; turn++) {
+    for (let jump = 0; jump < 8; jump++) {
       await page.mouse.wheel(0, 50_000);
       await page.waitForTimeout(200);
     }

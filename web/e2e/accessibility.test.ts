@@ -4,9 +4,9 @@ import { withBrowser } from './support/browser.ts';
 import { expectAccessible, expectAccessibleInAllLooks } from './support/looks.ts';
 
 const { visit, expectComplaint, visitAs } = withBrowser();
-/** Other addresses of screens that are looked at already. */
+/** Other addresses of screens that are checked already. */
 const aliases: readonly string[] = ['/account', '/vendor-management'];
-/** The pages for visitors are the same for who is signed in, but for their frame. */
+/** Public pages are the same for signed-in people, except for their frame. */
 const signedInScreens = [
   '/',
   '/subscribe',
@@ -17,7 +17,7 @@ const signedInScreens = [
   .filter((path) => !aliases.includes(path))
   .map((path) => path.replace(':id', '01990000-0000-7000-8000-000000000000'));
 
-/** All others lead to /login. The ways in, and what speaks for itself to a visitor, look different signed out. */
+/** Screens that look different to visitors. All others redirect to /login. */
 const signedOutScreens = [
   ...publicScreens,
   '/login',

@@ -2,12 +2,12 @@ import { it } from 'vitest';
 import { withBrowser } from './support/browser.ts';
 import { openInvoice, takeInvoice } from './support/invoices.ts';
 import { expectAccessibleInAllLooks } from './support/looks.ts';
-import { cutOff } from './support/offline.ts';
-import { choose, someFile } from './support/uploads.ts';
+import { goOfflineWithoutReload } from './support/offline.ts';
+import { chooseFiles, newInvoiceFile } from './support/uploads.ts';
 
 const { expectComplaint, visitAs } = withBrowser();
 
-it('invoices, what waits of them, and what is asked about them are accessible and fit', {
+it('invoice screens, unsent work and its dialogs are accessible and fit', {
   timeout: 180_000,
 }, async () => {
   const { page } = await visitAs('admin', '/invoices');
@@ -30,7 +30,7 @@ it('invoices, what waits of them, and what is asked about them are accessible an
   await expectAccessibleInAllLooks(page);
   await page.keyboard.press('Escape');
 
-  await cutOff(page);
+  await goOfflineWithoutReload(page);
   await page.getByRole('button', { name: 'Approve', exact: true }).click();
   await page.getByText('Approval waits to be sent').waitFor();
   await expectAccessibleInAllLooks(page);
@@ -43,14 +43,14 @@ it('invoices, what waits of them, and what is asked about them are accessible an
   await expectAccessibleInAllLooks(page);
 });
 
-it('files on their way are accessible and fit, whatever becomes of them', {
+it('uploads in every state are accessible and fit', {
   timeout: 180_000,
 }, async () => {
   expectComplaint(/402/);
   const { page } = await visitAs('admin');
   const torn = Buffer.from('%PDF-1.7 and no more');
-  await choose(page, [
-    someFile('read.pdf'),
+  await chooseFiles(page, [
+    newInvoiceFile('read.pdf'),
     { name: 'torn.pdf', mimeType: 'application/pdf', buffer: torn },
     { name: 'setup.pdf', mimeType: 'application/pdf', buffer: Buffer.from('MZ') },
   ]);
@@ -60,14 +60,14 @@ it('files on their way are accessible and fit, whatever becomes of them', {
   await expectAccessibleInAllLooks(page);
 
   await page.route('**/api/upload', (route) => route.fulfill({ status: 402, json: allUsed }));
-  await choose(page, [someFile('one.pdf'), someFile('two.pdf')]);
+  await chooseFiles(page, [newInvoiceFile('one.pdf'), newInvoiceFile('two.pdf')]);
   await page.getByRole('button', { name: 'Try all 2 again' }).waitFor();
   await page.evaluate(shareHere);
   await page.goto('/dashboard');
   await page.getByText('shared.pdf was shared with Docket').waitFor();
   await expectAccessibleInAllLooks(page);
 
-  await cutOff(page);
+  await goOfflineWithoutReload(page);
   await page.getByRole('button', { name: 'Try all 2 again' }).click();
   await page.getByText('Waits for the network').first().waitFor();
   await expectAccessibleInAllLooks(page);
@@ -89,7 +89,7 @@ const allUsed = {
   upgradeUrl: '/subscribe?plan=growth',
 };
 
-/** Runs in the page: as the worker puts aside what is shared. */
+/** Runs in the page. Stores a shared file as the service worker does. */
 async function shareHere(): Promise<void> {
   const cache = await caches.open('docket-shared-files');
   await cache.put('/shared-files/1?at=1&index=0&size=1&name=shared.pdf', new Response('a'));

@@ -4,7 +4,7 @@ import { withBrowser } from './support/browser.ts';
 
 const { visitAs } = withBrowser();
 
-it('an admin makes a key that works, sees it once, and revokes it', async () => {
+it('an admin creates a key that works, sees it once, and revokes it', async () => {
   const { page } = await visitAs('admin', '/integrations');
   const keys = page.getByRole('region', { name: 'API keys', exact: true });
   await keys.getByRole('button', { name: 'Create key' }).click();
@@ -36,7 +36,7 @@ it('an admin makes a key that works, sees it once, and revokes it', async () => 
   await keys.getByText('There are no keys.').waitFor();
   expect((await callIt()).status).toBe(401);
 
-  // A page of its own, which needs no script and no session.
+  // The documentation needs no script and no session.
   const docs = await keys.getByRole('link', { name: 'Documentation' }).getAttribute('href');
   await page.goto(docs ?? '');
   await page.getByRole('heading', { name: 'Upload a file' }).waitFor();

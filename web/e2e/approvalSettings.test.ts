@@ -3,17 +3,17 @@ import { describe, expect, it } from 'vitest';
 import { listRules } from '#shared/rules/contract.ts';
 import { withBrowser } from './support/browser.ts';
 import { expectAccessibleInAllLooks } from './support/looks.ts';
-import { goOffline, goOnline, installed, untilSaved } from './support/offline.ts';
+import { goOffline, goOnline, untilSaved, withServiceWorker } from './support/offline.ts';
 
 const { company, visit, expectComplaint, visitAs } = withBrowser();
 
-/** Amounts that no invoice of the demo company has: the other tests here find their rules as they were. */
+/** Amounts that no invoice of the demo company has, so that these rules change nothing for other tests. */
 const range = { least: '900000000', most: '910000000', within: '905000000' };
 
 let made = 0;
 const newName = () => `Yachts ${Date.now()}-${++made}`;
 
-/** Its warnings may name other rules. */
+/** By its exact name, because the warnings of a row may mention other rules. */
 const rowOf = (page: Page, name: string) =>
   page.getByRole('row').filter({ has: page.getByText(name, { exact: true }) });
 const toastOf = (page: Page, title: string) => page.getByText(title, { exact: true }).first();
@@ -43,14 +43,14 @@ async function remove(page: Page, name: string): Promise<void> {
   await question.getByRole('button', { name: 'Delete rule' }).click();
 }
 
-/** As the server has it. */
+/** The rule with this name on the server. */
 async function onServer(page: Page, name: string) {
   const answer = await page.request.get('/api/approval-rules');
   return listRules.answer.parse(await answer.json()).find((rule) => rule.name === name);
 }
 
 describe('the approval rules', () => {
-  it('are edited while a colleague sees it, each field by itself', async () => {
+  it('show each edited field to a colleague at once', async () => {
     const { page } = await visitAs('admin', 'about:blank');
     await open(page);
     const name = newName();
@@ -80,8 +80,8 @@ describe('the approval rules', () => {
     await toastOf(page, 'Rule Deleted').waitFor();
   });
 
-  it('are created, edited, switched and deleted without a network, and delivered later', async () => {
-    const { page } = await visitAs('manager', '/dashboard', installed);
+  it('can be created, edited, switched and deleted offline, and are sent later', async () => {
+    const { page } = await visitAs('manager', '/dashboard', withServiceWorker);
     await open(page);
     const old = newName();
     await add(page, old, ['Any approver']);
@@ -113,8 +113,8 @@ describe('the approval rules', () => {
     await expect.poll(() => onServer(page, name)).toBeUndefined();
   });
 
-  it('keep an edit readable that came after a colleague had deleted the rule', async () => {
-    const { page } = await visitAs('manager', '/dashboard', installed);
+  it('keep the text of an edit that came after a colleague had deleted the rule', async () => {
+    const { page } = await visitAs('manager', '/dashboard', withServiceWorker);
     await open(page);
     const name = newName();
     await add(page, name, ['Any approver']);
@@ -136,7 +136,7 @@ describe('the approval rules', () => {
     expect(await rowOf(page, name).count()).toBe(0);
   });
 
-  it('are shown before everything is on the device, and say so when they cannot be', async () => {
+  it('are shown before the first load is complete, or say why they cannot be', async () => {
     expectComplaint(/ERR_FAILED/);
     const { page, context } = await visit('/');
     await context.route('**/api/sync/changes*', (route) => route.abort());
@@ -149,14 +149,14 @@ describe('the approval rules', () => {
 
     await context.unroute('**/api/approval-rules');
     const again = page.getByRole('button', { name: 'Try again' });
-    // Once something else reaches the server, it is asked again by itself.
+    // The button may be gone: the page retries by itself once another call has reached the server.
     await again.click({ timeout: 3_000 }).catch(() => undefined);
     await rowOf(page, 'Small purchases').waitFor();
     await page.getByText('as soon as everything of your company is on this device').waitFor();
     expect(await page.getByRole('table').getByRole('switch').count()).toBe(0);
   });
 
-  it('are accessible and fit, with a dialog open as well', { timeout: 120_000 }, async () => {
+  it('are accessible and fit, also with a dialog open', { timeout: 120_000 }, async () => {
     const { page } = await visitAs('admin', 'about:blank');
     await open(page);
     await page.getByLabel('Amount', { exact: true }).fill('1200');

@@ -5,13 +5,13 @@ import { invoice } from '#shared/invoices/contract.ts';
 import { upload } from '#shared/uploads/contract.ts';
 import { withBrowser } from './support/browser.ts';
 import { expectAccessibleInAllLooks } from './support/looks.ts';
-import { goOffline, goOnline, installed, untilSaved } from './support/offline.ts';
+import { goOffline, goOnline, untilSaved, withServiceWorker } from './support/offline.ts';
 import { invoicePage, pagesPdf, plainPage } from './support/pdf.ts';
-import { choose, queuedFile, uploadsNamed } from './support/uploads.ts';
+import { chooseFiles, queuedFile, uploadsNamed } from './support/uploads.ts';
 
 const { expectComplaint, visitAs } = withBrowser();
 
-it('a file of three invoices is proposed, a cut is moved, and Enter makes three of it', {
+it('the proposed split of a file into three invoices is corrected and confirmed by keyboard', {
   timeout: 120_000,
 }, async () => {
   const { page } = await visitAs('clerk');
@@ -22,7 +22,7 @@ it('a file of three invoices is proposed, a cut is moved, and Enter makes three 
     invoicePage({ number: `${second}`, total: '220.00', sums: ['200.00', '20.00'] }),
     invoicePage({ number: `${third}`, total: '330.00', sums: ['300.00', '30.00'] }),
   );
-  await choose(page, [{ name: 'month.pdf', mimeType: 'application/pdf', buffer }]);
+  await chooseFiles(page, [{ name: 'month.pdf', mimeType: 'application/pdf', buffer }]);
   const asking = page.getByRole('list', { name: 'Waiting for you' }).getByRole('listitem');
   const file = asking.filter({ hasText: 'month.pdf' });
   await file.getByText('This file looks like 3 invoices.').waitFor({ timeout: 45_000 });
@@ -34,7 +34,7 @@ it('a file of three invoices is proposed, a cut is moved, and Enter makes three 
   await expectAccessibleInAllLooks(page);
   const cut = (before: number) => page.getByRole('button', { name: `Cut before page ${before}` });
   await expect.poll(() => cut(3).getAttribute('aria-pressed')).toBe('true');
-  // The cover sheet belongs to what follows it.
+  // The cover sheet belongs to the invoice after it.
   await cut(2).focus();
   await page.keyboard.press('Space');
   await page.keyboard.press('ArrowRight');
@@ -52,7 +52,7 @@ it('a file of three invoices is proposed, a cut is moved, and Enter makes three 
       .getByRole('link', { name: /^Review/ })
       .waitFor({ timeout: 45_000 });
   }
-  // The one picture is late, and the other could not be drawn.
+  // One picture is late, and the other could not be drawn.
   expectComplaint(/410.*\/pages\/2/);
   await page.route('**/api/uploads/*/pages/1', (route) => route.fulfill({ status: 404 }));
   await page.route('**/api/uploads/*/pages/2', (route) => route.fulfill({ status: 410 }));
@@ -73,10 +73,10 @@ it('a file of three invoices is proposed, a cut is moved, and Enter makes three 
   await other.getByText('This page could not be drawn. Open the file to look at it.').waitFor();
 });
 
-it('12.7 two photos that were taken offline become the two pages of one invoice', {
+it('12.7 two photos that were taken offline become two pages of one invoice', {
   timeout: 120_000,
 }, async () => {
-  const { page, context } = await visitAs('clerk', '/dashboard', installed);
+  const { page, context } = await visitAs('clerk', '/dashboard', withServiceWorker);
   const number = `P-${Date.now()}`;
   const photos = [
     await photoOf(context, [
@@ -93,21 +93,21 @@ it('12.7 two photos that were taken offline become the two pages of one invoice'
     mimeType: 'image/jpeg',
     buffer,
   }));
-  await choose(page, files);
+  await chooseFiles(page, files);
   await page.getByText('2 photos, each an invoice of its own.').waitFor();
   await page.getByRole('link', { name: /^Offline · 2 waiting/ }).waitFor();
   for (const width of [1_024, 1_440, 1_280]) {
     await page.setViewportSize({ width, height: 720 });
-    // The header has room for what it says.
-    const { shown, there } = await page.evaluate(() => {
+    // The header has room for its text: the page does not scroll sideways.
+    const { visible, content } = await page.evaluate(() => {
       const { clientWidth, scrollWidth } = window.document.documentElement;
-      return { shown: clientWidth, there: scrollWidth };
+      return { visible: clientWidth, content: scrollWidth };
     });
-    expect(there).toBe(shown);
+    expect(content).toBe(visible);
   }
   await page.getByRole('button', { name: 'Join pages…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Pages of one invoice' });
-  // The one with the total was taken first.
+  // The page with the total was photographed first.
   await dialog.getByRole('button', { name: `Move up: photo 2, ${number}-1.jpg` }).click();
   await dialog.getByRole('button', { name: 'Join 2 pages' }).click();
   const joined = '2 photos are read as one invoice when all of them are uploaded.';
@@ -146,7 +146,7 @@ it('12.7 two photos that were taken offline become the two pages of one invoice'
   expect((await file.body()).equals(photos[0] ?? Buffer.alloc(0))).toBe(true);
 });
 
-/** A sheet with these lines, as a camera right above it would see it. */
+/** A photo of a sheet with these lines, taken from straight above. */
 async function photoOf(context: BrowserContext, lines: readonly string[]): Promise<Buffer> {
   const sheet = await context.newPage();
   await sheet.setViewportSize({ width: 900, height: 1_200 });

@@ -8,7 +8,7 @@ const { company, visitAs } = withBrowser();
 
 const toastOf = (page: Page, text: string) => page.getByText(text, { exact: true }).first();
 
-/** Looks like a PDF, and is none. */
+/** Begins like a PDF but is none. */
 const torn = {
   name: 'torn-for-audit.pdf',
   mimeType: 'application/pdf',
@@ -17,7 +17,7 @@ const torn = {
 
 const newVendorId = () => uuidv7(Date.now(), crypto.getRandomValues(new Uint8Array(16)));
 
-it('what happened is found, read, proven and exported, and what failed is tried again', {
+it('the audit trail can be filtered, verified and exported, and a failed operation retried', {
   timeout: 90_000,
 }, async () => {
   const { page } = await visitAs('admin', 'about:blank');

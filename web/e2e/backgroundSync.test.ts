@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { withBrowser } from './support/browser.ts';
-import { installed, untilAppIsKept, wakeWorker } from './support/offline.ts';
+import { triggerBackgroundSync, untilAppIsCached, withServiceWorker } from './support/offline.ts';
 
 const { visitAs } = withBrowser();
 
-it('11.3 what was decided offline is delivered once by the worker, with every page closed', async () => {
-  const { page, context } = await visitAs('manager', '/dashboard', installed);
-  await untilAppIsKept(page);
+it('11.3 an offline decision is sent once by the service worker, with every page closed', async () => {
+  const { page, context } = await visitAs('manager', '/dashboard', withServiceWorker);
+  await untilAppIsCached(page);
   await context.setOffline(true);
   const vendor = await page.evaluate(() => crypto.randomUUID());
   await queueCreation(page, vendor);
@@ -16,8 +16,8 @@ it('11.3 what was decided offline is delivered once by the worker, with every pa
   const { origin } = new URL(page.url());
   await page.close();
   await context.setOffline(false);
-  await wakeWorker(context, blank, origin);
-  await wakeWorker(context, blank, origin);
+  await triggerBackgroundSync(context, blank, origin);
+  await triggerBackgroundSync(context, blank, origin);
 
   await blank.goto('/team');
   const list = () =>
@@ -26,7 +26,7 @@ it('11.3 what was decided offline is delivered once by the worker, with every pa
   expect(await blank.evaluate(queued)).toBe(0);
 });
 
-/** As the application puts it into the outbox. */
+/** Adds the decision to the outbox as the application does. */
 async function queueCreation(page: Page, id: string): Promise<void> {
   await page.evaluate(async (vendorId) => {
     const open = await indexedDB.databases();

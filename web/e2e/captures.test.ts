@@ -5,7 +5,7 @@ import { invoicePdf } from './support/pdf.ts';
 
 const { visitAs } = withBrowser();
 
-it('a mail to the address that is shown becomes invoices while nobody touches the page', async () => {
+it('a mail to the shown inbound address becomes invoices on the open page', async () => {
   const { page, context } = await visitAs('admin');
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const panel = page.getByRole('region', { name: 'Email capture', exact: true });

@@ -5,14 +5,14 @@ import { createRule } from '#shared/rules/contract.ts';
 import { withBrowser } from './support/browser.ts';
 import { onServer, openInvoice, takeInvoice } from './support/invoices.ts';
 import { expectAccessible } from './support/looks.ts';
-import { goOffline, goOnline, installed, untilSaved } from './support/offline.ts';
+import { goOffline, goOnline, untilSaved, withServiceWorker } from './support/offline.ts';
 
 const { visitAs } = withBrowser();
 
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-it('a colleague is mentioned and asked on a train, is told of both, and answers; approvals stay', async () => {
-  const { page } = await visitAs('approver', '/dashboard', installed);
+it('an offline mention and question notify a colleague, who answers; approvals stay', async () => {
+  const { page } = await visitAs('approver', '/dashboard', withServiceWorker);
   const { page: colleague } = await visitAs('clerk', 'about:blank');
   const invoice = await takeInvoice(page, { approvals: 2 });
   const approving = await page.request.post(`/api/invoices/${invoice.id}/approve`, { data: {} });
@@ -63,14 +63,14 @@ it('a colleague is mentioned and asked on a train, is told of both, and answers;
     });
 });
 
-it('while somebody is away, the substitute approves in their place, and both are named', async () => {
+it('a substitute approves for an absent member, and both are named', async () => {
   const { page } = await visitAs('approver');
   const { page: manager } = await visitAs('manager');
   const members = listMembers.answer.parse(await (await page.request.get('/api/members')).json());
   const priya = members.find(({ firstName }) => firstName === 'Priya');
   if (!priya) throw new Error('The demo company has no Priya');
 
-  // One rule for this invoice alone: nobody else's test stands otherwise by it. Who makes it has not the last word.
+  // A rule for this invoice only, so that it affects no other test. Its author cannot give the last approval.
   const { page: admin } = await visitAs('admin', 'about:blank');
   const invoice = await takeInvoice(page, { approvals: 1 });
   const inUsd = invoice.appliedRule?.inUsd;
@@ -89,7 +89,7 @@ it('while somebody is away, the substitute approves in their place, and both are
 
   await page.goto('/profile');
   const away = card(page, 'Out of office');
-  // A day more on either side: the browser and the server need not agree on the date.
+  // One day more on both sides, because browser and server may disagree about the date.
   const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString();
   await away.getByLabel('First day away').fill(day(-1).slice(0, 10));
   await away.getByLabel('Last day away').fill(day(1).slice(0, 10));

@@ -4,14 +4,20 @@ import { z } from 'zod';
 import { invoice } from '#shared/invoices/contract.ts';
 import { withBrowser } from './support/browser.ts';
 import { expectAccessible, expectAccessibleInAllLooks } from './support/looks.ts';
-import { cutOff, goOffline, goOnline, installed, untilSaved } from './support/offline.ts';
+import {
+  goOffline,
+  goOfflineWithoutReload,
+  goOnline,
+  untilSaved,
+  withServiceWorker,
+} from './support/offline.ts';
 
 const { visitAs } = withBrowser();
 
 const queueOf = (page: Page) => page.getByRole('list', { name: 'Waiting for you' });
 const toastOf = (page: Page, text: string) => page.getByText(text, { exact: true }).first();
 
-/** By its link, which names it. */
+/** The name of an item is the text of its link. */
 async function nameOf(item: Locator): Promise<string> {
   const text = await item.getByRole('link').first().textContent();
   return text?.split(' · ')[1] ?? '';
@@ -22,7 +28,7 @@ async function pendingOnServer(page: Page) {
   return z.array(invoice).parse(await answer.json());
 }
 
-it('the dashboard shows what there is to do, at every size, by day and by night', {
+it('the dashboard shows pending work at every size, in light and dark', {
   timeout: 120_000,
 }, async () => {
   const { page } = await visitAs('admin');
@@ -60,7 +66,7 @@ it('the dashboard shows what there is to do, at every size, by day and by night'
   await metrics.getByText('98.0%', { exact: true }).waitFor();
 });
 
-it('from the queue an invoice is approved by one press, and rejected with a reason; what is approved can be exported', async () => {
+it('the queue approves with one press and rejects with a reason; approved invoices can be exported', async () => {
   const { page } = await visitAs('admin');
   const small = (await pendingOnServer(page)).filter(
     ({ requiredCount, heldBy }) => requiredCount === 1 && heldBy.length === 0,
@@ -98,8 +104,8 @@ it('from the queue an invoice is approved by one press, and rejected with a reas
   await toastOf(page, 'Please connect your QuickBooks account in the Integrations page.').waitFor();
 });
 
-it('11.2 what is approved offline waits in its place, and is accepted once there is a network', async () => {
-  const { page } = await visitAs('manager', '/dashboard', installed);
+it('11.2 an offline approval stays in the queue as waiting, and is accepted once there is a network', async () => {
+  const { page } = await visitAs('manager', '/dashboard', withServiceWorker);
   await queueOf(page).getByRole('listitem').nth(4).waitFor();
   await goOffline(page);
   const first = queueOf(page).getByRole('listitem').filter({ hasText: 'Approve' }).first();
@@ -114,7 +120,7 @@ it('11.2 what is approved offline waits in its place, and is accepted once there
   await item.waitFor({ state: 'detached' });
 });
 
-it('10.2, 11.5 of all that is approved at once, what somebody else decided first comes back by name', async () => {
+it('10.2, 11.5 a bulk approval names the invoice that somebody else decided first', async () => {
   const { page } = await visitAs('admin');
   const { page: colleague } = await visitAs('manager');
   await queueOf(page).getByRole('listitem').nth(4).waitFor();
@@ -130,7 +136,7 @@ it('10.2, 11.5 of all that is approved at once, what somebody else decided first
   await dialog.getByText(/They come to \$[\d,.]+ and €[\d,.]+/).waitFor();
 
   const number = (await listed.last().textContent())?.split(' · ')[1] ?? '';
-  await cutOff(page);
+  await goOfflineWithoutReload(page);
   const other = (await pendingOnServer(colleague)).find(
     ({ invoiceNumber }) => invoiceNumber !== null && number.startsWith(invoiceNumber),
   );
@@ -139,9 +145,9 @@ it('10.2, 11.5 of all that is approved at once, what somebody else decided first
   await queueOf(page).getByText('Approval of several invoices waits to be sent').first().waitFor();
   await page.context().setOffline(false);
 
-  // Those that take another approval besides are not called approved.
-  const told = page.getByText(/^\d+ invoices? .*waits? for somebody else$/).first();
-  const numbers = (await told.textContent())?.match(/\d+/g)?.map(Number) ?? [];
+  // Invoices that need another approval are not called approved.
+  const message = page.getByText(/^\d+ invoices? .*waits? for somebody else$/).first();
+  const numbers = (await message.textContent())?.match(/\d+/g)?.map(Number) ?? [];
   expect(numbers.reduce((sum, one) => sum + one, 0)).toBe(count - 1);
   const cameBack = page.getByRole('region', { name: 'Needs attention' });
   await cameBack.getByText(`Approve invoice ${other?.invoiceNumber} of`).waitFor();
@@ -157,7 +163,7 @@ it('10.2, 11.5 of all that is approved at once, what somebody else decided first
     .waitFor();
 });
 
-/** Runs in the page of a colleague. */
+/** Runs in a colleague's page. */
 async function rejectByCall(id: string): Promise<void> {
   const answer = await fetch(`/api/invoices/${id}/reject`, {
     method: 'POST',

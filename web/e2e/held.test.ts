@@ -3,9 +3,9 @@ import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { type Invoice, invoice } from '#shared/invoices/contract.ts';
 import { withBrowser } from './support/browser.ts';
-import { correct, onServer, openInvoice } from './support/invoices.ts';
+import { editField, onServer, openInvoice } from './support/invoices.ts';
 import { expectAccessibleInAllLooks } from './support/looks.ts';
-import { goOffline, goOnline, installed, untilSaved } from './support/offline.ts';
+import { goOffline, goOnline, untilSaved, withServiceWorker } from './support/offline.ts';
 
 const { expectComplaint, visitAs } = withBrowser();
 
@@ -26,7 +26,7 @@ function approveByCall(page: Page, { id }: Invoice): Promise<unknown> {
 
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-it('an invoice with another bank account is approved once a colleague has verified it', async () => {
+it('an invoice with a changed bank account can be approved only after a colleague has verified it', async () => {
   expectComplaint(/409/);
   const { page } = await visitAs('approver', 'about:blank');
   const held = (await allInvoices(page)).find(({ heldBy }) => heldBy.length > 0);
@@ -35,7 +35,7 @@ it('an invoice with another bank account is approved once a colleague has verifi
   await card(page, 'On hold').getByText('not one that this vendor is known to have').waitFor();
   await page.getByText('It is held until somebody has verified it.').waitFor();
   await expect.poll(() => approveButton(page).isDisabled()).toBe(true);
-  // As a device that does not know it yet would.
+  // Like a device that does not know of the hold yet.
   expect(await approveByCall(page, held)).toMatchObject({ code: 'held', heldBy: held.heldBy });
   await expect.poll(() => onServer(page, held)).toMatchObject({ currentApprovers: [] });
 
@@ -56,8 +56,8 @@ it('an invoice with another bank account is approved once a colleague has verifi
   await expect.poll(async () => (await onServer(page, held)).currentApprovers.length).toBe(1);
 });
 
-it('a number that another invoice has is noticed as it is typed, compared, and dismissed on a train', async () => {
-  const { page } = await visitAs('manager', '/dashboard', installed);
+it('a duplicate invoice number is flagged while it is typed, can be compared, and dismissed offline', async () => {
+  const { page } = await visitAs('manager', '/dashboard', withServiceWorker);
   const all = await allInvoices(page);
   const paidBy = ({ vendorId }: Invoice) =>
     all.find((one) => one.vendorId === vendorId && one.status === 'paid');
@@ -73,7 +73,7 @@ it('a number that another invoice has is noticed as it is typed, compared, and d
   if (!mine || !paid?.invoiceNumber) throw new Error('The demo company has no such invoice left');
 
   await openInvoice(page, mine);
-  await correct(page, 'Invoice number', paid.invoiceNumber);
+  await editField(page, 'Invoice number', paid.invoiceNumber);
   const flags = card(page, 'Look at this');
   await flags
     .getByText(`There is an invoice ${paid.invoiceNumber} of this vendor already`)

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { withBrowser } from './support/browser.ts';
-import { installed, untilAppIsKept } from './support/offline.ts';
+import { untilAppIsCached, withServiceWorker } from './support/offline.ts';
 
 const { visit, expectComplaint, visitAs } = withBrowser();
 
 describe('the installed application', () => {
-  it('opens without a network, to the company as it was known last', async () => {
-    const { page, context } = await visitAs('clerk', '/team', installed);
+  it('opens offline with the last known state of the company', async () => {
+    const { page, context } = await visitAs('clerk', '/team', withServiceWorker);
     await page.getByText('Ada Lindqvist').first().waitFor();
-    await untilAppIsKept(page);
+    await untilAppIsCached(page);
 
     await context.setOffline(true);
     await page.goto('/dashboard');
@@ -18,7 +18,7 @@ describe('the installed application', () => {
     await page.getByText('Offline').first().waitFor();
   });
 
-  it('can be installed: it has a manifest with icons that exist', async () => {
+  it('has a manifest whose icons exist', async () => {
     const { page, context } = await visit('/login');
     const href = await page.locator('link[rel=manifest]').getAttribute('href');
     const manifest = await (await context.request.get(href ?? '')).json();
@@ -29,8 +29,8 @@ describe('the installed application', () => {
       expect((await context.request.get(src)).status()).toBe(200);
   });
 
-  it('never answers for the server', async () => {
-    const { page } = await visit('/login', installed);
+  it('leaves the addresses of the server to the server', async () => {
+    const { page } = await visit('/login', withServiceWorker);
     await page.evaluate(async () => {
       await navigator.serviceWorker.ready;
     });
@@ -41,7 +41,7 @@ describe('the installed application', () => {
 });
 
 describe('every page', () => {
-  it('says what it is to search engines and to whoever a link is shared with', async () => {
+  it('has a title and a description for search engines and shared links', async () => {
     const { page } = await visit('/login');
     const content = (selector: string) => page.locator(selector).first().getAttribute('content');
     await expect.poll(() => page.title()).toBe('Sign in · Docket');
@@ -53,7 +53,7 @@ describe('every page', () => {
       .toMatch(/\/login$/);
   });
 
-  it('of an unknown address is a 404 with a way back', async () => {
+  it('at an unknown address is a 404 with a link back', async () => {
     expectComplaint(/404/);
     const { page, context } = await visit('/no-such-page');
     await page.getByRole('heading', { name: '404 Page Not Found' }).waitFor();

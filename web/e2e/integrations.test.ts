@@ -21,14 +21,14 @@ type Ledger = (typeof ledgers)[number];
 const toastOf = (page: Page, text: string) => page.getByText(text, { exact: true }).first();
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-/** A failure on our side that says nothing, as seldom as it should be. */
+/** Lets the next call to this path fail with a 500 without a message. */
 async function failOnce(page: Page, path: string): Promise<void> {
   await page.route(`**${path}`, (route) => route.fulfill({ status: 500, body: '{}' }), {
     times: 1,
   });
 }
 
-it('both ledgers are connected, take an approved invoice as a bill, and are disconnected; what goes wrong on the way is said', {
+it('both ledgers can be connected, receive a bill and be disconnected; failures on the way are shown', {
   timeout: 120_000,
 }, async () => {
   expectComplaint(/500/);
@@ -41,7 +41,7 @@ it('both ledgers are connected, take an approved invoice as a bill, and are disc
   await page.setViewportSize({ width: 1440, height: 900 });
 
   const invoice = await takeInvoice(page, { approvals: 1 });
-  // Whoever has changed the rules has not the last word, and other tests let the admin change them.
+  // A manager, because the admin may have changed rules in another test and could not give the last approval.
   const manager = await onFreshDevice();
   for (const { full } of ledgers)
     await card(manager, full).getByText('Connected', { exact: true }).waitFor();
@@ -86,7 +86,7 @@ it('both ledgers are connected, take an approved invoice as a bill, and are disc
   }
 });
 
-/** Of what it has not heard yet it says nothing, and of what it cannot hear that it does not know. */
+/** Before the first answer the device claims nothing, and without a network it says that it does not know. */
 async function onFreshDevice(): Promise<Page> {
   const { page, context } = await visit('about:blank');
   const hearing = Promise.withResolvers<void>();
@@ -106,7 +106,7 @@ async function onFreshDevice(): Promise<Page> {
   return page;
 }
 
-/** With what can go wrong before. */
+/** Includes the failures that can come before. */
 async function connect(page: Page, { id, short, full, company }: Ledger): Promise<void> {
   const begin = page.getByRole('button', { name: `Connect ${short}` });
   await failOnce(page, `/api/integrations/${id}/auth`);
@@ -138,7 +138,7 @@ async function exportTo(page: Page, { id, short }: Ledger, invoice: Invoice): Pr
     .toBe(exports.find(({ ledger }) => ledger === id)?.url);
 }
 
-it('a device that has not heard of a colleague’s connection exports by it; what the server refuses without a word is called failed', async () => {
+it('a device that has not heard of a colleague’s connection can export; a refusal without a message is shown as failed', async () => {
   expectComplaint(/403/);
   const { page, context } = await visitAs('manager', '/integrations');
   await card(page, 'Xero').getByText('Not Connected').waitFor();
@@ -164,7 +164,7 @@ it('a device that has not heard of a colleague’s connection exports by it; wha
   await colleague.request.delete('/api/integrations/xero');
 });
 
-it('who is not signed in is asked to', async () => {
+it('a visitor is asked to sign in', async () => {
   const { page } = await visit('/integrations');
   await page.getByText('Please log in to manage your integrations.').waitFor();
 });

@@ -2,13 +2,13 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { withBrowser } from './support/browser.ts';
 import { onServer, takeInvoice } from './support/invoices.ts';
-import { cutOff, untilSaved } from './support/offline.ts';
+import { goOfflineWithoutReload, untilSaved } from './support/offline.ts';
 
 const { visitAs } = withBrowser();
-/** Only rows in sight are drawn: here all of the demo company's are. */
+/** Tall enough to show all invoices of the demo company, because only visible rows are rendered. */
 const tall = { viewport: { width: 1440, height: 2_600 } };
 
-/** The list, once all of it is known. */
+/** Opens the list and waits until all invoices are known. */
 async function openList(page: Page, query = ''): Promise<void> {
   await page.goto(`/invoices${query}`);
   await page.getByRole('button', { name: /^All \d/ }).waitFor();
@@ -24,14 +24,14 @@ function checkboxOf(page: Page, { invoiceNumber }: { invoiceNumber: string | nul
   return page.getByRole('checkbox', { name: new RegExp(`^Select .*, invoice ${invoiceNumber}$`) });
 }
 
-it('several are approved and rejected at once; what cannot be is left out, and what somebody else decided first comes back', async () => {
+it('bulk approval and rejection leave out invoices that cannot be decided, and return those that somebody else decided first', async () => {
   const { page, context } = await visitAs('manager', '/dashboard', tall);
   const approvable = await takeInvoice(page, { approvals: 2 });
   const takenAway = await takeInvoice(page, { approvals: 2 });
   const unwanted = await takeInvoice(page, { approvals: 2 });
   await openList(page);
   await untilSaved(page);
-  await cutOff(page);
+  await goOfflineWithoutReload(page);
   await reject(page, takenAway.id);
 
   for (const invoice of [approvable, takenAway]) await checkboxOf(page, invoice).click();
@@ -49,7 +49,7 @@ it('several are approved and rejected at once; what cannot be is left out, and w
   await dialog.getByRole('button', { name: 'Approve 2 invoices' }).click();
   await selection.waitFor({ state: 'detached' });
   await page.getByRole('link', { name: /^Offline · 1 waiting/ }).waitFor();
-  // Undone from one of them, it is undone for both, and says so.
+  // Undo on one of the two invoices undoes both, and says so.
   const row = rows(page).filter({ hasText: approvable.invoiceNumber ?? '' });
   await row.getByRole('link').click();
   await page.getByRole('button', { name: 'Undo all 2' }).waitFor();
@@ -72,7 +72,7 @@ it('several are approved and rejected at once; what cannot be is left out, and w
     .toBe('Ordered twice');
 });
 
-/** As somebody else does, of whom this device knows nothing yet. */
+/** Rejects on the server, before this device hears of it. */
 async function reject(page: Page, id: string): Promise<void> {
   const { origin } = new URL(page.url());
   const answer = await page.request.post(`/api/invoices/${id}/reject`, {
@@ -82,7 +82,7 @@ async function reject(page: Page, id: string): Promise<void> {
   expect(answer.status()).toBe(200);
 }
 
-it('what is shown is exported in its order', async () => {
+it('the export contains the shown invoices in their order', async () => {
   const { page } = await visitAs('viewer', '/dashboard', tall);
   await openList(page, '?sort=-amount&status=paid');
   await rows(page).first().waitFor();

@@ -5,7 +5,7 @@ import { type BrowserContext, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { findChromium } from './support/chromium.ts';
 import { withCompany } from './support/company.ts';
-import { correct, onServer, openInvoice, takeInvoice } from './support/invoices.ts';
+import { editField, onServer, openInvoice, takeInvoice } from './support/invoices.ts';
 import { goOffline, untilSaved } from './support/offline.ts';
 
 const company = withCompany();
@@ -20,7 +20,7 @@ afterAll(async () => {
   await rm(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
 });
 
-/** A browser with a profile on disk, like that of a person. */
+/** A browser with a persistent profile. */
 async function startBrowser(): Promise<BrowserContext> {
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: findChromium(),
@@ -37,23 +37,23 @@ async function startBrowser(): Promise<BrowserContext> {
   return context;
 }
 
-/** From one moment to the next, as when the battery is empty: nothing is written any more. */
+/** Ends the browser abruptly, like an empty battery: nothing more is written. */
 async function kill(context: BrowserContext, page: Page): Promise<void> {
   const session = await context.newCDPSession(page);
   const closed = new Promise((resolve) => context.once('close', resolve));
-  // Nobody is left to answer.
+  // The crashed browser cannot answer.
   session.send('Browser.crash').catch(() => undefined);
   await closed;
 }
 
-it('11.1 the browser is killed between keeping and sending: what was kept is sent after the next start', async () => {
+it('11.1 an edit survives a browser that is killed before sending it, and is sent after the next start', async () => {
   browser = await startBrowser();
   const page = await browser.newPage();
   await company().signInAs(page, 'manager');
   const invoice = await takeInvoice(page, { approvals: 1 });
   await openInvoice(page, invoice);
   await goOffline(page);
-  await correct(page, 'Purchase order', 'PO-KILLED');
+  await editField(page, 'Purchase order', 'PO-KILLED');
   await page.getByText('Kept on this device').waitFor();
   await page.getByRole('button', { name: 'Approve', exact: true }).click();
   await page.getByText('Approval waits to be sent').waitFor();
@@ -61,7 +61,7 @@ it('11.1 the browser is killed between keeping and sending: what was kept is sen
 
   browser = await startBrowser();
   const again = await browser.newPage();
-  // The cookie need not have come onto the disk.
+  // The cookie may not have been written to disk.
   await company().signInAs(again, 'manager');
   await untilSaved(again);
   await expect

@@ -10,8 +10,8 @@ function heading(page: Page, name: string | RegExp) {
   return page.getByRole('heading', { name });
 }
 
-describe('the landing of a link', () => {
-  it('survives a reload, and shows its token in no address', async () => {
+describe('the page that a mailed link opens', () => {
+  it('survives a reload, and never shows its token in the address', async () => {
     const { page } = await visit(company().signInPath('clerk'));
     await page.getByText(company().emailOf('clerk')).waitFor();
     expect(page.url()).not.toContain('token');
@@ -20,7 +20,7 @@ describe('the landing of a link', () => {
     await heading(page, 'Welcome back, Tomasz').waitFor();
   });
 
-  it('of an invitation survives a reload too', async () => {
+  it('survives a reload for an invitation too', async () => {
     const { page: admin } = await visitAs('admin');
     const email = await invite(admin, /clerk/i);
     const { page } = await visit('/');
@@ -32,7 +32,7 @@ describe('the landing of a link', () => {
     await heading(page, /^Join /).waitFor();
   });
 
-  it('says whom it signs out, and goes on by the button only', async () => {
+  it('says whom it signs out, and continues only by its button', async () => {
     const { page } = await visitAs('admin');
     const signedInAs = 'You are signed in as Ada Lindqvist. Going on signs you out';
     await page.goto(company().signInPath('clerk'));

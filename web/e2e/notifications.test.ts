@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { getChanges } from '#shared/sync/contract.ts';
 import { withBrowser } from './support/browser.ts';
 import { takeInvoice } from './support/invoices.ts';
-import { goOnline, installed, untilAppIsKept } from './support/offline.ts';
+import { goOnline, untilAppIsCached, withServiceWorker } from './support/offline.ts';
 
 const { visitAs } = withBrowser();
 
@@ -14,13 +14,13 @@ async function unreadOn(page: Page): Promise<number> {
   return Number(/(\d+) unread/.exec(label ?? '')?.[1] ?? 0);
 }
 
-it('the bell counts what waits, live; what is read offline is read on every device', async () => {
-  const phone = { ...installed, viewport: { width: 390, height: 844 } };
+it('the bell updates its count live, and reading offline counts on every device', async () => {
+  const phone = { ...withServiceWorker, viewport: { width: 390, height: 844 } };
   const { page } = await visitAs('approver', '/dashboard', phone);
   const { page: colleague } = await visitAs('manager');
   await expect.poll(() => unreadOn(page)).toBeGreaterThan(0);
 
-  // Somebody else decides: one less, without anybody asking.
+  // Another person decides: the count falls by itself.
   const invoice = await takeInvoice(colleague, { approvals: 1 });
   await bell(page).click();
   const list = page.getByRole('dialog', { name: 'Notifications' });
@@ -33,7 +33,7 @@ it('the bell counts what waits, live; what is read offline is read on every devi
   expect(approving.status()).toBe(200);
   await expect.poll(waiting).toBe(before - 1);
 
-  await untilAppIsKept(page);
+  await untilAppIsCached(page);
   await page.context().setOffline(true);
   await list.getByRole('button', { name: 'Mark all as read' }).click();
   await expect.poll(() => unreadOn(page)).toBe(0);
@@ -51,7 +51,7 @@ it('the bell counts what waits, live; what is read offline is read on every devi
   await page.waitForURL('**/invoices/*');
 });
 
-/** What another device of this person would count. */
+/** The count that another device of this person would show. */
 async function unreadOnServer(page: Page): Promise<number> {
   const answer = await page.request.get('/api/sync/changes?limit=5000');
   const { changes } = getChanges.answer.parse(await answer.json());

@@ -27,7 +27,7 @@ it('a passkey is added, signs in without a mail, and is removed', async () => {
 
   await page.getByRole('button', { name: /log ?out/i }).click();
   await page.waitForURL('**/subscribe');
-  // The page offers passkeys by itself, too, and this one would sign in before the button is pressed.
+  // Switches conditional passkey sign-in off, which would sign in before the button is pressed.
   await page.addInitScript(() => {
     PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false);
   });
@@ -48,7 +48,7 @@ it('a passkey is added, signs in without a mail, and is removed', async () => {
     return reply.text();
   });
   const { logs } = listAuditLogs.answer.parse(JSON.parse(audited));
-  const told = logs.map(({ action, entityType }) => `${action} ${entityType}`);
+  const entries = logs.map(({ action, entityType }) => `${action} ${entityType}`);
   for (const entry of ['create passkey', 'login session', 'delete passkey'])
-    expect(told).toContain(entry);
+    expect(entries).toContain(entry);
 });

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { withBrowser } from './support/browser.ts';
 import { countLetters, openLetter } from './support/letters.ts';
-import { installed } from './support/offline.ts';
+import { withServiceWorker } from './support/offline.ts';
 
 const { visit, expectComplaint } = withBrowser();
 
@@ -15,14 +15,14 @@ const pages = [
   ['/privacy', 'Privacy Policy', 'Privacy Policy'],
   ['/terms', 'Terms of Service', 'Terms of Service'],
 ] as const;
-/** Whoever programs against the API is connected: this one is not kept on the device. */
+/** Not cached for offline use, because its readers are online. */
 const apiPage = ['/api/docs', 'API', 'API'] as const;
 
 let made = 0;
 const someCompany = () => `Company ${Date.now()}-${++made}`;
 
-describe('a page for visitors', () => {
-  it.each([...pages, apiPage])('%s is whole without JavaScript', async (path, heading, title) => {
+describe('a public page', () => {
+  it.each([...pages, apiPage])('%s works without JavaScript', async (path, heading, title) => {
     const { page } = await visit(path, { javaScriptEnabled: false });
     const content = (selector: string) => page.locator(selector).getAttribute('content');
     await page.getByRole('heading', { level: 1, name: heading }).waitFor();
@@ -44,7 +44,7 @@ describe('a page for visitors', () => {
     expect(await page.content()).not.toMatch(/__[A-Z]+_[A-Z]+__/);
   });
 
-  it('loads nothing of the application', async () => {
+  it('loads no code of the application', async () => {
     for (const [path] of pages) {
       const { page } = await visit('about:blank');
       const scripts: Promise<Buffer>[] = [];
@@ -56,7 +56,7 @@ describe('a page for visitors', () => {
       expect(await unpacked(), path).toBeGreaterThan(1000);
       expect(await unpacked(), path).toBeLessThan(10_000);
       if (path === '/pricing') {
-        // The calculator knows the plans without what checks and stores them.
+        // The calculator imports the plans without their validation and storage.
         await page.getByLabel('Invoices per month').fill('2001');
         await page.getByRole('link', { name: 'talk to us', exact: true }).waitFor();
         expect(await unpacked(), path).toBeLessThan(15_000);
@@ -65,7 +65,7 @@ describe('a page for visitors', () => {
     }
   });
 
-  it('says where one is, and leads everywhere', async () => {
+  it('marks the current page in its navigation, and links to all pages', async () => {
     const { page } = await visit('/features', { viewport: { width: 1440, height: 900 } });
     const main = page.getByRole('navigation', { name: 'Main' });
     expect(await main.locator('[aria-current=page]').allTextContents()).toEqual(['Features']);
@@ -82,7 +82,7 @@ describe('a page for visitors', () => {
     }
   });
 
-  it('has a menu on a phone, which opens and closes', async () => {
+  it('has a menu on a phone that opens and closes', async () => {
     const { page } = await visit('/', { viewport: { width: 390, height: 844 } });
     const toggle = page.getByRole('button', { name: 'Menu' });
     const contact = page
@@ -101,7 +101,7 @@ describe('a page for visitors', () => {
     await page.waitForURL('**/contact');
   });
 
-  it('has a menu whose button says in the same step whether it is open', async () => {
+  it('updates the state of the menu button in the same step as the menu', async () => {
     const { page } = await visit('/', { viewport: { width: 390, height: 844 } });
     const said = await page.getByRole('button', { name: 'Menu' }).evaluate((toggle) => {
       const menu = document.getElementById('site-menu');
@@ -121,7 +121,7 @@ describe('a page for visitors', () => {
     'leads to a part of it, and not past its heading, at %i px',
     async (width) => {
       const { page } = await visit('/contact', { viewport: { width, height: 800 } });
-      // The parts above take their true length while one is already there.
+      // The sections above get their real height after the page has already jumped there.
       const topOf = (name: string) => async () => {
         const box = await page.getByRole('heading', { level: 2, name }).boundingBox();
         return Math.round(box?.y ?? Number.NaN);
@@ -136,7 +136,7 @@ describe('a page for visitors', () => {
     },
   );
 
-  it('opens from inside the application as a document of its own', async () => {
+  it('opens from inside the application as a new document', async () => {
     const { page } = await visit('/login');
     await page.getByRole('link', { name: 'Docket' }).click();
     await page.getByRole('heading', { level: 1, name: /Stop Wasting Hours/ }).waitFor();
@@ -147,7 +147,7 @@ describe('a page for visitors', () => {
 });
 
 describe('pricing', () => {
-  it('leads from each plan to its subscription, and tells search engines what it costs', async () => {
+  it('links each plan to its checkout, and gives the prices to search engines', async () => {
     const { page } = await visit('/pricing');
     for (const [name, plan] of [
       ['Start with Starter', 'starter'],
@@ -160,8 +160,8 @@ describe('pricing', () => {
     }
     const growth = page.getByRole('listitem').filter({ hasText: 'Start with Growth' });
     await growth.getByText('Most Popular').waitFor();
-    const told = await page.locator('script[type="application/ld+json"]').allTextContents();
-    const [product, faq] = told.map((text) => JSON.parse(text));
+    const data = await page.locator('script[type="application/ld+json"]').allTextContents();
+    const [product, faq] = data.map((text) => JSON.parse(text));
     expect(product.offers.map(({ price }: { price: string }) => price)).toEqual([
       '99.00',
       '299.00',
@@ -170,7 +170,7 @@ describe('pricing', () => {
     for (const { name } of faq.mainEntity) await page.getByText(name, { exact: true }).waitFor();
   });
 
-  it('calculates as one types, and the button shows and hides the results', async () => {
+  it('calculates while one types, and its button shows and hides the results', async () => {
     const { page } = await visit('/pricing');
     const results = page.locator('#roi-results');
     await results.getByText('$5,534 a month').waitFor();
@@ -215,14 +215,14 @@ async function fillDemo(page: Page, company: string): Promise<void> {
   await page.evaluate(openForAMinute);
 }
 
-/** Runs in the page: what fills in a form within a moment is taken for a program. */
+/** Runs in the page. A form that is filled in within a moment counts as filled in by a bot. */
 function openForAMinute(): void {
   const now = performance.now.bind(performance);
   performance.now = () => now() + 60_000;
 }
 
 describe('a form', () => {
-  it('says beside each field what is wrong, until it is not', async () => {
+  it('shows the error of each field until it is corrected', async () => {
     const { page } = await visit('/demo');
     await page.getByRole('button', { name: 'Request Demo' }).click();
     for (const text of [
@@ -245,7 +245,7 @@ describe('a form', () => {
     await page.getByText('Last name is required').waitFor();
   });
 
-  it('asking for a demo is answered, and begins anew', async () => {
+  it('for a demo confirms the request, and is then empty again', async () => {
     const { page } = await visit('/demo');
     const company = someCompany();
     await fillDemo(page, company);
@@ -255,7 +255,7 @@ describe('a form', () => {
     await openLetter(page, { to: 'sales@docket.test', subject: `Demo request from ${company}` });
   });
 
-  it('to contact us goes to those who know', async () => {
+  it('to contact us is mailed to the right address', async () => {
     const { page } = await visit('/contact');
     const subject = someCompany();
     await page.getByLabel('First Name').fill('Dana');
@@ -270,7 +270,7 @@ describe('a form', () => {
     await openLetter(page, { to: 'support@docket.test', subject });
   });
 
-  it('that failed says so, keeps what was typed, and is sent again under the same key', async () => {
+  it('that failed says so, keeps what was typed, and is retried under the same idempotency key', async () => {
     expectComplaint(/Failed to load resource/);
     const { page } = await visit('/demo');
     const keys: (string | undefined)[] = [];
@@ -301,9 +301,9 @@ describe('a form', () => {
   });
 });
 
-describe('with the network off, after one visit', () => {
+describe('offline, after one visit', () => {
   it('every page opens', async () => {
-    const { page, context } = await visit('/', installed);
+    const { page, context } = await visit('/', withServiceWorker);
     await kept(page);
     await context.setOffline(true);
     for (const [path, heading] of pages) {
@@ -315,8 +315,8 @@ describe('with the network off, after one visit', () => {
     await page.getByText('Starter plan').waitFor();
   });
 
-  it('an address without a page says so, and a screen that was never opened says why it does not', async () => {
-    const { page, context } = await visit('/', installed);
+  it('an unknown address is not found, and a screen that was never opened says why it cannot open', async () => {
+    const { page, context } = await visit('/', withServiceWorker);
     await kept(page);
     await context.setOffline(true);
     for (const [path, heading] of [
@@ -330,8 +330,8 @@ describe('with the network off, after one visit', () => {
     }
   });
 
-  it('a form is kept, and delivered once when the network is back', async () => {
-    const { page, context } = await visit('/demo', installed);
+  it('a form is stored, and sent once when the network is back', async () => {
+    const { page, context } = await visit('/demo', withServiceWorker);
     await kept(page);
     const company = someCompany();
     await fillDemo(page, company);
@@ -345,8 +345,8 @@ describe('with the network off, after one visit', () => {
     await expectDelivered(page, company);
   });
 
-  it('a form is delivered once also when its tab was closed meanwhile', async () => {
-    const { page, context } = await visit('/demo', installed);
+  it('a stored form is sent once although its tab was closed', async () => {
+    const { page, context } = await visit('/demo', withServiceWorker);
     await kept(page);
     const company = someCompany();
     await fillDemo(page, company);
@@ -363,10 +363,10 @@ describe('with the network off, after one visit', () => {
   });
 });
 
-describe('a form that was kept and is refused when it arrives', () => {
-  it('comes back with the reason and what was typed, and is sent again', async () => {
+describe('a form that was stored offline and is refused when it is sent', () => {
+  it('is restored with the reason and what was typed, and can be sent again', async () => {
     expectComplaint(/Failed to load resource/);
-    const { page, context } = await visit('/demo', installed);
+    const { page, context } = await visit('/demo', withServiceWorker);
     await kept(page);
     const company = someCompany();
     await fillDemo(page, `Wrong ${company}`);
@@ -397,9 +397,9 @@ describe('a form that was kept and is refused when it arrives', () => {
     await expectDelivered(page, company);
   });
 
-  it('is put over nothing that somebody has begun to type, and can be discarded', async () => {
+  it('does not replace what somebody has begun to type, and can be discarded', async () => {
     expectComplaint(/Failed to load resource/);
-    const { page, context } = await visit('/demo', installed);
+    const { page, context } = await visit('/demo', withServiceWorker);
     await kept(page);
     const company = someCompany();
     await fillDemo(page, company);
@@ -427,7 +427,7 @@ describe('a form that was kept and is refused when it arrives', () => {
   });
 });
 
-/** The server takes the next demo request for wrong. */
+/** Lets the server refuse the next demo request. */
 async function refuseOnce(
   context: BrowserContext,
   { message, field }: { message: string; field: string },
@@ -441,7 +441,7 @@ async function refuseOnce(
   );
 }
 
-/** The service worker answers for this page, and keeps all that the public pages need. */
+/** Waits until the service worker controls this page and has cached all that the public pages need. */
 async function kept(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
@@ -449,7 +449,7 @@ async function kept(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 }
 
-/** The browser’s word that the network is back, which it gives the worker also when every page is closed. */
+/** Triggers Background Sync, which reaches the service worker even when every page is closed. */
 async function sync(context: BrowserContext, page: Page, origin: string): Promise<void> {
   const session = await context.newCDPSession(page);
   const registration = new Promise<string>((resolve) => {
@@ -468,12 +468,12 @@ async function sync(context: BrowserContext, page: Page, origin: string): Promis
   await session.detach();
 }
 
-/** Once, and no second time. */
+/** Expects exactly one mail. */
 async function expectDelivered(page: Page, company: string): Promise<void> {
   const letter = { to: 'sales@docket.test', subject: `Demo request from ${company}` };
   await openLetter(page, letter);
   await expect.poll(() => page.evaluate(countKept)).toBe(0);
-  // Letters go out in turn: when a later one is there, a second one of before would be as well.
+  // Letters are sent in order: when a later one has arrived, a duplicate of the first would have arrived too.
   const later = someCompany();
   const { request } = page.context();
   const sent = await request.post('/api/demo-request', { data: { ...visitor, company: later } });
@@ -482,7 +482,7 @@ async function expectDelivered(page: Page, company: string): Promise<void> {
   expect(await countLetters(page, letter)).toBe(1);
 }
 
-/** Runs in the page: how many forms the worker has still to send. */
+/** Runs in the page. Counts the forms that the service worker still has to send. */
 async function countKept(): Promise<number> {
   const open = indexedDB.open('workbox-background-sync');
   const database = await new Promise<IDBDatabase>((resolve, reject) => {

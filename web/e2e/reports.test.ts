@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { listAuditLogs } from '#shared/audit/logs.ts';
 import { withBrowser } from './support/browser.ts';
-import { goOffline, goOnline, installed, untilSaved } from './support/offline.ts';
+import { goOffline, goOnline, untilSaved, withServiceWorker } from './support/offline.ts';
 
 const { company, visitAs } = withBrowser();
 
-it('reports are read as charts, as tables and as files, without a network, and the address says which', async () => {
-  const { page } = await visitAs('viewer', '/reports', installed);
+it('reports work offline as charts, tables and files, and the address keeps the chosen report', async () => {
+  const { page } = await visitAs('viewer', '/reports', withServiceWorker);
   const months = page.getByRole('region', { name: 'Spend by month' });
   await months.getByRole('img').waitFor();
   await goOffline(page);
@@ -26,7 +26,7 @@ it('reports are read as charts, as tables and as files, without a network, and t
   const fileName = (await download).suggestedFilename();
   expect(fileName).toMatch(/^ageing-EUR-\d{4}-\d\d-\d\d\.csv$/);
 
-  // What left this device is in the audit log as soon as there is a network.
+  // The offline export is in the audit log as soon as there is a network.
   await page.goto('/outbox');
   await page.getByText(`Note in the audit log: export of ${fileName}`).waitFor();
   expect(await page.getByRole('button', { name: /^Discard/ }).count()).toBe(0);

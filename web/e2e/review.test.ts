@@ -2,19 +2,19 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import type { Invoice } from '#shared/invoices/contract.ts';
 import { withBrowser } from './support/browser.ts';
-import { correct, databasesOn, onServer, openInvoice, takeInvoice } from './support/invoices.ts';
+import { databasesOn, editField, onServer, openInvoice, takeInvoice } from './support/invoices.ts';
 import { expectAccessible } from './support/looks.ts';
-import { goOffline, installed, untilSaved } from './support/offline.ts';
+import { goOffline, untilSaved, withServiceWorker } from './support/offline.ts';
 import { invoicePdf } from './support/pdf.ts';
 import { uploadsNamed } from './support/uploads.ts';
 
 const { visitAs } = withBrowser();
-/** Reading a file takes its time where much else is going on. */
+/** Reading a file takes longer on a busy machine. */
 const patient = { timeout: 45_000 };
 const story = { timeout: 150_000 };
 let made = 0;
 
-/** Sent, read, and open at a desk. Each amount is printed once. */
+/** Uploads a file, waits until it is read, and opens it. Each amount is printed once. */
 async function openUploaded(page: Page): Promise<Invoice> {
   const number = `RV-${Date.now()}-${++made}`;
   const name = `${number}.pdf`;
@@ -48,11 +48,11 @@ async function atDesk(role: 'admin' | 'manager' | 'clerk' = 'manager', options =
   return visitor;
 }
 
-it('a doubtful invoice is corrected and approved with a handful of keys', story, async () => {
+it('a doubtful invoice is corrected and approved with a few keys', story, async () => {
   const { page } = await atDesk();
   const invoice = await takeInvoice(page, { approvals: 1 });
   await openInvoice(page, invoice);
-  await correct(page, 'Invoice date', '');
+  await editField(page, 'Invoice date', '');
   await untilSaved(page);
   await page.getByText('Not found: please fill in').waitFor();
 
@@ -74,7 +74,7 @@ it('a doubtful invoice is corrected and approved with a handful of keys', story,
   await page.getByRole('list').getByText('approved it').waitFor();
 });
 
-it('a field shows where it was read, and a place which field it became', story, async () => {
+it('a field shows where it was read, and a box on the page shows its field', story, async () => {
   const { page } = await atDesk('clerk');
   await openUploaded(page);
   await field(page, 'Amount').focus();
@@ -93,7 +93,7 @@ it('a field shows where it was read, and a place which field it became', story, 
   await expect.poll(() => focused(page)).toBe('amount');
 });
 
-it('what is marked on the page goes into the field, and can be taken back', story, async () => {
+it('text that is marked on the page goes into the field, and can be undone', story, async () => {
   const { page } = await atDesk('clerk');
   const invoice = await openUploaded(page);
   await field(page, 'Subtotal').focus();
@@ -128,10 +128,10 @@ it('what is marked on the page goes into the field, and can be taken back', stor
 });
 
 it(
-  'a document that was looked at is there without a network, and gone with its owner',
+  'a document that was opened is available offline, and deleted when its owner signs out',
   story,
   async () => {
-    const { page } = await atDesk('clerk', installed);
+    const { page } = await atDesk('clerk', withServiceWorker);
     const invoice = await openUploaded(page);
     await page.getByText('It was read from a file').waitFor();
     await untilKept(page, invoice);
@@ -156,7 +156,7 @@ it(
   },
 );
 
-/** As a hand does it: from beside one corner of a field's place to beside the other. */
+/** Drags from beside one corner of a field's box to beside the opposite one, like a hand. */
 async function drawAround(page: Page, name: string): Promise<void> {
   const box = await boxOf(page, name).boundingBox();
   if (!box) throw new Error(`${name} has no place on the page`);
@@ -167,7 +167,7 @@ async function drawAround(page: Page, name: string): Promise<void> {
   await page.mouse.up();
 }
 
-/** The file and its words are on this device. */
+/** Waits until the file and its words are on this device. */
 async function untilKept(page: Page, { uploadId }: Invoice): Promise<void> {
   await page.waitForFunction(async (id) => {
     const names = (await indexedDB.databases()).map(({ name }) => name ?? '');

@@ -7,19 +7,19 @@ const { company, visit, expectComplaint, visitAs } = withBrowser();
 const why =
   'You are signed out: your session has ended, or you are no longer a member of this company.';
 
-/** The session ends elsewhere: this browser is not told. */
+/** Ends the session on the server without telling this browser. */
 async function endSession(context: BrowserContext): Promise<void> {
   await context.clearCookies();
 }
 
-/** As when the person comes back to this tab. */
+/** Simulates that the person returns to this tab. */
 async function comeBack(page: Page): Promise<void> {
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
 }
 
-describe('what a person may do', () => {
-  it('follows a change of roles and a removal on the open screen', async () => {
-    // The open screen may ask once more for what it may no longer see.
+describe('the permissions of a person', () => {
+  it('change on the open screen when roles change or the member is removed', async () => {
+    // The open screen may make one more call that is no longer allowed.
     expectComplaint(/403/);
     const { page: admin } = await visitAs('admin');
     const { page: colleague, email } = await inviteAndJoin({
@@ -47,14 +47,14 @@ describe('what a person may do', () => {
     await admin.getByRole('menuitem', { name: /remove/i }).click();
     await admin.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
     await expect.poll(() => admin.getByText(email).count()).toBe(0);
-    // Their page hears of it by itself.
+    // Their page hears of it without a reload.
     await colleague.getByText(why).waitFor();
   });
 });
 
 describe('a session that has ended', () => {
-  it('leads to signing in with the reason, and never asks to subscribe', async () => {
-    // Some calls are under way already when the first is answered so.
+  it('leads to the sign-in screen with the reason, and never to the subscribe page', async () => {
+    // Other calls may be under way when the first gets its 401.
     expectComplaint(/401/);
     const { page, context } = await visitAs('clerk');
     await endSession(context);
@@ -66,13 +66,13 @@ describe('a session that has ended', () => {
     }
   });
 
-  it('shows a visitor whom nobody knows here the way to subscribe', async () => {
+  it('leads a visitor who never signed in here to the subscribe page', async () => {
     const { page } = await visit('/dashboard');
     await page.getByText('Please subscribe to access your dashboard.').waitFor();
     await page.waitForURL('**/subscribe?plan=starter');
   });
 
-  it('keeps what is typed, and goes on once the same person has signed in again', async () => {
+  it('keeps unsaved input, and continues once the same person has signed in again', async () => {
     expectComplaint(/401/);
     const { page, context } = await visitAs('viewer', '/profile');
     const lastName = page.getByLabel('Last name');
@@ -102,7 +102,7 @@ describe('a session that has ended', () => {
     await expect.poll(() => lastName.inputValue()).toBe(before);
   });
 
-  it('says so inside an open dialog, whose link can be pressed', async () => {
+  it('is announced inside an open dialog, with a link that works', async () => {
     expectComplaint(/401/);
     const { page, context } = await visitAs('admin', '/team');
     await page.getByRole('button', { name: 'Invite' }).click();
@@ -118,7 +118,7 @@ describe('a session that has ended', () => {
 });
 
 describe('the sessions of a person', () => {
-  it('are ended after a question, which hands the focus back to its button', async () => {
+  it('are ended after a confirmation, which returns the focus to its button', async () => {
     const { page } = await visitAs('manager', '/profile');
     await visitAs('manager');
     await page.reload();
@@ -132,18 +132,18 @@ describe('the sessions of a person', () => {
 });
 
 describe('several tabs', () => {
-  it('all hear that the person logged out', async () => {
+  it('all sign out together', async () => {
     const { page, context } = await visitAs('approver');
     const other = await context.newPage();
     await other.goto('/team');
     await other.getByText('Ada Lindqvist').first().waitFor();
-    // Waited for in both at once: what is said goes away by itself.
-    const told = [page, other].map(async (tab) => {
+    // Waits in both at once, because the message disappears by itself.
+    const loggedOut = [page, other].map(async (tab) => {
       await tab.getByText('You have been successfully logged out.').first().waitFor();
       await tab.waitForURL('**/subscribe');
     });
     await page.getByRole('button', { name: 'Log out' }).click();
-    await Promise.all(told);
+    await Promise.all(loggedOut);
   });
 
   it('share the chosen theme, the design system included', async () => {
@@ -159,7 +159,7 @@ describe('several tabs', () => {
 });
 
 describe('without the server', () => {
-  it('says so, and recovers by itself', async () => {
+  it('a page says that the server cannot be reached, and recovers by itself', async () => {
     expectComplaint(/ERR_FAILED/);
     const { page, context } = await visitAs('manager', '/profile');
     await page.getByText('This device', { exact: true }).waitFor();
@@ -174,7 +174,7 @@ describe('without the server', () => {
     expect(await page.getByText('Server unreachable').count()).toBe(0);
   });
 
-  it('a visitor hears that it cannot be reached, not that they should subscribe', async () => {
+  it('a visitor is told that the server cannot be reached, and not asked to subscribe', async () => {
     expectComplaint(/ERR_FAILED/);
     const { page, context } = await visit('/login');
     await context.route('**/api/**', (route) => route.abort());
@@ -183,7 +183,7 @@ describe('without the server', () => {
     expect(await page.getByText(/subscribe/i).count()).toBe(0);
   });
 
-  it('logging out needs the network, and says so', async () => {
+  it('logging out is refused with the reason that it needs the network', async () => {
     const { page, context } = await visitAs('manager');
     await context.setOffline(true);
     await page.getByRole('button', { name: 'Log out' }).click();

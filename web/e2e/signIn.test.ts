@@ -23,7 +23,7 @@ describe('signing in with a mailed link', () => {
     await page.getByRole('heading', { name: 'Welcome back, Tomasz' }).waitFor();
     expect(page.url()).not.toContain('token');
 
-    // The same link, in another browser of somebody who found it.
+    // Somebody else opens the same link in another browser.
     expectComplaint(/410/);
     const other = await visit(link);
     await other.page.getByRole('heading', { name: 'This link has been used' }).waitFor();
@@ -32,7 +32,7 @@ describe('signing in with a mailed link', () => {
     expect((await context.request.get('/api/me')).status()).toBe(200);
   });
 
-  it('shows whose link it is in a browser that did not ask, and is not used up by looking', async () => {
+  it('shows whose link it is in a browser that did not ask for it, and is not used up by opening it', async () => {
     const asker = await visit('/login');
     await asker.page.getByLabel('Email').fill(company().emailOf('viewer'));
     await asker.page.getByRole('button', { name: 'Mail me a sign-in link' }).click();
@@ -49,7 +49,7 @@ describe('signing in with a mailed link', () => {
     await page.getByRole('heading', { name: 'Welcome back, Grace' }).waitFor();
   });
 
-  it('says clearly when the link is wrong, and offers a new one', async () => {
+  it('says when the link is wrong, and offers a new one', async () => {
     expectComplaint(/404/);
     const { page } = await visit('/login#token=this-is-not-a-token-of-ours');
     await page.getByRole('heading', { name: 'This link does not work' }).waitFor();
@@ -57,7 +57,7 @@ describe('signing in with a mailed link', () => {
     await page.getByLabel('Email').waitFor();
   });
 
-  it('tells of an address that is none, beside the field, before anything is sent', async () => {
+  it('shows an invalid address beside the field before anything is sent', async () => {
     const { page } = await visit('/login');
     await page.getByLabel('Email').fill('nobody');
     await page.getByRole('button', { name: 'Mail me a sign-in link' }).click();
@@ -66,7 +66,7 @@ describe('signing in with a mailed link', () => {
 });
 
 describe('signing out', () => {
-  it('ends the session on the server and goes to the subscribe page', async () => {
+  it('ends the session on the server and opens the subscribe page', async () => {
     const { page, context } = await visitAs('approver');
     const cookies = await context.cookies();
     await page.getByRole('button', { name: /log ?out/i }).click();
@@ -84,7 +84,7 @@ describe('signing out', () => {
     await page.waitForURL('**/subscribe');
     const databases = () =>
       page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
-    // Where the worker keeps what a visitor sends from the public forms; nothing of the company.
+    // This database holds forms of the public pages, and nothing of the company.
     await expect
       .poll(async () => (await databases()).filter((name) => name !== 'workbox-background-sync'))
       .toEqual([]);

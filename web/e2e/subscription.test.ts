@@ -23,7 +23,7 @@ async function fillInCard(page: Page, number: string): Promise<void> {
 
 const start = (page: Page) => page.getByRole('button', { name: 'Start 14-Day Free Trial' });
 
-/** From a fresh browser to a company of one's own, without the screens. */
+/** Creates a company by calls, without the screens. */
 async function subscribe({ request }: BrowserContext, plan: string): Promise<string> {
   const email = nextEmail();
   const user = { firstName: 'Bea', lastName: 'Buyer', email };
@@ -47,7 +47,7 @@ async function subscribe({ request }: BrowserContext, plan: string): Promise<str
 }
 
 describe('the checkout', () => {
-  it('of somebody new ends in their own company, whatever went wrong on the way', async () => {
+  it('of a new customer ends in their own company despite failures on the way', async () => {
     expectComplaint(/402|502/);
     const { page, context } = await visit('/subscribe?plan=nothing');
     await page.getByRole('heading', { name: 'Invalid Plan' }).waitFor();
@@ -75,7 +75,7 @@ describe('the checkout', () => {
     await expect.poll(() => start(page).isDisabled()).toBe(true);
     await page.getByLabel('CVC').fill('123');
 
-    // The creation fails: nothing that was typed is lost, and it is tried again.
+    // The creation fails: what was typed stays, and a retry works.
     const creation = '**/api/get-or-create-subscription';
     await page.route(creation, (route) =>
       route.fulfill({ status: 502, json: { message: 'Not now', error: { message: 'Not now' } } }),
@@ -99,12 +99,12 @@ describe('the checkout', () => {
     await page.getByRole('heading', { name: 'Welcome back, Bea' }).waitFor();
     await page.getByText('14d trial left').waitFor();
 
-    // Card data goes to the provider and nowhere else.
+    // Card data goes to the provider only.
     expect(withCard.length).toBeGreaterThan(1);
     expect(withCard.filter((path) => !path.startsWith('/sandbox/stripe/v1/'))).toEqual([]);
   });
 
-  it('gives an address that has an account a letter and no session; one that lost its last answer is finished after a reload', async () => {
+  it('mails a link to an address that has an account instead of signing in; a lost last answer is recovered by a reload', async () => {
     expectComplaint(/409|ERR_FAILED/);
     const { page, context } = await visit('/subscribe');
     const known = company().emailOf('admin');
@@ -126,8 +126,8 @@ describe('the checkout', () => {
   });
 });
 
-describe('a subscription, as time goes on', () => {
-  it('says on the dashboard and the billing screen what it needs', async () => {
+describe('a subscription over time', () => {
+  it('shows required actions on the dashboard and the billing screen', async () => {
     expectComplaint(/402/);
     const { page, context } = await visit('/subscription-success');
     const email = await subscribe(context, 'starter');
@@ -146,7 +146,7 @@ describe('a subscription, as time goes on', () => {
     await says('Your trial has expired. Subscribe now to continue processing invoices.');
     await says('Trial expired');
 
-    // There is one trial: now it is paid for, and a payment that fails leaves it incomplete.
+    // There is one trial only: this one is paid at once, and a failed payment leaves it incomplete.
     await page.getByRole('link', { name: 'Subscribe Now' }).click();
     await page.getByText(/The card is charged \$99 today/).waitFor();
     await expect.poll(() => page.getByLabel('Email Address').inputValue()).toBe(email);
@@ -194,7 +194,7 @@ describe('a subscription, as time goes on', () => {
     await says('Active');
   });
 
-  it('is left with all data, after a time in which it can be taken back', async () => {
+  it('can be left with all data, after a period in which the deletion can be undone', async () => {
     const { page, context } = await visit('/subscription-success');
     await subscribe(context, 'growth');
     await page.goto('/account');

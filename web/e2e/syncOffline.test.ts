@@ -1,17 +1,23 @@
 import { expect, it } from 'vitest';
 import { withBrowser } from './support/browser.ts';
-import { correct, databasesOn, onServer, openInvoice, takeInvoice } from './support/invoices.ts';
-import { goOffline, goOnline, installed, untilSaved, wakeWorker } from './support/offline.ts';
+import { databasesOn, editField, onServer, openInvoice, takeInvoice } from './support/invoices.ts';
+import {
+  goOffline,
+  goOnline,
+  triggerBackgroundSync,
+  untilSaved,
+  withServiceWorker,
+} from './support/offline.ts';
 
 const { visitAs } = withBrowser();
 
-it('11.2, 11.3 what was edited and approved offline is delivered by the worker, with every page closed', async () => {
-  const { page, context } = await visitAs('manager', '/dashboard', installed);
+it('11.2, 11.3 offline edits and approvals are sent by the service worker, with every page closed', async () => {
+  const { page, context } = await visitAs('manager', '/dashboard', withServiceWorker);
   const invoice = await takeInvoice(page, { approvals: 1 });
   await openInvoice(page, invoice);
   await goOffline(page);
 
-  await correct(page, 'Purchase order', 'PO-TRAIN');
+  await editField(page, 'Purchase order', 'PO-TRAIN');
   await page.getByText('Kept on this device').waitFor();
   await page.getByRole('button', { name: 'Approve', exact: true }).click();
   await page.getByText('Approval waits to be sent').waitFor();
@@ -25,7 +31,7 @@ it('11.2, 11.3 what was edited and approved offline is delivered by the worker, 
   await expect
     .poll(
       async () => {
-        await wakeWorker(context, blank, origin);
+        await triggerBackgroundSync(context, blank, origin);
         return onServer(colleague, invoice);
       },
       { timeout: 40_000, interval: 2_000 },
@@ -35,8 +41,8 @@ it('11.2, 11.3 what was edited and approved offline is delivered by the worker, 
   await colleague.getByText('Approved: reopen to edit.').waitFor();
 });
 
-it('8, 11.1 what was there is there at once after a restart without a network', async () => {
-  const { page, context } = await visitAs('viewer', '/dashboard', installed);
+it('8, 11.1 after a restart offline, the invoices of the device are there at once', async () => {
+  const { page, context } = await visitAs('viewer', '/dashboard', withServiceWorker);
   const invoice = await takeInvoice(page, { approvals: 2 });
   await page.goto(`/invoices?search=${invoice.invoiceNumber}`);
   const row = page.getByRole('row').filter({ hasText: invoice.invoiceNumber ?? '' });
@@ -53,7 +59,7 @@ it('8, 11.1 what was there is there at once after a restart without a network', 
     .first()
     .waitFor();
   await again.getByRole('link', { name: /^Offline/ }).waitFor();
-  // Found, and nothing else is listed any more.
+  // The search finds it, and nothing else is listed.
   await again.locator('table[aria-rowcount="2"]').waitFor();
   await again.getByRole('searchbox').press('ArrowDown');
   await again.keyboard.press('Enter');
@@ -63,13 +69,13 @@ it('8, 11.1 what was there is there at once after a restart without a network', 
     .toBe(invoice.invoiceNumber);
 });
 
-it('11.4 what waits is listed, and what is discarded never reaches the server', async () => {
-  const { page } = await visitAs('manager', '/dashboard', installed);
+it('11.4 unsent work is listed, and discarded work never reaches the server', async () => {
+  const { page } = await visitAs('manager', '/dashboard', withServiceWorker);
   const invoice = await takeInvoice(page, { approvals: 2 });
   await openInvoice(page, invoice);
   await goOffline(page);
-  await correct(page, 'Purchase order', 'PO-WRONG');
-  await correct(page, 'Bank account', 'DE02 1203 0000 0000 2020 51');
+  await editField(page, 'Purchase order', 'PO-WRONG');
+  await editField(page, 'Bank account', 'DE02 1203 0000 0000 2020 51');
   await page.getByText('Kept on this device').waitFor();
   await page.getByRole('link', { name: /^Offline · 1 waiting/ }).click();
 
@@ -94,12 +100,12 @@ it('11.4 what waits is listed, and what is discarded never reaches the server', 
     .toMatchObject({ revision: 1, iban: invoice.iban });
 });
 
-it('11.8 signing out warns of what is unsent, and leaves nothing on the device', async () => {
-  const { page } = await visitAs('clerk', '/dashboard', installed);
+it('11.8 signing out warns of unsent work, and leaves nothing on the device', async () => {
+  const { page } = await visitAs('clerk', '/dashboard', withServiceWorker);
   const invoice = await takeInvoice(page, { approvals: 2 });
   await openInvoice(page, invoice);
   await goOffline(page);
-  await correct(page, 'Purchase order', 'PO-LATER');
+  await editField(page, 'Purchase order', 'PO-LATER');
   await page.getByRole('link', { name: /^Offline · 1 waiting/ }).waitFor();
 
   await page.getByRole('button', { name: 'Log out' }).click();
@@ -116,13 +122,13 @@ it('11.8 signing out warns of what is unsent, and leaves nothing on the device',
   await expect.poll(() => databasesOn(page)).toEqual([]);
 });
 
-it('11.1 a device without space says so, and keeps what was typed as soon as there is some', async () => {
-  const { page } = await visitAs('clerk', '/dashboard', installed);
+it('11.1 a full device says so, and stores what was typed as soon as there is space', async () => {
+  const { page } = await visitAs('clerk', '/dashboard', withServiceWorker);
   const invoice = await takeInvoice(page, { approvals: 2 });
   await openInvoice(page, invoice);
   await goOffline(page);
   await page.evaluate(fillDevice);
-  await correct(page, 'Purchase order', 'PO-FULL');
+  await editField(page, 'Purchase order', 'PO-FULL');
   await page.getByRole('link', { name: /^Can't keep changes on this device/ }).waitFor();
   await page.getByText('This device has no space left.').waitFor();
   await expect.poll(() => page.getByLabel('Purchase order').inputValue()).toBe('PO-FULL');
@@ -140,7 +146,7 @@ declare global {
   }
 }
 
-/** Runs in the page: from now on its database has no room for anything new. */
+/** Runs in the page. Lets its database refuse new rows for lack of space. */
 function fillDevice(): void {
   const { add } = IDBObjectStore.prototype;
   IDBObjectStore.prototype.add = () => {

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { withBrowser } from './support/browser.ts';
-import { correct, onServer, openInvoice, takeInvoice } from './support/invoices.ts';
-import { goOffline, goOnline, installed, untilSaved } from './support/offline.ts';
-import { choose, someFile } from './support/uploads.ts';
+import { editField, onServer, openInvoice, takeInvoice } from './support/invoices.ts';
+import { goOffline, goOnline, untilSaved, withServiceWorker } from './support/offline.ts';
+import { chooseFiles, newInvoiceFile } from './support/uploads.ts';
 
 const { expectComplaint, visitAs } = withBrowser();
 
-it('3, 5 two people on one invoice see each other, and what each of them types', async () => {
+it('3, 5 two people on one invoice see each other and each other’s input', async () => {
   const { page: ada } = await visitAs('admin', 'about:blank');
   const { page: marcus } = await visitAs('manager', 'about:blank');
   const invoice = await takeInvoice(ada, { approvals: 2 });
@@ -18,10 +18,10 @@ it('3, 5 two people on one invoice see each other, and what each of them types',
   await ada.getByText('Marcus Reyes is here, in Amount.').waitFor();
   await ada.locator('[data-others]').getByLabel('Amount', { exact: true }).waitFor();
 
-  await correct(marcus, 'Purchase order', 'PO-4711');
+  await editField(marcus, 'Purchase order', 'PO-4711');
   await expect.poll(() => ada.getByLabel('Purchase order').inputValue()).toBe('PO-4711');
   await ada.getByRole('button', { name: 'Add a line' }).click();
-  // It has the focus as soon as it is there.
+  // The new line gets the focus.
   await expect.poll(() => ada.locator('[data-line] input:focus').count()).toBe(1);
   await ada.keyboard.type('Delivery');
   const line = marcus.getByRole('textbox', { name: /^Description of line/ }).last();
@@ -34,7 +34,7 @@ it('3, 5 two people on one invoice see each other, and what each of them types',
   await expect.poll(() => ada.getByRole('list', { name: 'Also here' }).count()).toBe(0);
 });
 
-it('what somebody is typing is not written over by what somebody else enters', async () => {
+it('a colleague’s entry does not overwrite a field that somebody is typing in', async () => {
   const { page: ada } = await visitAs('admin', 'about:blank');
   const { page: marcus } = await visitAs('manager', 'about:blank');
   const invoice = await takeInvoice(ada, { approvals: 2 });
@@ -44,11 +44,11 @@ it('what somebody is typing is not written over by what somebody else enters', a
 
   const field = ada.getByLabel('Description', { exact: true });
   await field.focus();
-  // Each time, for a machine that pauses longer than typing may: then Ada's text is entered, and Marcus corrects it.
+  // Repeated, because on a slow machine the typing may pause so long that Ada's text is entered; then Marcus corrects it.
   await expect
     .poll(async () => {
       const typing = ada.evaluate(typeUntilNoticed, 'Changed meanwhile to “By Marcus”.');
-      await correct(marcus, 'Description', 'By Marcus');
+      await editField(marcus, 'Description', 'By Marcus');
       return typing;
     })
     .toMatch(/^b+/);
@@ -56,8 +56,8 @@ it('what somebody is typing is not written over by what somebody else enters', a
 });
 
 /**
- * Runs in the page. Types letters that follow each other quickly, so that nothing is entered, until the notice is there, and
- * takes the other's value in the same step. Answers what was typed, or '' when the notice did not come.
+ * Runs in the page. Types letters quickly, so that nothing is entered, until the notice appears, and takes the other's
+ * value in the same step. Returns what was typed, or '' if the notice did not come.
  */
 function typeUntilNoticed(notice: string): Promise<string> {
   const field = document.activeElement;
@@ -77,7 +77,7 @@ function typeUntilNoticed(notice: string): Promise<string> {
   });
 }
 
-it('10.2 an approval is of what is on the screen, with what its author typed a moment before', async () => {
+it('10.2 an approval covers what is on the screen, including what its author has just typed', async () => {
   const { page } = await visitAs('manager', 'about:blank');
   const invoice = await takeInvoice(page, { approvals: 2 });
   await openInvoice(page, invoice);
@@ -93,13 +93,13 @@ it('10.2 an approval is of what is on the screen, with what its author typed a m
   await page.getByText('1 of 2 approvals so far.').first().waitFor();
 });
 
-it('10.2, 11.6 two people in three browsers: read, corrected, approved anew after a change, frozen, and a late edit kept', {
+it('10.2, 11.6 two people in three browsers: a changed invoice needs a new approval, and the text of a late edit is kept', {
   timeout: 120_000,
 }, async () => {
   expectComplaint(/412/);
   const { page: ada } = await visitAs('admin', '/dashboard');
-  await choose(ada, [
-    someFile('together.pdf', { vendor: 'Together Timber Ltd', total: '1500.00' }),
+  await chooseFiles(ada, [
+    newInvoiceFile('together.pdf', { vendor: 'Together Timber Ltd', total: '1500.00' }),
   ]);
   const ready = ada.getByRole('list', { name: 'Ready to review' }).getByRole('listitem');
   await ready
@@ -111,18 +111,18 @@ it('10.2, 11.6 two people in three browsers: read, corrected, approved anew afte
 
   const { page: desk } = await visitAs('manager', 'about:blank');
   await openInvoice(desk, { id });
-  await correct(ada, 'Purchase order', 'PO-ADA');
-  await correct(desk, 'Description', 'By Marcus');
+  await editField(ada, 'Purchase order', 'PO-ADA');
+  await editField(desk, 'Description', 'By Marcus');
   await expect.poll(() => desk.getByLabel('Purchase order').inputValue()).toBe('PO-ADA');
   await expect.poll(() => ada.getByLabel('Description').first().inputValue()).toBe('By Marcus');
 
-  const narrow = { ...installed, viewport: { width: 390, height: 844 } };
+  const narrow = { ...withServiceWorker, viewport: { width: 390, height: 844 } };
   const { page: phone } = await visitAs('manager', '/dashboard', narrow);
   await openInvoice(phone, { id });
   await goOffline(phone);
   await phone.getByRole('button', { name: 'Approve', exact: true }).click();
   await phone.getByText('Approval waits to be sent').waitFor();
-  await correct(ada, 'Amount', '1600.00');
+  await editField(ada, 'Amount', '1600.00');
   await expect.poll(async () => (await onServer(ada, { id })).amount).toBe('1600.00');
 
   await goOnline(phone);
@@ -136,7 +136,7 @@ it('10.2, 11.6 two people in three browsers: read, corrected, approved anew afte
   await desk.getByText('1/2 Approved').waitFor();
 
   await goOffline(phone);
-  await correct(phone, 'Purchase order', 'PO-TOO-LATE');
+  await editField(phone, 'Purchase order', 'PO-TOO-LATE');
   await phone.getByText('Kept on this device').waitFor();
   await ada.getByRole('button', { name: 'Approve', exact: true }).click();
   await ada.getByText('Approved: reopen to edit.').waitFor();

@@ -5,7 +5,7 @@ import { linkInLetter, openLetter } from './support/letters.ts';
 const { company, visit, visitAs } = withBrowser();
 
 describe('the team', () => {
-  it('grows by an invitation, sees roles change, and shrinks again', async () => {
+  it('gets a member by invitation, changes their roles, and removes them', async () => {
     const email = `newcomer-${Date.now()}@example.test`;
     const { page: admin } = await visitAs('admin', '/team');
     await admin
@@ -43,7 +43,7 @@ describe('the team', () => {
     expect((await context.request.get('/api/me')).status()).toBe(401);
   });
 
-  it('keeps its last admin, and says why', async () => {
+  it('refuses to remove its last admin, and says why', async () => {
     const { page } = await visitAs('admin', '/team');
     const row = page.getByRole('row').filter({ hasText: company().emailOf('admin') });
     await row.getByRole('button').last().click();

@@ -1,21 +1,26 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { withBrowser } from './support/browser.ts';
-import { goOffline, goOnline, installed, wakeWorker } from './support/offline.ts';
-import { choose, queuedFile, someFile, uploadsNamed } from './support/uploads.ts';
+import {
+  goOffline,
+  goOnline,
+  triggerBackgroundSync,
+  withServiceWorker,
+} from './support/offline.ts';
+import { chooseFiles, newInvoiceFile, queuedFile, uploadsNamed } from './support/uploads.ts';
 
 const { company, visit, expectComplaint, visitAs } = withBrowser();
 
 it('a chosen file is uploaded, read, and leads to its invoice', async () => {
   const { page } = await visitAs('clerk');
-  const file = someFile('highland.pdf', { vendor: 'Highland Paper Ltd' });
-  await choose(page, [file]);
+  const file = newInvoiceFile('highland.pdf', { vendor: 'Highland Paper Ltd' });
+  await chooseFiles(page, [file]);
   await page.getByText('Invoice uploaded and processing started').first().waitFor();
   const ready = page.getByRole('list', { name: 'Ready to review' }).getByRole('listitem');
   const first = ready.filter({ hasText: 'highland.pdf', hasNotText: 'copy.pdf' });
   await first.getByRole('link', { name: /Highland Paper/ }).waitFor({ timeout: 45_000 });
 
-  await choose(page, [{ ...file, name: 'copy.pdf' }]);
+  await chooseFiles(page, [{ ...file, name: 'copy.pdf' }]);
   const copy = ready.filter({ hasText: 'copy.pdf' });
   const same = 'The same file was uploaded before, as highland.pdf.';
   await copy.getByText(same).waitFor({ timeout: 45_000 });
@@ -27,13 +32,13 @@ it('a chosen file is uploaded, read, and leads to its invoice', async () => {
   await expect.poll(() => uploadsNamed(page, 'highland.pdf')).toHaveLength(1);
 });
 
-it('11.3, 12.1 what was captured offline is delivered once by the worker, with every page closed', async () => {
-  const { page, context } = await visitAs('clerk', '/dashboard', installed);
+it('11.3, 12.1 an offline capture is sent once by the service worker, with every page closed', async () => {
+  const { page, context } = await visitAs('clerk', '/dashboard', withServiceWorker);
   await goOffline(page);
-  await choose(page, [someFile('on-a-train.pdf')]);
+  await chooseFiles(page, [newInvoiceFile('on-a-train.pdf')]);
   await queuedFile(page, 'on-a-train.pdf').getByText('Waits for the network').waitFor();
   await page.getByRole('link', { name: /^Offline · 1 waiting/ }).waitFor();
-  // It survives that the page is opened anew.
+  // It survives a reload.
   await page.reload();
   await queuedFile(page, 'on-a-train.pdf').waitFor();
 
@@ -45,7 +50,7 @@ it('11.3, 12.1 what was captured offline is delivered once by the worker, with e
   await expect
     .poll(
       async () => {
-        await wakeWorker(context, blank, origin);
+        await triggerBackgroundSync(context, blank, origin);
         return uploadsNamed(colleague, 'on-a-train.pdf');
       },
       { timeout: 40_000, interval: 2_000 },
@@ -53,10 +58,10 @@ it('11.3, 12.1 what was captured offline is delivered once by the worker, with e
     .toHaveLength(1);
 });
 
-it('a file that cannot be read says why, and is read again when asked', async () => {
+it('an unreadable file says why, and can be read again', async () => {
   const { page } = await visitAs('clerk');
   const buffer = Buffer.from(`%PDF-1.7 ${Date.now()} and no more`);
-  await choose(page, [{ name: 'ripped.pdf', mimeType: 'application/pdf', buffer }]);
+  await chooseFiles(page, [{ name: 'ripped.pdf', mimeType: 'application/pdf', buffer }]);
   const failed = page
     .getByRole('list', { name: 'Failed' })
     .getByRole('listitem')
@@ -73,8 +78,8 @@ it('a file that cannot be read says why, and is read again when asked', async ()
   await failed.getByText('The file is damaged or incomplete').waitFor();
 });
 
-it('who may only read is offered no upload', async () => {
-  const { page } = await visitAs('viewer', '/dashboard', installed);
+it('a viewer is offered no upload', async () => {
+  const { page } = await visitAs('viewer', '/dashboard', withServiceWorker);
   await page.getByRole('heading', { name: 'Processing status' }).waitFor();
   expect(await page.getByRole('heading', { name: 'Upload invoices' }).count()).toBe(0);
   await share(page, ['in-vain.pdf']);
@@ -84,9 +89,9 @@ it('who may only read is offered no upload', async () => {
   await expect.poll(() => page.getByText('in-vain.pdf').count()).toBe(0);
 });
 
-it('12.6 a shared file waits until somebody is signed in, and is uploaded when they say so', async () => {
+it('12.6 a shared file waits for a sign-in, and is uploaded only when the person agrees', async () => {
   expectComplaint(/401/);
-  const { page } = await visit('/login', installed);
+  const { page } = await visit('/login', withServiceWorker);
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await page.reload();
   await share(page, ['shared.pdf', 'not-mine.pdf']);
@@ -108,9 +113,9 @@ it('12.6 a shared file waits until somebody is signed in, and is uploaded when t
   expect(await uploadsNamed(page, 'again.pdf')).toEqual([]);
 });
 
-/** As the system hands files to the installed application: by a form that opens its address of sharing. */
+/** Shares files as the system does: by a form that posts to the share target. */
 async function share(page: Page, names: readonly string[]): Promise<void> {
-  // The worker takes what is shared.
+  // The service worker handles the share.
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await page.evaluate(() => {
     const form = Object.assign(document.createElement('form'), {
@@ -127,7 +132,7 @@ async function share(page: Page, names: readonly string[]): Promise<void> {
     form.append(files);
     document.body.append(form);
   });
-  await page.locator('#shared').setInputFiles(names.map((name) => someFile(name)));
+  await page.locator('#shared').setInputFiles(names.map((name) => newInvoiceFile(name)));
   await page.locator('#shared').evaluate((input: HTMLInputElement) => input.form?.submit());
   await page.waitForURL('**/dashboard');
 }

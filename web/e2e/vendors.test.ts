@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { getDuplicates, listVendors } from '#shared/vendors/contract.ts';
 import { withBrowser } from './support/browser.ts';
 import { expectAccessible } from './support/looks.ts';
-import { cutOff } from './support/offline.ts';
+import { goOfflineWithoutReload } from './support/offline.ts';
 
 const { expectComplaint, visitAs } = withBrowser();
 
@@ -11,7 +11,7 @@ const rowOf = (page: Page, name: string) =>
   page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) });
 const toastOf = (page: Page, title: string) => page.getByText(title, { exact: true }).first();
 
-/** The demo company has doubles of its own; new ones come by the feed. */
+/** Opens the review of duplicates. The demo company has some already; new ones come by the feed. */
 async function review(page: Page): Promise<void> {
   const answer = await page.request.get('/api/vendors/duplicates');
   const { length } = getDuplicates.answer.parse(await answer.json());
@@ -20,7 +20,7 @@ async function review(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Review and merge' }).click();
 }
 
-/** Skips groups until the one that this vendor is in. */
+/** Skips groups until the one with this vendor. */
 async function toGroupOf(merging: Locator, name: string): Promise<void> {
   while ((await merging.getByText(name, { exact: true }).count()) === 0) {
     await merging.getByRole('button', { name: 'Skip Group' }).click();
@@ -34,14 +34,14 @@ async function add(page: Page, name: string): Promise<void> {
   await dialog.getByRole('button', { name: 'Create vendor' }).click();
 }
 
-/** As the server has them, by name. */
+/** The vendors with this name on the server. */
 async function onServer(page: Page, name: string) {
   const answer = await page.request.get(`/api/vendors?search=${encodeURIComponent(name)}`);
   return listVendors.answer.parse(await answer.json()).find((one) => one.name === name);
 }
 
 describe('vendors', () => {
-  it('are added, asked about where they double another, merged, verified and deleted', async () => {
+  it('can be added (with a question about duplicates), merged, verified and deleted', async () => {
     const { page } = await visitAs('admin', '/vendors');
     const mark = String(Date.now()).slice(-7);
     const [first, twin] = [`Kestrel Freight ${mark}`, `KESTREL FREIGHT ${mark} Ltd`];
@@ -52,9 +52,9 @@ describe('vendors', () => {
     await rowOf(page, first).waitFor();
     await expectAccessible(page);
 
-    // Without a network the question comes when the answer does.
+    // Offline, the question comes with the later answer of the server.
     expectComplaint(/409/);
-    await cutOff(page);
+    await goOfflineWithoutReload(page);
     await add(page, twin);
     await rowOf(page, twin).waitFor();
     await page.context().setOffline(false);
@@ -95,14 +95,14 @@ describe('vendors', () => {
     await expect.poll(() => asked).toBe(`Are you sure you want to delete ${other}?`);
     await toastOf(page, 'Vendor deleted successfully').waitFor();
 
-    // What is said without a network counts here at once.
+    // An offline statement takes effect on this device at once.
     const namesake = `Kestrel Freight ${mark} Inc`;
     await add(page, namesake);
     await question.getByRole('button', { name: 'Create anyway' }).click();
     await expect.poll(() => onServer(page, namesake)).toBeDefined();
     await review(page);
     await toGroupOf(merging, namesake);
-    await cutOff(page);
+    await goOfflineWithoutReload(page);
     await merging.getByRole('button', { name: 'Not a duplicate' }).click();
     await expect.poll(() => merging.getByText(namesake, { exact: true }).count()).toBe(0);
     if (await merging.isVisible()) await page.keyboard.press('Escape');
@@ -117,7 +117,7 @@ describe('vendors', () => {
     await apart.waitFor({ state: 'detached' });
     await toastOf(page, 'No longer marked as different vendors').waitFor();
 
-    // Others were merged into it: it stays, inactive, until somebody takes it into use again.
+    // Vendors were merged into it, so it is made inactive instead of deleted, until somebody activates it again.
     await page.goto('/vendors');
     await page.getByLabel('Search vendors').fill(mark);
     page.once('dialog', (dialog) => void dialog.accept());

@@ -20,8 +20,8 @@ beforeAll(async () => {
 });
 afterAll(() => receiver.close());
 
-it('a manager has approved invoices sent to a program: address, secret, test, switch', async () => {
-  // A refused address.
+it('a manager sets up the webhook: address, secret, test delivery, switch', async () => {
+  // The address is refused.
   expectComplaint(/400/);
   const { page } = await visitAs('manager', '/integrations');
   const webhook = page.getByRole('region', { name: 'Webhook', exact: true });

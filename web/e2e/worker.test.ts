@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { withBrowser } from './support/browser.ts';
-import { installed } from './support/offline.ts';
+import { withServiceWorker } from './support/offline.ts';
 
 const { company, visit } = withBrowser();
 
-/** What the browser runs for this site when no page is open. */
+/** The service workers of this site. */
 function workersOn(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const all = await navigator.serviceWorker.getRegistrations();
@@ -13,8 +13,8 @@ function workersOn(page: Page): Promise<string[]> {
   });
 }
 
-it('visitors have a worker without the application’s part; who comes in gets it, and keeps it', async () => {
-  const { page, context } = await visit('/', installed);
+it('visitors get a service worker without the outbox part; signing in adds it for good', async () => {
+  const { page, context } = await visit('/', withServiceWorker);
   const scripts: string[] = [];
   context.on('request', (request) => scripts.push(new URL(request.url()).pathname));
   await expect.poll(() => workersOn(page)).toEqual(['/sw.js']);

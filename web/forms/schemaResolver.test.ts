@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest';
 import { inviteMember } from '#shared/accounts/contract.ts';
-import { bodyOf } from '../api/bodyOf.ts';
+import { bodySchemaOf } from '../api/bodySchemaOf.ts';
 import { schemaResolver } from './schemaResolver.ts';
 
-const resolve = schemaResolver<{ email: string; roles: string[] }, unknown>(bodyOf(inviteMember));
+const resolve = schemaResolver<{ email: string; roles: string[] }, unknown>(
+  bodySchemaOf(inviteMember),
+);
 const options = { fields: {}, shouldUseNativeValidation: false };
 
-test('what passes comes out as the call will send it', async () => {
+test('valid values are normalised as the call will send them', async () => {
   const result = await resolve(
     { email: ' Ada@Example.test ', roles: ['clerk', 'clerk'] },
     {},
@@ -15,7 +17,7 @@ test('what passes comes out as the call will send it', async () => {
   expect(result).toEqual({ values: { email: 'ada@example.test', roles: ['clerk'] }, errors: {} });
 });
 
-test('every field that fails says why, at once', async () => {
+test('every invalid field gets its error at once', async () => {
   const { errors } = await resolve({ email: 'ada', roles: [] }, {}, options);
   expect(errors).toMatchObject({
     email: { message: 'Please enter a valid email address' },

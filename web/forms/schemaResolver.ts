@@ -2,7 +2,7 @@ import { toNestErrors } from '@hookform/resolvers';
 import type { FieldError, FieldValues, Resolver } from 'react-hook-form';
 import type { ZodError, ZodType } from 'zod';
 
-/** Lets a schema check a form: what it makes of the values when they pass, the first problem of each field when not. */
+/** Validates a form by a schema: the parsed values, or the first error of each field. */
 export function schemaResolver<Values extends FieldValues, Output>(
   schema: ZodType<Output>,
 ): Resolver<Values, unknown, Output> {

@@ -1,15 +1,23 @@
-import { type DefaultValues, type FieldValues, type UseFormReturn, useForm } from 'react-hook-form';
+import {
+  type DefaultValues,
+  type FieldValues,
+  type Path,
+  type UseFormReturn,
+  useForm,
+} from 'react-hook-form';
 import type { ZodType } from 'zod';
-import { useHold } from '../store/syncing/useHold.ts';
+import { ApiError } from '../api/ApiError.ts';
+import { problemText } from '../api/problemText.ts';
+import { useKeepOpen } from '../store/session/SessionContext.ts';
 import { schemaResolver } from './schemaResolver.ts';
 
 export type SchemaForm<Values extends FieldValues, Output> = UseFormReturn<Values, unknown, Output>;
 
-/** A form that is checked by the schema of the call it ends in, and not taken away while something typed is in it. */
+/** A form that is validated by the schema of its call. Its screen stays after the session has ended while it has unsaved input. */
 export function useSchemaForm<Values extends FieldValues, Output>(
   schema: ZodType<Output>,
   defaultValues: DefaultValues<Values>,
-  /** When a field first says what is wrong with it; a form whose button waits for it cannot wait for the button. */
+  /** When errors first appear. A form whose button is disabled until it is valid needs `onTouched`. */
   mode: 'onSubmit' | 'onTouched' = 'onSubmit',
 ): SchemaForm<Values, Output> {
   const form = useForm<Values, unknown, Output>({
@@ -17,6 +25,22 @@ export function useSchemaForm<Values extends FieldValues, Output>(
     mode,
     resolver: schemaResolver(schema),
   });
-  useHold(form.formState.isDirty);
+  useKeepOpen(form.formState.isDirty);
   return form;
+}
+
+/** Shows the server's refusal beside the fields that it names, otherwise above the form. */
+export function showServerErrors<Values extends FieldValues, Output>(
+  form: SchemaForm<Values, Output>,
+  error: unknown,
+): void {
+  const fields = error instanceof ApiError ? error.fields : [];
+  const isField = (path: string): path is Path<Values> => path in form.getValues();
+  let shown = 0;
+  for (const { path, message } of fields) {
+    if (!isField(path)) continue;
+    form.setError(path, { type: 'server', message }, { shouldFocus: shown === 0 });
+    shown++;
+  }
+  if (shown === 0) form.setError('root', { type: 'server', message: problemText(error) });
 }

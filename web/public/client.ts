@@ -1,16 +1,15 @@
 import '../ui/foundation/styles.css';
 import './site.css';
-import { watchRefused } from './forms/watchRefused.ts';
-import { followMenu } from './site/followMenu.ts';
-import { awaken } from './site/islands.ts';
-import { layOutRest } from './site/layOutRest.ts';
-import { startOffline } from './site/startOffline.ts';
+import { watchRefusedForms } from './forms/watchRefusedForms.ts';
+import { mountIslands } from './site/islands.ts';
+import { syncMenuButton } from './site/syncMenuButton.ts';
+import { layOutBelowFold, registerServiceWorker } from './site/whenIdle.ts';
 
-followMenu(document);
-awaken(document);
-watchRefused(document);
+syncMenuButton(document);
+mountIslands(document);
+watchRefusedForms(document);
 for (const year of document.querySelectorAll('[data-current-year]')) {
   year.textContent = String(new Date().getFullYear());
 }
-startOffline();
-void layOutRest(document);
+registerServiceWorker();
+void layOutBelowFold(document);

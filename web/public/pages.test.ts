@@ -7,19 +7,19 @@ import { sitePaths } from './site/sitePaths.ts';
 const assets = { script: '/assets/site.js', styles: ['/assets/site.css'] };
 const files = new Map(renderSite(assets).map((file) => [file.fileName, file]));
 
-test('every address of the site has its page, and each is a public screen', () => {
+test('every address of the site has a page, and each is a public screen', () => {
   const paths = new Set(pages.map(({ path }) => path).filter((path) => path !== null));
   expect([...paths]).toEqual([...sitePaths]);
   for (const path of sitePaths) expect(publicScreens).toContain(path);
 });
 
-test('no two pages say the same of themselves', () => {
+test('no two pages have the same title or description', () => {
   const own = pages.filter(({ file }) => file.endsWith('index.html'));
   expect(new Set(own.map(({ title }) => title)).size).toBe(own.length);
   expect(new Set(own.map(({ description }) => description)).size).toBe(own.length);
 });
 
-test.each(pages.map(({ file }) => file))('%s breaks no policy and leaves no gap', (file) => {
+test.each(pages.map(({ file }) => file))('%s has no inline code and no gaps', (file) => {
   const html = files.get(file)?.source ?? '';
   expect(html).toMatch(/^<!doctype html><html lang="en">/);
   expect(html.match(/<h1/g)).toHaveLength(1);
@@ -32,7 +32,7 @@ test.each(pages.map(({ file }) => file))('%s breaks no policy and leaves no gap'
   expect(html).not.toMatch(/undefined|NaN|\[object/);
 });
 
-test('whoever reads about the API finds what stands in files and how the webhook is verified', () => {
+test('the API page describes the export files and how to verify the webhook', () => {
   const html = files.get('api/docs/index.html')?.source ?? '';
   for (const text of ['Bookkeeping CSV', 'Approved at (UTC)', 'UBL 2.1', 'timingSafeEqual']) {
     expect(html).toContain(text);
@@ -41,7 +41,7 @@ test('whoever reads about the API finds what stands in files and how the webhook
   expect(html).toContain('<a href="https://www.standardwebhooks.com"');
 });
 
-test('search engines are led to every page and to no other', () => {
+test('the sitemap has every page and no other address', () => {
   const sitemap = files.get('sitemap.xml')?.source ?? '';
   const addresses = [...sitemap.matchAll(/<loc>__PUBLIC_URL__(.*?)<\/loc>/g)].map(
     ([, path]) => path,
@@ -50,7 +50,7 @@ test('search engines are led to every page and to no other', () => {
   expect(files.get('robots.txt')?.source).toContain('Sitemap: __PUBLIC_URL__/sitemap.xml');
 });
 
-test('development shows the same pages, and leaves the rest to the application', () => {
+test('development renders the same pages, and leaves other addresses to the application', () => {
   expect(renderPage('/pricing/', assets)).toBe(files.get('pricing/index.html')?.source);
   expect(renderPage('/demo', assets)).toContain('Open the demo company');
   expect(renderPage('/dashboard', assets)).toBeUndefined();

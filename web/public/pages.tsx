@@ -1,18 +1,16 @@
 import { apiDocs } from '#shared/screens.ts';
 import { ApiPage } from './api/ApiPage.tsx';
 import { ContactPage } from './contact/ContactPage.tsx';
-import { DemoPage } from './demo/DemoPage.tsx';
-import { DemoPageWithCompany } from './demo/DemoPageWithCompany.tsx';
+import { DemoPage, DemoPageWithCompany } from './demo/DemoPage.tsx';
 import { FeaturesPage } from './features/FeaturesPage.tsx';
 import { HomePage } from './home/HomePage.tsx';
-import { PrivacyPage } from './legal/PrivacyPage.tsx';
-import { TermsPage } from './legal/TermsPage.tsx';
+import { PrivacyPage, TermsPage } from './legal/LegalPage.tsx';
 import { NotFoundPage } from './notFound/NotFoundPage.tsx';
 import { OfflinePage } from './offline/OfflinePage.tsx';
 import { PricingPage } from './pricing/PricingPage.tsx';
 import { questions } from './pricing/questions.ts';
 import type { SitePage } from './site/SitePage.ts';
-import { aboutTheProduct, aboutTheQuestions } from './site/structuredData.ts';
+import { faqStructuredData, productStructuredData } from './site/searchEngines.ts';
 
 const demo = {
   path: '/demo',
@@ -29,7 +27,7 @@ export const pages: readonly SitePage[] = [
     description:
       'Docket reads supplier invoices with AI, flags duplicates and fraud, has them approved and syncs them to QuickBooks Online or Xero. 14-day free trial.',
     Content: HomePage,
-    structuredData: [aboutTheProduct()],
+    structuredData: [productStructuredData()],
     offline: true,
   },
   {
@@ -48,11 +46,11 @@ export const pages: readonly SitePage[] = [
     description:
       'Docket costs $99, $299 or $499 a month. 14-day free trial, no charge until day 15, no setup fees, cancel anytime. Calculate what you would save.',
     Content: PricingPage,
-    structuredData: [aboutTheProduct(), aboutTheQuestions(questions)],
+    structuredData: [productStructuredData(), faqStructuredData(questions)],
     offline: true,
   },
   { ...demo, file: 'demo/index.html', Content: DemoPage, offline: true },
-  // The server sends this one instead where it runs the demo company, under the address of the other.
+  // The server sends this one at the address of the other if it runs the demo company.
   { ...demo, file: 'demo/with-demo-company.html', Content: DemoPageWithCompany, offline: false },
   {
     path: '/contact',
@@ -88,7 +86,7 @@ export const pages: readonly SitePage[] = [
     description:
       'Upload supplier invoices from your own programs, follow how they are read and approved, and export them: every call of the Docket API with examples.',
     Content: ApiPage,
-    // Whoever reads it calls us.
+    // Its readers are online.
     offline: false,
   },
   {

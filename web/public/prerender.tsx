@@ -3,11 +3,10 @@ import { isScreen } from '#shared/screens.ts';
 import { pages } from './pages.tsx';
 import { Head } from './site/Head.tsx';
 import { SiteLayout } from './site/SiteLayout.tsx';
-import type { SitePage } from './site/SitePage.ts';
+import type { Assets, SiteFile, SitePage } from './site/SitePage.ts';
 import { robots, sitemap } from './site/searchEngines.ts';
-import type { Assets, SiteFile } from './siteFiles.ts';
 
-/** Every file that the public site consists of, beside the scripts and styles that it links to. */
+/** All files of the public site except scripts and styles. */
 export function renderSite(assets: Assets): SiteFile[] {
   return [
     ...pages.map((page) => ({
@@ -20,7 +19,7 @@ export function renderSite(assets: Assets): SiteFile[] {
   ];
 }
 
-/** For development: the page at this address, if there is one for visitors; the 404 page where there is no screen. */
+/** For development: the public page at this address, or the 404 page where there is no screen either. */
 export function renderPage(path: string, assets: Assets): string | undefined {
   const here = path.replace(/(?<=[^/])\/$/, '');
   const page =

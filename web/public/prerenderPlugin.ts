@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { type Plugin, type Rolldown, runnerImport, type ViteDevServer } from 'vite';
 import { apiDocs } from '#shared/screens.ts';
-import type { Assets, SiteFile } from './siteFiles.ts';
+import type { Assets, SiteFile } from './site/SitePage.ts';
 
 interface Prerender {
   renderSite(assets: Assets): SiteFile[];
@@ -11,14 +11,14 @@ interface Prerender {
 
 const module = fileURLToPath(new URL('./prerender.tsx', import.meta.url));
 const script = fileURLToPath(new URL('./client.ts', import.meta.url));
-/** What pages link to that no bundler names. */
+/** Files that pages link to under fixed names. */
 const fromStatic = ['theme.js', 'icon.svg', 'manifest.webmanifest'];
-/** The rest of Inter is for scripts that these pages are not written in. */
+/** The pages need only the Latin part of Inter. */
 const latinFont = /inter-latin-wght-normal[^/]*\.woff2$/;
 
 /**
- * The pages for visitors, written as static HTML into the build, and rendered anew at each request in development. `kept`
- * are the files that an offline visit to them needs: the service worker keeps these and nothing of the application.
+ * Writes the public pages as static HTML into the build, and renders them at each request in development. `kept` are the
+ * files that an offline visit needs: for visitors the service worker caches these and nothing of the application.
  */
 export function prerender(): { plugin: Plugin; kept: ReadonlySet<string> } {
   const kept = new Set(fromStatic);
@@ -38,7 +38,7 @@ export function prerender(): { plugin: Plugin; kept: ReadonlySet<string> } {
   return { plugin, kept };
 }
 
-/** What the pages link to, and everything that their script may load. */
+/** The assets that pages link to, and all files that their script may load. */
 function assetsIn(bundle: Rolldown.OutputBundle): { assets: Assets; files: Set<string> } {
   const entry = Object.values(bundle).find(
     (output) => output.type === 'chunk' && output.facadeModuleId === script,
@@ -65,7 +65,7 @@ function assetsIn(bundle: Rolldown.OutputBundle): { assets: Assets; files: Set<s
   };
 }
 
-/** As the server does it in production: pages for visitors at their addresses, the application at all others. */
+/** Like the server in production: public pages at their addresses, the application at all others. */
 function renderOnRequest(vite: ViteDevServer): void {
   const assets: Assets = {
     script: '/public/client.ts',
@@ -75,7 +75,7 @@ function renderOnRequest(vite: ViteDevServer): void {
     (request: IncomingMessage, response: ServerResponse, next: (error?: unknown) => void) => {
       const url = new URL(request.url ?? '/', `http://${request.headers.host ?? 'localhost'}`);
       const wantsPage = request.headers.accept?.includes('text/html') && request.method === 'GET';
-      if (!wantsPage || url.pathname.includes('.') || isServers(url.pathname)) return next();
+      if (!wantsPage || url.pathname.includes('.') || isProxied(url.pathname)) return next();
       vite
         .ssrLoadModule(module)
         .then(async ({ renderPage }) => {
@@ -100,8 +100,8 @@ function renderOnRequest(vite: ViteDevServer): void {
   );
 }
 
-/** What the proxy of vite.config.ts sends on to the server. */
-function isServers(path: string): boolean {
+/** Whether the proxy of vite.config.ts forwards this path to the server. */
+function isProxied(path: string): boolean {
   if (path === apiDocs) return false;
   return /^\/(api|sync|sandbox\/(mail|sign-in)|healthz|readyz|metrics)(\/|$)/.test(path);
 }

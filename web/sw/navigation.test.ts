@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { answerFor, standIns } from './navigation.ts';
+import { answerFor, offlineFallbacks } from './navigation.ts';
 
 test.each(['/api', '/api/me', '/sync/invoice.1', '/sandbox/mail', '/sandbox/sign-in', '/metrics'])(
   '%s is not handled by the service worker',
@@ -29,5 +29,5 @@ test.each([
   ['/nowhere', ['/nowhere/index.html', '/404.html']],
   ['/robots.txt', ['/robots.txt/index.html', '/offline.html']],
 ])('without a network, %s is answered with one of %j', (path, expected) => {
-  expect(standIns(path)).toEqual(expected);
+  expect(offlineFallbacks(path)).toEqual(expected);
 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { openFromServer } from './openFromServer.ts';
+import { openFromServer } from './navigation.ts';
 
 const request = new Request('https://docket.example/pricing');
 const kept = async () => new Response('kept');

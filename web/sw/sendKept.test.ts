@@ -1,6 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { keptFormRefused } from '../public/forms/keptForms.ts';
-import { forgetRefused, oldestRefused, refusedNames } from '../public/forms/refusedForms.ts';
+import {
+  forgetRefused,
+  formRefusedMessage,
+  oldestRefused,
+  refusedNames,
+} from '../public/forms/keptForms.ts';
 import { sendKept } from './sendKept.ts';
 import { memoryCaches } from './testing/memoryCaches.ts';
 
@@ -77,7 +81,7 @@ test('a refused form goes back to the visitor with the reason, and does not dela
   await send();
   expect(arrived).toEqual(['one', 'two']);
   expect(waiting).toEqual([]);
-  expect(messages).toEqual([keptFormRefused]);
+  expect(messages).toEqual([formRefusedMessage]);
   expect(await refusedNames()).toEqual(new Set(['demo']));
   expect(await oldestRefused('demo')).toMatchObject({
     sent: 'one',

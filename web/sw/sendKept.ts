@@ -1,6 +1,5 @@
 /// <reference lib="webworker" />
-import { fateOf, keptFormRefused } from '../public/forms/keptForms.ts';
-import { keepRefused } from '../public/forms/refusedForms.ts';
+import { formRefusedMessage, keepRefused, storedFormState } from '../public/forms/keptForms.ts';
 
 /** Longer than any normal answer takes. */
 export const patienceInMs = 20_000;
@@ -26,7 +25,7 @@ export async function sendKept(
     const { request } = oldest;
     const sent = await request.clone().text();
     const response = await fetch(request, { signal: AbortSignal.timeout(patienceInMs) });
-    const fate = fateOf(response.status);
+    const fate = storedFormState(response.status);
     if (fate === 'waiting') throw new Error(`The server answers ${response.status}`);
     if (fate === 'refused') {
       const { pathname: path } = new URL(request.url);
@@ -34,6 +33,6 @@ export async function sendKept(
       await keepRefused({ path, key, sent, answer: await response.text() });
     }
     await forms.shiftRequest();
-    if (fate === 'refused') await tellPages(keptFormRefused);
+    if (fate === 'refused') await tellPages(formRefusedMessage);
   }
 }

@@ -3,8 +3,7 @@ import { clientsClaim } from 'workbox-core';
 import { registerRoute } from 'workbox-routing';
 import { keepForms } from './forms.ts';
 import { KeptFiles } from './KeptFiles.ts';
-import { answerFor, standIns } from './navigation.ts';
-import { openFromServer } from './openFromServer.ts';
+import { answerFor, offlineFallbacks, openFromServer } from './navigation.ts';
 import { showPushes } from './push.ts';
 import { takeShares } from './share.ts';
 
@@ -76,7 +75,7 @@ async function openApp(event: ExtendableEvent, request: Request): Promise<Respon
 
 /** The cached replacement for the server's answer. */
 async function openKept(pathname: string): Promise<Response | undefined> {
-  for (const name of standIns(pathname)) {
+  for (const name of offlineFallbacks(pathname)) {
     const kept = (await site.find(name)) ?? (await inWholeApp(name));
     if (kept) return kept;
   }

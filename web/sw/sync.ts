@@ -1,7 +1,6 @@
 /// <reference lib="webworker" />
-import { devicePorts } from '../store/syncing/devicePorts.ts';
-import { outboxTag } from '../store/syncing/outboxTag.ts';
-import { deliver } from './deliver.ts';
+import { devicePorts, outboxTag } from '../store/syncing/devicePorts.ts';
+import { sendOutbox } from './sendOutbox.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -15,5 +14,5 @@ function isSyncEvent(event: Event): event is SyncEvent {
 }
 
 self.addEventListener('sync', (event) => {
-  if (isSyncEvent(event) && event.tag === outboxTag) event.waitUntil(deliver(devicePorts()));
+  if (isSyncEvent(event) && event.tag === outboxTag) event.waitUntil(sendOutbox(devicePorts()));
 });

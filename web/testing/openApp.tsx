@@ -4,9 +4,9 @@ import { render } from 'vitest-browser-react/pure';
 import type { Member } from '#shared/accounts/contract.ts';
 import type { CurrentUser } from '#shared/auth/contract.ts';
 import type { Ports } from '#sync/client/ports.ts';
-import type { Known } from '#sync/client/tables/rows.ts';
+import type { ServerRow } from '#sync/client/tables/rows.ts';
 import { BrowserLocks } from '#sync/client/testing/BrowserLocks.ts';
-import { memorySockets } from '#sync/client/testing/memorySockets.ts';
+import { memorySockets } from '#sync/client/testing/Device.ts';
 import { someId, someUser } from '#sync/client/testing/someRows.ts';
 import { MemoryServer } from '#sync/testing/memory/MemoryServer.ts';
 import { ApiError } from '../api/ApiError.ts';
@@ -22,15 +22,15 @@ import { toasts } from '../ui/feedback/toast.ts';
 
 interface Opening {
   me?: Partial<CurrentUser>;
-  rows?: readonly Exclude<Known, { kind: 'note' }>[];
+  rows?: readonly Exclude<ServerRow, { kind: 'note' }>[];
   answers?: Answers;
 }
 
-/** What calls beside the synchronising are answered with, by `GET /api/…`: a status, JSON, or what makes it of the query. */
+/** Answers to calls other than synchronising, by `GET /api/…`: a status, JSON, or a function of the query. */
 type Answers = Record<string, unknown>;
 type MakeAnswer = (query: URLSearchParams) => unknown;
 
-/** The application at one of its addresses, on a device of its own, with a server in memory. */
+/** Opens the application at an address, on a new device, with a server in memory. */
 export async function openApp(path: string, { me, rows = [], answers = {} }: Opening = {}) {
   const owner = { person: someId(), account: someId() };
   const user = { ...someUser(owner), ...me };
@@ -100,7 +100,7 @@ export async function openApp(path: string, { me, rows = [], answers = {} }: Ope
   };
 }
 
-/** Stands in for the API, as far as a screen calls it itself. Answers what was called. */
+/** Replaces `fetch` for the calls that screens make themselves. Returns the list of calls. */
 function answerCalls(network: { up: boolean }, answers: Answers): string[] {
   const calls: string[] = [];
   const { fetch } = window;
@@ -110,8 +110,8 @@ function answerCalls(network: { up: boolean }, answers: Answers): string[] {
     const name = `${init?.method ?? 'GET'} ${pathname}`;
     calls.push(searchParams.size > 0 ? `${name}?${searchParams}` : name);
     if (!network.up) throw new TypeError('No network');
-    const given = answers[name];
-    const answer = isMade(given) ? given(searchParams) : given;
+    const preset = answers[name];
+    const answer = isFunction(preset) ? preset(searchParams) : preset;
     if (answer === undefined) return refusal(404);
     return typeof answer === 'number' ? refusal(answer) : Response.json(answer);
   };
@@ -126,7 +126,7 @@ function asMember(user: CurrentUser): Member {
   return { id, email, firstName, lastName, profileImageUrl, roles, joinedAt, away: null };
 }
 
-function isMade(answer: unknown): answer is MakeAnswer {
+function isFunction(answer: unknown): answer is MakeAnswer {
   return typeof answer === 'function';
 }
 

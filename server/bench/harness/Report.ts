@@ -1,5 +1,5 @@
 import { loadavg } from 'node:os';
-import { atShare } from './spread.ts';
+import { atShare } from './timed.ts';
 
 interface Goal {
   below?: number;

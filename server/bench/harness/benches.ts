@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { carryOut, OperatorError } from '../../platform/lifetime.ts';
+import { OperatorError, runCommand } from '../../platform/lifetime.ts';
 import { Report } from './Report.ts';
 
 type Options = Readonly<Record<string, z.ZodType>>;
@@ -66,7 +66,7 @@ export const flag = (about: string) =>
 
 /** Runs the bench named on the command line, or all benches of the subject in order. */
 export async function runBenches(subject: string, benches: Readonly<Record<string, Bench>>) {
-  await carryOut(async () => {
+  await runCommand(async () => {
     const options = Object.values(benches).flatMap((one) => Object.keys(one.options));
     const { positionals, values } = argumentsOf(options, usage(subject, benches));
     const [name, ...others] = positionals;

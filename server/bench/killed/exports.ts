@@ -5,7 +5,7 @@ import { OperatorError } from '../../platform/lifetime.ts';
 import { Programs } from '../../testing/program.ts';
 import { bench, count, optionalText } from '../harness/benches.ts';
 import { withBenchProduct } from '../harness/benchProduct.ts';
-import { randomMoments } from './randomMoments.ts';
+import { randomMoments } from './reading.ts';
 
 const secret = 'a secret key of a bench, as long as it has to be';
 

@@ -1,8 +1,15 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { readWhileKilled } from '../../testing/killedReading.ts';
 import { bench, count } from '../harness/benches.ts';
 import { withBenchProduct } from '../harness/benchProduct.ts';
 import { madeFiles } from '../made/madeFiles.ts';
-import { randomMoments } from './randomMoments.ts';
+
+const longestInMs = 2_500;
+
+/** Random waits before each kill of the server. */
+export function randomMoments(kills: number): (() => Promise<void>)[] {
+  return Array.from({ length: kills }, () => () => wait(Math.random() * longestInMs));
+}
 
 export const reading = bench({
   about: 'files are uploaded while the server is killed with -9: one invoice of each',

@@ -2,8 +2,7 @@ import sharp from 'sharp';
 import { largestFile } from '#shared/uploads/largestFile.ts';
 import { invoice } from '../../capabilities/reading/einvoice/testing/invoice.ts';
 import { writeUbl } from '../../capabilities/reading/einvoice/testing/writeUbl.ts';
-import { inflatedPdf } from '../../capabilities/reading/testing/inflatedPdf.ts';
-import { slowToPaint } from '../../capabilities/reading/testing/slowToPaint.ts';
+import { inflatedPdf, slowToPaint } from '../../capabilities/reading/testing/madePdf.ts';
 import { type PlacedText, textPdf } from '../../testing/textPdf.ts';
 
 interface BurdensomeFile {

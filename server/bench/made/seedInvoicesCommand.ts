@@ -11,14 +11,14 @@ import { createVendor } from '../../capabilities/vendors/createVendor.ts';
 import { compareAll } from '../../capabilities/vendors/likeness/compareAnew.ts';
 import { systemActor } from '../../platform/audit/write.ts';
 import { readConfig } from '../../platform/config.ts';
-import { asRecord, columnName } from '../../platform/db/columns.ts';
+import { columnName, recordDefinition } from '../../platform/db/columns.ts';
 import { addressOf, openDatabase } from '../../platform/db/database.ts';
 import { migrate } from '../../platform/db/migrate.ts';
 import { openPostgres } from '../../platform/db/postgres.ts';
 import { statement } from '../../platform/db/statement.ts';
 import type { AccountTx } from '../../platform/db/transaction.ts';
 import { reserve } from '../../platform/feed/sequence.ts';
-import { carryOut } from '../../platform/lifetime.ts';
+import { runCommand } from '../../platform/lifetime.ts';
 import { createLog } from '../../platform/log.ts';
 import { madeVendors } from './madeVendors.ts';
 
@@ -55,12 +55,12 @@ const columns = {
 };
 const insert = statement(`
   insert into invoices (${Object.keys(columns).map(columnName).join(', ')})
-  select * from jsonb_to_recordset($1::jsonb) as new (${asRecord(columns)})`);
+  select * from jsonb_to_recordset($1::jsonb) as new (${recordDefinition(columns)})`);
 
 /** As if the invoices had arrived one by one and had been checked on arrival. */
 const forgetDue = statement('delete from due_checks where account_id = $1');
 
-await carryOut(async () => {
+await runCommand(async () => {
   const config = readConfig(process.env);
   const needed = Number(process.env['INVOICES_NEEDED'] ?? 10_000);
   const manyVendors = Number(process.env['VENDORS_NEEDED'] ?? 0);

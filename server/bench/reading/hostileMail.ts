@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { mailLimits } from '../../capabilities/captures/reading/limits.ts';
-import { mailHands } from '../../capabilities/captures/reading/MailReader.ts';
+import { mailWorkerCount } from '../../capabilities/captures/reading/MailReader.ts';
 import { hostileMails } from '../../capabilities/captures/testing/hostileMails.ts';
 import { madeMail } from '../../capabilities/captures/testing/madeMail.ts';
 import { addressOf, capturesOf, sendMail } from '../../capabilities/captures/testing/mails.ts';
@@ -13,7 +13,7 @@ import { pulse } from '../harness/pulse.ts';
 import { timed } from '../harness/timed.ts';
 
 const latestAnswerMs = 500;
-const mostMegabytes = { own: 700, children: mailLimits.residentMegabytes * mailHands };
+const mostMegabytes = { own: 700, children: mailLimits.residentMegabytes * mailWorkerCount };
 /** The mail server refuses mails that are too large. For all others the capture says why nothing was read. */
 const tooLarge = /^refused: .*552/;
 

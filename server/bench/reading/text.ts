@@ -11,8 +11,7 @@ import { createDocumentReader } from '../../capabilities/reading/readDocument.ts
 import { OperatorError } from '../../platform/lifetime.ts';
 import { textPdf } from '../../testing/textPdf.ts';
 import { bench, count, text as folderOption } from '../harness/benches.ts';
-import { atShare, median } from '../harness/spread.ts';
-import { timed } from '../harness/timed.ts';
+import { atShare, median, timed } from '../harness/timed.ts';
 
 const run = promisify(execFile);
 const names = {

@@ -10,7 +10,7 @@ import { systemActor } from '../../platform/audit/write.ts';
 import { readConfig } from '../../platform/config.ts';
 import { addressOf, openDatabase } from '../../platform/db/database.ts';
 import { migrate } from '../../platform/db/migrate.ts';
-import { carryOut } from '../../platform/lifetime.ts';
+import { runCommand } from '../../platform/lifetime.ts';
 import { createLog } from '../../platform/log.ts';
 
 /** A person may have 100 sockets, and scenarios open more than a thousand. */
@@ -18,7 +18,7 @@ const people = 40;
 /** Clients use the headers round-robin. */
 const [roomsFile = 'rooms.json', headersFile = 'headers.json'] = process.argv.slice(2);
 
-await carryOut(async () => {
+await runCommand(async () => {
   const config = readConfig(process.env);
   if (!config.databaseUrl) throw new Error('DATABASE_URL says where the rooms are to be');
   const rooms = Number(process.env['ROOMS_NEEDED'] ?? 1);

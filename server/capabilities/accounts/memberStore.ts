@@ -1,11 +1,10 @@
 import type { Away, Member } from '#shared/accounts/contract.ts';
 import type { Role } from '#shared/permissions.ts';
-import { type Columns, selected } from '../../platform/db/columns.ts';
+import { type Columns, selectList } from '../../platform/db/columns.ts';
 import { statement } from '../../platform/db/statement.ts';
 import type { AccountTx } from '../../platform/db/transaction.ts';
-import { nameOf } from '../auth/nameOf.ts';
-import type { PersonRow } from '../auth/personStore.ts';
-import { policyChanged } from '../policy/policyChanged.ts';
+import { nameOf, type PersonRow } from '../auth/personStore.ts';
+import { raisePolicyVersion } from '../policy/policyStore.ts';
 
 interface MemberRow {
   personId: string;
@@ -29,7 +28,7 @@ const columns = {
   removedAt: 'timestamptz',
 } satisfies Columns & Record<keyof MemberRow, string>;
 
-const everybody = `select ${selected(columns, 'member')} from members member
+const everybody = `select ${selectList(columns, 'member')} from members member
   where member.account_id = $1`;
 const present = `${everybody} and member.removed_at is null`;
 
@@ -51,7 +50,7 @@ export async function lockMember(tx: AccountTx, personId: string): Promise<Membe
 const sharePresent = statement(`${present} and member.person_id = $2 for share`);
 
 /** Locks the membership for share: nobody changes or ends it until this transaction is over. */
-export async function holdRoles(tx: AccountTx, personId: string): Promise<readonly Role[] | null> {
+export async function lockRoles(tx: AccountTx, personId: string): Promise<readonly Role[] | null> {
   const [member] = await tx.run<MemberRow>(sharePresent, [tx.accountId, personId]);
   return member?.roles ?? null;
 }
@@ -88,7 +87,7 @@ const updateRoles = statement(`
 
 export async function setRoles(tx: AccountTx, personId: string, roles: Role[]): Promise<void> {
   await tx.run(updateRoles, [tx.accountId, personId, roles]);
-  policyChanged(tx);
+  raisePolicyVersion(tx);
 }
 
 const remove = statement(`
@@ -98,7 +97,7 @@ const remove = statement(`
 /** The row stays, for the names in the audit log and on approvals. */
 export async function markRemoved(tx: AccountTx, personId: string): Promise<void> {
   await tx.run(remove, [tx.accountId, personId]);
-  policyChanged(tx);
+  raisePolicyVersion(tx);
 }
 
 const insert = statement(`
@@ -113,7 +112,7 @@ const insert = statement(`
 export async function addMember(tx: AccountTx, person: PersonRow, roles: Role[]): Promise<void> {
   const { id, email, firstName, lastName, profileImageUrl } = person;
   await tx.run(insert, [id, email, firstName, lastName, profileImageUrl, roles]);
-  policyChanged(tx);
+  raisePolicyVersion(tx);
 }
 
 export function presentMember(row: MemberRow, away: Away | null): Member {

@@ -2,19 +2,16 @@ import type { CodeOf } from '#shared/http/errorCodes.ts';
 import type { Scope } from '#shared/http/scopes.ts';
 import type { Role } from '#shared/permissions.ts';
 import { type ApiAccess, apiAccess } from '#shared/subscription/apiAccess.ts';
+import { batchLoader } from '../../platform/db/batchLoader.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { gathered } from '../../platform/db/gathered.ts';
 import { type Reader, statement } from '../../platform/db/statement.ts';
 import type { AccountTx } from '../../platform/db/transaction.ts';
-import type { KeyDoor } from '../../platform/http/KeyDoor.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import type { Session } from '../../platform/http/session.ts';
+import type { ApiKeyAuthentication, Session } from '../../platform/http/session.ts';
 import { hashToken } from '../../platform/secrets/token.ts';
-import { nameOf } from '../auth/nameOf.ts';
-import { runningState } from '../billing/runningState.ts';
-import type { SubscriptionRow } from '../billing/subscriptionStore.ts';
-import { type ApiKeyRow, holdKey } from './keyStore.ts';
-import { isToken } from './token.ts';
+import { nameOf } from '../auth/personStore.ts';
+import { runningState, type SubscriptionRow } from '../billing/subscriptionStore.ts';
+import { type ApiKeyRow, isToken, lockKey } from './keyStore.ts';
 
 /** A key with its creator's roles and the company's subscription, all from one query. */
 interface KnownKey
@@ -50,7 +47,7 @@ const touch = statement(`
   where key.account_id = $1 and key.id = free.id`);
 
 /** Looks up the API key of each call. Nothing is cached, so a revoked key stops working at once. */
-export class ApiKeys implements KeyDoor<KnownKey> {
+export class ApiKeys implements ApiKeyAuthentication<KnownKey> {
   readonly #db: Database;
   readonly #docsUrl: string;
   readonly #lookUp: (token: string) => Promise<KnownKey | null>;
@@ -59,7 +56,7 @@ export class ApiKeys implements KeyDoor<KnownKey> {
     this.#db = db;
     this.#docsUrl = `${publicUrl}/api/docs`;
     const reader = db.readingAcrossAccounts('api-keys');
-    this.#lookUp = gathered(
+    this.#lookUp = batchLoader(
       () => 'keys',
       (tokens: readonly string[]) => findAll(reader, tokens),
     );
@@ -86,7 +83,7 @@ export class ApiKeys implements KeyDoor<KnownKey> {
 
   admit(key: KnownKey, scopes: readonly Scope[]): Session {
     const access = apiAccess(key.plan, runningState(key), Date.now());
-    if (!access.allowed) throw noApi(access);
+    if (!access.allowed) throw apiNotInPlan(access);
     if (scopes.length === 0) {
       throw new Problem(
         403,
@@ -108,7 +105,7 @@ export class ApiKeys implements KeyDoor<KnownKey> {
   }
 
   async hold(tx: AccountTx, keyId: string): Promise<void> {
-    if (!(await holdKey(tx, keyId))) throw revoked();
+    if (!(await lockKey(tx, keyId))) throw revoked();
   }
 }
 
@@ -139,7 +136,11 @@ function missingScope(scopes: readonly Scope[]): Problem {
 }
 
 /** The plan does not include the API. Existing keys work again after an upgrade. */
-export function noApi({ code, message, subscribeTo }: ApiAccess & { allowed: false }): Problem {
+export function apiNotInPlan({
+  code,
+  message,
+  subscribeTo,
+}: ApiAccess & { allowed: false }): Problem {
   return new Problem(402, code, message, {
     details: { upgradeUrl: `/subscribe?plan=${subscribeTo}` },
   });

@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createApiKey, getCallingKey, listApiKeys, revokeApiKey } from '#shared/api/contract.ts';
-import { callsOfKey } from '#shared/api/limits.ts';
+import {
+  apiKeyRateLimit,
+  createApiKey,
+  getCallingKey,
+  listApiKeys,
+  revokeApiKey,
+} from '#shared/api/contract.ts';
 import { fillPath } from '#shared/http/endpoint.ts';
 import { errorBody } from '#shared/http/errorBody.ts';
 import { scopes } from '#shared/http/scopes.ts';
@@ -16,7 +21,7 @@ import { type OwnProduct, startProduct } from '../../testing/product.ts';
 import { startTestServer } from '../../testing/server.ts';
 import { invoiceIn, invoicePdf, sendFile, untilRead, uploaded } from '../../testing/uploads.ts';
 import { updateSubscription } from '../billing/subscriptionStore.ts';
-import { keyOf } from './testing/keyOf.ts';
+import { createTestKey } from './testing/createTestKey.ts';
 
 const { log, lines } = capturedLog();
 let product: OwnProduct;
@@ -32,8 +37,10 @@ beforeEach(async () => {
   company = await createCompany({ db: product.database.db, server: product.server });
 });
 
-async function programOf(options: Omit<Parameters<typeof keyOf>[0], 'db' | 'company'> = {}) {
-  const { id, token } = await keyOf({ db: product.database.db, company, ...options });
+async function programOf(
+  options: Omit<Parameters<typeof createTestKey>[0], 'db' | 'company'> = {},
+) {
+  const { id, token } = await createTestKey({ db: product.database.db, company, ...options });
   given.push(token);
   return { id, token, client: TestClient.withKey(product.server, token) };
 }
@@ -258,7 +265,7 @@ it('calls with a key are limited per minute, and each answer tells how many are 
   try {
     const [{ token }, { token: other }] = [await programOf(), await programOf()];
     const call = (key: string) => TestClient.withKey(strict, key).send('GET', getCallingKey.path);
-    const { points, duration } = callsOfKey;
+    const { points, duration } = apiKeyRateLimit;
     const first = await call(token);
     expect(first.headers.get('RateLimit-Policy')).toBe(`"key";q=${points};w=${duration}`);
     expect(first.headers.get('RateLimit')).toMatch(new RegExp(`^"key";r=${points - 1};t=\\d+$`));

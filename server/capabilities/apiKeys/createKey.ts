@@ -1,4 +1,4 @@
-import { mostKeys } from '#shared/api/limits.ts';
+import { maxApiKeys } from '#shared/api/contract.ts';
 import type { Scope } from '#shared/http/scopes.ts';
 import { apiAccess } from '#shared/subscription/apiAccess.ts';
 import type { Audit } from '../../platform/audit/write.ts';
@@ -7,11 +7,9 @@ import { conflict } from '../../platform/http/problem.ts';
 import { hashToken } from '../../platform/secrets/token.ts';
 import { ownAccount } from '../accounts/accountStore.ts';
 import { displayName } from '../accounts/memberStore.ts';
-import { runningState } from '../billing/runningState.ts';
-import { findSubscription } from '../billing/subscriptionStore.ts';
-import { noApi } from './ApiKeys.ts';
-import { type ApiKeyRow, countKeys, insertKey } from './keyStore.ts';
-import { newToken, prefixOf } from './token.ts';
+import { findSubscription, runningState } from '../billing/subscriptionStore.ts';
+import { apiNotInPlan } from './ApiKeys.ts';
+import { type ApiKeyRow, countKeys, insertKey, newToken, prefixOf } from './keyStore.ts';
 
 interface NewKey {
   name: string;
@@ -30,11 +28,11 @@ export async function createKey(
   await ownAccount(tx, { lock: true });
   const subscription = await findSubscription(tx);
   const access = apiAccess(subscription.plan, runningState(subscription), Date.now());
-  if (!access.allowed) throw noApi(access);
-  if ((await countKeys(tx)) >= mostKeys) {
+  if (!access.allowed) throw apiNotInPlan(access);
+  if ((await countKeys(tx)) >= maxApiKeys) {
     throw conflict(
       'too_many_keys',
-      `A company has at most ${mostKeys} keys. Revoke those that nothing uses.`,
+      `A company has at most ${maxApiKeys} keys. Revoke those that nothing uses.`,
     );
   }
   const token = newToken();

@@ -1,10 +1,31 @@
-import type { ApiKey } from '#shared/api/contract.ts';
+import { randomBytes } from 'node:crypto';
+import { type ApiKey, apiKeyPrefix } from '#shared/api/contract.ts';
 import type { Scope } from '#shared/http/scopes.ts';
-import { type Columns, selected } from '../../platform/db/columns.ts';
+import type { Audit } from '../../platform/audit/write.ts';
+import { type Columns, selectList } from '../../platform/db/columns.ts';
 import { newId } from '../../platform/db/newId.ts';
 import { statement } from '../../platform/db/statement.ts';
 import type { AccountTx } from '../../platform/db/transaction.ts';
-import { nameOf } from '../auth/nameOf.ts';
+import { nameOf } from '../auth/personStore.ts';
+
+const shownCharacters = 4;
+
+/** 256 random bits after the prefix of our keys. */
+export function newToken(): string {
+  return apiKeyPrefix + randomBytes(32).toString('base64url');
+}
+
+const pattern = new RegExp(`^${apiKeyPrefix}[\\w-]{43}$`);
+
+/** Checks the format only, which saves a query for anything that is no key of ours. */
+export function isToken(text: string): boolean {
+  return pattern.test(text);
+}
+
+/** The part of a key that may be shown and logged: enough to recognise it, too little to guess the rest. */
+export function prefixOf(token: string): string {
+  return token.slice(0, apiKeyPrefix.length + shownCharacters);
+}
 
 export interface ApiKeyRow {
   id: string;
@@ -32,7 +53,7 @@ const columns = {
   revokedAt: 'timestamptz',
 } satisfies Columns & Record<keyof ApiKeyRow, string>;
 
-const list = selected(columns, 'key');
+const list = selectList(columns, 'key');
 const inForce = 'key.account_id = $1 and key.revoked_at is null';
 
 const insert = statement(`
@@ -87,7 +108,7 @@ const revokeOne = revokeBy('id');
 const revokeAllOf = revokeBy('created_by');
 
 /** Returns the keys that were active until now. */
-export function markRevoked(
+function markRevoked(
   tx: AccountTx,
   selector: { id: string } | { createdBy: string },
 ): Promise<ApiKeyRow[]> {
@@ -100,7 +121,7 @@ const share = statement(`
   select key.id from api_keys key where ${inForce} and key.id = $2 for share`);
 
 /** Locks the key for share: it is not revoked until this transaction ends. */
-export async function holdKey(tx: AccountTx, id: string): Promise<boolean> {
+export async function lockKey(tx: AccountTx, id: string): Promise<boolean> {
   return (await tx.run(share, [tx.accountId, id])).length > 0;
 }
 
@@ -115,4 +136,22 @@ export function presentKey(row: ApiKeyRow & { creator: string }): ApiKey {
     expiresAt: row.expiresAt?.toISOString() ?? null,
     lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
   };
+}
+
+/** Takes effect on every node with the commit, since each call looks its key up. Returns the number of keys. */
+export async function revokeKeys(
+  { tx, audit }: { tx: AccountTx; audit: Audit },
+  selector: Parameters<typeof markRevoked>[1],
+): Promise<number> {
+  const revoked = await markRevoked(tx, selector);
+  for (const { id, name, prefix, scopes } of revoked) {
+    await audit({
+      category: 'SECURITY',
+      action: 'delete',
+      entityType: 'api_key',
+      entityId: id,
+      oldValues: { name, prefix, scopes },
+    });
+  }
+  return revoked.length;
 }

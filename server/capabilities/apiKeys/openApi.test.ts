@@ -9,7 +9,7 @@ import { invoiceOf, vendorOf } from '../../testing/documents.ts';
 import { sharedProduct, type TestProduct } from '../../testing/product.ts';
 import { invoicePdf, untilRead, uploaded } from '../../testing/uploads.ts';
 import { insertExports } from '../exports/exportStore.ts';
-import { keyOf } from './testing/keyOf.ts';
+import { createTestKey } from './testing/createTestKey.ts';
 
 let product: TestProduct;
 let program: TestClient;
@@ -21,7 +21,7 @@ beforeAll(async () => {
   const { database, server, company } = product;
   const { accountId } = company;
   const { db } = database;
-  program = TestClient.withKey(server, (await keyOf({ db, company })).token);
+  program = TestClient.withKey(server, (await createTestKey({ db, company })).token);
   const invoiceId = await invoiceOf({ db, accountId });
   const vendorId = await vendorOf({ db, accountId });
   await db.withAccount(accountId, (tx) =>

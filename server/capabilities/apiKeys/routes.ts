@@ -7,13 +7,11 @@ import {
 } from '#shared/api/contract.ts';
 import { openApi } from '#shared/api/openApi.ts';
 import type { Services } from '../../capability.ts';
-import { JsonText } from '../../platform/http/JsonText.ts';
 import { notFound, Problem } from '../../platform/http/problem.ts';
-import { memberRoute, publicRoute, type Route } from '../../platform/http/route.ts';
+import { JsonText, memberRoute, publicRoute, type Route } from '../../platform/http/route.ts';
 import { ownAccount } from '../accounts/accountStore.ts';
 import { createKey } from './createKey.ts';
-import { findKey, listKeys, presentKey } from './keyStore.ts';
-import { revokeKeys } from './revokeKeys.ts';
+import { findKey, listKeys, presentKey, revokeKeys } from './keyStore.ts';
 
 export function apiKeyRoutes({ config }: Pick<Services, 'config'>): Route[] {
   const document = new JsonText(JSON.stringify(openApi(config)));

@@ -1,31 +1,29 @@
-import { lastWord } from '#shared/approvals/lastWord.ts';
-import { leftText } from '#shared/approvals/leftText.ts';
+import { finalApprovalOf } from '#shared/approvals/finalApproval.ts';
+import { remainingApprovalsText } from '#shared/approvals/remainingApprovals.ts';
 import { writeAudits } from '../../platform/audit/write.ts';
 import { reserve } from '../../platform/feed/sequence.ts';
 import { notFound, Problem } from '../../platform/http/problem.ts';
-import { holdsNow, requireNotHeld } from '../checks/holdsNow.ts';
+import { currentHolds, requireNotHeld } from '../checks/holdsNow.ts';
 import { vendorsOfApproved } from '../checks/vendorsOfApproved.ts';
-import { statesOf } from '../invoices/Deciding.ts';
+import { requireUndecided, statesOf } from '../invoices/Deciding.ts';
 import { type InvoiceFacts, type InvoiceRow, invoices } from '../invoices/invoiceStore.ts';
-import { requireUndecided } from '../invoices/requireUndecided.ts';
+import { type JudgedInvoice, judgeInvoice } from '../policy/approvalState.ts';
+import type { ApprovalState } from '../policy/approvalStateColumns.ts';
 import { type Approval, GivenApprovals, giveApprovals } from '../policy/approvalStore.ts';
 import { type PolicyNow, readPolicy } from '../policy/policyStore.ts';
-import { type Judged, judged } from '../policy/standing.ts';
-import type { StandingFacts } from '../policy/standingColumns.ts';
-import type { DecidingWithFollowers } from './DecisionFollower.ts';
-import { followApproved } from './follow.ts';
+import { type DecidingWithFollowers, followApproved } from './DecisionFollower.ts';
 import { PolicyChangers } from './policyChangers.ts';
 import {
-  otherHasTheLastWord,
+  lastWordRefusal,
+  requireKeyFields,
   requireLastWord,
   requireSeen,
-  requireWhole,
   requireWithoutErrors,
   requireWorth,
 } from './requirements.ts';
 
 /** A request to approve one invoice. */
-export interface Wish {
+export interface ApprovalRequest {
   invoiceId: string;
   /** Fingerprints of the versions that the approver saw; `null` if the client sent none. */
   seen: readonly string[] | null;
@@ -39,14 +37,14 @@ export interface Approved {
 /** Approves each invoice that may be approved and returns a problem for each other one, in the given order. */
 export async function approveAll(
   deciding: DecidingWithFollowers,
-  requests: readonly Wish[],
+  requests: readonly ApprovalRequest[],
   comments: string | null,
 ): Promise<(Approved | Problem)[]> {
   const { tx, personId } = deciding;
   const ids = requests.map(({ invoiceId }) => invoiceId);
   const rows = new Map((await invoices.lockAll(tx, ids)).map((row) => [row.id, row]));
   const [policy, given] = [await readPolicy(tx), await GivenApprovals.read(tx, ids)];
-  const heldBy = await holdsNow(tx, [...rows.values()]);
+  const heldBy = await currentHolds(tx, [...rows.values()]);
   const changers = await PolicyChangers.read(tx, [...rows.values()]);
   const approval = { ...policy.approverOf(personId), comment: comments };
   const outcomes = requests.map(({ invoiceId, seen }) => {
@@ -74,7 +72,7 @@ export async function approveAll(
 /** An approval that is allowed, with its result. */
 interface Granted {
   invoice: InvoiceRow;
-  facts: StandingFacts & Pick<InvoiceFacts, 'status' | 'decidedAt'>;
+  facts: ApprovalState & Pick<InvoiceFacts, 'status' | 'decidedAt'>;
   message: string;
   /** Rule and slots, for the audit log. */
   basis: Record<string, unknown>;
@@ -94,7 +92,7 @@ function orProblem<T>(check: () => T): T | Problem {
 }
 
 interface Basis {
-  seen: Wish['seen'];
+  seen: ApprovalRequest['seen'];
   policy: PolicyNow;
   /** Approvals that still count for the current version of the invoice. */
   given: readonly Approval[];
@@ -111,23 +109,23 @@ function approvedBy(
   requireUndecided(invoice);
   requireSeen(invoice, seen);
   requireWithoutErrors(invoice);
-  requireWhole(invoice);
+  requireKeyFields(invoice);
   requireNotHeld(heldBy);
-  const before = judged(invoice, policy, given);
+  const before = judgeInvoice(invoice, policy, given);
   requireWorth(before, policy, approval.personId);
-  const word = lastWord(before.judgement.circumstances, changedBy, approval.personId);
+  const word = finalApprovalOf(before.judgement.circumstances, changedBy, approval.personId);
   if (before.judgement.standing.complete) requireLastWord(word, policy);
   const others = given.filter(({ personId }) => personId !== approval.personId);
-  const { judgement, facts } = judged(invoice, policy, [...others, approval]);
+  const { judgement, facts } = judgeInvoice(invoice, policy, [...others, approval]);
   const recorded = (left: string): Granted => ({
     invoice,
     facts: { ...facts, status: 'pending_review', decidedAt: null },
     message: `Your approval is recorded: ${left}`,
     basis: basisOf(judgement),
   });
-  if (!judgement.standing.complete) return recorded(leftText(judgement.standing, policy.nameOf));
-  if (word.kind === 'others')
-    return recorded(`all are there. ${otherHasTheLastWord(word, policy)}`);
+  if (!judgement.standing.complete)
+    return recorded(remainingApprovalsText(judgement.standing, policy.nameOf));
+  if (word.kind === 'others') return recorded(`all are there. ${lastWordRefusal(word, policy)}`);
   return {
     invoice,
     basis: { ...basisOf(judgement), ...(word.kind === 'alone' ? { alone: true } : {}) },
@@ -142,7 +140,7 @@ function approvedBy(
   };
 }
 
-function basisOf({ appliedRule, standing }: Judged['judgement']): Record<string, unknown> {
+function basisOf({ appliedRule, standing }: JudgedInvoice['judgement']): Record<string, unknown> {
   const { id, name, inUsd } = appliedRule;
   return {
     rule: { id, name },
@@ -154,9 +152,9 @@ function basisOf({ appliedRule, standing }: Judged['judgement']): Record<string,
 
 /** Somebody who confirms a complete invoice fills no slot, but is listed with its approvers. */
 function namesWith(
-  { approvedBy, currentApprovers }: StandingFacts,
+  { approvedBy, currentApprovers }: ApprovalState,
   { personId, name }: Pick<Approval, 'personId' | 'name'>,
-): Pick<StandingFacts, 'approvedBy' | 'currentApprovers'> {
+): Pick<ApprovalState, 'approvedBy' | 'currentApprovers'> {
   if (approvedBy.includes(personId)) return { approvedBy, currentApprovers };
   return {
     approvedBy: [...approvedBy, personId],
@@ -165,7 +163,7 @@ function namesWith(
 }
 
 /** For the audit log: the members whose substitute the approver is. */
-function substitutionOf({ standIns }: StandingFacts, { personId, stoodInFor }: Approval) {
+function substitutionOf({ standIns }: ApprovalState, { personId, stoodInFor }: Approval) {
   const isSubstitute = standIns.some((standIn) => standIn.personId === personId);
   if (!isSubstitute) return {};
   return { standsInFor: stoodInFor.map(({ personId: id, name }) => ({ id, name })) };

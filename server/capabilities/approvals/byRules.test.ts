@@ -1,6 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { approvalQueue, setInvoiceStatus } from '#shared/approvals/contract.ts';
-import { changeApprovalSettings, getApprovalSettings } from '#shared/approvals/settings.ts';
+import {
+  approvalQueue,
+  changeApprovalSettings,
+  getApprovalSettings,
+  setInvoiceStatus,
+} from '#shared/approvals/contract.ts';
 import { createRule } from '#shared/rules/contract.ts';
 import { approveAs, invoiceAs } from '../../testing/approving.ts';
 import { auditedBy } from '../../testing/audit.ts';

@@ -1,4 +1,4 @@
-import type { ApprovalSettings, ApprovalSettingsChange } from '#shared/approvals/settings.ts';
+import type { ApprovalSettings, ApprovalSettingsChange } from '#shared/approvals/contract.ts';
 import type { Audit } from '../../platform/audit/write.ts';
 import type { AccountTx } from '../../platform/db/transaction.ts';
 import { lockSettingsForChange, storeSettings } from '../policy/policyStore.ts';

@@ -1,28 +1,72 @@
+import type { BulkApproval, BulkApproved, RefusedInvoice } from '#shared/approvals/contract.ts';
 import type { Decided } from '#shared/invoices/contract.ts';
 import { writeAudit } from '../../platform/audit/write.ts';
 import type { AccountTx } from '../../platform/db/transaction.ts';
-import { nextSeq } from '../../platform/feed/sequence.ts';
-import { withPlace } from '../../platform/feed/withPlace.ts';
+import { nextSeq, withSeq } from '../../platform/feed/sequence.ts';
 import { conflict, notFound, Problem } from '../../platform/http/problem.ts';
-import { type Deciding, statesOf } from '../invoices/Deciding.ts';
+import { type Deciding, requireUndecided, statesOf } from '../invoices/Deciding.ts';
 import { type InvoiceRow, invoices, presentInvoice } from '../invoices/invoiceStore.ts';
-import { requireUndecided } from '../invoices/requireUndecided.ts';
+import { judgeInvoice } from '../policy/approvalState.ts';
 import { withdrawApprovals } from '../policy/approvalStore.ts';
 import { readPolicy } from '../policy/policyStore.ts';
-import { judged } from '../policy/standing.ts';
-import { approveAll, type Wish } from './approveAll.ts';
-import type { DecidingWithFollowers } from './DecisionFollower.ts';
-import { followReopened, followReopening } from './follow.ts';
+import { type ApprovalRequest, approveAll } from './approveAll.ts';
+import { type DecidingWithFollowers, followReopened, followReopening } from './DecisionFollower.ts';
+
+export async function bulkApprove(
+  deciding: DecidingWithFollowers,
+  { invoiceIds, fingerprints = {} }: BulkApproval,
+): Promise<BulkApproved> {
+  const ids = [...new Set(invoiceIds)];
+  const requests = ids.map((invoiceId) => {
+    const fingerprint = fingerprints[invoiceId];
+    return { invoiceId, seen: fingerprint === undefined ? null : [fingerprint] };
+  });
+  const outcomes = await approveAll(deciding, requests, null);
+  const approved: string[] = [];
+  const refused: RefusedInvoice[] = [];
+  for (const [index, id] of ids.entries()) {
+    const outcome = outcomes[index];
+    if (outcome instanceof Problem)
+      refused.push({ id, reason: outcome.message, code: outcome.code });
+    else approved.push(id);
+  }
+  const rows = await invoices.lockAll(deciding.tx, ids);
+  return {
+    message: messageOf(rows, new Set(approved), refused.length),
+    approved,
+    refused,
+    invoices: rows.map((row) => withSeq(row, presentInvoice)),
+  };
+}
+
+/** An invoice that still needs other approvals is counted as waiting, not as approved. */
+function messageOf(
+  rows: readonly InvoiceRow[],
+  given: ReadonlySet<string>,
+  refused: number,
+): string {
+  const waiting = rows.filter(({ id, status }) => given.has(id) && status === 'pending_review');
+  const parts = [`${countOf(given.size - waiting.length)} approved successfully`];
+  if (waiting.length > 0) {
+    parts.push(`${waiting.length} ${waiting.length === 1 ? 'waits' : 'wait'} for somebody else`);
+  }
+  if (refused > 0) parts.push(`${refused} not`);
+  return parts.join(', ');
+}
+
+function countOf(count: number): string {
+  return count === 1 ? '1 invoice' : `${count} invoices`;
+}
 
 export async function approve(
   deciding: DecidingWithFollowers,
-  request: Wish,
+  request: ApprovalRequest,
   comments: string | null,
 ): Promise<Decided> {
   const [outcome] = await approveAll(deciding, [request], comments);
   if (!outcome) throw new Error('One request has no outcome');
   if (outcome instanceof Problem) throw outcome;
-  return { message: outcome.message, invoice: withPlace(outcome.row, presentInvoice) };
+  return { message: outcome.message, invoice: withSeq(outcome.row, presentInvoice) };
 }
 
 /** Allowed even if the invoice has changed since the person looked at it: a rejection pays nobody. */
@@ -48,7 +92,7 @@ export async function reject(
     oldValues: statesOf(invoice),
     newValues: statesOf(row),
   });
-  return { message: 'Invoice Rejected', invoice: withPlace(row, presentInvoice) };
+  return { message: 'Invoice Rejected', invoice: withSeq(row, presentInvoice) };
 }
 
 /** Voids all approvals, and the invoice waits for new ones. */
@@ -68,7 +112,7 @@ export async function reopen(
   const auditFollowers = await followReopening(deciding, invoice);
   withdrawApprovals(tx, invoice.id);
   const waitingAnew = { waitingSince: new Date(), escalatedAt: null };
-  const { facts } = judged({ ...invoice, ...waitingAnew }, await readPolicy(tx), []);
+  const { facts } = judgeInvoice({ ...invoice, ...waitingAnew }, await readPolicy(tx), []);
   const row = await invoices.change(tx, invoice.id, await nextSeq(tx), {
     ...facts,
     ...waitingAnew,
@@ -87,7 +131,7 @@ export async function reopen(
     oldValues: statesOf(invoice),
     newValues: statesOf(row),
   });
-  return { message: 'Invoice opened again', invoice: withPlace(row, presentInvoice) };
+  return { message: 'Invoice opened again', invoice: withSeq(row, presentInvoice) };
 }
 
 async function lock(tx: AccountTx, invoiceId: string): Promise<InvoiceRow> {

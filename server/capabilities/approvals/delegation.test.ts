@@ -1,12 +1,12 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { listMembers } from '#shared/accounts/contract.ts';
-import { approvalQueue } from '#shared/approvals/contract.ts';
 import {
+  approvalQueue,
   endDelegation,
   endMyDelegation,
   setDelegation,
   setMyDelegation,
-} from '#shared/approvals/delegation.ts';
+} from '#shared/approvals/contract.ts';
 import { createRule } from '#shared/rules/contract.ts';
 import { approveAs, invoiceAs } from '../../testing/approving.ts';
 import { auditedBy } from '../../testing/audit.ts';
@@ -14,7 +14,7 @@ import { invoiceOf } from '../../testing/documents.ts';
 import { createCompany, type TestCompany, type TestPerson } from '../../testing/people.ts';
 import { sharedProduct, type TestProduct } from '../../testing/product.ts';
 import { lookThrough } from '../notifications/lookThrough.ts';
-import { noticeDelegations } from './noticeDelegations.ts';
+import { processDelegations } from './delegate.ts';
 import { reviewAccount } from './review.ts';
 
 let database: TestProduct['database'];
@@ -91,7 +91,7 @@ it('the substitute is notified when a delegation begins, and its begin and end a
   expect(await queueOf(substitute)).toEqual([]);
   const notice = (offset: number) =>
     auditedBy(here(), () =>
-      noticeDelegations(database.db, new Date(Date.now() + offset * dayInMs)),
+      processDelegations(database.db, new Date(Date.now() + offset * dayInMs)),
     );
   expect(await notice(0)).toEqual([]);
   expect(await notice(1)).toMatchObject([{ metadata: { delegation: 'begun' } }]);
@@ -119,7 +119,7 @@ it('a delegation begins although that of another company fails to', async () => 
   const [broken, sound] = others.map(({ accountId }) => accountId).sort();
   await database.asSuperuser(`alter table delegations add constraint broken
     check (account_id <> '${broken}' or begun_at is null)`);
-  await expect(noticeDelegations(database.db, new Date())).rejects.toThrow(/broken/);
+  await expect(processDelegations(database.db, new Date())).rejects.toThrow(/broken/);
   await database.asSuperuser('alter table delegations drop constraint broken');
   const { rows } = await database.asSuperuser(
     'select account_id from delegations where account_id = any($1) and begun_at is not null',

@@ -5,9 +5,9 @@ import { statement } from '../../platform/db/statement.ts';
 import type { AccountTx } from '../../platform/db/transaction.ts';
 import { reserve } from '../../platform/feed/sequence.ts';
 import { type InvoiceRow, invoices } from '../invoices/invoiceStore.ts';
+import { judgeInvoice, storeApprovalStates } from '../policy/approvalState.ts';
 import { GivenApprovals } from '../policy/approvalStore.ts';
 import { readPolicy } from '../policy/policyStore.ts';
-import { judged, storeStandings } from '../policy/standing.ts';
 
 const batchSize = 250;
 
@@ -50,10 +50,10 @@ async function escalateBatch(tx: AccountTx, now: Date): Promise<number> {
   const sequences = await reserve(tx, overdue.length);
   const standings = overdue.map((invoice) => {
     // The current policy may allow more time than the one under which it became overdue.
-    const { facts } = judged({ ...invoice, escalatedAt: now }, policy, given.of(invoice));
+    const { facts } = judgeInvoice({ ...invoice, escalatedAt: now }, policy, given.of(invoice));
     return { ...facts, id: invoice.id, seq: sequences.take() };
   });
-  storeStandings(tx, standings);
+  storeApprovalStates(tx, standings);
   await writeAudits(
     tx,
     systemActor,

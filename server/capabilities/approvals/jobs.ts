@@ -5,8 +5,8 @@ import type { DocumentStore } from '#sync/relay/ports.ts';
 import type { Services } from '../../capability.ts';
 import type { AccountTx } from '../../platform/db/transaction.ts';
 import { type JobKind, type Jobs, job } from '../../platform/jobs/jobs.ts';
+import { processDelegations } from './delegate.ts';
 import { escalateIn, escalateOverdue } from './escalate.ts';
-import { noticeDelegations } from './noticeDelegations.ts';
 import { reviewAccount, reviewAll } from './review.ts';
 
 const review = { name: 'approvals.review', data: z.object({ accountId: id }) } as const;
@@ -41,7 +41,7 @@ export function approvalJobs({ db, jobs }: Pick<Services, 'db' | 'jobs'>): JobKi
       retries: 0,
       atOnce: 1,
       schedule: '* * * * *',
-      run: () => noticeDelegations(db, new Date()),
+      run: () => processDelegations(db, new Date()),
     }),
     job({
       name: 'approvals.escalate',
@@ -72,12 +72,12 @@ export function approvalJobs({ db, jobs }: Pick<Services, 'db' | 'jobs'>): JobKi
 export type ReviewJobs = Pick<Jobs, 'enqueue'>;
 
 /** Enqueues a review of open invoices; it runs once this transaction, which changes the policy, has committed. */
-export async function reviewSoon(tx: AccountTx, jobs: ReviewJobs): Promise<void> {
+export async function enqueueReview(tx: AccountTx, jobs: ReviewJobs): Promise<void> {
   await jobs.enqueue(tx, review, { accountId: tx.accountId });
 }
 
 /** Also enqueues a review after edits of a rule. If that fails, the review that runs each minute does the work. */
-export function reviewingAfterRules(
+export function withReviewAfterRuleEdits(
   store: DocumentStore,
   { db, jobs, log }: Pick<Services, 'db' | 'log'> & { jobs: ReviewJobs },
 ): DocumentStore {
@@ -89,7 +89,7 @@ export function reviewingAfterRules(
         ({ name }, index) => partsOf(name).kind === 'rule' && outcomes[index]?.outcome === 'stored',
       );
       if (hasChanged) {
-        db.withAccount(accountId, (tx) => reviewSoon(tx, jobs)).catch((error: unknown) =>
+        db.withAccount(accountId, (tx) => enqueueReview(tx, jobs)).catch((error: unknown) =>
           log.warn({ err: error }, 'review not asked for'),
         );
       }

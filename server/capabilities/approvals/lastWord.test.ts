@@ -1,6 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { approvalQueue, bulkApprove } from '#shared/approvals/contract.ts';
-import { changeApprovalSettings } from '#shared/approvals/settings.ts';
+import { approvalQueue, bulkApprove, changeApprovalSettings } from '#shared/approvals/contract.ts';
 import { listInvoices, reopenInvoice } from '#shared/invoices/contract.ts';
 import { createRule, deleteRule } from '#shared/rules/contract.ts';
 import { approveAs, invoiceAs } from '../../testing/approving.ts';

@@ -1,5 +1,5 @@
 import { myTurn, type Turn } from '#shared/approvals/myTurn.ts';
-import { keptOutOf } from '#shared/approvals/uploaders.ts';
+import { excludedUploaders } from '#shared/approvals/standing.ts';
 import { statement } from '../../platform/db/statement.ts';
 import type { AccountTx } from '../../platform/db/transaction.ts';
 import { type InvoiceRow, invoices } from '../invoices/invoiceStore.ts';
@@ -37,7 +37,7 @@ export async function approvalQueueOf(
     const { requiredApprovers, approvedBy, standIns } = invoice;
     const escalatedAt = invoice.escalatedAt?.toISOString() ?? null;
     // Many invoices share these inputs, so each combination is computed once.
-    const excludedPeople = keptOutOf(invoice, policy);
+    const excludedPeople = excludedUploaders(invoice, policy);
     const key = JSON.stringify([
       requiredApprovers,
       approvedBy,

@@ -1,14 +1,14 @@
-import type { LastWord } from '#shared/approvals/lastWord.ts';
-import { leftText } from '#shared/approvals/leftText.ts';
-import { isWorthSomething, whatIfApproved } from '#shared/approvals/standing.ts';
-import { whatMatters } from '#shared/invoices/fingerprint.ts';
-import { missingFields, missingText } from '#shared/invoices/keyFields.ts';
-import { standingLines } from '#shared/invoices/lines.ts';
+import type { FinalApproval } from '#shared/approvals/finalApproval.ts';
+import { remainingApprovalsText } from '#shared/approvals/remainingApprovals.ts';
+import { approvalEffectOf, hasApprovalEffect } from '#shared/approvals/standing.ts';
+import { missingFields, missingText } from '#shared/invoices/fields.ts';
+import { fingerprintedFields } from '#shared/invoices/fingerprint.ts';
+import { withoutRemovedLines } from '#shared/invoices/lines.ts';
 import { listText } from '#shared/listText.ts';
 import { conflict, notAllowed, Problem } from '../../platform/http/problem.ts';
 import type { InvoiceRow } from '../invoices/invoiceStore.ts';
+import type { JudgedInvoice } from '../policy/approvalState.ts';
 import type { PolicyNow } from '../policy/policyStore.ts';
-import type { Judged } from '../policy/standing.ts';
 
 /** An approval is for the version that the approver saw (SPEC 10.2); without a fingerprint, for the current one. */
 export function requireSeen(invoice: InvoiceRow, seen: readonly string[] | null): void {
@@ -19,7 +19,7 @@ export function requireSeen(invoice: InvoiceRow, seen: readonly string[] | null)
     'This invoice has changed since you looked at it. Look at it again before you approve it.',
     {
       details: {
-        current: whatMatters({ ...invoice, lines: standingLines(invoice.lines) }),
+        current: fingerprintedFields({ ...invoice, lines: withoutRemovedLines(invoice.lines) }),
         fingerprint: invoice.fingerprint,
       },
       headers: { ETag: `"${invoice.fingerprint}"` },
@@ -35,15 +35,15 @@ export function requireWithoutErrors({ fieldErrors }: InvoiceRow): void {
 }
 
 /** If only a change of the policy made the invoice complete, somebody who did not make that change has to confirm it. */
-export function requireLastWord(word: LastWord, policy: PolicyNow): void {
+export function requireLastWord(word: FinalApproval, policy: PolicyNow): void {
   if (word.kind !== 'others') return;
-  throw conflict('others_confirm', otherHasTheLastWord(word, policy), {
+  throw conflict('others_confirm', lastWordRefusal(word, policy), {
     personIds: word.personIds,
   });
 }
 
-export function otherHasTheLastWord(
-  { personIds }: Extract<LastWord, { kind: 'others' }>,
+export function lastWordRefusal(
+  { personIds }: Extract<FinalApproval, { kind: 'others' }>,
   { nameOf }: PolicyNow,
 ): string {
   const names = listText(personIds.map(nameOf), 'or');
@@ -51,20 +51,20 @@ export function otherHasTheLastWord(
 }
 
 /** An invoice without these fields could not be paid. */
-export function requireWhole(invoice: InvoiceRow): void {
+export function requireKeyFields(invoice: InvoiceRow): void {
   const missing = missingFields(invoice);
   if (missing.length > 0) throw conflict('fields_missing', missingText(missing), { missing });
 }
 
 /** Refuses an approval that would fill no slot, and says who can fill one. */
 export function requireWorth(
-  { judgement: { circumstances, standing } }: Judged,
+  { judgement: { circumstances, standing } }: JudgedInvoice,
   policy: PolicyNow,
   personId: string,
 ): void {
-  const answer = whatIfApproved(circumstances, personId);
-  if (isWorthSomething(answer)) return;
-  const left = leftText(standing, policy.nameOf);
+  const answer = approvalEffectOf(circumstances, personId);
+  if (hasApprovalEffect(answer)) return;
+  const left = remainingApprovalsText(standing, policy.nameOf);
   switch (answer) {
     case 'not_allowed':
       throw notAllowed();

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { changeMemberRoles, removeMember } from '#shared/accounts/contract.ts';
-import { changeApprovalSettings } from '#shared/approvals/settings.ts';
+import { changeApprovalSettings } from '#shared/approvals/contract.ts';
 import { createRule, deleteRule, updateRule } from '#shared/rules/contract.ts';
 import { unprepared } from '../../platform/db/statement.ts';
 import { committedSeq } from '../../platform/feed/sequence.ts';

@@ -4,9 +4,13 @@ import { statement } from '../../platform/db/statement.ts';
 import type { AccountTx } from '../../platform/db/transaction.ts';
 import { reserve } from '../../platform/feed/sequence.ts';
 import { type InvoiceRow, invoices } from '../invoices/invoiceStore.ts';
+import {
+  approvalStateDiffers,
+  judgeInvoice,
+  storeApprovalStates,
+} from '../policy/approvalState.ts';
 import { GivenApprovals } from '../policy/approvalStore.ts';
 import { type PolicyNow, readPolicy } from '../policy/policyStore.ts';
-import { judged, standsElsewise, storeStandings } from '../policy/standing.ts';
 
 /** Locked at once; small, so that nobody who works on one of them waits long. */
 const batchSize = 250;
@@ -64,12 +68,12 @@ async function judgeAnew(
     due.map(({ id }) => id),
   );
   const standings = due.map((invoice) => {
-    const { facts } = judged(invoice, policy, given.of(invoice));
-    return { id: invoice.id, ...facts, differs: standsElsewise(invoice, facts) };
+    const { facts } = judgeInvoice(invoice, policy, given.of(invoice));
+    return { id: invoice.id, ...facts, differs: approvalStateDiffers(invoice, facts) };
   });
   const changed = standings.filter(({ differs }) => differs).length;
   const sequences = changed > 0 ? await reserve(tx, changed) : null;
-  storeStandings(
+  storeApprovalStates(
     tx,
     standings.map(({ differs, ...standing }) => ({
       ...standing,

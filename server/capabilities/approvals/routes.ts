@@ -1,26 +1,24 @@
 import {
   approvalQueue,
   bulkApprove as bulkCall,
-  setInvoiceStatus,
-} from '#shared/approvals/contract.ts';
-import {
+  changeApprovalSettings,
   endDelegation,
   endMyDelegation,
+  getApprovalSettings,
   setDelegation,
+  setInvoiceStatus,
   setMyDelegation,
-} from '#shared/approvals/delegation.ts';
-import { changeApprovalSettings, getApprovalSettings } from '#shared/approvals/settings.ts';
+} from '#shared/approvals/contract.ts';
 import { approveInvoice, rejectInvoice, reopenInvoice } from '#shared/invoices/contract.ts';
 import type { Services } from '../../capability.ts';
 import { memberRoute, type Route } from '../../platform/http/route.ts';
 import { decidingIn } from '../invoices/Deciding.ts';
 import { presenterFor } from '../invoices/presenterFor.ts';
 import { readSettings } from '../policy/policyStore.ts';
-import { bulkApprove } from './bulkApprove.ts';
 import { changeSettings } from './changeSettings.ts';
-import { approve, reject, reopen } from './decide.ts';
+import { approve, bulkApprove, reject, reopen } from './decide.ts';
 import { delegate, endDelegationOf } from './delegate.ts';
-import { reviewSoon } from './jobs.ts';
+import { enqueueReview } from './jobs.ts';
 import { approvalQueueOf } from './queue.ts';
 
 type Needs = Pick<Services, 'jobs' | 'followers'>;
@@ -82,7 +80,7 @@ export const approvalRoutes = ({ jobs, followers: { decisions } }: Needs): Route
 
   memberRoute(changeApprovalSettings, async ({ tx, body, audit }) => {
     const settings = await changeSettings(tx, audit, body);
-    await reviewSoon(tx, jobs);
+    await enqueueReview(tx, jobs);
     return settings;
   }),
 ];

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AuditEvent } from '#shared/audit/entry.ts';
 import { listAuditLogs } from '#shared/audit/logs.ts';
-import { noteDeviceExport } from '#shared/exports/deviceExport.ts';
+import { noteDeviceExport } from '#shared/exports/contract.ts';
 import { integrationCalls } from '#shared/integrations/contract.ts';
 import { addLinks, lockHead, systemActor, writeAudits } from '../../platform/audit/write.ts';
 import { auditOf } from '../../testing/audit.ts';

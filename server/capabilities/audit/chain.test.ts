@@ -24,10 +24,9 @@ import { auditOf } from '../../testing/audit.ts';
 import { createOwnDatabase, type TestDatabase } from '../../testing/database.ts';
 import { createCompany, type TestCompany } from '../../testing/people.ts';
 import { secretKey, startTestServer, type TestServer } from '../../testing/server.ts';
-import { askForCheck } from './chainCheckStore.ts';
+import { requestChainCheck } from './chainCheckStore.ts';
 import { checkChains } from './jobs.ts';
-import { dieOf } from './testing/deadJob.ts';
-import type { World } from './testing/effects.ts';
+import { failJob, type World } from './testing/effects.ts';
 import { chainAnew, changeAsOwner } from './testing/tampering.ts';
 
 let database: TestDatabase;
@@ -104,7 +103,7 @@ describe('the state of the chain', () => {
       [accountId],
     );
     expect(await stateOf(company)).toMatchObject({ checking: true, problem: null });
-    await dieOf({ sql }, 'audit.check', { accountId });
+    await failJob({ sql }, 'audit.check', { accountId });
     const text = 'The check did not come to its end. It did not go.';
     await eventually(async () =>
       expect(await stateOf(company)).toMatchObject({ checking: false, problem: text }),
@@ -116,13 +115,13 @@ describe('the state of the chain', () => {
     const { accountId } = await companyWithChain(2);
     const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const first = database.db.withAccount(accountId, async (tx) => {
-      const isFirst = await askForCheck(tx);
+      const isFirst = await requestChainCheck(tx);
       asked.resolve();
       await answered.promise;
       return isFirst;
     });
     await asked.promise;
-    const second = database.db.withAccount(accountId, askForCheck);
+    const second = database.db.withAccount(accountId, requestChainCheck);
     answered.resolve();
     expect(await Promise.all([first, second])).toEqual([true, false]);
   });
@@ -261,7 +260,7 @@ describe('a signed head that was kept', () => {
     const params = { checkId: rows[0].id };
     const found = () => admin.client.call(getHeadCheck, { params });
     expect(await found()).toMatchObject({ checkedAt: null, problem: null });
-    await dieOf({ sql }, 'audit.check-head', { accountId, checkId: params.checkId });
+    await failJob({ sql }, 'audit.check-head', { accountId, checkId: params.checkId });
     const problem = 'The check did not come to its end. It did not go.';
     await eventually(async () => expect(await found()).toMatchObject({ problem }));
   });

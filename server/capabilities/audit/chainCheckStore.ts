@@ -1,8 +1,18 @@
 import type { ChainState } from '#shared/audit/chain.ts';
 import { type Reader, statement } from '../../platform/db/statement.ts';
 import type { AccountTx, SystemTx } from '../../platform/db/transaction.ts';
-import { longAgo, problemOf } from './unfinished.ts';
 import type { ChainResult, Checkpoint } from './verify.ts';
+
+/** A check requested before this time counts as lost, and may be requested again. */
+function longAgo(): Date {
+  return new Date(Date.now() - 15 * 60_000);
+}
+
+/** Why a check will not finish, in words for the person; `null` while it is running. */
+export function problemOf(failure: string | null, askedAt: Date): string | null {
+  if (failure !== null) return `The check did not come to its end. ${failure}`;
+  return askedAt < longAgo() ? 'The check did not come to its end. Ask for it once more.' : null;
+}
 
 interface ChainCheckRow {
   length: string;
@@ -54,7 +64,7 @@ const ask = statement(`
   returning account_id`);
 
 /** False if a check was already requested: both callers then wait for the same one. */
-export async function askForCheck(tx: AccountTx): Promise<boolean> {
+export async function requestChainCheck(tx: AccountTx): Promise<boolean> {
   const asked = await tx.run(ask, [tx.accountId, longAgo()]);
   return asked.length > 0;
 }
@@ -87,7 +97,7 @@ const keep = statement(`
   returning (select fault from before) as before`);
 
 /** Stores the result of a check. A fault is cleared only by a check of the whole chain. */
-export async function keepCheck(
+export async function storeChainCheck(
   tx: AccountTx,
   { end, fault }: ChainResult,
   { whole }: { whole: boolean },

@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
 import { systemActor, writeAudit } from '../../platform/audit/write.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { findCheckpoint, keepCheck } from './chainCheckStore.ts';
-import { inOnePicture, verifyChain } from './verify.ts';
+import { findCheckpoint, storeChainCheck } from './chainCheckStore.ts';
+import { inSnapshot, verifyChain } from './verify.ts';
 
 /** Checks an account's chain: the links since the last check, or the whole chain. */
 export async function checkChain(
@@ -10,12 +10,14 @@ export async function checkChain(
   accountId: string,
   { whole }: { whole: boolean },
 ): Promise<void> {
-  const result = await inOnePicture(db, async (tx) => {
+  const result = await inSnapshot(db, async (tx) => {
     const from = whole ? undefined : await findCheckpoint(tx, accountId);
     return { whole: from === undefined, ...(await verifyChain(tx, accountId, from)) };
   });
   const { fault } = result;
-  const { isNewFault } = await db.withAccount(accountId, (tx) => keepCheck(tx, result, result));
+  const { isNewFault } = await db.withAccount(accountId, (tx) =>
+    storeChainCheck(tx, result, result),
+  );
   if (!fault || !isNewFault) return;
   log.error({ account: accountId, row: fault.seq }, 'the audit chain is broken');
   await db.withAccount(accountId, (tx) =>

@@ -4,7 +4,7 @@ import { eventually } from '#sync/testing/eventually.ts';
 import { type AuditEntry, auditOf } from '../../testing/audit.ts';
 import { createCompany } from '../../testing/people.ts';
 import { type OwnProduct, startProduct } from '../../testing/product.ts';
-import { zoneOf } from '../captures/testing/zone.ts';
+import { dnsStub } from '../captures/testing/dnsStub.ts';
 import { backgroundEffects } from './testing/backgroundEffects.ts';
 import type { Effect, World } from './testing/effects.ts';
 import { mailServices } from './testing/mailEffects.ts';
@@ -12,7 +12,7 @@ import { routeEffects } from './testing/routeEffects.ts';
 
 let product: OwnProduct;
 beforeAll(async () => {
-  product = await startProduct(undefined, { env: mailServices, resolveName: zoneOf({}) });
+  product = await startProduct(undefined, { env: mailServices, resolveName: dnsStub({}) });
   for (const route of product.server.routes) {
     const answer = route.answer.bind(route);
     route.answer = async (incoming) => {

@@ -2,7 +2,7 @@ import type { HeadCheck, SignedHead } from '#shared/audit/chain.ts';
 import { newId } from '../../platform/db/newId.ts';
 import { statement } from '../../platform/db/statement.ts';
 import type { AccountTx } from '../../platform/db/transaction.ts';
-import { problemOf } from './unfinished.ts';
+import { problemOf } from './chainCheckStore.ts';
 
 interface HeadCheckRow {
   id: string;
@@ -55,7 +55,7 @@ const markChecked = statement(`
   where account_id = $1 and id = $2 and checked_at is null returning id`);
 
 /** False if the result was stored before. */
-export async function settleHeadCheck(
+export async function finishHeadCheck(
   tx: AccountTx,
   { id, fault }: Pick<HeadCheckRow, 'id' | 'fault'>,
 ): Promise<boolean> {

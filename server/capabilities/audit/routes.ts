@@ -9,15 +9,15 @@ import {
   getHeadCheck,
 } from '#shared/audit/chain.ts';
 import { exportAuditLogs, listAuditLogs } from '#shared/audit/logs.ts';
-import { noteDeviceExport } from '#shared/exports/deviceExport.ts';
+import { noteDeviceExport } from '#shared/exports/contract.ts';
 import type { Services } from '../../capability.ts';
 import { endOfChain } from '../../platform/audit/write.ts';
 import { newId } from '../../platform/db/newId.ts';
 import { FileAnswer } from '../../platform/http/FileAnswer.ts';
 import { notFound } from '../../platform/http/problem.ts';
 import { memberRoute, publicRoute, type Route } from '../../platform/http/route.ts';
-import { askForCheck, chainStateOf } from './chainCheckStore.ts';
-import { askAboutHead } from './checkKeptHead.ts';
+import { chainStateOf, requestChainCheck } from './chainCheckStore.ts';
+import { requestHeadCheck } from './checkKeptHead.ts';
 import { findHeadCheck, presentHeadCheck } from './headCheckStore.ts';
 import { headKey, knownHeadKeys, publicPem, signHead } from './headSigner.ts';
 import { checkJob, keptHeadJob } from './jobs.ts';
@@ -69,7 +69,7 @@ export function auditRoutes({
     memberRoute(getChainState, ({ tx }) => chainStateOf(tx)),
 
     memberRoute(checkChain, async ({ tx }) => {
-      if (await askForCheck(tx)) {
+      if (await requestChainCheck(tx)) {
         await jobs.enqueue(tx, checkJob, { accountId: tx.accountId });
       }
       return chainStateOf(tx);
@@ -92,7 +92,7 @@ export function auditRoutes({
     }),
 
     memberRoute(checkHead, async ({ tx, audit, body }) => {
-      const check = await askAboutHead({ tx, audit }, body, knownHeadKeys(config));
+      const check = await requestHeadCheck({ tx, audit }, body, knownHeadKeys(config));
       await jobs.enqueue(tx, keptHeadJob, { accountId: tx.accountId, checkId: check.id });
       return check;
     }),

@@ -36,7 +36,7 @@ export interface ChainReport {
 const page = 1000;
 
 export async function verifyAllChains(db: Database): Promise<ChainReport[]> {
-  return inOnePicture(db, async (tx) => {
+  return inSnapshot(db, async (tx) => {
     const reports: ChainReport[] = [];
     for (const { accountId, accountName } of await listChains(tx)) {
       const { end, fault } = await verifyChain(tx, accountId);
@@ -47,7 +47,7 @@ export async function verifyAllChains(db: Database): Promise<ChainReport[]> {
 }
 
 /** Rows and heads in one snapshot, although links are being added meanwhile. */
-export function inOnePicture<T>(db: Database, work: (tx: SystemTx) => Promise<T>): Promise<T> {
+export function inSnapshot<T>(db: Database, work: (tx: SystemTx) => Promise<T>): Promise<T> {
   return db.acrossAccounts('audit-verification', async (tx) => {
     await tx.run(unprepared('set transaction isolation level repeatable read'));
     return work(tx);

@@ -8,13 +8,13 @@ import { type SignedHead, signedHead } from '#shared/audit/chain.ts';
 import { readConfig } from '../../platform/config.ts';
 import { addressOf, type Database, openDatabase } from '../../platform/db/database.ts';
 import { openPostgres } from '../../platform/db/postgres.ts';
-import { carryOut, OperatorError } from '../../platform/lifetime.ts';
+import { OperatorError, runCommand } from '../../platform/lifetime.ts';
 import { createLog } from '../../platform/log.ts';
-import { faultAgainstHead } from './compareHead.ts';
+import { compareWithHead } from './checkKeptHead.ts';
 import { isSignedBy, knownHeadKeys } from './headSigner.ts';
 import { verifyAllChains } from './verify.ts';
 
-await carryOut(async () => {
+await runCommand(async () => {
   const { values: asked } = parseArgs({
     options: { head: { type: 'string' }, key: { type: 'string' } },
   });
@@ -54,7 +54,7 @@ async function sayOfHead(
     console.log(`${accountId} NOT PROVEN: the head was not signed with this key, or was changed`);
     return false;
   }
-  const fault = await faultAgainstHead(db, head);
+  const fault = await compareWithHead(db, head);
   console.log(
     fault
       ? `${accountId} CHANGED: ${fault}`

@@ -32,7 +32,7 @@ import {
   startCeremony,
 } from './passkeyStore.ts';
 import { findPerson } from './personStore.ts';
-import { auditFailedSignIn, type SignedIn, signIn, welcome } from './signIn.ts';
+import { auditFailedSignIn, beginBrowserSession, type SignedIn, signIn } from './signIn.ts';
 
 type Site = Pick<Config, 'publicUrl' | 'allowedOrigins'>;
 
@@ -142,7 +142,7 @@ export function passkeyRoutes(db: Database, mail: Mail, site: Site): Route[] {
         signInWithPasskey(tx, body, incoming),
       );
       if (outcome instanceof Problem) throw outcome;
-      return welcome(incoming, outcome);
+      return beginBrowserSession(incoming, outcome);
     }),
   ];
 

@@ -1,5 +1,5 @@
 import type { PasskeyView } from '#shared/auth/passkeys.ts';
-import { type Columns, selected } from '../../platform/db/columns.ts';
+import { type Columns, selectList } from '../../platform/db/columns.ts';
 import { newId } from '../../platform/db/newId.ts';
 import { statement } from '../../platform/db/statement.ts';
 import type { SystemTx } from '../../platform/db/transaction.ts';
@@ -32,7 +32,7 @@ const columns = {
   lastUsedAt: 'timestamptz',
 } satisfies Columns & Record<keyof PasskeyRow, string>;
 
-const list = selected(columns, 'row');
+const list = selectList(columns, 'row');
 
 const insertCeremony = statement(`
   insert into passkey_ceremonies (id, challenge, person_id, expires_at) values ($1, $2, $3, $4)`);

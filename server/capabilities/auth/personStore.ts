@@ -1,7 +1,7 @@
 import type { CurrentUser } from '#shared/auth/contract.ts';
 import type { Role } from '#shared/permissions.ts';
 import type { PlanId, SubscriptionStatus } from '#shared/subscription/subscription.ts';
-import { type Columns, selected } from '../../platform/db/columns.ts';
+import { type Columns, selectList } from '../../platform/db/columns.ts';
 import { newId } from '../../platform/db/newId.ts';
 import { statement } from '../../platform/db/statement.ts';
 import type { SystemTx } from '../../platform/db/transaction.ts';
@@ -24,7 +24,7 @@ const columns = {
   createdAt: 'timestamptz',
 } satisfies Columns & Record<keyof PersonRow, string>;
 
-const list = selected(columns, 'person');
+const list = selectList(columns, 'person');
 
 const selectByEmail = statement(`select ${list} from people person where person.email = $1`);
 
@@ -145,4 +145,9 @@ export async function presentCurrentUser(
     subscriptionEndsAt: row.endsAt?.toISOString() ?? null,
     stripeCustomerId: row.stripeCustomerId,
   };
+}
+
+/** A person's name as others see it; the e-mail address if there is none. */
+export function nameOf(person: Pick<PersonRow, 'firstName' | 'lastName' | 'email'>): string {
+  return `${person.firstName} ${person.lastName}`.trim() || person.email;
 }

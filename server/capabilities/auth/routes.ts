@@ -14,16 +14,41 @@ import {
 import type { Services } from '../../capability.ts';
 import { type Actor, writeAuditIn } from '../../platform/audit/write.ts';
 import type { SystemTx } from '../../platform/db/transaction.ts';
+import type { Incoming } from '../../platform/http/incoming.ts';
 import { notFound, Problem } from '../../platform/http/problem.ts';
 import { personRoute, publicRoute, type Route } from '../../platform/http/route.ts';
 import type { Session } from '../../platform/http/session.ts';
 import { passkeyRoutes } from './passkeyRoutes.ts';
-import { listMemberships, presentCurrentUser } from './personStore.ts';
-import { renamePerson } from './profile.ts';
+import { listMemberships, lockPerson, presentCurrentUser, setPersonName } from './personStore.ts';
 import { presentSession } from './sessionPresenter.ts';
 import { endSessions, listSessionsOf, moveSession } from './sessionStore.ts';
-import { welcome } from './signIn.ts';
+import { beginBrowserSession } from './signIn.ts';
 import { inspectSignInLink, mailSignInLinkJob, redeemSignInLink } from './signInLinks.ts';
+
+/** A person has one name; each of their companies keeps a copy of it and logs the change. */
+async function renamePerson(
+  tx: SystemTx,
+  session: Session,
+  name: { firstName: string; lastName: string },
+  incoming: Incoming,
+): Promise<void> {
+  const before = await lockPerson(tx, session.personId);
+  if (!before) throw new Error(`Person ${session.personId} is not there`);
+  await setPersonName(tx, session.personId, name);
+  const accounts = (await listMemberships(tx, session.personId))
+    .map(({ accountId }) => accountId)
+    .sort();
+  for (const accountId of accounts) {
+    await writeAuditIn(tx, accountId, incoming.actor(session), {
+      category: 'USER',
+      action: 'update',
+      entityType: 'person',
+      entityId: session.personId,
+      oldValues: { firstName: before.firstName, lastName: before.lastName },
+      newValues: { ...name },
+    });
+  }
+}
 
 export function authRoutes({
   db,
@@ -66,7 +91,7 @@ export function authRoutes({
         redeemSignInLink(tx, body.token, incoming),
       );
       if (outcome instanceof Problem) throw outcome;
-      return welcome(incoming, outcome);
+      return beginBrowserSession(incoming, outcome);
     }),
 
     publicRoute(logout, async ({ incoming }) => {

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { Role } from '#shared/permissions.ts';
+import { batchLoader } from '../../platform/db/batchLoader.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { gathered } from '../../platform/db/gathered.ts';
 import { newId } from '../../platform/db/newId.ts';
 import { type Reader, statement } from '../../platform/db/statement.ts';
 import type { SystemTx } from '../../platform/db/transaction.ts';
 import type { Session } from '../../platform/http/session.ts';
 import { hashToken } from '../../platform/secrets/token.ts';
-import { nameOf } from './nameOf.ts';
+import { nameOf } from './personStore.ts';
 
 /** A session ends when it was not used for this long. */
 const idleDays = 30;
@@ -86,7 +86,7 @@ async function findActiveSessions(
   });
 }
 
-export async function findLivingSession(
+export async function findActiveSession(
   reader: Reader,
   token: string,
 ): Promise<FoundSession | null> {
@@ -111,7 +111,7 @@ function foundSession(row: ActiveSessionRow): FoundSession {
 /** Finds the session of a request, and extends it while it is in use. */
 export function sessionsInUse(db: Database): (token: string) => Promise<Session | null> {
   const reader = db.readingAcrossAccounts('sessions');
-  const find = gathered(
+  const find = batchLoader(
     () => 'sessions',
     (tokens: readonly string[]) => findActiveSessions(reader, tokens),
   );

@@ -4,7 +4,7 @@ import type { SystemTx } from '../../platform/db/transaction.ts';
 import type { Incoming } from '../../platform/http/incoming.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { listMemberships, type PersonRow, presentCurrentUser } from './personStore.ts';
-import { createSession, endSessions, findLivingSession, type NewSession } from './sessionStore.ts';
+import { createSession, endSessions, findActiveSession, type NewSession } from './sessionStore.ts';
 
 export interface SignedIn {
   session: NewSession;
@@ -45,7 +45,7 @@ export async function signIn(
 
 /** The new cookie replaces the old one, after which nobody could sign out of the old session. */
 async function endReplacedSession(tx: SystemTx, incoming: Incoming): Promise<void> {
-  const replaced = incoming.sessionToken && (await findLivingSession(tx, incoming.sessionToken));
+  const replaced = incoming.sessionToken && (await findActiveSession(tx, incoming.sessionToken));
   if (!replaced) return;
   await endSessions(tx, replaced.personId, { only: replaced.id });
   await writeAuditIn(tx, replaced.accountId, incoming.actor(replaced), {
@@ -58,7 +58,7 @@ async function endReplacedSession(tx: SystemTx, incoming: Incoming): Promise<voi
 }
 
 /** Sets the session cookie; call it after the session has been committed. */
-export function welcome(incoming: Incoming, { session, user }: SignedIn) {
+export function beginBrowserSession(incoming: Incoming, { session, user }: SignedIn) {
   incoming.startSession(session.token, session.expires);
   return { authenticated: true as const, user };
 }

@@ -23,8 +23,7 @@ import { waitForLetter } from '../../testing/letters.ts';
 import { type OwnProduct, startProduct } from '../../testing/product.ts';
 import { replayEvents } from './events.ts';
 import { reconcile } from './jobs.ts';
-import { billingProvider } from './provider.ts';
-import { sandboxKeys } from './sandboxKeys.ts';
+import { billingProvider, sandboxKeys } from './provider.ts';
 import { answerBank, enterCard, goodCard, moveClock } from './testing/sandboxStripe.ts';
 
 const { log, lines } = capturedLog();

@@ -1,5 +1,5 @@
 import type { PlanId } from '#shared/subscription/subscription.ts';
-import { type Columns, changed, selected } from '../../platform/db/columns.ts';
+import { type Columns, selectList, updateParts } from '../../platform/db/columns.ts';
 import { statement, unprepared } from '../../platform/db/statement.ts';
 import type { SystemTx } from '../../platform/db/transaction.ts';
 
@@ -34,7 +34,7 @@ const columns = {
   completedAt: 'timestamptz',
 } satisfies Columns & Record<keyof CheckoutRow, string>;
 
-const list = selected(columns, 'checkout');
+const list = selectList(columns, 'checkout');
 
 const insert = statement(`
   insert into checkouts (id, email, first_name, last_name, plan, key_hash)
@@ -78,7 +78,7 @@ export async function updateCheckout(
   id: string,
   change: Partial<CheckoutRow>,
 ): Promise<void> {
-  const { list: changes, values } = changed(columns, change, { after: 1 });
+  const { list: changes, values } = updateParts(columns, change, { after: 1 });
   await tx.run(unprepared(`update checkouts set ${changes} where id = $1`), [id, ...values]);
 }
 

@@ -10,10 +10,9 @@ import { findPersonByEmail, listMemberships } from '../auth/personStore.ts';
 import { mailSignInLinkJob } from '../auth/signInLinks.ts';
 import { type CheckoutRow, lockCheckout, openCheckout, updateCheckout } from './checkoutStore.ts';
 import { createAccount } from './createAccount.ts';
-import { idempotencyKey } from './idempotencyKey.ts';
 import { priceOf } from './prices.ts';
-import type { BillingProvider } from './provider.ts';
-import { expandSecrets, isConfirmed, secretOf } from './secrets.ts';
+import { type BillingProvider, idempotencyKey } from './provider.ts';
+import { expandSecrets, isConfirmed, secretOf } from './stateOf.ts';
 import { updateSubscription } from './subscriptionStore.ts';
 import { syncSubscription } from './sync.ts';
 

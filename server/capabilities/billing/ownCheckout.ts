@@ -4,11 +4,9 @@ import type { AccountTx } from '../../platform/db/transaction.ts';
 import type { Session } from '../../platform/http/session.ts';
 import { ownAccount } from '../accounts/accountStore.ts';
 import { changePlanOf } from './changes.ts';
-import { idempotencyKey } from './idempotencyKey.ts';
 import { priceOf } from './prices.ts';
-import type { BillingProvider } from './provider.ts';
-import { expandSecrets, secretOf } from './secrets.ts';
-import { isRunning } from './stateOf.ts';
+import { type BillingProvider, idempotencyKey } from './provider.ts';
+import { expandSecrets, isRunning, secretOf } from './stateOf.ts';
 import { lockSubscription, type SubscriptionRow, updateSubscription } from './subscriptionStore.ts';
 import { subscriptionsOf, syncSubscription } from './sync.ts';
 

@@ -2,8 +2,14 @@ import Stripe from 'stripe';
 import { planNames, planPrices } from '#shared/subscription/plans.ts';
 import { type PlanId, planId } from '#shared/subscription/subscription.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { lookupKeyOf } from './lookupKeys.ts';
 import type { BillingProvider } from './provider.ts';
+
+/** Prices are found by this key, because their ids differ between Stripe accounts. */
+export const lookupKeyOf = (plan: PlanId) => `docket_${plan}_monthly`;
+
+export function planOfLookupKey(key: string | null): PlanId | null {
+  return planId.options.find((plan) => lookupKeyOf(plan) === key) ?? null;
+}
 
 /** In the sandbox a price is created at first use; with real keys, `npm run stripe:setup` creates them. */
 export async function priceOf(provider: BillingProvider, plan: PlanId): Promise<string> {

@@ -1,8 +1,48 @@
+import { createHash } from 'node:crypto';
 import Stripe from 'stripe';
 import type { Config } from '../../platform/config.ts';
-import { localAddress } from '../../platform/http/localOrigin.ts';
-import { Problem } from '../../platform/http/problem.ts';
-import { sandboxKeys, sandboxStripePath } from './sandboxKeys.ts';
+import { localAddress } from '../../platform/http/listener.ts';
+import { conflict, Problem } from '../../platform/http/problem.ts';
+
+export const sandboxStripePath = '/sandbox/stripe';
+
+/** Look like Stripe's test keys; derived, so that they are the same after a restart. */
+export function sandboxKeys(config: Pick<Config, 'secretFor'>) {
+  const key = (purpose: string) => config.secretFor(`sandbox stripe ${purpose}`).toString('hex');
+  return {
+    secretKey: `sk_test_${key('secret')}`,
+    publishableKey: `pk_test_${key('publishable')}`,
+    webhookSecret: `whsec_${key('webhook')}`,
+  };
+}
+
+/** Turns errors of the provider into problems for our callers. */
+export async function withRefusals<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw asProblem(error);
+  }
+}
+
+function asProblem(error: unknown): unknown {
+  const { StripeCardError, StripeInvalidRequestError, StripeError } = Stripe.errors;
+  if (error instanceof StripeCardError) return new Problem(402, 'card_declined', error.message);
+  if (error instanceof StripeInvalidRequestError) return conflict('not_possible', error.message);
+  if (error instanceof StripeError) {
+    return new Problem(
+      502,
+      'provider_unavailable',
+      'The payment provider cannot be reached at the moment. Please try again.',
+    );
+  }
+  return error;
+}
+
+/** A hash of all parameters of a call, so that only an identical call is treated as a repetition. */
+export function idempotencyKey(...parts: readonly string[]): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+}
 
 /** The Stripe client; the sandbox uses the same package with another address. */
 export interface BillingProvider {

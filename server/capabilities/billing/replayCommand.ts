@@ -2,12 +2,12 @@
 import { readConfig } from '../../platform/config.ts';
 import { addressOf, openDatabase } from '../../platform/db/database.ts';
 import { openPostgres } from '../../platform/db/postgres.ts';
-import { carryOut, OperatorError } from '../../platform/lifetime.ts';
+import { OperatorError, runCommand } from '../../platform/lifetime.ts';
 import { createLog } from '../../platform/log.ts';
 import { replayEvents } from './events.ts';
 import { billingProvider } from './provider.ts';
 
-await carryOut(async () => {
+await runCommand(async () => {
   const config = readConfig(process.env);
   const provider = billingProvider(config, config.port);
   if (!provider) throw new OperatorError('Neither keys of Stripe nor the sandbox are configured.');

@@ -20,17 +20,15 @@ import { memberRoute, publicRoute, type Route } from '../../platform/http/route.
 import type { Session } from '../../platform/http/session.ts';
 import { hashToken } from '../../platform/secrets/token.ts';
 import { findPersonByEmail, presentCurrentUser } from '../auth/personStore.ts';
-import { type SignedIn, signIn, welcome } from '../auth/signIn.ts';
+import { beginBrowserSession, type SignedIn, signIn } from '../auth/signIn.ts';
 import { mailSignInLinkJob } from '../auth/signInLinks.ts';
-import { changePlanOf, changeRunning } from './changes.ts';
+import { changePlanOf, changeRunning, presentBilling } from './changes.ts';
 import { lockCheckout } from './checkoutStore.ts';
 import { receiveEvent } from './events.ts';
 import { beginCheckout, completeCheckout } from './newCustomer.ts';
 import { applyConfirmedCard, checkOutForCompany } from './ownCheckout.ts';
-import { requireBilling } from './provider.ts';
-import { withRefusals } from './refusals.ts';
+import { requireBilling, withRefusals } from './provider.ts';
 import { findSubscription } from './subscriptionStore.ts';
-import { presentBilling } from './summary.ts';
 
 /** For this long a repeated confirmation signs in again, in case the first answer was lost. */
 const answeredAgainInMs = 15 * 60_000;
@@ -169,7 +167,7 @@ async function confirmForNew(
     return done.email;
   });
   if (typeof outcome === 'string') return { outcome: 'mailed' as const, email: outcome };
-  return { outcome: 'signed_in' as const, user: welcome(incoming, outcome).user };
+  return { outcome: 'signed_in' as const, user: beginBrowserSession(incoming, outcome).user };
 }
 
 const notConfirmed = () => conflict('not_confirmed', 'Payment was not completed successfully');

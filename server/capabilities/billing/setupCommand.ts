@@ -2,10 +2,10 @@
 import Stripe from 'stripe';
 import { planNames } from '#shared/subscription/plans.ts';
 import { readConfig } from '../../platform/config.ts';
-import { carryOut, OperatorError } from '../../platform/lifetime.ts';
+import { OperatorError, runCommand } from '../../platform/lifetime.ts';
 import { ensurePrices } from './prices.ts';
 
-await carryOut(async () => {
+await runCommand(async () => {
   const { stripe } = readConfig(process.env);
   if (!stripe) throw new OperatorError('Set STRIPE_SECRET_KEY and the other keys of Stripe first.');
   for (const { plan, price } of await ensurePrices(new Stripe(stripe.secretKey))) {

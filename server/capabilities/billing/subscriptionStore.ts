@@ -1,5 +1,5 @@
 import type { PlanId } from '#shared/subscription/subscription.ts';
-import { type Columns, changed, selected } from '../../platform/db/columns.ts';
+import { type Columns, selectList, updateParts } from '../../platform/db/columns.ts';
 import { statement, unprepared } from '../../platform/db/statement.ts';
 import type { AccountTx, SystemTx } from '../../platform/db/transaction.ts';
 import type { KnownState } from './stateOf.ts';
@@ -31,7 +31,7 @@ export async function insertTrial(tx: AccountTx, plan: PlanId, ends: Date): Prom
   await tx.run(insert, [plan, ends]);
 }
 
-const own = `select ${selected(columns, 'row')} from subscriptions as row
+const own = `select ${selectList(columns, 'row')} from subscriptions as row
   where row.account_id = $1`;
 const find = statement(own);
 const lock = statement(`${own} for update`);
@@ -50,7 +50,7 @@ export async function updateSubscription(
   tx: AccountTx,
   change: Partial<SubscriptionRow>,
 ): Promise<void> {
-  const { list, values } = changed(columns, change, { after: 1 });
+  const { list, values } = updateParts(columns, change, { after: 1 });
   const update = unprepared(`update subscriptions set ${list} where account_id = $1`);
   await tx.run(update, [tx.accountId, ...values]);
 }
@@ -75,4 +75,16 @@ export async function allCustomers(tx: SystemTx): Promise<string[]> {
 function required(tx: AccountTx, row: SubscriptionRow | undefined): SubscriptionRow {
   if (!row) throw new Error(`Account ${tx.accountId} has no subscription`);
   return row;
+}
+
+/** A stored subscription in the form that `shared/subscription` takes. */
+export function runningState(
+  row: Pick<SubscriptionRow, 'status' | 'trialEndsAt' | 'endsAt' | 'periodStartsAt'>,
+) {
+  return {
+    subscriptionStatus: row.status,
+    trialEndsAt: row.trialEndsAt?.toISOString() ?? null,
+    subscriptionEndsAt: row.endsAt?.toISOString() ?? null,
+    periodStartsAt: row.periodStartsAt?.toISOString() ?? null,
+  };
 }

@@ -11,7 +11,7 @@ import { fillPath } from '#shared/http/endpoint.ts';
 import { getInvoice, type Invoice } from '#shared/invoices/contract.ts';
 import { arrangeUploads, listProcessing } from '#shared/uploads/contract.ts';
 import { newId } from '../../platform/db/newId.ts';
-import { fileName } from '../../platform/files/fileName.ts';
+import { fileName } from '../../platform/files/FileStore.ts';
 import { auditOf } from '../../testing/audit.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { vendorOf } from '../../testing/documents.ts';
@@ -21,11 +21,11 @@ import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { textPdf } from '../../testing/textPdf.ts';
 import { invoicePage, invoicePdf } from '../../testing/uploads.ts';
 import { mailLimits } from './reading/limits.ts';
-import { mailHands } from './reading/MailReader.ts';
+import { mailWorkerCount } from './reading/MailReader.ts';
 import type { ResolveName } from './reading/messages.ts';
+import { dnsStub, signedMail } from './testing/dnsStub.ts';
 import { madeMail } from './testing/madeMail.ts';
 import { addressOf, capturesOf, lookedAtAgain, sendMail, untilCaptured } from './testing/mails.ts';
-import { signedMail, zoneOf } from './testing/zone.ts';
 
 let database: TestDatabase;
 let server: TestServer;
@@ -36,7 +36,7 @@ let to: string;
 const gate = Promise.withResolvers<void>();
 const resolveName: ResolveName = async (name, type) => {
   if (name.endsWith('slow.example')) await gate.promise;
-  return zoneOf()(name, type);
+  return dnsStub()(name, type);
 };
 
 beforeAll(async () => {
@@ -288,7 +288,7 @@ describe('a mail to the address of a company', () => {
 
   it('is not delayed by slow mails of another company', async () => {
     const other = await createCompany({ db: database.db, server });
-    const slow = Array.from({ length: 4 * mailHands }, (_, number) =>
+    const slow = Array.from({ length: 4 * mailWorkerCount }, (_, number) =>
       send({ from: 'me@slow.example', subject: `Slow ${number}`, text: 'Hello' }),
     );
     try {

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { type JobKind, job } from '../../platform/jobs/jobs.ts';
 import { captureJob } from './captureJob.ts';
 import { type CaptureServices, readCapture } from './readCapture.ts';
-import { mailHands } from './reading/MailReader.ts';
-import { lookAtWaiting } from './waitingForPlan.ts';
+import { mailWorkerCount } from './reading/MailReader.ts';
+import { enqueueWaitingMails } from './waitingForPlan.ts';
 
 export function captureJobs(services: CaptureServices): JobKind[] {
   return [
@@ -11,7 +11,7 @@ export function captureJobs(services: CaptureServices): JobKind[] {
       ...captureJob,
       // `readCapture` counts the tries and gives up earlier than the queue.
       retries: 40,
-      atOnce: mailHands,
+      atOnce: mailWorkerCount,
       run: (data, { log }) => readCapture(services, data, log),
     }),
     job({
@@ -20,7 +20,7 @@ export function captureJobs(services: CaptureServices): JobKind[] {
       retries: 0,
       atOnce: 1,
       schedule: '* * * * *',
-      run: () => lookAtWaiting(services),
+      run: () => enqueueWaitingMails(services),
     }),
   ];
 }

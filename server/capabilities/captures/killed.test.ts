@@ -1,7 +1,7 @@
 import { it } from 'vitest';
 import { freePort } from '../../platform/freePort.ts';
 import { withWorkplace } from '../../testing/workplace.ts';
-import { mailAcrossKills } from './testing/mailAcrossKills.ts';
+import { mailAcrossKills } from './testing/killedMail.ts';
 
 const port = await freePort();
 const workplace = withWorkplace({ INBOUND_SMTP_PORT: String(port) });

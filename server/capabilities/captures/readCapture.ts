@@ -15,7 +15,7 @@ import {
   lockCapture,
 } from '../uploads/mails/captureStore.ts';
 import type { CaptureJob } from './captureJob.ts';
-import { ReadingFailed } from './reading/MailHand.ts';
+import { ReadingFailed } from './reading/MailReader.ts';
 import type { ReadMail } from './reading/messages.ts';
 import { UnreadableMail } from './reading/UnreadableMail.ts';
 

@@ -7,7 +7,7 @@ import {
 } from '#shared/captures/contract.ts';
 import type { Services } from '../../capability.ts';
 import { newId } from '../../platform/db/newId.ts';
-import { withPlace } from '../../platform/feed/withPlace.ts';
+import { withSeq } from '../../platform/feed/sequence.ts';
 import { plainName } from '../../platform/files/plainName.ts';
 import { FileAnswer } from '../../platform/http/FileAnswer.ts';
 import { notFound } from '../../platform/http/problem.ts';
@@ -64,7 +64,7 @@ export function captureRoutes({
     }),
 
     memberRoute(retryEmailCapture, async ({ tx, audit, params }) =>
-      withPlace(await retryCapture({ tx, audit, jobs }, params.captureId), presentCapture),
+      withSeq(await retryCapture({ tx, audit, jobs }, params.captureId), presentCapture),
     ),
   ];
 }

@@ -15,9 +15,9 @@ import { changeCapture, findCapture, newestCaptures } from '../uploads/mails/cap
 import { acceptMail } from './acceptMail.ts';
 import { readCapture } from './readCapture.ts';
 import { MailReader } from './reading/MailReader.ts';
+import { dnsStub } from './testing/dnsStub.ts';
 import { madeMail } from './testing/madeMail.ts';
 import { captureOf, idleJobs, lookedAtAgain } from './testing/mails.ts';
-import { zoneOf } from './testing/zone.ts';
 
 let database: TestDatabase;
 let folder: string;
@@ -27,7 +27,7 @@ let mailReader: MailReader;
 beforeAll(async () => {
   database = await createTestDatabase();
   folder = await mkdtemp(path.join(tmpdir(), 'docket-test-waiting-'));
-  mailReader = new MailReader(zoneOf());
+  mailReader = new MailReader(dnsStub());
 });
 beforeEach(async () => {
   const server = { url: 'http://nowhere.test' };
@@ -131,7 +131,7 @@ describe('a mail that temporarily cannot be read', () => {
 
   it('because the server is stopping does not use up a try', async () => {
     const { reading } = await delivered();
-    const closed = new MailReader(zoneOf());
+    const closed = new MailReader(dnsStub());
     await closed.close();
     for (let time = 0; time < 20; time++) {
       await expect(reading({ mailReader: closed })).rejects.toThrow();

@@ -21,7 +21,7 @@ const accountsWaiting = statement(
 const batchSize = 200;
 
 /** Reads mails that exceeded the plan's allowance as soon as it allows for more. */
-export async function lookAtWaiting({ db, jobs }: Given): Promise<void> {
+export async function enqueueWaitingMails({ db, jobs }: Given): Promise<void> {
   const system = db.readingAcrossAccounts('inbound-mail');
   for (const { accountId } of await system.run<{ accountId: string }>(accountsWaiting)) {
     await db.withAccount(accountId, (tx) => enqueueAllowed(tx, jobs));

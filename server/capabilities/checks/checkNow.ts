@@ -1,13 +1,22 @@
 import { canonicalText } from '#shared/canonicalText.ts';
 import { checkInvoice } from '#shared/checks/checkInvoice.ts';
-import { type Doubts, doubtsOf } from '#shared/checks/doubts.ts';
+import { type FlagState, flagStateOf } from '#shared/checks/flagState.ts';
 import { systemActor, writeAudit } from '../../platform/audit/write.ts';
 import { statement } from '../../platform/db/statement.ts';
 import type { AccountTx } from '../../platform/db/transaction.ts';
 import { nextSeq } from '../../platform/feed/sequence.ts';
+import { notFound } from '../../platform/http/problem.ts';
+import { requireUndecided } from '../invoices/Deciding.ts';
 import { type InvoiceRow, invoices } from '../invoices/invoiceStore.ts';
 import { checkedOf } from './checkedOf.ts';
 import { vendorsNow } from './vendorsNow.ts';
+
+export async function lockUndecided(tx: AccountTx, invoiceId: string): Promise<InvoiceRow> {
+  const invoice = await invoices.lock(tx, invoiceId);
+  if (!invoice) throw notFound('invoice');
+  requireUndecided(invoice);
+  return invoice;
+}
 
 /**
  * Matches the vendor and runs all checks again. The invoice has to be locked, or not visible to others yet. It is changed
@@ -15,7 +24,7 @@ import { vendorsNow } from './vendorsNow.ts';
  */
 export async function checkNow(tx: AccountTx, invoice: InvoiceRow): Promise<InvoiceRow> {
   const now = (await vendorsNow(tx, [invoice]))(invoice);
-  const doubts = doubtsOf(checkInvoice(await checkedOf(tx, { ...invoice, ...now })), invoice);
+  const doubts = flagStateOf(checkInvoice(await checkedOf(tx, { ...invoice, ...now })), invoice);
   const { vendorId } = now;
   if (vendorId === invoice.vendorId && isSame(doubts, invoice)) return invoice;
   const row = await invoices.change(tx, invoice.id, await nextSeq(tx), { ...doubts, vendorId });
@@ -44,7 +53,7 @@ const compareAnew = statement(`
   order by id limit 1000
   on conflict (account_id, invoice_id) do update set due_at = now()`);
 
-function isSame(doubts: Doubts, { flags, fraudFlags, heldBy }: Doubts): boolean {
+function isSame(doubts: FlagState, { flags, fraudFlags, heldBy }: FlagState): boolean {
   return canonicalText({ ...doubts }) === canonicalText({ flags, fraudFlags, heldBy });
 }
 

@@ -1,15 +1,13 @@
-import { doubtsOfFlags } from '#shared/checks/doubts.ts';
-import { isHolding } from '#shared/checks/holds.ts';
+import { flagStateOfFlags } from '#shared/checks/flagState.ts';
+import { isHoldFlag } from '#shared/checks/holds.ts';
 import type { Decided, Flag } from '#shared/invoices/contract.ts';
 import { writeAudit } from '../../platform/audit/write.ts';
-import { nextSeq } from '../../platform/feed/sequence.ts';
-import { withPlace } from '../../platform/feed/withPlace.ts';
+import { nextSeq, withSeq } from '../../platform/feed/sequence.ts';
 import { conflict, notFound } from '../../platform/http/problem.ts';
 import { displayName } from '../accounts/memberStore.ts';
 import type { Deciding } from '../invoices/Deciding.ts';
 import { type InvoiceRow, invoices, presentInvoice } from '../invoices/invoiceStore.ts';
-import { checkNow } from './checkNow.ts';
-import { lockUndecided } from './lockUndecided.ts';
+import { checkNow, lockUndecided } from './checkNow.ts';
 
 /** Marks a flag as no problem, with a reason. */
 export async function dismiss(
@@ -20,7 +18,7 @@ export async function dismiss(
   const { tx, personId } = deciding;
   const invoice = await checkNow(tx, await lockUndecided(tx, invoiceId));
   const flag = flagOf(invoice, code);
-  if (isHolding(flag)) {
+  if (isHoldFlag(flag)) {
     throw conflict('to_be_verified', 'This cannot be dismissed: somebody has to verify it.');
   }
   if (explanation !== undefined && explanation !== flag.explanation) {
@@ -63,7 +61,7 @@ async function storeFlag(
     tx,
     invoice.id,
     await nextSeq(tx),
-    doubtsOfFlags(flags, invoice),
+    flagStateOfFlags(flags, invoice),
   );
   await writeAudit(tx, actor, {
     category: 'INVOICE',
@@ -74,5 +72,5 @@ async function storeFlag(
     oldValues: { [`flags.${flag.code}`]: before.dismissed?.reason ?? null },
     newValues: { [`flags.${flag.code}`]: flag.dismissed?.reason ?? null },
   });
-  return { message, invoice: withPlace(row, presentInvoice) };
+  return { message, invoice: withSeq(row, presentInvoice) };
 }

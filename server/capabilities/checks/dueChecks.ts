@@ -2,9 +2,12 @@ import { isFrozen } from '#shared/invoices/contract.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { statement } from '../../platform/db/statement.ts';
 import type { AccountTx } from '../../platform/db/transaction.ts';
-import type { DueWork } from '../../platform/work/DueWorker.ts';
-import { recheckingWork } from '../../platform/work/dueTopics.ts';
-import { nextDueInMs, untilTime } from '../../platform/work/nextDue.ts';
+import {
+  type DueWork,
+  nextDueInMs,
+  recheckTopic,
+  untilTime,
+} from '../../platform/work/DueWorker.ts';
 import { invoices } from '../invoices/invoiceStore.ts';
 import { checkNow } from './checkNow.ts';
 
@@ -22,7 +25,7 @@ const selectNext = statement(`select ${untilTime('min(due_at)')} from due_checks
 /** Due checks of all accounts, inserted by the triggers in checks.sql and by `checkNearVendors`. */
 export function rechecking(db: Database): DueWork<DueCheck> {
   return {
-    name: recheckingWork,
+    name: recheckTopic,
     atOnce: 1,
     find: () => db.readingAcrossAccounts('checks').run<DueCheck>(selectDue),
     nextDueInMs: () => nextDueInMs(db.readingAcrossAccounts('checks'), selectNext),

@@ -1,19 +1,18 @@
-import { bankDetailsChanged } from '#shared/checks/bankDetailsChanged.ts';
-import { holdsOf } from '#shared/checks/holds.ts';
-import { heldText } from '#shared/checks/holdTexts.ts';
+import { heldText, holdsOf } from '#shared/checks/holds.ts';
 import { senderUnauthenticated } from '#shared/checks/senderChecks.ts';
+import { bankDetailsChanged } from '#shared/checks/vendorChecks.ts';
 import type { Finding } from '#shared/invoices/contract.ts';
 import type { AccountTx } from '../../platform/db/transaction.ts';
 import { conflict } from '../../platform/http/problem.ts';
 import type { InvoiceRow } from '../invoices/invoiceStore.ts';
-import { askingToBePaid } from './askingToBePaid.ts';
+import { payeeFacts } from './knownAccounts.ts';
 import { vendorsNow } from './vendorsNow.ts';
 
 /**
  * Computes the holds of locked invoices from their current values, so that no approval slips in between an edit and the
  * checks that follow it.
  */
-export async function holdsNow(
+export async function currentHolds(
   tx: AccountTx,
   invoices: readonly InvoiceRow[],
 ): Promise<(invoice: InvoiceRow) => string[]> {
@@ -22,7 +21,7 @@ export async function holdsNow(
   const asking = undecided
     .map((invoice) => ({ ...invoice, ...nowOf(invoice) }))
     .filter(({ iban, readIban }) => iban !== null || readIban !== null);
-  const askingOf = await askingToBePaid(tx, asking);
+  const askingOf = await payeeFacts(tx, asking);
   const doubts = new Map(asking.map((one) => [one.id, bankDetailsChanged(askingOf(one))]));
   return (invoice) => {
     const { sourceEmail, senderAuthentication: authentication } = invoice;

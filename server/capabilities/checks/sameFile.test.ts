@@ -6,9 +6,9 @@ import { invoiceOf } from '../../testing/documents.ts';
 import { createCompany } from '../../testing/people.ts';
 import { sharedProduct, type TestProduct } from '../../testing/product.ts';
 import { invoices } from '../invoices/invoiceStore.ts';
-import { startOfReading } from '../uploads/reading.ts';
+import { initialReadingState } from '../uploads/reading.ts';
 import { changeUpload, insertUpload } from '../uploads/uploadStore.ts';
-import { sameFileAs } from './sameFileAs.ts';
+import { sameFileAs } from './checkedOf.ts';
 
 let product: TestProduct;
 
@@ -25,7 +25,7 @@ it('a second copy of a file is found after the first was split, until its parts 
     await db.withAccount(accountId, async (tx) =>
       insertUpload(tx, {
         ...{ id, seq: await nextSeq(tx), fileName, fileType: 'pdf', fileSize: 1, fileHash: 'same' },
-        ...startOfReading,
+        ...initialReadingState,
         ...{ uploadedBy: null, notice: null, duplicateOf: null, pageCount: 2, invoiceId: null },
         ...{ round: 1, vendorId: null, madeOf },
       }),

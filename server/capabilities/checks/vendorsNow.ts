@@ -1,5 +1,5 @@
 import { isSameAccount } from '#shared/checks/texts.ts';
-import { isBankAccount } from '#shared/documents/bankAccount.ts';
+import { isBankAccount } from '#shared/documents/rules.ts';
 import { taxIdKey, vendorNameKey } from '#shared/vendors/vendorKeys.ts';
 import { statement } from '../../platform/db/statement.ts';
 import type { AccountTx } from '../../platform/db/transaction.ts';

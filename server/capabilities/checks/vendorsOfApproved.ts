@@ -4,8 +4,8 @@ import type { Actor } from '../../platform/audit/write.ts';
 import type { AccountTx } from '../../platform/db/transaction.ts';
 import type { InvoiceRow } from '../invoices/invoiceStore.ts';
 import { createVendor } from '../vendors/createVendor.ts';
+import { lockVendorMatching } from '../vendors/lockVendorMatching.ts';
 import { matchVendors } from '../vendors/matchVendor.ts';
-import { takeTurns } from '../vendors/takeTurns.ts';
 import { vendorsNow } from './vendorsNow.ts';
 
 /**
@@ -42,7 +42,7 @@ async function namedVendors(
 ): Promise<ReadonlyMap<string, string>> {
   const vendorOf = new Map<string, string>();
   if (invoices.length === 0) return vendorOf;
-  await takeTurns(tx);
+  await lockVendorMatching(tx);
   // Matched again under the lock, in case another transaction has created one.
   const known = await matchVendors(
     tx,

@@ -1,21 +1,19 @@
-import { uploadersOf } from '#shared/approvals/uploaders.ts';
+import { uploadersOf } from '#shared/approvals/standing.ts';
 import type { VerificationMethod } from '#shared/checks/contract.ts';
-import { doubtsOfFlags } from '#shared/checks/doubts.ts';
-import { isHolding } from '#shared/checks/holds.ts';
+import { flagStateOfFlags } from '#shared/checks/flagState.ts';
+import { isHoldFlag } from '#shared/checks/holds.ts';
 import { compact, endOfIban, isSameAccount } from '#shared/checks/texts.ts';
 import type { Decided } from '#shared/invoices/contract.ts';
 import { may } from '#shared/permissions.ts';
 import { writeAudit } from '../../platform/audit/write.ts';
 import { statement } from '../../platform/db/statement.ts';
 import type { AccountTx } from '../../platform/db/transaction.ts';
-import { nextSeq } from '../../platform/feed/sequence.ts';
-import { withPlace } from '../../platform/feed/withPlace.ts';
+import { nextSeq, withSeq } from '../../platform/feed/sequence.ts';
 import { conflict } from '../../platform/http/problem.ts';
 import { displayName, listMembers } from '../accounts/memberStore.ts';
 import type { Deciding } from '../invoices/Deciding.ts';
 import { type InvoiceRow, invoices, presentInvoice } from '../invoices/invoiceStore.ts';
-import { checkNow } from './checkNow.ts';
-import { lockUndecided } from './lockUndecided.ts';
+import { checkNow, lockUndecided } from './checkNow.ts';
 
 interface Verified {
   method: VerificationMethod;
@@ -38,7 +36,7 @@ export async function verify(
   requireSameSeen(invoice, seen);
   const alone = await requireImpartial(tx, invoice, personId);
   const { iban, sourceEmail } = invoice;
-  const codes = invoice.flags.filter(isHolding).map(({ code }) => code);
+  const codes = invoice.flags.filter(isHoldFlag).map(({ code }) => code);
   const verification = {
     personId,
     name: await displayName(tx, personId),
@@ -47,7 +45,7 @@ export async function verify(
   };
   const row = await invoices.change(tx, invoice.id, await nextSeq(tx), {
     verification,
-    ...doubtsOfFlags(invoice.flags, { iban, sourceEmail, verification }),
+    ...flagStateOfFlags(invoice.flags, { iban, sourceEmail, verification }),
   });
   await writeAudit(tx, actor, {
     category: 'INVOICE',
@@ -58,7 +56,7 @@ export async function verify(
     oldValues: { heldBy: invoice.heldBy },
     newValues: { heldBy: row.heldBy },
   });
-  return { message: 'Invoice Verified', invoice: withPlace(row, presentInvoice) };
+  return { message: 'Invoice Verified', invoice: withSeq(row, presentInvoice) };
 }
 
 /** A verification of one bank account does not cover another that was entered meanwhile. */

@@ -1,8 +1,7 @@
 import type { Said } from '#shared/conversation/contract.ts';
 import { writeAudit } from '../../platform/audit/write.ts';
 import type { AccountTx } from '../../platform/db/transaction.ts';
-import { nextSeq } from '../../platform/feed/sequence.ts';
-import { withPlace } from '../../platform/feed/withPlace.ts';
+import { nextSeq, withSeq } from '../../platform/feed/sequence.ts';
 import { conflict, notFound, Problem } from '../../platform/http/problem.ts';
 import { displayName, listMembers } from '../accounts/memberStore.ts';
 import type { Deciding } from '../invoices/Deciding.ts';
@@ -54,7 +53,7 @@ export async function comment(
 }
 
 function answerWith(row: CommentRow): Said {
-  return { message: 'Comment added', comment: withPlace(row, presentComment) };
+  return { message: 'Comment added', comment: withSeq(row, presentComment) };
 }
 
 /** Finds the comment if the device sends it again because it did not get the answer. */

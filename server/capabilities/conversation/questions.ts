@@ -1,16 +1,13 @@
-import type { Said } from '#shared/conversation/contract.ts';
-import { mayAnswer } from '#shared/conversation/questions.ts';
+import { mayAnswer, type Said } from '#shared/conversation/contract.ts';
 import type { Asked } from '#shared/invoices/contract.ts';
 import { may, type Role } from '#shared/permissions.ts';
 import { writeAudit } from '../../platform/audit/write.ts';
-import { reserve } from '../../platform/feed/sequence.ts';
-import { withPlace } from '../../platform/feed/withPlace.ts';
+import { reserve, withSeq } from '../../platform/feed/sequence.ts';
 import { conflict, invalid, Problem } from '../../platform/http/problem.ts';
 import { displayName, lockMember } from '../accounts/memberStore.ts';
-import { nameOf } from '../auth/nameOf.ts';
-import type { Deciding } from '../invoices/Deciding.ts';
+import { nameOf } from '../auth/personStore.ts';
+import { type Deciding, requireUndecided } from '../invoices/Deciding.ts';
 import { type InvoiceRow, invoices, presentInvoice } from '../invoices/invoiceStore.ts';
-import { requireUndecided } from '../invoices/requireUndecided.ts';
 import { type CommentRow, insertComment, markTakenBack, presentComment } from './commentStore.ts';
 import { lockInvoice, saidBefore } from './comments.ts';
 
@@ -161,7 +158,7 @@ async function changeQuestion(
 function answerWith(message: string, row: CommentRow, invoice: InvoiceRow): Said {
   return {
     message,
-    comment: withPlace(row, presentComment),
-    invoice: withPlace(invoice, presentInvoice),
+    comment: withSeq(row, presentComment),
+    invoice: withSeq(invoice, presentInvoice),
   };
 }

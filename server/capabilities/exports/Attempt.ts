@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { vendorKeyOf } from '#shared/vendors/vendorKeyOf.ts';
+import { vendorKeyOf } from '#shared/vendors/vendorKeys.ts';
 import type { Services } from '../../capability.ts';
 import type { Ledger } from '../integrations/Ledger.ts';
 import { LedgerProblem } from '../integrations/LedgerProblem.ts';
@@ -24,7 +24,7 @@ export class BillRefused extends LedgerProblem {
 }
 
 /** The key under which the invoice's vendor in these books is stored. */
-export function placeOf({ ledger, companyId }: ExportRow, invoice: InvoiceRow) {
+export function ledgerVendorKey({ ledger, companyId }: ExportRow, invoice: InvoiceRow) {
   return { ledger, companyId, vendorKey: `${vendorKeyOf(invoice)} ${invoice.currency}` };
 }
 

@@ -7,9 +7,23 @@ import { TooLarge } from '../integrations/LedgerProblem.ts';
 import type { InvoiceRow } from '../invoices/invoiceStore.ts';
 import { fileOf, findUpload } from '../uploads/uploadStore.ts';
 import { type Attempt, type Given, keyFor } from './Attempt.ts';
-import { distinctNames } from './distinctNames.ts';
-import { changeExport, changeOfBill, type LeftOut, lockTogether } from './exportStore.ts';
-import { tellInvoices } from './tellInvoices.ts';
+import { storeExportFacts } from './exportFacts.ts';
+import { changeExport, changeOfBill, type LeftOut, lockExportWithInvoice } from './exportStore.ts';
+
+/** Makes file names unique, because some ledgers would replace a file by another of the same name. */
+function distinctNames(names: readonly string[]): string[] {
+  const taken = new Set<string>();
+  return names.map((name) => {
+    const dot = name.lastIndexOf('.');
+    const end = dot > 0 ? dot : name.length;
+    let distinct = name;
+    for (let count = 2; taken.has(distinct.toLowerCase()); count++) {
+      distinct = `${name.slice(0, end)} (${count})${name.slice(end)}`;
+    }
+    taken.add(distinct.toLowerCase());
+    return distinct;
+  });
+}
 
 /**
  * Attaches the files of an invoice that its bill does not have yet. A file that the ledger does not accept is left out
@@ -71,7 +85,7 @@ async function partsOf(tx: AccountTx, { uploadId }: InvoiceRow) {
 }
 
 async function finishAttaching(tx: AccountTx, id: string): Promise<void> {
-  const found = await lockTogether(tx, id);
+  const found = await lockExportWithInvoice(tx, id);
   if (found?.row.document !== 'waiting') return;
   const { row, invoice } = found;
   const { ledger, filesLeftOut: leftOut } = row;
@@ -83,7 +97,7 @@ async function finishAttaching(tx: AccountTx, id: string): Promise<void> {
   } as const;
   await changeExport(tx, id, change);
   if (invoice && row.documentProblem !== change.documentProblem) {
-    await tellInvoices(tx, [invoice], [{ ...row, ...change }]);
+    await storeExportFacts(tx, [invoice], [{ ...row, ...change }]);
   }
   if (isComplete) return;
   await writeAudit(tx, systemActor, {

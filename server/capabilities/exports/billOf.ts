@@ -1,6 +1,6 @@
 import type { LedgerSettings } from '#shared/integrations/contract.ts';
 import { rateKey } from '#shared/integrations/taxRates.ts';
-import { standingLines } from '#shared/invoices/lines.ts';
+import { withoutRemovedLines } from '#shared/invoices/lines.ts';
 import { amountOf, unitsOf } from '#shared/money/sums.ts';
 import type { Bill } from '../integrations/Ledger.ts';
 import { LedgerProblem } from '../integrations/LedgerProblem.ts';
@@ -95,7 +95,7 @@ interface Totals {
 function partsOf(invoice: Booked, totals: Totals): { parts: Part[]; includesTax: boolean } {
   const { due, tax, sign } = totals;
   const description = invoice.description ?? `Invoice ${invoice.invoiceNumber ?? ''}`.trim();
-  const lines = standingLines(invoice.lines).flatMap((line): Part[] => {
+  const lines = withoutRemovedLines(invoice.lines).flatMap((line): Part[] => {
     const units = unitsOf(line.net);
     if (units === null) return [];
     const rate = rateKey(line.taxRate);

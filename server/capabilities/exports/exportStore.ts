@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { LedgerId } from '#shared/integrations/ledgers.ts';
-import { type Columns, changed, selected } from '../../platform/db/columns.ts';
+import { type Columns, selectList, updateParts } from '../../platform/db/columns.ts';
 import { newId } from '../../platform/db/newId.ts';
 import { type Reader, statement, unprepared } from '../../platform/db/statement.ts';
 import type { AccountTx } from '../../platform/db/transaction.ts';
-import { nextDueInMs, untilTime } from '../../platform/work/nextDue.ts';
+import { nextDueInMs, untilTime } from '../../platform/work/DueWorker.ts';
 import type { Bill } from '../integrations/Ledger.ts';
 import { invoices } from '../invoices/invoiceStore.ts';
 
@@ -64,7 +64,7 @@ const columns = {
   finishedAt: 'timestamptz',
 } satisfies Columns & Record<keyof ExportRow, string>;
 
-const list = selected(columns, 'row');
+const list = selectList(columns, 'row');
 const own = `select ${list} from export_logs as row where row.account_id = $1`;
 
 export const newRequestKey = () => randomUUID();
@@ -92,7 +92,7 @@ const selectStanding = statement(`
     and status <> 'failure'`);
 
 /** Exports of these invoices that are in these books or on their way, by invoice. */
-export async function standingExports(
+export async function activeExports(
   tx: AccountTx,
   { ledger, companyId, invoiceIds }: Books,
 ): Promise<Map<string, string>> {
@@ -177,7 +177,7 @@ export async function findExport(tx: AccountTx, id: string): Promise<ExportRow |
 }
 
 /** Keeps the lock order: connections, then invoices, then exports. */
-export async function lockTogether(tx: AccountTx, id: string) {
+export async function lockExportWithInvoice(tx: AccountTx, id: string) {
   const seen = await findExport(tx, id);
   if (!seen) return undefined;
   const invoice = await invoices.lock(tx, seen.invoiceId);
@@ -189,7 +189,7 @@ type Change = Partial<Omit<ExportRow, 'id'>>;
 
 export async function changeExport(tx: AccountTx, id: string, change: Change): Promise<void> {
   if (change.nextAttemptAt) tx.announce(exportWork);
-  const { list: changes, values } = changed(columns, change, { after: 2 });
+  const { list: changes, values } = updateParts(columns, change, { after: 2 });
   const update = unprepared(`update export_logs set ${changes} where account_id = $1 and id = $2`);
   await tx.run(update, [tx.accountId, id, ...values]);
 }
@@ -201,7 +201,7 @@ export async function changeOfBill(
   change: Change,
 ): Promise<boolean> {
   if (change.nextAttemptAt) tx.announce(exportWork);
-  const { list: changes, values } = changed(columns, change, { after: 3 });
+  const { list: changes, values } = updateParts(columns, change, { after: 3 });
   const update = unprepared(`
     update export_logs set ${changes}
     where account_id = $1 and id = $2 and external_id is not distinct from $3 and status = 'success'
@@ -281,7 +281,7 @@ const hurry = statement(`
  * Makes waiting exports due now, and documents that waited for the connection. Exports due within the duration of an
  * attempt are left out, because they may be leased at the moment.
  */
-export async function hurryWaiting(tx: AccountTx, ledger: LedgerId): Promise<void> {
+export async function makeWaitingDue(tx: AccountTx, ledger: LedgerId): Promise<void> {
   tx.announce(exportWork);
   await tx.run(hurry, [tx.accountId, ledger]);
 }

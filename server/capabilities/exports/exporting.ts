@@ -1,7 +1,7 @@
 import { type LedgerId, ledgers } from '#shared/integrations/ledgers.ts';
 import type { Services } from '../../capability.ts';
 import type { DueWork } from '../../platform/work/DueWorker.ts';
-import { carryOut } from './carryOut.ts';
+import { attemptExport } from './attemptExport.ts';
 import { changeExport, dueExports, exportWork, nextExportInMs } from './exportStore.ts';
 
 type Given = Pick<Services, 'db' | 'access' | 'files' | 'config' | 'log'>;
@@ -27,7 +27,7 @@ function exportingTo(ledger: LedgerId, given: Given): DueWork<DueExport> {
     atOnce,
     find: () => dueExports(db.readingAcrossAccounts('exports'), ledger),
     nextDueInMs: () => nextExportInMs(db.readingAcrossAccounts('exports'), ledger),
-    carryOut: (due) => carryOut(given, due),
+    carryOut: (due) => attemptExport(given, due),
     postpone: ({ accountId, id }) =>
       db.withAccount(accountId, (tx) =>
         changeExport(tx, id, { nextAttemptAt: new Date(Date.now() + postponeMs) }),

@@ -7,15 +7,14 @@ import { mergeVendors } from '#shared/vendors/contract.ts';
 import { customers } from '../../sandbox/ledgers/book.ts';
 import { invoiceOf, vendorOf } from '../../testing/documents.ts';
 import { uploadOf } from '../../testing/uploads.ts';
-import { accessOf } from '../integrations/testing/accessOf.ts';
-import { booksOf } from '../integrations/testing/sandboxLedgers.ts';
+import { accessOf, booksOf } from '../integrations/testing/sandboxLedgers.ts';
 import { readPayments } from './readPayments.ts';
-import { ExportPlace, unique } from './testing/ExportPlace.ts';
+import { ExportFixture, unique } from './testing/ExportFixture.ts';
 
-let fixture: ExportPlace;
+let fixture: ExportFixture;
 
 beforeAll(async () => {
-  fixture = await ExportPlace.start();
+  fixture = await ExportFixture.start();
 });
 afterAll(() => fixture.product.stop());
 beforeEach(async () => {

@@ -3,7 +3,7 @@ import { id } from '#shared/ids.ts';
 import { ledgerId, ledgerNames } from '#shared/integrations/ledgers.ts';
 import type { Services } from '../../capability.ts';
 import { type JobKind, job } from '../../platform/jobs/jobs.ts';
-import { HopelessError, PlainError } from '../../platform/jobs/reasonOf.ts';
+import { PermanentError, PlainError } from '../../platform/jobs/reasonOf.ts';
 import { openConnections } from '../integrations/connectionStore.ts';
 import { LedgerProblem } from '../integrations/LedgerProblem.ts';
 import { readPayments } from './readPayments.ts';
@@ -50,6 +50,6 @@ export function exportJobs({
 
 function asJobError(error: unknown): never {
   if (!(error instanceof LedgerProblem)) throw error;
-  const Kind = error.kind === 'later' ? PlainError : HopelessError;
+  const Kind = error.kind === 'later' ? PlainError : PermanentError;
   throw new Kind(error.message, { cause: error });
 }

@@ -7,8 +7,12 @@ import { invoiceOf } from '../../testing/documents.ts';
 import { createCompany, type TestCompany } from '../../testing/people.ts';
 import { type OwnProduct, startProduct } from '../../testing/product.ts';
 import { until } from '../../testing/program.ts';
-import { accessOf } from '../integrations/testing/accessOf.ts';
-import { booksOf, connectLedger, disturb } from '../integrations/testing/sandboxLedgers.ts';
+import {
+  accessOf,
+  booksOf,
+  connectLedger,
+  disturb,
+} from '../integrations/testing/sandboxLedgers.ts';
 import { readPayments } from './readPayments.ts';
 
 let product: OwnProduct;

@@ -8,16 +8,16 @@ import { changeConnection, findConnection } from '../integrations/connectionStor
 import type { Ledger } from '../integrations/Ledger.ts';
 import { LedgerProblem } from '../integrations/LedgerProblem.ts';
 import { invoices } from '../invoices/invoiceStore.ts';
+import { auditFailures } from './auditFailures.ts';
+import { storeExportFacts } from './exportFacts.ts';
 import {
   changeExport,
   type ExportRow,
   goneFromThere,
-  lockTogether,
+  lockExportWithInvoice,
   type UnpaidBill,
   unpaidBills,
 } from './exportStore.ts';
-import { noteFailures } from './noteFailures.ts';
-import { tellInvoices } from './tellInvoices.ts';
 
 /** As many ids as fit into one URL. */
 const batchSize = 40;
@@ -103,7 +103,7 @@ async function readBatch(
 
 /** The bill was deleted in the ledger, so the invoice can be exported again or reopened. */
 async function keepGone(tx: AccountTx, exportId: string, billId: string): Promise<void> {
-  const found = await lockTogether(tx, exportId);
+  const found = await lockExportWithInvoice(tx, exportId);
   if (found?.row.status !== 'success' || found.row.externalId !== billId) return;
   const { row, invoice } = found;
   const { short } = ledgerNames[row.ledger];
@@ -112,8 +112,8 @@ async function keepGone(tx: AccountTx, exportId: string, billId: string): Promis
   );
   await changeExport(tx, row.id, { ...change, filesLeftOut: [] });
   const now: ExportRow = { ...row, ...change, filesLeftOut: [] };
-  if (invoice) await tellInvoices(tx, [invoice], [now]);
-  await noteFailures(tx, [now]);
+  if (invoice) await storeExportFacts(tx, [invoice], [now]);
+  await auditFailures(tx, [now]);
 }
 
 async function keepPaid(tx: AccountTx, ids: readonly string[], ledger: LedgerId): Promise<void> {

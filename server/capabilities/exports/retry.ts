@@ -2,16 +2,16 @@ import { ledgerNames } from '#shared/integrations/ledgers.ts';
 import type { Audit } from '../../platform/audit/write.ts';
 import type { AccountTx } from '../../platform/db/transaction.ts';
 import { conflict, notFound } from '../../platform/http/problem.ts';
-import { findConnection, takesBills } from '../integrations/connectionStore.ts';
+import { acceptsExports, findConnection } from '../integrations/connectionStore.ts';
+import { storeExportFacts } from './exportFacts.ts';
 import {
   changeExport,
   type ExportRow,
-  lockTogether,
+  lockExportWithInvoice,
   otherBookingOf,
   triedAnew,
 } from './exportStore.ts';
 import { isApproved, notApproved, notConnected } from './refusals.ts';
-import { tellInvoices } from './tellInvoices.ts';
 
 /**
  * Retries a failed bill, or the document of a bill, and returns which of them. The row is locked, so of two calls at once
@@ -21,7 +21,7 @@ export async function retry(
   { tx, audit }: { tx: AccountTx; audit: Audit },
   exportId: string,
 ): Promise<'bill' | 'document'> {
-  const found = await lockTogether(tx, exportId);
+  const found = await lockExportWithInvoice(tx, exportId);
   if (!found) throw notFound('export');
   const { row, invoice } = found;
   const { ledger, invoiceId } = row;
@@ -31,7 +31,7 @@ export async function retry(
   }
   if (!invoice) throw notFound('invoice');
   const connection = await findConnection(tx, ledger);
-  if (!connection || !takesBills(connection) || connection.companyId !== row.companyId) {
+  if (!connection || !acceptsExports(connection) || connection.companyId !== row.companyId) {
     throw notConnected(ledger);
   }
   if (!isDocument) {
@@ -47,7 +47,7 @@ export async function retry(
       } as const)
     : triedAnew();
   await changeExport(tx, exportId, change);
-  await tellInvoices(tx, [invoice], [{ ...row, ...change }]);
+  await storeExportFacts(tx, [invoice], [{ ...row, ...change }]);
   const problem = isDocument ? row.documentProblem : row.problem;
   await audit({
     category: 'INTEGRATION',

@@ -2,15 +2,30 @@ import { type ExportLog, exportCalls, listExportLogs } from '#shared/exports/con
 import { type LedgerId, ledgerNames, ledgers } from '#shared/integrations/ledgers.ts';
 import { may } from '#shared/permissions.ts';
 import type { Services } from '../../capability.ts';
-import { withPlace } from '../../platform/feed/withPlace.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { withSeq } from '../../platform/feed/sequence.ts';
 import { conflict, notAllowed, notFound, notSignedIn } from '../../platform/http/problem.ts';
 import { documentRoute, memberRoute, type Route } from '../../platform/http/route.ts';
+import { pollUntil } from '../../platform/work/pollUntil.ts';
 import { invoices, presentInvoice } from '../invoices/invoiceStore.ts';
-import { askForExports } from './askForExports.ts';
-import { awaitExport } from './awaitExport.ts';
-import type { ExportRow } from './exportStore.ts';
+import { type ExportRow, findExport } from './exportStore.ts';
 import { exportFileRoutes } from './files/routes.ts';
 import { type ListedExport, listExports } from './historyStore.ts';
+import { requestExports } from './requestExports.ts';
+
+const patienceInMs = 8_000;
+
+/** Waits briefly for a requested export, since most take a moment. After the timeout it continues in the background. */
+function awaitExport(
+  db: Database,
+  { accountId, id }: { accountId: string; id: string },
+): Promise<ExportRow | undefined> {
+  return pollUntil(() => db.withAccount(accountId, (tx) => findExport(tx, id)), {
+    patienceInMs,
+    // A pending export with a problem was attempted and will be retried: enough for an answer.
+    hasSettled: (row) => row?.status !== 'pending' || row.problem !== null,
+  });
+}
 
 export function exportRoutes({ db }: Pick<Services, 'db'>): Route[] {
   return [
@@ -34,7 +49,7 @@ function routesOf(db: Services['db'], ledger: LedgerId): Route[] {
         if (!roles) throw notSignedIn();
         if (!may(roles, one.access)) throw notAllowed(session);
         const actor = incoming.actor(session);
-        const [requested] = await askForExports({ tx, actor }, ledger, [invoiceId]);
+        const [requested] = await requestExports({ tx, actor }, ledger, [invoiceId]);
         if (!requested || 'refused' in requested) throw requested?.refused ?? notFound('invoice');
         return requested.exportId;
       });
@@ -46,13 +61,13 @@ function routesOf(db: Services['db'], ledger: LedgerId): Route[] {
       if (!invoice) throw notFound('invoice');
       return {
         message: messageOf(ledger, outcome),
-        invoice: withPlace(invoice, presentInvoice),
+        invoice: withSeq(invoice, presentInvoice),
       };
     }),
 
     memberRoute(several, async ({ tx, body, session, incoming }) => {
       const asking = { tx, actor: incoming.actor(session) };
-      const outcomes = await askForExports(asking, ledger, body.invoiceIds);
+      const outcomes = await requestExports(asking, ledger, body.invoiceIds);
       const rows = outcomes.flatMap((outcome) => ('row' in outcome ? [outcome.row] : []));
       const refused = outcomes.flatMap((outcome) =>
         'refused' in outcome
@@ -63,7 +78,7 @@ function routesOf(db: Services['db'], ledger: LedgerId): Route[] {
         message: severalText(ledger, rows.length, refused.length),
         exported: rows.map(({ id }) => id),
         refused,
-        invoices: rows.map((row) => withPlace(row, presentInvoice)),
+        invoices: rows.map((row) => withSeq(row, presentInvoice)),
       };
     }),
   ];

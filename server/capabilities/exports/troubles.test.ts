@@ -5,12 +5,12 @@ import { ledgers } from '#shared/integrations/ledgers.ts';
 import { listFailedOperations } from '#shared/operations/contract.ts';
 import { invoiceOf } from '../../testing/documents.ts';
 import { until } from '../../testing/program.ts';
-import { ExportPlace, unique } from './testing/ExportPlace.ts';
+import { ExportFixture, unique } from './testing/ExportFixture.ts';
 
-let fixture: ExportPlace;
+let fixture: ExportFixture;
 
 beforeAll(async () => {
-  fixture = await ExportPlace.start();
+  fixture = await ExportFixture.start();
 });
 afterAll(() => fixture.product.stop());
 beforeEach(() => fixture.renew());

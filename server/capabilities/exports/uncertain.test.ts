@@ -9,14 +9,14 @@ import { ledgers } from '#shared/integrations/ledgers.ts';
 import { listFailedOperations } from '#shared/operations/contract.ts';
 import { companies } from '../../sandbox/ledgers/book.ts';
 import { approveAs } from '../../testing/approving.ts';
-import { ExportPlace, unique } from './testing/ExportPlace.ts';
+import { ExportFixture, unique } from './testing/ExportFixture.ts';
 
 const { choose: chooseOrganization } = organizationCalls.xero;
 
-let fixture: ExportPlace;
+let fixture: ExportFixture;
 
 beforeAll(async () => {
-  fixture = await ExportPlace.start();
+  fixture = await ExportFixture.start();
 });
 afterAll(() => fixture.product.stop());
 beforeEach(() => fixture.renew());

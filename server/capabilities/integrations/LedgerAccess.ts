@@ -11,16 +11,15 @@ import {
   type ConnectionRow,
   changeConnection,
   findConnection,
+  hasUsableTokens,
   lockConnection,
-  opensSomething,
+  markForReconnection,
   pauseConnection,
 } from './connectionStore.ts';
 import type { Company, Ledger } from './Ledger.ts';
-import { LedgerHttp } from './LedgerHttp.ts';
+import { busyFor, LedgerHttp } from './LedgerHttp.ts';
 import { LedgerProblem } from './LedgerProblem.ts';
-import { letGo } from './letGo.ts';
 import { ConsentIsOver, renewTokens, type Tokens } from './oauth.ts';
-import { busyFor } from './pause.ts';
 import type { LedgerProvider, LedgerProviders } from './providers.ts';
 
 const sealedTokens = z.object({ access: z.string(), refresh: z.string() });
@@ -137,7 +136,7 @@ export class LedgerAccess {
   /** Asks for new tokens even if the present ones still work. */
   async renew(accountId: string, ledger: LedgerId): Promise<void> {
     const row = await this.#db.withAccount(accountId, (tx) => findConnection(tx, ledger));
-    if (!row?.sealedTokens || !opensSomething(row)) return;
+    if (!row?.sealedTokens || !hasUsableTokens(row)) return;
     await this.#token(accountId, ledger, this.#readable(row.sealedTokens)?.access ?? null);
   }
 
@@ -179,7 +178,7 @@ export class LedgerAccess {
     const { ledger } = row;
     const tokensBefore = this.#readable(row.sealedTokens);
     if (!tokensBefore) {
-      await letGo(tx, row, 'Its tokens cannot be read with the key of this server');
+      await markForReconnection(tx, row, 'Its tokens cannot be read with the key of this server');
       return null;
     }
     try {
@@ -192,7 +191,7 @@ export class LedgerAccess {
       return tokens.access;
     } catch (error) {
       if (!(error instanceof ConsentIsOver)) throw unreachable(ledger);
-      await letGo(tx, row, error.message);
+      await markForReconnection(tx, row, error.message);
       return null;
     }
   }

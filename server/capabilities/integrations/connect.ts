@@ -7,11 +7,17 @@ import { nextSeq } from '../../platform/feed/sequence.ts';
 import type { Incoming } from '../../platform/http/incoming.ts';
 import { notAllowed, notSignedIn } from '../../platform/http/problem.ts';
 import type { Session } from '../../platform/http/session.ts';
-import { booksOf, undecided } from './booksOf.ts';
-import { findConnection, lockConnection, putConnection, takesBills } from './connectionStore.ts';
+import {
+  acceptsExports,
+  booksOf,
+  findConnection,
+  lockConnection,
+  putConnection,
+  undecided,
+} from './connectionStore.ts';
 import { putJourney, takeJourney } from './journeyStore.ts';
 import type { Company } from './Ledger.ts';
-import { bringChoices } from './mapping.ts';
+import { refreshChoices } from './mapping.ts';
 import { beginConsent, redeemConsent, type Tokens } from './oauth.ts';
 
 type Given = Pick<Services, 'db' | 'access' | 'seal' | 'log' | 'followers'>;
@@ -67,7 +73,7 @@ export async function finishConnecting(
   await asManager(given, incoming, session, (tx) =>
     keepConnection(given, tx, incoming, session, { ledger, tokens, companies }),
   );
-  await bringChoices({ db, access }, session.accountId, ledger);
+  await refreshChoices({ db, access }, session.accountId, ledger);
 }
 
 /** Checks the permission again at the end, as it may have been taken away since the beginning. */
@@ -97,7 +103,7 @@ async function keepConnection(
 ): Promise<void> {
   const before = await lockConnection(tx, ledger);
   const [first, ...others] = companies;
-  const known = before && takesBills(before) ? before.companyId : null;
+  const known = before && acceptsExports(before) ? before.companyId : null;
   const again = companies.find(({ id }) => id === known);
   const company = again ?? (others.length === 0 ? first : undefined);
   const kept = company ? booksOf(company, before) : undecided(before);

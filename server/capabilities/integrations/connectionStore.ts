@@ -1,8 +1,15 @@
-import type { LedgerChoices, LedgerSettings } from '#shared/integrations/contract.ts';
+import {
+  type LedgerChoices,
+  type LedgerSettings,
+  newLedgerSettings,
+} from '#shared/integrations/contract.ts';
 import type { LedgerId } from '#shared/integrations/ledgers.ts';
-import { type Columns, changed, inserted, selected } from '../../platform/db/columns.ts';
+import { systemActor, writeAudit } from '../../platform/audit/write.ts';
+import { type Columns, insertParts, selectList, updateParts } from '../../platform/db/columns.ts';
 import { type Reader, statement, unprepared } from '../../platform/db/statement.ts';
 import type { AccountTx } from '../../platform/db/transaction.ts';
+import { nextSeq } from '../../platform/feed/sequence.ts';
+import type { Company } from './Ledger.ts';
 
 export interface ConnectionRow {
   ledger: LedgerId;
@@ -50,16 +57,16 @@ const columns = {
 } satisfies Columns & Record<keyof ConnectionRow, string>;
 
 /** Its tokens work, as far as we know. */
-export function opensSomething({ state }: Pick<ConnectionRow, 'state'>): boolean {
+export function hasUsableTokens({ state }: Pick<ConnectionRow, 'state'>): boolean {
   return state === 'connected' || state === 'choosing';
 }
 
 /** Exports can be queued for it, although they may have to wait. */
-export function takesBills({ state }: Pick<ConnectionRow, 'state'>): boolean {
+export function acceptsExports({ state }: Pick<ConnectionRow, 'state'>): boolean {
   return state === 'connected' || state === 'reconnect';
 }
 
-const own = `select ${selected(columns, 'row')} from ledger_connections as row
+const own = `select ${selectList(columns, 'row')} from ledger_connections as row
   where row.account_id = $1`;
 const selectAll = statement(own);
 const select = statement(`${own} and row.ledger = $2`);
@@ -91,7 +98,7 @@ export async function changeConnection(
   ledger: LedgerId,
   change: Partial<Omit<ConnectionRow, 'ledger'>>,
 ): Promise<void> {
-  const { list, values } = changed(columns, change, { after: 2 });
+  const { list, values } = updateParts(columns, change, { after: 2 });
   const update = unprepared(
     `update ledger_connections set ${list} where account_id = $1 and ledger = $2`,
   );
@@ -120,7 +127,7 @@ export async function pauseConnection(
 
 /** Replaces the existing connection. */
 export async function putConnection(tx: AccountTx, row: ConnectionRow): Promise<void> {
-  const { names, places, values } = inserted(columns, row);
+  const { names, places, values } = insertParts(columns, row);
   const put = unprepared(`
     insert into ledger_connections (${names}) values (${places})
     on conflict (account_id, ledger) do update set (${names}) = (${places})`);
@@ -165,4 +172,70 @@ export function unrefreshedSince(
   since: Date,
 ): Promise<{ accountId: string; ledger: LedgerId }[]> {
   return reader.run(selectUnrefreshed, [since]);
+}
+
+/** Marks a connection whose consent has ended: it needs reconnection. The connection is locked. */
+export async function markForReconnection(
+  tx: AccountTx,
+  { ledger, state }: Pick<ConnectionRow, 'ledger' | 'state'>,
+  why: string,
+): Promise<void> {
+  await changeConnection(tx, ledger, { state: 'reconnect' });
+  await nextSeq(tx);
+  await writeAudit(tx, systemActor, {
+    category: 'INTEGRATION',
+    action: 'update',
+    entityType: 'integration',
+    entityId: ledger,
+    status: 'failure',
+    oldValues: { state },
+    newValues: { state: 'reconnect' },
+    errorMessage: why,
+  });
+}
+
+type Books = Pick<
+  ConnectionRow,
+  | 'companyId'
+  | 'companyName'
+  | 'homeCurrency'
+  | 'lastSyncAt'
+  | 'pausedUntil'
+  | 'paymentsReadTo'
+  | 'settings'
+  | 'choices'
+>;
+
+/**
+ * The columns of a newly connected company. Accounts and tax codes belong to one company's books,
+ * so for another company they are chosen anew.
+ */
+export function booksOf(company: Company, before: ConnectionRow | undefined): Books {
+  const isSame = before?.companyId === company.id;
+  return {
+    companyId: company.id,
+    companyName: company.name,
+    homeCurrency: company.homeCurrency,
+    lastSyncAt: isSame ? before.lastSyncAt : null,
+    pausedUntil: isSame ? before.pausedUntil : null,
+    paymentsReadTo: isSame ? before.paymentsReadTo : null,
+    settings: isSame ? { ...newLedgerSettings, ...before.settings } : newLedgerSettings,
+    choices: isSame ? before.choices : { accounts: [], taxCodes: [] },
+  };
+}
+
+/**
+ * While no organization is chosen: the earlier values stay, in case the same one is chosen again.
+ */
+export function undecided(before: ConnectionRow | undefined): Books {
+  return {
+    companyId: before?.companyId ?? '',
+    companyName: before?.companyName ?? null,
+    homeCurrency: before?.homeCurrency ?? null,
+    lastSyncAt: before?.lastSyncAt ?? null,
+    pausedUntil: before?.pausedUntil ?? null,
+    paymentsReadTo: before?.paymentsReadTo ?? null,
+    settings: before?.settings ?? newLedgerSettings,
+    choices: before?.choices ?? { accounts: [], taxCodes: [] },
+  };
 }

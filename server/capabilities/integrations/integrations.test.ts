@@ -13,11 +13,16 @@ import { invoiceOf } from '../../testing/documents.ts';
 import { createCompany, type TestCompany } from '../../testing/people.ts';
 import { type OwnProduct, startProduct } from '../../testing/product.ts';
 import { until } from '../../testing/program.ts';
+import { revokeJob } from './disconnect.ts';
 import { integrationJobs } from './jobs.ts';
 import { putLedgerVendor } from './ledgerVendorStore.ts';
-import { revokeJob } from './revoke.ts';
-import { accessOf } from './testing/accessOf.ts';
-import { beginJourney, booksOf, connectLedger, decideAt } from './testing/sandboxLedgers.ts';
+import {
+  accessOf,
+  beginJourney,
+  booksOf,
+  connectLedger,
+  decideAt,
+} from './testing/sandboxLedgers.ts';
 
 const { list: listOrganizations, choose: chooseOrganization } = organizationCalls.xero;
 

@@ -3,9 +3,9 @@ import { ledgerNames } from '#shared/integrations/ledgers.ts';
 import type { Services } from '../../capability.ts';
 import { type JobKind, job } from '../../platform/jobs/jobs.ts';
 import { unrefreshedSince } from './connectionStore.ts';
+import { revoke, revokeJob } from './disconnect.ts';
 import { forgetOldJourneys } from './journeyStore.ts';
 import { LedgerProblem } from './LedgerProblem.ts';
-import { revoke, revokeJob } from './revoke.ts';
 
 const dayInMs = 24 * 60 * 60_000;
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { mappedVendor } from '#shared/integrations/contract.ts';
 import type { LedgerId } from '#shared/integrations/ledgers.ts';
-import { type Columns, selected } from '../../platform/db/columns.ts';
+import { type Columns, selectList } from '../../platform/db/columns.ts';
 import { statement } from '../../platform/db/statement.ts';
 import type { AccountTx } from '../../platform/db/transaction.ts';
 
@@ -40,7 +40,7 @@ const valuesOf = (tx: AccountTx, { ledger, companyId, vendorKey }: VendorLocatio
 ];
 
 const select = statement(`
-  select ${selected(columns, 'vendor')} from ledger_vendors vendor where ${matchesLocation}`);
+  select ${selectList(columns, 'vendor')} from ledger_vendors vendor where ${matchesLocation}`);
 
 export async function findLedgerVendor(
   tx: AccountTx,

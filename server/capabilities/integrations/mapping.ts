@@ -8,22 +8,38 @@ import {
 } from '#shared/integrations/contract.ts';
 import { type LedgerId, ledgerNames } from '#shared/integrations/ledgers.ts';
 import { settingsInWords } from '#shared/integrations/settingsInWords.ts';
-import { suggestedCode } from '#shared/integrations/taxRates.ts';
+import { rateKey, suggestedCode } from '#shared/integrations/taxRates.ts';
 import type { Services } from '../../capability.ts';
 import type { Audit } from '../../platform/audit/write.ts';
+import { statement } from '../../platform/db/statement.ts';
 import type { AccountTx } from '../../platform/db/transaction.ts';
 import { conflict, invalid } from '../../platform/http/problem.ts';
 import { vendorNames } from '../vendors/vendorStore.ts';
 import {
+  acceptsExports,
   type ConnectionRow,
   changeConnection,
   findConnection,
   lockConnection,
-  takesBills,
 } from './connectionStore.ts';
 import { LedgerProblem } from './LedgerProblem.ts';
 import { taxCodesInLedger, vendorsInLedger } from './ledgerVendorStore.ts';
-import { taxRatesOf } from './taxRatesOf.ts';
+
+/** Older invoices say little about future ones. */
+const newest = 1_000;
+
+const select = statement(`
+  select distinct line->>'taxRate' as rate
+  from (select lines from invoices where account_id = $1 and deleted_at is null order by id desc limit $2) as recent
+  cross join lateral jsonb_array_elements(recent.lines) as line
+  where line->>'taxRate' is not null`);
+
+/** The tax rates, in percent, on a company's recent invoices; zero rates are left out. */
+async function taxRatesOf(tx: AccountTx): Promise<string[]> {
+  const rows = await tx.run<{ rate: string }>(select, [tx.accountId, newest]);
+  const rates = new Set(rows.map(({ rate }) => rateKey(rate)));
+  return [...rates].flatMap((rate) => (rate === null || rate === '0' ? [] : [rate]));
+}
 
 type Given = Pick<Services, 'db' | 'access'>;
 type Change = z.infer<IntegrationCalls['changeMapping']['body']>;
@@ -38,7 +54,7 @@ const generalAccount = /office|general|uncategori[sz]ed|other/i;
  * Refreshes the accounts and tax codes to choose from; if the ledger does not answer, the earlier
  * ones stay.
  */
-export async function bringChoices(
+export async function refreshChoices(
   { db, access }: Given,
   accountId: string,
   ledger: LedgerId,
@@ -77,7 +93,7 @@ export async function mappingOf(
   const find = (tx: AccountTx) => findConnection(tx, ledger);
   const row = await given.db.withAccount(accountId, find);
   const isOld = Date.now() - (row?.choicesAt?.getTime() ?? 0) > choicesLastMs;
-  if (row?.state === 'connected' && isOld) await bringChoices(given, accountId, ledger);
+  if (row?.state === 'connected' && isOld) await refreshChoices(given, accountId, ledger);
   return given.db.withAccount(accountId, async (tx) => presentMapping(tx, ledger, await find(tx)));
 }
 
@@ -87,7 +103,7 @@ export async function changeMapping(
   { vendorAccounts, taxCodes, ...change }: Change,
 ): Promise<Mapping> {
   const row = await lockConnection(tx, ledger);
-  if (!row || !takesBills(row)) {
+  if (!row || !acceptsExports(row)) {
     throw conflict('not_connected', `${ledgerNames[ledger].short} is not connected.`);
   }
   const before = { ...newLedgerSettings, ...row.settings };

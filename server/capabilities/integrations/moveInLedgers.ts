@@ -1,5 +1,6 @@
 import { statement } from '../../platform/db/statement.ts';
 import type { AccountTx } from '../../platform/db/transaction.ts';
+import type { MergeFollower } from '../vendors/MergeFollower.ts';
 
 const move = statement(`
   update ledger_vendors as row
@@ -23,12 +24,10 @@ const moveAccount = statement(`
  * When vendors are merged, the target takes over the source's ledger vendors and its chosen
  * account, so that bills keep going to an existing vendor. What the target has already is kept.
  */
-export async function moveInLedgers(
-  tx: AccountTx,
-  sourceId: string,
-  targetId: string,
-): Promise<void> {
+async function moveInLedgers(tx: AccountTx, sourceId: string, targetId: string): Promise<void> {
   await tx.run(move, [tx.accountId, sourceId, targetId]);
   await tx.run(drop, [tx.accountId, sourceId]);
   await tx.run(moveAccount, [tx.accountId, sourceId, targetId]);
 }
+
+export const ledgersFollowMerges: MergeFollower = { merging: moveInLedgers };

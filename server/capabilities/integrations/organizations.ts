@@ -4,16 +4,16 @@ import type { Services } from '../../capability.ts';
 import { type Actor, writeAudit } from '../../platform/audit/write.ts';
 import { nextSeq } from '../../platform/feed/sequence.ts';
 import { conflict, invalid, Problem } from '../../platform/http/problem.ts';
-import { booksOf } from './booksOf.ts';
 import {
+  booksOf,
   changeConnection,
   findConnection,
+  hasUsableTokens,
   lockConnection,
-  opensSomething,
 } from './connectionStore.ts';
 import type { Company } from './Ledger.ts';
 import { LedgerProblem } from './LedgerProblem.ts';
-import { bringChoices } from './mapping.ts';
+import { refreshChoices } from './mapping.ts';
 
 type Given = Pick<Services, 'db' | 'access'>;
 type Choosing = Pick<Services, 'db' | 'access' | 'followers'>;
@@ -57,7 +57,7 @@ export async function chooseOrganization(
   }
   await db.withAccount(accountId, async (tx) => {
     const before = await lockConnection(tx, ledger);
-    if (!before || !opensSomething(before)) throw notConnected(ledger);
+    if (!before || !hasUsableTokens(before)) throw notConnected(ledger);
     const isSame = before.companyId === company.id;
     if (isSame && before.state === 'connected') return;
     const books = booksOf(company, before);
@@ -76,7 +76,7 @@ export async function chooseOrganization(
       newValues: { state: 'connected', company: company.name, companyId: company.id },
     });
   });
-  await bringChoices({ db, access }, accountId, ledger);
+  await refreshChoices({ db, access }, accountId, ledger);
 }
 
 async function organizationsOf(

@@ -1,7 +1,7 @@
 import { type Integration, newLedgerSettings } from '#shared/integrations/contract.ts';
 import { type LedgerId, ledgerNames, ledgers } from '#shared/integrations/ledgers.ts';
 import type { AccountTx } from '../../platform/db/transaction.ts';
-import { allConnections, type ConnectionRow, takesBills } from './connectionStore.ts';
+import { acceptsExports, allConnections, type ConnectionRow } from './connectionStore.ts';
 import type { LedgerAccess } from './LedgerAccess.ts';
 
 export async function presentIntegrations(
@@ -11,7 +11,7 @@ export async function presentIntegrations(
   const connections = await allConnections(tx);
   return ledgers.map((id) => {
     const row = connections.find(({ ledger }) => ledger === id);
-    const isThere = row !== undefined && takesBills(row);
+    const isThere = row !== undefined && acceptsExports(row);
     const { exportsOnApproval } = { ...newLedgerSettings, ...row?.settings };
     return {
       id,

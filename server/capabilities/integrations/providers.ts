@@ -1,6 +1,6 @@
 import { forEachLedger, type LedgerId } from '#shared/integrations/ledgers.ts';
 import type { Config } from '../../platform/config.ts';
-import { localOrigin } from '../../platform/http/localOrigin.ts';
+import { localOrigin } from '../../platform/http/listener.ts';
 import { ledgerAdapters } from './adapters.ts';
 import type { Addresses } from './LedgerAdapter.ts';
 import { sandboxLedgerKeys, sandboxLedgerPath } from './sandboxKeys.ts';

@@ -7,8 +7,13 @@ import {
 } from '#shared/integrations/contract.ts';
 import { type LedgerId, ledgers } from '#shared/integrations/ledgers.ts';
 import type { Services } from '../../capability.ts';
-import { RedirectAnswer } from '../../platform/http/RedirectAnswer.ts';
-import { documentRoute, memberRoute, publicRoute, type Route } from '../../platform/http/route.ts';
+import {
+  documentRoute,
+  memberRoute,
+  publicRoute,
+  RedirectAnswer,
+  type Route,
+} from '../../platform/http/route.ts';
 import { beginConnecting, finishConnecting, tellFailure } from './connect.ts';
 import { disconnect } from './disconnect.ts';
 import { changeMapping, mappingOf } from './mapping.ts';

@@ -5,13 +5,13 @@ import { type Actor, writeAudit } from '../../platform/audit/write.ts';
 import { newId } from '../../platform/db/newId.ts';
 import type { AccountTx } from '../../platform/db/transaction.ts';
 import { nextSeq } from '../../platform/feed/sequence.ts';
+import { judgeInvoice } from '../policy/approvalState.ts';
+import type { ApprovalState } from '../policy/approvalStateColumns.ts';
 import { readPolicy } from '../policy/policyStore.ts';
-import { judged } from '../policy/standing.ts';
-import type { StandingFacts } from '../policy/standingColumns.ts';
 import { type InvoiceFacts, type InvoiceRow, invoices } from './invoiceStore.ts';
 
 /** The facts that do not depend on the approval policy. */
-type OwnFacts = Omit<InvoiceFacts, keyof StandingFacts | 'waitingSince'>;
+type OwnFacts = Omit<InvoiceFacts, keyof ApprovalState | 'waitingSince'>;
 
 /** What is known of a new invoice. Everything else is empty, and the invoice is undecided. */
 export interface NewInvoice extends Partial<InvoiceValues>, Partial<OwnFacts> {
@@ -70,7 +70,11 @@ export async function createInvoice(
   const values = { ...emptyValues, ...undecidedFacts, ...known, lines };
   const fingerprint = fingerprintOf(values);
   const waiting = { id, fingerprint, waitingSince: new Date() };
-  const { facts } = judged({ ...values, ...waiting, escalatedAt: null }, await readPolicy(tx), []);
+  const { facts } = judgeInvoice(
+    { ...values, ...waiting, escalatedAt: null },
+    await readPolicy(tx),
+    [],
+  );
   const seq = await nextSeq(tx);
   const row = await invoices.insert(tx, { ...values, ...facts, ...waiting, seq });
   await writeAudit(tx, actor, {

@@ -1,7 +1,7 @@
 import { type InvoiceStatus, isFrozen } from '#shared/invoices/contract.ts';
 import { invoiceFields } from '#shared/invoices/fields.ts';
-import { fingerprintOf, mayMatter } from '#shared/invoices/fingerprint.ts';
-import { standingLines } from '#shared/invoices/lines.ts';
+import { fingerprintOf, mayChangeFingerprint } from '#shared/invoices/fingerprint.ts';
+import { withoutRemovedLines } from '#shared/invoices/lines.ts';
 import type { Change, EditToStore } from '#sync/relay/ports.ts';
 import type { AccountTx } from '../../platform/db/transaction.ts';
 import type {
@@ -18,9 +18,9 @@ import {
 } from '../../platform/documents/EditableTable.ts';
 import { changeFields, differences, type Shown } from '../../platform/documents/fieldEdits.ts';
 import type { Sequences } from '../../platform/feed/sequence.ts';
+import { judgeInvoice, storeApprovalStates } from '../policy/approvalState.ts';
 import { GivenApprovals } from '../policy/approvalStore.ts';
 import { type PolicyNow, readPolicy } from '../policy/policyStore.ts';
-import { judged, storeStandings } from '../policy/standing.ts';
 import { type EditedInvoice, invoiceColumns } from './columns.ts';
 import { changeLines, lineDifferences } from './lineEdits.ts';
 import { type EditedNotes, readNotes } from './noteEdits.ts';
@@ -45,7 +45,7 @@ const rows = new EditableTable<EditedInvoice, Facts>({
   change,
   derive: (values) => ({
     ...values,
-    fingerprint: fingerprintOf({ ...values, lines: standingLines(values.lines) }),
+    fingerprint: fingerprintOf({ ...values, lines: withoutRemovedLines(values.lines) }),
   }),
   tell(before, after) {
     const fields = differences(names, before, after);
@@ -104,7 +104,7 @@ async function basisOf(tx: AccountTx, entities: readonly EntityEdits[]): Promise
 }
 
 function mayAffectApproval({ edits }: EntityEdits): boolean {
-  return edits.some(({ changes }) => changes.some(mayMatter));
+  return edits.some(({ changes }) => changes.some(mayChangeFingerprint));
 }
 
 type InvoiceRow = LockedRow<EditedInvoice, Facts>;
@@ -132,7 +132,7 @@ class LockedInvoices implements LockedEntities {
     if (affected.length === 0) return;
     const basis = this.#basis;
     if (!basis) throw new Error('What matters has changed by an edit that was taken not to matter');
-    storeStandings(
+    storeApprovalStates(
       tx,
       affected.map((row) => ({ id: row.id, seq: null, ...approvalStateOf(row, basis) })),
     );
@@ -147,7 +147,7 @@ function fingerprintChanged({ before, values }: InvoiceRow): boolean {
 function approvalStateOf({ id, facts, values }: InvoiceRow, { policy, given }: Basis) {
   const { amount, currency, fingerprint } = values;
   const invoice = { ...facts, id, fingerprint, amount, currency };
-  return judged(invoice, policy, given.of(invoice)).facts;
+  return judgeInvoice(invoice, policy, given.of(invoice)).facts;
 }
 
 class LockedInvoice implements LockedEntity {

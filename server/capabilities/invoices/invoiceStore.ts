@@ -1,26 +1,27 @@
-import type { ReadBeside, SenderAuthentication } from '#shared/checks/Checked.ts';
-import type {
-  Asked,
-  FieldPlace,
-  Flag,
-  Invoice,
-  InvoiceStatus,
-  ReadByFact,
-  Verification,
+import type { ReadBeside, SenderAuthentication } from '#shared/checks/CheckInput.ts';
+import {
+  type Asked,
+  type FieldPosition,
+  type Flag,
+  type Invoice,
+  type InvoiceStatus,
+  isFrozen,
+  type ReadByFact,
+  type Verification,
 } from '#shared/invoices/contract.ts';
 import type { ExportFact } from '#shared/invoices/exportFact.ts';
-import { standingLines } from '#shared/invoices/lines.ts';
+import { withoutRemovedLines } from '#shared/invoices/lines.ts';
 import type { EarlyPayment } from '#shared/reading/earlyPayment.ts';
 import type { DocumentType } from '#shared/reading/reading.ts';
-import type { EntityRow } from '../../platform/db/entityRow.ts';
-import { EntityStore } from '../../platform/db/entityStore.ts';
-import { statement } from '../../platform/db/statement.ts';
+import { type EntityRow, EntityStore } from '../../platform/db/entityStore.ts';
+import { likePatterns, statement } from '../../platform/db/statement.ts';
 import type { AccountTx } from '../../platform/db/transaction.ts';
-import { type StandingFacts, standingColumns } from '../policy/standingColumns.ts';
+import { entityFeed } from '../../platform/feed/entityFeed.ts';
+import { type ApprovalState, approvalStateColumns } from '../policy/approvalStateColumns.ts';
 import { type EditedInvoice, invoiceColumns } from './columns.ts';
 
 /** The columns of an invoice that only the server sets. */
-export interface InvoiceFacts extends StandingFacts {
+export interface InvoiceFacts extends ApprovalState {
   sourceEmail: string | null;
   status: InvoiceStatus;
   /** When it last became undecided; reopening it starts this time anew. */
@@ -35,7 +36,7 @@ export interface InvoiceFacts extends StandingFacts {
   documentType: DocumentType;
   vendorId: string | null;
   fieldConfidence: Readonly<Record<string, number>>;
-  fieldBoxes: Readonly<Record<string, FieldPlace>>;
+  fieldBoxes: Readonly<Record<string, FieldPosition>>;
   flags: Flag[];
   heldBy: string[];
   verification: Verification | null;
@@ -53,7 +54,7 @@ export interface InvoiceFacts extends StandingFacts {
 export type InvoiceRow = EditedInvoice & InvoiceFacts & EntityRow;
 
 const factColumns: Record<keyof InvoiceFacts, string> = {
-  ...standingColumns,
+  ...approvalStateColumns,
   sourceEmail: 'text',
   status: 'text',
   waitingSince: 'timestamptz',
@@ -116,7 +117,7 @@ export function presentInvoice(row: InvoiceRow): Invoice {
     iban: row.iban,
     purchaseOrder: row.purchaseOrder,
     description: row.description,
-    lines: standingLines(row.lines).map(
+    lines: withoutRemovedLines(row.lines).map(
       ({ id, description, quantity, unitPrice, taxRate, net }) => ({
         id,
         description,
@@ -167,3 +168,54 @@ export function presentInvoice(row: InvoiceRow): Invoice {
     updatedAt: row.updatedAt.toISOString(),
   };
 }
+
+export const invoiceFeed = entityFeed({
+  kind: 'invoice',
+  table: 'invoices',
+  list: invoices.list,
+  mayBeEdited: (row: InvoiceRow) => !isFrozen(row),
+  present: (row: InvoiceRow) => ({
+    kind: 'invoice',
+    id: row.id,
+    seq: Number(row.seq),
+    row: presentInvoice(row),
+  }),
+  presentDeleted: (gone) => ({ kind: 'invoice', ...gone, row: null }),
+});
+
+/** Selects invoices; a filter that is `null` is ignored. */
+interface InvoiceFilter {
+  status: InvoiceStatus | null;
+  vendorId: string | null;
+  /**
+   * Each of its words must occur in the number, the vendor's name, the description or the purchase
+   * order.
+   */
+  search: string | null;
+}
+
+/** One page of the list, newest first: the invoices created before `before`. */
+export async function listInvoices(
+  tx: AccountTx,
+  { limit, before, ...filter }: InvoiceFilter & { limit: number; before: string | null },
+): Promise<{ rows: InvoiceRow[]; total: number }> {
+  const filterValues = [tx.accountId, filter.status, filter.vendorId, likePatterns(filter.search)];
+  const [rows, counted] = await Promise.all([
+    tx.run<InvoiceRow>(selectPage, [...filterValues, before, limit]),
+    tx.run<{ total: number }>(countAll, filterValues),
+  ]);
+  return { rows, total: counted[0]?.total ?? 0 };
+}
+
+const matches = `row.account_id = $1 and row.deleted_at is null
+  and ($2::text is null or row.status = $2)
+  and ($3::uuid is null or row.vendor_id = $3)
+  and ($4::text[] = '{}' or
+    concat_ws(' ', row.invoice_number, row.vendor_name, row.description, row.purchase_order) ilike all($4))`;
+
+const selectPage = statement(`
+  select ${invoices.list} from invoices as row
+  where ${matches} and ($5::uuid is null or row.id < $5)
+  order by row.id desc limit $6`);
+
+const countAll = statement(`select count(*)::int as total from invoices as row where ${matches}`);

@@ -4,8 +4,7 @@ import { getInvoice, listInvoices as listCall } from '#shared/invoices/contract.
 import { trailOf } from '../../platform/audit/trail.ts';
 import { invalid, notFound } from '../../platform/http/problem.ts';
 import { memberRoute, type Route } from '../../platform/http/route.ts';
-import { invoices } from './invoiceStore.ts';
-import { listInvoices } from './listInvoices.ts';
+import { invoices, listInvoices } from './invoiceStore.ts';
 import { presenterFor } from './presenterFor.ts';
 
 export const invoiceRoutes = (): Route[] => [

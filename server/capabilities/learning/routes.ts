@@ -1,9 +1,9 @@
 import { forgetVendorLayout, getVendorLayout } from '#shared/vendors/contract.ts';
 import type { Services } from '../../capability.ts';
-import { withPlace } from '../../platform/feed/withPlace.ts';
+import { withSeq } from '../../platform/feed/sequence.ts';
 import { documentRoute, memberRoute, type Route } from '../../platform/http/route.ts';
 import { presentVendor } from '../vendors/vendorStore.ts';
-import { forgetLayout, layoutOf } from './layout.ts';
+import { forgetLayout, layoutOf } from './learnedLayouts.ts';
 
 type Needs = Pick<Services, 'db' | 'files' | 'fields'>;
 
@@ -14,7 +14,7 @@ export function learningRoutes({ db, files, fields }: Needs): Route[] {
     ),
 
     memberRoute(forgetVendorLayout, async ({ tx, params, incoming, session }) =>
-      withPlace(await forgetLayout(tx, incoming.actor(session), params.vendorId), presentVendor),
+      withSeq(await forgetLayout(tx, incoming.actor(session), params.vendorId), presentVendor),
     ),
   ];
 }

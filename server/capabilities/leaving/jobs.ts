@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { Services } from '../../capability.ts';
 import { type JobKind, job } from '../../platform/jobs/jobs.ts';
-import { deleteAccount } from './deleteAccount.ts';
-import { dueDeletions } from './deletionStore.ts';
+import { deleteAccount, dueDeletions } from './deleteAccount.ts';
 
 export function leavingJobs(services: Pick<Services, 'db' | 'files' | 'provider'>): JobKind[] {
   return [

@@ -1,13 +1,13 @@
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { getDeletion, requestDeletion, withdrawDeletion } from '#shared/accounts/leaving.ts';
+import { getDeletion, requestDeletion, withdrawDeletion } from '#shared/accounts/contract.ts';
 import { FileMissing } from '../../platform/files/FileStore.ts';
 import { FolderStore } from '../../platform/files/FolderStore.ts';
 import { vendorOf } from '../../testing/documents.ts';
 import { createCompany, type TestCompany } from '../../testing/people.ts';
 import { sharedProduct, type TestProduct } from '../../testing/product.ts';
 import { invoicePdf, uploaded, uploadOf } from '../../testing/uploads.ts';
-import { exportedTables } from './exportedTables.ts';
+import { exportedTables } from './exportZip.ts';
 import { deleteDueAccounts } from './jobs.ts';
 import { readZip } from './testing/readZip.ts';
 

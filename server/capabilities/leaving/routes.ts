@@ -5,7 +5,7 @@ import {
   getDeletion,
   requestDeletion,
   withdrawDeletion,
-} from '#shared/accounts/leaving.ts';
+} from '#shared/accounts/contract.ts';
 import type { Services } from '../../capability.ts';
 import { newId } from '../../platform/db/newId.ts';
 import { FileAnswer } from '../../platform/http/FileAnswer.ts';
@@ -13,7 +13,7 @@ import { invalid, notFound, Problem } from '../../platform/http/problem.ts';
 import { memberRoute, type Route } from '../../platform/http/route.ts';
 import { ownAccount } from '../accounts/accountStore.ts';
 import { findSubscription } from '../billing/subscriptionStore.ts';
-import { findDeletion, presentDeletion, putDeletion, removeDeletion } from './deletionStore.ts';
+import { findDeletion, presentDeletion, putDeletion, removeDeletion } from './deleteAccount.ts';
 import { exportZip } from './exportZip.ts';
 
 const dayInMs = 24 * 60 * 60 * 1000;

@@ -4,7 +4,7 @@ import { statement } from '../../platform/db/statement.ts';
 import type { AccountTx } from '../../platform/db/transaction.ts';
 import { invoiceColumns } from '../invoices/columns.ts';
 
-export interface Measured {
+interface Measured {
   invoices: number;
   /** Of these, the invoices that were read from a file. */
   read: number;
@@ -47,7 +47,7 @@ const selectMeasured = statement(`
   where invoice.account_id = $1 and invoice.deleted_at is null`);
 
 /** Measures how Docket does, from the account's own invoices. */
-export async function measure(tx: AccountTx): Promise<Measured> {
+async function measure(tx: AccountTx): Promise<Measured> {
   const [row] = await tx.run<Measured>(selectMeasured, [tx.accountId]);
   if (!row) throw new Error('A count has no row');
   return row;
@@ -58,7 +58,35 @@ const selectVersion = statement(`
   from invoices where account_id = $1`);
 
 /** Changes whenever the result of `measure` may have changed. */
-export async function invoicesVersion(tx: AccountTx): Promise<string> {
+async function invoicesVersion(tx: AccountTx): Promise<string> {
   const [row] = await tx.run<{ version: string }>(selectVersion, [tx.accountId]);
   return row?.version ?? '';
+}
+
+const mostAccounts = 10_000;
+
+interface Cached {
+  version: string;
+  measured: Measured;
+}
+
+/**
+ * Measures an account's invoices once, and again only when one of them has changed, on any node.
+ */
+export class MeasuredAccounts {
+  /** In the order of their last use: the least recently used is first. */
+  readonly #cached = new Map<string, Cached>();
+
+  async of(tx: AccountTx): Promise<Measured> {
+    const { accountId } = tx;
+    // Read before measuring: the measures may be newer than this version, but never older.
+    const version = await invoicesVersion(tx);
+    const cached = this.#cached.get(accountId);
+    const measured = cached?.version === version ? cached.measured : await measure(tx);
+    this.#cached.delete(accountId);
+    this.#cached.set(accountId, { version, measured });
+    const [oldest] = this.#cached.keys();
+    if (this.#cached.size > mostAccounts && oldest !== undefined) this.#cached.delete(oldest);
+    return measured;
+  }
 }

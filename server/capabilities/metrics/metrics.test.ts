@@ -8,7 +8,7 @@ import { authorOf, Device, invoiceOf, storeEdits } from '../../testing/documents
 import { createCompany, type TestCompany } from '../../testing/people.ts';
 import { type OwnProduct, startProduct } from '../../testing/product.ts';
 import { uploadOf } from '../../testing/uploads.ts';
-import { putHeartbeat } from './heartbeatStore.ts';
+import { putHeartbeat } from './Heartbeat.ts';
 
 let database: OwnProduct['database'];
 let server: OwnProduct['server'];

@@ -2,8 +2,8 @@ import { getMetrics } from '#shared/metrics/contract.ts';
 import { hoursSaved, isMeasured } from '#shared/metrics/measures.ts';
 import type { Services } from '../../capability.ts';
 import { memberRoute, type Route } from '../../platform/http/route.ts';
-import { readUptime } from './heartbeatStore.ts';
-import { MeasuredAccounts } from './MeasuredAccounts.ts';
+import { readUptime } from './Heartbeat.ts';
+import { MeasuredAccounts } from './measure.ts';
 
 export function metricRoutes({ db }: Pick<Services, 'db'>): Route[] {
   const accounts = new MeasuredAccounts();

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { composeLetter } from './composeLetter.ts';
-import { lastOfEach } from './lastOfEach.ts';
+import { composeLetter, lastOfEach } from './composeLetter.ts';
 import type { Untold } from './untoldStore.ts';
 
 let made = 0;

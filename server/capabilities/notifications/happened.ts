@@ -1,8 +1,56 @@
 import type { AuditLink } from '#shared/audit/entry.ts';
+import { plainText } from '#shared/conversation/mentions.ts';
 import type { Concern, EventKind } from '#shared/notifications/contract.ts';
 import { statement } from '../../platform/db/statement.ts';
 import type { AccountTx } from '../../platform/db/transaction.ts';
-import type { Telling } from './notificationStore.ts';
+import type { NewNotification } from './notificationStore.ts';
+
+interface SaidRow {
+  id: string;
+  invoiceId: string;
+  kind: string;
+  text: string;
+  mentions: string[];
+  authorId: string;
+  authorName: string;
+  toId: string | null;
+}
+
+/** A comment that was deleted before anybody was notified is skipped. */
+const selectComments = statement(`
+  select id, invoice_id as "invoiceId", kind, text, mentions, author_id as "authorId",
+    author_name as "authorName", to_id as "toId"
+  from invoice_comments
+  where account_id = $1 and seq > $2 and seq <= $3 and deleted_at is null and kind <> 'question'
+  order by seq`);
+
+/**
+ * Notifications of mentions and answers. A question waits until it is answered, see
+ * `concernedMembers`.
+ */
+export async function tellingsOfComments(
+  tx: AccountTx,
+  range: { after: number; upTo: number },
+  nameOf: (personId: string) => string,
+): Promise<NewNotification[]> {
+  const rows = await tx.run<SaidRow>(selectComments, [tx.accountId, range.after, range.upTo]);
+  const tellings = new Map<string, NewNotification>();
+  for (const row of rows) {
+    const kind = row.kind === 'answer' ? 'answered' : 'mentioned';
+    for (const personId of new Set(row.toId ? [row.toId] : row.mentions)) {
+      if (personId === row.authorId) continue;
+      // Several comments within one pass are notified once.
+      tellings.set(`${personId} ${kind} ${row.invoiceId}`, {
+        personId,
+        kind,
+        invoiceId: row.invoiceId,
+        occasion: row.id,
+        details: { by: row.authorName, remark: plainText(row.text, nameOf), concern: null },
+      });
+    }
+  }
+  return [...tellings.values()];
+}
 
 interface LinkRow
   extends Pick<AuditLink, 'id' | 'action' | 'userId' | 'metadata' | 'oldValues' | 'newValues'> {
@@ -35,9 +83,9 @@ export async function tellingsOfEvents(
   tx: AccountTx,
   range: { after: number; upTo: number },
   nameOf: (personId: string) => string,
-): Promise<Telling[]> {
+): Promise<NewNotification[]> {
   const links = await tx.run<LinkRow>(selectDecisions, [tx.accountId, range.after, range.upTo]);
-  const tellings: Telling[] = [];
+  const tellings: NewNotification[] = [];
   for (const link of links) {
     const kind = kindOf(link);
     if (!kind) continue;
@@ -113,7 +161,7 @@ function authorsBefore(tx: AccountTx, { invoiceId, seq }: LinkRow) {
 }
 
 /** Several events of one kind within one pass are notified once. */
-function newestOfEach(tellings: readonly Telling[]): Telling[] {
+function newestOfEach(tellings: readonly NewNotification[]): NewNotification[] {
   const newest = new Map(
     tellings.map((one) => [`${one.personId} ${one.kind} ${one.invoiceId}`, one]),
   );

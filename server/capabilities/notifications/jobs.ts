@@ -7,7 +7,7 @@ import type { SystemTx } from '../../platform/db/transaction.ts';
 import { type JobKind, type Jobs, job } from '../../platform/jobs/jobs.ts';
 import { lookThrough } from './lookThrough.ts';
 import { companiesBehind, lettersDue } from './sweepStore.ts';
-import { tellDevicesJob } from './tellDevices.ts';
+import { tellDevicesJob } from './untoldStore.ts';
 import { writeLetter } from './writeLetter.ts';
 
 const dayInMs = 24 * 60 * 60 * 1000;

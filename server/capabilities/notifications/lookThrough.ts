@@ -1,23 +1,104 @@
 import { plainText } from '#shared/conversation/mentions.ts';
-import { type StandingKind, standingKinds } from '#shared/notifications/contract.ts';
-import { whoIsConcerned } from '#shared/notifications/whoIsConcerned.ts';
+import { type Concerning, concernedMembers } from '#shared/notifications/concernedMembers.ts';
+import { type StateKind, stateKinds } from '#shared/notifications/contract.ts';
+import { statement } from '../../platform/db/statement.ts';
 import type { AccountTx } from '../../platform/db/transaction.ts';
 import { committedSeq } from '../../platform/feed/sequence.ts';
 import { type PolicyNow, readPolicy } from '../policy/policyStore.ts';
-import { type ConcerningRow, invoicesChanged, invoicesUndecided } from './changedInvoices.ts';
-import { endOfAuditLog, tellingsOfEvents } from './happened.ts';
+import { endOfAuditLog, tellingsOfComments, tellingsOfEvents } from './happened.ts';
 import {
   lockNotificationsOf,
+  type NewNotification,
   type NotificationRow,
-  type Telling,
-  tellAndEnd,
+  storeNotifications,
 } from './notificationStore.ts';
-import { lockProgress, type Progress, setProgress } from './progressStore.ts';
-import { tellingsOfComments } from './saidSince.ts';
+
+/** The columns of an invoice that decide whom it concerns now. */
+interface ConcerningRow extends Concerning {
+  id: string;
+  seq: number;
+}
+
+type Row = Omit<ConcerningRow, 'seq' | 'escalatedAt'> & { seq: string; escalatedAt: Date | null };
+
+/** A deleted invoice is treated as rejected, so that it waits for nobody. */
+const list = `id, seq, case when deleted_at is null then status else 'rejected' end as status,
+  required_approvers as "requiredApprovers", approved_by as "approvedBy", stand_ins as "standIns", asked, escalated_at as "escalatedAt",
+  uploaded_by as "uploadedBy", also_uploaded_by as "alsoUploadedBy", held_by as "heldBy"`;
+
+const changed = statement(
+  `select ${list} from invoices where account_id = $1 and seq > $2 and seq <= $3 order by seq limit $4`,
+);
+
+async function invoicesChanged(
+  tx: AccountTx,
+  range: { after: number; upTo: number; limit: number },
+): Promise<ConcerningRow[]> {
+  const values = [tx.accountId, range.after, range.upTo, range.limit];
+  return (await tx.run<Row>(changed, values)).map(read);
+}
+
+const undecided = statement(`
+  select ${list} from invoices
+  where account_id = $1 and status = 'pending_review' and deleted_at is null order by seq`);
+
+async function invoicesUndecided(tx: AccountTx): Promise<ConcerningRow[]> {
+  return (await tx.run<Row>(undecided, [tx.accountId])).map(read);
+}
+
+function read({ seq, escalatedAt, ...row }: Row): ConcerningRow {
+  return { ...row, seq: Number(seq), escalatedAt: escalatedAt?.toISOString() ?? null };
+}
+
+/** How far a company's changes have been looked through (cursors). */
+interface Progress {
+  seq: number;
+  auditSeq: number;
+  policyVersion: number;
+}
+
+const begin = statement(
+  'insert into notification_progress default values on conflict (account_id) do nothing',
+);
+
+const lock = statement(`
+  select seq, audit_seq as "auditSeq", policy_version as "policyVersion" from notification_progress
+  where account_id = $1 for update`);
+
+interface ProgressRow {
+  seq: string;
+  auditSeq: string;
+  policyVersion: number;
+}
+
+/** Serialises passes over the same company. Locked before anything else. */
+async function lockProgress(tx: AccountTx): Promise<Progress> {
+  const own = async () => (await tx.run<ProgressRow>(lock, [tx.accountId]))[0];
+  let row = await own();
+  if (!row) {
+    await tx.run(begin);
+    row = await own();
+  }
+  if (!row) throw new Error(`Account ${tx.accountId} has no progress of notifications`);
+  return {
+    seq: Number(row.seq),
+    auditSeq: Number(row.auditSeq),
+    policyVersion: row.policyVersion,
+  };
+}
+
+const set = statement(`
+  update notification_progress set seq = $2, audit_seq = $3, policy_version = $4
+  where account_id = $1`);
+
+async function setProgress(tx: AccountTx, progress: Progress): Promise<void> {
+  const { seq, auditSeq, policyVersion } = progress;
+  await tx.run(set, [tx.accountId, seq, auditSeq, policyVersion]);
+}
 
 const invoicesAtOnce = 500;
 
-export interface Looked {
+interface Looked {
   /** Whether there are more changes to look through. */
   more: boolean;
   /** The people with a new notification. */
@@ -50,7 +131,7 @@ export async function lookThrough(tx: AccountTx): Promise<Looked> {
     const isKnown = row && row.endedAt === null && row.occasion === telling.occasion;
     return members.has(telling.personId) && !isKnown;
   });
-  await tellAndEnd(tx, { tellings, ended: noLongerWaiting(invoices, waiting, before) });
+  await storeNotifications(tx, { tellings, ended: noLongerWaiting(invoices, waiting, before) });
   await setProgress(tx, { seq: reached, auditSeq, policyVersion: policy.version });
   return { more: reached < upTo, told: new Set(tellings.map(({ personId }) => personId)) };
 }
@@ -72,8 +153,8 @@ async function invoicesToLookAt(
   return { invoices: [...changed, ...others], reached };
 }
 
-function waitingTellings(invoice: ConcerningRow, policy: PolicyNow): Telling[] {
-  return whoIsConcerned(invoice, policy).map(({ personId, kind }) => ({
+function waitingTellings(invoice: ConcerningRow, policy: PolicyNow): NewNotification[] {
+  return concernedMembers(invoice, policy).map(({ personId, kind }) => ({
     personId,
     kind,
     invoiceId: invoice.id,
@@ -83,9 +164,9 @@ function waitingTellings(invoice: ConcerningRow, policy: PolicyNow): Telling[] {
 
 function occasionAndDetails(
   { escalatedAt, asked }: ConcerningRow,
-  kind: StandingKind,
+  kind: StateKind,
   { nameOf }: PolicyNow,
-): Pick<Telling, 'occasion' | 'details'> {
+): Pick<NewNotification, 'occasion' | 'details'> {
   if (kind === 'asked' && asked) {
     const remark = plainText(asked.question, nameOf);
     return { occasion: asked.commentId, details: { by: asked.byName, remark, concern: null } };
@@ -99,7 +180,7 @@ function occasionAndDetails(
 /** Notifications of something that waited and waits no more. */
 function noLongerWaiting(
   invoices: readonly ConcerningRow[],
-  waiting: readonly Telling[],
+  waiting: readonly NewNotification[],
   before: readonly NotificationRow[],
 ): NotificationRow[] {
   const lookedAt = new Set(invoices.map(({ id }) => id));
@@ -113,11 +194,15 @@ function noLongerWaiting(
   );
 }
 
-function isWaitingKind(kind: string): kind is StandingKind {
-  const kinds: readonly string[] = standingKinds;
+function isWaitingKind(kind: string): kind is StateKind {
+  const kinds: readonly string[] = stateKinds;
   return kinds.includes(kind);
 }
 
-function keyOf({ personId, kind, invoiceId }: Omit<Telling, 'occasion' | 'details'>): string {
+function keyOf({
+  personId,
+  kind,
+  invoiceId,
+}: Omit<NewNotification, 'occasion' | 'details'>): string {
   return `${personId} ${kind} ${invoiceId}`;
 }

@@ -1,5 +1,5 @@
 import { myTurn } from '#shared/approvals/myTurn.ts';
-import { missingFields } from '#shared/invoices/keyFields.ts';
+import { missingFields } from '#shared/invoices/fields.ts';
 import type { Hindrance, MailDecision } from '#shared/notifications/mailDecision.ts';
 import { may } from '#shared/permissions.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -10,7 +10,7 @@ import { ownAccount } from '../accounts/accountStore.ts';
 import { lockMember } from '../accounts/memberStore.ts';
 import type { DecisionFollower } from '../approvals/DecisionFollower.ts';
 import { approve, reject } from '../approvals/decide.ts';
-import { holdsNow } from '../checks/holdsNow.ts';
+import { currentHolds } from '../checks/holdsNow.ts';
 import type { Deciding } from '../invoices/Deciding.ts';
 import { type InvoiceRow, invoices, presentInvoice } from '../invoices/invoiceStore.ts';
 import { readPolicy } from '../policy/policyStore.ts';
@@ -123,7 +123,7 @@ async function hindranceOf({ tx, link, person, invoice }: Opened): Promise<Hindr
   if (invoice.status !== 'pending_review') return 'decided';
   if (invoice.fingerprint !== link.fingerprint) return 'changed';
   if (invoice.fieldErrors.length > 0 || missingFields(invoice).length > 0) return 'in_error';
-  if ((await holdsNow(tx, [invoice]))(invoice).length > 0) return 'held';
+  if ((await currentHolds(tx, [invoice]))(invoice).length > 0) return 'held';
   const { members, keepsUploadersOut } = await readPolicy(tx);
   const isTheirs = myTurn(presentInvoice(invoice), members, person.personId, {
     keepsUploadersOut,

@@ -1,7 +1,9 @@
 import type { Notification, NotificationDetails } from '#shared/notifications/contract.ts';
+import type { ChangeOf } from '#shared/sync/contract.ts';
 import { newId } from '../../platform/db/newId.ts';
 import { statement } from '../../platform/db/statement.ts';
 import type { AccountTx } from '../../platform/db/transaction.ts';
+import type { ChangedRow, FeedSource } from '../../platform/feed/FeedSource.ts';
 import { reserve } from '../../platform/feed/sequence.ts';
 
 export interface NotificationRow {
@@ -18,7 +20,7 @@ export interface NotificationRow {
 }
 
 /** One notification to be stored for one person. */
-export interface Telling {
+export interface NewNotification {
   personId: string;
   kind: string;
   invoiceId: string;
@@ -59,9 +61,9 @@ const end = statement(`
  * Stores new notifications and ends those that no longer apply. The caller has locked the existing
  * rows.
  */
-export async function tellAndEnd(
+export async function storeNotifications(
   tx: AccountTx,
-  { tellings, ended }: { tellings: readonly Telling[]; ended: readonly { id: string }[] },
+  { tellings, ended }: { tellings: readonly NewNotification[]; ended: readonly { id: string }[] },
 ): Promise<void> {
   const count = tellings.length + ended.length;
   if (count === 0) return;
@@ -107,7 +109,7 @@ const after = statement(`
   select ${list} from notifications
   where account_id = $1 and person_id = $2 and seq > $3 and seq <= $4 order by seq limit $5`);
 
-export function notificationsAfter(
+function notificationsAfter(
   tx: AccountTx,
   range: { after: number; upTo: number; limit: number; personId: string },
 ): Promise<NotificationRow[]> {
@@ -122,14 +124,14 @@ const before = statement(`
     and (read_at is null or read_at > now() - interval '30 days')
   order by seq desc limit $4`);
 
-export function notificationsBefore(
+function notificationsBefore(
   tx: AccountTx,
   { below, limit, personId }: { below: number; limit: number; personId: string },
 ): Promise<NotificationRow[]> {
   return tx.run<NotificationRow>(before, [tx.accountId, personId, below, limit]);
 }
 
-export function presentNotification(row: NotificationRow): Notification {
+function presentNotification(row: NotificationRow): Notification {
   return {
     ...row.details,
     id: row.id,
@@ -137,5 +139,20 @@ export function presentNotification(row: NotificationRow): Notification {
     invoiceId: row.invoiceId,
     createdAt: row.createdAt.toISOString(),
     readAt: row.readAt?.toISOString() ?? null,
+  };
+}
+
+export const notificationFeed: FeedSource<ChangeOf<'notification'>> = {
+  after: async (tx, range) => (await notificationsAfter(tx, range)).map(changed),
+  before: async (tx, range) => (await notificationsBefore(tx, range)).map(changed),
+};
+
+function changed(row: NotificationRow): ChangedRow<ChangeOf<'notification'>> {
+  const seq = Number(row.seq);
+  const told = row.endedAt ? null : presentNotification(row);
+  return {
+    seq,
+    document: null,
+    present: () => ({ kind: 'notification', id: row.id, seq, row: told }),
   };
 }

@@ -13,10 +13,9 @@ import type { Services } from '../../capability.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { memberRoute, publicRoute, type Route } from '../../platform/http/route.ts';
 import { lockMember } from '../accounts/memberStore.ts';
-import { chooseSettings } from './chooseSettings.ts';
 import { approveByMail, inspectMailDecision, rejectByMail } from './mailDecisions.ts';
 import { markRead } from './notificationStore.ts';
-import { settingsOf } from './settingsStore.ts';
+import { chooseSettings, settingsOf } from './settingsStore.ts';
 import { readUnsubscribeToken } from './unsubscribing.ts';
 
 type Needs = Pick<Services, 'db' | 'config' | 'followers'>;

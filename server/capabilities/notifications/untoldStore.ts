@@ -1,7 +1,14 @@
+import { z } from 'zod';
+import { id } from '#shared/ids.ts';
 import type { Invoice } from '#shared/invoices/contract.ts';
 import type { NotificationDetails } from '#shared/notifications/contract.ts';
 import { type Statement, statement } from '../../platform/db/statement.ts';
 import type { AccountTx } from '../../platform/db/transaction.ts';
+
+export const addressee = z.object({ accountId: id, personId: id });
+
+/** Has new notifications pushed to a person's devices; `push` carries it out. */
+export const tellDevicesJob = { name: 'push.tell', data: addressee };
 
 /**
  * A notification that the person has not seen in the application, with what may be said of the
@@ -18,9 +25,9 @@ export interface Untold
 
 const columns = { mailed: 'mailed_at', pushed: 'pushed_at' } as const;
 /** The two channels outside the application. */
-export type Way = keyof typeof columns;
+type NotificationChannel = keyof typeof columns;
 
-function lockUntold(way: Way): Statement {
+function lockUntold(way: NotificationChannel): Statement {
   return statement(`
     select told.id, told.kind, told.invoice_id as "invoiceId", told.details, row.vendor_name as "vendorName",
       row.invoice_number as "invoiceNumber", row.amount::text as amount, row.currency, row.fingerprint
@@ -33,11 +40,15 @@ function lockUntold(way: Way): Statement {
 const locks = { mailed: lockUntold('mailed'), pushed: lockUntold('pushed') };
 
 /** The rows are locked, so that two concurrent senders do not send the same notification twice. */
-export function lockUntoldTo(tx: AccountTx, personId: string, way: Way): Promise<Untold[]> {
+export function lockUntoldTo(
+  tx: AccountTx,
+  personId: string,
+  way: NotificationChannel,
+): Promise<Untold[]> {
   return tx.run<Untold>(locks[way], [tx.accountId, personId]);
 }
 
-function setTold(way: Way): Statement {
+function setTold(way: NotificationChannel): Statement {
   return statement(
     `update notifications set ${columns[way]} = now() where account_id = $1 and id = any($2::uuid[])`,
   );
@@ -49,7 +60,7 @@ const sets = { mailed: setTold('mailed'), pushed: setTold('pushed') };
 export async function markTold(
   tx: AccountTx,
   untold: readonly Pick<Untold, 'id'>[],
-  way: Way,
+  way: NotificationChannel,
 ): Promise<void> {
   await tx.run(sets[way], [tx.accountId, untold.map(({ id }) => id)]);
 }

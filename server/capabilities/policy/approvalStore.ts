@@ -16,7 +16,7 @@ interface ApprovalRow extends Approval {
 }
 
 /** An invoice at the fingerprint that somebody may have approved. */
-export interface Seen {
+export interface SeenInvoice {
   id: string;
   fingerprint: string;
 }
@@ -45,7 +45,7 @@ export class GivenApprovals {
    * The approvals for the current fingerprint, in the order in which they were given. An approval
    * for another fingerprint does not count, but counts again when the change is undone.
    */
-  of({ id, fingerprint }: Seen): Approval[] {
+  of({ id, fingerprint }: SeenInvoice): Approval[] {
     return this.#rows.filter((row) => row.invoiceId === id && row.fingerprint === fingerprint);
   }
 }
@@ -59,7 +59,7 @@ const putApprovals = statement(`
 /** Each person has one approval per invoice; a new one replaces one for another fingerprint. */
 export async function giveApprovals(
   tx: AccountTx,
-  invoices: readonly Seen[],
+  invoices: readonly SeenInvoice[],
   { personId, name, comment, stoodInFor }: Approval,
 ): Promise<void> {
   await tx.run(putApprovals, [

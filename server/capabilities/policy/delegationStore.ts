@@ -1,5 +1,5 @@
 import type { Away } from '#shared/accounts/contract.ts';
-import type { DelegationBody } from '#shared/approvals/delegation.ts';
+import type { DelegationBody } from '#shared/approvals/contract.ts';
 import { statement } from '../../platform/db/statement.ts';
 import type { AccountTx } from '../../platform/db/transaction.ts';
 

@@ -1,13 +1,25 @@
+import { type ApprovalSettings, ratesOf } from '#shared/approvals/contract.ts';
 import type { Policy } from '#shared/approvals/judge.ts';
 import type { ApprovalRule } from '#shared/approvals/ruleFor.ts';
-import { type ApprovalSettings, ratesOf } from '#shared/approvals/settings.ts';
 import { type Delegation, withSubstitutes } from '#shared/approvals/substitutes.ts';
 import type { Role } from '#shared/permissions.ts';
 import { statement } from '../../platform/db/statement.ts';
 import type { AccountTx } from '../../platform/db/transaction.ts';
-import { nameOf } from '../auth/nameOf.ts';
+import { nameOf } from '../auth/personStore.ts';
 import type { Approval } from './approvalStore.ts';
-import { policyChanged } from './policyChanged.ts';
+
+const raiseVersion = statement(`
+  insert into approval_policies (version) values (1)
+  on conflict (account_id) do update set version = approval_policies.version + 1`);
+
+/**
+ * Called in every transaction that changes a rule, a member's roles or the settings. This row is
+ * locked after members and entities, and before the change counter. Undecided invoices are judged
+ * again afterwards.
+ */
+export function raisePolicyVersion(tx: AccountTx): void {
+  tx.send(raiseVersion);
+}
 
 /** The policy of an account at one moment. */
 export interface PolicyNow extends Policy {
@@ -102,7 +114,7 @@ export async function readSettings(tx: AccountTx): Promise<ApprovalSettings> {
 
 /** Locks the settings, so that two concurrent changes of rates are applied one after the other. */
 export async function lockSettingsForChange(tx: AccountTx): Promise<ApprovalSettings> {
-  policyChanged(tx);
+  raisePolicyVersion(tx);
   const [row] = await tx.run<ApprovalSettings>(lockSettings, [tx.accountId]);
   return row ?? noSettings;
 }

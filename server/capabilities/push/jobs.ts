@@ -1,11 +1,42 @@
 import { z } from 'zod';
+import type { PushMessage } from '#shared/notifications/push.ts';
+import { detailWords, headline, invoiceWords } from '#shared/notifications/words.ts';
 import type { Services } from '../../capability.ts';
 import { type JobKind, job } from '../../platform/jobs/jobs.ts';
-import { addressee, tellDevicesJob } from '../notifications/tellDevices.ts';
-import { lockUntoldTo, markTold, waitingFor } from '../notifications/untoldStore.ts';
-import { composePush } from './composePush.ts';
+import { groupsOf } from '../notifications/composeLetter.ts';
+import {
+  addressee,
+  lockUntoldTo,
+  markTold,
+  tellDevicesJob,
+  type Untold,
+  waitingFor,
+} from '../notifications/untoldStore.ts';
 import { sendPush } from './sendPush.ts';
 import { dropSubscription, livingSubscriptions } from './subscriptionStore.ts';
+
+/** One message for everything new, so that a phone buzzes once. */
+function composePush(untold: readonly Untold[], waiting: number): PushMessage | null {
+  const groups = groupsOf(untold);
+  const [first, ...others] = groups;
+  const one = first?.untold[0];
+  if (!first || !one) return null;
+  if (untold.length === 1) {
+    const body = [invoiceWords(one), detailWords(one.details)].filter((part) => part !== '');
+    return {
+      title: headline(first.kind, 1),
+      body: body.join('\n'),
+      path: `/invoices/${one.invoiceId}`,
+      waiting,
+    };
+  }
+  return {
+    title: headline(first.kind, first.untold.length),
+    body: others.map(({ kind, untold: some }) => headline(kind, some.length)).join('\n'),
+    path: '/dashboard',
+    waiting,
+  };
+}
 
 const device = z.object({ endpoint: z.string(), p256dh: z.string(), auth: z.string() });
 

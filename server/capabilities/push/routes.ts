@@ -5,11 +5,11 @@ import {
   removePushSubscription,
 } from '#shared/notifications/push.ts';
 import type { Services } from '../../capability.ts';
-import { isOutside } from '../../platform/http/outsideAddress.ts';
+import { isPublicUrl } from '../../platform/http/postOutside.ts';
 import { invalid } from '../../platform/http/problem.ts';
 import { memberRoute, type Route } from '../../platform/http/route.ts';
+import { vapidKeys } from './sendPush.ts';
 import { dropSubscription, putSubscription } from './subscriptionStore.ts';
-import { vapidKeys } from './vapidKeys.ts';
 
 export function pushRoutes({ config }: Pick<Services, 'config'>): Route[] {
   const { publicKey } = vapidKeys(config);
@@ -17,7 +17,7 @@ export function pushRoutes({ config }: Pick<Services, 'config'>): Route[] {
     memberRoute(getPushKey, async () => ({ key: publicKey })),
 
     memberRoute(addPushSubscription, async ({ tx, session, body, audit }) => {
-      if (!isOutside(body.endpoint, config)) {
+      if (!isPublicUrl(body.endpoint, config)) {
         throw invalid([{ path: 'endpoint', message: 'This is no address of a push service' }]);
       }
       const isNew = await putSubscription(tx, session, body);

@@ -1,16 +1,34 @@
+import { createECDH } from 'node:crypto';
 import webPush from 'web-push';
 import type { Config } from '../../platform/config.ts';
-import { isOutside } from '../../platform/http/outsideAddress.ts';
-import { postOutside } from '../../platform/http/postOutside.ts';
+import { isPublicUrl, postToPublicUrl } from '../../platform/http/postOutside.ts';
 import type { SubscriptionRow } from './subscriptionStore.ts';
-import { vapidKeys } from './vapidKeys.ts';
+
+interface VapidKeys {
+  publicKey: string;
+  privateKey: string;
+}
+
+/**
+ * Identify this server to push services. Derived from SECRET_KEY, so that all nodes share them;
+ * devices subscribe again when the key has changed.
+ */
+export function vapidKeys({ secretFor }: Pick<Config, 'secretFor'>): VapidKeys {
+  const curve = createECDH('prime256v1');
+  const secret = secretFor('web push');
+  curve.setPrivateKey(secret);
+  return {
+    publicKey: curve.getPublicKey().toString('base64url'),
+    privateKey: secret.toString('base64url'),
+  };
+}
 
 const patienceInMs = 15_000;
 /** A message that no device has fetched by then is outdated. */
 const keptSeconds = 24 * 60 * 60;
 
 /** `gone`: the device has unsubscribed and can never be reached again. */
-export type Pushed = 'taken' | 'gone';
+type Pushed = 'taken' | 'gone';
 
 /** Hands a message, encrypted for the device, to its push service. Throws when a retry may help. */
 export async function sendPush(
@@ -19,7 +37,7 @@ export async function sendPush(
   message: string,
 ): Promise<Pushed> {
   // Checked again: the configuration may have changed since the address was stored.
-  if (!isOutside(endpoint, config)) return 'gone';
+  if (!isPublicUrl(endpoint, config)) return 'gone';
   const { headers, body } = webPush.generateRequestDetails(
     { endpoint, keys: { p256dh, auth } },
     message,
@@ -30,7 +48,7 @@ export async function sendPush(
     },
   );
   const { sandbox } = config;
-  const { status } = await postOutside(endpoint, {
+  const { status } = await postToPublicUrl(endpoint, {
     headers,
     body,
     timeoutInMs: patienceInMs,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { TimeBudget } from './TimeBudget.ts';
+import { TimeBudget } from './limits.ts';
 
 it('time used by one piece of work is not left for the next, and the budget never becomes negative', () => {
   const budget = new TimeBudget(60_000);

@@ -2,7 +2,12 @@ import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { z } from 'zod';
 import { type PageOfWords, pageOfWords } from '#shared/reading/words.ts';
-import { presentPage } from './presentPage.ts';
+import type { ShownPage } from '#shared/uploads/contract.ts';
+
+/** A page for the screen: the words with their positions, and nothing about how it was read. */
+function presentPage({ width, height, turned = 0, words }: PageOfWords): ShownPage {
+  return { width, height, turned, words: words.map(({ text, box }) => [text, ...box]) };
+}
 
 const compress = promisify(gzip);
 const decompress = promisify(gunzip);

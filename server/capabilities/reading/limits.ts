@@ -1,5 +1,26 @@
 import type { MemoryLimits } from './workers/IsolatedWorker.ts';
 
+/**
+ * The CPU time that all work on one document may take together. Wall-clock time would include what
+ * a busy machine does for others.
+ */
+export class TimeBudget {
+  #milliseconds: number;
+
+  constructor(milliseconds: number) {
+    this.#milliseconds = milliseconds;
+  }
+
+  /** The remaining milliseconds. */
+  get left(): number {
+    return Math.max(0, this.#milliseconds);
+  }
+
+  take(milliseconds: number): void {
+    this.#milliseconds -= milliseconds;
+  }
+}
+
 /** The resources that one document may use. */
 export interface ReadingLimits extends MemoryLimits {
   pages: number;

@@ -4,8 +4,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { anInvoice, linesOf, sumsOf } from '#shared/reading/testing/invoices.ts';
 import { createDocumentReader } from './readDocument.ts';
 import { madeScan } from './testing/madeScan.ts';
-import { patientLimits } from './testing/patientLimits.ts';
-import { readBy } from './testing/readBy.ts';
+import { patientLimits, readBy } from './testing/readBy.ts';
 
 const reader = createDocumentReader(patientLimits, 1);
 afterAll(() => reader.close());

@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import { invoicePdf } from '../../testing/uploads.ts';
 import { readingLimits } from './limits.ts';
 import { createDocumentReader } from './readDocument.ts';
-import { slowToPaint } from './testing/slowToPaint.ts';
+import { slowToPaint } from './testing/madePdf.ts';
 import { UnreadableDocument } from './UnreadableDocument.ts';
-import { GotNowhere } from './workers/Watch.ts';
+import { NoProgress } from './workers/Watch.ts';
 
 it('a page that takes minutes to paint does not delay the reading of other documents', async () => {
   const reader = createDocumentReader({ ...readingLimits, previewMilliseconds: 110_000 }, 1);
@@ -25,7 +25,7 @@ it('painting a page is aborted when it takes too long', async () => {
   const picture = reader.preview(slowToPaint(1), { page: 0 });
   const outcome = await picture.catch((error: unknown) => error);
   // On a busy machine it did not get enough CPU time to be too slow.
-  const isGivenUp = outcome instanceof GotNowhere || outcome instanceof UnreadableDocument;
+  const isGivenUp = outcome instanceof NoProgress || outcome instanceof UnreadableDocument;
   expect(isGivenUp).toBe(true);
   await reader.close();
 });

@@ -5,13 +5,9 @@ import { type Line, pageHeight } from '#shared/reading/testing/pages.ts';
 import { noticeOf } from '../uploads/notice.ts';
 import { readingLimits } from './limits.ts';
 import { createDocumentReader } from './readDocument.ts';
-import { expectRecognised } from './testing/expectRecognised.ts';
-import { inflatedPdf } from './testing/inflatedPdf.ts';
-import { type DrawnLine, madePdf } from './testing/madePdf.ts';
+import { type DrawnLine, inflatedPdf, madePdf, slowToPaint } from './testing/madePdf.ts';
 import { type Flaws, madeScan } from './testing/madeScan.ts';
-import { patientLimits } from './testing/patientLimits.ts';
-import { readBy } from './testing/readBy.ts';
-import { slowToPaint } from './testing/slowToPaint.ts';
+import { expectRecognised, patientLimits, readBy } from './testing/readBy.ts';
 
 const reader = createDocumentReader(patientLimits, 1);
 afterAll(() => reader.close());

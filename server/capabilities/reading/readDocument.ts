@@ -1,5 +1,4 @@
-import { type ReadingLimits, readingLimits } from './limits.ts';
-import { TimeBudget } from './TimeBudget.ts';
+import { type ReadingLimits, readingLimits, TimeBudget } from './limits.ts';
 import { UnreadableDocument } from './UnreadableDocument.ts';
 import type { Answer, Quarters, ReadDocument } from './workers/messages.ts';
 import { ReadingPool } from './workers/ReadingPool.ts';

@@ -1,8 +1,7 @@
 import { afterAll, it } from 'vitest';
 import { createDocumentReader } from './readDocument.ts';
-import { expectRecognised } from './testing/expectRecognised.ts';
 import type { Flaws } from './testing/madeScan.ts';
-import { patientLimits } from './testing/patientLimits.ts';
+import { expectRecognised, patientLimits } from './testing/readBy.ts';
 
 const reader = createDocumentReader(patientLimits, 1);
 afterAll(() => reader.close());

@@ -24,7 +24,7 @@ export function wakeupsOfAllNodes(fanOut: FanOut): WakeupsOfAllNodes {
     );
     listening.set(accountId, { count: 1, stop });
     // Messages sent before the subscription was in place are lost, so wake once it is.
-    void fanOut.standing()?.then(() => local.changed(accountId, 0));
+    void fanOut.subscribed()?.then(() => local.changed(accountId, 0));
   }
 
   function stopListening(accountId: string): void {

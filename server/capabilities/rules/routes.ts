@@ -11,27 +11,25 @@ import { documentName } from '#sync/protocol/documentName.ts';
 import type { Services } from '../../capability.ts';
 import { type Actor, writeAudit } from '../../platform/audit/write.ts';
 import type { AccountTx } from '../../platform/db/transaction.ts';
-import { dropDocument } from '../../platform/documents/drop.ts';
 import { editFields } from '../../platform/documents/editFields.ts';
-import { nextSeq } from '../../platform/feed/sequence.ts';
-import { withPlace } from '../../platform/feed/withPlace.ts';
+import { dropDocument } from '../../platform/documents/write.ts';
+import { nextSeq, withSeq } from '../../platform/feed/sequence.ts';
 import { invalid, notAllowed, notFound } from '../../platform/http/problem.ts';
 import { documentRoute, memberRoute, type Route } from '../../platform/http/route.ts';
-import { reviewSoon } from '../approvals/jobs.ts';
-import { policyChanged } from '../policy/policyChanged.ts';
-import { createRule } from './createRule.ts';
-import { listRules, presentRule, type RuleRow, rules } from './ruleStore.ts';
+import { enqueueReview } from '../approvals/jobs.ts';
+import { raisePolicyVersion } from '../policy/policyStore.ts';
+import { createRule, listRules, presentRule, type RuleRow, rules } from './ruleStore.ts';
 
 export function ruleRoutes({ db, jobs, relay }: Pick<Services, 'db' | 'jobs' | 'relay'>): Route[] {
   return [
     memberRoute(listCall, async ({ tx }) =>
-      (await listRules(tx)).map((row) => withPlace(row, presentRule)),
+      (await listRules(tx)).map((row) => withSeq(row, presentRule)),
     ),
 
     memberRoute(createCall, async ({ tx, body, incoming, session }) => {
       const rule = await createRule(tx, incoming.actor(session), body);
-      await reviewSoon(tx, jobs);
-      return withPlace(rule, presentRule);
+      await enqueueReview(tx, jobs);
+      return withSeq(rule, presentRule);
     }),
 
     documentRoute(updateRule, async ({ params, body, incoming, session }) => {
@@ -47,18 +45,18 @@ export function ruleRoutes({ db, jobs, relay }: Pick<Services, 'db' | 'jobs' | '
           const roles = await incoming.holdRoles(tx, session);
           if (!roles || !may(roles, updateRule.access)) throw notAllowed();
           await switchRule(tx, incoming.actor(session), params.ruleId, isActive);
-          await reviewSoon(tx, jobs);
+          await enqueueReview(tx, jobs);
         });
       }
       const after = await find();
       if (!after) throw notFound('rule');
-      return withPlace(after, presentRule);
+      return withSeq(after, presentRule);
     }),
 
     memberRoute(deleteRule, async ({ tx, params, audit }) => {
       const rule = await rules.lock(tx, params.ruleId);
       if (!rule) throw notFound('rule');
-      policyChanged(tx);
+      raisePolicyVersion(tx);
       await rules.remove(tx, rule.id, await nextSeq(tx));
       dropDocument(tx, documentName('rule', rule.id));
       await audit({
@@ -68,7 +66,7 @@ export function ruleRoutes({ db, jobs, relay }: Pick<Services, 'db' | 'jobs' | '
         entityId: rule.id,
         oldValues: { name: rule.name },
       });
-      await reviewSoon(tx, jobs);
+      await enqueueReview(tx, jobs);
     }),
   ];
 }
@@ -98,7 +96,7 @@ async function switchRule(
   const rule = await rules.lock(tx, ruleId);
   if (!rule) throw notFound('rule');
   if (rule.isActive === isActive) return;
-  policyChanged(tx);
+  raisePolicyVersion(tx);
   await rules.change(tx, ruleId, await nextSeq(tx), { isActive });
   await writeAudit(tx, actor, {
     category: 'SYSTEM',

@@ -1,10 +1,35 @@
 import type { Rule } from '#shared/rules/contract.ts';
-import type { RuleValues } from '#shared/rules/fields.ts';
-import type { EntityRow } from '../../platform/db/entityRow.ts';
-import { EntityStore } from '../../platform/db/entityStore.ts';
+import { type RuleValues, ruleFields } from '#shared/rules/fields.ts';
+import { type Actor, writeAudit } from '../../platform/audit/write.ts';
+import { type EntityRow, EntityStore } from '../../platform/db/entityStore.ts';
+import { newId } from '../../platform/db/newId.ts';
 import { statement } from '../../platform/db/statement.ts';
 import type { AccountTx } from '../../platform/db/transaction.ts';
+import type { EditableKind } from '../../platform/documents/EditableKind.ts';
+import { fieldsOnlyKind } from '../../platform/documents/EditableTable.ts';
+import { entityFeed } from '../../platform/feed/entityFeed.ts';
+import { nextSeq } from '../../platform/feed/sequence.ts';
+import { raisePolicyVersion } from '../policy/policyStore.ts';
 import { ruleColumns } from './columns.ts';
+
+const fields = fieldsOnlyKind({
+  kind: 'rule',
+  category: 'SYSTEM',
+  table: 'approval_rules',
+  columns: ruleColumns,
+  rules: ruleFields,
+});
+
+export const ruleEdits: EditableKind = {
+  ...fields,
+  lock(tx, entities) {
+    const locked = fields.lock(tx, entities);
+    // Called here because the policy has to be locked before the change counter. A refused edit
+    // therefore costs one needless review.
+    raisePolicyVersion(tx);
+    return locked;
+  },
+};
 
 interface RuleFacts {
   isActive: boolean;
@@ -42,4 +67,49 @@ export function presentRule(row: RuleRow): Rule {
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   };
+}
+
+export const ruleFeed = entityFeed({
+  kind: 'rule',
+  table: 'approval_rules',
+  list: rules.list,
+  mayBeEdited: () => true,
+  present: (row: RuleRow) => ({
+    kind: 'rule',
+    id: row.id,
+    seq: Number(row.seq),
+    row: presentRule(row),
+  }),
+  presentDeleted: (gone) => ({ kind: 'rule', ...gone, row: null }),
+});
+
+type Optional = 'maxAmount' | 'priority' | 'autoEscalateAfterHours';
+
+/** A new rule. A rule created offline brings its id from the device. */
+export type NewRule = Omit<RuleValues, Optional> & {
+  [Name in Optional]?: RuleValues[Name] | undefined;
+} & { id?: string | undefined; isActive?: boolean | undefined };
+
+export async function createRule(
+  tx: AccountTx,
+  actor: Actor,
+  { id = newId(), maxAmount, priority, autoEscalateAfterHours, isActive, ...required }: NewRule,
+): Promise<RuleRow> {
+  const values = {
+    ...required,
+    maxAmount: maxAmount ?? null,
+    priority: priority ?? 0,
+    autoEscalateAfterHours: autoEscalateAfterHours ?? null,
+    isActive: isActive ?? true,
+  };
+  raisePolicyVersion(tx);
+  const row = await rules.insert(tx, { ...values, id, seq: await nextSeq(tx) });
+  await writeAudit(tx, actor, {
+    category: 'SYSTEM',
+    action: 'create',
+    entityType: 'rule',
+    entityId: id,
+    newValues: values,
+  });
+  return row;
 }

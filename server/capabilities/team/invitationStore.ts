@@ -1,6 +1,6 @@
 import type { Invitation } from '#shared/accounts/contract.ts';
 import type { Role } from '#shared/permissions.ts';
-import { type Columns, changed, selected } from '../../platform/db/columns.ts';
+import { type Columns, selectList, updateParts } from '../../platform/db/columns.ts';
 import { newId } from '../../platform/db/newId.ts';
 import { statement, unprepared } from '../../platform/db/statement.ts';
 import type { AccountTx, SystemTx } from '../../platform/db/transaction.ts';
@@ -30,7 +30,7 @@ const columns = {
   withdrawnAt: 'timestamptz',
 } satisfies Columns & Record<keyof InvitationRow, string>;
 
-const list = selected(columns, 'row');
+const list = selectList(columns, 'row');
 const open = `select ${list} from invitations as row
   where row.account_id = $1 and row.accepted_at is null and row.withdrawn_at is null`;
 
@@ -78,7 +78,7 @@ export async function updateInvitation(
     Pick<InvitationRow, 'expiresAt' | 'acceptedAt' | 'withdrawnAt'> & { tokenHash: Buffer }
   >,
 ): Promise<void> {
-  const { list: changes, values } = changed(changeable, change, { after: 2 });
+  const { list: changes, values } = updateParts(changeable, change, { after: 2 });
   const update = unprepared(`update invitations set ${changes} where account_id = $1 and id = $2`);
   await tx.run(update, [tx.accountId, id, ...values]);
 }

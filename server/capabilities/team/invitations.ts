@@ -11,9 +11,9 @@ import type { Mail } from '../../platform/mail/mail.ts';
 import { hashToken } from '../../platform/secrets/token.ts';
 import { ownAccount } from '../accounts/accountStore.ts';
 import { addMember, displayName, findMemberByEmail } from '../accounts/memberStore.ts';
-import { reviewSoon } from '../approvals/jobs.ts';
+import { enqueueReview } from '../approvals/jobs.ts';
 import { ensurePerson, findPersonByEmail, listMemberships } from '../auth/personStore.ts';
-import { endSessions, findLivingSession } from '../auth/sessionStore.ts';
+import { endSessions, findActiveSession } from '../auth/sessionStore.ts';
 import { type SignedIn, signIn } from '../auth/signIn.ts';
 import { mailSignInLinkJob } from '../auth/signInLinks.ts';
 import {
@@ -166,7 +166,7 @@ export async function acceptInvitation(
   await endSessions(tx, person.id, { inAccount: accountId });
   await tx.inAccount(accountId, async (account) => {
     await addMember(account, person, invitation.roles);
-    await reviewSoon(account, jobs);
+    await enqueueReview(account, jobs);
     await updateInvitation(account, invitation.id, { acceptedAt: new Date() });
     await writeAudit(account, incoming.actor({ personId: person.id, email: person.email }), {
       category: 'USER',
@@ -186,7 +186,7 @@ async function worksElsewhere(tx: SystemTx, personId: string, accountId: string)
 
 async function isSignedInAs(tx: SystemTx, personId: string, incoming: Incoming): Promise<boolean> {
   const token = incoming.sessionToken;
-  const session = token ? await findLivingSession(tx, token) : null;
+  const session = token ? await findActiveSession(tx, token) : null;
   return session?.personId === personId;
 }
 

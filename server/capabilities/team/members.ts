@@ -4,7 +4,7 @@ import type { AccountTx } from '../../platform/db/transaction.ts';
 import { conflict, notFound } from '../../platform/http/problem.ts';
 import { ownAccount } from '../accounts/accountStore.ts';
 import { countOtherAdmins, lockMember, markRemoved, setRoles } from '../accounts/memberStore.ts';
-import { revokeKeys } from '../apiKeys/revokeKeys.ts';
+import { revokeKeys } from '../apiKeys/keyStore.ts';
 
 export async function changeRoles(tx: AccountTx, audit: Audit, personId: string, roles: Role[]) {
   const member = await lockForAdminChange(tx, personId, { staysAdmin: roles.includes('admin') });

@@ -16,8 +16,8 @@ import { Problem } from '../../platform/http/problem.ts';
 import { memberRoute, publicRoute, type Route } from '../../platform/http/route.ts';
 import { ownAccount, presentAccount, setAccountName } from '../accounts/accountStore.ts';
 import { listMembers, presentMember } from '../accounts/memberStore.ts';
-import { reviewSoon } from '../approvals/jobs.ts';
-import { welcome } from '../auth/signIn.ts';
+import { enqueueReview } from '../approvals/jobs.ts';
+import { beginBrowserSession } from '../auth/signIn.ts';
 import { awayOf, awaysIn } from '../policy/delegationStore.ts';
 import { listOpenInvitations, presentInvitation } from './invitationStore.ts';
 import {
@@ -61,13 +61,13 @@ export function accountRoutes({
 
     memberRoute(changeMemberRoles, async ({ tx, params, body, audit }) => {
       const member = await changeRoles(tx, audit, params.memberId, body.roles);
-      await reviewSoon(tx, jobs);
+      await enqueueReview(tx, jobs);
       return presentMember(member, await awayOf(tx, member.personId));
     }),
 
     memberRoute(removeCall, async ({ tx, params, audit }) => {
       await removeMember(tx, audit, params.memberId);
-      await reviewSoon(tx, jobs);
+      await enqueueReview(tx, jobs);
     }),
 
     memberRoute(listInvitations, async ({ tx }) =>
@@ -97,7 +97,7 @@ export function accountRoutes({
         acceptInvitation(tx, body, incoming, jobs),
       );
       if (outcome instanceof Problem) throw outcome;
-      return welcome(incoming, outcome);
+      return beginBrowserSession(incoming, outcome);
     }),
   ];
 }

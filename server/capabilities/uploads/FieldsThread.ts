@@ -1,7 +1,7 @@
 import type { Trace } from '#shared/reading/learning/trace.ts';
 import type { Reading } from '#shared/reading/reading.ts';
 import { UnreadableXml } from '../reading/einvoice/UnreadableXml.ts';
-import { TimeBudget } from '../reading/TimeBudget.ts';
+import { TimeBudget } from '../reading/limits.ts';
 import { LoneWorker } from '../reading/workers/LoneWorker.ts';
 import type {
   ArrangeTask,

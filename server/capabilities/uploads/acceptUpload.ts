@@ -6,7 +6,7 @@ import { nextSeq } from '../../platform/feed/sequence.ts';
 import { conflict, Problem } from '../../platform/http/problem.ts';
 import type { ReceivedFile } from '../../platform/http/receiveFile.ts';
 import { requireAllowance } from './allowance.ts';
-import { enqueueReading, type ReadingJobs, startOfReading } from './reading.ts';
+import { enqueueReading, initialReadingState, type ReadingJobs } from './reading.ts';
 import {
   findUpload,
   firstOfSameFile,
@@ -54,7 +54,7 @@ export async function acceptUpload(
     fileSize: file.size,
     fileHash: file.hash,
     uploadedBy: personId,
-    ...startOfReading,
+    ...initialReadingState,
     notice: misnamed(file.name, file.type),
     duplicateOf: first?.id ?? null,
     pageCount: null,

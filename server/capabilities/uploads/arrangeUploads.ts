@@ -6,9 +6,8 @@ import type { AccountTx } from '../../platform/db/transaction.ts';
 import { nextSeq } from '../../platform/feed/sequence.ts';
 import { conflict, notFound, Problem } from '../../platform/http/problem.ts';
 import { type InvoiceRow, invoices } from '../invoices/invoiceStore.ts';
-import { requireAllowance } from './allowance.ts';
-import { countAnew } from './counting.ts';
-import { isMadeOf, makeUpload } from './makeUpload.ts';
+import { recountDocuments, requireAllowance } from './allowance.ts';
+import { createArrangedUpload, isMadeOf } from './createArrangedUpload.ts';
 import { enqueueReading, enqueueStep, type ReadingJobs } from './reading.ts';
 import { changeUpload, findUploads, lockUploads, pagesOf, type UploadRow } from './uploadStore.ts';
 
@@ -51,7 +50,7 @@ export async function arrangeUploads(
   await nextSeq(tx);
   const { released, staying } = await otherPages(tx, uploads, ids);
   const alone = [...unchanged.filter(({ pageOf }) => pageOf !== null), ...released];
-  const { since, more } = countAnew({
+  const { since, more } = recountDocuments({
     ending: [...replaced, ...alone],
     staying,
     beginning: [...made, ...alone].map(({ id }) => id),
@@ -63,7 +62,9 @@ export async function arrangeUploads(
   for (const upload of replaced) await replace(work, upload, made);
   const arranged: UploadRow[] = [];
   for (const document of made) {
-    arranged.push(await makeUpload(work, document, { uploads, since: since.get(document.id) }));
+    arranged.push(
+      await createArrangedUpload(work, document, { uploads, since: since.get(document.id) }),
+    );
   }
   for (const upload of unchanged) arranged.push(await resume(work, upload, since));
   for (const upload of released) await release(work, upload, since);

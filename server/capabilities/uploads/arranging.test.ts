@@ -1,8 +1,7 @@
 import pino from 'pino';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { approvalQueue } from '#shared/approvals/contract.ts';
-import { changeApprovalSettings } from '#shared/approvals/settings.ts';
+import { approvalQueue, changeApprovalSettings } from '#shared/approvals/contract.ts';
 import type { Reading } from '#shared/reading/reading.ts';
 import { anInvoice, linesOf } from '#shared/reading/testing/invoices.ts';
 import type { Line } from '#shared/reading/testing/pages.ts';

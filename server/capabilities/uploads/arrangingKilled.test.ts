@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { arrangeUploads, upload } from '#shared/uploads/contract.ts';
 import { newId } from '../../platform/db/newId.ts';
-import { letTimePass } from '../../testing/killedReading.ts';
+import { expireHeartbeats } from '../../testing/killedReading.ts';
 import { until } from '../../testing/program.ts';
 import { invoicesPdf, uploaded } from '../../testing/uploads.ts';
 import { withWorkplace } from '../../testing/workplace.ts';
@@ -35,7 +35,7 @@ it('a server killed while a file is arranged and its parts are read creates one 
   program.signal('SIGKILL');
   await program.ended();
   await asked;
-  await letTimePass(workplace);
+  await expireHeartbeats(workplace);
 
   const second = await workplace.start();
   const again = await second.client.send('POST', arrangeUploads.path, { documents });

@@ -3,12 +3,36 @@ import type { ModelAnswer } from '#shared/reading/model/answer.ts';
 import type { PageOfWords } from '#shared/reading/words.ts';
 import type { Services } from '../../capability.ts';
 import { unpackWords } from '../reading/keptWords.ts';
-import { modelLimits, shownPages } from '../reading/model/limits.ts';
 import { putModelCall, spentToday } from '../reading/model/modelCallStore.ts';
+import { modelLimits, shownPages } from '../reading/model/question.ts';
 import { outcomeNotes, type VisionModel } from '../reading/model/VisionModel.ts';
 import type { DocumentReader } from '../reading/readDocument.ts';
-import { type FileOfPage, fileOfPage } from './fileOfPage.ts';
-import type { UploadRow } from './uploadStore.ts';
+import { findUpload, type UploadRow } from './uploadStore.ts';
+
+/** A file and the index of a page in it, from 0. */
+interface FileOfPage {
+  bytes: Uint8Array;
+  page: number;
+}
+
+/**
+ * The file that contains a page (from 0) of a document; an arranged document has pages of other
+ * files.
+ */
+async function fileOfPage(
+  { db, files }: Pick<Services, 'db' | 'files'>,
+  accountId: string,
+  upload: UploadRow,
+  page: number,
+): Promise<FileOfPage> {
+  const source = upload.madeOf?.[page];
+  const sourceUpload =
+    source && (await db.withAccount(accountId, (tx) => findUpload(tx, source.uploadId)));
+  return {
+    bytes: await files.read({ accountId, hash: (sourceUpload ?? upload).fileHash }),
+    page: source ? source.page - 1 : page,
+  };
+}
 
 /** A model's answer about a file, or why there is none. */
 export interface Opinion {

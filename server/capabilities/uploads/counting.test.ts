@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countAnew } from './counting.ts';
+import { recountDocuments } from './allowance.ts';
 
 const now = new Date('2026-11-20T10:00:00Z');
 const october = new Date('2026-10-05T10:00:00Z');
@@ -10,8 +10,8 @@ const file = (id: string, createdAt = october) =>
 const photo = (id: string, pageOf: string, createdAt = october) =>
   ({ id, createdAt, pageOf, status: 'pending' }) as const;
 
-const sinceIn = (given: Omit<Parameters<typeof countAnew>[0], 'now'>) => {
-  const { since, more } = countAnew({ ...given, now });
+const sinceIn = (given: Omit<Parameters<typeof recountDocuments>[0], 'now'>) => {
+  const { since, more } = recountDocuments({ ...given, now });
   return { since: [...since.values()], more };
 };
 

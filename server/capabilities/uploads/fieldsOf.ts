@@ -1,12 +1,11 @@
-import type { Mismatch } from '#shared/checks/Checked.ts';
+import type { Mismatch } from '#shared/checks/CheckInput.ts';
 import type { Reading } from '#shared/reading/reading.ts';
 import type { PageOfWords } from '#shared/reading/words.ts';
 import type { FileType } from '#shared/uploads/fileTypes.ts';
 import { compareWithPage } from '../reading/einvoice/compareWithPage.ts';
-import { onPages } from '../reading/einvoice/onPages.ts';
+import { onPages, withPage } from '../reading/einvoice/onPages.ts';
 import { readEmbeddedXml } from '../reading/einvoice/readEmbeddedXml.ts';
 import { readXml } from '../reading/einvoice/readXml.ts';
-import { withPage } from '../reading/einvoice/withPage.ts';
 
 export interface Fields {
   reading: Reading;

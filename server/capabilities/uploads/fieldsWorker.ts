@@ -1,11 +1,10 @@
 import { parentPort } from 'node:worker_threads';
 import { proposeCuts } from '#shared/reading/cuts/proposeCuts.ts';
 import { readPages } from '#shared/reading/engine/readPages.ts';
-import { keptLines } from '#shared/reading/keptLines.ts';
 import { readLearned } from '#shared/reading/learning/readLearned.ts';
 import { tracesOf } from '#shared/reading/learning/trace.ts';
 import { judgeAnswer } from '#shared/reading/model/judgeAnswer.ts';
-import type { Reading } from '#shared/reading/reading.ts';
+import { keptLines, type Reading } from '#shared/reading/reading.ts';
 import { UnreadableXml } from '../reading/einvoice/UnreadableXml.ts';
 import { packWords, unpackWords } from '../reading/keptWords.ts';
 import type {

@@ -1,16 +1,39 @@
-import { isFrozen } from '#shared/invoices/contract.ts';
+import { isFrozen, type ReadByFact } from '#shared/invoices/contract.ts';
+import type { Reading } from '#shared/reading/reading.ts';
 import { invoiceFromReading, type ReadInvoice } from '#shared/uploads/invoiceFromReading.ts';
 import { systemActor } from '../../platform/audit/write.ts';
 import { newId } from '../../platform/db/newId.ts';
 import type { AccountTx } from '../../platform/db/transaction.ts';
 import { checkNow } from '../checks/checkNow.ts';
+import { applySecondReading, type ReadFacts } from '../invoices/applySecondReading.ts';
 import { createInvoice } from '../invoices/createInvoice.ts';
 import { findByUpload, invoices } from '../invoices/invoiceStore.ts';
-import { type ReadFacts, readAgain } from '../invoices/readAgain.ts';
+import { costOfUpload } from '../reading/model/modelCallStore.ts';
 import { vendors } from '../vendors/vendorStore.ts';
 import { mailSenderOf } from './mails/mailSender.ts';
-import { readByOf } from './readByOf.ts';
 import { findUploads, type StepResults, type UploadRow } from './uploadStore.ts';
+
+/** What read a file, and the cost of models asked in this round. */
+async function readByOf(
+  tx: AccountTx,
+  upload: Pick<UploadRow, 'id' | 'round' | 'fileType'>,
+  reading: Reading,
+): Promise<ReadByFact> {
+  const asked = await costOfUpload(tx, { uploadId: upload.id, round: upload.round });
+  return { engine: engineOf(upload, reading), ...asked };
+}
+
+function engineOf(
+  { fileType }: Pick<UploadRow, 'fileType'>,
+  { readBy, fields }: Reading,
+): ReadByFact['engine'] {
+  if (readBy && readBy.engine !== 'local') return readBy.engine;
+  const sources = Object.values(fields).map((field) => field?.source);
+  const recognised = sources.filter((source) => source === 'ocr').length;
+  const printed = sources.filter((source) => source === 'text').length;
+  if (recognised === printed) return fileType === 'pdf' ? 'text' : 'ocr';
+  return recognised > printed ? 'ocr' : 'text';
+}
 
 type Beside = Pick<ReadFacts, 'readBeside' | 'readBy' | 'earlyPayment' | 'alsoUploadedBy'>;
 
@@ -37,7 +60,7 @@ export async function invoiceOfUpload(
   const facts = factsOf(upload, read, beside);
   const known = await findByUpload(tx, upload.id);
   if (known) {
-    await readAgain(tx, known, { values, lines }, facts);
+    await applySecondReading(tx, known, { values, lines }, facts);
     const invoice = await invoices.lock(tx, known.id);
     if (invoice && !isFrozen(invoice)) await checkNow(tx, invoice);
     return known.id;

@@ -5,8 +5,8 @@ import { anInvoice, linesOf, sumsOf } from '#shared/reading/testing/invoices.ts'
 import type { Line } from '#shared/reading/testing/pages.ts';
 import { type Upload, upload as uploadContract } from '#shared/uploads/contract.ts';
 import { imagesOf, textsOf } from '../../sandbox/model/checkRequest.ts';
+import type { Reply } from '../../sandbox/model/completion.ts';
 import { ModelServer } from '../../sandbox/model/ModelServer.ts';
-import type { Reply } from '../../sandbox/model/reply.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { vendorOf } from '../../testing/documents.ts';
 import { createCompany } from '../../testing/people.ts';

@@ -9,8 +9,7 @@ import { createCompany } from '../../testing/people.ts';
 import { invoicePdf, uploadOf } from '../../testing/uploads.ts';
 import type { DocumentReader } from '../reading/readDocument.ts';
 import { UnreadableDocument } from '../reading/UnreadableDocument.ts';
-import { findPreview } from './pageStore.ts';
-import { previewsJobKind } from './previews.ts';
+import { findPreview, previewsJobKind } from './previews.ts';
 import { changeUpload, findUpload } from './uploadStore.ts';
 
 let database: TestDatabase;

@@ -1,12 +1,78 @@
 import type { Services } from '../../capability.ts';
+import { statement } from '../../platform/db/statement.ts';
+import type { AccountTx } from '../../platform/db/transaction.ts';
+import { nextSeq } from '../../platform/feed/sequence.ts';
 import { type JobKind, job } from '../../platform/jobs/jobs.ts';
+import { TimeBudget } from '../reading/limits.ts';
 import { problemText } from '../reading/problemText.ts';
-import { TimeBudget } from '../reading/TimeBudget.ts';
 import { UnreadableDocument } from '../reading/UnreadableDocument.ts';
-import { GotNowhere } from '../reading/workers/Watch.ts';
-import { pagesLookedAt, putNoPreview, putPreview, tellPreviews } from './pageStore.ts';
+import { NoProgress } from '../reading/workers/Watch.ts';
 import { previewsJob } from './reading.ts';
-import { findUpload } from './uploadStore.ts';
+import { findUpload, lockUpload } from './uploadStore.ts';
+
+const put = statement(`
+  insert into upload_pages (upload_id, number, preview_hash) values ($1, $2, $3)
+  on conflict (account_id, upload_id, number) do nothing`);
+
+/** Stores the preview of a page, from 1. An existing one stays, because the file never changes. */
+export async function putPreview(
+  tx: AccountTx,
+  uploadId: string,
+  page: number,
+  hash: string,
+): Promise<void> {
+  await tx.run(put, [uploadId, page, hash]);
+}
+
+const putNone = statement(`
+  insert into upload_pages (upload_id, number, preview_hash) select $1, number, '' from unnest($2::int[]) as number
+  on conflict (account_id, upload_id, number) do nothing`);
+
+/** Records pages that will never have a preview. */
+async function putNoPreview(
+  tx: AccountTx,
+  uploadId: string,
+  pages: readonly number[],
+): Promise<void> {
+  await tx.run(putNone, [uploadId, pages]);
+}
+
+const select = statement(`
+  select preview_hash as hash from upload_pages
+  where account_id = $1 and upload_id = $2 and number = $3`);
+
+/** `null` when there is none yet, empty when there will never be one. */
+export async function findPreview(
+  tx: AccountTx,
+  uploadId: string,
+  page: number,
+): Promise<string | null> {
+  const [row] = await tx.run<{ hash: string }>(select, [tx.accountId, uploadId, page]);
+  return row?.hash ?? null;
+}
+
+const selectPages = statement(
+  'select number from upload_pages where account_id = $1 and upload_id = $2',
+);
+
+/** The pages with a preview, and those that will never have one. */
+async function pagesLookedAt(tx: AccountTx, uploadId: string): Promise<ReadonlySet<number>> {
+  const rows = await tx.run<{ number: number }>(selectPages, [tx.accountId, uploadId]);
+  return new Set(rows.map(({ number }) => number));
+}
+
+const count = statement(`
+  update uploads set seq = $3, updated_at = now(), previews = (
+    select count(*) from upload_pages page where page.account_id = $1 and page.upload_id = $2
+      and page.preview_hash <> '')
+  where account_id = $1 and id = $2`);
+
+/** Sends devices the new number of previews. */
+async function publishPreviewCount(tx: AccountTx, uploadId: string): Promise<void> {
+  // The row is locked before the counter, as everywhere.
+  await lockUpload(tx, uploadId);
+  await tx.run(count, [tx.accountId, uploadId, await nextSeq(tx)]);
+}
 
 /** For the previews of one document; the next document waits for them. */
 const mostMilliseconds = 60_000;
@@ -40,7 +106,7 @@ export function previewsJobKind({
           const without = picture.isHopeless ? pages.slice(page - 1) : [page];
           await db.withAccount(accountId, async (tx) => {
             await putNoPreview(tx, uploadId, without);
-            if (page === 1) await tellPreviews(tx, uploadId);
+            if (page === 1) await publishPreviewCount(tx, uploadId);
           });
           if (picture.isHopeless) break;
           continue;
@@ -49,10 +115,11 @@ export function previewsJobKind({
         await db.withAccount(accountId, async (tx) => {
           await putPreview(tx, uploadId, page, hash);
           // The first page is shown in lists; the others are fetched when somebody opens the file.
-          if (page === 1) await tellPreviews(tx, uploadId);
+          if (page === 1) await publishPreviewCount(tx, uploadId);
         });
       }
-      if (upload.pageCount > 1) await db.withAccount(accountId, (tx) => tellPreviews(tx, uploadId));
+      if (upload.pageCount > 1)
+        await db.withAccount(accountId, (tx) => publishPreviewCount(tx, uploadId));
     },
     failed: ({ accountId, uploadId }) => ({
       accountId,
@@ -67,7 +134,7 @@ export function previewsJobKind({
  * tried either.
  */
 function whyNot(error: unknown, isLastAttempt: boolean): { isHopeless: boolean } {
-  if (error instanceof GotNowhere && isLastAttempt) return { isHopeless: true };
+  if (error instanceof NoProgress && isLastAttempt) return { isHopeless: true };
   if (problemText(error) === null) throw error;
   const isHopeless =
     error instanceof UnreadableDocument &&

@@ -1,11 +1,40 @@
+import type { ReadBy, Reading } from '#shared/reading/reading.ts';
 import type { Services } from '../../capability.ts';
+import { learnedLayouts } from '../learning/learnedLayouts.ts';
+import type { TimeBudget } from '../reading/limits.ts';
 import { ifReadable } from '../reading/problemText.ts';
-import type { TimeBudget } from '../reading/TimeBudget.ts';
+import { askModel, type Opinion } from './askModel.ts';
 import { fileBudget } from './FieldsThread.ts';
 import type { ReadTask } from './fieldsMessages.ts';
 import type { Fields } from './fieldsOf.ts';
-import { judgeFields, withoutModel } from './judgeFields.ts';
 import { resultsOf, type UploadRow } from './uploadStore.ts';
+
+const withoutModel: Opinion = { answer: null, note: 'No vision model is configured.' };
+
+const tooMuch = 'There is too much in it for the vision model.';
+
+interface Pages {
+  accountId: string;
+  /** The fields that the rules alone have found. */
+  page: Reading;
+  words: Uint8Array;
+  budget: TimeBudget;
+}
+
+/** The fields of pages, improved by learned layouts and a model's answer. */
+async function judgeFields(
+  services: Pick<Services, 'db' | 'files' | 'fields'>,
+  { accountId, page, words, budget }: Pages,
+  { answer, note }: Opinion,
+): Promise<Reading> {
+  const learned = await learnedLayouts(services, accountId, page, budget);
+  const task = { words, page, learned, answer };
+  const judged = await ifReadable(services.fields.judge(task, budget), null);
+  const readBy: ReadBy = judged
+    ? { engine: answer ? 'model' : 'local', note }
+    : { engine: 'local', note: answer ? tooMuch : note };
+  return { ...(judged ?? page), readBy };
+}
 
 export type ReadingServices = Pick<
   Services,
@@ -63,4 +92,26 @@ async function fieldsIn(
 /** No cuts are proposed once a person has looked at the pages or an invoice exists. */
 function mayHoldSeveral({ cuts, invoiceId, pageCount }: UploadRow): boolean {
   return cuts === null && invoiceId === null && (pageCount ?? 0) > 1;
+}
+
+/**
+ * The fields of a file's pages, with a model's answer. A failing model must not keep the file from
+ * being read.
+ */
+export async function readWithModel(
+  services: ReadingServices,
+  upload: UploadRow,
+  accountId: string,
+): Promise<Pick<FoundFields, 'reading'>> {
+  const { db, files, model } = services;
+  const { pageReading: page, wordsHash } = await db.withAccount(accountId, (tx) =>
+    resultsOf(tx, upload.id),
+  );
+  if (!page || !wordsHash) throw new Error('A model is asked about pages that were not read');
+  const words = await files.read({ accountId, hash: wordsHash });
+  const opinion = model
+    ? await askModel(services, model, { accountId, upload, words })
+    : withoutModel;
+  const pages = { accountId, page, words, budget: fileBudget() };
+  return { reading: await judgeFields(services, pages, opinion) };
 }

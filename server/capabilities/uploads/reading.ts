@@ -38,7 +38,7 @@ const previewsData = data.extend({
 
 export const previewsJob = { name: 'uploads.previews', data: previewsData } as const;
 
-export const startOfReading = {
+export const initialReadingState = {
   status: 'pending',
   step: 'received',
   progress: 5,

@@ -1,12 +1,14 @@
 import { isFrozen } from '#shared/invoices/contract.ts';
+import type { Services } from '../../capability.ts';
 import type { Audit } from '../../platform/audit/write.ts';
 import type { AccountTx } from '../../platform/db/transaction.ts';
 import { nextSeq } from '../../platform/feed/sequence.ts';
 import { conflict, notFound } from '../../platform/http/problem.ts';
+import type { FailureSource } from '../../platform/operations/FailureSource.ts';
 import { invoices } from '../invoices/invoiceStore.ts';
 import { requireAllowance } from './allowance.ts';
 import { alreadyArranged } from './arrangeUploads.ts';
-import { enqueueReading, type ReadingJobs, startOfReading } from './reading.ts';
+import { enqueueReading, initialReadingState, type ReadingJobs } from './reading.ts';
 import { changeUpload, lockUpload, type UploadRow } from './uploadStore.ts';
 
 /** Reads a file again from the beginning. */
@@ -32,7 +34,7 @@ export async function retryUpload(
   // A failed file does not count against the plan, so without an invoice it counts from now.
   const countsAnew = upload.status === 'failed' && upload.invoiceId === null;
   const again = await changeUpload(tx, upload.id, seq, {
-    ...startOfReading,
+    ...initialReadingState,
     ...(countsAnew ? { createdAt: new Date() } : {}),
     round: upload.round + 1,
   });
@@ -55,4 +57,19 @@ async function requireUndecided(tx: AccountTx, { invoiceId }: UploadRow): Promis
   if (!invoice || isFrozen(invoice)) {
     throw conflict('frozen', 'Its invoice has been decided already, and is not read again.');
   }
+}
+
+/** Files that could not be read. */
+export function uploadFailures({ jobs }: Pick<Services, 'jobs'>): FailureSource {
+  return {
+    name: 'upload',
+    select: `select id, updated_at as failed_at, 'upload' as kind, 'upload' as entity_type, id::text as entity_id,
+        file_name as entity_name, problem as error
+      from uploads where account_id = $1 and status = 'failed' and arranged_as is null`,
+    typeOf: () => 'Reading a file',
+    async retry({ tx, audit }, id) {
+      const { fileName } = await retryUpload({ tx, audit, jobs }, id);
+      return `${fileName} is read again`;
+    },
+  };
 }

@@ -11,16 +11,15 @@ import {
 import { fileTypes } from '#shared/uploads/fileTypes.ts';
 import type { Services } from '../../capability.ts';
 import type { AccountTx } from '../../platform/db/transaction.ts';
-import { withPlace } from '../../platform/feed/withPlace.ts';
+import { withSeq } from '../../platform/feed/sequence.ts';
 import type { FileKey } from '../../platform/files/FileStore.ts';
 import { FileAnswer } from '../../platform/http/FileAnswer.ts';
-import { PackedJson } from '../../platform/http/PackedJson.ts';
 import { notFound, Problem } from '../../platform/http/problem.ts';
-import { fileRoute, memberRoute, type Route } from '../../platform/http/route.ts';
+import { fileRoute, memberRoute, PackedJson, type Route } from '../../platform/http/route.ts';
 import { shownWords } from '../reading/keptWords.ts';
 import { acceptUpload } from './acceptUpload.ts';
 import { arrangeUploads } from './arrangeUploads.ts';
-import { findPreview } from './pageStore.ts';
+import { findPreview } from './previews.ts';
 import { retryUpload } from './retry.ts';
 import { typeOfFile } from './typeOfFile.ts';
 import {
@@ -45,7 +44,7 @@ export function uploadRoutes({ jobs, files }: Pick<Services, 'jobs' | 'files'>):
       },
       async ({ tx, audit, body, session, prepared }) => {
         const sender = { ...body, personId: session.personId };
-        return withPlace(await acceptUpload({ tx, audit, jobs }, prepared, sender), presentUpload);
+        return withSeq(await acceptUpload({ tx, audit, jobs }, prepared, sender), presentUpload);
       },
     ),
 
@@ -60,12 +59,12 @@ export function uploadRoutes({ jobs, files }: Pick<Services, 'jobs' | 'files'>):
     }),
 
     memberRoute(retryCall, async ({ tx, params, audit }) =>
-      withPlace(await retryUpload({ tx, audit, jobs }, params.uploadId), presentUpload),
+      withSeq(await retryUpload({ tx, audit, jobs }, params.uploadId), presentUpload),
     ),
 
     memberRoute(arrangeCall, async ({ tx, audit, body }) => {
       const arranged = await arrangeUploads({ tx, audit, jobs }, body.documents);
-      return { uploads: arranged.map((upload) => withPlace(upload, presentUpload)) };
+      return { uploads: arranged.map((upload) => withSeq(upload, presentUpload)) };
     }),
 
     memberRoute(getUploadedFile, async ({ tx, params, query }) => {

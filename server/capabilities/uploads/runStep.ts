@@ -5,7 +5,7 @@ import { nextSeq } from '../../platform/feed/sequence.ts';
 import { type JobKind, job } from '../../platform/jobs/jobs.ts';
 import { isUnavailable } from '../../platform/Unavailable.ts';
 import { problemText } from '../reading/problemText.ts';
-import { lockCapturesOf, settleCaptures } from './mails/settle.ts';
+import { lockCapturesOf, updateCaptures } from './mails/updateCaptures.ts';
 import {
   enqueueJob,
   enqueueStep,
@@ -160,7 +160,7 @@ async function finish<Found>(
     // A person decides about the cuts first; the reading then continues from here.
     const waits = { ...kept, status: 'pending', tries: 0, failures: 0 } as const;
     await changeUpload(tx, upload.id, await nextSeq(tx), waits);
-    await settleCaptures(tx, upload);
+    await updateCaptures(tx, upload);
     return;
   }
   const fresh = { tries: 0, failures: 0 };
@@ -176,7 +176,7 @@ async function finish<Found>(
     : ({ step: 'ready', status: 'completed', progress: 100 } as const);
   await changeUpload(tx, upload.id, await nextSeq(tx), { ...kept, ...stage, ...fresh });
   if (next) await enqueueStep(tx, jobs, next, data);
-  else await settleCaptures(tx, upload);
+  else await updateCaptures(tx, upload);
 }
 
 async function fail(
@@ -192,7 +192,7 @@ async function fail(
 async function failLocked(tx: AccountTx, upload: UploadRow, problem: string): Promise<void> {
   await lockCapturesOf(tx, upload);
   await changeUpload(tx, upload.id, await nextSeq(tx), { status: 'failed', problem });
-  await settleCaptures(tx, upload);
+  await updateCaptures(tx, upload);
   await writeAudit(tx, systemActor, {
     category: 'INVOICE',
     action: 'update',

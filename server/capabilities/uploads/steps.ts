@@ -3,15 +3,14 @@ import type { AccountTx } from '../../platform/db/transaction.ts';
 import type { JobKind } from '../../platform/jobs/jobs.ts';
 import type { Quarters } from '../reading/workers/messages.ts';
 import { poolSize } from '../reading/workers/ReadingPool.ts';
-import { takeTurns } from '../vendors/takeTurns.ts';
+import { lockVendorMatching } from '../vendors/lockVendorMatching.ts';
 import { invoiceOfUpload } from './invoiceOfUpload.ts';
 import { mailSenderOf } from './mails/mailSender.ts';
 import { noticeOf } from './notice.ts';
 import { previewsJobKind } from './previews.ts';
 import { type ReadPages, readArranged } from './readArranged.ts';
-import { type FoundFields, type ReadingServices, readFields } from './readFields.ts';
+import { type FoundFields, type ReadingServices, readFields, readWithModel } from './readFields.ts';
 import { modelJob, previewsJob, priorityOf } from './reading.ts';
-import { readWithModel } from './readWithModel.ts';
 import { stepJob } from './runStep.ts';
 import { resultsOf, type UploadRow } from './uploadStore.ts';
 import { vendorOfReading } from './vendorOfReading.ts';
@@ -68,7 +67,7 @@ export function uploadJobs(services: ReadingServices & Pick<Services, 'jobs'>): 
       atOnce: 2,
       find: nothing,
       async keep(tx, { id, captureId }) {
-        await takeTurns(tx);
+        await lockVendorMatching(tx);
         const { reading } = await resultsOf(tx, id);
         const sender = await mailSenderOf(tx, captureId);
         return { vendorId: reading && (await vendorOfReading(tx, reading, sender)) };
@@ -79,7 +78,7 @@ export function uploadJobs(services: ReadingServices & Pick<Services, 'jobs'>): 
       atOnce: 2,
       find: nothing,
       async keep(tx, upload) {
-        await takeTurns(tx);
+        await lockVendorMatching(tx);
         return { invoiceId: await invoiceOfUpload(tx, upload, await resultsOf(tx, upload.id)) };
       },
     }),

@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import type { Mismatch } from '#shared/checks/Checked.ts';
+import type { Mismatch } from '#shared/checks/CheckInput.ts';
 import { type Reading, reading } from '#shared/reading/reading.ts';
 import type { PagePlace, Upload, UploadStatus, UploadStep } from '#shared/uploads/contract.ts';
 import type { FileType } from '#shared/uploads/fileTypes.ts';
 import {
-  asRecord,
-  assigned,
+  assignments,
   type Columns,
   columnName,
-  selected,
+  recordDefinition,
+  selectList,
 } from '../../platform/db/columns.ts';
 import { statement, unprepared } from '../../platform/db/statement.ts';
 import type { AccountTx } from '../../platform/db/transaction.ts';
@@ -106,7 +106,7 @@ const resultColumns = {
 const changeable: Columns = { ...valueColumns, ...resultColumns, createdAt: 'timestamptz' };
 
 /** All columns except the results of steps, of the table alias `row`. */
-const list = selected(
+const list = selectList(
   {
     ...valueColumns,
     id: 'uuid',
@@ -127,7 +127,7 @@ const insert = statement(`
   insert into uploads as row (id, seq, created_at, ${names})
   select new.id, new.seq, coalesce(new."createdAt", now()), ${values}
   from jsonb_to_recordset($1::jsonb)
-    as new (id uuid, seq bigint, "createdAt" timestamptz, ${asRecord(valueColumns)})
+    as new (id uuid, seq bigint, "createdAt" timestamptz, ${recordDefinition(valueColumns)})
   returning ${list}`);
 
 export type NewUpload = Omit<UploadValues, keyof Arrangement | 'captureId'> &
@@ -198,8 +198,8 @@ export async function changeUpload(
   const given = Object.entries(changeable).filter(([name]) => Object.hasOwn(change, name));
   const picked = Object.fromEntries(given);
   const statement = unprepared(`
-    update uploads as row set ${assigned(picked, 'new')}, seq = coalesce($3::bigint, row.seq), updated_at = now()
-    from jsonb_to_recordset($4::jsonb) as new (${asRecord(picked)})
+    update uploads as row set ${assignments(picked, 'new')}, seq = coalesce($3::bigint, row.seq), updated_at = now()
+    from jsonb_to_recordset($4::jsonb) as new (${recordDefinition(picked)})
     where row.account_id = $1 and row.id = $2
     returning ${list}`);
   const parameters = [tx.accountId, id, seq, JSON.stringify([change])];

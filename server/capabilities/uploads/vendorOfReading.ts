@@ -1,12 +1,11 @@
-import type { MailSender } from '#shared/checks/Checked.ts';
+import type { MailSender } from '#shared/checks/CheckInput.ts';
 import type { Reading, ReadValue } from '#shared/reading/reading.ts';
 import { accountOfReading } from '#shared/uploads/invoiceFromReading.ts';
 import { type VendorValues, vendorFields } from '#shared/vendors/fields.ts';
 import { systemActor } from '../../platform/audit/write.ts';
 import type { AccountTx } from '../../platform/db/transaction.ts';
 import { createVendor } from '../vendors/createVendor.ts';
-import { matchVendor } from '../vendors/matchVendor.ts';
-import { addressOfNewVendor, vendorOfSender } from '../vendors/vendorOfSender.ts';
+import { addressOfNewVendor, matchVendor, vendorOfSender } from '../vendors/matchVendor.ts';
 
 /**
  * The vendor of an invoice: a known one, or a new unverified one. `null` when the invoice does not

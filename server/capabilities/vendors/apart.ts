@@ -1,15 +1,13 @@
+import { orderedPair } from '#shared/vendors/likeness/groups.ts';
 import { sharedNumbers } from '#shared/vendors/likeness/likeness.ts';
-import { inOrder } from '#shared/vendors/likeness/pairs.ts';
 import { type Actor, writeAudits } from '../../platform/audit/write.ts';
 import type { AccountTx } from '../../platform/db/transaction.ts';
 import { conflict, invalid, notFound } from '../../platform/http/problem.ts';
-import { compareAll } from './likeness/compareAnew.ts';
+import { compareAll, queueComparison } from './likeness/compareAnew.ts';
 import { identitiesOf } from './likeness/identities.ts';
 import { type LikenessRow, likenessOfPair } from './likeness/likenessStore.ts';
-import { noteChange } from './likeness/noteChange.ts';
 import { dropSeparation, putSeparation } from './likeness/separationStore.ts';
-import { requireNotMerged } from './requireNotMerged.ts';
-import { type VendorRow, vendors } from './vendorStore.ts';
+import { requireNotMerged, type VendorRow, vendors } from './vendorStore.ts';
 
 interface VendorPair {
   vendorId: string;
@@ -26,7 +24,7 @@ export async function setApart(
   { seen, ...two }: VendorPair & { seen?: string | undefined },
 ): Promise<LikenessRow | undefined> {
   const [vendor, other] = await lockTwo(tx, two);
-  const pair = inOrder({ oneId: vendor.id, otherId: other.id });
+  const pair = orderedPair({ oneId: vendor.id, otherId: other.id });
   await compareAll(tx);
   const before = await likenessOfPair(tx, pair);
   if (seen !== undefined && before && before.apart === null && before.reason !== seen) {
@@ -50,7 +48,7 @@ export async function undoApart(
   two: VendorPair,
 ): Promise<LikenessRow | undefined> {
   const [vendor, other] = await lockTwo(tx, two);
-  const pair = inOrder({ oneId: vendor.id, otherId: other.id });
+  const pair = orderedPair({ oneId: vendor.id, otherId: other.id });
   const by = await dropSeparation(tx, pair);
   const likeness = await comparedAnew(tx, pair);
   if (by !== undefined) await audit(tx, actor, [vendor, other], 'notApartFrom', by);
@@ -77,7 +75,7 @@ async function comparedAnew(
   tx: AccountTx,
   pair: { oneId: string; otherId: string },
 ): Promise<LikenessRow | undefined> {
-  await noteChange(tx, pair.oneId);
+  await queueComparison(tx, pair.oneId);
   await compareAll(tx);
   return likenessOfPair(tx, pair);
 }

@@ -2,11 +2,10 @@ import { documentName } from '#sync/protocol/documentName.ts';
 import { type Actor, writeAudit } from '../../platform/audit/write.ts';
 import { statement } from '../../platform/db/statement.ts';
 import type { AccountTx } from '../../platform/db/transaction.ts';
-import { dropDocument } from '../../platform/documents/drop.ts';
+import { dropDocument } from '../../platform/documents/write.ts';
 import { nextSeq } from '../../platform/feed/sequence.ts';
 import { notFound } from '../../platform/http/problem.ts';
-import { requireNotMerged } from './requireNotMerged.ts';
-import { type VendorRow, vendors } from './vendorStore.ts';
+import { requireNotMerged, type VendorRow, vendors } from './vendorStore.ts';
 
 const countUses = statement(`
   select

@@ -1,10 +1,84 @@
+import type { MailSender } from '#shared/checks/CheckInput.ts';
 import { compact } from '#shared/checks/texts.ts';
-import { senderKey } from '#shared/vendors/senderKeys.ts';
+import type { VendorValues } from '#shared/vendors/fields.ts';
+import { senderKey, senderKeysOf } from '#shared/vendors/senderKeys.ts';
 import { areSimilarNames } from '#shared/vendors/similarNames.ts';
 import { taxIdKey } from '#shared/vendors/vendorKeys.ts';
 import { statement } from '../../platform/db/statement.ts';
 import type { AccountTx } from '../../platform/db/transaction.ts';
-import { type FoundVendor, vendorsByKey, vendorsByKeys } from './vendorsByKey.ts';
+
+/** A vendor as the sender of invoices; a merged one is represented by its target. */
+interface FoundVendor
+  extends Pick<VendorValues, 'name' | 'taxId' | 'email' | 'primaryContactEmail'> {
+  id: string;
+}
+
+/**
+ * Vendors that have changed since their keys were stored are always included: they are few, and
+ * their keys are computed here.
+ */
+const select = statement(`
+  select coalesce(vendor.merged_into, vendor.id) as id, vendor.name, vendor.tax_id as "taxId", vendor.email,
+    vendor.primary_contact_email as "primaryContactEmail"
+  from vendors vendor
+  where vendor.account_id = $1 and vendor.deleted_at is null and vendor.id in (
+    select vendor_id from vendor_keys where account_id = $1 and key = any($2)
+    union select vendor_id from vendor_changes where account_id = $1)
+  order by vendor.status = 'inactive' and vendor.merged_into is null, vendor.id`);
+
+/** Finds the vendors with each of these keys (see `senderKey`), those in use first. */
+async function vendorsByKeys(
+  tx: AccountTx,
+  keys: Iterable<string>,
+): Promise<(key: string) => FoundVendor[]> {
+  const wanted = new Map([...keys].map((key): [string, FoundVendor[]] => [key, []]));
+  if (wanted.size === 0) return () => [];
+  const found = await tx.run<FoundVendor>(select, [tx.accountId, [...wanted.keys()]]);
+  for (const vendor of found) {
+    for (const key of senderKeysOf(vendor)) wanted.get(key)?.push(vendor);
+  }
+  return (key) => wanted.get(key) ?? [];
+}
+
+async function vendorsByKey(tx: AccountTx, key: string): Promise<FoundVendor[]> {
+  return (await vendorsByKeys(tx, [key]))(key);
+}
+
+/**
+ * The vendor whose address a mail came from. A sender address can be forged: if the mail is not
+ * authenticated, the name on the invoice has to agree as well.
+ */
+export async function vendorOfSender(
+  tx: AccountTx,
+  { address, authentication }: MailSender,
+  name: string | null,
+): Promise<string | null> {
+  if (authentication === 'fail') return null;
+  const found = await vendorsByKey(tx, senderKey.email(address));
+  const plausible = found.filter(
+    (vendor) => authentication === 'pass' || (name !== null && areSimilarNames(name, vendor.name)),
+  );
+  const [one, ...others] = new Set(plausible.map(({ id }) => id));
+  return one !== undefined && others.length === 0 ? one : null;
+}
+
+const selectColleague = statement(`
+  select 1 from members
+  where account_id = $1 and removed_at is null and split_part(lower(email), '@', 2) = $2 limit 1`);
+
+/**
+ * The e-mail address for a new vendor: only from an authenticated mail that was not forwarded by a
+ * colleague.
+ */
+export async function addressOfNewVendor(
+  tx: AccountTx,
+  { address, authentication }: MailSender,
+): Promise<string | null> {
+  if (authentication !== 'pass') return null;
+  const domain = address.slice(address.lastIndexOf('@') + 1).toLowerCase();
+  const colleagues = await tx.run(selectColleague, [tx.accountId, domain]);
+  return colleagues.length === 0 ? address : null;
+}
 
 /** What an invoice says about its sender. */
 export interface Sender {
@@ -80,7 +154,7 @@ function taxKey({ taxId }: Pick<Sender, 'taxId'>): string | null {
 }
 
 /** The name of another vendor with this tax number, if its name differs. */
-export async function namedOtherwise(
+export async function vendorWithOtherName(
   tx: AccountTx,
   { name, taxId }: Pick<Sender, 'name' | 'taxId'>,
 ): Promise<string | null> {

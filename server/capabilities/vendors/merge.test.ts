@@ -13,8 +13,7 @@ import { sharedProduct, type TestProduct } from '../../testing/product.ts';
 import { putLedgerVendor } from '../integrations/ledgerVendorStore.ts';
 import { createInvoice, type NewInvoice } from '../invoices/createInvoice.ts';
 import type { NewVendor } from './createVendor.ts';
-import { matchVendor } from './matchVendor.ts';
-import { vendorOfSender } from './vendorOfSender.ts';
+import { matchVendor, vendorOfSender } from './matchVendor.ts';
 
 let database: TestProduct['database'];
 let company: TestProduct['company'];

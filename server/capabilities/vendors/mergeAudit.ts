@@ -1,7 +1,7 @@
 import type { AuditEvent, AuditValues } from '#shared/audit/entry.ts';
 import { statement } from '../../platform/db/statement.ts';
 import type { AccountTx } from '../../platform/db/transaction.ts';
-import type { LedSeparation } from './likeness/separationStore.ts';
+import type { TransferredSeparation } from './likeness/separationStore.ts';
 import type { VendorRow } from './vendorStore.ts';
 
 /** What a merge has changed, apart from invoices and the fields taken over. */
@@ -16,7 +16,7 @@ interface MergeTold {
   ledgers: { before: InLedgers; after: InLedgers };
   /** Vendors that had been merged into the source before. */
   ledIds: readonly string[];
-  separations: readonly (LedSeparation & { third: VendorRow })[];
+  separations: readonly (TransferredSeparation & { third: VendorRow })[];
 }
 
 const event = { category: 'VENDOR', action: 'update', entityType: 'vendor' } as const;
@@ -105,7 +105,7 @@ const selectInLedgers = statement(`
   order by text`);
 
 /** The ledger vendors of these vendors, and the accounts that their bills are booked on. */
-export function inLedgersNow(tx: AccountTx, vendorIds: readonly string[]): Promise<InLedgers> {
+export function ledgerLinksOf(tx: AccountTx, vendorIds: readonly string[]): Promise<InLedgers> {
   return tx.run<InLedger>(selectInLedgers, [tx.accountId, vendorIds]);
 }
 

@@ -4,18 +4,21 @@ import type { Relay } from '#sync/relay/Relay.ts';
 import { type Actor, writeAudits } from '../../platform/audit/write.ts';
 import { statement } from '../../platform/db/statement.ts';
 import type { AccountTx } from '../../platform/db/transaction.ts';
-import { editWithin } from '../../platform/documents/editWithin.ts';
+import { editInTransaction } from '../../platform/documents/editFields.ts';
 import { nextSeq, reserve } from '../../platform/feed/sequence.ts';
 import { conflict, notFound } from '../../platform/http/problem.ts';
-import { vendorEdits } from './edits.ts';
-import { noteChange } from './likeness/noteChange.ts';
-import { leadSeparations } from './likeness/separationStore.ts';
-import { vendorsOf } from './likeness/vendorsOf.ts';
+import { queueComparison } from './likeness/compareAnew.ts';
+import { transferSeparations } from './likeness/separationStore.ts';
 import type { MergeFollower } from './MergeFollower.ts';
-import { inLedgersNow, mergeEvents } from './mergeAudit.ts';
-import { leadInvoices, lockInvoicesOf, tellMoved } from './moveInvoices.ts';
-import { requireNotMerged } from './requireNotMerged.ts';
-import { type VendorRow, vendors } from './vendorStore.ts';
+import { ledgerLinksOf, mergeEvents } from './mergeAudit.ts';
+import { lockInvoicesOf, publishMovedInvoices, reassignInvoices } from './moveInvoices.ts';
+import {
+  requireNotMerged,
+  type VendorRow,
+  vendorEdits,
+  vendors,
+  vendorsOf,
+} from './vendorStore.ts';
 
 interface Merging {
   tx: AccountTx;
@@ -52,27 +55,27 @@ export async function mergeVendors(
 
   // The slow work comes first: the first edit takes the change counter, and from then on everybody
   // else in the company waits.
-  const led = await leadInvoices(tx, { source, target: before });
+  const led = await reassignInvoices(tx, { source, target: before });
 
   const kept = keepSourceFields
     .filter((field) => source[field] !== null && source[field] !== before[field])
     .map((key) => ({ map: 'fields' as const, key, value: source[key] }));
   const both = [sourceVendorId, targetVendorId];
-  const ledgersBefore = await inLedgersNow(tx, both);
+  const ledgersBefore = await ledgerLinksOf(tx, both);
   for (const follower of followers) {
     await follower.merging(tx, sourceVendorId, targetVendorId);
   }
-  const ledgers = { before: ledgersBefore, after: await inLedgersNow(tx, both) };
+  const ledgers = { before: ledgersBefore, after: await ledgerLinksOf(tx, both) };
 
-  await editWithin({ tx, relay, author }, { kind: vendorEdits, id: targetVendorId }, kept);
+  await editInTransaction({ tx, relay, author }, { kind: vendorEdits, id: targetVendorId }, kept);
   // From here on no invoice can be assigned to the source, because that needs the change counter.
   await reserve(tx, 0);
-  const movedInvoices = await tellMoved(tx, actor, { led, source, target: before });
+  const movedInvoices = await publishMovedInvoices(tx, actor, { led, source, target: before });
   const taken = { status: 'inactive', mergedInto: targetVendorId } as const;
   const after = await vendors.change(tx, sourceVendorId, await nextSeq(tx), taken);
   const ledIds = await leadOn(tx, sourceVendorId, targetVendorId);
-  const separations = await leadSeparations(tx, sourceVendorId, targetVendorId);
-  await noteChange(tx, targetVendorId);
+  const separations = await transferSeparations(tx, sourceVendorId, targetVendorId);
+  await queueComparison(tx, targetVendorId);
   await forgetBoth(tx, source, before);
   const target = await vendors.find(tx, targetVendorId);
   if (!target) throw new Error('A vendor that is locked is not there');

@@ -30,9 +30,9 @@ const leadRest = statement(`
 /**
  * Assigns every invoice of the source to the target. Only the vendor link changes, so decisions
  * stay as they are. This is most of the work of a merge, but blocks nobody except those who need
- * one of these invoices: the change counter is only taken in `tellMoved`. Returns the ids.
+ * one of these invoices: the change counter is only taken in `publishMovedInvoices`. Returns the ids.
  */
-export async function leadInvoices(
+export async function reassignInvoices(
   tx: AccountTx,
   { source, target }: Move,
 ): Promise<readonly string[]> {
@@ -53,7 +53,7 @@ const toldAtOnce = 1_000;
  * This takes the change counter, so every other write in the company waits. Returns how many were
  * moved.
  */
-export async function tellMoved(
+export async function publishMovedInvoices(
   tx: AccountTx,
   actor: Actor,
   { led, source, target }: Move & { led: readonly string[] },

@@ -17,22 +17,18 @@ import {
 import type { Services } from '../../capability.ts';
 import { trailOf } from '../../platform/audit/trail.ts';
 import { editFields } from '../../platform/documents/editFields.ts';
-import { withPlace } from '../../platform/feed/withPlace.ts';
+import { withSeq } from '../../platform/feed/sequence.ts';
 import { conflict, notFound } from '../../platform/http/problem.ts';
 import { documentRoute, memberRoute, type Route } from '../../platform/http/route.ts';
-import { activateVendor } from './activateVendor.ts';
 import { setApart, undoApart } from './apart.ts';
 import { createVendor } from './createVendor.ts';
 import { deleteVendor } from './deleteVendor.ts';
-import { duplicateGroups } from './duplicates.ts';
-import { likeNew } from './likeness/likeNew.ts';
+import { duplicateGroups, vendorStats } from './duplicates.ts';
+import { duplicatesOfNew } from './likeness/duplicatesOfNew.ts';
 import { type LikenessRow, presentLikeness } from './likeness/likenessStore.ts';
-import { listVendors } from './listVendors.ts';
 import { mergeVendors } from './mergeVendors.ts';
-import { requireNotMerged } from './requireNotMerged.ts';
-import { vendorStats } from './stats.ts';
-import { presentVendor, vendors } from './vendorStore.ts';
-import { verifyVendor } from './verifyVendor.ts';
+import { listVendors, presentVendor, requireNotMerged, vendors } from './vendorStore.ts';
+import { activateVendor, verifyVendor } from './verifyVendor.ts';
 
 type Needs = Pick<Services, 'db' | 'relay' | 'followers'>;
 
@@ -48,7 +44,7 @@ export function vendorRoutes({ db, relay, followers }: Needs): Route[] {
         if (search) next.set('search', search);
         incoming.setHeader('Link', `<${listCall.path}?${next}>; rel="next"`);
       }
-      return rows.map((row) => withPlace(row, presentVendor));
+      return rows.map((row) => withSeq(row, presentVendor));
     }),
 
     memberRoute(getVendorStats, ({ tx }) => vendorStats(tx)),
@@ -58,15 +54,15 @@ export function vendorRoutes({ db, relay, followers }: Needs): Route[] {
     memberRoute(getVendor, async ({ tx, params }) => {
       const vendor = await vendors.find(tx, params.vendorId);
       if (!vendor) throw notFound('vendor');
-      return withPlace(vendor, presentVendor);
+      return withSeq(vendor, presentVendor);
     }),
 
     memberRoute(createCall, async ({ tx, body, query, incoming, session }) => {
-      const duplicates = query.force === 'true' ? [] : await likeNew(tx, body);
+      const duplicates = query.force === 'true' ? [] : await duplicatesOfNew(tx, body);
       if (duplicates.length > 0) {
         throw conflict(duplicatesFound, 'There are vendors like this one already.', { duplicates });
       }
-      return withPlace(await createVendor(tx, incoming.actor(session), body), presentVendor);
+      return withSeq(await createVendor(tx, incoming.actor(session), body), presentVendor);
     }),
 
     documentRoute(updateVendor, async ({ params, body, incoming, session }) => {
@@ -78,20 +74,20 @@ export function vendorRoutes({ db, relay, followers }: Needs): Route[] {
           return vendor;
         });
       await editFields(relay, { incoming, session }, 'vendor', await find(), body);
-      return withPlace(await find(), presentVendor);
+      return withSeq(await find(), presentVendor);
     }),
 
     memberRoute(deleteCall, async ({ tx, params, incoming, session }) => {
       const { message, vendor } = await deleteVendor(tx, incoming.actor(session), params.vendorId);
-      return { message, vendor: vendor && withPlace(vendor, presentVendor) };
+      return { message, vendor: vendor && withSeq(vendor, presentVendor) };
     }),
 
     memberRoute(verifyCall, async ({ tx, params, incoming, session }) =>
-      withPlace(await verifyVendor(tx, incoming.actor(session), params.vendorId), presentVendor),
+      withSeq(await verifyVendor(tx, incoming.actor(session), params.vendorId), presentVendor),
     ),
 
     memberRoute(activateCall, async ({ tx, params, incoming, session }) =>
-      withPlace(await activateVendor(tx, incoming.actor(session), params.vendorId), presentVendor),
+      withSeq(await activateVendor(tx, incoming.actor(session), params.vendorId), presentVendor),
     ),
 
     memberRoute(setApartCall, async ({ tx, params: { vendorId }, body, incoming, session }) => {
@@ -119,8 +115,8 @@ export function vendorRoutes({ db, relay, followers }: Needs): Route[] {
       );
       return {
         message: 'Vendors merged successfully',
-        vendor: withPlace(target, presentVendor),
-        source: withPlace(source, presentVendor),
+        vendor: withSeq(target, presentVendor),
+        source: withSeq(source, presentVendor),
         movedInvoices,
       };
     }),

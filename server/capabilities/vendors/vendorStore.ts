@@ -1,10 +1,22 @@
 import type { Vendor, VendorStatus } from '#shared/vendors/contract.ts';
-import type { VendorValues } from '#shared/vendors/fields.ts';
-import type { EntityRow } from '../../platform/db/entityRow.ts';
-import { EntityStore } from '../../platform/db/entityStore.ts';
-import { statement } from '../../platform/db/statement.ts';
+import { type VendorValues, vendorFields } from '#shared/vendors/fields.ts';
+import { type EntityRow, EntityStore } from '../../platform/db/entityStore.ts';
+import { likePatterns, statement } from '../../platform/db/statement.ts';
 import type { AccountTx } from '../../platform/db/transaction.ts';
+import { fieldsOnlyKind } from '../../platform/documents/EditableTable.ts';
+import { entityFeed } from '../../platform/feed/entityFeed.ts';
+import { conflict } from '../../platform/http/problem.ts';
 import { vendorColumns } from './columns.ts';
+
+export const vendorEdits = fieldsOnlyKind({
+  kind: 'vendor',
+  category: 'VENDOR',
+  table: 'vendors',
+  columns: vendorColumns,
+  rules: vendorFields,
+  // A merged vendor only leads to its target: nobody would see edits of it.
+  frozenWhere: 'row.merged_into is not null',
+});
 
 /** The columns of a vendor that only the server sets. */
 interface VendorFacts {
@@ -59,4 +71,70 @@ export function presentVendor(row: VendorRow): Vendor {
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   };
+}
+
+export const vendorFeed = entityFeed({
+  kind: 'vendor',
+  table: 'vendors',
+  list: vendors.list,
+  mayBeEdited: (row: VendorRow) => row.mergedInto === null,
+  present: (row: VendorRow) => ({
+    kind: 'vendor',
+    id: row.id,
+    seq: Number(row.seq),
+    row: presentVendor(row),
+  }),
+  presentDeleted: (gone) => ({ kind: 'vendor', ...gone, row: null }),
+});
+
+interface VendorPage {
+  search: string | null;
+  limit: number;
+  /** Cursor: only vendors created before this one. */
+  before: string | null;
+}
+
+const matches = `row.account_id = $1 and row.deleted_at is null
+  and ($2::text[] = '{}' or
+    concat_ws(' ', row.name, row.tax_id, row.email, row.primary_contact_email, row.address) ilike all($2))`;
+
+const selectPage = statement(`
+  select ${vendors.list} from vendors as row
+  where ${matches} and ($3::uuid is null or row.id < $3) order by row.id desc limit $4`);
+
+const count = statement(`select count(*)::int as total from vendors as row where ${matches}`);
+
+/** One page, newest first, with the total number. */
+export async function listVendors(
+  tx: AccountTx,
+  { search, limit, before }: VendorPage,
+): Promise<{ rows: VendorRow[]; total: number }> {
+  const filterValues = [tx.accountId, likePatterns(search)];
+  const [rows, counted] = await Promise.all([
+    tx.run<VendorRow>(selectPage, [...filterValues, before, limit]),
+    tx.run<{ total: number }>(count, filterValues),
+  ]);
+  return { rows, total: counted[0]?.total ?? 0 };
+}
+
+/** A merged vendor only leads to its target and can no longer be changed. */
+export async function requireNotMerged(tx: AccountTx, vendor: VendorRow): Promise<void> {
+  if (vendor.mergedInto === null) return;
+  const into = await vendors.find(tx, vendor.mergedInto);
+  throw conflict('merged', `${vendor.name} was merged into ${into?.name ?? 'another vendor'}.`, {
+    mergedIntoId: vendor.mergedInto,
+  });
+}
+
+const select = statement(`
+  select ${vendors.list} from vendors as row
+  where row.account_id = $1 and row.id = any($2::uuid[]) and row.deleted_at is null`);
+
+export async function vendorsOf(
+  tx: AccountTx,
+  ids: readonly string[],
+): Promise<Map<string, VendorRow>> {
+  if (ids.length === 0) return new Map();
+  const rows = await tx.run<VendorRow>(select, [tx.accountId, ids]);
+  return new Map(rows.map((row) => [row.id, row]));
 }

@@ -8,8 +8,7 @@ import { auditedBy } from '../../testing/audit.ts';
 import { authorOf, Device, storeEdits, vendorOf } from '../../testing/documents.ts';
 import { sharedProduct, type TestProduct } from '../../testing/product.ts';
 import { compareAll } from './likeness/compareAnew.ts';
-import { matchVendor } from './matchVendor.ts';
-import { vendorOfSender } from './vendorOfSender.ts';
+import { matchVendor, vendorOfSender } from './matchVendor.ts';
 
 let database: TestProduct['database'];
 let company: TestProduct['company'];

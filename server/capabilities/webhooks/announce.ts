@@ -1,16 +1,17 @@
-import { standingLines } from '#shared/invoices/lines.ts';
-import { type ToldInvoice, type WebhookEvent, webhookEvent } from '#shared/webhooks/event.ts';
-import { hasWebhook } from '#shared/webhooks/plans.ts';
+import { withoutRemovedLines } from '#shared/invoices/lines.ts';
+import { hasWebhook } from '#shared/webhooks/contract.ts';
+import { type WebhookEvent, type WebhookInvoice, webhookEvent } from '#shared/webhooks/event.ts';
 import type { Actor } from '../../platform/audit/write.ts';
 import { newId } from '../../platform/db/newId.ts';
 import type { AccountTx } from '../../platform/db/transaction.ts';
+import type { DecisionFollower } from '../approvals/DecisionFollower.ts';
 import { findSubscription } from '../billing/subscriptionStore.ts';
 import type { InvoiceRow } from '../invoices/invoiceStore.ts';
 import {
   attemptPatienceMs,
   insertDeliveries,
-  overtakeDeliveries,
-  wasTold,
+  mayHaveReceived,
+  supersedeDeliveries,
 } from './deliveryStore.ts';
 import { findWebhook } from './webhookStore.ts';
 
@@ -24,10 +25,7 @@ type Event = Exclude<WebhookEvent['type'], 'test'>;
 /**
  * Runs in the transaction of the approval, so that a committed approval always has its delivery.
  */
-export async function announceApproved(
-  telling: Telling,
-  approved: readonly InvoiceRow[],
-): Promise<void> {
+async function announceApproved(telling: Telling, approved: readonly InvoiceRow[]): Promise<void> {
   const { tx } = telling;
   if (approved.length === 0 || !(await isOn(tx))) return;
   const ids = approved.map(({ id }) => id);
@@ -39,21 +37,21 @@ export async function announceApproved(
  * A receiver that may have heard of the approval also hears of the reopening, and does not receive
  * the approval after it.
  */
-export async function announceReopened(telling: Telling, invoice: InvoiceRow): Promise<void> {
+async function announceReopened(telling: Telling, invoice: InvoiceRow): Promise<void> {
   const { tx } = telling;
   const waitMs = await overtake(
     tx,
     [invoice.id],
     'The invoice was opened again before this was sent.',
   );
-  if ((await wasTold(tx, invoice.id)) && (await isOn(tx))) {
+  if ((await mayHaveReceived(tx, invoice.id)) && (await isOn(tx))) {
     await queueDeliveries(telling, 'invoice.reopened', [invoice], waitMs);
   }
 }
 
 /** An attempt under way may still arrive: the next delivery waits until it is over. */
 async function overtake(tx: AccountTx, invoiceIds: string[], problem: string): Promise<number> {
-  return (await overtakeDeliveries(tx, invoiceIds, problem)) ? attemptPatienceMs + 2_000 : 0;
+  return (await supersedeDeliveries(tx, invoiceIds, problem)) ? attemptPatienceMs + 2_000 : 0;
 }
 
 async function isOn(tx: AccountTx): Promise<boolean> {
@@ -98,7 +96,7 @@ function aboutOf(event: Event, { id, decidedAt, waitingSince }: InvoiceRow): str
 /** An event that breaks the contract is not sent. */
 export const bodyOf = (event: WebhookEvent) => JSON.stringify(webhookEvent.parse(event));
 
-function presentInvoiceForWebhook(row: InvoiceRow): ToldInvoice {
+function presentInvoiceForWebhook(row: InvoiceRow): WebhookInvoice {
   return {
     id: row.id,
     kind: row.amount?.startsWith('-') ? 'credit_note' : 'invoice',
@@ -120,8 +118,17 @@ function presentInvoiceForWebhook(row: InvoiceRow): ToldInvoice {
       email: row.vendorEmail,
       taxId: row.vendorTaxId,
     },
-    lines: standingLines(row.lines),
+    lines: withoutRemovedLines(row.lines),
     approvedBy: row.currentApprovers,
     approvedAt: row.decidedAt?.toISOString() ?? null,
   };
 }
+
+/** Sends approvals and reopenings to the company's webhook. */
+export const webhooksFollowDecisions: DecisionFollower = {
+  async approved(deciding, invoices) {
+    await announceApproved(deciding, invoices);
+    return new Map();
+  },
+  reopened: announceReopened,
+};

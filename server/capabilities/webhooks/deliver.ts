@@ -1,16 +1,19 @@
-import { hasWebhook, withoutWebhook } from '#shared/webhooks/plans.ts';
+import { hasWebhook, withoutWebhook } from '#shared/webhooks/contract.ts';
 import type { Services } from '../../capability.ts';
 import { systemActor, writeAudit } from '../../platform/audit/write.ts';
-import { nextAttempt } from '../../platform/db/nextAttempt.ts';
 import type { AccountTx } from '../../platform/db/transaction.ts';
-import { isOutside } from '../../platform/http/outsideAddress.ts';
-import { postOutside } from '../../platform/http/postOutside.ts';
+import { isPublicUrl, postToPublicUrl } from '../../platform/http/postOutside.ts';
+import type { DueWork } from '../../platform/work/DueWorker.ts';
+import { nextAttemptAt } from '../../platform/work/nextAttemptAt.ts';
 import { findSubscription } from '../billing/subscriptionStore.ts';
 import {
   attemptPatienceMs,
   changeDelivery,
   type DeliveryRow,
+  deliveryWork,
+  dueDeliveries,
   lockDelivery,
+  nextDeliveryInMs,
   takeDelivery,
 } from './deliveryStore.ts';
 import { signedHeaders } from './sign.ts';
@@ -30,7 +33,7 @@ const refused = (problem: string): Outcome => ({ problem, kind: 'refused', retry
  * Makes one attempt. If the node is killed between the answer and storing it, the delivery stays
  * taken and is sent again later under the same id: an approval arrives at least once.
  */
-export async function deliver(
+async function deliver(
   given: Given,
   { accountId, id }: { accountId: string; id: string },
 ): Promise<void> {
@@ -61,7 +64,7 @@ async function send(
   { url, sealedSecret }: WebhookRow,
   { id, body }: DeliveryRow,
 ): Promise<Outcome> {
-  if (!isOutside(url, config)) return refused('The address is not one outside.');
+  if (!isPublicUrl(url, config)) return refused('The address is not one outside.');
   const headers = {
     'Content-Type': 'application/json',
     'Content-Length': Buffer.byteLength(body),
@@ -71,7 +74,7 @@ async function send(
   const { sandbox } = config;
   try {
     return outcomeOf(
-      await postOutside(url, { headers, body, timeoutInMs: attemptPatienceMs, sandbox }),
+      await postToPublicUrl(url, { headers, body, timeoutInMs: attemptPatienceMs, sandbox }),
     );
   } catch (error) {
     log.info({ err: error }, 'webhook not reached');
@@ -119,7 +122,7 @@ async function storeOutcome(tx: AccountTx, { id, attempts, event }: DeliveryRow,
   const { problem, kind, retryAfterInMs } = outcome;
   // A test is not retried, because its sender sees the outcome at once.
   const isOver = kind === 'refused' || event === 'test';
-  const next = isOver ? null : nextAttempt(attempts, new Date(), retryAfterInMs);
+  const next = isOver ? null : nextAttemptAt(attempts, new Date(), retryAfterInMs);
   if (next === null) await finish(tx, row, { status: 'failure', problem });
   else await changeDelivery(tx, id, { problem, nextAttemptAt: next });
 }
@@ -139,4 +142,30 @@ async function finish(
     metadata: { webhook: event, delivery: id, requestedBy, attempts },
     ...(problem !== null && { errorMessage: problem }),
   });
+}
+
+type DeliveryServices = Pick<Services, 'db' | 'seal' | 'config' | 'log'>;
+
+interface DueDelivery {
+  accountId: string;
+  id: string;
+}
+
+/** Several at once, so that an address that does not answer delays no others. */
+const atOnce = 4;
+const postponedByMs = 60_000;
+
+export function delivering(given: DeliveryServices): DueWork<DueDelivery> {
+  const { db } = given;
+  return {
+    name: deliveryWork,
+    atOnce,
+    find: () => dueDeliveries(db.readingAcrossAccounts('exports')),
+    nextDueInMs: () => nextDeliveryInMs(db.readingAcrossAccounts('exports')),
+    carryOut: (due) => deliver(given, due),
+    postpone: ({ accountId, id }) =>
+      db.withAccount(accountId, (tx) =>
+        changeDelivery(tx, id, { nextAttemptAt: new Date(Date.now() + postponedByMs) }),
+      ),
+  };
 }

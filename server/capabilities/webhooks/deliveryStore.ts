@@ -1,8 +1,8 @@
 import type { Delivery } from '#shared/webhooks/contract.ts';
-import { type Columns, changed, selected } from '../../platform/db/columns.ts';
+import { type Columns, selectList, updateParts } from '../../platform/db/columns.ts';
 import { type Reader, statement, unprepared } from '../../platform/db/statement.ts';
 import type { AccountTx } from '../../platform/db/transaction.ts';
-import { nextDueInMs, untilTime } from '../../platform/work/nextDue.ts';
+import { nextDueInMs, untilTime } from '../../platform/work/DueWorker.ts';
 
 export interface DeliveryRow {
   id: string;
@@ -42,7 +42,7 @@ const columns = {
   wasSent: 'boolean',
 } satisfies Columns & Record<keyof DeliveryRow, string>;
 
-const list = selected(columns, 'row');
+const list = selectList(columns, 'row');
 const own = `select ${list} from webhook_deliveries as row where row.account_id = $1`;
 
 type NewDelivery = Pick<
@@ -89,7 +89,7 @@ export async function changeDelivery(
   change: Partial<Omit<DeliveryRow, 'id' | 'body'>>,
 ): Promise<void> {
   if (change.nextAttemptAt) tx.announce(deliveryWork);
-  const { list: changes, values } = changed(columns, change, { after: 2 });
+  const { list: changes, values } = updateParts(columns, change, { after: 2 });
   const update = unprepared(
     `update webhook_deliveries set ${changes} where account_id = $1 and id = $2`,
   );
@@ -163,7 +163,7 @@ const overtake = statement(`
  * Makes way for a newer event of these invoices: cancels what waits, and keeps what has failed from
  * being retried. Returns whether any of it may be under way at this moment.
  */
-export async function overtakeDeliveries(
+export async function supersedeDeliveries(
   tx: AccountTx,
   invoiceIds: readonly string[],
   problem: string,
@@ -182,7 +182,7 @@ const selectTold = statement(`
   where account_id = $1 and invoice_id = $2 and event = 'invoice.approved' and was_sent limit 1`);
 
 /** Whether the receiver may have heard of the approval of this invoice. */
-export async function wasTold(tx: AccountTx, invoiceId: string): Promise<boolean> {
+export async function mayHaveReceived(tx: AccountTx, invoiceId: string): Promise<boolean> {
   return (await tx.run(selectTold, [tx.accountId, invoiceId])).length > 0;
 }
 

@@ -1,9 +1,9 @@
 import type { Delivery } from '#shared/webhooks/contract.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { lookUntil } from '../../platform/db/lookUntil.ts';
 import { newId } from '../../platform/db/newId.ts';
 import type { AccountTx } from '../../platform/db/transaction.ts';
 import { notFound } from '../../platform/http/problem.ts';
+import { pollUntil } from '../../platform/work/pollUntil.ts';
 import { bodyOf } from './announce.ts';
 import { findDelivery, insertDeliveries, presentDelivery } from './deliveryStore.ts';
 import { findWebhook } from './webhookStore.ts';
@@ -29,7 +29,7 @@ export async function awaitTest(
   db: Database,
   { accountId, id }: { accountId: string; id: string },
 ): Promise<Delivery> {
-  const row = await lookUntil(() => db.withAccount(accountId, (tx) => findDelivery(tx, id)), {
+  const row = await pollUntil(() => db.withAccount(accountId, (tx) => findDelivery(tx, id)), {
     patienceInMs,
     hasSettled: (seen) => seen?.status !== 'pending',
   });

@@ -1,9 +1,8 @@
-import type { WebhookSettings } from '#shared/webhooks/contract.ts';
-import { hasWebhook, withoutWebhook } from '#shared/webhooks/plans.ts';
+import { hasWebhook, type WebhookSettings, withoutWebhook } from '#shared/webhooks/contract.ts';
 import type { Services } from '../../capability.ts';
 import type { Audit } from '../../platform/audit/write.ts';
 import type { AccountTx } from '../../platform/db/transaction.ts';
-import { isOutside } from '../../platform/http/outsideAddress.ts';
+import { isPublicUrl } from '../../platform/http/postOutside.ts';
 import { conflict, invalid, notFound, Problem } from '../../platform/http/problem.ts';
 import { findSubscription } from '../billing/subscriptionStore.ts';
 import { giveUpDeliveries, newestDeliveries, presentDelivery } from './deliveryStore.ts';
@@ -45,7 +44,7 @@ export async function changeWebhook(
   if (url === undefined) {
     throw conflict('no_address', 'Enter an address before you switch the webhook on.');
   }
-  if (change.url !== undefined && !isOutside(url, config)) {
+  if (change.url !== undefined && !isPublicUrl(url, config)) {
     const message = 'Enter a public address that begins with https://';
     throw invalid([{ path: 'url', message }]);
   }

@@ -1,4 +1,4 @@
-import { type Columns, selected } from '../../platform/db/columns.ts';
+import { type Columns, selectList } from '../../platform/db/columns.ts';
 import { statement } from '../../platform/db/statement.ts';
 import type { AccountTx } from '../../platform/db/transaction.ts';
 
@@ -18,7 +18,7 @@ const columns = {
   changedAt: 'timestamptz',
 } satisfies Columns & Record<keyof WebhookRow, string>;
 
-const own = `select ${selected(columns, 'row')} from webhooks as row where row.account_id = $1`;
+const own = `select ${selectList(columns, 'row')} from webhooks as row where row.account_id = $1`;
 const select = statement(own);
 const lock = statement(`${own} for update`);
 

@@ -1,5 +1,5 @@
 import type { AuditLink } from '#shared/audit/entry.ts';
-import { type Columns, selected } from '../db/columns.ts';
+import { type Columns, selectList } from '../db/columns.ts';
 
 export type AuditRow = Omit<AuditLink, 'seq' | 'timestamp'> & {
   seq: string;
@@ -30,7 +30,7 @@ const columns = {
 } satisfies Columns & Record<keyof AuditRow, string>;
 
 /** Columns for a `select` from `audit_log` with this alias. */
-export const auditRowColumns = (table: string) => selected(columns, table);
+export const auditRowColumns = (table: string) => selectList(columns, table);
 
 export function linkOf({ previousHash, hash, ...row }: AuditRow): AuditLink {
   return { ...row, seq: Number(row.seq), timestamp: row.timestamp.toISOString() };

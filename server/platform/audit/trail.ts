@@ -1,6 +1,5 @@
-import { changesBetween } from '#shared/audit/changes.ts';
 import type { AuditLink } from '#shared/audit/entry.ts';
-import { type Trail, type TrailEntry, vendorStep } from '#shared/audit/trail.ts';
+import { changesBetween, type Trail, type TrailEntry, vendorStep } from '#shared/audit/trail.ts';
 import { statement } from '../db/statement.ts';
 import type { AccountTx } from '../db/transaction.ts';
 import { systemActor } from './write.ts';

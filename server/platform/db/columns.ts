@@ -7,28 +7,28 @@ export function columnName(value: string): string {
 }
 
 /** For a `select`: each column, cast to its type and named like its value. */
-export function selected(columns: Columns, table: string): string {
+export function selectList(columns: Columns, table: string): string {
   return Object.entries(columns)
     .map(([value, type]) => `${table}.${columnName(value)}::${type} as "${value}"`)
     .join(', ');
 }
 
 /** For `jsonb_to_recordset`: the record definition for a JSON object of these values. */
-export function asRecord(columns: Columns): string {
+export function recordDefinition(columns: Columns): string {
   return Object.entries(columns)
     .map(([value, type]) => `"${value}" ${type}`)
     .join(', ');
 }
 
 /** For an `update`: sets each column to the value of the record. */
-export function assigned(columns: Columns, record: string): string {
+export function assignments(columns: Columns, record: string): string {
   return Object.keys(columns)
     .map((value) => `${columnName(value)} = ${record}."${value}"`)
     .join(', ');
 }
 
 /** For an `insert` of one row: its columns, and placeholders `$1`, `$2` and so on. */
-export function inserted(columns: Columns, row: object) {
+export function insertParts(columns: Columns, row: object) {
   const given = valuesOf(columns, row);
   return {
     names: given.map(({ name }) => columnName(name)).join(', '),
@@ -38,7 +38,7 @@ export function inserted(columns: Columns, row: object) {
 }
 
 /** For an `update` of some columns; `after` is the number of parameters that precede their values. */
-export function changed(columns: Columns, change: object, { after }: { after: number }) {
+export function updateParts(columns: Columns, change: object, { after }: { after: number }) {
   const given = valuesOf(columns, change);
   return {
     list: given.map(({ name }, index) => `${columnName(name)} = $${after + index + 1}`).join(', '),

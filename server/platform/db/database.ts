@@ -1,12 +1,66 @@
-import type pg from 'pg';
+import pg from 'pg';
 import type { Logger } from 'pino';
 import { AfterCommit, type CommitListener } from './afterCommit.ts';
 import { inAccountTransaction, inSystemTransaction, type Plans } from './openTransaction.ts';
-import { openPool } from './pool.ts';
-import { retryingDeadlocks } from './retry.ts';
 import { type DatabaseRoles, databaseName, rolesFor, urlForRole } from './roles.ts';
 import type { Reader } from './statement.ts';
 import type { AccountTx, CrossAccountPurpose, SystemTx } from './transaction.ts';
+
+const connectTimeoutInMs = 10_000;
+const idleTimeoutInMs = 30_000;
+/** Connecting takes longer than most statements, so a quiet node keeps some connections open. */
+export const keptOpen = 2;
+
+/** Connections of one role. */
+function openPool(connectionString: string, max: number, log: Logger): pg.Pool {
+  const connections = new pg.Pool({
+    connectionString,
+    application_name: 'docket',
+    max,
+    connectionTimeoutMillis: connectTimeoutInMs,
+    idleTimeoutMillis: idleTimeoutInMs,
+    min: keptOpen,
+    // Independent statements are pipelined: one round trip for a `Promise.all`.
+    pipeline: true,
+    types: ownTypes(),
+  });
+  connections.on('error', (error) => log.warn({ err: error }, 'an idle connection was lost'));
+  // If a connection is lost while in use, its statements reject; the event needs no handling.
+  connections.on('connect', (client) => client.on('error', () => {}));
+  return connections;
+}
+
+/** A date has no time zone, so it stays text. */
+function ownTypes(): pg.CustomTypesConfig {
+  const types = new pg.TypeOverrides();
+  types.setTypeParser(pg.types.builtins.DATE, (text) => text);
+  return types;
+}
+
+const attempts = 3;
+const serializationFailure = '40001';
+const deadlockDetected = '40P01';
+
+/** Of two transactions in a deadlock, Postgres aborts one; that one is retried. */
+async function retryingDeadlocks<T>(work: () => Promise<T>): Promise<T> {
+  let first: unknown;
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work();
+    } catch (error) {
+      first ??= error;
+      if (!isRetryable(error)) throw error;
+      if (attempt === attempts) throw first;
+    }
+  }
+}
+
+function isRetryable(error: unknown): boolean {
+  return (
+    error instanceof pg.DatabaseError &&
+    (error.code === serializationFailure || error.code === deadlockDetected)
+  );
+}
 
 export interface Database {
   /**

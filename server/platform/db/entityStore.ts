@@ -1,7 +1,30 @@
-import { asRecord, type Columns, columnName, selected } from './columns.ts';
-import { type EntityRow, entityColumns } from './entityRow.ts';
+import type { FieldError } from '#shared/documents/layOver.ts';
+import { type Columns, columnName, recordDefinition, selectList } from './columns.ts';
 import { type Statement, statement, unprepared } from './statement.ts';
 import type { AccountTx } from './transaction.ts';
+
+/** Columns that all entity tables share. */
+export interface EntityRow {
+  id: string;
+  seq: string;
+  revision: number;
+  documentPosition: string;
+  fieldErrors: FieldError[];
+  createdAt: Date;
+  updatedAt: Date;
+  deletedAt: Date | null;
+}
+
+const entityColumns = {
+  id: 'uuid',
+  seq: 'bigint',
+  revision: 'integer',
+  documentPosition: 'bigint',
+  fieldErrors: 'jsonb',
+  createdAt: 'timestamptz',
+  updatedAt: 'timestamptz',
+  deletedAt: 'timestamptz',
+} satisfies Columns;
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -20,7 +43,7 @@ export class EntityStore<V extends object> {
   constructor(table: string, columns: Columns & Record<keyof V, string>) {
     this.#table = table;
     this.#columns = columns;
-    this.list = `${selected(columns, 'row')}, ${selected(entityColumns, 'row')}`;
+    this.list = `${selectList(columns, 'row')}, ${selectList(entityColumns, 'row')}`;
     const names = Object.keys(columns).map(columnName).join(', ');
     const values = Object.keys(columns)
       .map((name) => `new."${name}"`)
@@ -30,7 +53,7 @@ export class EntityStore<V extends object> {
     this.#insert = statement(`
       insert into ${table} as row (id, seq, ${names})
       select new.id, new.seq, ${values}
-      from jsonb_to_recordset($1::jsonb) as new (id uuid, seq bigint, ${asRecord(columns)})
+      from jsonb_to_recordset($1::jsonb) as new (id uuid, seq bigint, ${recordDefinition(columns)})
       returning ${this.list}`);
     this.#find = statement(living);
     this.#lock = statement(`${living} for update`);
@@ -95,7 +118,7 @@ export class EntityStore<V extends object> {
     const sets = changed.map((name) => `${columnName(name)} = new."${name}"`).join(', ');
     return unprepared(`
       update ${this.#table} as row set ${sets}, seq = new.seq, updated_at = now()
-      from jsonb_to_recordset($2::jsonb) as new (id uuid, seq bigint, ${asRecord(picked)})
+      from jsonb_to_recordset($2::jsonb) as new (id uuid, seq bigint, ${recordDefinition(picked)})
       where row.account_id = $1 and row.id = any($3::uuid[]) and row.id = new.id
       returning ${this.list}`);
   }

@@ -1,9 +1,37 @@
 import pg from 'pg';
 import type { AfterCommit } from './afterCommit.ts';
-import { SentStatements } from './SentStatements.ts';
-import { sendTogether } from './sendTogether.ts';
 import { type Statement, unprepared } from './statement.ts';
 import type { AccountTx, CrossAccountPurpose, SystemTx } from './transaction.ts';
+
+/** Statements sent without awaiting their answers; they are checked before the transaction commits. */
+class SentStatements {
+  readonly #answers: Promise<unknown>[] = [];
+
+  add(answer: Promise<unknown>): void {
+    // Avoids an unhandled rejection until `settle` awaits it.
+    answer.catch(() => {});
+    this.#answers.push(answer);
+  }
+
+  /** Rejects with the first failure. */
+  async settle(): Promise<void> {
+    await Promise.all(this.#answers);
+  }
+}
+
+const corked = new WeakSet<pg.PoolClient>();
+
+/** Corks the connection until the current code has finished, so that all its statements go out in one packet. */
+function sendTogether(connection: pg.PoolClient): void {
+  if (corked.has(connection)) return;
+  corked.add(connection);
+  const { stream } = connection.connection;
+  stream.cork();
+  process.nextTick(() => {
+    corked.delete(connection);
+    stream.uncork();
+  });
+}
 
 /**
  * Runs work in one transaction. The first statements are pipelined with `begin` and the last ones with `commit`, which

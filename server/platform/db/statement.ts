@@ -1,5 +1,11 @@
 import { createHash } from 'node:crypto';
 
+/** One escaped `like` pattern for each word of the search. */
+export function likePatterns(search: string | null): string[] {
+  const words = (search ?? '').split(/\s+/).filter((word) => word !== '');
+  return words.map((word) => `%${word.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`);
+}
+
 /** Values are `$1`, `$2` and so on. */
 export interface Statement {
   /** A connection keeps the statement prepared under this name; without a name it is parsed each time. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { documentName } from '#sync/protocol/documentName.ts';
-import { keyOf } from '../../capabilities/apiKeys/testing/keyOf.ts';
-import { askForCheck } from '../../capabilities/audit/chainCheckStore.ts';
+import { createTestKey } from '../../capabilities/apiKeys/testing/createTestKey.ts';
+import { requestChainCheck } from '../../capabilities/audit/chainCheckStore.ts';
 import { addHeadCheck } from '../../capabilities/audit/headCheckStore.ts';
 import { captureOf } from '../../capabilities/captures/testing/mails.ts';
 import { comment } from '../../capabilities/conversation/comments.ts';
@@ -10,8 +10,8 @@ import { insertFile } from '../../capabilities/exports/files/fileStore.ts';
 import { putConnection } from '../../capabilities/integrations/connectionStore.ts';
 import { putJourney } from '../../capabilities/integrations/journeyStore.ts';
 import { putLedgerVendor } from '../../capabilities/integrations/ledgerVendorStore.ts';
-import { connectionOf } from '../../capabilities/integrations/testing/connectionOf.ts';
-import { putDeletion } from '../../capabilities/leaving/deletionStore.ts';
+import { connectionOf } from '../../capabilities/integrations/testing/sandboxLedgers.ts';
+import { putDeletion } from '../../capabilities/leaving/deleteAccount.ts';
 import { makeDecisionLink } from '../../capabilities/notifications/decisionLinkStore.ts';
 import { lookThrough } from '../../capabilities/notifications/lookThrough.ts';
 import { putSettings as putNotificationSettings } from '../../capabilities/notifications/settingsStore.ts';
@@ -20,7 +20,7 @@ import { putDelegation } from '../../capabilities/policy/delegationStore.ts';
 import { putSubscription } from '../../capabilities/push/subscriptionStore.ts';
 import { putModelCall } from '../../capabilities/reading/model/modelCallStore.ts';
 import { insertInvitation } from '../../capabilities/team/invitationStore.ts';
-import { putPreview } from '../../capabilities/uploads/pageStore.ts';
+import { putPreview } from '../../capabilities/uploads/previews.ts';
 import { setApart } from '../../capabilities/vendors/apart.ts';
 import { compareAll } from '../../capabilities/vendors/likeness/compareAnew.ts';
 import { insertDeliveries } from '../../capabilities/webhooks/deliveryStore.ts';
@@ -39,8 +39,8 @@ import { createCompany, type TestCompany } from '../../testing/people.ts';
 import { uploadOf } from '../../testing/uploads.ts';
 import { systemActor } from '../audit/write.ts';
 import { postgresDocuments } from '../documents/postgresDocuments.ts';
-import { once } from '../http/answeredCalls.ts';
-import { keepDeadJob } from '../jobs/failedJobs.ts';
+import { answerOnce } from '../http/answeredCalls.ts';
+import { recordDeadJob } from '../jobs/failedJobs.ts';
 import { newId } from './newId.ts';
 import { unprepared } from './statement.ts';
 
@@ -70,7 +70,7 @@ afterAll(() => database.close());
 async function fillWithWork(company: TestCompany): Promise<void> {
   const { accountId, admin } = company;
   const { db } = database;
-  await keyOf({ db, company });
+  await createTestKey({ db, company });
   const alike = [await vendorOf({ db, accountId }), await vendorOf({ db, accountId })] as const;
   await db.withAccount(accountId, compareAll);
   await db.withAccount(accountId, (tx) =>
@@ -142,11 +142,11 @@ async function fillWithWork(company: TestCompany): Promise<void> {
       comment: null,
       stoodInFor: [],
     });
-    await once(tx, call, async () => 'done');
-    await askForCheck(tx);
+    await answerOnce(tx, call, async () => 'done');
+    await requestChainCheck(tx);
     await addHeadCheck(tx, { seq: 1, hash: '', time: new Date().toISOString() });
   });
-  await keepDeadJob(db, {
+  await recordDeadJob(db, {
     id: newId(),
     kind: 'any',
     data: {},

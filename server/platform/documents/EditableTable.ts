@@ -1,11 +1,23 @@
-import type { FieldError } from '#shared/documents/layOver.ts';
+import type { FieldError, FieldRules } from '#shared/documents/layOver.ts';
 import type { Change, EditToStore } from '#sync/relay/ports.ts';
-import { asRecord, assigned, type Columns, selected } from '../db/columns.ts';
+import { assignments, type Columns, recordDefinition, selectList } from '../db/columns.ts';
 import { type Statement, statement } from '../db/statement.ts';
 import type { AccountTx } from '../db/transaction.ts';
 import type { Sequences } from '../feed/sequence.ts';
-import type { Difference, EntityEdits, LockedEntities, LockedEntity } from './EditableKind.ts';
-import { newlyInError, type Shown, type ValueChanges } from './fieldEdits.ts';
+import type {
+  Difference,
+  EditableKind,
+  EntityEdits,
+  LockedEntities,
+  LockedEntity,
+} from './EditableKind.ts';
+import {
+  changeFields,
+  differences,
+  newlyInError,
+  type Shown,
+  type ValueChanges,
+} from './fieldEdits.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -40,16 +52,16 @@ export class EditableTable<V extends Values, Facts> {
     const own = ['row.id', 'row.document_position as "documentPosition"', 'row.unedited'];
     const also = [...own, 'row.field_errors as "fieldErrors"', facts].filter(Boolean).join(', ');
     this.#select = statement(`
-      select ${also}, ${selected(columns, 'row')} from ${table} as row
+      select ${also}, ${selectList(columns, 'row')} from ${table} as row
       where row.account_id = $1 and row.id = any($2::uuid[]) and row.deleted_at is null
       order by row.id for update of row`);
     // The separate list of ids makes Postgres look rows up by key, independent of how many the account has.
     this.#updateAll = statement(`
-      update ${table} as row set ${assigned(columns, 'new')}, seq = new.seq, revision = row.revision + 1,
+      update ${table} as row set ${assignments(columns, 'new')}, seq = new.seq, revision = row.revision + 1,
         document_position = new."documentPosition", unedited = coalesce(row.unedited, new.unedited),
         field_errors = new."fieldErrors", updated_at = now()
       from jsonb_to_recordset($2::jsonb) as new (id uuid, seq bigint, "documentPosition" bigint, unedited jsonb,
-        "fieldErrors" jsonb, ${asRecord(columns)})
+        "fieldErrors" jsonb, ${recordDefinition(columns)})
       where row.account_id = $1 and row.id = any($3::uuid[]) and row.id = new.id`);
     this.#updatePositions = statement(`
       update ${table} as row set document_position = new.position, seq = new.seq
@@ -176,4 +188,36 @@ export class LockedRow<V extends Values, Facts> implements LockedEntity {
       unedited: this.#hadUnedited ? null : pick(this.#unedited),
     };
   }
+}
+
+interface FieldsAlone extends Omit<EditableKind, 'rowsBeside' | 'lock'> {
+  table: string;
+  columns: Readonly<Record<string, string>>;
+  rules: FieldRules;
+  /** SQL condition for rows that take no more edits. */
+  frozenWhere?: string;
+}
+
+/** A kind whose documents contain only fields, no lines or notes. */
+export function fieldsOnlyKind({
+  table,
+  columns,
+  rules,
+  frozenWhere = 'false',
+  ...kind
+}: FieldsAlone): EditableKind {
+  const names = Object.keys(rules);
+  const rows = new EditableTable<Readonly<Record<string, unknown>>, { isFrozen: boolean }>({
+    table,
+    columns,
+    facts: `${frozenWhere} as "isFrozen"`,
+    isFrozen: ({ isFrozen }) => isFrozen,
+    change: (shown, unedited, changes) => changeFields(rules, shown, unedited, changes),
+    tell: (before, after) => differences(names, before, after),
+  });
+  return {
+    ...kind,
+    rowsBeside: () => 0,
+    lock: (tx, entities) => rows.lock(tx, entities),
+  };
 }

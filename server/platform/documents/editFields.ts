@@ -3,10 +3,16 @@ import type { FieldError } from '#shared/documents/layOver.ts';
 import { rowKinds } from '#shared/sync/rowKinds.ts';
 import { documentName } from '#sync/protocol/documentName.ts';
 import type { Refusal } from '#sync/protocol/refusals.ts';
-import type { Relay } from '#sync/relay/Relay.ts';
+import { OpenDocument } from '#sync/relay/OpenDocument.ts';
+import type { Author } from '#sync/relay/ports.ts';
+import type { Entry, Relay } from '#sync/relay/Relay.ts';
+import type { AccountTx } from '../db/transaction.ts';
 import type { Incoming } from '../http/incoming.ts';
 import { conflict, notAllowed, notFound, Problem } from '../http/problem.ts';
 import type { Session } from '../http/session.ts';
+import type { EditableKind } from './EditableKind.ts';
+import { load } from './read.ts';
+import { write } from './write.ts';
 
 interface Entity {
   id: string;
@@ -40,10 +46,10 @@ export async function editFields<
     name: documentName(kind, entity.id),
     entries,
   });
-  if (refused) throw problemOf(refused, kind);
+  if (refused) throw problemOfRefusal(refused, kind);
 }
 
-export function problemOf(refused: Refusal, kind: DocumentKind): Problem {
+function problemOfRefusal(refused: Refusal, kind: DocumentKind): Problem {
   switch (refused) {
     case 'gone':
       return notFound(kind);
@@ -60,4 +66,39 @@ export function problemOf(refused: Refusal, kind: DocumentKind): Problem {
     case 'incomplete':
       return new Problem(400, 'invalid', 'This change cannot be taken.');
   }
+}
+
+interface EditingWithin {
+  tx: AccountTx;
+  relay: Pick<Relay, 'tell'>;
+  author: Author;
+}
+
+/**
+ * An edit as part of a transaction that has locked the entity's row. People who have the document open receive it after
+ * the commit.
+ */
+export async function editInTransaction(
+  { tx, relay, author }: EditingWithin,
+  edited: { kind: EditableKind; id: string },
+  entries: readonly Entry[],
+): Promise<void> {
+  if (entries.length === 0) return;
+  const { kind } = edited.kind;
+  const name = documentName(kind, edited.id);
+  const stored = await load(tx, name);
+  if (!stored) throw notFound(kind);
+  const document = new OpenDocument(kind, stored);
+  const refusal = document.judgeEntries(entries);
+  if (refusal) throw problemOfRefusal(refusal, kind);
+  const difference = document.enter(entries);
+  document.close();
+  if (!difference) return;
+  const edits = [{ author, ...difference }];
+  const [outcome] = await write(tx, [edited.kind], [{ name, position: stored.position, edits }]);
+  if (outcome?.outcome === 'refused')
+    throw problemOfRefusal(outcome.refused.get(0) ?? 'shape', kind);
+  if (outcome?.outcome !== 'stored') throw new Error(`Somebody else has written to ${name}`);
+  const { position } = outcome;
+  tx.afterCommit(() => relay.tell(tx.accountId, name, { position, update: difference.update }));
 }

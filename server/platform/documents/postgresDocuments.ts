@@ -1,8 +1,8 @@
 import type { DocumentName } from '#sync/protocol/documentName.ts';
 import { type DocumentStore, UnstorableError } from '#sync/relay/ports.ts';
+import { batchLoader } from '../db/batchLoader.ts';
 import type { Database } from '../db/database.ts';
-import { gathered } from '../db/gathered.ts';
-import { isUnstorable } from '../http/problemOf.ts';
+import { isUnstorable } from '../http/errors.ts';
 import { compact } from './compact.ts';
 import type { EditableKind } from './EditableKind.ts';
 import { load, loadAfter, positions } from './read.ts';
@@ -15,7 +15,7 @@ interface DocumentKey {
 
 /** Stores documents in Postgres and updates their rows. `kinds` are in the order in which transactions lock them. */
 export function postgresDocuments(db: Database, kinds: readonly EditableKind[]): DocumentStore {
-  const loadBatched = gathered(
+  const loadBatched = batchLoader(
     ({ accountId }: DocumentKey) => accountId,
     async (keys) => {
       const [first] = keys;

@@ -1,8 +1,15 @@
+import type { DocumentKind } from '#shared/documents/content.ts';
 import { type DocumentName, partsOf } from '#sync/protocol/documentName.ts';
 import type { StoredDocument } from '#sync/relay/ports.ts';
 import { type Statement, statement } from '../db/statement.ts';
 import type { AccountTx } from '../db/transaction.ts';
-import { tableOf } from './tables.ts';
+
+/** The table of each kind. */
+const tableOf: Record<DocumentKind, string> = {
+  invoice: 'invoices',
+  vendor: 'vendors',
+  rule: 'approval_rules',
+};
 
 interface StoredRow {
   position: string;

@@ -1,4 +1,4 @@
-import { may } from '#shared/permissions.ts';
+import { may, type Role } from '#shared/permissions.ts';
 import { rowKinds } from '#shared/sync/rowKinds.ts';
 import { type DocumentName, partsOf } from '#sync/protocol/documentName.ts';
 import type { Refusal } from '#sync/protocol/refusals.ts';
@@ -8,7 +8,32 @@ import { statement } from '../db/statement.ts';
 import type { AccountTx } from '../db/transaction.ts';
 import { reserve, type Sequences } from '../feed/sequence.ts';
 import type { Difference, EditableKind, LockedEntities, LockedEntity } from './EditableKind.ts';
-import { type HeldRoles, holdRolesOf } from './heldRoles.ts';
+
+/** The roles of members, by the member's id. */
+type RolesByMember = ReadonlyMap<string, readonly Role[]>;
+
+const holdRoles = statement(`
+  select person_id, roles from members
+  where account_id = $1 and person_id = any($2::uuid[]) and removed_at is null
+  order by person_id for share`);
+
+/** The roles of several people, with a shared lock as in `holdRoles`. People who are not members are left out. */
+async function lockRolesOf(tx: AccountTx, personIds: readonly string[]): Promise<RolesByMember> {
+  const rows = await tx.run<{ person_id: string; roles: Role[] }>(holdRoles, [
+    tx.accountId,
+    personIds,
+  ]);
+  return new Map(rows.map(({ person_id, roles }) => [person_id, roles]));
+}
+
+const drop = statement(`
+  with updates as (delete from document_updates where account_id = $1 and document = $2)
+  delete from document_snapshots where account_id = $1 and document = $2`);
+
+/** Deletes the document of a deleted entity. The audit log still has its values. */
+export function dropDocument(tx: AccountTx, name: DocumentName): void {
+  tx.send(drop, [tx.accountId, name]);
+}
 
 /**
  * Validates and stores all writes in one transaction, under locks that exclude decisions and changes of roles. The order
@@ -23,7 +48,7 @@ export async function write(
   const rows = rowsAtMost(parts);
   // Pipelined; Postgres executes them in this order.
   const [roles, locked, sequences, head] = await Promise.all([
-    holdRolesOf(tx, authorsOf(writes)),
+    lockRolesOf(tx, authorsOf(writes)),
     Promise.all(parts.map(({ kind, entities }) => kind.lock(tx, entities))),
     rows > 0 ? reserve(tx, rows) : null,
     rows > 0 ? lockHead(tx) : null,
@@ -83,12 +108,12 @@ const insertUpdates = statement(`
 
 /** The writes of one transaction. */
 class Batch {
-  readonly #roles: HeldRoles;
+  readonly #roles: RolesByMember;
   readonly #entities: ReadonlyMap<DocumentName, Editing>;
   readonly #stored: { name: DocumentName; position: number; edit: EditToStore }[] = [];
   readonly #entries: AuditEntry[] = [];
 
-  constructor(roles: HeldRoles, entities: ReadonlyMap<DocumentName, Editing>) {
+  constructor(roles: RolesByMember, entities: ReadonlyMap<DocumentName, Editing>) {
     this.#roles = roles;
     this.#entities = entities;
   }

@@ -13,9 +13,8 @@ import {
 import { contentOf } from '#sync/protocol/content.ts';
 import { documentName } from '#sync/protocol/documentName.ts';
 import type { DocumentStore } from '#sync/relay/ports.ts';
-import { invoiceFeed } from '../../capabilities/invoices/feed.ts';
-import { invoices } from '../../capabilities/invoices/invoiceStore.ts';
-import { vendorFeed } from '../../capabilities/vendors/feed.ts';
+import { invoiceFeed, invoices } from '../../capabilities/invoices/invoiceStore.ts';
+import { vendorFeed } from '../../capabilities/vendors/vendorStore.ts';
 import { editableKinds } from '../../editableKinds.ts';
 import type { TestClient } from '../../testing/client.ts';
 import {

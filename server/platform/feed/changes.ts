@@ -1,10 +1,49 @@
 import type { DocumentName } from '#sync/protocol/documentName.ts';
 import type { AccountTx } from '../db/transaction.ts';
-import { JsonText } from '../http/JsonText.ts';
-import { type Cursor, readCursor, writeCursor } from './cursor.ts';
+import { Problem } from '../http/problem.ts';
+import { JsonText } from '../http/route.ts';
 import type { ChangedRow, FeedSource } from './FeedSource.ts';
-import { keptDocuments, weightsOf } from './keptDocuments.ts';
 import { committedSeq } from './sequence.ts';
+import { documentSizes, storedDocuments } from './storedDocuments.ts';
+
+/**
+ * What a device has. `first`: during the first load, newest first, the rows as of sequence `top` that changed at `below`
+ * or later. `on`: everything committed up to `after`.
+ */
+type Cursor = { at: 'first'; top: number; below: number } | { at: 'on'; after: number };
+
+const version = '1';
+
+function writeCursor(accountId: string, cursor: Cursor): string {
+  const parts = cursor.at === 'first' ? ['first', cursor.top, cursor.below] : ['on', cursor.after];
+  return Buffer.from([version, accountId, ...parts].join(' ')).toString('base64url');
+}
+
+/** Rejects cursors of another account, of a restored older database, or that are invalid (SPEC 8.6). */
+function readCursor(accountId: string, text: string, committed: number): Cursor {
+  const [cursorVersion, account, at, ...numbers] = Buffer.from(text, 'base64url')
+    .toString()
+    .split(' ');
+  if (cursorVersion !== version || account !== accountId) throw unknownCursor();
+  const [one, other, ...more] = numbers.map(readSeq);
+  if (one === undefined || one > committed || more.length > 0) throw unknownCursor();
+  if (at === 'on' && other === undefined) return { at, after: one };
+  if (at === 'first' && other !== undefined) return { at, top: one, below: other };
+  throw unknownCursor();
+}
+
+function readSeq(text: string): number {
+  const seq = Number(text);
+  if (!/^\d+$/.test(text) || !Number.isSafeInteger(seq)) throw unknownCursor();
+  return seq;
+}
+
+const unknownCursor = () =>
+  new Problem(
+    410,
+    'unknown_cursor',
+    'Begin again with a first load; nothing unsent is lost by it.',
+  );
 
 /** Rows are read in slices, so that a large page does not block other requests on this node. */
 const rowsPerSlice = 500;
@@ -61,10 +100,10 @@ async function readSlice(
   }: { committed: number; maxRows: number; bytes: number; personId: string },
 ): Promise<Slice> {
   const found = await find(tx, sources, cursor, { committed, limit: maxRows + 1, personId });
-  const sizes = await weightsOf(tx, namesIn(found));
+  const sizes = await documentSizes(tx, namesIn(found));
   const rows = asManyAsFit(found.slice(0, maxRows), sizes, bytes);
   const hasMore = found.length > rows.length;
-  const documents = await keptDocuments(tx, namesIn(rows));
+  const documents = await storedDocuments(tx, namesIn(rows));
   const changes = rows.map((row) => {
     const document = row.document ? documents.get(row.document) : undefined;
     return JSON.stringify({ ...row.present(), document });

@@ -1,7 +1,7 @@
 import type { DocumentKind } from '#shared/documents/content.ts';
 import type { ChangeOf } from '#shared/sync/contract.ts';
 import { documentName } from '#sync/protocol/documentName.ts';
-import type { EntityRow } from '../db/entityRow.ts';
+import type { EntityRow } from '../db/entityStore.ts';
 import { statement } from '../db/statement.ts';
 import type { ChangedRow, FeedSource } from './FeedSource.ts';
 

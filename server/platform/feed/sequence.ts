@@ -1,5 +1,14 @@
+import type { EntityRow } from '../db/entityStore.ts';
 import { statement } from '../db/statement.ts';
 import type { AccountTx } from '../db/transaction.ts';
+
+/** An answer with the row's sequence, so that a device does not overwrite a newer row with it. */
+export function withSeq<Row extends Pick<EntityRow, 'seq'>, Presented extends object>(
+  row: Row,
+  present: (row: Row) => Presented,
+): Presented & { seq: number } {
+  return { ...present(row), seq: Number(row.seq) };
+}
 
 /** A reserved range of sequence numbers in the account's change order, one for each row. */
 export class Sequences {

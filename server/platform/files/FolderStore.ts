@@ -2,8 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { copyFile, mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
-import { type FileKey, FileMissing, type FileStore } from './FileStore.ts';
-import { fileName, folderOf } from './fileName.ts';
+import { type FileKey, FileMissing, type FileStore, fileName, folderOf } from './FileStore.ts';
 
 /** Files in a local folder, or in a network folder that all nodes share. */
 export class FolderStore implements FileStore {

@@ -6,8 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
 import type { S3Config } from '../config.ts';
 import { Unavailable } from '../Unavailable.ts';
-import { type FileKey, FileMissing, type FileStore } from './FileStore.ts';
-import { fileName, folderOf } from './fileName.ts';
+import { type FileKey, FileMissing, type FileStore, fileName, folderOf } from './FileStore.ts';
 
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 const noBody = hashOf(new Uint8Array());

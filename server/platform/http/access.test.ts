@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { fillPath } from '#shared/http/endpoint.ts';
 import { may, roles } from '#shared/permissions.ts';
-import { keyOf } from '../../capabilities/apiKeys/testing/keyOf.ts';
+import { createTestKey } from '../../capabilities/apiKeys/testing/createTestKey.ts';
 import { addHeadCheck } from '../../capabilities/audit/headCheckStore.ts';
 import { insertPasskey } from '../../capabilities/auth/passkeyStore.ts';
 import { captureOf } from '../../capabilities/captures/testing/mails.ts';
@@ -62,7 +62,7 @@ const idsElsewhere: Record<string, () => Promise<string>> = {
   commentId: async () => randomUUID(),
   operationId: async () => randomUUID(),
   fileId: async () => randomUUID(),
-  keyId: async () => (await keyOf({ db: database.db, company: neighbour })).id,
+  keyId: async () => (await createTestKey({ db: database.db, company: neighbour })).id,
   page: async () => '1',
   code: async () => 'new_vendor',
 };

@@ -46,7 +46,7 @@ const findAnswered = statement(`
  * Carries a call out once per idempotency key. The key is claimed and the answer stored in the transaction of the effect;
  * a concurrent repetition waits at the claim. A refused call is rolled back with its key.
  */
-export async function once(
+export async function answerOnce(
   tx: AccountTx,
   call: RepeatableCall,
   carryOut: () => Promise<unknown>,
@@ -59,7 +59,7 @@ export async function once(
 }
 
 /** The stored answer to a call that is carried out in other transactions; `undefined` if the call is new. */
-export async function answeredBefore(
+export async function findStoredAnswer(
   tx: AccountTx,
   call: RepeatableCall,
 ): Promise<{ answer: unknown } | undefined> {
@@ -67,7 +67,7 @@ export async function answeredBefore(
   return answered && { answer: JSON.parse(answered.answer ?? 'null') };
 }
 
-export async function rememberAnswer(
+export async function storeAnswer(
   tx: AccountTx,
   call: RepeatableCall,
   answer: unknown,

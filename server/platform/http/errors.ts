@@ -1,7 +1,40 @@
 import type { Middleware } from 'koa';
-import { Problem } from './problem.ts';
-import { problemOf } from './problemOf.ts';
+import pg from 'pg';
+import { conflict, Problem } from './problem.ts';
 import type { AppState } from './state.ts';
+
+/** Whether Postgres rejected the values themselves (SQLSTATE class 22), so that a retry is useless. */
+export function isUnstorable(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code?.startsWith('22') === true;
+}
+
+/** Translates errors of Postgres that a person can act on; `null` for internal errors. */
+function problemOfDatabaseError(error: unknown): Problem | null {
+  if (!(error instanceof pg.DatabaseError)) return null;
+  switch (error.code) {
+    case '23505':
+      return conflict(
+        'taken',
+        'Somebody has made the same thing at the same moment. Reload to see it.',
+      );
+    case '23503':
+      return conflict(
+        'in_use',
+        'This is connected with something that has changed meanwhile. Reload and try again.',
+      );
+    case '40001':
+    case '40P01':
+    case '55P03':
+    case '57014':
+      return new Problem(503, 'busy', 'Many people are changing this at once. Please try again.', {
+        headers: { 'Retry-After': '1' },
+      });
+    default:
+      return isUnstorable(error)
+        ? new Problem(400, 'invalid', 'A value is out of the range that can be stored.')
+        : null;
+  }
+}
 
 /** Turns errors into answers. A refusal says what to do; an internal error only names the request number. */
 export function errorAnswers(): Middleware<AppState> {
@@ -21,7 +54,7 @@ export function errorAnswers(): Middleware<AppState> {
 
 function asProblem(thrown: unknown): Problem {
   if (thrown instanceof Problem) return thrown;
-  const refusedByDatabase = problemOf(thrown);
+  const refusedByDatabase = problemOfDatabaseError(thrown);
   if (refusedByDatabase) return refusedByDatabase;
   const status = statusOf(thrown);
   if (status === 413) return new Problem(413, 'too_large', 'The request is too large.');

@@ -7,14 +7,15 @@ import type { Actor } from '../audit/write.ts';
 import type { Database } from '../db/database.ts';
 import type { AccountTx } from '../db/transaction.ts';
 import { type RepeatableCall, requireUsableKey } from './answeredCalls.ts';
-import { bearerToken } from './bearer.ts';
-import type { KeyDoor } from './KeyDoor.ts';
 import type { Limits } from './limits.ts';
 import { anotherOwner, invalid, notSignedIn, Problem } from './problem.ts';
-import { type ReceivedBody, withBody } from './receiveBody.ts';
-import { type ReceivedFile, withReceived } from './receiveFile.ts';
-import type { Session } from './session.ts';
-import type { SessionCookie } from './sessionCookie.ts';
+import { type ReceivedBody, type ReceivedFile, withBody, withReceived } from './receiveFile.ts';
+import {
+  type ApiKeyAuthentication,
+  bearerToken,
+  type Session,
+  type SessionCookie,
+} from './session.ts';
 import { validate } from './validate.ts';
 
 /** Dependencies of routes, injected when the application is created. */
@@ -26,7 +27,7 @@ export interface Gate {
   incomingFolder: string;
   /** The active session that belongs to a cookie's token. */
   findSession(token: string): Promise<Session | null>;
-  keys: KeyDoor;
+  keys: ApiKeyAuthentication;
   holdRoles(tx: AccountTx, personId: string): Promise<readonly Role[] | null>;
 }
 

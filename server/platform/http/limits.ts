@@ -1,6 +1,6 @@
 import type { Middleware } from 'koa';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { callsOfKey } from '#shared/api/limits.ts';
+import { apiKeyRateLimit } from '#shared/api/contract.ts';
 import type { LimitName } from '#shared/http/endpoint.ts';
 import { type Problem, tooMany } from './problem.ts';
 
@@ -46,7 +46,7 @@ export function createLimits(factor: number): Limits {
     new RateLimiterMemory({ points: points * factor, duration });
   const general = limiterFor(generalAllowance);
   const sockets = limiterFor(socketAllowance);
-  const keys = limiterFor(callsOfKey);
+  const keys = limiterFor(apiKeyRateLimit);
   const limiters: Record<LimitName, RateLimiterMemory> = {
     signIn: limiterFor(allowances.signIn),
     token: limiterFor(allowances.token),
@@ -78,7 +78,7 @@ export function createLimits(factor: number): Limits {
       const seconds = secondsUntilNext(spent);
       return {
         left: {
-          'RateLimit-Policy': `"key";q=${keys.points};w=${callsOfKey.duration}`,
+          'RateLimit-Policy': `"key";q=${keys.points};w=${apiKeyRateLimit.duration}`,
           RateLimit: `"key";r=${spent.remainingPoints};t=${seconds}`,
         },
         refused: spent.consumedPoints > keys.points ? tooMany(seconds, 'calls') : null,

@@ -3,6 +3,17 @@ import type { Duplex } from 'node:stream';
 import type { Config } from '../config.ts';
 import { OperatorError } from '../lifetime.ts';
 
+/** The address at which the server can be reached from this machine. */
+export function localAddress(host: string, port: number) {
+  const reachable = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
+  return { host: reachable, port, protocol: 'http' as const };
+}
+
+export function localOrigin({ host }: Pick<Config, 'host'>, port: number): string {
+  const { host: name } = localAddress(host, port);
+  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
+}
+
 /** Listens before anything else starts, and answers 503 until the application is ready. */
 export interface Listener {
   port: number;
@@ -11,7 +22,7 @@ export interface Listener {
   close(): Promise<void>;
 }
 
-export type UpgradeListener = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
+type UpgradeListener = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
 
 const drainTimeoutInMs = 10_000;
 const sweepInMs = 50;
@@ -42,7 +53,7 @@ export async function listen(config: Pick<Config, 'port' | 'host'>): Promise<Lis
   };
   const http = createServer((request, response) => handle(request, response));
   http.on('upgrade', (request, socket, head) => handleUpgrade(request, socket, head));
-  await openDoor(http, config);
+  await listenOn(http, config);
   const address = http.address();
   if (address === null || typeof address === 'string') throw new Error('The server has no port');
   let closed: Promise<void> | undefined;
@@ -60,7 +71,7 @@ export async function listen(config: Pick<Config, 'port' | 'host'>): Promise<Lis
   };
 }
 
-export async function openDoor(
+export async function listenOn(
   http: Server,
   { port, host }: Pick<Config, 'port' | 'host'>,
 ): Promise<void> {

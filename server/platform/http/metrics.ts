@@ -1,7 +1,7 @@
 import type { Middleware } from 'koa';
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import type { Config } from '../config.ts';
-import { isSameSecret } from '../secrets/isSameSecret.ts';
+import { isSameSecret } from '../secrets/token.ts';
 
 export interface Metrics {
   registry: Registry;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isOutside } from './outsideAddress.ts';
+import { isPublicUrl } from './postOutside.ts';
 
 describe('a URL that a person entered', () => {
   it.each([
@@ -7,7 +7,7 @@ describe('a URL that a person entered', () => {
     'https://updates.push.services.mozilla.com/wpush/v2/abc',
     'https://web.push.apple.com/abc',
   ])('%s may be called', (url) => {
-    expect(isOutside(url, { sandbox: false })).toBe(true);
+    expect(isPublicUrl(url, { sandbox: false })).toBe(true);
   });
 
   it.each([
@@ -29,7 +29,7 @@ describe('a URL that a person entered', () => {
     'file:///etc/passwd',
     'nonsense',
   ])('%s may not be called', (url) => {
-    expect(isOutside(url, { sandbox: false })).toBe(false);
+    expect(isPublicUrl(url, { sandbox: false })).toBe(false);
   });
 
   it.each([
@@ -39,6 +39,6 @@ describe('a URL that a person entered', () => {
     ['http://example.com/hook', false],
     ['ftp://localhost/hook', false],
   ])('%s may be called in the sandbox: %s', (url, stands) => {
-    expect(isOutside(url, { sandbox: true })).toBe(stands);
+    expect(isPublicUrl(url, { sandbox: true })).toBe(stands);
   });
 });

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freePort } from '../freePort.ts';
-import { postOutside } from './postOutside.ts';
+import { postToPublicUrl } from './postOutside.ts';
 
 let port: number;
 let requests = 0;
@@ -22,7 +22,7 @@ afterAll(() => {
 });
 
 const post = (path: string, { sandbox = true, timeoutInMs = 5_000 } = {}) =>
-  postOutside(`http://localhost:${port}${path}`, {
+  postToPublicUrl(`http://localhost:${port}${path}`, {
     headers: {},
     body: '{}',
     timeoutInMs,
@@ -76,6 +76,6 @@ it.each([
 ])('%s is refused', async (host) => {
   const message = { headers: {}, body: null, timeoutInMs: 5_000, sandbox: false };
   const refusal = { code: 'NOT_PUBLIC' };
-  await expect(postOutside(`http://${host}:${port}/`, message)).rejects.toMatchObject(refusal);
-  await expect(postOutside(`https://${host}:${port}/`, message)).rejects.toMatchObject(refusal);
+  await expect(postToPublicUrl(`http://${host}:${port}/`, message)).rejects.toMatchObject(refusal);
+  await expect(postToPublicUrl(`https://${host}:${port}/`, message)).rejects.toMatchObject(refusal);
 });

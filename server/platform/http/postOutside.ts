@@ -1,6 +1,27 @@
 import { type IncomingMessage, request as overHttp } from 'node:http';
 import { request as overHttps } from 'node:https';
+import { isIP } from 'node:net';
+import ipaddr from 'ipaddr.js';
 import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-filtering-agent';
+
+const thisMachine = ['localhost', '127.0.0.1', '[::1]'];
+
+/**
+ * Whether the server may call a URL that a person entered: HTTPS only, no private network (SSRF). In the sandbox this
+ * machine is allowed too, because the stand-ins of providers run on it.
+ */
+export function isPublicUrl(url: string, { sandbox }: { sandbox: boolean }): boolean {
+  if (!URL.canParse(url)) return false;
+  const { protocol, hostname, username, password } = new URL(url);
+  if (username || password) return false;
+  if (sandbox && thisMachine.includes(hostname)) return /^https?:$/.test(protocol);
+  if (protocol !== 'https:' || !hostname.includes('.')) return false;
+  const address = hostname.replace(/^\[|\]$/g, '');
+  // The address that a name resolves to is checked when connecting.
+  return isIP(address) === 0
+    ? !/(^|\.)(localhost|local|internal)\.?$/.test(hostname)
+    : ipaddr.parse(address).range() === 'unicast';
+}
 
 interface Message {
   headers: Readonly<Record<string, string | number>>;
@@ -21,7 +42,7 @@ const httpAgent = new RequestFilteringHttpAgent({ keepAlive: true });
 const httpsAgent = new RequestFilteringHttpsAgent({ keepAlive: true });
 
 /** Posts to a URL that a person entered. Does not follow redirects or read the body of the answer. */
-export function postOutside(
+export function postToPublicUrl(
   url: string,
   { headers, body, timeoutInMs, sandbox }: Message,
 ): Promise<Answer> {

@@ -1,17 +1,58 @@
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import type { Context } from 'koa';
 import type { AuditEvent } from '#shared/audit/entry.ts';
 import type { Endpoint } from '#shared/http/endpoint.ts';
 import { may, type Permission } from '#shared/permissions.ts';
 import { writeAudit } from '../audit/write.ts';
 import type { AccountTx } from '../db/transaction.ts';
-import { answeredBefore, once, rememberAnswer } from './answeredCalls.ts';
+import { answerOnce, findStoredAnswer, storeAnswer } from './answeredCalls.ts';
 import { FileAnswer } from './FileAnswer.ts';
 import type { Incoming } from './incoming.ts';
-import { JsonText } from './JsonText.ts';
-import { PackedJson } from './PackedJson.ts';
 import { notAllowed, notSignedIn } from './problem.ts';
-import { RedirectAnswer } from './RedirectAnswer.ts';
 import type { ReceivedFile } from './receiveFile.ts';
 import type { Session } from './session.ts';
+
+/** An answer that is already serialised, because serialising it whole would block the node. Tests check it against its contract. */
+export class JsonText {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+const decompress = promisify(gunzip);
+
+/** An answer that is stored as gzipped JSON and sent as stored. Tests check it against its contract. */
+export class PackedJson {
+  readonly #packed: Uint8Array;
+
+  constructor(packed: Uint8Array) {
+    this.#packed = packed;
+  }
+
+  async send(ctx: Context): Promise<void> {
+    ctx.vary('Accept-Encoding');
+    if (ctx.acceptsEncodings('gzip', 'identity') === 'gzip') {
+      ctx.set('Content-Encoding', 'gzip');
+      ctx.body = Buffer.from(this.#packed);
+    } else {
+      ctx.body = await decompress(this.#packed);
+    }
+    ctx.type = 'json';
+  }
+}
+
+/** Redirects a browser that came from another site, such as a provider's consent page. */
+export class RedirectAnswer {
+  /** A path on this server. */
+  readonly location: string;
+
+  constructor(location: string) {
+    this.location = location;
+  }
+}
 
 /** An endpoint (the contract shared with the web) with its handler. */
 export interface Route {
@@ -132,7 +173,7 @@ async function carryOutOnce<P, Q, B, R>(
       // Parsed before the commit, so that an answer that breaks the contract rolls everything back.
       return endpoint.answer.parse(answer);
     };
-    return repeatable ? once(tx, repeatable, carryOut) : carryOut();
+    return repeatable ? answerOnce(tx, repeatable, carryOut) : carryOut();
   });
 }
 
@@ -156,12 +197,12 @@ export function documentRoute<P, Q, B, R>(
       const { db } = incoming;
       const before = await db.withAccount(
         session.accountId,
-        (tx) => answeredBefore(tx, repeatable),
+        (tx) => findStoredAnswer(tx, repeatable),
         { plans: 'generic' },
       );
       if (before) return before.answer;
       const answer = await carryOut();
-      await db.withAccount(session.accountId, (tx) => rememberAnswer(tx, repeatable, answer), {
+      await db.withAccount(session.accountId, (tx) => storeAnswer(tx, repeatable, answer), {
         plans: 'generic',
       });
       return answer;

@@ -1,7 +1,7 @@
 import type { Middleware } from 'koa';
 import type { Config } from '../config.ts';
-import { bearerToken } from './bearer.ts';
 import { Problem } from './problem.ts';
+import { bearerToken } from './session.ts';
 
 const safe = new Set(['GET', 'HEAD', 'OPTIONS']);
 

@@ -33,7 +33,7 @@ const insert = statement(`
   returning known.id = $2::uuid as "isNew"`);
 
 /** Idempotent: a job that is handed over repeatedly is listed once. */
-export async function keepDeadJob(db: Database, dead: DeadJob): Promise<void> {
+export async function recordDeadJob(db: Database, dead: DeadJob): Promise<void> {
   const { id, kind, data, reason, operation } = dead;
   const { accountId, type, entity } = operation;
   if (accountId === null) return;
@@ -71,7 +71,7 @@ const settle = statement(`
   where account_id = $1 and kind = $2 and slot = $3 and settled_at is null`);
 
 /** Resolves the failure of a recurring job after a success. */
-export async function settleRecurring(
+export async function resolveRecurringFailure(
   db: Database,
   { id, kind, operation }: Pick<DeadJob, 'id' | 'kind' | 'operation'>,
 ): Promise<void> {
@@ -108,6 +108,6 @@ const settleOne = statement(
   'update failed_jobs set settled_at = now() where account_id = $1 and id = $2',
 );
 
-export async function settleFailedJob(tx: AccountTx, id: string): Promise<void> {
+export async function resolveFailedJob(tx: AccountTx, id: string): Promise<void> {
   await tx.run(settleOne, [tx.accountId, id]);
 }

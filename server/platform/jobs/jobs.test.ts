@@ -6,8 +6,8 @@ import { createTestDatabase, type TestDatabase } from '../../testing/database.ts
 import { createCompany } from '../../testing/people.ts';
 import { PostgresListener } from '../db/PostgresListener.ts';
 import { urlForRole } from '../db/roles.ts';
-import { workChannel } from '../work/otherNodes.ts';
-import { HandClock } from '../work/testing/HandClock.ts';
+import { FakeClock } from '../work/testing/FakeClock.ts';
+import { workChannel } from '../work/WorkSignals.ts';
 import { createJobs, type JobKind, type Jobs, job } from './jobs.ts';
 
 let database: TestDatabase;
@@ -45,14 +45,14 @@ async function startNode(...kinds: JobKind[]): Promise<Node> {
 
 interface Node {
   jobs: Jobs;
-  clock: HandClock;
+  clock: FakeClock;
   listener: PostgresListener | null;
 }
 
 /** A node that receives no signals. */
 async function startDeafNode(...kinds: JobKind[]): Promise<Node> {
   const { ownerUrl, roles, key } = database.address;
-  const clock = new HandClock();
+  const clock = new FakeClock();
   const jobs = createJobs({
     systemUrl: urlForRole(ownerUrl, roles.system, key),
     appRole: roles.app,

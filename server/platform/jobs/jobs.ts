@@ -3,13 +3,12 @@ import pg from 'pg';
 import { type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import { z } from 'zod';
-import type { Database } from '../db/database.ts';
-import { keptOpen } from '../db/pool.ts';
+import { type Database, keptOpen } from '../db/database.ts';
 import { statement, unprepared } from '../db/statement.ts';
 import type { AnyTx, SystemTx } from '../db/transaction.ts';
 import { type Clock, systemClock } from '../work/Clock.ts';
-import { type FailedOperation, keepDeadJob, settleRecurring } from './failedJobs.ts';
-import { HopelessError, interrupted, reasonOf } from './reasonOf.ts';
+import { type FailedOperation, recordDeadJob, resolveRecurringFailure } from './failedJobs.ts';
+import { interrupted, PermanentError, reasonOf } from './reasonOf.ts';
 
 /** A kind of job. Running it twice must be harmless. */
 export interface JobKind<Data = unknown> {
@@ -128,14 +127,14 @@ export function createJobs(options: {
       const parsed = kind.data.parse(data);
       await kind.run(parsed, { id, log: jobLog, isLastAttempt: retryCount >= retryLimit });
       const operation = kind.failed?.(parsed);
-      if (operation) await settleRecurring(db, { id, kind: kind.name, operation });
+      if (operation) await resolveRecurringFailure(db, { id, kind: kind.name, operation });
       jobLog.info({ milliseconds: Math.round(performance.now() - started) }, 'job done');
       return { id, status: 'completed' };
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
       // The message may contain personal data: it is stored with the job, but not logged.
       const output = { message, reason: reasonOf(error) };
-      const hopeless = error instanceof HopelessError;
+      const hopeless = error instanceof PermanentError;
       jobLog.warn({ ...describe(error) }, hopeless ? 'job given up' : 'job failed');
       return { id, status: hopeless ? 'deadletter' : 'failed', output };
     }
@@ -180,7 +179,7 @@ export function createJobs(options: {
       const kind = byName.get(sourceName ?? '');
       const parsed = kind?.data.safeParse(data);
       if (kind?.failed && parsed?.success) {
-        await keepDeadJob(db, {
+        await recordDeadJob(db, {
           id: sourceId ?? id,
           kind: kind.name,
           data,

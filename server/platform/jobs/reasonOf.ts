@@ -2,7 +2,7 @@
 export class PlainError extends Error {}
 
 /** Thrown by a job for which a retry is useless. */
-export class HopelessError extends PlainError {}
+export class PermanentError extends PlainError {}
 
 /** Error codes that mean that another server cannot be reached. */
 export const unreachable = new Set([

@@ -2,9 +2,8 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import nodemailer from 'nodemailer';
 import type { Config } from '../config.ts';
-import { HopelessError } from '../jobs/reasonOf.ts';
-import { renderLetter } from './layout.ts';
-import type { Letter } from './letter.ts';
+import { PermanentError } from '../jobs/reasonOf.ts';
+import { type Letter, renderLetter } from './letter.ts';
 
 export interface Delivery {
   /** `id` becomes the Message-ID, so that a mail sent twice after a crash is recognised as the same. */
@@ -38,7 +37,7 @@ function overSmtp(options: Options, smtpUrl: string): Delivery {
         await transport.sendMail(compose(options, letter, id));
       } catch (error) {
         throw isPermanent(error)
-          ? new HopelessError('The mail server refuses this letter.', { cause: error })
+          ? new PermanentError('The mail server refuses this letter.', { cause: error })
           : error;
       }
     },

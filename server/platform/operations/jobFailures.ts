@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { conflict, notFound } from '../http/problem.ts';
-import { lockFailedJob, settleFailedJob } from '../jobs/failedJobs.ts';
+import { lockFailedJob, resolveFailedJob } from '../jobs/failedJobs.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { FailureSource } from './FailureSource.ts';
 
@@ -15,7 +15,7 @@ export function jobFailures({ jobs }: { jobs: Jobs }): FailureSource {
       const failed = await lockFailedJob(tx, id);
       if (!failed) throw notFound('operation');
       if (failed.settledAt) throw conflict('not_failed', 'This is being tried again already.');
-      await settleFailedJob(tx, id);
+      await resolveFailedJob(tx, id);
       await jobs.enqueue(tx, { name: failed.kind, data: z.unknown() }, failed.data);
       await audit({
         category: 'SYSTEM',

@@ -1,11 +1,41 @@
 import {
   type FailedOperation,
+  type FailureSourceName,
   listFailedOperations,
   retryCalls,
 } from '#shared/operations/contract.ts';
+import { unprepared } from '../db/statement.ts';
+import type { AccountTx } from '../db/transaction.ts';
 import { memberRoute, type Route } from '../http/route.ts';
 import type { FailureSource } from './FailureSource.ts';
-import { type FailureRow, listFailures } from './failures.ts';
+
+interface FailureRow {
+  source: FailureSourceName;
+  id: string;
+  failedAt: Date;
+  kind: string;
+  entityType: string;
+  entityId: string;
+  entityName: string | null;
+  error: string | null;
+}
+
+/** Failures of all sources, newest first. */
+function listFailures(
+  tx: AccountTx,
+  sources: readonly FailureSource[],
+  { limit, offset }: { limit: number; offset: number },
+): Promise<FailureRow[]> {
+  const all = sources.map(
+    ({ name, select }) => `select '${name}' as source, * from (${select}) one`,
+  );
+  const newest = unprepared(`
+    select source, id, kind, error, failed_at as "failedAt", entity_type as "entityType",
+      entity_id as "entityId", entity_name as "entityName"
+    from (${all.join(' union all ')}) failed
+    order by failed_at desc, id desc limit $2 offset $3`);
+  return tx.run<FailureRow>(newest, [tx.accountId, limit, offset]);
+}
 
 export function operationRoutes(sources: readonly FailureSource[]): Route[] {
   return [

@@ -2,11 +2,11 @@ import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { eventually } from '#sync/testing/eventually.ts';
 import { type DueWork, DueWorker } from './DueWorker.ts';
-import { HandClock } from './testing/HandClock.ts';
+import { FakeClock } from './testing/FakeClock.ts';
 
 const minuteMs = 60_000;
 
-let clock: HandClock;
+let clock: FakeClock;
 /** Due times of items, as in a table that several nodes share. */
 let table: Map<string, number>;
 let done: string[];
@@ -14,7 +14,7 @@ let looks: number;
 let running: DueWorker<{ id: string }>[];
 
 beforeEach(() => {
-  clock = new HandClock();
+  clock = new FakeClock();
   table = new Map();
   done = [];
   looks = 0;

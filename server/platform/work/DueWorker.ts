@@ -1,5 +1,23 @@
 import type { Logger } from 'pino';
+import type { Reader, Statement } from '../db/statement.ts';
 import { type Clock, systemClock } from './Clock.ts';
+
+/** Topics of due work that several capabilities announce. */
+export const recheckTopic = 'checking again';
+export const vendorComparisonTopic = 'comparing vendors';
+
+/** SQL for the milliseconds until a time, by the clock of the database. */
+export const untilTime = (time: string) =>
+  `(extract(epoch from ${time} - now()) * 1000)::float8 as "dueInMs"`;
+
+export async function nextDueInMs(
+  reader: Reader,
+  statement: Statement,
+  values: readonly unknown[] = [],
+): Promise<number | null> {
+  const [row] = await reader.run<{ dueInMs: number | null }>(statement, values);
+  return row?.dueInMs ?? null;
+}
 
 /** Polling interval, because a wake-up can get lost with the node that sent it. */
 const slowLookMs = 60_000;

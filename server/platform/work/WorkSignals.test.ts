@@ -6,8 +6,7 @@ import { createTestDatabase, type TestDatabase } from '../../testing/database.ts
 import { startRedis, type TestRedis } from '../../testing/redis.ts';
 import { PostgresListener } from '../db/PostgresListener.ts';
 import { urlForRole } from '../db/roles.ts';
-import { OverPostgres, overFanOut, workChannel } from './otherNodes.ts';
-import { WorkSignals } from './WorkSignals.ts';
+import { OtherNodesOverPostgres, overFanOut, WorkSignals, workChannel } from './WorkSignals.ts';
 
 const log = pino({ level: 'silent' });
 
@@ -32,7 +31,7 @@ interface Node {
 
 async function nodeOnPostgres(): Promise<Node> {
   const { address, db } = database;
-  const others = new OverPostgres(db);
+  const others = new OtherNodesOverPostgres(db);
   const woken: string[] = [];
   const signals = new WorkSignals({ wake: (topic) => woken.push(topic), others, log });
   const node = { signals, woken, gaps: 0 };
@@ -59,7 +58,7 @@ async function nodeOnRedis(): Promise<Node> {
     log,
   });
   await eventually(() => {
-    expect(fanOut.standing()).toBeNull();
+    expect(fanOut.subscribed()).toBeNull();
     // Both of its connections are established.
     fanOut.takeGap();
     expect(fanOut.takeGap()).toBe(false);

@@ -10,7 +10,7 @@ import type { DemoCompany } from './people.ts';
 /** The outcome of a demo invoice. */
 export type Fate = 'undecided' | 'half approved' | 'approved' | 'rejected' | 'paid';
 
-export async function decideLike(
+export async function applyFate(
   {
     tx,
     followers,

@@ -11,7 +11,7 @@ import {
 } from './book.ts';
 
 /** The books of one company in one ledger. */
-export interface Place {
+export interface LedgerCompany {
   ledger: LedgerId;
   company: string;
 }
@@ -32,17 +32,17 @@ export class LedgerBooks extends BookFile<typeof book> {
     return String(this.book.last);
   }
 
-  companyOf({ ledger, company }: Place): SandboxCompany {
+  companyOf({ ledger, company }: LedgerCompany): SandboxCompany {
     const found = companies[ledger].find(({ id }) => id === company);
     if (!found) throw new Error(`The sandbox has no company ${company}`);
     return found;
   }
 
-  billsOf(place: Place): SandboxBill[] {
+  billsOf(place: LedgerCompany): SandboxBill[] {
     return Object.values(this.book.bills).filter((bill) => isAt(bill, place));
   }
 
-  vendorsOf(place: Place): SandboxVendor[] {
+  vendorsOf(place: LedgerCompany): SandboxVendor[] {
     return Object.values(this.book.vendors).filter((vendor) => isAt(vendor, place));
   }
 
@@ -59,6 +59,6 @@ export class LedgerBooks extends BookFile<typeof book> {
   }
 }
 
-function isAt(one: Place, { ledger, company }: Place): boolean {
+function isAt(one: LedgerCompany, { ledger, company }: LedgerCompany): boolean {
   return one.ledger === ledger && one.company === company;
 }

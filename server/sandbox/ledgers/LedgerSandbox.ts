@@ -17,7 +17,7 @@ import { companies, type FaultKind, type FaultPlace, faultKind, faultPlace } fro
 import { answerRevocation, answerToken, decideConsent, grantOf } from './consentServer.ts';
 import { LedgerBooks } from './LedgerBooks.ts';
 import { booksPage, consentPage } from './pageParts.ts';
-import { answered, type SandboxAnswer, type SandboxCall } from './SandboxAnswer.ts';
+import { answered, type SandboxAnswer, type SandboxCall } from './StandIn.ts';
 import { standIns } from './standIns.ts';
 
 const largestBody = 40_000_000;

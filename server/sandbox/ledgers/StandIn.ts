@@ -1,9 +1,28 @@
 import type { Grant } from './book.ts';
 import type { LedgerBooks } from './LedgerBooks.ts';
-import type { SandboxAnswer, SandboxCall } from './SandboxAnswer.ts';
+
+/** An answer of the sandbox; `body` is usually JSON. */
+export interface SandboxAnswer {
+  status: number;
+  body: string;
+}
+
+export function answered(json: unknown, status = 200): SandboxAnswer {
+  return { status, body: JSON.stringify(json) };
+}
+
+/** A call to the sandbox. */
+export interface SandboxCall {
+  method: string;
+  /** Relative to the API of its ledger. */
+  path: string;
+  query: URLSearchParams;
+  header(name: string): string;
+  bytes: Buffer;
+}
 
 /** A call of the accounting API, for one company under one consent. */
-export interface StandInCall {
+interface StandInCall {
   company: string;
   grant: Grant;
   call: SandboxCall;

@@ -84,13 +84,8 @@ export const faultKinds = [
 export const faultKind = z.enum(faultKinds);
 export type FaultKind = z.infer<typeof faultKind>;
 
-<<<<<<< HEAD
-/** Which calls go wrong: all that write, only those that make a bill or bring a file, those that read, those for tokens. */
+/** The calls that a fault affects: all writes, only those that make a bill or upload a file, reads, or token calls. */
 export const faultPlace = z.enum(['write', 'bill', 'file', 'read', 'token']);
-=======
-/** The calls that a fault affects: all writes, only file uploads, reads, or token calls. */
-export const faultPlace = z.enum(['write', 'file', 'read', 'token']);
->>>>>>> lang3
 export type FaultPlace = z.infer<typeof faultPlace>;
 
 const rows = <Row>(row: z.ZodType<Row>) => z.record(z.string(), row).default({});

@@ -3,7 +3,7 @@ import type { LedgerId } from '#shared/integrations/ledgers.ts';
 import type { LedgerKeys } from '../../platform/config.ts';
 import type { Grant } from './book.ts';
 import type { LedgerBooks } from './LedgerBooks.ts';
-import { answered, type SandboxAnswer, type SandboxCall } from './SandboxAnswer.ts';
+import { answered, type SandboxAnswer, type SandboxCall } from './StandIn.ts';
 import { standIns } from './standIns.ts';
 
 const minute = 60_000;

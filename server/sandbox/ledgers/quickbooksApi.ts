@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { accounts, customers, type SandboxBill, taxCodes } from './book.ts';
-import type { LedgerBooks, Place } from './LedgerBooks.ts';
-import { answered, type SandboxAnswer, type SandboxCall } from './SandboxAnswer.ts';
+import type { LedgerBooks, LedgerCompany } from './LedgerBooks.ts';
+import { answered, type SandboxAnswer, type SandboxCall } from './StandIn.ts';
 
 const reference = z.object({ value: z.string() });
 
@@ -45,7 +45,7 @@ const attachment = z.object({
 /** The part of the QuickBooks Online accounting API that we call. */
 export async function answerQuickBooks(
   books: LedgerBooks,
-  place: Place,
+  place: LedgerCompany,
   call: SandboxCall,
 ): Promise<SandboxAnswer> {
   const [, realm, resource = ''] = /^\/v3\/company\/(\w+)\/(.+)$/.exec(call.path) ?? [];
@@ -73,7 +73,7 @@ export const lapsedSubscription = () =>
 
 function read(
   books: LedgerBooks,
-  place: Place,
+  place: LedgerCompany,
   resource: string,
   call: SandboxCall,
 ): SandboxAnswer {
@@ -101,7 +101,7 @@ function read(
 
 function readBill(
   books: LedgerBooks,
-  place: Place,
+  place: LedgerCompany,
   kind: string,
   id: string | undefined,
 ): SandboxAnswer {
@@ -117,7 +117,7 @@ function valueIn(row: object, field: string): unknown {
   return data ? data.value : value;
 }
 
-function rowsOf(books: LedgerBooks, place: Place, entity: string): object[] {
+function rowsOf(books: LedgerBooks, place: LedgerCompany, entity: string): object[] {
   const { currency } = books.companyOf(place);
   switch (entity) {
     case 'Preferences':
@@ -183,7 +183,11 @@ function presented(bill: SandboxBill): object {
   };
 }
 
-function makeVendor(books: LedgerBooks, place: Place, { bytes }: SandboxCall): SandboxAnswer {
+function makeVendor(
+  books: LedgerBooks,
+  place: LedgerCompany,
+  { bytes }: SandboxCall,
+): SandboxAnswer {
   const { data } = newVendor.safeParse(JSON.parse(bytes.toString('utf8')));
   if (!data) return fault(400, '2020', 'Required param missing', 'DisplayName');
   const { DisplayName: name } = data;
@@ -202,7 +206,7 @@ function makeVendor(books: LedgerBooks, place: Place, { bytes }: SandboxCall): S
 
 function makeBill(
   books: LedgerBooks,
-  place: Place,
+  place: LedgerCompany,
   resource: 'bill' | 'vendorcredit',
   { bytes }: SandboxCall,
 ): SandboxAnswer {
@@ -270,7 +274,11 @@ function makeBill(
   return answered({ [resource === 'bill' ? 'Bill' : 'VendorCredit']: presented(bill), time: '' });
 }
 
-async function attach(books: LedgerBooks, place: Place, call: SandboxCall): Promise<SandboxAnswer> {
+async function attach(
+  books: LedgerBooks,
+  place: LedgerCompany,
+  call: SandboxCall,
+): Promise<SandboxAnswer> {
   const headers = { 'Content-Type': call.header('Content-Type') };
   const form = await new Response(new Uint8Array(call.bytes), { headers }).formData();
   const about = form.get('file_metadata_0');

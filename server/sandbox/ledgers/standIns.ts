@@ -1,7 +1,6 @@
 import type { LedgerId } from '#shared/integrations/ledgers.ts';
 import { answerQuickBooks, closedPeriod, fault, lapsedSubscription } from './quickbooksApi.ts';
-import { answered } from './SandboxAnswer.ts';
-import type { StandIn } from './StandIn.ts';
+import { answered, type StandIn } from './StandIn.ts';
 import { answerXero, lapsedOrganization, lockedPeriod } from './xeroApi.ts';
 
 const minuteInMs = 60_000;

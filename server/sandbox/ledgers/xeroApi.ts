@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { accounts, type Grant, type SandboxBill, taxCodes } from './book.ts';
-import type { LedgerBooks, Place } from './LedgerBooks.ts';
-import { answered, type SandboxAnswer, type SandboxCall } from './SandboxAnswer.ts';
+import type { LedgerBooks, LedgerCompany } from './LedgerBooks.ts';
+import { answered, type SandboxAnswer, type SandboxCall } from './StandIn.ts';
 
 const newContact = z.object({
   Name: z.string().min(1).max(255),
@@ -41,7 +41,7 @@ const largestFile = 3_000_000;
 /** The part of the Xero accounting API that we call. */
 export function answerXero(
   books: LedgerBooks,
-  { place, grant }: { place: Place; grant: Grant },
+  { place, grant }: { place: LedgerCompany; grant: Grant },
   call: SandboxCall,
 ): SandboxAnswer {
   if (call.path === '/connections') return answered(connectionsOf(books, call));
@@ -105,7 +105,7 @@ function leave(books: LedgerBooks, connection: string): SandboxAnswer {
 
 function read(
   books: LedgerBooks,
-  place: Place,
+  place: LedgerCompany,
   resource: string,
   call: SandboxCall,
 ): SandboxAnswer {
@@ -181,7 +181,11 @@ function presented(bill: SandboxBill): object {
   };
 }
 
-function makeContact(books: LedgerBooks, place: Place, { bytes }: SandboxCall): SandboxAnswer {
+function makeContact(
+  books: LedgerBooks,
+  place: LedgerCompany,
+  { bytes }: SandboxCall,
+): SandboxAnswer {
   const asked = z.object({ Contacts: z.array(newContact).length(1) });
   const { data } = asked.safeParse(JSON.parse(bytes.toString('utf8')));
   const [contact] = data?.Contacts ?? [];
@@ -198,7 +202,7 @@ function makeContact(books: LedgerBooks, place: Place, { bytes }: SandboxCall): 
 
 function makeBill(
   books: LedgerBooks,
-  place: Place,
+  place: LedgerCompany,
   resource: 'Invoices' | 'CreditNotes',
   { bytes }: SandboxCall,
 ): SandboxAnswer {
@@ -252,7 +256,7 @@ function makeBill(
 
 function attach(
   books: LedgerBooks,
-  place: Place,
+  place: LedgerCompany,
   { id, name }: { id: string; name: string },
   call: SandboxCall,
 ): SandboxAnswer {

@@ -1,9 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { json } from 'node:stream/consumers';
-import { checkRequest, type ModelRequest, type ModelShape } from './checkRequest.ts';
-import { type Counted, completionOf } from './completion.ts';
-import type { Refusal } from './refusal.ts';
-import type { Reply } from './reply.ts';
+import { checkRequest, type ModelRequest, type ModelShape, type Refusal } from './checkRequest.ts';
+import { type Counted, completionOf, type Reply } from './completion.ts';
 
 /**
  * A stand-in for a service with a vision model, for tests only. It speaks Chat Completions over HTTP, refuses invalid

@@ -2,7 +2,16 @@ import sharp from 'sharp';
 import { z } from 'zod';
 import { problemOfSchema } from './checkSchema.ts';
 import { tokensIn } from './completion.ts';
-import { invalid, type Refusal } from './refusal.ts';
+
+/** An error in the service's format. */
+export interface Refusal {
+  status: number;
+  error: { message: string; type: string; param: string | null; code: string | null };
+}
+
+function invalid(message: string, param: string | null, code: string | null = null): Refusal {
+  return { status: 400, error: { message, type: 'invalid_request_error', param, code } };
+}
 
 const textPart = z.strictObject({ type: z.literal('text'), text: z.string().min(1) });
 const imagePart = z.strictObject({
@@ -44,7 +53,7 @@ export interface ModelShape {
   answerTokens: number;
 }
 
-export interface CheckedRequest {
+interface CheckedRequest {
   request: ModelRequest;
   /** Tokens of the prompt. */
   tokens: number;

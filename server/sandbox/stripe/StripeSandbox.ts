@@ -1,6 +1,6 @@
 import type { Context, Middleware } from 'koa';
 import type { Logger } from 'pino';
-import { sandboxKeys, sandboxStripePath } from '../../capabilities/billing/sandboxKeys.ts';
+import { sandboxKeys, sandboxStripePath } from '../../capabilities/billing/provider.ts';
 import type { Config } from '../../platform/config.ts';
 import type { AppState } from '../../platform/http/state.ts';
 import { calls } from './calls.ts';

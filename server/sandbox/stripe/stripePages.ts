@@ -1,6 +1,6 @@
 import type { Context } from 'koa';
 import { planId } from '#shared/subscription/subscription.ts';
-import { lookupKeyOf } from '../../capabilities/billing/lookupKeys.ts';
+import { lookupKeyOf } from '../../capabilities/billing/prices.ts';
 import { notFound } from '../../platform/http/problem.ts';
 import { sandboxPage } from '../sandboxPage.ts';
 import { type SandboxSubscription, subscriptionsOf } from './book.ts';

@@ -1,4 +1,4 @@
-import { hasCheckDigit } from '#shared/billing/cardNumber.ts';
+import { hasCheckDigit } from '#shared/billing/sandboxCards.ts';
 import { StripeRefusal } from './StripeRefusal.ts';
 
 /** The behaviour of Stripe's test cards. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readLabel } from './punycode.ts';
+import { readLabel } from './domains.ts';
 
 it.each([
   ['xn--mller-kva', 'müller'],

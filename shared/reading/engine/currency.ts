@@ -1,7 +1,7 @@
 import type { Amount } from './amounts.ts';
+import { countriesIn, dollarPlaceIn, isAmerican, taxesValueAdded } from './countries.ts';
 import { rareCodes, usualCodes, wordlikeCodes } from './currencyCodes.ts';
 import type { Layout } from './layout.ts';
-import { countriesIn, dollarPlaceIn, isAmerican, taxesValueAdded } from './places.ts';
 
 export const marks: Record<string, string> = {
   '€': 'EUR',

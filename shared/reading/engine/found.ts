@@ -1,10 +1,18 @@
 import type { ReadFieldName, ReadValue } from '../reading.ts';
-import { type Amount, amountsOf, type DecimalSign, repairedAmountsOf } from './amounts.ts';
-import { type DateSpan, datesOf } from './dates.ts';
+import type { PageOfWords } from '../words.ts';
+import {
+  type Amount,
+  amountsOf,
+  type DecimalSign,
+  decimalSignOfRows,
+  repairedAmountsOf,
+} from './amounts.ts';
+import { type DateSpan, datesOf, withYearsPlaced } from './dates.ts';
 import { type Identifier, ibansOf, labelledIbanOf } from './findIdentifiers.ts';
-import { type Label, labelsOf } from './findLabels.ts';
+import { type Label, labelsOf, strengthOf } from './findLabels.ts';
 import { type Code, codesOf } from './invoiceNumber.ts';
-import { boxOf, type Layout, type Row, type Span } from './layout.ts';
+import { boxOf, type Layout, layOut, type Row, type Span } from './layout.ts';
+import { type Pairing, pairUp } from './pairing.ts';
 
 /** A row with all candidates for values. */
 export interface FoundRow {
@@ -16,7 +24,7 @@ export interface FoundRow {
   ibans: Identifier[];
 }
 
-export function findIn(row: Row, layout: Layout, decimal: DecimalSign | null): FoundRow {
+function findIn(row: Row, layout: Layout, decimal: DecimalSign | null): FoundRow {
   const recognised = isRecognised(row, layout);
   const labels = labelsOf(row, recognised);
   const dates = datesOf(recognised ? withPlainDigits(row) : row);
@@ -102,4 +110,38 @@ export function readValue(
     confidence: Math.round(confidence * 1000) / 1000,
     source,
   };
+}
+
+/** The rows of a document with all candidates for values. */
+export interface FoundDocument {
+  layout: Layout;
+  rows: FoundRow[];
+}
+
+export function foundDocument(pages: PageOfWords[]): FoundDocument {
+  const layout = layOut(pages);
+  const decimal = decimalSignOfRows(layout.rows);
+  const rows = layout.rows.map((row) => findIn(row, layout, decimal));
+  const labelled = rows.map(({ row, labels, dates: values }) => ({ row, labels, values }));
+  const pairings = pairUp(labelled, layout).sort((a, b) => a.fit - b.fit);
+  const nearest = new Map(pairings.map((pairing) => [pairing.value, pairing]));
+  const accounts = [...nearest.values()].filter(isAccount);
+  const numbers = new Set(accounts.map(({ value }) => value));
+  const datesIn = (row: FoundRow) => row.dates.filter((date) => !numbers.has(date));
+  const all = rows.flatMap(datesIn);
+  return {
+    layout,
+    rows: rows.map((row) => ({ ...row, dates: withYearsPlaced(datesIn(row), all) })),
+  };
+}
+
+/** `Sort code: 12-24-25` and similar numbers look like dates. */
+function isAccount({ label, value, fit }: Pairing<DateSpan>): boolean {
+  const kinds = ['routingNumber', 'accountNumber', 'bic', 'iban'] as const;
+  return (
+    !value.plain &&
+    !value.fourDigitYear &&
+    fit > 0.5 &&
+    kinds.some((kind) => strengthOf(label, kind) > 0.5)
+  );
 }

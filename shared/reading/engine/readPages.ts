@@ -6,9 +6,7 @@ import { type Advice, noAdvice } from './advice.ts';
 import { negated } from './creditNote.ts';
 import { currencyOf } from './currency.ts';
 import { documentTypeOf } from './documentType.ts';
-import { type Put, readValue } from './found.ts';
-import { foundDocument } from './foundDocument.ts';
-import { hiddenTextOf } from './hiddenText.ts';
+import { foundDocument, type Put, readValue } from './found.ts';
 import { languageOf } from './language.ts';
 import { pairUp } from './pairing.ts';
 import { readDates } from './readDates.ts';
@@ -19,6 +17,21 @@ import { putTotals, ratesIn } from './readTotals.ts';
 import { chooseLines, findTables, lineSumsOf, type Table, type TableRow } from './table.ts';
 import { taxRowsOf, taxSumsOf } from './taxRows.ts';
 import { solveTotals } from './totals.ts';
+
+const mostRows = 5;
+const longestRow = 120;
+
+/** Invisible rows that contain a value: an account, a date or an amount. */
+function hiddenTextOf(pages: readonly PageOfWords[]): string[] {
+  const hidden = pages.map(({ hidden = [], ...page }) => ({ ...page, words: hidden }));
+  const rowsWithValues = foundDocument(hidden).rows.filter(
+    ({ ibans, dates, amounts }) =>
+      ibans.length > 0 || dates.length > 0 || amounts.some(({ decimals }) => decimals > 1),
+  );
+  return rowsWithValues
+    .slice(0, mostRows)
+    .map(({ row }) => row.text.replaceAll('\t', ' ').slice(0, longestRow));
+}
 
 /**
  * Reads the fields of a document from the words of its pages. Labels and advice propose values; arithmetic and check

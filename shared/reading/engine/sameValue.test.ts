@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { FieldKind } from '../fieldKinds.ts';
+import type { FieldKind } from '../reading.ts';
 import { isSameValue } from './sameValue.ts';
 
 const cases: [FieldKind, string, string, boolean][] = [

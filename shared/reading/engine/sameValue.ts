@@ -1,4 +1,4 @@
-import type { FieldKind } from '../fieldKinds.ts';
+import type { FieldKind } from '../reading.ts';
 import { legalForm } from './names.ts';
 import { plainWords, similarity, squash } from './text.ts';
 

@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { type FoundDocument, foundDocument } from '../engine/foundDocument.ts';
+import { type FoundDocument, foundDocument } from '../engine/found.ts';
 import { boxOf, type Row, type Span, type Token } from '../engine/layout.ts';
-import { placesOf } from '../engine/placesOf.ts';
-import { fieldKinds } from '../fieldKinds.ts';
-import { box, type ReadFieldName, readFieldNames } from '../reading.ts';
+import { positionsOf } from '../engine/positionsOf.ts';
+import { box, fieldKinds, type ReadFieldName, readFieldNames } from '../reading.ts';
 import type { PageOfWords } from '../words.ts';
 
 /** Position and surrounding words of a confirmed value in a vendor's document. */
@@ -31,7 +30,7 @@ export function tracesOf(
   return readFieldNames.flatMap((field) => {
     const value = confirmed[field];
     if (value === undefined) return [];
-    const places = placesOf(fieldKinds[field], value, document);
+    const places = positionsOf(fieldKinds[field], value, document);
     if (places.length > mostPlaces) return [];
     return places.flatMap((span): Trace[] => {
       const place = boxOf(span);

@@ -1,19 +1,72 @@
-import { allOf } from '../engine/advice.ts';
+import { type Advice, allOf } from '../engine/advice.ts';
 import { negated } from '../engine/creditNote.ts';
-import { foundDocument } from '../engine/foundDocument.ts';
+import { foundDocument } from '../engine/found.ts';
 import { readPages } from '../engine/readPages.ts';
 import { isSameValue } from '../engine/sameValue.ts';
 import { squash } from '../engine/text.ts';
-import { fieldKinds } from '../fieldKinds.ts';
-import { learnedAdvice } from '../learning/learnedAdvice.ts';
-import { readLearned } from '../learning/readLearned.ts';
+import { learnedAdvice, readLearned } from '../learning/readLearned.ts';
 import type { Trace } from '../learning/trace.ts';
-import { type ReadFieldName, type Reading, type ReadValue, readFieldNames } from '../reading.ts';
+import {
+  fieldKinds,
+  type ReadFieldName,
+  type Reading,
+  type ReadLine,
+  type ReadValue,
+  readFieldNames,
+} from '../reading.ts';
 import type { PageOfWords } from '../words.ts';
 import type { ModelAnswer } from './answer.ts';
-import { chooseLines } from './chooseLines.ts';
 import { groundAnswer } from './groundAnswer.ts';
-import { modelAdvice } from './modelAdvice.ts';
+
+/** Prefers lines that add up to the net amount or the total; otherwise those of the rules, if there are any. */
+function chooseLines(
+  ruleLines: ReadLine[],
+  modelLines: ReadLine[],
+  { subtotal, total }: Reading['fields'],
+): ReadLine[] {
+  const sums = [subtotal, total].flatMap((sum) => (sum ? [Number(sum.value)] : []));
+  const fits = (lines: ReadLine[]) => sums.some((sum) => Math.abs(sumOf(lines) - sum) < 0.011);
+  if (ruleLines.length > 0 && (fits(ruleLines) || !fits(modelLines))) return ruleLines;
+  return fits(modelLines) ? modelLines.map(withRaisedConfidence) : modelLines;
+}
+
+function sumOf(lines: ReadLine[]): number {
+  return lines.reduce((sum, { net }) => sum + Number(net?.value ?? Number.NaN), 0);
+}
+
+/** Raises the confidence of values that are on the page and add up. */
+function withRaisedConfidence(line: ReadLine): ReadLine {
+  const grounded = line.net?.box;
+  const raised = (value: ReadValue | null) =>
+    value && grounded && value.box ? { ...value, confidence: 0.88 } : value;
+  return {
+    code: raised(line.code),
+    description: raised(line.description),
+    quantity: raised(line.quantity),
+    unit: raised(line.unit),
+    unitPrice: raised(line.unitPrice),
+    discount: raised(line.discount),
+    taxRate: raised(line.taxRate),
+    net: raised(line.net),
+  };
+}
+
+/**
+ * A page can instruct the model to name another account. So for accounts the model only confirms or contradicts, and
+ * does not choose.
+ */
+const notAdvised: ReadonlySet<ReadFieldName> = new Set(['iban']);
+
+/** The model's values as proposals, each as strong as a plain label. */
+function modelAdvice({ fields }: Pick<Reading, 'fields'>): Advice {
+  return {
+    support(name, _span, values) {
+      const said = notAdvised.has(name) ? undefined : fields[name]?.value;
+      if (said === undefined) return 0;
+      return values.some((value) => isSameValue(fieldKinds[name], value, said)) ? 1 : 0;
+    },
+  };
+}
 
 /**
  * Combines the model's answer with the rules. The model's values are proposals to the same engine: labels and model

@@ -1,8 +1,8 @@
 import {
   domainOf,
   isBillingService,
-  isForAnybody,
-  registered,
+  isPublicMailProvider,
+  registrableDomainOf,
 } from '../../checks/senders/domains.ts';
 import { compact } from '../../checks/texts.ts';
 import type { VendorValues } from '../fields.ts';
@@ -59,8 +59,8 @@ function taxIdOf(taxId: string | null): string | null {
 }
 
 function ownDomain(host: string): string[] {
-  const domain = registered(host);
-  if (domain.name === '' || isForAnybody(domain) || isBillingService(domain)) return [];
+  const domain = registrableDomainOf(host);
+  if (domain.name === '' || isPublicMailProvider(domain) || isBillingService(domain)) return [];
   return [`${domain.name}.${domain.suffix}`];
 }
 

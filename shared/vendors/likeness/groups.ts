@@ -1,5 +1,20 @@
 import type { Pair } from './findLikenesses.ts';
-import { keyOfPair } from './pairs.ts';
+
+interface Ids {
+  oneId: string;
+  otherId: string;
+}
+
+/** Smaller id first, as pairs are stored. */
+export function orderedPair<P extends Ids>(pair: P): P {
+  const { oneId, otherId } = pair;
+  return oneId < otherId ? pair : { ...pair, oneId: otherId, otherId: oneId };
+}
+
+/** Independent of the order of the two. */
+export function keyOfPair({ oneId, otherId }: Ids): string {
+  return oneId < otherId ? `${oneId} ${otherId}` : `${otherId} ${oneId}`;
+}
 
 /** Two alike vendors, and whether a person set them apart. */
 interface AskedPair extends Pair {
@@ -7,13 +22,13 @@ interface AskedPair extends Pair {
 }
 
 /** A vendor of a group, with the likeness to its most similar vendor. */
-export interface GroupEntry {
+interface GroupEntry {
   vendorId: string;
   score: number;
   reason: string;
 }
 
-export type Group = GroupEntry[];
+type Group = GroupEntry[];
 
 /** Larger groups would be too many to review; the least similar vendors are left out. */
 const largestGroup = 20;

@@ -4,7 +4,13 @@ import { upload, uploadFile } from '#shared/uploads/contract.ts';
 import type { Owner } from '../../protocol/owner.ts';
 import { BackOff } from '../backOff.ts';
 import { lockName } from '../lockName.ts';
-import { type Asked, askRaw, notTheirs, type Unable, unable } from '../outbox/ask.ts';
+import {
+  type Asked,
+  askRaw,
+  asSendFailure,
+  checkOwnerSignedIn,
+  type SendFailure,
+} from '../outbox/ask.ts';
 import type { Flushed } from '../outbox/Sender.ts';
 import type { FileForm, Ports } from '../ports.ts';
 import type { CaptureProblem, CaptureRow } from '../tables/rows.ts';
@@ -60,7 +66,7 @@ export class CaptureSender {
     }
     const again = ports.clock.now() + checkLockEveryMs;
     let flushed: Flushed = { outcome: 'done', againAt: again, sent: false };
-    await ports.locks.holdIfFree(`${lockName(database)}:files`, async () => {
+    await ports.locks.tryAcquire(`${lockName(database)}:files`, async () => {
       flushed = await this.#flush(signal);
     });
     return flushed;
@@ -72,7 +78,7 @@ export class CaptureSender {
       const { due, nextAt } = await this.#plan();
       if (due.length === 0 || signal?.aborted) return { outcome: 'done', againAt: nextAt, sent };
       if (!sent) {
-        const wrong = await notTheirs(this.#options);
+        const wrong = await checkOwnerSignedIn(this.#options);
         if (wrong) return { ...wrong, sent };
       }
       sent = true;
@@ -99,9 +105,9 @@ export class CaptureSender {
     };
   }
 
-  async #sendAll(due: CaptureRow[], signal?: AbortSignal): Promise<Unable | undefined> {
+  async #sendAll(due: CaptureRow[], signal?: AbortSignal): Promise<SendFailure | undefined> {
     const rest = [...due];
-    let failure: Unable | undefined;
+    let failure: SendFailure | undefined;
     const sendNext = async () => {
       for (let next = rest.shift(); next && !failure && !signal?.aborted; next = rest.shift()) {
         failure = (await this.#send(next)) ?? failure;
@@ -111,7 +117,7 @@ export class CaptureSender {
     return failure;
   }
 
-  async #send(capture: CaptureRow): Promise<Unable | undefined> {
+  async #send(capture: CaptureRow): Promise<SendFailure | undefined> {
     const { id, fileName } = capture;
     if (!(await this.#begin(id))) return undefined;
     const bytes = await this.#bytesOf(capture);
@@ -199,7 +205,7 @@ export class CaptureSender {
     });
   }
 
-  async #answered(id: string, json: unknown): Promise<Unable | undefined> {
+  async #answered(id: string, json: unknown): Promise<SendFailure | undefined> {
     // It may be the page of a proxy or hotel network; this may be the only copy of a photo, so keep it.
     if (accepted.safeParse(json).data?.id !== id) {
       return this.#again(id, { outcome: 'again', inMs: null, reached: true });
@@ -227,7 +233,7 @@ export class CaptureSender {
   async #again(id: string, failed: Exclude<Asked<unknown>, { outcome: 'ok' }>) {
     const { database } = this.#options;
     const isThere = await changeCapture(database, id, { state: 'waiting', progress: 0 });
-    const why = unable(failed);
+    const why = asSendFailure(failed);
     // The upload was aborted because the file was removed.
     if (!isThere && why.outcome === 'again' && !why.reached) return undefined;
     if (why.outcome !== 'again' || !why.reached || why.inMs !== null) return why;

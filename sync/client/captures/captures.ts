@@ -1,6 +1,6 @@
 import type { CaptureRow } from '../tables/rows.ts';
 import type { SyncDatabase } from '../tables/SyncDatabase.ts';
-import { leaveOut } from './joinFiles.ts';
+import { removeFromArrangements } from './joinFiles.ts';
 
 export interface NewCapture extends Pick<CaptureRow, 'id' | 'fileName' | 'hash' | 'isPhoto'> {
   bytes: Blob;
@@ -78,6 +78,6 @@ export function removeCaptures(database: SyncDatabase, ids: readonly string[]): 
   return database.transaction('rw', captures, captureFiles, outbox, async () => {
     await captures.bulkDelete([...ids]);
     await captureFiles.bulkDelete([...ids]);
-    return leaveOut(database, ids);
+    return removeFromArrangements(database, ids);
   });
 }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { arrangeUploads } from '#shared/uploads/contract.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { MemoryServer } from '../../testing/memory/MemoryServer.ts';
-import { discard } from '../outbox/settle.ts';
+import { discard } from '../outbox/retryOrDiscard.ts';
 import { sendInBackground } from '../sendInBackground.ts';
 import type { DecisionItem } from '../tables/rows.ts';
 import { Device } from '../testing/Device.ts';

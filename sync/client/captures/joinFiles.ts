@@ -44,7 +44,7 @@ export function separateFiles(
     const item = await database.outbox.get(order);
     if (item?.kind !== 'decision' || item.state === 'sending' || item.attempts > 0) return;
     await database.outbox.delete(order);
-    const ids = await letGo(database, item);
+    const ids = await detachFiles(database, item);
     const sent = (await database.uploads.bulkGet(ids)).flatMap((upload) =>
       upload?.pageOf ? [{ id: upload.id, pages: [{ uploadId: upload.id, page: 1 }] }] : [],
     );
@@ -53,7 +53,7 @@ export function separateFiles(
 }
 
 /** Makes the files of a discarded arrangement documents of their own. Returns their ids. */
-export async function letGo(database: SyncDatabase, item: DecisionItem): Promise<string[]> {
+export async function detachFiles(database: SyncDatabase, item: DecisionItem): Promise<string[]> {
   if (!item.afterFiles?.length) return [];
   const documents = arrangementIn(item) ?? [];
   const ids = documents.flatMap(({ pages }) => pages.map(({ uploadId }) => uploadId));
@@ -69,7 +69,10 @@ export async function letGo(database: SyncDatabase, item: DecisionItem): Promise
  * Leaves removed files out of the documents that wait to be arranged. Returns the outbox items that were deleted because
  * no page is left.
  */
-export async function leaveOut(database: SyncDatabase, ids: readonly string[]): Promise<number[]> {
+export async function removeFromArrangements(
+  database: SyncDatabase,
+  ids: readonly string[],
+): Promise<number[]> {
   const gone = new Set(ids);
   const empty: number[] = [];
   for (const item of await database.outbox.toArray()) {

@@ -1,14 +1,13 @@
 import type { DocumentValue, DocumentValues } from '#shared/documents/content.ts';
 import { type DocumentName, partsOf } from '../../protocol/documentName.ts';
-import { deleteRows, putKnown } from '../tables/domainRows.ts';
-import { keepFactOf } from '../tables/facts.ts';
+import { deleteRows, keepFactOf, putServerRow } from '../tables/domainRows.ts';
 import type { EditItem } from '../tables/rows.ts';
 import type { SyncDatabase } from '../tables/SyncDatabase.ts';
 
 const sentMarks = { unsent: false, attention: false };
 
 /** Shows unsent notes among the others, and restores the server's text of those that were refused. */
-export async function layNotes(
+export async function showUnsentNotes(
   database: SyncDatabase,
   name: DocumentName,
   edits: readonly EditItem[],
@@ -45,7 +44,7 @@ export async function layNotes(
       updatedAt: new Date(madeAt).toISOString(),
     };
     const marks = { seq: fact?.seq ?? 0, unsent: true, attention: false };
-    await putKnown(database, { kind: 'note', row }, marks);
+    await putServerRow(database, { kind: 'note', row }, marks);
   }
 }
 
@@ -64,7 +63,7 @@ async function clearSentNotes(
     const isInFeed = known?.kind === 'note' && known.row.text === text;
     if (!isInFeed && shown && shown.text === text)
       await database.notes.put({ ...shown, ...sentMarks });
-    else if (known) await putKnown(database, known, { seq, ...sentMarks });
+    else if (known) await putServerRow(database, known, { seq, ...sentMarks });
     else await deleteRows(database, 'note', [id]);
     await database.facts.delete([kind, id]);
   }

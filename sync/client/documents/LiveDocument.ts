@@ -9,17 +9,15 @@ import {
   writeStep2,
   writeUpdate,
 } from '../../protocol/messages.ts';
-import type { Owner } from '../../protocol/owner.ts';
+import { type Owner, socketParams } from '../../protocol/owner.ts';
 import type { Refusal } from '../../protocol/refusals.ts';
 import { type Bundle, bundleEdits } from '../outbox/bundleEdits.ts';
 import type { Ports } from '../ports.ts';
-import { Reconnecting } from '../Reconnecting.ts';
+import { type AfterClosing, Reconnecting } from '../Reconnecting.ts';
 import type { SyncDatabase } from '../tables/SyncDatabase.ts';
-import type { AfterClosing } from './afterClosing.ts';
-import { type Missing, takeRefusal } from './exchange.ts';
+import { type IncompleteDocuments, takeRefusal } from './exchange.ts';
 import type { LocalDocument } from './LocalDocument.ts';
 import { type Present, presentIn } from './presence.ts';
-import { socketParams } from './socketParams.ts';
 
 interface LiveDocumentOptions {
   document: LocalDocument;
@@ -42,7 +40,7 @@ export class LiveDocument {
   readonly #stopListening: () => void;
   /** Bundles of edits that were sent over this connection, by the id of the bundle. */
   readonly #bundles = new Map<string, Bundle>();
-  readonly #missing: Missing = new Map();
+  readonly #missing: IncompleteDocuments = new Map();
   #provider: WebsocketProvider;
   /** The connection on which nothing is sent any more, because the document is being rebuilt. */
   #silent: WebsocketProvider | undefined;
@@ -191,7 +189,7 @@ export class LiveDocument {
     // The server sends step 1 again, but there is nothing else to send before the document is rebuilt.
     if (code === 'incomplete') this.#silent = this.#provider;
     // A refused edit can only be kept for the person once it is on the device.
-    await document.settled();
+    await document.whenStored();
     const missing = this.#missing;
     const alone = await takeRefusal({ database, missing }, document.name, covered, code);
     if (alone) this.#sendAlone(covered);

@@ -1,16 +1,14 @@
 import { liveQuery, type Subscription } from 'dexie';
 import * as Y from 'yjs';
 import type { DocumentContent, DocumentValue } from '#shared/documents/content.ts';
-import { contentOf, mapOf } from '../../protocol/content.ts';
+import { contentOf, isDocumentKey, isDocumentValue, mapOf } from '../../protocol/content.ts';
 import type { DocumentName } from '../../protocol/documentName.ts';
 import { editId } from '../../protocol/editId.ts';
-import { isDocumentKey, isDocumentValue } from '../../protocol/values.ts';
-import { learn } from '../outbox/learn.ts';
 import { isUnsentEdit, itemsOf } from '../outbox/outbox.ts';
 import type { Ports } from '../ports.ts';
 import type { DocumentRow, EditedEntry, EditItem, Entry } from '../tables/rows.ts';
 import type { SyncDatabase } from '../tables/SyncDatabase.ts';
-import { type EditToKeep, keepEdits } from './keepEdits.ts';
+import { type EditToKeep, keepEdits, storeDurable } from './keepEdits.ts';
 import { applyKept, docOf } from './keptDocument.ts';
 
 /**
@@ -157,7 +155,7 @@ export class LocalDocument {
   }
 
   /** Resolves when every edit made here is on the device, or could not be stored. */
-  async settled(): Promise<void> {
+  async whenStored(): Promise<void> {
     while (this.#keeping) await this.#keeping;
     await this.#learning;
   }
@@ -183,7 +181,7 @@ export class LocalDocument {
   #learn(durable: readonly string[], updates: readonly Uint8Array[]): Promise<void> {
     const { database } = this.#options;
     this.#learning = this.#learning
-      .then(() => learn(database, this.name, { durable, updates }))
+      .then(() => storeDurable(database, this.name, { durable, updates }))
       // Harmless: the feed brings the update again, and unconfirmed edits are sent again.
       .catch(() => undefined)
       .finally(() => this.#notify());

@@ -3,9 +3,9 @@ import type { DocumentName } from '../../protocol/documentName.ts';
 import type { Owner } from '../../protocol/owner.ts';
 import { itemsOf } from '../outbox/outbox.ts';
 import type { Ports } from '../ports.ts';
+import type { AfterClosing } from '../Reconnecting.ts';
 import type { EditItem } from '../tables/rows.ts';
 import type { SyncDatabase } from '../tables/SyncDatabase.ts';
-import type { AfterClosing } from './afterClosing.ts';
 import { LiveDocument } from './LiveDocument.ts';
 import { LocalDocument } from './LocalDocument.ts';
 
@@ -67,7 +67,7 @@ export class OpenDocument {
     this.#subscription.unsubscribe();
     this.#live?.close();
     this.#listeners.clear();
-    await this.local.settled();
+    await this.local.whenStored();
     this.#stopListening();
     this.local.close();
   }

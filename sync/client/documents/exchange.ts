@@ -7,12 +7,12 @@ import type { Owner } from '../../protocol/owner.ts';
 import { isRefusal, type Refusal } from '../../protocol/refusals.ts';
 import { ask, type Failure } from '../outbox/ask.ts';
 import { type Bundle, bundleEdits } from '../outbox/bundleEdits.ts';
-import { learn } from '../outbox/learn.ts';
 import { changeEdit, unsentEdits } from '../outbox/outbox.ts';
-import { refuseEdits, startAnew } from '../outbox/takeBack.ts';
+import { rebuildDocument, refuseEdits } from '../outbox/takeBack.ts';
 import type { Ports } from '../ports.ts';
 import type { EditItem } from '../tables/rows.ts';
 import type { SyncDatabase } from '../tables/SyncDatabase.ts';
+import { storeDurable } from './keepEdits.ts';
 import { docOf } from './keptDocument.ts';
 
 const maxDocumentsPerCall = 100;
@@ -30,14 +30,14 @@ export interface ExchangeOptions {
   database: SyncDatabase;
   ports: Ports;
   owner: Owner;
-  missing: Missing;
+  missing: IncompleteDocuments;
 }
 
 /**
  * The last attempt for documents whose edits were refused as incomplete: first the `whole` document is sent; if that is
  * refused too, the edits are made `anew` on the server's state; after that they go back to the person.
  */
-export type Missing = Map<DocumentName, 'whole' | 'anew'>;
+export type IncompleteDocuments = Map<DocumentName, 'whole' | 'anew'>;
 
 /** `again`: the entity's edits have to be sent later. */
 export type Outcome = 'sent' | 'again';
@@ -163,7 +163,7 @@ async function take(
     return 'sent';
   }
   const update = fromBase64(answer.update);
-  await learn(database, name, {
+  await storeDurable(database, name, {
     durable: answer.durable.flatMap(covered),
     updates: update.length > emptyUpdateLength ? [update] : [],
   });
@@ -201,7 +201,7 @@ async function sendMore(
   if (done === undefined) missing.set(name, 'whole');
   else if (done === 'whole') {
     missing.set(name, 'anew');
-    await startAnew(database, name);
+    await rebuildDocument(database, name);
   } else {
     missing.delete(name);
     await refuseEdits(database, name, ids, 'incomplete');

@@ -4,9 +4,9 @@ import { closings } from '../../protocol/closing.ts';
 import type { DocumentName } from '../../protocol/documentName.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { MemoryServer } from '../../testing/memory/MemoryServer.ts';
+import { afterClosing } from '../Reconnecting.ts';
 import { Device } from '../testing/Device.ts';
 import { someId, someInvoice } from '../testing/someRows.ts';
-import { afterClosing } from './afterClosing.ts';
 
 const owner = { person: someId(), account: someId() };
 let server: MemoryServer;

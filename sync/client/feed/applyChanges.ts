@@ -12,15 +12,15 @@ import {
   isDocumentKind,
   isFactKind,
   isFrozen,
-  putKnown,
+  keepFactOf,
+  putServerRow,
 } from '../tables/domainRows.ts';
-import { keepFactOf } from '../tables/facts.ts';
 import { recompute } from '../tables/recompute.ts';
-import type { DocumentRow, FactRow, KnownKind, KnownOf } from '../tables/rows.ts';
+import type { DocumentRow, FactRow, ServerRowKind, ServerRowOf } from '../tables/rows.ts';
 import type { SyncDatabase } from '../tables/SyncDatabase.ts';
 
 /** A change of a row that may have unsent edits over it. */
-type KnownChange = ChangeOf<KnownKind>;
+type KnownChange = ChangeOf<ServerRowKind>;
 type DocumentChange = ChangeOf<DocumentKind>;
 
 const untouched = { unsent: false, attention: false };
@@ -152,7 +152,7 @@ async function applyPart(database: SyncDatabase, change: ChangeOf<PartKind>): Pr
   const known = knownIn(change);
   const fact = await database.facts.get([kind, id]);
   if (fact) await database.facts.put({ ...fact, seq, known });
-  else if (known) await putKnown(database, known, { seq, ...untouched });
+  else if (known) await putServerRow(database, known, { seq, ...untouched });
   else await deleteRows(database, kind, [id]);
 }
 
@@ -168,10 +168,10 @@ export async function applyDeletion(database: SyncDatabase, name: DocumentName):
   await database.facts.where('entity').equals(name).delete();
 }
 
-function knownIn<Kind extends KnownKind>(change: {
+function knownIn<Kind extends ServerRowKind>(change: {
   kind: Kind;
   row: Rows[Kind] | null;
-}): KnownOf<Kind> | null {
+}): ServerRowOf<Kind> | null {
   return change.row && { kind: change.kind, row: change.row };
 }
 

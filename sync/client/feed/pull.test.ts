@@ -3,9 +3,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type DocumentName, documentName } from '../../protocol/documentName.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { MemoryServer } from '../../testing/memory/MemoryServer.ts';
-import { keepEdits } from '../documents/keepEdits.ts';
+import { keepEdits, storeDurable } from '../documents/keepEdits.ts';
 import { decide } from '../outbox/decide.ts';
-import { learn } from '../outbox/learn.ts';
 import { Device } from '../testing/Device.ts';
 import { editsOf } from '../testing/editsOf.ts';
 import { someId, someInvoice, someVendor } from '../testing/someRows.ts';
@@ -168,7 +167,7 @@ test('a durable edit stays visible when an older page of the feed arrives', asyn
   const [edit] = editsOf([{ map: 'fields', key: 'amount', value: '7.00' }]);
   if (!edit) throw new Error('There is no edit');
   await keepEdits(device.database, name, 0, [edit]);
-  await learn(device.database, name, { durable: [edit.editId] });
+  await storeDurable(device.database, name, { durable: [edit.editId] });
   await server.edit(name, { currency: 'EUR' });
   await pull();
   expect(await device.database.invoices.get(idOf(name))).toMatchObject({

@@ -1,11 +1,11 @@
 import type { Owner } from '../../protocol/owner.ts';
 import { BackOff } from '../backOff.ts';
-import { exchange, type Missing } from '../documents/exchange.ts';
+import { exchange, type IncompleteDocuments } from '../documents/exchange.ts';
 import type { Ports } from '../ports.ts';
-import { recomputeAbout } from '../tables/recomputeAbout.ts';
+import { recomputeAbout } from '../tables/recompute.ts';
 import type { DecisionItem } from '../tables/rows.ts';
 import type { SyncDatabase } from '../tables/SyncDatabase.ts';
-import { askRaw, notTheirs, type Unable, unable } from './ask.ts';
+import { askRaw, asSendFailure, checkOwnerSignedIn, type SendFailure } from './ask.ts';
 import { changeDecision } from './outbox.ts';
 import { bodyOf } from './parts.ts';
 import { planSending } from './planSending.ts';
@@ -34,7 +34,7 @@ export type Flushed =
 export class Sender {
   readonly #options: SenderOptions;
   readonly #backingOff = new Map<string, { since: number; until: number; backOff: BackOff }>();
-  readonly #missing: Missing = new Map();
+  readonly #missing: IncompleteDocuments = new Map();
 
   constructor(options: SenderOptions) {
     this.#options = options;
@@ -54,7 +54,7 @@ export class Sender {
         return { outcome: 'done', againAt: nextAt, sent };
       }
       if (!ownerChecked) {
-        const wrong = await notTheirs(this.#options);
+        const wrong = await checkOwnerSignedIn(this.#options);
         if (wrong) return { ...wrong, sent };
         ownerChecked = true;
       }
@@ -76,7 +76,7 @@ export class Sender {
     });
   }
 
-  async #sendEdits(edits: Parameters<typeof exchange>[1]): Promise<Unable | undefined> {
+  async #sendEdits(edits: Parameters<typeof exchange>[1]): Promise<SendFailure | undefined> {
     const { database, ports, owner } = this.#options;
     const options = { database, ports, owner, missing: this.#missing };
     const { failure, outcomes } = await exchange(options, edits);
@@ -84,10 +84,10 @@ export class Sender {
       if (outcome === 'again') this.#backOff(entity, null);
       else this.#backingOff.delete(entity);
     }
-    return failure ? unable(failure) : undefined;
+    return failure ? asSendFailure(failure) : undefined;
   }
 
-  async #sendDecisions(decisions: readonly DecisionItem[]): Promise<Unable | undefined> {
+  async #sendDecisions(decisions: readonly DecisionItem[]): Promise<SendFailure | undefined> {
     for (const decision of decisions) {
       const failure = await this.#sendDecision(decision);
       if (failure) return failure;
@@ -95,7 +95,7 @@ export class Sender {
     return undefined;
   }
 
-  async #sendDecision(decision: DecisionItem): Promise<Unable | undefined> {
+  async #sendDecision(decision: DecisionItem): Promise<SendFailure | undefined> {
     const { database, ports, owner } = this.#options;
     const { order, method, path, key, ifMatch, entity } = decision;
     const body = bodyOf(decision);
@@ -119,7 +119,7 @@ export class Sender {
     else if (asked.outcome === 'refused') await this.#refused(decision, asked.status, asked.json);
     else {
       await changeDecision(database, order, { state: 'waiting' });
-      if (asked.outcome !== 'again' || !asked.reached) return unable(asked);
+      if (asked.outcome !== 'again' || !asked.reached) return asSendFailure(asked);
       // Only this entity backs off; the others are still sent.
       this.#backOff(entity, asked.inMs);
       return undefined;

@@ -66,24 +66,24 @@ function judge({ status, json, retryAfterInMs }: HttpAnswer): Asked<unknown> {
 }
 
 /** Checks that the owner is signed in, so that their data is never sent or fetched in another session. */
-export async function notTheirs({
+export async function checkOwnerSignedIn({
   ports,
   owner,
 }: {
   ports: Ports;
   owner: Owner;
-}): Promise<Unable | undefined> {
+}): Promise<SendFailure | undefined> {
   const asked = await whoIsSignedIn(ports);
-  if (asked.outcome !== 'ok') return unable(asked);
+  if (asked.outcome !== 'ok') return asSendFailure(asked);
   if (!asked.answer) return { outcome: 'signedOut' };
   const same = asked.answer.person === owner.person && asked.answer.account === owner.account;
   return same ? undefined : { outcome: 'anotherOwner' };
 }
 
-export type Unable = Exclude<Failure, { outcome: 'refused' }>;
+export type SendFailure = Exclude<Failure, { outcome: 'refused' }>;
 
 /** For calls that a server should never refuse: retried, because another version may accept them. */
-export function unable(failure: Failure): Unable {
+export function asSendFailure(failure: Failure): SendFailure {
   return failure.outcome === 'refused' ? { outcome: 'again', inMs: null, reached: true } : failure;
 }
 

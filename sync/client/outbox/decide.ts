@@ -1,8 +1,8 @@
 import type { Method } from '#shared/http/endpoint.ts';
 import type { DocumentName } from '../../protocol/documentName.ts';
 import { entityOf } from '../tables/domainRows.ts';
-import { recomputeAbout } from '../tables/recomputeAbout.ts';
-import type { DecisionItem, DecisionPart, Known } from '../tables/rows.ts';
+import { recomputeAbout } from '../tables/recompute.ts';
+import type { DecisionItem, DecisionPart, ServerRow } from '../tables/rows.ts';
 import type { SyncDatabase } from '../tables/SyncDatabase.ts';
 
 /** A decision to be put into the outbox. */
@@ -18,7 +18,7 @@ export interface Decision {
   ifMatch?: string;
   seen?: unknown;
   /** The row that it creates, shown at once. */
-  creates?: Known;
+  creates?: ServerRow;
   /** Its entity cannot be edited here until it is answered. */
   locks?: boolean;
   /** For one call on several entities that are decided separately. */

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { whatMatters } from '#shared/invoices/fingerprint.ts';
+import { fingerprintedFields } from '#shared/invoices/fingerprint.ts';
 import { type DocumentName, documentName } from '../../protocol/documentName.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { MemoryServer } from '../../testing/memory/MemoryServer.ts';
@@ -8,7 +8,7 @@ import type { Sync } from '../Sync.ts';
 import { Device } from '../testing/Device.ts';
 import { someId, someInvoice, someVendor } from '../testing/someRows.ts';
 import { type Decision, decide } from './decide.ts';
-import { discard, retry } from './settle.ts';
+import { discard, retry } from './retryOrDiscard.ts';
 
 const owner = { person: someId(), account: someId() };
 let server: MemoryServer;
@@ -46,7 +46,7 @@ async function approve(): Promise<number> {
     method: 'POST',
     path: `/api/invoices/${row.id}/approve`,
     ifMatch: row.fingerprint,
-    seen: whatMatters(row),
+    seen: fingerprintedFields(row),
     locks: true,
   });
 }
@@ -244,7 +244,7 @@ describe('11.5', () => {
     const row = await rowHere();
     const [item] = await waiting();
     if (!row || !item) throw new Error('Nothing is here');
-    const afresh = { key: someId(), ifMatch: row.fingerprint, seen: whatMatters(row) };
+    const afresh = { key: someId(), ifMatch: row.fingerprint, seen: fingerprintedFields(row) };
     await retry(device.database, item.order, { now: device.clock.now(), afresh });
     await eventually(() => expect(server.invoice(name).status).toBe('approved'));
   });

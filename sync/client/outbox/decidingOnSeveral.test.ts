@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { bulkApprove } from '#shared/approvals/contract.ts';
-import { whatMatters } from '#shared/invoices/fingerprint.ts';
+import { fingerprintedFields } from '#shared/invoices/fingerprint.ts';
 import { type DocumentName, partsOf } from '../../protocol/documentName.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { MemoryServer } from '../../testing/memory/MemoryServer.ts';
@@ -11,7 +11,7 @@ import { Device } from '../testing/Device.ts';
 import { someId, someInvoice } from '../testing/someRows.ts';
 import { decide, isLocked } from './decide.ts';
 import { itemsOf } from './outbox.ts';
-import { discard, retry } from './settle.ts';
+import { discard, retry } from './retryOrDiscard.ts';
 
 const owner = { person: someId(), account: someId() };
 let server: MemoryServer;
@@ -52,7 +52,7 @@ async function approvalOf(entity: DocumentName): Promise<DecisionPart> {
     body: { comments: null },
     key: someId(),
     ifMatch: row.fingerprint,
-    seen: whatMatters(row),
+    seen: fingerprintedFields(row),
   };
 }
 
@@ -139,7 +139,7 @@ test('11.5 each invoice refused in a bulk approval comes back separately with it
 
   const [changed] = await waiting();
   const row = await rowOf(names[0]);
-  const afresh = { key: someId(), ifMatch: row.fingerprint, seen: whatMatters(row) };
+  const afresh = { key: someId(), ifMatch: row.fingerprint, seen: fingerprintedFields(row) };
   await retry(device.database, changed?.order ?? 0, { now: device.clock.now(), afresh });
   tab.wake();
   await eventually(() => expect(server.invoice(names[0]).status).toBe('approved'));

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { bulkApprove, RefusedInvoice } from '#shared/approvals/contract.ts';
 import type { Invoice } from '#shared/invoices/contract.ts';
-import { whatMatters } from '#shared/invoices/fingerprint.ts';
+import { fingerprintedFields } from '#shared/invoices/fingerprint.ts';
 import { type DocumentName, partsOf } from '../../protocol/documentName.ts';
 import type { DecisionItem, DecisionPart, Problem } from '../tables/rows.ts';
 import type { SyncDatabase } from '../tables/SyncDatabase.ts';
@@ -19,7 +19,7 @@ export function bodyOf({ parts, body }: DecisionItem): unknown {
 }
 
 /** Gives one part back to the person, as a decision of its own. */
-export async function bringBack(
+export async function giveBackPart(
   database: SyncDatabase,
   { madeAt, locks, attempts, lastAttemptAt }: DecisionItem,
   part: DecisionPart,
@@ -41,7 +41,7 @@ export async function bringBack(
 }
 
 /** Gives the part on one entity back to the person before the decision is sent; the other parts are still sent. */
-export async function takeOut(
+export async function giveBackUnsentPart(
   database: SyncDatabase,
   decision: DecisionItem,
   entity: DocumentName,
@@ -55,7 +55,7 @@ export async function takeOut(
     const about = parts.map((one) => one.entity);
     await database.outbox.put({ ...decision, parts, about });
   }
-  await bringBack(database, decision, part, problem);
+  await giveBackPart(database, decision, part, problem);
 }
 
 /** The problem of a refused part, as if it had been sent alone. */
@@ -64,7 +64,7 @@ export function refusedPart({ code, reason }: RefusedInvoice, now: Invoice | und
   return refusedDecision(statusOf(code), {
     code,
     message: reason,
-    ...(changed ? { current: whatMatters(now), fingerprint: now.fingerprint } : {}),
+    ...(changed ? { current: fingerprintedFields(now), fingerprint: now.fingerprint } : {}),
   });
 }
 

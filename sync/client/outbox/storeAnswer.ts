@@ -6,13 +6,11 @@ import type { EditedKinds } from '#shared/sync/rowKinds.ts';
 import { setApart } from '#shared/vendors/contract.ts';
 import { isDocumentName, partsOf } from '../../protocol/documentName.ts';
 import { isConversation } from '../conversation/conversation.ts';
-import { deleteRows, entityOf } from '../tables/domainRows.ts';
-import { keepFact } from '../tables/facts.ts';
-import { recompute } from '../tables/recompute.ts';
-import { recomputeAbout } from '../tables/recomputeAbout.ts';
-import type { DecisionItem, Known, KnownOf } from '../tables/rows.ts';
+import { deleteRows, entityOf, keepFact } from '../tables/domainRows.ts';
+import { recompute, recomputeAbout } from '../tables/recompute.ts';
+import type { DecisionItem, ServerRow, ServerRowOf } from '../tables/rows.ts';
 import type { SyncDatabase } from '../tables/SyncDatabase.ts';
-import { bringBack, refusedPart } from './parts.ts';
+import { giveBackPart, refusedPart } from './parts.ts';
 
 const withSeq = z.object({ seq: z.int() });
 
@@ -83,13 +81,13 @@ async function storeParts(
   for (const refused of data?.refused ?? []) {
     const part = decision.parts.find(({ entity }) => partsOf(entity).id === refused.id);
     const now = data?.invoices.find(({ id }) => id === refused.id);
-    if (part) await bringBack(database, decision, part, refusedPart(refused, now));
+    if (part) await giveBackPart(database, decision, part, refusedPart(refused, now));
   }
   await recomputeAbout(database, decision);
 }
 
 /** Never replaces a newer row: a repeated answer may be old. */
-async function storeRow(database: SyncDatabase, known: Known, seq: number): Promise<void> {
+async function storeRow(database: SyncDatabase, known: ServerRow, seq: number): Promise<void> {
   const name = entityOf(database, known);
   const fact = await keepFact(database, name);
   // Deleted meanwhile; the feed is newer.
@@ -114,7 +112,7 @@ function rowIn(
   kinds: EditedKinds,
   json: unknown,
   name: Parameters<typeof partsOf>[0],
-): { known: Known; seq: number } | undefined {
+): { known: ServerRow; seq: number } | undefined {
   const { kind, id } = partsOf(name);
   const inside = typeof json === 'object' && json !== null ? Object.values(json) : [];
   const candidates: unknown[] = [json, ...inside];
@@ -130,7 +128,7 @@ function readKnown<Kind extends DocumentKind>(
   kinds: EditedKinds,
   kind: Kind,
   json: unknown,
-): KnownOf<Kind> | undefined {
+): ServerRowOf<Kind> | undefined {
   const { data: row } = kinds[kind].schema.safeParse(json);
   return row && { kind, row };
 }

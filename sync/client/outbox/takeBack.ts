@@ -8,7 +8,7 @@ import { recompute } from '../tables/recompute.ts';
 import type { EditItem, OutboxItem } from '../tables/rows.ts';
 import type { SyncDatabase } from '../tables/SyncDatabase.ts';
 import { changeDecision, changeEdit, isUnsentEdit, itemsOf } from './outbox.ts';
-import { takeOut } from './parts.ts';
+import { giveBackUnsentPart } from './parts.ts';
 import { editsRefused, refusedEdit } from './problems.ts';
 
 /** Takes refused edits back but keeps them readable (SPEC 11.6). Later decisions wait for the person. */
@@ -26,7 +26,7 @@ export function refuseEdits(
     const first = Math.min(...refused.map(({ order }) => order));
     for (const item of items) {
       if (item.kind !== 'decision' || item.order < first || item.state !== 'waiting') continue;
-      if (item.parts.length > 0) await takeOut(database, item, name, editsRefused);
+      if (item.parts.length > 0) await giveBackUnsentPart(database, item, name, editsRefused);
       else {
         await changeDecision(database, item.order, { state: 'attention', problem: editsRefused });
       }
@@ -68,7 +68,7 @@ function takeBack(
 }
 
 /** Rebuilds the document from the server's state and makes the unsent edits again on it. */
-export function startAnew(database: SyncDatabase, name: DocumentName): Promise<void> {
+export function rebuildDocument(database: SyncDatabase, name: DocumentName): Promise<void> {
   return database.transaction('rw', database.syncTables, async () => {
     await rebuild(database, name, (await itemsOf(database, name)).filter(isUnsentEdit));
     await recompute(database, name);

@@ -7,7 +7,7 @@ import type { Sync } from '../Sync.ts';
 import { Device } from '../testing/Device.ts';
 import { someId, someVendor } from '../testing/someRows.ts';
 import { type Decision, decide } from './decide.ts';
-import { retry } from './settle.ts';
+import { retry } from './retryOrDiscard.ts';
 
 const owner = { person: someId(), account: someId() };
 let server: MemoryServer;

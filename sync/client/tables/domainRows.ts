@@ -2,8 +2,8 @@ import type { Table } from 'dexie';
 import type { DocumentKind } from '#shared/documents/content.ts';
 import type { ChangeKind, Rows } from '#shared/sync/contract.ts';
 import { type FactKind, isFrozenRow, type PartKinds } from '#shared/sync/rowKinds.ts';
-import { type DocumentName, documentName } from '../../protocol/documentName.ts';
-import type { Known, KnownKind, KnownOf, Marks, RowOf } from './rows.ts';
+import { type DocumentName, documentName, partsOf } from '../../protocol/documentName.ts';
+import type { FactRow, Marks, RowOf, ServerRow, ServerRowKind, ServerRowOf } from './rows.ts';
 import type { SyncDatabase } from './SyncDatabase.ts';
 
 export function tableOf<Kind extends ChangeKind>(
@@ -23,40 +23,43 @@ export function isDocumentKind(database: SyncDatabase, kind: ChangeKind): kind i
 }
 
 /** The document that a row of the server belongs to. */
-export function entityOf(database: SyncDatabase, known: Known): DocumentName {
+export function entityOf(database: SyncDatabase, known: ServerRow): DocumentName {
   return isEdited(database, known)
     ? documentName(known.kind, known.row.id)
     : entityOfPart(database.kinds, known);
 }
 
-type Part = Exclude<Known, KnownOf<DocumentKind>>;
+type Part = Exclude<ServerRow, ServerRowOf<DocumentKind>>;
 
 function entityOfPart(kinds: PartKinds, part: Part): DocumentName {
   const { kind, id } = kinds[part.kind].documentOf(part.row);
   return documentName(kind, id);
 }
 
-export function isEdited(database: SyncDatabase, known: Known): known is KnownOf<DocumentKind> {
+export function isEdited(
+  database: SyncDatabase,
+  known: ServerRow,
+): known is ServerRowOf<DocumentKind> {
   return isDocumentKind(database, known.kind);
 }
 
-export function isFrozen(database: SyncDatabase, known: Known | null): boolean {
+export function isFrozen(database: SyncDatabase, known: ServerRow | null): boolean {
   return known !== null && isEdited(database, known) && isFrozenRow(database.kinds, known);
 }
 
 /** The stored row without marks, and its marks. */
-export async function findKnown<Kind extends KnownKind>(
+async function findServerRow<Kind extends ServerRowKind>(
   database: SyncDatabase,
   kind: Kind,
   id: string,
-): Promise<{ known: KnownOf<Kind>; marks: Marks } | undefined> {
+): Promise<{ known: ServerRowOf<Kind>; marks: Marks } | undefined> {
   const found = await tableOf(database, kind).get(id);
   if (!found) return undefined;
   const { seq, unsent, attention } = found;
   return { known: { kind, row: withoutMarks(found) }, marks: { seq, unsent, attention } };
 }
 
-function withoutMarks<Kind extends KnownKind>(found: RowOf<Kind>): Rows[Kind] {
+function withoutMarks<Kind extends ServerRowKind>(found: RowOf<Kind>): Rows[Kind] {
   const row: Rows[Kind] & Partial<Marks> = { ...found };
   delete row.seq;
   delete row.unsent;
@@ -64,9 +67,9 @@ function withoutMarks<Kind extends KnownKind>(found: RowOf<Kind>): Rows[Kind] {
   return row;
 }
 
-export async function putKnown<Kind extends KnownKind>(
+export async function putServerRow<Kind extends ServerRowKind>(
   database: SyncDatabase,
-  { kind, row }: KnownOf<Kind>,
+  { kind, row }: ServerRowOf<Kind>,
   marks: Marks,
 ): Promise<void> {
   await tableOf(database, kind).put({ ...row, ...marks });
@@ -87,4 +90,28 @@ export async function deleteRows(
   ids: readonly string[],
 ): Promise<void> {
   await tableOf(database, kind).bulkDelete([...ids]);
+}
+
+/** Keeps a copy of the server's row before unsent edits are applied over it. */
+export async function keepFact(
+  database: SyncDatabase,
+  name: DocumentName,
+): Promise<FactRow | undefined> {
+  const { kind, id } = partsOf(name);
+  return keepFactOf(database, name, kind, id);
+}
+
+export async function keepFactOf(
+  database: SyncDatabase,
+  entity: DocumentName,
+  kind: ServerRowKind,
+  id: string,
+): Promise<FactRow | undefined> {
+  const kept = await database.facts.get([kind, id]);
+  if (kept) return kept;
+  const found = await findServerRow(database, kind, id);
+  if (!found) return undefined;
+  const fact = { kind, id, entity, seq: found.marks.seq, known: found.known, ahead: false };
+  await database.facts.put(fact);
+  return fact;
 }

@@ -1,12 +1,25 @@
+import type { DocumentContent, DocumentKind } from '#shared/documents/content.ts';
+import { type EditedKinds, isFrozenRow } from '#shared/sync/rowKinds.ts';
 import { contentOf } from '../../protocol/content.ts';
-import { type DocumentName, partsOf } from '../../protocol/documentName.ts';
-import { layNotes } from '../conversation/notes.ts';
+import { type DocumentName, isDocumentName, partsOf } from '../../protocol/documentName.ts';
+import { showUnsentNotes } from '../conversation/notes.ts';
 import { docOf } from '../documents/keptDocument.ts';
 import { isUnsentEdit, itemsOf } from '../outbox/outbox.ts';
-import { deleteRows, isEdited, isFrozen, mark, putKnown } from './domainRows.ts';
-import { layContentOver } from './layContentOver.ts';
-import type { DocumentRow, OutboxItem } from './rows.ts';
+import { deleteRows, isEdited, isFrozen, mark, putServerRow } from './domainRows.ts';
+import type { DecisionItem, DocumentRow, OutboxItem, ServerRowOf } from './rows.ts';
 import type { SyncDatabase } from './SyncDatabase.ts';
+
+/** The server's row with the values of a document over it, as the server will compute it. */
+function layContentOver<Kind extends DocumentKind>(
+  kinds: EditedKinds,
+  known: ServerRowOf<Kind>,
+  content: DocumentContent,
+): ServerRowOf<Kind> {
+  // Edits of a frozen row will be refused, so they are not shown as if they were saved.
+  return isFrozenRow(kinds, known)
+    ? known
+    : { kind: known.kind, row: kinds[known.kind].layOver(known.row, content) };
+}
 
 /**
  * Computes the row that lists show: the server's row with the device's edits over it. Runs in the transaction that
@@ -40,12 +53,12 @@ export async function recompute(database: SyncDatabase, name: DocumentName): Pro
   const shown = isEdited(database, fact.known)
     ? layContentOver(database.kinds, fact.known, content)
     : fact.known;
-  await putKnown(database, shown, { seq: fact.seq, ...marks });
-  await layNotes(database, name, edits, content.notes);
+  await putServerRow(database, shown, { seq: fact.seq, ...marks });
+  await showUnsentNotes(database, name, edits, content.notes);
   if (edits.length === 0 && !kept?.ahead && !fact.ahead) await database.facts.delete([kind, id]);
 }
 
-export function marksOf(items: readonly OutboxItem[]): { unsent: boolean; attention: boolean } {
+function marksOf(items: readonly OutboxItem[]): { unsent: boolean; attention: boolean } {
   return {
     unsent: items.some(({ state }) => state !== 'attention'),
     attention: items.some(({ state }) => state === 'attention'),
@@ -64,4 +77,14 @@ async function dropOfFrozen(
   if (kept.generation === 0) await database.documents.delete(name);
   else await database.documents.put({ ...kept, snapshot: null, updates: [], ahead: false });
   return undefined;
+}
+
+/** Updates every row that a decision concerns, in the transaction that changed the decision. */
+export async function recomputeAbout(
+  database: SyncDatabase,
+  { entity, about }: Pick<DecisionItem, 'entity' | 'about'>,
+): Promise<void> {
+  for (const one of [entity, ...about]) {
+    if (isDocumentName(one)) await recompute(database, one);
+  }
 }

@@ -28,12 +28,12 @@ export type LikenessRow = RowOf<'likeness'>;
 export type EmailCaptureRow = RowOf<'emailCapture'>;
 
 /** Kinds of rows that may have unsent edits over them. */
-export type KnownKind = DocumentKind | PartKind;
+export type ServerRowKind = DocumentKind | PartKind;
 /** A row of the server with its kind. */
-export type KnownOf<Kind extends KnownKind> = {
+export type ServerRowOf<Kind extends ServerRowKind> = {
   [Each in Kind]: { kind: Each; row: Rows[Each] };
 }[Kind];
-export type Known = KnownOf<KnownKind>;
+export type ServerRow = ServerRowOf<ServerRowKind>;
 
 /**
  * The server's row of an entity for which this device has more than the feed brought: own edits, edits of others from a
@@ -41,13 +41,13 @@ export type Known = KnownOf<KnownKind>;
  * are stored there as the feed brought them.
  */
 export interface FactRow {
-  kind: KnownKind;
+  kind: ServerRowKind;
   id: string;
   /** The document that it belongs to; for a note, that of its invoice. */
   entity: DocumentName;
   seq: number;
   /** `null` if the server does not have it yet, or no longer. */
-  known: Known | null;
+  known: ServerRow | null;
   /** Newer than the feed, which will still bring it. */
   ahead: boolean;
 }

@@ -12,7 +12,7 @@ export class BrowserLocks {
 
   of(tab: symbol): Locks {
     return {
-      hold: (name, signal, work) =>
+      acquire: (name, signal, work) =>
         new Promise((resolve, reject) => {
           const waiter: Waiter = {
             tab,
@@ -27,7 +27,7 @@ export class BrowserLocks {
           });
           this.#next(name);
         }),
-      holdIfFree: async (name, work) => {
+      tryAcquire: async (name, work) => {
         if (this.#locked.has(name)) return false;
         await new Promise<void>((resolve, reject) => {
           const waiter: Waiter = {

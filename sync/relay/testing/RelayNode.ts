@@ -3,8 +3,7 @@ import { WebSocketServer } from 'ws';
 import { isDocumentName } from '../../protocol/documentName.ts';
 import { limits } from '../../protocol/limits.ts';
 import { Connection } from '../Connection.ts';
-import { fanOutAlone } from '../fanOutAlone.ts';
-import type { Author, DocumentStore, FanOut } from '../ports.ts';
+import { type Author, type DocumentStore, type FanOut, fanOutAlone } from '../ports.ts';
 import { Relay } from '../Relay.ts';
 import { TestPeer } from './TestPeer.ts';
 

@@ -29,7 +29,7 @@ export class TestPeer {
   received = 0;
   synced = false;
   /** Everything that it had when it joined is acknowledged. */
-  settled = false;
+  joinAcknowledged = false;
   closed: { code: number; reason: string } | null = null;
   #joining = '';
   readonly #socket: WebSocket;
@@ -128,7 +128,7 @@ export class TestPeer {
   }
 
   #acknowledge(id: string): void {
-    if (id === this.#joining) this.settled = true;
+    if (id === this.#joining) this.joinAcknowledged = true;
     else this.durable.add(id);
   }
 

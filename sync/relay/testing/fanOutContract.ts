@@ -52,10 +52,10 @@ export function fanOutContract(implementation: string, start: () => FanOut): voi
       await untilSubscribed([a, b]);
       const heard = new Map<FanOut, string[]>();
       listen(b, 'room', heard);
-      await b.standing();
+      await b.subscribed();
       a.publish('room', bytes('1'));
       await eventually(() => expect(heard.get(b)).toEqual(['1']));
-      expect(b.standing()).toBeNull();
+      expect(b.subscribed()).toBeNull();
     });
 
     it('reports a gap at the start, and none once it is subscribed', async () => {

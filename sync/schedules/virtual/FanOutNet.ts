@@ -34,7 +34,7 @@ export class FanOutNet {
         listeners.add(listener);
         return () => listeners.delete(listener);
       },
-      standing: () => null,
+      subscribed: () => null,
       takeGap: () => {
         const { gap } = member;
         member.gap = false;

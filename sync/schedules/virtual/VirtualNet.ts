@@ -4,7 +4,7 @@ import type { Browser } from '../Browser.ts';
 import { Random } from '../Random.ts';
 import type { Stagehand } from '../Stage.ts';
 import type { Tab } from '../Tab.ts';
-import { turn, untilQuiet } from './handTime.ts';
+import { tick, untilQuiet } from './fakeTime.ts';
 import { Lanes } from './Lanes.ts';
 
 /** A call that is awaited. */
@@ -47,7 +47,7 @@ export class VirtualNet {
       for (let index = 0; index < 20 && !this.lanes.isEmpty; index++) {
         const last = this.lanes.deliverOne(this.random);
         if (count > 2_000) throw new Error(`There is always something on its way: ${last}`);
-        await turn();
+        await tick();
       }
     }
   }

@@ -4,7 +4,7 @@ import type { DocumentName } from '../../protocol/documentName.ts';
 import type { Schedule } from '../operations.ts';
 import type { Random } from '../Random.ts';
 import type { Company, Stage, Stagehand } from '../Stage.ts';
-import { giveTimeBack, takeTime } from './handTime.ts';
+import { giveTimeBack, takeTime } from './fakeTime.ts';
 import { seedCrypto } from './seededCrypto.ts';
 import { VirtualBrowser } from './VirtualBrowser.ts';
 import { VirtualNet } from './VirtualNet.ts';

@@ -1,5 +1,5 @@
 import type { StageTime } from '../Stage.ts';
-import { passAtOnce, soon, turns } from './handTime.ts';
+import { passAtOnce, soon, ticks } from './fakeTime.ts';
 import type { VirtualNet } from './VirtualNet.ts';
 
 const calmTimeoutInMs = 11 * 60_000;
@@ -14,14 +14,14 @@ export class VirtualTime implements StageTime {
   }
 
   formShows(): Promise<void> {
-    return turns(15);
+    return ticks(15);
   }
 
   async flow(amount: number): Promise<void> {
     const { lanes, random } = this.#net;
     for (let index = 0; index < amount; index++) {
       if (random.chance(0.6)) lanes.deliverOne(random);
-      await turns(random.chance(0.5) ? 1 : 0);
+      await ticks(random.chance(0.5) ? 1 : 0);
     }
   }
 

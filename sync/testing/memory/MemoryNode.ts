@@ -10,9 +10,8 @@ import { anotherOwnerCode, type Owner, ownerParam, ownerText } from '../../proto
 import { Connection } from '../../relay/Connection.ts';
 import type { Author, DocumentStore, FanOut } from '../../relay/ports.ts';
 import { type ExchangeAnswer, Relay } from '../../relay/Relay.ts';
-import { ok, refusal } from './answers.ts';
 import { changesPage } from './changesPage.ts';
-import { type DecisionWatch, decideOnce } from './decisions.ts';
+import { type DecisionWatch, decideOnce, ok, refusal } from './decisions.ts';
 import type { MemoryTables } from './MemoryTables.ts';
 import type { NodeSocket } from './NodeSocket.ts';
 

@@ -6,7 +6,7 @@ import type { DocumentName } from '../../protocol/documentName.ts';
 import { editId } from '../../protocol/editId.ts';
 import { readClientMessage } from '../../protocol/messages.ts';
 import type { Owner } from '../../protocol/owner.ts';
-import { fanOutAlone } from '../../relay/fanOutAlone.ts';
+import { fanOutAlone } from '../../relay/ports.ts';
 import { MemoryNode } from './MemoryNode.ts';
 import { type Entity, MemoryTables, type StoredFile } from './MemoryTables.ts';
 import { NodeSocket, type ToClient } from './NodeSocket.ts';

@@ -1,14 +1,28 @@
 import { z } from 'zod';
 import { bulkApprove, type RefusedInvoice } from '#shared/approvals/contract.ts';
 import { type Invoice, isFrozen } from '#shared/invoices/contract.ts';
-import { fingerprintOf, whatMatters } from '#shared/invoices/fingerprint.ts';
+import { fingerprintedFields, fingerprintOf } from '#shared/invoices/fingerprint.ts';
 import { createVendor } from '#shared/vendors/contract.ts';
 import type { HttpAnswer, HttpRequest } from '../../client/ports.ts';
 import { someVendor } from '../../client/testing/someRows.ts';
 import { documentName, isDocumentName } from '../../protocol/documentName.ts';
 import type { Owner } from '../../protocol/owner.ts';
-import { ok, refusal } from './answers.ts';
 import type { Entity, MemoryTables } from './MemoryTables.ts';
+
+/** Serialised and parsed, like an answer over the network. */
+export function ok(json: unknown, status = 200): HttpAnswer {
+  const text = JSON.stringify(json);
+  return {
+    status,
+    json: text === undefined ? undefined : JSON.parse(text),
+    retryAfterInMs: null,
+  };
+}
+
+export function refusal(status: number, code: string, parts: object = {}): HttpAnswer {
+  const message = `Refused: ${code}`;
+  return ok({ message, code, error: { message, code }, ...parts }, status);
+}
 
 /** Called for every decision when it is carried out or refused. */
 export interface DecisionWatch {
@@ -160,7 +174,7 @@ function whyNot(verb: string, invoice: Invoice, { headers }: HttpRequest): HttpA
   const expected = headers?.['If-Match']?.replaceAll('"', '');
   const fingerprint = fingerprintOf(invoice);
   if (expected !== undefined && expected !== fingerprint) {
-    return refusal(412, 'changed', { current: whatMatters(invoice), fingerprint });
+    return refusal(412, 'changed', { current: fingerprintedFields(invoice), fingerprint });
   }
   return invoice.fieldErrors.length > 0 ? refusal(409, 'fields_in_error') : null;
 }

@@ -6,14 +6,14 @@ import {
   layOverLines,
   partsOfLineKey,
   type StoredLine,
-  standingLines,
+  withoutRemovedLines,
 } from '#shared/invoices/lines.ts';
 import { ruleFields } from '#shared/rules/fields.ts';
 import { vendorFields } from '#shared/vendors/fields.ts';
-import type { Known } from '../../client/tables/rows.ts';
+import type { ServerRow } from '../../client/tables/rows.ts';
 import type { Change } from '../../relay/ports.ts';
 
-export type EntityKnown = Exclude<Known, { kind: 'note' }>;
+export type EntityKnown = Exclude<ServerRow, { kind: 'note' }>;
 
 /** The projected row of an entity. */
 export interface Shown {
@@ -29,7 +29,7 @@ export function shownAfter({ known, lines }: Shown, changes: readonly Change[]):
       const fields = fieldsAfter(invoiceFields, known.row, known.row.fieldErrors, changes);
       const edited = linesAfter(lines, fields.errors, changes);
       const { values } = fields;
-      const remainingLines = standingLines(edited.lines);
+      const remainingLines = withoutRemovedLines(edited.lines);
       const row = {
         ...values,
         vendor: { name: values.vendorName, email: values.vendorEmail },

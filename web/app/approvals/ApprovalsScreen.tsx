@@ -4,17 +4,16 @@ import { Card, CardFooter } from '../../ui/display/Card.tsx';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { Button } from '../../ui/forms/Button.tsx';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
-import { CameBackCard } from '../outbox/CameBackCard.tsx';
-import { useSettling } from '../outbox/useSettling.ts';
+import { RefusedCard } from '../outbox/RefusedCard.tsx';
+import { refusedEntriesOf } from '../outbox/refusedEntriesOf.ts';
+import { useOutboxActions } from '../outbox/useOutboxActions.ts';
 import { Page } from '../page/Page.tsx';
 import { useSignedIn } from '../session/SignedIn.ts';
 import { BulkApprove } from './BulkApprove.tsx';
-import { cameBackAbout } from './cameBackAbout.ts';
 import { QuestionsCard } from './QuestionsCard.tsx';
 import { QueueList } from './QueueList.tsx';
-import { decisionsByDocument } from './queue.ts';
+import { decisionsByDocument, useQueue } from './queue.ts';
 import { useMyTurn } from './useMyTurn.ts';
-import { useQueue } from './useQueue.ts';
 
 const pageSize = 50;
 
@@ -22,7 +21,7 @@ const pageSize = 50;
 export function ApprovalsScreen() {
   const { me, database } = useSignedIn();
   const myTurn = useMyTurn();
-  const outboxActions = useSettling(database);
+  const outboxActions = useOutboxActions(database);
   const decisions = useMemo(
     () => decisionsByDocument(outboxActions.entries ?? []),
     [outboxActions.entries],
@@ -43,8 +42,8 @@ export function ApprovalsScreen() {
           actions={mayApprove && <BulkApprove survey={myTurn.survey} decisions={decisions} />}
         />
         {!mayApprove && <Banner>Approving takes a role that you do not have.</Banner>}
-        <CameBackCard
-          entries={cameBackAbout('invoice', outboxActions.entries)}
+        <RefusedCard
+          entries={refusedEntriesOf('invoice', outboxActions.entries)}
           outboxActions={outboxActions}
         />
         <QuestionsCard ids={myTurn.survey?.asked} entries={outboxActions.entries} />

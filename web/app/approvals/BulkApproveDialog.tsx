@@ -5,12 +5,11 @@ import { Banner } from '../../ui/feedback/Banner.tsx';
 import { Button } from '../../ui/forms/Button.tsx';
 import { Checkbox } from '../../ui/forms/Checkbox.tsx';
 import { Dialog, DialogBody, DialogClose, DialogFooter } from '../../ui/overlays/Dialog.tsx';
-import { amountText } from '../invoices/amountText.ts';
-import { sumsText } from '../invoices/sumsText.ts';
+import { amountText, sumsText } from '../invoices/amountText.ts';
+import { WarningsBadge } from '../invoices/StatusBadge.tsx';
 import { invoicesText } from '../invoices/texts.ts';
-import { put } from '../outbox/put.ts';
+import { enqueueDecision } from '../outbox/enqueueDecision.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
-import { WarningsBadge } from './WarningsBadge.tsx';
 
 interface BulkApproveDialogProps {
   /** A snapshot from when the person asked; an invoice that has changed since is not approved. */
@@ -37,7 +36,7 @@ export function BulkApproveDialog(props: BulkApproveDialogProps) {
 
   async function confirm() {
     setBusy(true);
-    const taken = await put(database, approveAll(chosen));
+    const taken = await enqueueDecision(database, approveAll(chosen));
     setBusy(false);
     if (!taken) return;
     onApproved?.();

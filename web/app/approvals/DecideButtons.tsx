@@ -1,13 +1,33 @@
 import { Check, X } from 'lucide-react';
 import { useState } from 'react';
 import type { Invoice } from '#shared/invoices/contract.ts';
-import { approve, inTable } from '../../store/decisions/decisions.ts';
+import { approve, inTable, reject } from '../../store/decisions/decisions.ts';
 import { Button } from '../../ui/forms/Button.tsx';
 import { IconButton } from '../../ui/forms/IconButton.tsx';
+import { RejectionDialog } from '../invoices/RejectionDialog.tsx';
 import { invoiceTitle } from '../invoices/texts.ts';
-import { put } from '../outbox/put.ts';
+import { enqueueDecision } from '../outbox/enqueueDecision.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
-import { RejectDialog } from './RejectDialog.tsx';
+
+interface RejectDialogProps {
+  invoice: Invoice;
+  fromTable?: boolean;
+  onClose: () => void;
+}
+
+export function RejectDialog({ invoice, fromTable = false, onClose }: RejectDialogProps) {
+  const { database } = useSignedIn();
+  return (
+    <RejectionDialog
+      description={`Invoice ${invoiceTitle(invoice)}. Everybody in the company can read the reason.`}
+      onConfirm={(reason) => {
+        const rejection = reject(invoice, reason);
+        return enqueueDecision(database, fromTable ? inTable(rejection) : rejection);
+      }}
+      onClose={onClose}
+    />
+  );
+}
 
 interface DecideButtonsProps {
   invoice: Invoice;
@@ -28,7 +48,8 @@ export function DecideButtons({ invoice, mayApprove, terse = false }: DecideButt
   async function approveOnce() {
     setApproved(true);
     const approval = approve(invoice);
-    if (!(await put(database, terse ? inTable(approval) : approval))) setApproved(false);
+    if (!(await enqueueDecision(database, terse ? inTable(approval) : approval)))
+      setApproved(false);
   }
 
   return (

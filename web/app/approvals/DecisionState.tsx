@@ -3,12 +3,12 @@ import { Link } from 'react-router-dom';
 import type { OutboxEntry } from '../../store/decisions/outboxEntries.ts';
 import { Spinner } from '../../ui/feedback/Spinner.tsx';
 import { decisionTexts } from '../outbox/decisionTexts.ts';
-import { UndoButton } from '../outbox/UndoButton.tsx';
-import type { Settling } from '../outbox/useSettling.ts';
+import type { OutboxActions } from '../outbox/useOutboxActions.ts';
+import { UndoButton } from '../outbox/WaitingDecision.tsx';
 
 interface DecisionStateProps {
   decision: OutboxEntry;
-  outboxActions: Settling;
+  outboxActions: OutboxActions;
 }
 
 /** The state of a decision that the server has not accepted yet. */

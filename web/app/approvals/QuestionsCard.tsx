@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { Link } from 'react-router-dom';
-import { asksMe } from '#shared/conversation/questions.ts';
+import { asksMe } from '#shared/conversation/contract.ts';
 import { conversationEntity } from '#sync/client/conversation/conversation.ts';
 import type { OutboxEntry } from '../../store/decisions/outboxEntries.ts';
 import { Card, CardBody, CardHeader } from '../../ui/display/Card.tsx';

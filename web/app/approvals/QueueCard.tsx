@@ -1,17 +1,22 @@
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { Card, CardBody, CardFooter, CardHeader } from '../../ui/display/Card.tsx';
-import type { Settling } from '../outbox/useSettling.ts';
+import type { OutboxActions } from '../outbox/useOutboxActions.ts';
 import { BulkApprove } from './BulkApprove.tsx';
 import { QueueList } from './QueueList.tsx';
-import { decisionsByDocument } from './queue.ts';
+import { decisionsByDocument, useQueue } from './queue.ts';
 import type { MyTurn } from './useMyTurn.ts';
-import { useQueue } from './useQueue.ts';
 
 const maxShown = 5;
 
 /** The first items of the approval queue, for the dashboard. */
-export function QueueCard({ myTurn, outboxActions }: { myTurn: MyTurn; outboxActions: Settling }) {
+export function QueueCard({
+  myTurn,
+  outboxActions,
+}: {
+  myTurn: MyTurn;
+  outboxActions: OutboxActions;
+}) {
   const { survey } = myTurn;
   const decisions = useMemo(
     () => decisionsByDocument(outboxActions.entries ?? []),

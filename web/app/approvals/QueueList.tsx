@@ -1,20 +1,85 @@
 import { CircleCheck, CloudAlert } from 'lucide-react';
-import { useConnection } from '../../api/useConnection.ts';
+import { Link } from 'react-router-dom';
+import { useConnection } from '../../api/connection.ts';
 import { useFirstLoad } from '../../store/syncing/useFirstLoad.ts';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { Button } from '../../ui/forms/Button.tsx';
-import type { Settling } from '../outbox/useSettling.ts';
+import { dayText } from '../dates/dates.ts';
+import { amountText } from '../invoices/amountText.ts';
+import { blockOfRow } from '../invoices/blockOfRow.ts';
+import { ApprovalBadge, BlockBadge, DueBadge, WarningsBadge } from '../invoices/StatusBadge.tsx';
+import { invoiceTitle } from '../invoices/texts.ts';
+import type { OutboxActions } from '../outbox/useOutboxActions.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
-import { QueueItem } from './QueueItem.tsx';
+import { DecideButtons } from './DecideButtons.tsx';
+import { DecisionState } from './DecisionState.tsx';
 import type { Queued } from './queue.ts';
 import type { MyTurn } from './useMyTurn.ts';
+
+interface QueueItemProps {
+  item: Queued;
+  outboxActions: OutboxActions;
+}
+
+/** One invoice of the queue: the facts needed to decide, and the buttons. */
+function QueueItem({ item, outboxActions }: QueueItemProps) {
+  const { invoice, decision } = item;
+  const { id, vendorName, invoiceNumber, dueDate, amount, currency } = invoice;
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1.5 px-4 py-2.5 sm:px-5 md:grid-cols-[minmax(0,1fr)_auto_auto]">
+      <div className="min-w-0">
+        <Link
+          to={`/invoices/${id}`}
+          className="block truncate rounded-sm font-medium underline-offset-3 hover:underline pointer-coarse:py-1.5"
+        >
+          {vendorName ?? 'Vendor unknown'}
+          <span className="font-normal text-ink-muted max-md:block max-md:truncate">
+            <span className="max-md:sr-only"> · </span>
+            {invoiceNumber ?? 'Without number'}
+          </span>
+        </Link>
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-muted">
+          {dueDate && <span className="tabular-nums">Due {dayText(dueDate)}</span>}
+          <DueBadge invoice={invoice} />
+          {invoice.approvalStatus === 'partial' && <ApprovalBadge invoice={invoice} />}
+          <WarningsBadge invoice={invoice} />
+        </div>
+      </div>
+      <p className="text-right text-md font-semibold tabular-nums max-md:self-start">
+        {amountText(amount, currency)}
+      </p>
+      <div className="flex min-w-37 items-center justify-end gap-1.5 text-sm max-md:col-span-2">
+        {decision ? (
+          <DecisionState decision={decision} outboxActions={outboxActions} />
+        ) : (
+          <Choices item={item} />
+        )}
+      </div>
+    </li>
+  );
+}
+
+function Choices({ item: { invoice } }: { item: Queued }) {
+  const { id } = invoice;
+  if (!blockOfRow(invoice)) return <DecideButtons invoice={invoice} mayApprove />;
+  return (
+    <>
+      <BlockBadge invoice={invoice} />
+      <Button size="sm" asChild>
+        <Link to={`/invoices/${id}`} aria-label={`Review ${invoiceTitle(invoice)}`}>
+          Review
+        </Link>
+      </Button>
+    </>
+  );
+}
 
 interface QueueListProps {
   myTurn: MyTurn;
   /** The items to show; `undefined` while they load. */
   items: readonly Queued[] | undefined;
-  outboxActions: Settling;
+  outboxActions: OutboxActions;
 }
 
 /** The queue, or why there is nothing to show. */

@@ -1,5 +1,5 @@
 import type { LocalDatabase } from '../../store/database/LocalDatabase.ts';
-import type { Asker } from '../../store/invoiceIndex/turns.ts';
+import type { Asker } from '../../store/invoiceIndex/approvalEffect.ts';
 import { asApprovers } from '../rules/asApprovers.ts';
 
 /** The signed-in person and the team as this device knows them; `null` while either is unknown. */

@@ -1,8 +1,11 @@
-import type { Block } from '#shared/approvals/blockOf.ts';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useMemo } from 'react';
+import type { ApprovalBlock } from '#shared/approvals/approvalBlock.ts';
 import type { InvoiceRow } from '#sync/client/tables/rows.ts';
 import { documentName } from '#sync/protocol/documentName.ts';
 import type { OutboxEntry } from '../../store/decisions/outboxEntries.ts';
 import type { Survey } from '../../store/invoiceIndex/survey.ts';
+import { useSignedIn } from '../session/SignedIn.ts';
 
 /** An invoice in the queue, with the person's decision on it while that is unsent. */
 export interface Queued {
@@ -46,7 +49,7 @@ export function approvable(
   return mine.filter((id) => !blocked.has(id) && !decisions.has(documentName('invoice', id)));
 }
 
-const blockTexts: Readonly<Record<Block, string>> = {
+const blockTexts: Readonly<Record<ApprovalBlock, string>> = {
   held: 'on hold until somebody has verified',
   in_error: 'with fields in error',
   incomplete: 'without a vendor, number, date or amount',
@@ -70,4 +73,26 @@ export function nothingToApproveText(
   }
   if (mine.length > 0) return 'What you have decided waits to be sent';
   return `${pending.toLocaleString('en-US')} ${pending === 1 ? 'waits' : 'wait'} for somebody else`;
+}
+
+/** The current rows of the invoices at the front of the queue; `undefined` while they load. */
+export function useQueue(
+  ids: readonly string[] | undefined,
+  decisions: ReadonlyMap<string, OutboxEntry>,
+  most: number,
+): Queued[] | undefined {
+  const { database } = useSignedIn();
+  const first = useMemo(() => ids && firstOf(ids, decisions, most), [ids, decisions, most]);
+  const all = first?.join(' ');
+  const rows = useLiveQuery(async () => {
+    if (all === undefined) return undefined;
+    const found = await database.invoices.bulkGet(all.split(' ').filter(Boolean));
+    return found.filter((row) => row !== undefined);
+  }, [database, all]);
+  return rows
+    ?.filter(({ status }) => status === 'pending_review')
+    .map((invoice) => ({
+      invoice,
+      decision: decisions.get(documentName('invoice', invoice.id)) ?? null,
+    }));
 }

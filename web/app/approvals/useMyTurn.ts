@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { Member } from '#shared/accounts/contract.ts';
 import { myTurn, type Turn } from '#shared/approvals/myTurn.ts';
 import type { Survey } from '../../store/invoiceIndex/survey.ts';
@@ -7,9 +7,26 @@ import { useSurvey } from '../../store/invoiceIndex/useSurvey.ts';
 import { pullApprovalSettings } from '../../store/pulled/pullApprovalSettings.ts';
 import { pullMembers } from '../../store/pulled/pullTeam.ts';
 import { usePull } from '../../store/pulled/usePull.ts';
-import { useApprovers } from '../rules/useApprovers.ts';
+import { useApprovers } from '../rules/asApprovers.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
-import { useStartOfDay } from './useStartOfDay.ts';
+
+/** The start of today in local time; changes at midnight. */
+function useStartOfDay(): string {
+  const [start, setStart] = useState(startOfDay);
+  useEffect(() => {
+    const timer = setTimeout(() => setStart(startOfDay()), msToMidnight());
+    return () => clearTimeout(timer);
+  });
+  return start;
+}
+
+function startOfDay(): string {
+  return new Date(new Date().setHours(0, 0, 0, 0)).toISOString();
+}
+
+function msToMidnight(): number {
+  return new Date().setHours(24, 0, 0, 0) - Date.now();
+}
 
 const noMembers: readonly Member[] = [];
 

@@ -1,5 +1,5 @@
 import { may } from '#shared/permissions.ts';
-import { useConnection } from '../../api/useConnection.ts';
+import { useConnection } from '../../api/connection.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '../../ui/layout/Tabs.tsx';

@@ -1,19 +1,56 @@
 import { FileOutput } from 'lucide-react';
-import { type ExportLog, listExportLogs } from '#shared/exports/contract.ts';
-import { exportTypeNames } from '#shared/exports/exportTypes.ts';
+import { Link } from 'react-router-dom';
+import { downloadExportFile, type ExportLog, listExportLogs } from '#shared/exports/contract.ts';
+import { exportTypeNames, isFileFormat } from '#shared/exports/exportTypes.ts';
+import { fillPath } from '#shared/http/endpoint.ts';
+import { may } from '#shared/permissions.ts';
 import { call } from '../../api/call.ts';
 import { Card, CardBody } from '../../ui/display/Card.tsx';
-import { Table, TableBody, TableCell, TableHead, TableRow } from '../../ui/display/Table.tsx';
-import { TableHeaderCell } from '../../ui/display/TableHeaderCell.tsx';
+import {
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableHeaderCell,
+  TableRow,
+} from '../../ui/display/Table.tsx';
 import { TableRegion } from '../../ui/display/TableRegion.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { dateAndTime } from '../dates/dates.ts';
-import { ExportedInvoice } from './ExportedInvoice.tsx';
-import { ExternalId } from './ExternalId.tsx';
-import { FetchedList } from './FetchedList.tsx';
-import { PageSteps } from './PageSteps.tsx';
+import { invoicesText } from '../invoices/texts.ts';
+import { useSignedIn } from '../session/SignedIn.ts';
+import { FetchedList, PageSteps, useListPages } from './FetchedList.tsx';
 import { StatusBadge } from './StatusBadge.tsx';
-import { useListPages } from './useListPages.ts';
+
+/** Shows the invoice number if there is one, else the id. */
+function ExportedInvoice({ log }: { log: ExportLog }) {
+  const { invoiceId, invoiceNumber, invoiceCount } = log;
+  if (invoiceId === null) return invoicesText(invoiceCount);
+  return (
+    <Link
+      to={`/invoices/${invoiceId}`}
+      title={invoiceId}
+      className="font-medium text-accent-ink underline underline-offset-2"
+    >
+      {invoiceNumber ?? invoiceId}
+    </Link>
+  );
+}
+
+/** The id in the ledger, or for a file a link to download it again. */
+function ExternalId({ log: { id, exportType, externalId } }: { log: ExportLog }) {
+  const { me } = useSignedIn();
+  if (!isFileFormat(exportType) || !may(me.roles, 'invoices.export')) return externalId ?? '—';
+  return (
+    <a
+      href={fillPath(downloadExportFile.path, { fileId: id })}
+      download
+      className="text-accent-ink underline underline-offset-2"
+    >
+      {externalId}
+    </a>
+  );
+}
 
 const heads = [
   'Export Date',

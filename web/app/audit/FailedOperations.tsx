@@ -9,8 +9,14 @@ import { may } from '#shared/permissions.ts';
 import { call } from '../../api/call.ts';
 import { problemText } from '../../api/problemText.ts';
 import { Card, CardBody } from '../../ui/display/Card.tsx';
-import { Table, TableBody, TableCell, TableHead, TableRow } from '../../ui/display/Table.tsx';
-import { TableHeaderCell } from '../../ui/display/TableHeaderCell.tsx';
+import {
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableHeaderCell,
+  TableRow,
+} from '../../ui/display/Table.tsx';
 import { TableRegion } from '../../ui/display/TableRegion.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
@@ -19,9 +25,7 @@ import { VisuallyHidden } from '../../ui/layout/VisuallyHidden.tsx';
 import { dateAndTime } from '../dates/dates.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
 import { EntityName } from './EntityName.tsx';
-import { FetchedList } from './FetchedList.tsx';
-import { PageSteps } from './PageSteps.tsx';
-import { useListPages } from './useListPages.ts';
+import { FetchedList, PageSteps, useListPages } from './FetchedList.tsx';
 
 const fetchPart = (query: { limit: number; offset: number }) =>
   call(listFailedOperations, { query });

@@ -1,17 +1,29 @@
 import { Controller } from 'react-hook-form';
 import type { Away, Member } from '#shared/accounts/contract.ts';
-import { type DelegationBody, setMyDelegation } from '#shared/approvals/delegation.ts';
+import { type DelegationBody, setMyDelegation } from '#shared/approvals/contract.ts';
 import { mayApprove } from '#shared/approvals/slots.ts';
-import { bodyOf } from '../../api/bodyOf.ts';
+import { isActive } from '#shared/approvals/substitutes.ts';
+import { bodySchemaOf } from '../../api/bodySchemaOf.ts';
 import { FormProblem } from '../../forms/FormProblem.tsx';
-import { showRefusal } from '../../forms/showRefusal.ts';
-import { useSchemaForm } from '../../forms/useSchemaForm.ts';
+import { showServerErrors, useSchemaForm } from '../../forms/useSchemaForm.ts';
 import { Button } from '../../ui/forms/Button.tsx';
 import { Combobox } from '../../ui/forms/Combobox.tsx';
 import { DateField } from '../../ui/forms/DateField.tsx';
 import { FormField } from '../../ui/forms/FormField.tsx';
+import { dayText } from '../dates/dates.ts';
 import { fullName } from '../people/fullName.ts';
 import { useMembersHere } from '../people/useMembersHere.ts';
+
+/** "Away until 24 Nov; Sam Hale stands in", "Away from 20 to 24 Nov; …"; `null` once it is over. */
+export function awayWords(away: Away, members: readonly Member[], now: Date): string | null {
+  if (Date.parse(away.endsAt) <= now.getTime()) return null;
+  const substitute = members.find(({ id }) => id === away.substituteId);
+  const name = substitute ? fullName(substitute) : 'Nobody who is still here';
+  const when = isActive(away, now)
+    ? `Away until ${dayText(away.to)}`
+    : `Away ${dayText(away.from)} to ${dayText(away.to)}`;
+  return `${when}; ${name} stands in`;
+}
 
 interface AwayFormProps {
   /** The person who is away. */
@@ -24,7 +36,7 @@ interface AwayFormProps {
 /** The period of absence, and the substitute. */
 export function AwayForm({ personId, away, onSave }: AwayFormProps) {
   const team = useMembersHere();
-  const form = useSchemaForm<DelegationBody, DelegationBody>(bodyOf(setMyDelegation), {
+  const form = useSchemaForm<DelegationBody, DelegationBody>(bodySchemaOf(setMyDelegation), {
     from: away?.from ?? '',
     to: away?.to ?? '',
     substituteId: away?.substituteId ?? '',
@@ -40,7 +52,7 @@ export function AwayForm({ personId, away, onSave }: AwayFormProps) {
       await onSave(body);
       form.reset(body);
     } catch (error) {
-      showRefusal(form, error);
+      showServerErrors(form, error);
     }
   });
 

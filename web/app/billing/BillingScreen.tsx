@@ -1,22 +1,109 @@
-import { ArrowLeft } from 'lucide-react';
+import { ArrowLeft, Download } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { exportAccount, exportableDays } from '#shared/accounts/contract.ts';
 import { may } from '#shared/permissions.ts';
+import { useConnection } from '../../api/connection.ts';
 import { pullBilling } from '../../store/pulled/pullBilling.ts';
 import { usePull } from '../../store/pulled/usePull.ts';
+import { Card, CardBody, CardHeader } from '../../ui/display/Card.tsx';
+import { Description, DescriptionList } from '../../ui/display/DescriptionList.tsx';
 import { Button } from '../../ui/forms/Button.tsx';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
+import { longDate } from '../dates/dates.ts';
+import { useNow } from '../dates/useNow.ts';
 import { Page } from '../page/Page.tsx';
+import { fullName } from '../people/fullName.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
 import { PullProblem } from '../team/PullProblem.tsx';
-import { AccountCard } from './AccountCard.tsx';
 import { CurrentPlanCard } from './CurrentPlanCard.tsx';
 import { DeletionCard } from './DeletionCard.tsx';
-import { ExportCard } from './ExportCard.tsx';
-import { HelpCard } from './HelpCard.tsx';
 import { ReactivationCard, UpgradeCard } from './PlanCards.tsx';
 import { SubscriptionBanner } from './SubscriptionBanner.tsx';
 import { UsageCard } from './UsageCard.tsx';
 import { useBilling } from './useBilling.ts';
+
+function AccountCard() {
+  const { me } = useSignedIn();
+  return (
+    <Card>
+      <CardHeader title="Account Information" />
+      <CardBody>
+        <DescriptionList>
+          <Description term="Name">{fullName(me)}</Description>
+          <Description term="Email">{me.email}</Description>
+          <Description term="Member since">{longDate(me.createdAt)}</Description>
+          <Description term="Customer ID">
+            <span className="break-all">{me.stripeCustomerId ?? 'Not available'}</span>
+          </Description>
+        </DescriptionList>
+      </CardBody>
+    </Card>
+  );
+}
+
+const links = [
+  { href: '/contact', label: 'Contact support' },
+  { href: '/features', label: 'What Docket does' },
+  { href: '/demo', label: 'Watch a demo' },
+];
+
+function HelpCard() {
+  return (
+    <Card>
+      <CardHeader title="Need Help?" />
+      <CardBody>
+        <ul className="flex flex-col gap-2">
+          {links.map(({ href, label }) => (
+            <li key={href}>
+              <a
+                className="inline-flex min-h-6 items-center font-medium text-accent-ink underline underline-offset-2 pointer-coarse:min-h-11"
+                href={href}
+              >
+                {label}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </CardBody>
+    </Card>
+  );
+}
+
+const dayInMs = 24 * 60 * 60 * 1000;
+
+function ExportCard() {
+  const { subscriptionStatus: status, subscriptionEndsAt: end } = useSignedIn().me;
+  const offline = useConnection() === 'offline';
+  const now = useNow();
+  const over =
+    status === 'canceled' && end !== null && now - Date.parse(end) > exportableDays * dayInMs;
+  return (
+    <Card>
+      <CardHeader
+        title="Export All Data"
+        description="Everything of your company in one zip: tables as CSV and JSON, and every file."
+      />
+      <CardBody>
+        {over ? (
+          <p className="text-ink-muted">
+            {`Your data could be exported for ${exportableDays} days after the subscription had ended.`}
+          </p>
+        ) : offline ? (
+          <Button disabled icon={<Download aria-hidden className="size-4" />}>
+            Export
+          </Button>
+        ) : (
+          <Button asChild icon={<Download aria-hidden className="size-4" />}>
+            {/* A plain download: the browser streams it to disk, at any size. */}
+            <a href={exportAccount.path} download>
+              Export
+            </a>
+          </Button>
+        )}
+      </CardBody>
+    </Card>
+  );
+}
 
 export function BillingScreen() {
   const { me, database } = useSignedIn();

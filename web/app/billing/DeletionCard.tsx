@@ -1,16 +1,84 @@
 import { useState } from 'react';
-import { type Deletion, getDeletion, withdrawDeletion } from '#shared/accounts/leaving.ts';
+import {
+  type Deletion,
+  deletionWaitDays,
+  getDeletion,
+  requestDeletion,
+  withdrawDeletion,
+} from '#shared/accounts/contract.ts';
+import { bodySchemaOf } from '../../api/bodySchemaOf.ts';
 import { call } from '../../api/call.ts';
 import { problemText } from '../../api/problemText.ts';
+import { FormProblem } from '../../forms/FormProblem.tsx';
+import { showServerErrors, useSchemaForm } from '../../forms/useSchemaForm.ts';
 import { useFetched } from '../../store/pulled/useFetched.ts';
 import { Card, CardBody, CardHeader } from '../../ui/display/Card.tsx';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { Button } from '../../ui/forms/Button.tsx';
+import { FormField } from '../../ui/forms/FormField.tsx';
+import { Input } from '../../ui/forms/Input.tsx';
+import { Dialog, DialogBody, DialogClose, DialogFooter } from '../../ui/overlays/Dialog.tsx';
 import { longDate } from '../dates/dates.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
-import { DeletionDialog } from './DeletionDialog.tsx';
+
+interface DeletionDialogProps {
+  onRequested: () => void;
+  onClose: () => void;
+}
+
+interface Named {
+  companyName: string;
+}
+
+/** Asks for the company's name, so that nobody deletes the wrong one. */
+function DeletionDialog({ onRequested, onClose }: DeletionDialogProps) {
+  const { me } = useSignedIn();
+  const form = useSchemaForm<Named, Named>(bodySchemaOf(requestDeletion), { companyName: '' });
+  const { errors, isSubmitting } = form.formState;
+  const isNamed = form.watch('companyName').trim() === me.accountName;
+
+  const submit = form.handleSubmit(async (body) => {
+    try {
+      await call(requestDeletion, { body });
+      onRequested();
+      onClose();
+    } catch (error) {
+      showServerErrors(form, error);
+    }
+  });
+
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      size="sm"
+      title={`Delete ${me.accountName}?`}
+      description={`After ${deletionWaitDays} days all of it is deleted: invoices, files, vendors, rules, people, the audit trail and the subscription. Until then any admin can take this back. After that nobody can.`}
+    >
+      <form noValidate onSubmit={submit}>
+        <DialogBody className="flex flex-col gap-4">
+          <FormProblem text={errors.root?.message} />
+          <FormField
+            label={`Type ${me.accountName} to confirm`}
+            error={errors.companyName?.message}
+          >
+            <Input autoComplete="off" {...form.register('companyName')} />
+          </FormField>
+        </DialogBody>
+        <DialogFooter>
+          <DialogClose asChild>
+            <Button>Cancel</Button>
+          </DialogClose>
+          <Button type="submit" variant="danger" busy={isSubmitting} disabled={!isNamed}>
+            Delete in {deletionWaitDays} days
+          </Button>
+        </DialogFooter>
+      </form>
+    </Dialog>
+  );
+}
 
 const fetchDeletion = async () => (await call(getDeletion)).deletion;
 

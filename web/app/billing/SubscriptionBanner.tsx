@@ -9,7 +9,7 @@ import {
   type SubscriptionNotice,
   subscriptionNotice,
 } from './subscriptionNotice.ts';
-import { useBillingPortal } from './useBillingPortal.ts';
+import { useBillingPortal } from './useBilling.ts';
 
 /** `billing` means the screen that shows the other plans itself. */
 export function SubscriptionBanner({ on = 'dashboard' }: { on?: 'dashboard' | 'billing' }) {

@@ -2,14 +2,46 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { Link } from 'react-router-dom';
 import { downloadEmailCapture, type EmailCapture } from '#shared/captures/contract.ts';
 import { fillPath } from '#shared/http/endpoint.ts';
+import { may } from '#shared/permissions.ts';
+import { readMailAgain } from '../../store/decisions/captureDecisions.ts';
+import { queueDecision } from '../../store/decisions/decisions.ts';
 import type { ShownCapture } from '../../store/rows/useEmailCaptures.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
+import { Button } from '../../ui/forms/Button.tsx';
 import { Dialog, DialogBody } from '../../ui/overlays/Dialog.tsx';
 import { dateAndTime } from '../dates/dates.ts';
 import { invoiceTitle } from '../invoices/texts.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
 import { authenticationTexts, senderText, subjectText } from './captureTexts.ts';
-import { RetryCapture } from './RetryCapture.tsx';
+
+/** A failed mail is kept and can be read again. */
+export function RetryCapture({ shown: { capture, askedAgain } }: { shown: ShownCapture }) {
+  const { me, database } = useSignedIn();
+  if (capture.status !== 'failed' || !may(me.roles, 'uploads.create')) return null;
+  if (askedAgain) return <p className="text-sm text-ink-muted">About to be read again…</p>;
+
+  function retry() {
+    queueDecision(database, readMailAgain(capture)).catch(() =>
+      toast({
+        title: 'Error',
+        description: 'This device could not keep that. Try again.',
+        tone: 'danger',
+      }),
+    );
+  }
+
+  return (
+    <Button
+      size="sm"
+      aria-label={`Try again: ${subjectText(capture)}`}
+      className="mt-1"
+      onClick={retry}
+    >
+      Try again
+    </Button>
+  );
+}
 
 interface CaptureDialogProps {
   shown: ShownCapture;

@@ -1,9 +1,7 @@
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { toast } from '../../ui/feedback/toast.ts';
-import { isTyping } from './isTyping.ts';
-import { keysOf } from './keysOf.ts';
-import { commands } from './pageCommands.ts';
-import { useCommands } from './useCommands.ts';
+import { commands, useCommands } from './Commands.ts';
+import { isTyping, keysOf } from './keysOf.ts';
 
 const Palette = lazy(async () => ({ default: (await import('./Palette.tsx')).Palette }));
 const ShortcutSheet = lazy(async () => ({

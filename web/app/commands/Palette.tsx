@@ -1,23 +1,85 @@
+import { useLiveQuery } from 'dexie-react-hooks';
 import { Search } from 'lucide-react';
 import {
   type KeyboardEvent,
   useEffect,
   useId,
+  useMemo,
   useRef,
   useState,
   useSyncExternalStore,
 } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { foldText, wordsOf } from '../../store/invoiceIndex/foldText.ts';
+import { invoiceIndexOf } from '../../store/invoiceIndex/invoiceIndexOf.ts';
+import { search } from '../../store/invoiceIndex/search.ts';
 import { Kbd } from '../../ui/display/Kbd.tsx';
 import { Input } from '../../ui/forms/Input.tsx';
 import { classes } from '../../ui/foundation/classes.ts';
 import { Dialog, DialogBody } from '../../ui/overlays/Dialog.tsx';
 import { popupItemClasses } from '../../ui/overlays/popup.ts';
+import { amountText } from '../invoices/amountText.ts';
+import { statusTexts } from '../invoices/texts.ts';
 import { mainLinks, moreLinks } from '../navigation/links.ts';
+import { useSignedIn } from '../session/SignedIn.ts';
+import { commands } from './Commands.ts';
 import { isMac, keysText } from './keysOf.ts';
-import { commands } from './pageCommands.ts';
-import { matching, type PaletteItem } from './paletteItems.ts';
-import { useFoundInvoices } from './useFoundInvoices.ts';
+
+/** A line of the palette. */
+interface PaletteItem {
+  id: string;
+  group: 'Actions' | 'Screens' | 'Invoices';
+  label: string;
+  detail?: string | undefined;
+  keys?: readonly string[] | undefined;
+  whyNot?: string | null | undefined;
+  run: () => void;
+}
+
+/** Items whose label contains every typed word. */
+function matching<T extends { label: string }>(items: readonly T[], typed: string): T[] {
+  const words = wordsOf(typed);
+  return items.filter(({ label }) => {
+    const text = foldText(label);
+    return words.every((word) => text.includes(word));
+  });
+}
+
+const maxFound = 8;
+
+interface FoundInvoice {
+  id: string;
+  title: string;
+  detail: string;
+}
+
+const none: readonly FoundInvoice[] = [];
+
+/** The newest invoices on this device that match the search; none while it is empty. */
+function useFoundInvoices(typed: string): readonly FoundInvoice[] {
+  const { database } = useSignedIn();
+  const index = invoiceIndexOf(database);
+  const entries = useSyncExternalStore(index.subscribe, index.entries);
+  const ids = useMemo(() => {
+    const words = wordsOf(typed);
+    if (!entries || words.length === 0) return '';
+    return search(entries, words)
+      .found.slice(0, maxFound)
+      .map(({ id }) => id)
+      .join(' ');
+  }, [entries, typed]);
+  const found = useLiveQuery(async () => {
+    const rows = await database.invoices.bulkGet(ids.split(' ').filter(Boolean));
+    return rows
+      .filter((row) => row !== undefined)
+      .map(({ id, invoiceNumber, vendorName, amount, currency, status }) => ({
+        id,
+        title: `${invoiceNumber ?? 'Without number'} · ${vendorName ?? 'Vendor unknown'}`,
+        detail: `${amountText(amount, currency)} · ${statusTexts[status]}`,
+      }));
+  }, [database, ids]);
+  return found ?? none;
+}
 
 /** Search over the available commands, the screens, and the invoices on this device. */
 export function Palette({ onClose }: { onClose: () => void }) {

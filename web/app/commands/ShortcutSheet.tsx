@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import { Kbd } from '../../ui/display/Kbd.tsx';
 import { Dialog, DialogBody } from '../../ui/overlays/Dialog.tsx';
+import { commands } from './Commands.ts';
 import { isMac, keysText } from './keysOf.ts';
-import { commands } from './pageCommands.ts';
 
 /** Keys that only work where the focus is, and so are not commands. */
 const focusKeys = [

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { FormProblem } from '../../forms/FormProblem.tsx';
-import { useHold } from '../../store/syncing/useHold.ts';
+import { useKeepOpen } from '../../store/session/SessionContext.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { Button } from '../../ui/forms/Button.tsx';
 import { FormField } from '../../ui/forms/FormField.tsx';
@@ -32,7 +32,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
   const [left, setLeft] = useState(false);
   const [busy, setBusy] = useState(false);
   const isBlank = reason.trim() === '';
-  useHold(!isBlank);
+  useKeepOpen(!isBlank);
 
   async function confirm() {
     setBusy(true);

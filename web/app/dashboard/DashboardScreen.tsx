@@ -3,17 +3,17 @@ import { may } from '#shared/permissions.ts';
 import { useFirstLoad } from '../../store/syncing/useFirstLoad.ts';
 import { classes } from '../../ui/foundation/classes.ts';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
-import { cameBackAbout } from '../approvals/cameBackAbout.ts';
 import { QuestionsCard } from '../approvals/QuestionsCard.tsx';
 import { QueueCard } from '../approvals/QueueCard.tsx';
 import { useMyTurn } from '../approvals/useMyTurn.ts';
 import { SubscriptionBanner } from '../billing/SubscriptionBanner.tsx';
-import { UsageNotice } from '../billing/UsageNotice.tsx';
+import { UsageNotice } from '../billing/UsageCard.tsx';
 import { CapturesCard } from '../captures/CapturesCard.tsx';
 import { FirstLoadNote } from '../invoiceList/ListState.tsx';
 import { hasJustJoined } from '../join/justJoined.ts';
-import { CameBackCard } from '../outbox/CameBackCard.tsx';
-import { useSettling } from '../outbox/useSettling.ts';
+import { RefusedCard } from '../outbox/RefusedCard.tsx';
+import { refusedEntriesOf } from '../outbox/refusedEntriesOf.ts';
+import { useOutboxActions } from '../outbox/useOutboxActions.ts';
 import { Page } from '../page/Page.tsx';
 import { fullName } from '../people/fullName.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
@@ -48,7 +48,7 @@ export function DashboardScreen() {
   const { me, database } = useSignedIn();
   const { state } = useLocation();
   const myTurn = useMyTurn();
-  const outboxActions = useSettling(database);
+  const outboxActions = useOutboxActions(database);
   const load = useFirstLoad(database);
   const name = me.firstName || fullName(me);
   const greeting = hasJustJoined(state) ? 'Welcome' : 'Welcome back';
@@ -63,8 +63,8 @@ export function DashboardScreen() {
         <UsageNotice />
         <FirstLoadNote database={database} />
         <MetricCards survey={myTurn.survey} />
-        <CameBackCard
-          entries={cameBackAbout('invoice', outboxActions.entries)}
+        <RefusedCard
+          entries={refusedEntriesOf('invoice', outboxActions.entries)}
           outboxActions={outboxActions}
         />
         <QuestionsCard ids={myTurn.survey?.asked} entries={outboxActions.entries} />

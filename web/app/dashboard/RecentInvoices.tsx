@@ -2,28 +2,166 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { FileText } from 'lucide-react';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
+import { may } from '#shared/permissions.ts';
+import type { InvoiceRow } from '#sync/client/tables/rows.ts';
 import { documentName } from '#sync/protocol/documentName.ts';
+import type { OutboxEntry } from '../../store/decisions/outboxEntries.ts';
 import { Card, CardBody, CardFooter, CardHeader } from '../../ui/display/Card.tsx';
+import {
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableHeaderCell,
+  TableRow,
+} from '../../ui/display/Table.tsx';
+import { TableRegion } from '../../ui/display/TableRegion.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { Button } from '../../ui/forms/Button.tsx';
 import { Pagination } from '../../ui/layout/Pagination.tsx';
+import { DecideButtons } from '../approvals/DecideButtons.tsx';
+import { DecisionState } from '../approvals/DecisionState.tsx';
 import { decisionsByDocument } from '../approvals/queue.ts';
 import type { MyTurn } from '../approvals/useMyTurn.ts';
+import { dayText } from '../dates/dates.ts';
+import { ExportBadges } from '../integrations/ExportBadges.tsx';
+import { ExportMenu } from '../integrations/ExportMenu.tsx';
+import { amountText } from '../invoices/amountText.ts';
+import { blockOfRow } from '../invoices/blockOfRow.ts';
+import { ApprovalBadge, DueBadge, StatusBadge } from '../invoices/StatusBadge.tsx';
 import { invoicesText } from '../invoices/texts.ts';
 import { useWide } from '../invoices/useWide.ts';
-import type { Settling } from '../outbox/useSettling.ts';
+import type { OutboxActions } from '../outbox/useOutboxActions.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
-import type { Recent } from './RecentActions.tsx';
-import { RecentCard } from './RecentCard.tsx';
-import { RecentTable } from './RecentTable.tsx';
+
+interface Recent {
+  invoice: InvoiceRow;
+  /** The person's decision on it that the server has not accepted yet. */
+  decision: OutboxEntry | null;
+  isMyTurn: boolean;
+}
+
+/** The actions that the invoice's status allows. */
+function RecentActions({ one, outboxActions }: { one: Recent; outboxActions: OutboxActions }) {
+  const { me } = useSignedIn();
+  const { invoice, decision, isMyTurn } = one;
+  const { status } = invoice;
+  if (decision) return <DecisionState decision={decision} outboxActions={outboxActions} />;
+  if (status === 'approved' || status === 'paid') return <ExportMenu invoice={invoice} />;
+  if (status !== 'pending_review' || !may(me.roles, 'invoices.approve')) return null;
+  const mayApprove = isMyTurn && blockOfRow(invoice) === null;
+  return <DecideButtons invoice={invoice} mayApprove={mayApprove} terse />;
+}
+
+/** One of the newest invoices, where there is no room for a table. */
+function RecentCard({ one, outboxActions }: { one: Recent; outboxActions: OutboxActions }) {
+  const { invoice } = one;
+  return (
+    <li className="flex flex-col gap-1.5 px-4 py-3">
+      <div className="flex items-baseline justify-between gap-3">
+        <Link
+          to={`/invoices/${invoice.id}`}
+          className="min-w-0 truncate rounded-sm py-1 font-medium underline-offset-3 hover:underline"
+        >
+          {invoice.vendorName ?? 'Vendor unknown'}
+        </Link>
+        <span className="font-semibold tabular-nums">
+          {amountText(invoice.amount, invoice.currency)}
+        </span>
+      </div>
+      <div className="flex justify-between gap-3 text-sm text-ink-muted">
+        <span className="min-w-0 truncate">{invoice.invoiceNumber ?? 'Without number'}</span>
+        <span className="tabular-nums">{dayText(invoice.invoiceDate)}</span>
+      </div>
+      <div className="flex flex-wrap items-center gap-1.5">
+        <StatusBadge status={invoice.status} />
+        <ApprovalBadge invoice={invoice} />
+        <DueBadge invoice={invoice} />
+        <span className="ml-auto flex items-center gap-1.5 text-sm">
+          <RecentActions one={one} outboxActions={outboxActions} />
+        </span>
+      </div>
+    </li>
+  );
+}
+
+interface RecentTableProps {
+  recent: readonly Recent[];
+  outboxActions: OutboxActions;
+}
+
+function RecentTable({ recent, outboxActions }: RecentTableProps) {
+  return (
+    <TableRegion label="The newest invoices">
+      <Table>
+        <TableHead>
+          <TableRow>
+            <TableHeaderCell>Vendor</TableHeaderCell>
+            <TableHeaderCell>Invoice #</TableHeaderCell>
+            <TableHeaderCell numeric>Amount</TableHeaderCell>
+            <TableHeaderCell>Date</TableHeaderCell>
+            <TableHeaderCell>Status</TableHeaderCell>
+            <TableHeaderCell>Approval</TableHeaderCell>
+            <TableHeaderCell className="text-right!">Actions</TableHeaderCell>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {recent.map((one) => (
+            <Line key={one.invoice.id} one={one} outboxActions={outboxActions} />
+          ))}
+        </TableBody>
+      </Table>
+    </TableRegion>
+  );
+}
+
+function Line({ one, outboxActions }: { one: Recent; outboxActions: OutboxActions }) {
+  const { invoice } = one;
+  return (
+    <TableRow>
+      <TableCell className="max-w-52">
+        <Link
+          to={`/invoices/${invoice.id}`}
+          className="block truncate rounded-sm font-medium underline-offset-3 hover:underline"
+        >
+          {invoice.vendorName ?? 'Vendor unknown'}
+        </Link>
+      </TableCell>
+      <TableCell muted className="max-w-32 truncate">
+        {invoice.invoiceNumber ?? '–'}
+      </TableCell>
+      <TableCell numeric className="font-medium">
+        {amountText(invoice.amount, invoice.currency)}
+      </TableCell>
+      <TableCell muted className="tabular-nums">
+        {dayText(invoice.invoiceDate)}
+      </TableCell>
+      <TableCell>
+        <span className="flex flex-wrap items-center gap-x-1.5 gap-y-1">
+          <StatusBadge status={invoice.status} />
+          <DueBadge invoice={invoice} />
+          <ExportBadges invoice={invoice} />
+        </span>
+      </TableCell>
+      <TableCell>
+        <ApprovalBadge invoice={invoice} />
+      </TableCell>
+      <TableCell>
+        <span className="flex items-center justify-end gap-1.5">
+          <RecentActions one={one} outboxActions={outboxActions} />
+        </span>
+      </TableCell>
+    </TableRow>
+  );
+}
 
 const maxShown = 10;
 const ignorePageChange = () => undefined;
 
 interface RecentInvoicesProps {
   myTurn: MyTurn;
-  outboxActions: Settling;
+  outboxActions: OutboxActions;
   /** Whether all of the company's data is on this device. */
   complete: boolean;
 }

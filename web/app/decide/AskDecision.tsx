@@ -1,14 +1,68 @@
+import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
-import type { MailDecision } from '#shared/notifications/mailDecision.ts';
+import type { Hindrance, MailDecision, MailedInvoice } from '#shared/notifications/mailDecision.ts';
 import { problemText } from '../../api/problemText.ts';
 import { FormProblem } from '../../forms/FormProblem.tsx';
+import { Description, DescriptionList } from '../../ui/display/DescriptionList.tsx';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { Button } from '../../ui/forms/Button.tsx';
+import { dayText } from '../dates/dates.ts';
+import { amountText } from '../invoices/amountText.ts';
 import { RejectionDialog } from '../invoices/RejectionDialog.tsx';
-import { useFocusOnArrival } from '../navigation/useFocusOnArrival.ts';
-import { hindranceText } from './hindranceTexts.ts';
-import { MailedInvoiceView } from './MailedInvoiceView.tsx';
+import { useFocusOnArrival } from '../navigation/focusHeading.ts';
 import { OpenDocket } from './OpenDocket.tsx';
+
+function MailedInvoiceView({ invoice }: { invoice: MailedInvoice }) {
+  const { vendorName, invoiceNumber, amount, currency, dueDate, flags } = invoice;
+  return (
+    <>
+      <DescriptionList>
+        <Description term="Vendor">{vendorName ?? 'Unknown'}</Description>
+        <Description term="Number">{invoiceNumber ?? 'None'}</Description>
+        <Description term="Amount" numeric>
+          {amountText(amount, currency)}
+        </Description>
+        <Description term="Due">{dayText(dueDate)}</Description>
+      </DescriptionList>
+      {flags.length > 0 && (
+        <section aria-labelledby="what-looks-wrong" className="flex flex-col gap-2">
+          <h2 id="what-looks-wrong" className="font-semibold">
+            What looks wrong
+          </h2>
+          <ul className="flex flex-col gap-2">
+            {flags.map((explanation) => (
+              <li key={explanation} className="flex items-start gap-2">
+                <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-warning-ink" />
+                <span className="min-w-0">{explanation}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
+
+const decidedAs = {
+  pending_review: 'decided',
+  approved: 'approved',
+  rejected: 'rejected',
+  paid: 'paid',
+} as const;
+
+const texts: Record<Exclude<Hindrance, 'decided'>, string> = {
+  changed:
+    'It has changed since the letter was written. Sign in and look at it before you approve it.',
+  held: 'It is held: somebody has to verify it before it can be approved. Sign in to do that.',
+  not_your_turn: 'It does not wait for your approval any more.',
+  in_error: 'A field is missing or in error. Sign in and correct it before you approve it.',
+};
+
+/** Why the link cannot approve the invoice. */
+function approvalBlockerText(hindrance: Hindrance, { invoice }: MailDecision): string {
+  if (hindrance !== 'decided') return texts[hindrance];
+  return `It has been ${decidedAs[invoice.status]} already.`;
+}
 
 interface AskDecisionProps {
   decision: MailDecision;
@@ -37,7 +91,7 @@ export function AskDecision({ decision, problem, busy, onApprove, onReject }: As
       <FormProblem text={said} />
       {hindrance !== null && problem === undefined && (
         <Banner tone="warning" title="It cannot be approved here">
-          {hindranceText(hindrance, decision)}
+          {approvalBlockerText(hindrance, decision)}
         </Banner>
       )}
       <MailedInvoiceView invoice={invoice} />

@@ -1,15 +1,39 @@
+import { CircleCheck } from 'lucide-react';
+import type { MailDecision } from '#shared/notifications/mailDecision.ts';
+import { invoiceWords } from '#shared/notifications/words.ts';
 import { Card } from '../../ui/display/Card.tsx';
 import { Button } from '../../ui/forms/Button.tsx';
 import { TooltipProvider } from '../../ui/overlays/Tooltip.tsx';
-import { LinkChecking } from '../login/LinkChecking.tsx';
-import { LinkFailed } from '../login/LinkFailed.tsx';
-import { useLinkToken } from '../login/useLinkToken.ts';
+import { LinkChecking, LinkFailed } from '../login/LinkFailed.tsx';
+import { useLinkToken } from '../login/linkToken.ts';
+import { useFocusOnArrival } from '../navigation/focusHeading.ts';
 import { Page } from '../page/Page.tsx';
 import { PublicFrame } from '../public/PublicFrame.tsx';
 import { AskDecision } from './AskDecision.tsx';
-import { Decided } from './Decided.tsx';
 import { OpenDocket } from './OpenDocket.tsx';
 import { useMailDecision } from './useMailDecision.ts';
+
+interface DecidedProps {
+  decision: MailDecision;
+  message: string;
+}
+
+function Decided({ decision, message }: DecidedProps) {
+  useFocusOnArrival();
+  return (
+    <div className="flex flex-col gap-5">
+      <CircleCheck aria-hidden className="size-8 text-positive-ink" />
+      <div>
+        <h1 className="text-2xl font-semibold">{message}</h1>
+        <p className="mt-1.5 text-ink-muted">{invoiceWords(decision.invoice)}</p>
+      </div>
+      <p className="text-sm text-ink-muted">The link has done its work and can be used no more.</p>
+      <div>
+        <OpenDocket path={decision.invoice.path} />
+      </div>
+    </div>
+  );
+}
 
 const noLink = {
   title: 'There is nothing to decide here',

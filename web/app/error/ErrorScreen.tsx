@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import { useEffect } from 'react';
 import { useRouteError } from 'react-router-dom';
-import { useErrorReporter } from '../../store/clientErrors/ErrorReporterContext.ts';
+import { useErrorReporter } from '../../store/clientErrors/ErrorReporter.ts';
 import { Button } from '../../ui/forms/Button.tsx';
 import { Page } from '../page/Page.tsx';
 import { MessageCard } from '../public/MessageCard.tsx';

@@ -1,3 +1,12 @@
+/** Downloads one of our addresses; the browser streams it to disk, at any size. */
+export function offerDownload(path: string): void {
+  const link = document.createElement('a');
+  link.href = path;
+  // The server names the file.
+  link.download = '';
+  link.click();
+}
+
 /** Has the browser save a file that was made on this page. */
 export function offerFile(file: Blob, name: string): void {
   const url = URL.createObjectURL(file);

@@ -3,19 +3,64 @@ import { Outlet, useLocation } from 'react-router-dom';
 import type { LocalDatabase } from '../../store/database/LocalDatabase.ts';
 import { useLoadAhead } from '../../store/documents/useLoadAhead.ts';
 import { useSession, useSessionState } from '../../store/session/SessionContext.ts';
-import { OverlaySurroundingsContext } from '../../ui/overlays/overlay.ts';
+import { Mark } from '../../ui/brand/Mark.tsx';
+import { Banner } from '../../ui/feedback/Banner.tsx';
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
+import { Button } from '../../ui/forms/Button.tsx';
+import { OverlaySurroundingsContext } from '../../ui/overlays/OverlayNotice.tsx';
 import { TooltipProvider } from '../../ui/overlays/Tooltip.tsx';
 import { askerOf } from '../approvals/askerOf.ts';
 import { CommandKeys } from '../commands/CommandKeys.tsx';
+import { loginPath } from '../navigation/sameOriginPath.ts';
 import { DecisionToasts } from '../outbox/DecisionToasts.tsx';
-import { SignedInContext } from '../session/SignedIn.ts';
-import { useMe } from '../session/useMe.ts';
+import { Page } from '../page/Page.tsx';
+import { SignedInContext, useMe } from '../session/SignedIn.ts';
+import { signedOutText } from '../session/signedOutText.ts';
 import { CaptureToasts } from '../uploads/CaptureToasts.tsx';
 import { DuplicateQuestion } from '../vendors/DuplicateQuestion.tsx';
-import { FrameSkeleton } from './FrameSkeleton.tsx';
 import { Header } from './Header.tsx';
-import { SessionEnded } from './SessionEnded.tsx';
 import { SignedOut } from './SignedOut.tsx';
+
+/** Shown while the device looks up who is signed in. */
+function FrameSkeleton({ pathname }: { pathname: string }) {
+  const text = pathname === '/dashboard' ? 'Loading dashboard...' : 'Loading...';
+  return (
+    <Page title="Loading" description="Docket is opening.">
+      <div className="flex h-14 items-center gap-4 border-b border-line bg-surface px-4 sm:px-6">
+        <Mark className="size-6" />
+        <Skeleton className="w-64 max-w-1/2" />
+      </div>
+      <main
+        id="main"
+        tabIndex={-1}
+        className="mx-auto flex max-w-screen-2xl flex-col gap-6 px-4 py-6 sm:px-6 sm:py-8"
+      >
+        <h1 className="text-base font-normal text-ink-muted">{text}</h1>
+        <Skeleton className="h-24 w-full" />
+        <Skeleton className="h-64 w-full" />
+      </main>
+    </Page>
+  );
+}
+
+/** Signing in opens in a new tab, so that unsaved input on this page is not lost. */
+function SessionEnded() {
+  const location = useLocation();
+  return (
+    <Banner
+      tone="danger"
+      action={
+        <Button size="sm" asChild>
+          <a href={loginPath(location)} target="_blank" rel="noopener">
+            Sign in in a new tab
+          </a>
+        </Button>
+      }
+    >
+      {signedOutText} What you have typed is still here.
+    </Banner>
+  );
+}
 
 /** The frame of every screen that needs a signed-in person. */
 export function AppFrame() {
@@ -33,7 +78,7 @@ function SignedInFrame({ database, ended }: { database: LocalDatabase; ended: bo
   const session = useSession();
   const { pathname } = useLocation();
   const overlays = useMemo(
-    () => ({ onOpen: session.hold, notice: ended && <SessionEnded /> }),
+    () => ({ onOpen: session.keepOpen, notice: ended && <SessionEnded /> }),
     [session, ended],
   );
   useLoadAhead(

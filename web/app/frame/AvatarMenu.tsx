@@ -1,4 +1,5 @@
-import { ChevronDown } from 'lucide-react';
+import { Check, ChevronDown } from 'lucide-react';
+import { DropdownMenu as Primitive } from 'radix-ui';
 import { Link } from 'react-router-dom';
 import { Avatar } from '../../ui/display/Avatar.tsx';
 import { Button } from '../../ui/forms/Button.tsx';
@@ -8,11 +9,36 @@ import {
   DropdownMenuLabel,
   DropdownMenuSeparator,
 } from '../../ui/overlays/DropdownMenu.tsx';
+import { popupItemClasses } from '../../ui/overlays/popup.ts';
 import { moreLinks } from '../navigation/links.ts';
 import { fullName } from '../people/fullName.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
 import { useSwitchAccount } from '../session/useSwitchAccount.ts';
-import { ThemeItems } from './ThemeItems.tsx';
+import { themeNames, themes, useTheme } from '../theme/theme.ts';
+
+function ThemeItems() {
+  const [chosen, choose] = useTheme();
+  return (
+    <>
+      <DropdownMenuLabel>Appearance</DropdownMenuLabel>
+      <Primitive.RadioGroup value={chosen} aria-label="Appearance">
+        {themes.map((theme) => (
+          <Primitive.RadioItem
+            key={theme}
+            value={theme}
+            onSelect={() => choose(theme)}
+            className={`${popupItemClasses} pl-8`}
+          >
+            <Primitive.ItemIndicator className="absolute left-2">
+              <Check aria-hidden className="size-4 text-accent-ink" />
+            </Primitive.ItemIndicator>
+            {themeNames[theme]}
+          </Primitive.RadioItem>
+        ))}
+      </Primitive.RadioGroup>
+    </>
+  );
+}
 
 export function AvatarMenu() {
   const { me } = useSignedIn();

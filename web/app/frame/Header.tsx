@@ -1,15 +1,41 @@
+import { LogOut } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Logo } from '../../ui/brand/Logo.tsx';
+import { IconButton } from '../../ui/forms/IconButton.tsx';
+import { useSignedIn } from '../session/SignedIn.ts';
 import { AvatarMenu } from './AvatarMenu.tsx';
-import { CompanyName } from './CompanyName.tsx';
-import { LogoutButton } from './LogoutButton.tsx';
-import { MainNavigation } from './MainNavigation.tsx';
-import { ManageBilling } from './ManageBilling.tsx';
 import { NarrowMenu } from './NarrowMenu.tsx';
+import { MainNavigation } from './NavigationLink.tsx';
 import { NotificationsButton } from './NotificationsButton.tsx';
-import { PlanStatus } from './PlanStatus.tsx';
+import { ManageBilling, PlanStatus } from './PlanStatus.tsx';
 import { StatusChip } from './StatusChip.tsx';
+import { useLogout } from './useLogout.tsx';
+
+/** The company, on wide screens only; the menus show it everywhere. */
+function CompanyName() {
+  const { me } = useSignedIn();
+  return (
+    <span className="hidden max-w-48 min-w-0 truncate border-l border-line pl-3 text-ink-muted 2xl:block">
+      {me.accountName}
+    </span>
+  );
+}
+
+function LogoutButton() {
+  const { leave, leaving, warning } = useLogout();
+  return (
+    <>
+      <IconButton
+        label="Log out"
+        icon={<LogOut aria-hidden className="size-4" />}
+        busy={leaving}
+        onClick={leave}
+      />
+      {warning}
+    </>
+  );
+}
 
 export function Header() {
   const [open, setOpen] = useState(false);

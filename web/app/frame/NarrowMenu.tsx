@@ -6,11 +6,29 @@ import { mainLinks, moreLinks } from '../navigation/links.ts';
 import { fullName } from '../people/fullName.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
 import { useSwitchAccount } from '../session/useSwitchAccount.ts';
-import { ManageBilling } from './ManageBilling.tsx';
+import { themeNames, themes, useTheme } from '../theme/theme.ts';
 import { NavigationLink } from './NavigationLink.tsx';
-import { PlanStatus } from './PlanStatus.tsx';
-import { ThemeButtons } from './ThemeButtons.tsx';
+import { ManageBilling, PlanStatus } from './PlanStatus.tsx';
 import { type Logout, useLogout } from './useLogout.tsx';
+
+function ThemeButtons() {
+  const [chosen, choose] = useTheme();
+  return (
+    <fieldset className="flex flex-wrap gap-2 border-t border-line pt-4">
+      <legend className="sr-only">Appearance</legend>
+      {themes.map((theme) => (
+        <Button
+          key={theme}
+          aria-pressed={theme === chosen}
+          onClick={() => choose(theme)}
+          className="aria-pressed:border-accent aria-pressed:text-accent-ink"
+        >
+          {themeNames[theme]}
+        </Button>
+      ))}
+    </fieldset>
+  );
+}
 
 interface NarrowMenuProps {
   open: boolean;

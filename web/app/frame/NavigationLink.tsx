@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router-dom';
 import { classes } from '../../ui/foundation/classes.ts';
-import { type AppLink, isCurrent } from '../navigation/links.ts';
+import { type AppLink, isCurrent, mainLinks } from '../navigation/links.ts';
 
 interface NavigationLinkProps {
   link: AppLink;
@@ -24,5 +24,19 @@ export function NavigationLink({ link, block = false }: NavigationLinkProps) {
     >
       {link.label}
     </Link>
+  );
+}
+
+export function MainNavigation({ className }: { className: string }) {
+  return (
+    <nav aria-label="Main" className={className}>
+      <ul className="flex items-center gap-0.5">
+        {mainLinks.map((link) => (
+          <li key={link.to}>
+            <NavigationLink link={link} />
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

@@ -1,7 +1,11 @@
 import { Bell } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { markRead, useNotifications, waitingIn } from '../../store/notifications/notifications.ts';
-import { useSendRead } from '../../store/notifications/useSendRead.ts';
+import {
+  markRead,
+  useNotifications,
+  useSendRead,
+  waitingIn,
+} from '../../store/notifications/notifications.ts';
 import { Button } from '../../ui/forms/Button.tsx';
 import { Popover } from '../../ui/overlays/Popover.tsx';
 import { bellLabel, countText } from '../notifications/groups.ts';

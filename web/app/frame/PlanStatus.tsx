@@ -1,10 +1,20 @@
+import { Link } from 'react-router-dom';
 import { planNames } from '#shared/subscription/plans.ts';
 import { headerNote, statusBadges } from '#shared/subscription/subscription.ts';
 import { Badge } from '../../ui/display/Badge.tsx';
+import { Button } from '../../ui/forms/Button.tsx';
 import { classes } from '../../ui/foundation/classes.ts';
 import { statusTones } from '../billing/statusTones.ts';
 import { useNow } from '../dates/useNow.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
+
+export function ManageBilling() {
+  return (
+    <Button asChild>
+      <Link to="/billing">Manage Billing</Link>
+    </Button>
+  );
+}
 
 export function PlanStatus({ className }: { className?: string }) {
   const { me } = useSignedIn();

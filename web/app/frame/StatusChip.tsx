@@ -9,7 +9,7 @@ import {
   TriangleAlert,
 } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { useConnection } from '../../api/useConnection.ts';
+import { useConnection } from '../../api/connection.ts';
 import type { SyncStatus } from '../../store/syncing/syncStatus.ts';
 import { useSyncStatus } from '../../store/syncing/useSyncStatus.ts';
 import { Badge, type BadgeTone } from '../../ui/display/Badge.tsx';

@@ -1,18 +1,93 @@
 import { Upload } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
-import { type LedgerId, ledgerNames } from '#shared/integrations/ledgers.ts';
+import { maxInvoicesPerRequest } from '#shared/approvals/contract.ts';
+import { type LedgerId, ledgerNames, ledgers } from '#shared/integrations/ledgers.ts';
 import type { Invoice } from '#shared/invoices/contract.ts';
 import { may } from '#shared/permissions.ts';
-import { exportInvoice } from '../../store/decisions/exportDecisions.ts';
+import type { LocalDatabase } from '../../store/database/LocalDatabase.ts';
+import { exportInvoice, exportInvoices } from '../../store/decisions/exportDecisions.ts';
+import type { IndexEntry } from '../../store/invoiceIndex/IndexEntry.ts';
+import { pullIntegrations } from '../../store/pulled/pullIntegrations.ts';
+import { toast } from '../../ui/feedback/toast.ts';
 import { Button } from '../../ui/forms/Button.tsx';
 import { DropdownMenu, DropdownMenuItem } from '../../ui/overlays/DropdownMenu.tsx';
 import { FileItems } from '../exports/FileItems.tsx';
 import { invoiceTitle } from '../invoices/texts.ts';
-import { put } from '../outbox/put.ts';
+import { enqueueDecision } from '../outbox/enqueueDecision.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
-import { sayNotConnected } from './sayNotConnected.ts';
-import { takesBills } from './takesBills.ts';
 import { useIntegrations } from './useIntegrations.ts';
+
+/**
+ * Whether the ledger is connected. If this device thinks it is not, it asks the server again, since
+ * a colleague may have connected it. If that is unknown, the export is sent and the server decides.
+ */
+async function isLedgerConnected(database: LocalDatabase, id: LedgerId): Promise<boolean> {
+  if (await isConnected(database, id)) return true;
+  await pullIntegrations(database).catch(() => {});
+  return (await isConnected(database, id)) ?? true;
+}
+
+async function isConnected(database: LocalDatabase, id: LedgerId): Promise<boolean | undefined> {
+  const known = await database.integrations.get(id);
+  return known && (known.isActive || known.needsReconnection);
+}
+
+function toastNotConnected(name: string, onIntegrations: () => void): void {
+  toast({
+    title: `${name} Not Connected`,
+    description: `Please connect your ${name} account in the Integrations page.`,
+    tone: 'danger',
+    action: { label: 'Integrations', onPress: onIntegrations },
+  });
+}
+
+/**
+ * Exports the approved and paid invoices of the selection; those already in the ledger are skipped.
+ */
+export function ExportSelected({ chosen }: { chosen: readonly IndexEntry[] }) {
+  const { me, database } = useSignedIn();
+  const navigate = useNavigate();
+  if (!may(me.roles, 'invoices.export')) return null;
+  const ids = chosen
+    .filter(({ status }) => status === 'approved' || status === 'paid')
+    .map(({ id }) => id);
+
+  async function choose(id: LedgerId) {
+    if (!(await isLedgerConnected(database, id))) {
+      toastNotConnected(ledgerNames[id].short, () => void navigate('/integrations'));
+      return;
+    }
+    for (let from = 0; from < ids.length; from += maxInvoicesPerRequest) {
+      const isKept = await enqueueDecision(
+        database,
+        exportInvoices(ids.slice(from, from + maxInvoicesPerRequest), id),
+      );
+      if (!isKept) return;
+    }
+  }
+
+  const count = ids.length.toLocaleString('en-US');
+  return (
+    <DropdownMenu
+      trigger={
+        <Button
+          size="sm"
+          disabled={ids.length === 0}
+          icon={<Upload aria-hidden className="size-4" />}
+        >
+          {`Send ${count} to books`}
+        </Button>
+      }
+    >
+      {ledgers.map((id) => (
+        <DropdownMenuItem key={id} onSelect={() => void choose(id)}>
+          {ledgerNames[id].short}
+        </DropdownMenuItem>
+      ))}
+      <FileItems ids={ids} />
+    </DropdownMenu>
+  );
+}
 
 type Exported = Pick<Invoice, 'id' | 'invoiceNumber' | 'vendorName' | 'exports'>;
 
@@ -24,8 +99,9 @@ export function ExportMenu({ invoice }: { invoice: Exported }) {
   if (!may(me.roles, 'invoices.export')) return null;
 
   async function choose(id: LedgerId) {
-    if (await takesBills(database, id)) await put(database, exportInvoice(invoice, id));
-    else sayNotConnected(ledgerNames[id].short, () => void navigate('/integrations'));
+    if (await isLedgerConnected(database, id))
+      await enqueueDecision(database, exportInvoice(invoice, id));
+    else toastNotConnected(ledgerNames[id].short, () => void navigate('/integrations'));
   }
 
   return (

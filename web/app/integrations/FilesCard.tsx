@@ -1,9 +1,9 @@
 import { FileCode, FileSpreadsheet } from 'lucide-react';
 import { may } from '#shared/permissions.ts';
-import { useConnection } from '../../api/useConnection.ts';
+import { useConnection } from '../../api/connection.ts';
 import { Card, CardBody, CardHeader } from '../../ui/display/Card.tsx';
 import { Button } from '../../ui/forms/Button.tsx';
-import { useFileExport } from '../exports/useFileExport.ts';
+import { useFileExport } from '../exports/FileItems.tsx';
 import { useSignedIn } from '../session/SignedIn.ts';
 
 const files = [

@@ -1,19 +1,106 @@
+import { useEffect } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { type LedgerId, ledgerNames, ledgers } from '#shared/integrations/ledgers.ts';
 import { may } from '#shared/permissions.ts';
 import { pullMappings } from '../../store/pulled/pullIntegrations.ts';
 import { usePull } from '../../store/pulled/usePull.ts';
+import { Card, CardBody, CardHeader } from '../../ui/display/Card.tsx';
 import { Banner } from '../../ui/feedback/Banner.tsx';
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 import { Page } from '../page/Page.tsx';
 import { useSignedIn } from '../session/SignedIn.ts';
 import { ApiKeysCard } from './apiKeys/ApiKeysCard.tsx';
 import { FilesCard } from './FilesCard.tsx';
-import { HelpCard } from './HelpCard.tsx';
 import { LedgerCard } from './LedgerCard.tsx';
 import { MappingCard } from './MappingCard.tsx';
-import { UnheardLedger } from './UnheardLedger.tsx';
 import { useIntegrations } from './useIntegrations.ts';
-import { useReturnToast } from './useReturnToast.ts';
 import { WebhookCard } from './webhook/WebhookCard.tsx';
+
+const steps = [
+  {
+    title: 'Connect',
+    text: 'Press Connect, sign in to your accounting software, and allow Docket to add bills. You come back here by yourself.',
+  },
+  {
+    title: 'Choose accounts',
+    text: 'Say on which account bills are booked, and with which tax. A vendor may have an account of its own.',
+  },
+  {
+    title: 'Approve and export',
+    text: 'Export an approved invoice from its menu, or have every invoice exported as soon as it is approved. Each one becomes one bill.',
+  },
+];
+
+function HelpCard() {
+  return (
+    <Card aria-labelledby="integrations-help">
+      <CardHeader id="integrations-help" title="How it works" />
+      <CardBody>
+        <ol className="grid gap-5 md:grid-cols-3">
+          {steps.map(({ title, text }, index) => (
+            <li key={title}>
+              <p className="font-semibold">{`${index + 1}. ${title}`}</p>
+              <p className="text-ink-muted">{text}</p>
+            </li>
+          ))}
+        </ol>
+      </CardBody>
+    </Card>
+  );
+}
+
+interface UnheardLedgerProps {
+  id: LedgerId;
+  /** True while the server is being asked, false when it cannot be reached. */
+  asking: boolean;
+}
+
+/** A ledger whose connection state this device does not know yet. */
+function UnknownLedgerCard({ id, asking }: UnheardLedgerProps) {
+  return (
+    <Card aria-labelledby={`ledger-${id}`} aria-busy={asking}>
+      <CardHeader id={`ledger-${id}`} title={ledgerNames[id].full} />
+      <CardBody>
+        {asking ? (
+          <div className="flex flex-col gap-3">
+            <Skeleton className="w-56 max-w-full" />
+            <Skeleton className="w-40" />
+          </div>
+        ) : (
+          <p className="text-ink-muted">This device does not know yet whether it is connected.</p>
+        )}
+      </CardBody>
+    </Card>
+  );
+}
+
+/**
+ * Shows the result after returning from a provider's consent page, and removes it from the address.
+ */
+function useReturnToast(): void {
+  const [params, setParams] = useSearchParams();
+  const status = params.get('status');
+  const error = params.get('error');
+
+  useEffect(() => {
+    if (status === null && error === null) return;
+    setParams({}, { replace: true });
+    const connected = ledgers.find((ledger) => status === `${ledger}_connected`);
+    if (connected) {
+      toast({ title: `${ledgerNames[connected].short} Connected`, tone: 'positive' });
+    } else if (error !== null) {
+      toast({ title: 'Connection Failed', description: failureText(error), tone: 'danger' });
+    }
+  }, [status, error, setParams]);
+}
+
+function failureText(error: string): string {
+  const failed = ledgers.find((ledger) => error === `${ledger}_connection_failed`);
+  if (!failed) return 'An error occurred during connection.';
+  return `Failed to connect to ${ledgerNames[failed].short}. Please try again.`;
+}
 
 const purpose = 'Send approved invoices to your accounting software.';
 
@@ -47,7 +134,7 @@ export function IntegrationsScreen() {
             integration ? (
               <LedgerCard key={id} integration={integration} mayManage={mayManage} />
             ) : (
-              <UnheardLedger key={id} id={id} asking={state.status !== 'failed'} />
+              <UnknownLedgerCard key={id} id={id} asking={state.status !== 'failed'} />
             ),
           )}
         </div>

@@ -1,13 +1,65 @@
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { InvoiceRow } from '#sync/client/tables/rows.ts';
 import type { LocalDatabase } from '../../store/database/LocalDatabase.ts';
 import { useInvoiceRows } from '../../store/invoiceIndex/useInvoiceRows.ts';
+import { isTyping } from '../commands/keysOf.ts';
 import { useWide } from '../invoices/useWide.ts';
 import { rowHeights } from './columns.ts';
 import { InvoiceRowLine } from './InvoiceRowLine.tsx';
 import type { Selection } from './selection/useSelection.ts';
-import { useListKeys } from './useListKeys.ts';
+
+interface ListKeys {
+  count: number;
+  current: number;
+  moveTo: (index: number) => void;
+  /** Selects the range from the current row to this one. */
+  extendTo: (index: number) => void;
+  list: RefObject<HTMLElement | null>;
+  search: RefObject<HTMLInputElement | null>;
+}
+
+/**
+ * j, k and the arrow keys move between rows; `/` focuses the search, and arrow down leads from
+ * there to the list. With Shift, the arrows select the rows that they pass.
+ */
+function useListKeys({ count, current, moveTo, extendTo, list, search }: ListKeys): void {
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent) {
+      const index = event.defaultPrevented ? null : targetIndex(event);
+      if (index === null || count === 0) return;
+      event.preventDefault();
+      const to = Math.min(Math.max(index, 0), count - 1);
+      if (event.shiftKey) {
+        extendTo(current);
+        extendTo(to);
+      }
+      moveTo(to);
+    }
+
+    function targetIndex(event: KeyboardEvent): number | null {
+      const { key, target } = event;
+      if (event.altKey || event.ctrlKey || event.metaKey || !(target instanceof HTMLElement)) {
+        return null;
+      }
+      if (target === search.current) return key === 'ArrowDown' ? current : null;
+      if (isTyping(target)) return null;
+      if (key === '/') {
+        event.preventDefault();
+        search.current?.focus();
+        return null;
+      }
+      const within = list.current?.contains(target) ?? false;
+      if (key === 'j') return within ? current + 1 : current;
+      if (key === 'k') return within ? current - 1 : current;
+      if (!within) return null;
+      return { ArrowDown: current + 1, ArrowUp: current - 1, Home: 0, End: count - 1 }[key] ?? null;
+    }
+
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [count, current, moveTo, extendTo, list, search]);
+}
 
 const overscan = 5;
 /** Rows are read in batches of this size, not one by one as they scroll into view. */

@@ -1,9 +1,131 @@
 import { memo } from 'react';
+import { Link } from 'react-router-dom';
 import type { InvoiceRow } from '#sync/client/tables/rows.ts';
+import { Checkbox } from '../../ui/forms/Checkbox.tsx';
 import { classes } from '../../ui/foundation/classes.ts';
-import { CardCells } from './CardCells.tsx';
+import { dayText } from '../dates/dates.ts';
+import { ExportBadges } from '../integrations/ExportBadges.tsx';
+import { amountText } from '../invoices/amountText.ts';
+import { OutboxMark } from '../invoices/OutboxMark.tsx';
+import {
+  ApprovalBadge,
+  BlockBadge,
+  DocumentTypeBadge,
+  DueBadge,
+  StatusBadge,
+  WarningsBadge,
+} from '../invoices/StatusBadge.tsx';
 import { cardColumns, lineColumns } from './columns.ts';
-import { LineCells } from './LineCells.tsx';
+import { rememberOpenedInvoice } from './currentList.ts';
+
+interface CellsProps {
+  row: InvoiceRow;
+  current: boolean;
+  chosen: boolean;
+  onChoose: (id: string, isRange: boolean) => void;
+  onFocus: () => void;
+}
+
+/** A link that covers the whole row. */
+function RowLink({ row, current, onFocus }: CellsProps) {
+  return (
+    <Link
+      to={`/invoices/${row.id}`}
+      tabIndex={current ? 0 : -1}
+      onFocus={onFocus}
+      onClick={() => rememberOpenedInvoice(row.id)}
+      aria-label={rowName(row)}
+      className="min-w-16 truncate font-medium outline-none after:absolute after:inset-0 after:-outline-offset-2 after:outline-focus focus-visible:after:outline-2"
+    >
+      {row.vendorName ?? 'Vendor unknown'}
+    </Link>
+  );
+}
+
+function rowName({ vendorName, invoiceNumber }: InvoiceRow): string {
+  return `${vendorName ?? 'Vendor unknown'}, invoice ${invoiceNumber ?? 'without number'}`;
+}
+
+/** With Shift, it selects the range from the last selected row to this one. */
+function RowCheckbox({ row, current, chosen, onChoose, onFocus }: CellsProps) {
+  return (
+    <Checkbox
+      aria-label={`Select ${rowName(row)}`}
+      checked={chosen}
+      tabIndex={current ? 0 : -1}
+      onFocus={onFocus}
+      onClick={(event) => onChoose(row.id, event.shiftKey)}
+      className="z-10"
+    />
+  );
+}
+
+/** The cells of a row as a card, for phones. */
+function CardCells(props: CellsProps) {
+  const { row } = props;
+  return (
+    <>
+      <td className="row-span-3 flex self-start pt-0.5">
+        <RowCheckbox {...props} />
+      </td>
+      <td className="flex min-w-0 items-center gap-2">
+        <RowLink {...props} />
+        <OutboxMark row={row} />
+      </td>
+      <td className="text-right font-medium tabular-nums">
+        {amountText(row.amount, row.currency)}
+      </td>
+      <td className="truncate text-ink-muted">{row.invoiceNumber ?? 'Without number'}</td>
+      <td className="text-right text-ink-muted tabular-nums">Due {dayText(row.dueDate)}</td>
+      <td className="col-span-2 flex flex-wrap items-center gap-1.5">
+        <StatusBadge status={row.status} />
+        <ApprovalBadge invoice={row} />
+        <DueBadge invoice={row} />
+        <ExportBadges invoice={row} />
+        <BlockBadge invoice={row} />
+        <WarningsBadge invoice={row} />
+        <DocumentTypeBadge invoice={row} />
+      </td>
+    </>
+  );
+}
+
+/** The cells of a row, in the order of `ListHead`. */
+function LineCells(props: CellsProps) {
+  const { row } = props;
+  return (
+    <>
+      <td className="flex">
+        <RowCheckbox {...props} />
+      </td>
+      <td className="flex min-w-0 items-center gap-2">
+        <RowLink {...props} />
+        <DocumentTypeBadge invoice={row} />
+        <OutboxMark row={row} />
+        <span className="flex min-w-0 items-center gap-1.5 overflow-hidden">
+          <BlockBadge invoice={row} />
+          <WarningsBadge invoice={row} />
+          <ExportBadges invoice={row} />
+        </span>
+      </td>
+      <td className="truncate text-ink-muted">{row.invoiceNumber ?? '–'}</td>
+      <td className="truncate text-right font-medium tabular-nums">
+        {amountText(row.amount, row.currency)}
+      </td>
+      <td className="hidden text-ink-muted tabular-nums xl:block">{dayText(row.invoiceDate)}</td>
+      <td className="flex items-center gap-2 text-ink-muted tabular-nums">
+        {dayText(row.dueDate)}
+        <DueBadge invoice={row} />
+      </td>
+      <td>
+        <StatusBadge status={row.status} />
+      </td>
+      <td>
+        <ApprovalBadge invoice={row} />
+      </td>
+    </>
+  );
+}
 
 interface InvoiceRowLineProps {
   /** `undefined` for a moment while it loads; the line stays empty. */

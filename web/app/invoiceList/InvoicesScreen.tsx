@@ -7,10 +7,10 @@ import { Page } from '../page/Page.tsx';
 import { useSignedIn } from '../session/SignedIn.ts';
 import { UploadButton } from '../uploads/UploadButton.tsx';
 import { ExportButton } from './csv/ExportButton.tsx';
-import { showedList } from './currentList.ts';
+import { rememberList } from './currentList.ts';
 import { FilterChips } from './filters/FilterChips.tsx';
 import { filterParts } from './filters/filterTexts.ts';
-import { useListFilter } from './filters/useListFilter.ts';
+import { useListFilter } from './filters/invoiceFilter.ts';
 import { useVendorName } from './filters/useVendorName.ts';
 import { InvoiceList } from './InvoiceList.tsx';
 import { ListHead } from './ListHead.tsx';
@@ -19,8 +19,7 @@ import { ListToolbar } from './ListToolbar.tsx';
 import { isFiltered, paramsOf } from './listQuery.ts';
 import { SelectionBar } from './selection/SelectionBar.tsx';
 import { useDecidingOnSelected } from './selection/useDecidingOnSelected.tsx';
-import { useSelection } from './selection/useSelection.ts';
-import { useSelectionKeys } from './selection/useSelectionKeys.ts';
+import { useSelection, useSelectionKeys } from './selection/useSelection.ts';
 import { useListAddress } from './useListAddress.ts';
 import { useTurns } from './useTurns.ts';
 
@@ -42,7 +41,7 @@ export function InvoicesScreen() {
   const written = paramsOf(query).toString();
 
   useEffect(() => {
-    if (ids) showedList(ids, written);
+    if (ids) rememberList(ids, written);
   }, [ids, written]);
 
   function clearAll() {

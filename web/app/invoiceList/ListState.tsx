@@ -1,5 +1,5 @@
 import { FileText, SearchX } from 'lucide-react';
-import { useConnection } from '../../api/useConnection.ts';
+import { useConnection } from '../../api/connection.ts';
 import type { LocalDatabase } from '../../store/database/LocalDatabase.ts';
 import { useFirstLoad } from '../../store/syncing/useFirstLoad.ts';
 import { Card } from '../../ui/display/Card.tsx';

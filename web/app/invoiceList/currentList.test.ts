@@ -20,41 +20,41 @@ async function newPage() {
 beforeEach(() => stored.clear());
 
 test('an invoice’s neighbours are those of the list that it was opened from', async () => {
-  const { showedList, placeInList } = await newPage();
-  expect(placeInList('id-0', storage)).toBeNull();
-  showedList(ids, 'status=paid');
-  expect(placeInList('id-1', storage)).toEqual({
+  const { rememberList, positionInList } = await newPage();
+  expect(positionInList('id-0', storage)).toBeNull();
+  rememberList(ids, 'status=paid');
+  expect(positionInList('id-1', storage)).toEqual({
     previous: 'id-0',
     next: 'id-2',
     place: 2,
     count: 3_000,
     query: 'status=paid',
   });
-  expect(placeInList('id-0', storage)).toMatchObject({ previous: null, next: 'id-1' });
-  expect(placeInList('id-2999', storage)).toMatchObject({ next: null });
-  expect(placeInList('another', storage)).toBeNull();
+  expect(positionInList('id-0', storage)).toMatchObject({ previous: null, next: 'id-1' });
+  expect(positionInList('id-2999', storage)).toMatchObject({ next: null });
+  expect(positionInList('another', storage)).toBeNull();
 });
 
 test('after a reload the neighbours and the position in the list are still known', async () => {
-  const { showedList, openedFromList } = await newPage();
-  showedList(ids, 'search=confidential');
-  openedFromList('id-1500', storage);
+  const { rememberList, rememberOpenedInvoice } = await newPage();
+  rememberList(ids, 'search=confidential');
+  rememberOpenedInvoice('id-1500', storage);
   expect([...stored.values()].join()).not.toContain('confidential');
   const later = await newPage();
-  expect(later.placeInList('id-1501', storage)).toEqual({
+  expect(later.positionInList('id-1501', storage)).toEqual({
     previous: 'id-1500',
     next: 'id-1502',
     place: 1_502,
     count: 3_000,
     query: '',
   });
-  later.openedFromList('id-1501', storage);
+  later.rememberOpenedInvoice('id-1501', storage);
   const last = await newPage();
-  expect(last.placeInList('id-1502', storage)?.place).toBe(1_503);
+  expect(last.positionInList('id-1502', storage)?.place).toBe(1_503);
 });
 
 test('an unreadable entry in the storage is ignored', async () => {
   stored.set('docket.list', '{"ids":7');
-  const { placeInList } = await newPage();
-  expect(placeInList('id-0', storage)).toBeNull();
+  const { positionInList } = await newPage();
+  expect(positionInList('id-0', storage)).toBeNull();
 });

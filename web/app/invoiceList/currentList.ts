@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** An invoice's position in the list that it was opened from. */
-export interface PlaceInList {
+export interface ListPosition {
   previous: string | null;
   next: string | null;
   /** Counted from 1. */
@@ -32,12 +32,12 @@ const kept = z.object({ ids: z.array(z.string()), before: z.number(), count: z.n
 let current: CurrentList | null = null;
 
 /** Remembers the list that was shown last on this page. */
-export function showedList(ids: readonly string[], query: string): void {
+export function rememberList(ids: readonly string[], query: string): void {
   current = { ids, query, before: 0, count: ids.length };
 }
 
 /** Stores the ids around an opened invoice, so that they survive a reload. */
-export function openedFromList(id: string, storage: Storage = sessionStorage): void {
+export function rememberOpenedInvoice(id: string, storage: Storage = sessionStorage): void {
   if (!current) return;
   const { ids, before, count } = current;
   const from = Math.max(0, ids.indexOf(id) - keptAround);
@@ -46,7 +46,7 @@ export function openedFromList(id: string, storage: Storage = sessionStorage): v
 }
 
 /** `null` if the invoice was not opened from a list. */
-export function placeInList(id: string, storage: Storage = sessionStorage): PlaceInList | null {
+export function positionInList(id: string, storage: Storage = sessionStorage): ListPosition | null {
   current ??= recalled(storage);
   if (!current) return null;
   const { ids, query, before, count } = current;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isFiltered, nothingAsked, paramsOf, queryOf } from './listQuery.ts';
+import { emptyQuery, isFiltered, paramsOf, queryOf } from './listQuery.ts';
 
 const again = (address: string) => paramsOf(queryOf(new URLSearchParams(address))).toString();
 
@@ -25,7 +25,7 @@ test.each([
 });
 
 test('a sort order alone is not a filter', () => {
-  expect(isFiltered(nothingAsked)).toBe(false);
+  expect(isFiltered(emptyQuery)).toBe(false);
   expect(isFiltered(queryOf(new URLSearchParams('sort=amount')))).toBe(false);
   expect(isFiltered(queryOf(new URLSearchParams('mine=1')))).toBe(true);
   expect(isFiltered(queryOf(new URLSearchParams('search=a')))).toBe(true);

@@ -74,11 +74,11 @@ export function paramsOf({ search, mine, sort, ...rest }: ListQuery): URLSearchP
   return params;
 }
 
-export const nothingAsked: ListQuery = queryOf(new URLSearchParams());
+export const emptyQuery: ListQuery = queryOf(new URLSearchParams());
 
 /** The query without filters, with its sort order. */
 export function unfiltered({ sort }: ListQuery): ListQuery {
-  return { ...nothingAsked, sort };
+  return { ...emptyQuery, sort };
 }
 
 export function isFiltered(query: ListQuery): boolean {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { InvoiceRow } from '#sync/client/tables/rows.ts';
+import { dayText } from '../dates/dates.ts';
 import { amountText } from './amountText.ts';
-import { dayText } from './dayText.ts';
 import { StatusBadge } from './StatusBadge.tsx';
 
 /** An invoice in a list of its vendor's invoices: number, date, amount and status. */

@@ -1,6 +1,67 @@
-import type { InvoiceStatus } from '#shared/invoices/contract.ts';
+import type { ApprovalBlock } from '#shared/approvals/approvalBlock.ts';
+import type { ApprovalStatus, Invoice, InvoiceStatus } from '#shared/invoices/contract.ts';
 import { Badge, type BadgeTone } from '../../ui/display/Badge.tsx';
-import { statusTexts } from './texts.ts';
+import { blockOfRow } from './blockOfRow.ts';
+import { dueState } from './dueState.ts';
+import { approvalText, documentTypeTexts, statusTexts } from './texts.ts';
+
+const approvalTones: Record<ApprovalStatus, BadgeTone> = {
+  pending: 'neutral',
+  partial: 'accent',
+  approved: 'positive',
+  rejected: 'danger',
+};
+
+interface ApprovalBadgeProps {
+  invoice: Pick<Invoice, 'approvalStatus' | 'currentApprovers' | 'requiredCount'>;
+}
+
+export function ApprovalBadge({ invoice }: ApprovalBadgeProps) {
+  return <Badge tone={approvalTones[invoice.approvalStatus]}>{approvalText(invoice)}</Badge>;
+}
+
+const texts: Readonly<Record<ApprovalBlock, string>> = {
+  held: 'On hold',
+  in_error: 'To be corrected',
+  incomplete: 'To be completed',
+};
+
+/** What must be done before anybody can approve the invoice. */
+export function BlockBadge({ invoice }: { invoice: Invoice }) {
+  const block = blockOfRow(invoice);
+  if (!block) return null;
+  return <Badge tone={block === 'held' ? 'danger' : 'warning'}>{texts[block]}</Badge>;
+}
+
+/** Nothing for ordinary types: invoices and receipts. */
+export function DocumentTypeBadge({ invoice }: { invoice: Pick<Invoice, 'documentType'> }) {
+  const { documentType } = invoice;
+  if (documentType === 'invoice' || documentType === 'receipt') return null;
+  return (
+    <Badge tone={documentType === 'credit_note' ? 'accent' : 'warning'}>
+      {documentTypeTexts[documentType]}
+    </Badge>
+  );
+}
+
+/** Nothing while the due date is far enough away. */
+export function DueBadge({ invoice }: { invoice: Pick<Invoice, 'dueDate' | 'status'> }) {
+  switch (dueState(invoice, new Date())) {
+    case 'overdue':
+      return <Badge tone="danger">Overdue</Badge>;
+    case 'urgent':
+      return <Badge tone="warning">Urgent</Badge>;
+    case null:
+      return null;
+  }
+}
+
+/** The number of flags that nobody has dismissed. */
+export function WarningsBadge({ invoice }: { invoice: Pick<Invoice, 'fraudFlags'> }) {
+  const { length } = invoice.fraudFlags;
+  if (length === 0) return null;
+  return <Badge tone="warning">{length === 1 ? '1 warning' : `${length} warnings`}</Badge>;
+}
 
 const tones: Record<InvoiceStatus, BadgeTone> = {
   pending_review: 'warning',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { dayText } from '../dates/dates.ts';
 import { amountText } from './amountText.ts';
-import { dayText } from './dayText.ts';
 import { approvalText, invoiceTitle } from './texts.ts';
 
 test.each([

@@ -1,19 +1,25 @@
 import { z } from 'zod';
 import { acceptInvitation } from '#shared/accounts/contract.ts';
+import { personName } from '#shared/auth/contract.ts';
 import { ApiError } from '../../api/ApiError.ts';
 import { call } from '../../api/call.ts';
 import { FormProblem } from '../../forms/FormProblem.tsx';
-import { showRefusal } from '../../forms/showRefusal.ts';
-import { useSchemaForm } from '../../forms/useSchemaForm.ts';
+import { showServerErrors, useSchemaForm } from '../../forms/useSchemaForm.ts';
 import { useSession } from '../../store/session/SessionContext.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { Button } from '../../ui/forms/Button.tsx';
 import { type LinkProblem, linkProblem } from '../login/linkProblem.ts';
-import { useFocusOnArrival } from '../navigation/useFocusOnArrival.ts';
+import { useFocusOnArrival } from '../navigation/focusHeading.ts';
 import { NameFields } from '../people/NameFields.tsx';
 import { RoleBadges } from '../people/RoleBadges.tsx';
-import { type Name, nameSchema } from './nameSchema.ts';
 import type { InspectedInvitation } from './useInvitation.ts';
+
+/** The endpoint allows a known person to leave out the names; the form requires both. */
+const nameSchema = z.object({
+  firstName: personName.min(1, 'First name is required'),
+  lastName: personName.min(1, 'Last name is required'),
+});
+type Name = z.infer<typeof nameSchema>;
 
 interface JoinFormProps {
   token: string;
@@ -41,7 +47,7 @@ export function JoinForm({ token, invitation, replaces, onJoined, onLinkFailed }
     } catch (error) {
       if (error instanceof ApiError && error.code.startsWith('link_')) {
         onLinkFailed(linkProblem(error));
-      } else showRefusal(form, error);
+      } else showServerErrors(form, error);
     }
   });
 

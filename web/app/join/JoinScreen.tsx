@@ -1,16 +1,44 @@
-import { Navigate } from 'react-router-dom';
+import { Link, Navigate } from 'react-router-dom';
+import { useSessionState } from '../../store/session/SessionContext.ts';
 import { Card } from '../../ui/display/Card.tsx';
 import { Button } from '../../ui/forms/Button.tsx';
-import { LinkChecking } from '../login/LinkChecking.tsx';
-import { LinkFailed } from '../login/LinkFailed.tsx';
-import { useLinkToken } from '../login/useLinkToken.ts';
+import { LinkChecking, LinkFailed } from '../login/LinkFailed.tsx';
+import { useLinkToken } from '../login/linkToken.ts';
 import { Page } from '../page/Page.tsx';
 import { PublicFrame } from '../public/PublicFrame.tsx';
 import { JoinForm } from './JoinForm.tsx';
 import { justJoined } from './justJoined.ts';
-import { NoInvitation } from './NoInvitation.tsx';
 import { useInvitation } from './useInvitation.ts';
-import { WaysToGoOn } from './WaysToGoOn.tsx';
+
+/** Links shown when an invitation cannot be used. */
+function WaysToGoOn() {
+  const { status } = useSessionState();
+  return (
+    <Button variant="primary" size="lg" asChild>
+      {status === 'in' ? (
+        <Link to="/dashboard">Go to the dashboard</Link>
+      ) : (
+        <Link to="/login">Sign in</Link>
+      )}
+    </Button>
+  );
+}
+
+/** Shown when the page was opened without an invitation link. */
+function NoInvitation() {
+  return (
+    <div className="flex flex-col gap-5">
+      <div>
+        <h1 className="text-2xl font-semibold">Join your team</h1>
+        <p className="mt-1.5 text-ink-muted">
+          Open the link in the mail that invited you. If you cannot find it, ask whoever invited you
+          to send it again.
+        </p>
+      </div>
+      <WaysToGoOn />
+    </div>
+  );
+}
 
 export function JoinScreen() {
   const token = useLinkToken();

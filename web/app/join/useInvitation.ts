@@ -4,7 +4,7 @@ import { inspectInvitation } from '#shared/accounts/contract.ts';
 import { call } from '../../api/call.ts';
 import { useSession } from '../../store/session/SessionContext.ts';
 import { type LinkProblem, linkProblem } from '../login/linkProblem.ts';
-import { somebodyElse } from '../login/somebodyElse.ts';
+import { otherSignedInPerson } from '../login/otherSignedInPerson.ts';
 
 export type InspectedInvitation = z.infer<NonNullable<typeof inspectInvitation.answer>>;
 
@@ -31,7 +31,7 @@ export function useInvitation(token: string): OpenInvitation {
     setStep({ at: 'checking' });
     try {
       const invitation = await call(inspectInvitation, { body: { token } });
-      const replaces = await somebodyElse(session, invitation.email);
+      const replaces = await otherSignedInPerson(session, invitation.email);
       setStep({ at: 'invited', invitation, replaces });
     } catch (error) {
       setStep({ at: 'failed', problem: linkProblem(error) });

@@ -6,8 +6,8 @@ import { problemText } from '../../api/problemText.ts';
 import { FormProblem } from '../../forms/FormProblem.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { Button } from '../../ui/forms/Button.tsx';
-import { useFocusOnArrival } from '../navigation/useFocusOnArrival.ts';
-import { rememberAsking } from './askedForLink.ts';
+import { useFocusOnArrival } from '../navigation/focusHeading.ts';
+import { rememberLinkRequest } from './linkRequest.ts';
 import { SandboxMailNote } from './SandboxMailNote.tsx';
 
 interface CheckYourMailProps {
@@ -26,7 +26,7 @@ export function CheckYourMail({ email, next, onOther }: CheckYourMailProps) {
     setProblem(undefined);
     try {
       await call(requestSignInLink, { body: { email } });
-      rememberAsking(window.localStorage, { email, at: Date.now(), next });
+      rememberLinkRequest(window.localStorage, { email, at: Date.now(), next });
       toast({ title: 'Sent again', description: 'Use the newest link in your inbox.' });
     } catch (error) {
       setProblem(problemText(error));

@@ -1,7 +1,18 @@
 import { Unlink } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useFocusOnArrival } from '../navigation/useFocusOnArrival.ts';
+import { Spinner } from '../../ui/feedback/Spinner.tsx';
+import { useFocusOnArrival } from '../navigation/focusHeading.ts';
 import type { LinkProblem } from './linkProblem.ts';
+
+/** Shown while the server checks a mailed link. */
+export function LinkChecking({ title }: { title: string }) {
+  return (
+    <div className="flex items-center gap-3">
+      <Spinner size="lg" />
+      <h1 className="text-lg font-semibold">{title}</h1>
+    </div>
+  );
+}
 
 interface LinkFailedProps {
   problem: LinkProblem;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
-import { useConnection } from '../../api/useConnection.ts';
+import { useConnection } from '../../api/connection.ts';
 import { useSessionState } from '../../store/session/SessionContext.ts';
 import { Card } from '../../ui/display/Card.tsx';
 import { Banner } from '../../ui/feedback/Banner.tsx';
@@ -8,11 +8,11 @@ import { sameOriginPath } from '../navigation/sameOriginPath.ts';
 import { Page } from '../page/Page.tsx';
 import { PublicFrame } from '../public/PublicFrame.tsx';
 import { signedOutText } from '../session/signedOutText.ts';
-import { recentAsking } from './askedForLink.ts';
 import { CheckYourMail } from './CheckYourMail.tsx';
 import { LinkLanding } from './LinkLanding.tsx';
+import { recentLinkRequest } from './linkRequest.ts';
+import { useLinkToken } from './linkToken.ts';
 import { SignInForm } from './SignInForm.tsx';
-import { useLinkToken } from './useLinkToken.ts';
 
 export function LoginScreen() {
   const token = useLinkToken();
@@ -67,7 +67,7 @@ function AskForLink({ next }: { next: string }) {
  */
 function useNext(): string {
   const [search] = useSearchParams();
-  const [asked] = useState(() => recentAsking(window.localStorage, Date.now()));
+  const [asked] = useState(() => recentLinkRequest(window.localStorage, Date.now()));
   const next = search.get('next') ?? asked?.next ?? null;
   return sameOriginPath(next, window.location.origin, '/dashboard');
 }

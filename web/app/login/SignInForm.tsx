@@ -1,16 +1,74 @@
-import { Mail } from 'lucide-react';
+import { KeyRound, Mail } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { requestSignInLink } from '#shared/auth/contract.ts';
-import { bodyOf } from '../../api/bodyOf.ts';
+import { bodySchemaOf } from '../../api/bodySchemaOf.ts';
 import { call } from '../../api/call.ts';
 import { FormProblem } from '../../forms/FormProblem.tsx';
-import { showRefusal } from '../../forms/showRefusal.ts';
-import { useSchemaForm } from '../../forms/useSchemaForm.ts';
+import { showServerErrors, useSchemaForm } from '../../forms/useSchemaForm.ts';
+import { useSession } from '../../store/session/SessionContext.ts';
 import { Button } from '../../ui/forms/Button.tsx';
 import { FormField } from '../../ui/forms/FormField.tsx';
 import { Input } from '../../ui/forms/Input.tsx';
-import { rememberAsking } from './askedForLink.ts';
-import { PasskeyButton } from './PasskeyButton.tsx';
-import { usePasskeyAutofill } from './usePasskeyAutofill.ts';
+import { passkeyProblem } from '../passkeys/passkeyProblem.ts';
+import {
+  canAutofillPasskey,
+  cancelPasskey,
+  signInWithPasskey,
+} from '../passkeys/signInWithPasskey.ts';
+import { rememberLinkRequest } from './linkRequest.ts';
+
+/** Needs no callback: the screen redirects as soon as the session begins. */
+function PasskeyButton() {
+  const session = useSession();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  if (!('PublicKeyCredential' in window)) return null;
+
+  async function signIn() {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      await session.begin(await signInWithPasskey('prompt'));
+    } catch (error) {
+      setProblem(passkeyProblem(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <div className="flex flex-col gap-3">
+      <Button
+        size="lg"
+        busy={busy}
+        icon={<KeyRound aria-hidden className="size-4" />}
+        onClick={() => void signIn()}
+      >
+        Sign in with a passkey
+      </Button>
+      <FormProblem text={problem} />
+    </div>
+  );
+}
+
+/** Lets the browser offer passkeys in the suggestions of the e-mail field. */
+function usePasskeyAutofill(): void {
+  const session = useSession();
+  useEffect(() => {
+    let left = false;
+    async function offer() {
+      if (!(await canAutofillPasskey()) || left) return;
+      const user = await signInWithPasskey('autofill');
+      if (!left) await session.begin(user);
+    }
+    // Nobody asked for it, so a failure is silent; the passkey button reports its own.
+    offer().catch(() => undefined);
+    return () => {
+      left = true;
+      void cancelPasskey();
+    };
+  }, [session]);
+}
 
 interface SignInFormProps {
   email: string;
@@ -19,19 +77,22 @@ interface SignInFormProps {
 }
 
 export function SignInForm({ email, next, onSent }: SignInFormProps) {
-  const form = useSchemaForm<{ email: string }, { email: string }>(bodyOf(requestSignInLink), {
-    email,
-  });
+  const form = useSchemaForm<{ email: string }, { email: string }>(
+    bodySchemaOf(requestSignInLink),
+    {
+      email,
+    },
+  );
   const { errors, isSubmitting } = form.formState;
   usePasskeyAutofill();
 
   const submit = form.handleSubmit(async (body) => {
     try {
       await call(requestSignInLink, { body });
-      rememberAsking(window.localStorage, { email: body.email, at: Date.now(), next });
+      rememberLinkRequest(window.localStorage, { email: body.email, at: Date.now(), next });
       onSent(body.email);
     } catch (error) {
-      showRefusal(form, error);
+      showServerErrors(form, error);
     }
   });
 

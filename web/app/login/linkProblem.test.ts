@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { ApiError } from '../../api/ApiError.ts';
-import { OfflineError } from '../../api/OfflineError.ts';
+import { ApiError, OfflineError } from '../../api/ApiError.ts';
 import { linkProblem } from './linkProblem.ts';
 
 test.each([

@@ -1,15 +1,58 @@
 import { Bell } from 'lucide-react';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
-import type { Told } from '../../store/notifications/notifications.ts';
+import { detailWords } from '#shared/notifications/words.ts';
+import type { ShownNotification } from '../../store/notifications/notifications.ts';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { Button } from '../../ui/forms/Button.tsx';
+import { VisuallyHidden } from '../../ui/layout/VisuallyHidden.tsx';
+import { dateAndTime } from '../dates/dates.ts';
+import { amountText } from '../invoices/amountText.ts';
 import { type Group, groupsOf } from './groups.ts';
-import { NotificationItem } from './NotificationItem.tsx';
+
+interface NotificationItemProps {
+  told: ShownNotification;
+  onOpen: () => void;
+}
+
+function NotificationItem({ told, onOpen }: NotificationItemProps) {
+  const { invoice, invoiceId, unread, createdAt } = told;
+  const details = detailWords(told);
+  return (
+    <li>
+      <Link
+        to={`/invoices/${invoiceId}`}
+        onClick={onOpen}
+        className="flex items-start gap-2.5 px-4 py-2.5 hover:bg-hover focus-visible:bg-hover"
+      >
+        <span
+          aria-hidden
+          className={`mt-1.5 size-2 shrink-0 rounded-full ${unread ? 'bg-accent' : ''}`}
+        />
+        <span className="flex min-w-0 flex-1 flex-col">
+          {unread && <VisuallyHidden>Unread: </VisuallyHidden>}
+          <span className="flex gap-3">
+            <span className="min-w-0 flex-1 truncate font-medium">
+              {invoice?.vendorName ?? 'Invoice'}
+            </span>
+            {invoice && (
+              <span className="tabular-nums">{amountText(invoice.amount, invoice.currency)}</span>
+            )}
+          </span>
+          <span className="flex gap-3 text-sm text-ink-muted">
+            <span className="min-w-0 flex-1 truncate">{invoice?.invoiceNumber ?? ''}</span>
+            <time dateTime={createdAt}>{dateAndTime(createdAt)}</time>
+          </span>
+          {details && <span className="text-sm text-ink-muted">{details}</span>}
+        </span>
+      </Link>
+    </li>
+  );
+}
 
 interface NotificationListProps {
-  told: readonly Told[];
-  onRead: (told: readonly Told[]) => void;
+  told: readonly ShownNotification[];
+  onRead: (told: readonly ShownNotification[]) => void;
   onLeave: () => void;
 }
 
@@ -53,7 +96,7 @@ export function NotificationList({ told, onRead, onLeave }: NotificationListProp
 
 interface GroupViewProps {
   group: Group;
-  onOpen: (told: Told) => void;
+  onOpen: (told: ShownNotification) => void;
   onLeave: () => void;
 }
 

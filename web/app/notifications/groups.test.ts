@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { Told } from '../../store/notifications/notifications.ts';
+import type { ShownNotification } from '../../store/notifications/notifications.ts';
 import { bellLabel, countText, groupsOf } from './groups.ts';
 
 let made = 0;
-function told(known: Partial<Told>): Told {
+function told(known: Partial<ShownNotification>): ShownNotification {
   return {
     id: `notification ${++made}`,
     kind: 'turn',

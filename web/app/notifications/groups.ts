@@ -1,6 +1,6 @@
 import { type NotificationKind, notificationKinds } from '#shared/notifications/contract.ts';
 import { headline } from '#shared/notifications/words.ts';
-import type { Told } from '../../store/notifications/notifications.ts';
+import type { ShownNotification } from '../../store/notifications/notifications.ts';
 
 /** How many of a kind are named; the rest are counted. */
 const maxNamed = 3;
@@ -10,13 +10,13 @@ export interface Group {
   /** "12 invoices wait for your approval" */
   title: string;
   unread: number;
-  named: readonly Told[];
+  named: readonly ShownNotification[];
   /** How many more there are. */
   others: number;
 }
 
 /** One group per kind, those that need an action first. */
-export function groupsOf(told: readonly Told[]): Group[] {
+export function groupsOf(told: readonly ShownNotification[]): Group[] {
   return notificationKinds.flatMap((kind) => {
     const own = told.filter((one) => one.kind === kind);
     if (own.length === 0) return [];

@@ -2,12 +2,12 @@ import type { OutboxEntry } from '../../store/decisions/outboxEntries.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { Button } from '../../ui/forms/Button.tsx';
 import { differencesOf } from './differences.ts';
-import type { Settling } from './useSettling.ts';
+import type { OutboxActions } from './useOutboxActions.ts';
 import { ValuesTable } from './ValuesTable.tsx';
 
 interface ChangedSinceProps {
   entry: OutboxEntry;
-  outboxActions: Settling;
+  outboxActions: OutboxActions;
 }
 
 /** For an approval of an invoice that had changed: shows what changed and asks again. */

@@ -1,20 +1,44 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { ledgerNames, ledgers } from '#shared/integrations/ledgers.ts';
+import type { Invoice } from '#shared/invoices/contract.ts';
 import type { Vendor } from '#shared/vendors/contract.ts';
 import { conversationIn } from '#sync/client/conversation/conversation.ts';
 import { documentName, isDocumentName, partsOf } from '#sync/protocol/documentName.ts';
 import type { LocalDatabase } from '../../store/database/LocalDatabase.ts';
+import { exportInvoice } from '../../store/decisions/exportDecisions.ts';
 import { isOnSeveral, type OutboxEntry } from '../../store/decisions/outboxEntries.ts';
 import { useOutbox } from '../../store/decisions/useOutbox.ts';
 import { invoiceIndexOf } from '../../store/invoiceIndex/invoiceIndexOf.ts';
-import { toast } from '../../ui/feedback/toast.ts';
+import { type ToastContent, toast } from '../../ui/feedback/toast.ts';
 import { invoicesText } from '../invoices/texts.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
 import { bulkApprovedText } from './bulkApprovedText.ts';
 import { decisionTexts } from './decisionTexts.ts';
-import { discarded } from './discarded.ts';
-import { exportedToast } from './exportedToast.ts';
-import { isQuestion } from './isQuestion.ts';
+import { discardedOrders } from './discardedOrders.ts';
+import { isDuplicateQuestion } from './isDuplicateQuestion.ts';
+
+/** The toast for an accepted export: it is done, or still under way. `null` for other decisions. */
+function exportedToast(
+  name: string,
+  row: Pick<Invoice, 'id' | 'exports'> | undefined,
+): ToastContent | null {
+  if (!row) return null;
+  const ledger = ledgers.find((one) => exportInvoice(row, one).name === name);
+  if (!ledger) return null;
+  const { short } = ledgerNames[ledger];
+  // The latest one; earlier ones may be of another company in the same ledger.
+  const fact = row.exports.findLast((one) => one.ledger === ledger);
+  if (fact?.state === 'exported') {
+    const description = fact.problem ?? `Invoice exported to ${short} successfully`;
+    return { title: 'Export Successful', description, tone: 'positive' };
+  }
+  const why = fact?.problem ? `${fact.problem} ` : '';
+  return {
+    title: 'Export Waiting',
+    description: `${why}The invoice goes to ${short} as soon as it can.`,
+  };
+}
 
 /** Toasts for the outcome of decisions, on any screen. */
 export function DecisionToasts() {
@@ -52,7 +76,7 @@ export function DecisionToasts() {
         !isOnScreenOf(at.current, current)
       ) {
         // A dialog asks about this one.
-        if (isQuestion(current)) continue;
+        if (isDuplicateQuestion(current)) continue;
         toastFailed(current, () => void navigate('/outbox'));
       }
     }
@@ -77,7 +101,7 @@ async function toastBulkResult(
   refusedParts: readonly OutboxEntry[],
   onPress: () => void,
 ): Promise<void> {
-  if (orders.some((order) => discarded.has(order))) return;
+  if (orders.some((order) => discardedOrders.has(order))) return;
   const refused = new Set(refusedParts.map(({ entity }) => entity));
   const taken = about.filter((entity) => !refused.has(entity));
   const rows = await database.invoices.bulkGet(taken.map(idOf));
@@ -101,7 +125,7 @@ function idOf(entity: string): string {
 
 async function toastGranted(database: LocalDatabase, entry: OutboxEntry): Promise<void> {
   const { name, orders, entity, state } = entry;
-  if (state === 'attention' || orders.some((order) => discarded.has(order))) return;
+  if (state === 'attention' || orders.some((order) => discardedOrders.has(order))) return;
   if (decisionTexts(name).isNote) return;
   const kept = name === 'deleteVendor' && (await database.vendors.get(idOf(entity)));
   if (kept) return toastMadeInactive(database, kept);

@@ -2,11 +2,11 @@ import type { OutboxEntry } from '../../store/decisions/outboxEntries.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { Button } from '../../ui/forms/Button.tsx';
 import { decisionTexts } from './decisionTexts.ts';
-import type { Settling } from './useSettling.ts';
+import type { OutboxActions } from './useOutboxActions.ts';
 
 interface RefusedDecisionProps {
   entry: OutboxEntry;
-  outboxActions: Settling;
+  outboxActions: OutboxActions;
 }
 
 /** A decision that the server refused, the reason, and the options. */

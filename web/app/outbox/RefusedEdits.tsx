@@ -7,13 +7,13 @@ import { labelOfField } from '../labels/invoiceLabels.ts';
 import { labelOfRuleField } from '../labels/ruleLabels.ts';
 import { labelOfVendorField } from '../labels/vendorTexts.ts';
 import { DiscardButton } from './DiscardButton.tsx';
-import type { Settling } from './useSettling.ts';
+import { valueText } from './entryTexts.ts';
+import type { OutboxActions } from './useOutboxActions.ts';
 import { ValuesTable } from './ValuesTable.tsx';
-import { valueText } from './valueText.ts';
 
 interface RefusedEditsProps {
   entry: OutboxEntry;
-  outboxActions: Settling;
+  outboxActions: OutboxActions;
   lines?: readonly { id: string }[];
   /** Whether a retry would be accepted now, as far as this device can tell. */
   mayBeTaken?: boolean;

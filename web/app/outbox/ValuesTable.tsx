@@ -1,5 +1,11 @@
-import { Table, TableBody, TableCell, TableHead, TableRow } from '../../ui/display/Table.tsx';
-import { TableHeaderCell } from '../../ui/display/TableHeaderCell.tsx';
+import {
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableHeaderCell,
+  TableRow,
+} from '../../ui/display/Table.tsx';
 import { VisuallyHidden } from '../../ui/layout/VisuallyHidden.tsx';
 
 interface Values {

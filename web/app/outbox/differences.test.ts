@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { whatMatters } from '#shared/invoices/fingerprint.ts';
+import { fingerprintedFields } from '#shared/invoices/fingerprint.ts';
 import { someInvoice } from '#sync/client/testing/someRows.ts';
 import { differencesOf } from './differences.ts';
 
 const line = { description: 'Chairs', quantity: '2', unitPrice: '50', taxRate: null, net: '100' };
-const seen = whatMatters(
+const seen = fingerprintedFields(
   someInvoice({
     amount: '100',
     lines: [

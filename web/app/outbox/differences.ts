@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { LineValues } from '#shared/invoices/fields.ts';
 import { fieldLabels, lineLabels } from '../labels/invoiceLabels.ts';
-import { valueText } from './valueText.ts';
+import { valueText } from './entryTexts.ts';
 
 /** A value that has changed since the person saw it. */
 export interface Difference {

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OutboxEntry } from '../../store/decisions/outboxEntries.ts';
-import { entryText, whyText } from './entryTexts.ts';
-import { valueText } from './valueText.ts';
+import { entryText, valueText, whyText } from './entryTexts.ts';
 
 function entry(parts: Partial<OutboxEntry>): OutboxEntry {
   return {

@@ -1,7 +1,30 @@
+import type { DocumentValue } from '#shared/documents/content.ts';
+import { partsOfLineKey, removedField } from '#shared/invoices/lines.ts';
 import { isOnSeveral, type OutboxEntry } from '../../store/decisions/outboxEntries.ts';
 import type { SyncStatus } from '../../store/syncing/syncStatus.ts';
+import { groupMoneyText } from '../../ui/display/moneyText.ts';
+import { dayText } from '../dates/dates.ts';
+import { amountText } from '../invoices/amountText.ts';
 import { invoicesText } from '../invoices/texts.ts';
 import { decisionTexts } from './decisionTexts.ts';
+
+const amounts = ['amount', 'subtotal', 'tax', 'unitPrice', 'net', 'minAmount', 'maxAmount'];
+const days = ['invoiceDate', 'dueDate'];
+
+/** A value for reading; `null` if empty. Invalid input is shown as typed. */
+export function valueText(
+  key: string,
+  value: DocumentValue | undefined,
+  currency?: string | null,
+): string | null {
+  const field = partsOfLineKey(key)?.field ?? key;
+  if (field === removedField) return 'removed';
+  if (value === undefined || value === null || value === '') return null;
+  if (Array.isArray(value)) return value.join(', ') || null;
+  const text = String(value);
+  if (amounts.includes(field)) return currency ? amountText(text, currency) : groupMoneyText(text);
+  return days.includes(field) ? dayText(text) : text;
+}
 
 /** "Approve invoice A-1 of Acme", "3 changes to invoice A-1 of Acme". */
 export function entryText(entry: OutboxEntry, title: string): string {

@@ -4,6 +4,8 @@ import type { OutboxItem } from '#sync/client/tables/rows.ts';
 import type { DocumentName } from '#sync/protocol/documentName.ts';
 import type { LocalDatabase } from '../../store/database/LocalDatabase.ts';
 import type { EntityDocument } from '../../store/edits/useEntityDocument.ts';
+import { toast } from '../../ui/feedback/toast.ts';
+import { type EditTexts, toastEdited } from './useEditToasts.ts';
 
 /** Sent to the server, kept on this device until it can be sent, or refused by the server. */
 export type EditOutcome = 'saved' | 'kept' | 'cameBack';
@@ -37,4 +39,27 @@ export function useEditOutcome(
 
 function isRefused({ kind, state }: OutboxItem): boolean {
   return kind === 'edit' && state === 'attention';
+}
+
+/** Closes the form of an edit and reports the outcome. */
+export function useEditEnd(
+  entity: string,
+  texts: EditTexts,
+  { close, onKeptForLater }: { close: () => void; onKeptForLater: (entity: string) => void },
+): (outcome: EditOutcome) => void {
+  return useCallback(
+    (outcome: EditOutcome) => {
+      close();
+      if (outcome === 'saved') toastEdited(entity, texts);
+      if (outcome === 'kept') {
+        onKeptForLater(entity);
+        toast({
+          title: 'Kept on this device',
+          description: 'It is sent once there is a connection.',
+          about: entity,
+        });
+      }
+    },
+    [entity, texts, close, onKeptForLater],
+  );
 }

@@ -1,8 +1,28 @@
 import { useCallback, useEffect, useRef } from 'react';
 import type { OutboxEntry } from '../../store/decisions/outboxEntries.ts';
 import { toast } from '../../ui/feedback/toast.ts';
-import { discarded } from './discarded.ts';
-import { type EditTexts, sayEdited } from './editTexts.ts';
+import { discardedOrders } from './discardedOrders.ts';
+
+/** Toasts for edits made in a form. */
+export interface EditTexts {
+  done: string;
+  failed: { title: string; description: string };
+}
+
+export const ruleEdits: EditTexts = {
+  done: 'Rule Updated',
+  failed: { title: 'Update Failed', description: 'Failed to update approval rule' },
+};
+
+export const vendorEdits: EditTexts = {
+  done: 'Vendor updated successfully',
+  failed: { title: 'Failed to update vendor', description: 'It was not taken.' },
+};
+
+/** Reports that the server has the edits. */
+export function toastEdited(entity: string, { done }: EditTexts): void {
+  toast({ title: done, about: entity, tone: 'positive' });
+}
 
 /**
  * Toasts for edits: registered ones when they reach the server, any when they are refused. Returns
@@ -22,7 +42,8 @@ export function useEditToasts(
       if (!later.current.has(previous.entity)) continue;
       if (edits.some(({ entity }) => entity === previous.entity)) continue;
       later.current.delete(previous.entity);
-      if (!previous.orders.some((order) => discarded.has(order))) sayEdited(previous.entity, texts);
+      if (!previous.orders.some((order) => discardedOrders.has(order)))
+        toastEdited(previous.entity, texts);
     }
     for (const current of before.current ? edits.filter(isRefused) : []) {
       const isOld = before.current?.some(

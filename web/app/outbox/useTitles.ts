@@ -3,7 +3,7 @@ import { conversationIn } from '#sync/client/conversation/conversation.ts';
 import { documentName, isDocumentName, partsOf } from '#sync/protocol/documentName.ts';
 import type { LocalDatabase } from '../../store/database/LocalDatabase.ts';
 import { captureIn } from '../../store/decisions/captureDecisions.ts';
-import { exportedFileIn } from '../../store/decisions/exportNotes.ts';
+import { exportedFileIn } from '../../store/decisions/exportDecisions.ts';
 import { uploadIn } from '../../store/decisions/uploadDecisions.ts';
 import { type EntityRow, rowOf } from '../../store/rows/entityRow.ts';
 import { invoiceTitle } from '../invoices/texts.ts';

@@ -1,5 +1,4 @@
-import { ApiError } from '../../api/ApiError.ts';
-import { OfflineError } from '../../api/OfflineError.ts';
+import { ApiError, OfflineError } from '../../api/ApiError.ts';
 import { problemText } from '../../api/problemText.ts';
 
 /** Turns the browser's error names into advice. */

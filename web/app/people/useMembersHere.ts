@@ -1,7 +1,9 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import type { Member } from '#shared/accounts/contract.ts';
+import { pullMembers } from '../../store/pulled/pullTeam.ts';
+import { usePull } from '../../store/pulled/usePull.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
-import { byName } from './byName.ts';
+import { byName } from './fullName.ts';
 
 const noMembers: readonly Member[] = [];
 
@@ -15,4 +17,11 @@ export function useMembersHere(): readonly Member[] {
     [database],
   );
   return members ?? noMembers;
+}
+
+/** The members who can be approvers; empty until this device has loaded the team. */
+export function useTeam(): readonly Member[] {
+  const { database } = useSignedIn();
+  usePull(database, pullMembers);
+  return useMembersHere();
 }

@@ -1,5 +1,5 @@
-import { useConnection } from '../../api/useConnection.ts';
-import { AvatarGroup } from '../../ui/display/AvatarGroup.tsx';
+import { useConnection } from '../../api/connection.ts';
+import { AvatarGroup } from '../../ui/display/Avatar.tsx';
 import { usePresence } from './PresenceContext.ts';
 import { presenceText } from './presenceText.ts';
 

@@ -1,14 +1,13 @@
 import { useState } from 'react';
-import { endMyDelegation, setMyDelegation } from '#shared/approvals/delegation.ts';
+import { endMyDelegation, setMyDelegation } from '#shared/approvals/contract.ts';
 import { call } from '../../api/call.ts';
 import { problemText } from '../../api/problemText.ts';
 import { FormProblem } from '../../forms/FormProblem.tsx';
 import { Card, CardBody, CardHeader } from '../../ui/display/Card.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { Button } from '../../ui/forms/Button.tsx';
-import { AwayForm } from '../away/AwayForm.tsx';
-import { awayWords } from '../away/awayWords.ts';
-import { useTeam } from '../rules/useTeam.ts';
+import { AwayForm, awayWords } from '../away/AwayForm.tsx';
+import { useTeam } from '../people/useMembersHere.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
 
 /** The person's own absence, with a substitute who approves meanwhile. */

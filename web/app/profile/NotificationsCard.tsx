@@ -1,3 +1,4 @@
+import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useState } from 'react';
 import {
   changeNotificationSettings,
@@ -8,13 +9,85 @@ import {
 import { call } from '../../api/call.ts';
 import { problemText } from '../../api/problemText.ts';
 import { FormProblem } from '../../forms/FormProblem.tsx';
+import {
+  type PushHere,
+  pushHere,
+  turnPushOff,
+  turnPushOn,
+} from '../../store/notifications/pushHere.ts';
 import { useFetched } from '../../store/pulled/useFetched.ts';
+import { Badge } from '../../ui/display/Badge.tsx';
 import { Card, CardBody, CardHeader } from '../../ui/display/Card.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
+import { Button } from '../../ui/forms/Button.tsx';
 import { FormField } from '../../ui/forms/FormField.tsx';
 import { RadioGroup } from '../../ui/forms/RadioGroup.tsx';
 import { Separator } from '../../ui/layout/Separator.tsx';
-import { PushOnThisDevice } from './PushOnThisDevice.tsx';
+import { useSignedIn } from '../session/SignedIn.ts';
+
+/** The state of push messages on this device, and what the person can do. */
+const pushTexts: Record<PushHere, string> = {
+  on: 'This device tells you of what needs you, also while Docket is closed.',
+  off: 'Switch it on to be told on this device of what needs you, also while Docket is closed.',
+  blocked:
+    'Your browser blocks notifications of Docket. Allow them in the settings of this site, next to the address, and come back here.',
+  notInstalled:
+    'On an iPhone or iPad, add Docket to the home screen first: tap Share, then Add to Home Screen. Then switch it on from there.',
+  unsupported: 'This browser cannot show push notifications. Letters reach you all the same.',
+};
+
+function PushOnThisDevice() {
+  const { database } = useSignedIn();
+  const [busy, setBusy] = useState(false);
+  const [asked, setAsked] = useState(0);
+  const [problem, setProblem] = useState<string>();
+  const here = useLiveQuery(() => pushHere(database), [database, asked]);
+  if (!here) return null;
+
+  async function change() {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      await (here === 'on' ? turnPushOff(database) : turnPushOn(database));
+    } catch (error) {
+      setProblem(whyNot(error));
+    } finally {
+      setBusy(false);
+      // The browser's permission is not in the database, so re-render to read it again.
+      setAsked((times) => times + 1);
+    }
+  }
+
+  return (
+    <section aria-labelledby="push-here" className="flex flex-col gap-2">
+      <div className="flex items-center gap-2">
+        <h3 id="push-here" className="font-medium">
+          Push notifications on this device
+        </h3>
+        <Badge tone={here === 'on' ? 'positive' : 'neutral'}>{here === 'on' ? 'On' : 'Off'}</Badge>
+      </div>
+      <p role="status" className="text-sm text-ink-muted">
+        {pushTexts[here]}
+      </p>
+      <FormProblem text={problem} />
+      {(here === 'on' || here === 'off') && (
+        <div>
+          <Button busy={busy} onClick={() => void change()}>
+            {here === 'on' ? 'Switch off' : 'Switch on'}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** Browsers without a push service report technical errors. */
+function whyNot(error: unknown): string {
+  if (error instanceof DOMException) {
+    return 'Your browser cannot reach its push service. Check the network and try again.';
+  }
+  return problemText(error);
+}
 
 const fetchSettings = () => call(getNotificationSettings);
 

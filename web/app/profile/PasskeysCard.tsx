@@ -1,14 +1,90 @@
+import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
+import { z } from 'zod';
 import { deletePasskey, listPasskeys, type PasskeyView } from '#shared/auth/passkeys.ts';
 import { call } from '../../api/call.ts';
+import { FormProblem } from '../../forms/FormProblem.tsx';
+import { useSchemaForm } from '../../forms/useSchemaForm.ts';
 import { useFetched } from '../../store/pulled/useFetched.ts';
 import { Card, CardHeader } from '../../ui/display/Card.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { Button } from '../../ui/forms/Button.tsx';
+import { FormField } from '../../ui/forms/FormField.tsx';
+import { Input } from '../../ui/forms/Input.tsx';
+import { Dialog, DialogBody, DialogClose, DialogFooter } from '../../ui/overlays/Dialog.tsx';
 import { ConfirmDialog } from '../confirm/ConfirmDialog.tsx';
 import { longDate } from '../dates/dates.ts';
-import { AddPasskeyDialog } from './AddPasskeyDialog.tsx';
+import { deviceName } from '../passkeys/deviceName.ts';
+import { passkeyProblem } from '../passkeys/passkeyProblem.ts';
+import { registerPasskey } from '../passkeys/registerPasskey.ts';
 import { LiveList } from './LiveList.tsx';
+
+/** The part of a registration that the person types; the browser supplies the rest. */
+const passkeyName = z.object({
+  name: z.string().trim().min(1, 'Give the passkey a name').max(100, 'Use at most 100 characters'),
+});
+
+interface AddPasskeyDialogProps {
+  onAdded: () => Promise<void>;
+}
+
+function AddPasskeyDialog({ onAdded }: AddPasskeyDialogProps) {
+  const [open, setOpen] = useState(false);
+  if (!('PublicKeyCredential' in window)) return null;
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={setOpen}
+      size="sm"
+      title="Add a passkey"
+      description="Name the device or password manager that keeps it, so that you know it again later."
+      trigger={<Button icon={<KeyRound aria-hidden className="size-4" />}>Add a passkey</Button>}
+    >
+      <AddPasskeyForm
+        onAdded={async () => {
+          await onAdded();
+          setOpen(false);
+        }}
+      />
+    </Dialog>
+  );
+}
+
+function AddPasskeyForm({ onAdded }: AddPasskeyDialogProps) {
+  const form = useSchemaForm<{ name: string }, { name: string }>(passkeyName, {
+    name: deviceName(navigator.userAgent),
+  });
+  const { errors, isSubmitting } = form.formState;
+
+  const submit = form.handleSubmit(async ({ name }) => {
+    try {
+      await registerPasskey(name);
+      await onAdded();
+      toast({ title: 'Passkey added', description: name, tone: 'positive' });
+    } catch (error) {
+      form.setError('root', { type: 'server', message: passkeyProblem(error) });
+    }
+  });
+
+  return (
+    <form noValidate onSubmit={submit}>
+      <DialogBody className="flex flex-col gap-4">
+        <FormProblem text={errors.root?.message} />
+        <FormField label="Name" error={errors.name?.message}>
+          <Input placeholder="My phone" autoComplete="off" {...form.register('name')} />
+        </FormField>
+      </DialogBody>
+      <DialogFooter>
+        <DialogClose asChild>
+          <Button>Cancel</Button>
+        </DialogClose>
+        <Button type="submit" variant="primary" busy={isSubmitting}>
+          Continue
+        </Button>
+      </DialogFooter>
+    </form>
+  );
+}
 
 const fetchPasskeys = () => call(listPasskeys);
 

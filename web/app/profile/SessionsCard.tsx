@@ -7,13 +7,45 @@ import {
 } from '#shared/auth/contract.ts';
 import { call } from '../../api/call.ts';
 import { useFetched } from '../../store/pulled/useFetched.ts';
+import { Badge } from '../../ui/display/Badge.tsx';
 import { Card, CardHeader } from '../../ui/display/Card.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { Button } from '../../ui/forms/Button.tsx';
 import { ConfirmDialog } from '../confirm/ConfirmDialog.tsx';
+import { dateAndTime } from '../dates/dates.ts';
 import { LiveList } from './LiveList.tsx';
-import { SessionRow } from './SessionRow.tsx';
-import { seenText } from './seenText.ts';
+
+/** Tells apart sessions on the same kind of device. */
+function seenText({ lastSeenAt }: SessionView): string {
+  return `last seen ${dateAndTime(lastSeenAt)}`;
+}
+
+interface SessionRowProps {
+  session: SessionView;
+  onEnd: () => void;
+}
+
+function SessionRow({ session, onEnd }: SessionRowProps) {
+  const { device, ipAddress, accountName, current } = session;
+  return (
+    <li className="flex items-center gap-4 px-4 py-3 sm:px-5">
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
+          {device}
+          {current && <Badge tone="positive">This device</Badge>}
+        </p>
+        <p className="text-sm text-ink-muted">
+          {[ipAddress, accountName, current ? 'active now' : seenText(session)].join(' · ')}
+        </p>
+      </div>
+      {!current && (
+        <Button size="sm" aria-label={`Sign out ${device}, ${seenText(session)}`} onClick={onEnd}>
+          Sign out
+        </Button>
+      )}
+    </li>
+  );
+}
 
 const fetchSessions = () => call(listSessions);
 

@@ -2,9 +2,8 @@ import type { AgeBucket, Ageing } from '#shared/reports/ageing.ts';
 import { BarList, type BarListItem } from '../../ui/display/BarList.tsx';
 import { amountText } from '../invoices/amountText.ts';
 import { invoicesText } from '../invoices/texts.ts';
-import { countText } from './figures.ts';
+import { cell, countText } from './figures.ts';
 import { ReportCard } from './ReportCard.tsx';
-import { cell } from './ReportTable.ts';
 
 const texts: Record<AgeBucket, string> = {
   not_due: 'Not due yet',

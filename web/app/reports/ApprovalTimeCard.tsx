@@ -1,8 +1,7 @@
 import type { ApprovalTime } from '#shared/reports/approvalTime.ts';
 import { BarChart } from '../../ui/display/BarChart.tsx';
-import { countText, hoursText, monthColumn, monthText } from './figures.ts';
+import { cell, countText, hoursText, monthColumn, monthText } from './figures.ts';
 import { ReportCard } from './ReportCard.tsx';
-import { cell } from './ReportTable.ts';
 
 export function ApprovalTimeCard({ time: { all, byMonth } }: { time: ApprovalTime }) {
   const rounded = (hours: number) => Number(hours.toFixed(2));

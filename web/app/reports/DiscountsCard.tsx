@@ -1,9 +1,8 @@
 import type { Discounts } from '#shared/reports/discounts.ts';
 import { BarChart } from '../../ui/display/BarChart.tsx';
 import { amountText } from '../invoices/amountText.ts';
-import { countText, monthColumn, monthText, roundAmount } from './figures.ts';
+import { cell, countText, monthColumn, monthText, roundAmount } from './figures.ts';
 import { ReportCard } from './ReportCard.tsx';
-import { cell } from './ReportTable.ts';
 
 /** `undefined`: no discount was offered. */
 export function DiscountsCard({ discounts }: { discounts: Discounts | undefined }) {

@@ -1,8 +1,7 @@
 import type { DueDatesReport } from '#shared/reports/dueDates.ts';
 import { BarChart } from '../../ui/display/BarChart.tsx';
-import { countText, monthColumn, monthText, shareText } from './figures.ts';
+import { cell, countText, monthColumn, monthText, shareText } from './figures.ts';
 import { ReportCard } from './ReportCard.tsx';
-import { cell } from './ReportTable.ts';
 
 export function DueDatesCard({ dueDates }: { dueDates: DueDatesReport }) {
   const { passed, missed, byMonth } = dueDates;

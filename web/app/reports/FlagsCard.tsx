@@ -1,10 +1,9 @@
 import { Link } from 'react-router-dom';
 import type { FlagsReport } from '#shared/reports/flags.ts';
 import { BarList } from '../../ui/display/BarList.tsx';
-import { flagText } from '../invoices/flagTexts.ts';
-import { countText, shareText } from './figures.ts';
+import { flagText } from '../invoices/texts.ts';
+import { cell, countText, shareText } from './figures.ts';
 import { ReportCard } from './ReportCard.tsx';
-import { cell } from './ReportTable.ts';
 
 export function FlagsCard({ flags: { invoices, flagged, byKind } }: { flags: FlagsReport }) {
   return (

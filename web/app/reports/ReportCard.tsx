@@ -1,12 +1,49 @@
 import { ChartColumn, Download, Table2 } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { dayOf } from '#shared/dates/days.ts';
+import { queueDecision } from '../../store/decisions/decisions.ts';
+import { noteExport } from '../../store/decisions/exportDecisions.ts';
 import { Card, CardBody, CardHeader } from '../../ui/display/Card.tsx';
-import { Table, TableBody, TableCell, TableHead, TableRow } from '../../ui/display/Table.tsx';
-import { TableHeaderCell } from '../../ui/display/TableHeaderCell.tsx';
+import {
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableHeaderCell,
+  TableRow,
+} from '../../ui/display/Table.tsx';
 import { TableRegion } from '../../ui/display/TableRegion.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
 import { IconButton } from '../../ui/forms/IconButton.tsx';
-import type { ReportTable } from './ReportTable.ts';
-import { useReportExport } from './useReportExport.ts';
+import { offerFile } from '../files/offerFile.ts';
+import { useSignedIn } from '../session/SignedIn.ts';
+import { csvOf, type ReportTable } from './figures.ts';
+import { queryOf } from './reportQuery.ts';
+
+/** Saves the figures of a report as a file and records that in the audit log; works offline. */
+function useReportExport(): (table: ReportTable, name: string) => Promise<void> {
+  const { database } = useSignedIn();
+  const [params] = useSearchParams();
+
+  return async (table, name) => {
+    const fileName = `${name}-${dayOf(new Date())}.csv`;
+    const { period, currency } = queryOf(params);
+    const filter = { period, ...(currency === null ? {} : { currency }) };
+    const exported = { what: 'report', fileName, rows: table.rows.length, filter } as const;
+    try {
+      // Recorded first: no file may leave without an entry in the audit log.
+      await queueDecision(database, noteExport(exported));
+      offerFile(csvOf(table), fileName);
+    } catch {
+      toast({
+        title: 'Export failed',
+        description: 'This device could not note it. Reload the page and try again.',
+        tone: 'danger',
+      });
+    }
+  };
+}
 
 interface ReportCardProps {
   title: string;

@@ -1,29 +1,47 @@
 import { useLiveQuery } from 'dexie-react-hooks';
+import { ChartColumn } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
 import { dayOf, monthOf, monthsBetween } from '#shared/dates/days.ts';
 import type { Reports } from '#shared/reports/reports.ts';
-import { useIndexEntries } from '../../store/invoiceIndex/useIndexEntries.ts';
+import { useIndexEntries } from '../../store/invoiceIndex/invoiceIndexOf.ts';
 import { pullApprovalSettings } from '../../store/pulled/pullApprovalSettings.ts';
 import { usePull } from '../../store/pulled/usePull.ts';
 import { useFirstLoad } from '../../store/syncing/useFirstLoad.ts';
+import { Card } from '../../ui/display/Card.tsx';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { Select } from '../../ui/forms/Select.tsx';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
-import { periodTexts } from '../dates/periodTexts.ts';
+import { periodTexts } from '../dates/dates.ts';
 import { FirstLoadNote } from '../invoiceList/ListState.tsx';
 import { Page } from '../page/Page.tsx';
 import { useSignedIn } from '../session/SignedIn.ts';
+import { UploadButton } from '../uploads/UploadButton.tsx';
 import { AgeingCard } from './AgeingCard.tsx';
 import { ApprovalTimeCard } from './ApprovalTimeCard.tsx';
 import { DiscountsCard } from './DiscountsCard.tsx';
 import { DueDatesCard } from './DueDatesCard.tsx';
 import { FlagsCard } from './FlagsCard.tsx';
-import { NothingToReport } from './NothingToReport.tsx';
 import { daysOf, paramsOf, queryOf, type ReportQuery, reportPeriod } from './reportQuery.ts';
-import { SpendByMonth, SpendByVendor } from './SpendCards.tsx';
-import { SpendTotals } from './SpendTotals.tsx';
+import { SpendByMonth, SpendByVendor, SpendTotals } from './SpendCards.tsx';
 import { useReports } from './useReports.ts';
 import { WorkloadCard } from './WorkloadCard.tsx';
+
+/** A preview of the reports, for companies without invoices. */
+function NothingToReport() {
+  return (
+    <Card>
+      <EmptyState
+        icon={<ChartColumn />}
+        title="Reports begin with your first invoice"
+        action={<UploadButton />}
+      >
+        What you spend by month and by vendor, how late open invoices are, how long approvals take
+        and for whom they wait, which due dates were missed, and what the checks found.
+      </EmptyState>
+    </Card>
+  );
+}
 
 export function ReportsScreen() {
   const { me, database } = useSignedIn();

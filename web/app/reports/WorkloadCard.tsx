@@ -1,10 +1,9 @@
 import type { Workload } from '#shared/reports/workload.ts';
 import { BarList } from '../../ui/display/BarList.tsx';
 import { fullName } from '../people/fullName.ts';
-import { useTeam } from '../rules/useTeam.ts';
-import { countText } from './figures.ts';
+import { useTeam } from '../people/useMembersHere.ts';
+import { cell, countText } from './figures.ts';
 import { ReportCard } from './ReportCard.tsx';
-import { cell } from './ReportTable.ts';
 
 export function WorkloadCard({ workload }: { workload: readonly Workload[] }) {
   const team = useTeam();

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { hoursText, monthColumn, roundAmount, shareText } from './figures.ts';
-import { cell, csvOf } from './ReportTable.ts';
+import { cell, csvOf, hoursText, monthColumn, roundAmount, shareText } from './figures.ts';
 import { daysOf, paramsOf, queryOf } from './reportQuery.ts';
 
 test.each([

@@ -2,16 +2,16 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { DayRange } from '#shared/dates/periods.ts';
 import { type Reports, tallyReports } from '#shared/reports/reports.ts';
 import { inSlices } from '../../store/database/inSlices.ts';
+import { createApproversOf } from '../../store/invoiceIndex/approvalEffect.ts';
 import type { IndexEntry } from '../../store/invoiceIndex/IndexEntry.ts';
-import { createWaitsFor } from '../../store/invoiceIndex/turns.ts';
-import { useApprovers } from '../rules/useApprovers.ts';
-import { useTeam } from '../rules/useTeam.ts';
+import { useTeam } from '../people/useMembersHere.ts';
+import { useApprovers } from '../rules/asApprovers.ts';
 
 interface ReportParams {
   entries: readonly IndexEntry[];
   range: DayRange;
   today: string;
-  waitsFor: ReturnType<typeof createWaitsFor>;
+  waitsFor: ReturnType<typeof createApproversOf>;
 }
 
 /**
@@ -25,7 +25,7 @@ export function useReports(
 ): Reports | undefined {
   const members = useApprovers(useTeam());
   const waitsFor = useMemo(
-    () => createWaitsFor({ members, keepsUploadersOut }),
+    () => createApproversOf({ members, keepsUploadersOut }),
     [members, keepsUploadersOut],
   );
   const [reports, setReports] = useState<Reports>();

@@ -1,24 +1,68 @@
 import { Check, RotateCcw, X } from 'lucide-react';
-import { useId, useState } from 'react';
-import { isWorthSomething } from '#shared/approvals/standing.ts';
+import { useEffect, useId, useRef, useState } from 'react';
+import { hasApprovalEffect } from '#shared/approvals/standing.ts';
 import { isInLedger, mayBeInLedger } from '#shared/invoices/exportFact.ts';
-import { missingFields, missingText } from '#shared/invoices/keyFields.ts';
+import { missingFields, missingText } from '#shared/invoices/fields.ts';
 import { may } from '#shared/permissions.ts';
-import { reopen } from '../../store/decisions/decisions.ts';
+import type { LocalDatabase } from '../../store/database/LocalDatabase.ts';
+import { approve, reopen } from '../../store/decisions/decisions.ts';
 import type { OutboxEntry } from '../../store/decisions/outboxEntries.ts';
+import { toast } from '../../ui/feedback/toast.ts';
 import { Button } from '../../ui/forms/Button.tsx';
-import { RejectDialog } from '../approvals/RejectDialog.tsx';
-import { useCommands } from '../commands/useCommands.ts';
+import { RejectDialog } from '../approvals/DecideButtons.tsx';
+import { useCommands } from '../commands/Commands.ts';
 import { ReasonDialog } from '../confirm/ReasonDialog.tsx';
 import { ExportMenu } from '../integrations/ExportMenu.tsx';
-import { put } from '../outbox/put.ts';
+import { enqueueDecision } from '../outbox/enqueueDecision.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
-import { worthNothing } from './approvalWords.ts';
+import { approvalProblemTexts } from './approvalTexts.ts';
 import { AskButton } from './conversation/AskButton.tsx';
 import { focusField } from './fieldControls.ts';
 import { useReview } from './ReviewContext.ts';
-import { useApprove } from './useDeciding.ts';
-import { useStanding } from './useStanding.ts';
+import { useApprovalState } from './useApprovalState.ts';
+
+/** Approves what is on the screen: text just typed is saved first and included. */
+function useApprove(database: LocalDatabase): { approving: boolean; begin: () => void } {
+  const { invoice, document, typing } = useReview();
+  const [approving, setApproving] = useState(false);
+  const once = useRef(false);
+  const { saveState } = document;
+  const { id, fingerprint } = invoice;
+
+  useEffect(() => {
+    if (!approving || saveState === 'typed') return undefined;
+    let left = false;
+    async function go() {
+      const row = await database.invoices.get(id);
+      // The saved row has not been rendered yet; this runs again when it has.
+      if (left || once.current || row?.fingerprint !== fingerprint) return;
+      once.current = true;
+      if (saveState === 'cannotKeep') toastNotApproved('Your edits are not kept yet.');
+      else if (typing || row.fieldErrors.length > 0) focusFirstError();
+      else await enqueueDecision(database, approve(row));
+      setApproving(false);
+    }
+    go().catch(() => setApproving(false));
+    return () => {
+      left = true;
+    };
+  }, [approving, saveState, typing, database, id, fingerprint]);
+
+  function begin() {
+    once.current = false;
+    setApproving(true);
+  }
+  return { approving, begin };
+}
+
+function focusFirstError(): void {
+  toastNotApproved('Correct the fields in error first.');
+  document.querySelector<HTMLElement>('main [aria-invalid=true]')?.focus();
+}
+
+function toastNotApproved(description: string): void {
+  toast({ title: 'Approval Failed', description, tone: 'danger' });
+}
 
 /** The decisions open to this person. Waiting or refused ones must be dealt with first. */
 export function DecisionButtons({ entries }: { entries: readonly OutboxEntry[] }) {
@@ -106,11 +150,11 @@ function ApproveOrReject() {
 /** Why an approval would not count; `null` if it would. */
 function useWhyNotApprove(): string | null {
   const { invoice } = useReview();
-  const { mine } = useStanding();
+  const { mine } = useApprovalState();
   if (invoice.heldBy.length > 0) return 'It is held until somebody has verified it.';
   const missing = missingFields(invoice);
   if (missing.length > 0) return missingText(missing);
-  return isWorthSomething(mine) ? null : worthNothing[mine];
+  return hasApprovalEffect(mine) ? null : approvalProblemTexts[mine];
 }
 
 function Reopen() {
@@ -129,7 +173,7 @@ function Reopen() {
           label="Reason"
           missing={{ title: 'Reason Required', text: 'Please say why it is opened again' }}
           confirmLabel="Reopen invoice"
-          onConfirm={(reason) => put(database, reopen(invoice, reason))}
+          onConfirm={(reason) => enqueueDecision(database, reopen(invoice, reason))}
           onClose={() => setAsking(false)}
         />
       )}

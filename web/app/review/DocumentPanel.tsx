@@ -1,16 +1,20 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { FileCode, FileQuestion, WifiOff } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { fieldOrder } from '#shared/invoices/doubtfulFields.ts';
+import type { InvoiceValues, LineValues } from '#shared/invoices/fields.ts';
+import { partsOfLineKey, removedField } from '#shared/invoices/lines.ts';
 import type { Box } from '#shared/reading/reading.ts';
 import type { ShownPage, Upload } from '#shared/uploads/contract.ts';
-import { takenText } from '#shared/uploads/takenText.ts';
+import { selectedValue, type TakenKind } from '#shared/uploads/selectedValue.ts';
 import { Card } from '../../ui/display/Card.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { Spinner } from '../../ui/feedback/Spinner.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { Button } from '../../ui/forms/Button.tsx';
 import { classes } from '../../ui/foundation/classes.ts';
-import { labelOfField } from '../labels/invoiceLabels.ts';
+import { Dialog, DialogBody } from '../../ui/overlays/Dialog.tsx';
+import { fieldLabels, labelOfField } from '../labels/invoiceLabels.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
 import { ArrangeLink } from '../uploads/arrange/ArrangeLink.tsx';
 import { DocumentViewer } from '../viewer/DocumentViewer.tsx';
@@ -20,8 +24,61 @@ import { fieldInFocus, focusField, typeInto } from './fieldControls.ts';
 import { byArea, placesOf } from './fieldPlaces.ts';
 import { OpenFile } from './OpenFile.tsx';
 import { useReview } from './ReviewContext.ts';
-import { TakeDialog } from './TakeDialog.tsx';
-import { takenKind } from './takenKind.ts';
+
+interface TakeDialogProps {
+  /** The text as marked on the page. */
+  text: string;
+  onChoose: (field: string) => void;
+  onClose: () => void;
+}
+
+/** Asks which field gets the text that was marked on the page. */
+function TakeDialog({ text, onChoose, onClose }: TakeDialogProps) {
+  return (
+    <Dialog open onOpenChange={onClose} title="Put this where?" description={`“${text}”`} size="sm">
+      <DialogBody className="grid grid-cols-2 gap-2">
+        {fieldOrder.map((field) => (
+          <Button key={field} onClick={() => onChoose(field)}>
+            {fieldLabels[field]}
+          </Button>
+        ))}
+      </DialogBody>
+    </Dialog>
+  );
+}
+
+const kinds: Record<keyof InvoiceValues, TakenKind> = {
+  vendorName: 'words',
+  invoiceNumber: 'text',
+  invoiceDate: 'day',
+  dueDate: 'day',
+  amount: 'amount',
+  currency: 'currency',
+  subtotal: 'amount',
+  tax: 'amount',
+  purchaseOrder: 'text',
+  iban: 'text',
+  vendorEmail: 'email',
+  vendorTaxId: 'text',
+  description: 'words',
+};
+
+const lineKinds: Record<keyof LineValues, TakenKind> = {
+  description: 'words',
+  quantity: 'number',
+  unitPrice: 'amount',
+  taxRate: 'number',
+  net: 'amount',
+};
+
+const isField = (key: string): key is keyof InvoiceValues => Object.hasOwn(kinds, key);
+
+/** The kind of value that a field takes from text marked on the page. */
+function valueKindOf(key: string): TakenKind {
+  if (isField(key)) return kinds[key];
+  const field = partsOfLineKey(key)?.field ?? removedField;
+  return field === removedField ? 'words' : lineKinds[field];
+}
 
 interface DocumentPanelProps {
   uploadId: string;
@@ -126,12 +183,12 @@ function DocumentWithFields({ source, words, onField }: ViewedProps) {
   function take(field: string, { page, box }: { page: ShownPage; box: Box }) {
     onField();
     // The fields may only just have been shown; they can take the focus in the next frame.
-    requestAnimationFrame(() => typeInto(field, takenText(page, box, takenKind(field))));
+    requestAnimationFrame(() => typeInto(field, selectedValue(page, box, valueKindOf(field))));
   }
 
   function onDrawn(number: number, box: Box) {
     const page = words[number];
-    if (!page || takenText(page, box, 'words') === '') {
+    if (!page || selectedValue(page, box, 'words') === '') {
       toast({ title: 'No words there', description: 'Nothing was recognised in that place.' });
       return;
     }
@@ -154,7 +211,7 @@ function DocumentWithFields({ source, words, onField }: ViewedProps) {
       />
       {marked && (
         <TakeDialog
-          text={takenText(marked.page, marked.box, 'words')}
+          text={selectedValue(marked.page, marked.box, 'words')}
           onChoose={(field) => {
             setMarked(null);
             take(field, marked);

@@ -1,25 +1,44 @@
 import { dayOf } from '#shared/dates/days.ts';
+import type { Invoice } from '#shared/invoices/contract.ts';
+import { discountOf, lastDayOfDiscount } from '#shared/reading/earlyPayment.ts';
 import { Card, CardBody, CardHeader } from '../../ui/display/Card.tsx';
 import { Description, DescriptionList } from '../../ui/display/DescriptionList.tsx';
-import { longDate } from '../dates/dates.ts';
-import { ExportDescription } from '../integrations/ExportDescription.tsx';
-import { ApprovalBadge } from '../invoices/ApprovalBadge.tsx';
-import { DocumentTypeBadge } from '../invoices/DocumentTypeBadge.tsx';
-import { DueBadge } from '../invoices/DueBadge.tsx';
-import { StatusBadge } from '../invoices/StatusBadge.tsx';
-import { standingWords } from './approvalWords.ts';
-import { discountText } from './discountText.ts';
+import { dayText, longDate } from '../dates/dates.ts';
+import { ExportDescription } from '../integrations/ExportBadges.tsx';
+import { amountText } from '../invoices/amountText.ts';
+import {
+  ApprovalBadge,
+  DocumentTypeBadge,
+  DueBadge,
+  StatusBadge,
+} from '../invoices/StatusBadge.tsx';
+import { approvalStateText } from './approvalTexts.ts';
 import { useReview } from './ReviewContext.ts';
-import { useStanding } from './useStanding.ts';
+import { useApprovalState } from './useApprovalState.ts';
+
+type Offering = Pick<Invoice, 'earlyPayment' | 'amount' | 'currency' | 'invoiceDate'>;
+
+/** The discount for paying early and its deadline; `null` without an offer. */
+function discountText(invoice: Offering, today: string): string | null {
+  const { earlyPayment, amount, currency, invoiceDate } = invoice;
+  const less = earlyPayment && discountOf(earlyPayment, amount);
+  if (!earlyPayment || less === null) return null;
+  const offer = `${earlyPayment.percent}% (${amountText(less, currency)})`;
+  const lastDay = lastDayOfDiscount(earlyPayment, invoiceDate);
+  if (lastDay === null) return `${offer} if paid within ${earlyPayment.days} days`;
+  return lastDay < today
+    ? `${offer} ran out on ${dayText(lastDay)}`
+    : `${offer} if paid by ${dayText(lastDay)}`;
+}
 
 /** How far the approval has come, who still has to approve, and why. */
 export function FactsCard() {
   const { invoice } = useReview();
   const { currentApprovers, appliedRule, escalatedAt, rejectionReason, sourceEmail, asked } =
     invoice;
-  const { standing, nameOf } = useStanding();
+  const { standing, nameOf } = useApprovalState();
   const discount = discountText(invoice, dayOf(new Date()));
-  const words = standing && standingWords(standing, currentApprovers, nameOf);
+  const words = standing && approvalStateText(standing, currentApprovers, nameOf);
   return (
     <Card aria-labelledby="invoice-facts">
       <CardHeader id="invoice-facts" title="Approval" />

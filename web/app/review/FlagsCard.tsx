@@ -1,7 +1,147 @@
+import { Check, TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { isHoldFlag, isVerified } from '#shared/checks/holds.ts';
+import type { Flag, Invoice } from '#shared/invoices/contract.ts';
+import { dismissFlag, restoreFlag } from '../../store/decisions/flagDecisions.ts';
+import { useInvoice } from '../../store/rows/useRows.ts';
 import { Card, CardBody, CardHeader } from '../../ui/display/Card.tsx';
-import { FlagItem } from './FlagItem.tsx';
-import { HoldCard } from './HoldCard.tsx';
+import { Button } from '../../ui/forms/Button.tsx';
+import { ReasonDialog } from '../confirm/ReasonDialog.tsx';
+import { dayText, longDate } from '../dates/dates.ts';
+import { amountText } from '../invoices/amountText.ts';
+import { invoiceTitle, statusTexts } from '../invoices/texts.ts';
+import { fieldLabels } from '../labels/invoiceLabels.ts';
+import { enqueueDecision } from '../outbox/enqueueDecision.ts';
+import { ValuesTable } from '../outbox/ValuesTable.tsx';
+import { useSignedIn } from '../session/SignedIn.ts';
+import { HoldCard, useMayVerify } from './HoldCard.tsx';
 import { useReview } from './ReviewContext.ts';
+
+function DismissFlag({ flag }: { flag: Flag }) {
+  const { database } = useSignedIn();
+  const { invoice } = useReview();
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <Button
+        size="sm"
+        aria-label={`Not a problem: ${flag.explanation}`}
+        onClick={() => setAsking(true)}
+      >
+        Not a problem
+      </Button>
+      {asking && (
+        <ReasonDialog
+          title="Not a problem"
+          description={flag.explanation}
+          label="Reason"
+          missing={{ title: 'Reason Required', text: 'Please say why it is not a problem' }}
+          confirmLabel="Not a problem"
+          onConfirm={(reason) => enqueueDecision(database, dismissFlag(invoice, flag, reason))}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+}
+
+function RestoreFlag({ flag }: { flag: Flag }) {
+  const { database } = useSignedIn();
+  const { invoice } = useReview();
+  return (
+    <Button
+      size="sm"
+      aria-label={`A problem after all: ${flag.explanation}`}
+      onClick={() => void enqueueDecision(database, restoreFlag(invoice, flag))}
+    >
+      A problem after all
+    </Button>
+  );
+}
+
+/** The suspected original, beside this possible duplicate. */
+function CopyComparison({ otherId }: { otherId: string }) {
+  const { database } = useSignedIn();
+  const { invoice } = useReview();
+  const other = useInvoice(database, otherId);
+  if (!other) return null;
+  const [mine, theirs] = [comparedOf(invoice), comparedOf(other)];
+  return (
+    <div className="flex flex-col gap-2">
+      <ValuesTable
+        label={`Compared with invoice ${invoiceTitle(other)}`}
+        before="The other"
+        after="This one"
+        values={mine
+          .map(({ key, label, text }, index) => ({
+            key,
+            label,
+            before: theirs[index]?.text ?? null,
+            after: text,
+          }))
+          .filter(({ before, after }) => before !== null || after !== null)}
+      />
+      <Link
+        to={`/invoices/${other.id}`}
+        className="self-start rounded-sm text-sm font-medium underline decoration-line-strong underline-offset-3 hover:decoration-current"
+      >
+        Open invoice {invoiceTitle(other)}
+      </Link>
+    </div>
+  );
+}
+
+function comparedOf(invoice: Invoice) {
+  const { vendorName, invoiceNumber, invoiceDate, amount, currency, purchaseOrder, iban } = invoice;
+  return [
+    { key: 'vendorName', label: fieldLabels.vendorName, text: vendorName },
+    { key: 'invoiceNumber', label: fieldLabels.invoiceNumber, text: invoiceNumber },
+    { key: 'invoiceDate', label: fieldLabels.invoiceDate, text: dayText(invoiceDate) },
+    { key: 'amount', label: fieldLabels.amount, text: amountText(amount, currency) },
+    { key: 'purchaseOrder', label: fieldLabels.purchaseOrder, text: purchaseOrder },
+    { key: 'iban', label: fieldLabels.iban, text: iban },
+    { key: 'fileName', label: 'File', text: invoice.fileName },
+    { key: 'status', label: 'Status', text: statusTexts[invoice.status] },
+  ];
+}
+
+function FlagItem({ flag }: { flag: Flag }) {
+  const { invoice } = useReview();
+  const mayVerify = useMayVerify();
+  const { code, explanation, about, dismissed } = flag;
+  const isAnswered = dismissed !== null || isVerified(flag, invoice);
+  const [other] = about;
+  return (
+    <li className="flex gap-2.5">
+      {isAnswered ? (
+        <Check aria-hidden className="mt-0.5 size-4 shrink-0 text-positive" />
+      ) : (
+        <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-warning" />
+      )}
+      <div className="flex min-w-0 flex-1 flex-col gap-2">
+        <p className={isAnswered ? 'wrap-break-word text-ink-muted' : 'wrap-break-word'}>
+          {explanation}
+        </p>
+        {dismissed && (
+          <p className="text-sm wrap-break-word">
+            Not a problem: {dismissed.reason}
+            <span className="text-ink-muted">
+              {' '}
+              – {dismissed.name}, {longDate(dismissed.at)}
+            </span>
+          </p>
+        )}
+        {code === 'potential_duplicate' && other && !dismissed && (
+          <CopyComparison otherId={other} />
+        )}
+        {mayVerify && !isHoldFlag(flag) && (
+          <div>{dismissed ? <RestoreFlag flag={flag} /> : <DismissFlag flag={flag} />}</div>
+        )}
+      </div>
+    </li>
+  );
+}
 
 /** The flags with their explanations, and what people answered. */
 export function FlagsCard() {

@@ -1,14 +1,139 @@
 import { Lock, LockOpen } from 'lucide-react';
 import { useState } from 'react';
-import { heldText } from '#shared/checks/holdTexts.ts';
+import {
+  type VerificationMethod,
+  verificationMethod,
+  verificationMethods,
+} from '#shared/checks/contract.ts';
+import { heldText } from '#shared/checks/holds.ts';
+import { may } from '#shared/permissions.ts';
+import { documentName } from '#sync/protocol/documentName.ts';
+import { verifyInvoice } from '../../store/decisions/flagDecisions.ts';
+import { isAbout } from '../../store/decisions/outboxEntries.ts';
+import { useOutbox } from '../../store/decisions/useOutbox.ts';
+import { useKeepOpen } from '../../store/session/SessionContext.ts';
 import { Card, CardBody, CardHeader } from '../../ui/display/Card.tsx';
 import { Description, DescriptionList } from '../../ui/display/DescriptionList.tsx';
 import { Button } from '../../ui/forms/Button.tsx';
+import { FormField } from '../../ui/forms/FormField.tsx';
+import { RadioGroup } from '../../ui/forms/RadioGroup.tsx';
+import { Textarea } from '../../ui/forms/Textarea.tsx';
+import { Dialog, DialogBody, DialogClose, DialogFooter } from '../../ui/overlays/Dialog.tsx';
 import { longDate } from '../dates/dates.ts';
+import { enqueueDecision } from '../outbox/enqueueDecision.ts';
+import { useSignedIn } from '../session/SignedIn.ts';
 import { useReview } from './ReviewContext.ts';
-import { useMayVerify } from './useMayVerify.ts';
-import { VerifyDialog } from './VerifyDialog.tsx';
-import { verificationMethodText } from './verificationMethodText.ts';
+
+const verificationMethodTexts: Record<VerificationMethod, string> = {
+  called_known_number: 'Called a number that was known before',
+  asked_in_person: 'Asked them in person',
+  confirmed_by_bank: 'Confirmed by the bank',
+  signed_letter: 'Signed letter',
+  other: 'Another way',
+};
+
+/** A method of a later version, unknown here, is shown by its code. */
+function verificationMethodText(method: string): string {
+  const known: Readonly<Record<string, string>> = verificationMethodTexts;
+  return known[method] ?? method;
+}
+
+const options = verificationMethods.map((value) => ({
+  value,
+  label: verificationMethodTexts[value],
+}));
+const maxLength = 2_000;
+
+function aboutAccount(iban: string | null): string {
+  if (iban === null) return 'That it is right to pay without the bank account that was taken out.';
+  return `That the bank account ${iban} is the vendor’s.`;
+}
+
+/** Asks how the held details were verified. */
+function VerifyDialog({ onClose }: { onClose: () => void }) {
+  const { database } = useSignedIn();
+  const { invoice } = useReview();
+  // The verification covers what the dialog showed when it opened, even if newer data arrives.
+  const [{ id, iban, sourceEmail, heldBy }] = useState(invoice);
+  const [method, setMethod] = useState<VerificationMethod>('called_known_number');
+  const [remark, setRemark] = useState('');
+  const [left, setLeft] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const isBlank = remark.trim() === '';
+  useKeepOpen(!isBlank);
+
+  async function confirm() {
+    setBusy(true);
+    const how = { method, remark: remark.trim() };
+    const taken = await enqueueDecision(database, verifyInvoice({ id, iban, sourceEmail }, how));
+    setBusy(false);
+    if (taken) onClose();
+  }
+
+  const what = heldBy.includes('bank_details_changed')
+    ? aboutAccount(iban)
+    : `That the mail from ${sourceEmail ?? 'this sender'} is the vendor’s.`;
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Record verification"
+      description={`${what} Everybody in the company can read what you write here.`}
+      size="sm"
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isBlank) void confirm();
+        }}
+      >
+        <DialogBody>
+          <div className="flex flex-col gap-4">
+            <FormField label="How was it verified?" group>
+              <RadioGroup
+                options={options}
+                value={method}
+                onValueChange={(value) => setMethod(verificationMethod.parse(value))}
+              />
+            </FormField>
+            <FormField
+              label="Remark"
+              required
+              hint="Whom you asked, when, and what they said."
+              error={left && isBlank && 'Please say how it was verified'}
+            >
+              <Textarea
+                rows={3}
+                maxLength={maxLength}
+                value={remark}
+                onChange={({ target }) => setRemark(target.value)}
+                onBlur={() => setLeft(true)}
+              />
+            </FormField>
+          </div>
+        </DialogBody>
+        <DialogFooter>
+          <DialogClose asChild>
+            <Button>Cancel</Button>
+          </DialogClose>
+          <Button type="submit" variant="primary" busy={busy} disabled={isBlank}>
+            Record verification
+          </Button>
+        </DialogFooter>
+      </form>
+    </Dialog>
+  );
+}
+
+/** Whether this person may answer flags now. An unsent answer must be dealt with first. */
+export function useMayVerify(): boolean {
+  const { me, database } = useSignedIn();
+  const { invoice } = useReview();
+  const { entries } = useOutbox(database);
+  if (invoice.status !== 'pending_review' || !may(me.roles, 'invoices.verify')) return false;
+  const name = documentName('invoice', invoice.id);
+  return !entries?.some((entry) => entry.kind === 'decision' && isAbout(entry, name));
+}
 
 /** What holds the invoice, or how it was verified. */
 export function HoldCard() {

@@ -1,33 +1,113 @@
-import { FileQuestion } from 'lucide-react';
-import { useMemo } from 'react';
-import { Link, useParams } from 'react-router-dom';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { ChevronDown, ChevronUp, FileQuestion } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { Link, useNavigate, useParams } from 'react-router-dom';
 import type { InvoiceRow } from '#sync/client/tables/rows.ts';
 import { documentName } from '#sync/protocol/documentName.ts';
+import type { LocalDatabase } from '../../store/database/LocalDatabase.ts';
 import { isAbout } from '../../store/decisions/outboxEntries.ts';
 import { useInvoice } from '../../store/rows/useRows.ts';
+import { useKeepOpen } from '../../store/session/SessionContext.ts';
 import { useFirstLoad } from '../../store/syncing/useFirstLoad.ts';
-import { useHold } from '../../store/syncing/useHold.ts';
 import { Card } from '../../ui/display/Card.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { Button } from '../../ui/forms/Button.tsx';
+import { IconButton } from '../../ui/forms/IconButton.tsx';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
+import { useCommands } from '../commands/Commands.ts';
+import { type ListPosition, positionInList } from '../invoiceList/currentList.ts';
 import { amountText } from '../invoices/amountText.ts';
 import { labelOfField } from '../labels/invoiceLabels.ts';
-import { useSettling } from '../outbox/useSettling.ts';
+import { useOutboxActions } from '../outbox/useOutboxActions.ts';
 import { Page } from '../page/Page.tsx';
 import { PresenceBar } from '../presence/PresenceBar.tsx';
 import { PresenceContext } from '../presence/PresenceContext.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
 import { DecisionButtons } from './DecisionButtons.tsx';
-import { ListSteps } from './ListSteps.tsx';
+import { InvoiceNotices } from './InvoiceNotices.tsx';
 import { ReviewContext } from './ReviewContext.ts';
 import { ReviewLayout } from './ReviewLayout.tsx';
 import { SaveNote } from './SaveNote.tsx';
-import { Standing } from './Standing.tsx';
 import { UndoButtons } from './UndoButtons.tsx';
-import { useNeighbours } from './useNeighbours.ts';
 import { useReviewOf } from './useReviewOf.ts';
+
+interface ListStepsProps {
+  next: string | null;
+  previous: string | null;
+  /** Counted from 1; 0 if it is not in the list. */
+  place: number;
+  count: number;
+}
+
+/** Links to the previous and next invoice of the list. */
+function ListSteps({ next, previous, place, count }: ListStepsProps) {
+  const navigate = useNavigate();
+  const go = (id: string | null) => {
+    if (id) void navigate(`/invoices/${id}`);
+  };
+  useCommands([
+    {
+      id: 'next',
+      label: 'Next invoice',
+      keys: ['j'],
+      whyNot: next ? null : 'This is the last one of the list.',
+      run: () => go(next),
+    },
+    {
+      id: 'previous',
+      label: 'Previous invoice',
+      keys: ['k'],
+      whyNot: previous ? null : 'This is the first one of the list.',
+      run: () => go(previous),
+    },
+  ]);
+  if (count === 0) return null;
+  return (
+    <span className="flex items-center">
+      {place > 0 && (
+        <span className="px-1 text-sm text-ink-muted tabular-nums">
+          {place} of {count.toLocaleString('en-US')}
+        </span>
+      )}
+      <IconButton
+        label="Previous invoice"
+        icon={<ChevronUp aria-hidden className="size-4" />}
+        disabled={!previous}
+        onClick={() => go(previous)}
+      />
+      <IconButton
+        label="Next invoice"
+        icon={<ChevronDown aria-hidden className="size-4" />}
+        disabled={!next}
+        onClick={() => go(next)}
+      />
+    </span>
+  );
+}
+
+const noPosition: ListPosition = { previous: null, next: null, place: 0, count: 0, query: '' };
+
+/**
+ * The previous and next invoice in the list that this one was opened from, else among those pending
+ * review.
+ */
+function useNeighbours(database: LocalDatabase, id: string): ListPosition {
+  const [inList] = useState(() => positionInList(id));
+  const waiting = useLiveQuery(async () => {
+    if (inList) return null;
+    const ids = await database.invoices
+      .where('[status+createdAt]')
+      .between(['pending_review', ''], ['pending_review', '\uffff'])
+      .reverse()
+      .primaryKeys();
+    const at = ids.indexOf(id);
+    // A decided invoice is not among them (index -1), so the first one comes next.
+    const [previous = null, next = null] = [ids[at - 1], ids[at + 1]];
+    return { ...noPosition, previous, next, place: at + 1, count: ids.length };
+  }, [database, inList, id]);
+  return inList ?? waiting ?? noPosition;
+}
 
 const back = { to: '/invoices', label: 'Invoices' };
 
@@ -45,9 +125,9 @@ function Review({ invoice }: { invoice: InvoiceRow }) {
   const name = documentName('invoice', invoice.id);
   const review = useReviewOf(database, invoice, me.roles);
   const { document, typing } = review;
-  const outboxActions = useSettling(database);
+  const outboxActions = useOutboxActions(database);
   const entries = outboxActions.entries?.filter((entry) => isAbout(entry, name)) ?? [];
-  useHold(typing);
+  useKeepOpen(typing);
   const presence = useMemo(
     () => ({ present: document.presence, setField: document.setPresenceField }),
     [document.presence, document.setPresenceField],
@@ -77,7 +157,7 @@ function Review({ invoice }: { invoice: InvoiceRow }) {
                 </>
               }
             />
-            <Standing entries={entries} outboxActions={outboxActions} />
+            <InvoiceNotices entries={entries} outboxActions={outboxActions} />
             <ReviewLayout uploadId={invoice.uploadId} />
           </div>
         </Page>

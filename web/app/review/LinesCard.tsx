@@ -1,7 +1,8 @@
-import { Plus, Trash2 } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { Check, Plus, Trash2, TriangleAlert } from 'lucide-react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { LineValues } from '#shared/invoices/fields.ts';
 import { type InvoiceLine, lineKey } from '#shared/invoices/lines.ts';
+import { sumsOf } from '#shared/invoices/sums.ts';
 import { Card, CardBody, CardFooter, CardHeader } from '../../ui/display/Card.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { Button } from '../../ui/forms/Button.tsx';
@@ -10,8 +11,47 @@ import { classes } from '../../ui/foundation/classes.ts';
 import { useWide } from '../invoices/useWide.ts';
 import { lineLabels } from '../labels/invoiceLabels.ts';
 import { useReview } from './ReviewContext.ts';
-import { SumsNote } from './SumsNote.tsx';
+import { mismatchText, sumText } from './sumText.ts';
 import { type FieldLook, TypedField } from './TypedField.tsx';
+
+/** Whether lines, tax and amount add up, checked while typing. */
+function SumsNote() {
+  const { invoice, drafts } = useReview();
+  const typed = useSyncExternalStore(drafts.subscribe, drafts.all);
+  const at = (key: string, value: string | null) => typed.get(key) ?? value;
+  const sums = sumsOf(
+    {
+      subtotal: at('subtotal', invoice.subtotal),
+      tax: at('tax', invoice.tax),
+      amount: at('amount', invoice.amount),
+    },
+    invoice.lines.map(({ id, net }) => ({ net: at(lineKey(id, 'net'), net) })),
+  );
+  if (sums.length === 0) return null;
+  return (
+    <ul
+      aria-label="Sums"
+      className="flex flex-col gap-1 border-t border-line px-4 py-3 text-sm sm:px-5"
+    >
+      {sums.map((sum) => {
+        const mismatch = mismatchText(sum, invoice.currency);
+        return (
+          <li key={sum.of} className="flex items-start gap-1.5 text-ink-muted tabular-nums">
+            {mismatch ? (
+              <TriangleAlert aria-hidden className="mt-0.5 size-3.5 shrink-0 text-warning" />
+            ) : (
+              <Check aria-hidden className="mt-0.5 size-3.5 shrink-0 text-positive" />
+            )}
+            <span>
+              {sumText(sum, invoice.currency)}
+              {mismatch && <strong className="font-medium text-warning-ink"> {mismatch}</strong>}
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
 
 const columnFields: readonly { field: keyof LineValues; look: FieldLook; looks?: string }[] = [
   { field: 'description', look: 'text', looks: 'max-md:col-span-2' },

@@ -2,8 +2,8 @@ import { useId, useState } from 'react';
 import type { NoteRow } from '#sync/client/tables/rows.ts';
 import type { LocalDatabase } from '../../store/database/LocalDatabase.ts';
 import { useNotes } from '../../store/rows/useRows.ts';
+import { useKeepOpen } from '../../store/session/SessionContext.ts';
 import { newId } from '../../store/syncing/devicePorts.ts';
-import { useHold } from '../../store/syncing/useHold.ts';
 import { Avatar } from '../../ui/display/Avatar.tsx';
 import { Card, CardBody, CardHeader } from '../../ui/display/Card.tsx';
 import { Button } from '../../ui/forms/Button.tsx';
@@ -12,8 +12,16 @@ import { Textarea } from '../../ui/forms/Textarea.tsx';
 import { dateAndTime } from '../dates/dates.ts';
 import { OutboxMark } from '../invoices/OutboxMark.tsx';
 import { FieldPresence } from '../presence/FieldPresence.tsx';
-import { noteDrafts } from './noteDrafts.ts';
 import { useReview } from './ReviewContext.ts';
+
+const drafts = new WeakMap<LocalDatabase, Map<string, string>>();
+
+/** Unsaved notes by invoice, kept while the person visits other screens. */
+function noteDrafts(database: LocalDatabase): Map<string, string> {
+  const known = drafts.get(database) ?? new Map<string, string>();
+  drafts.set(database, known);
+  return known;
+}
 
 export function NotesCard({ database }: { database: LocalDatabase }) {
   const { invoice, document } = useReview();
@@ -62,7 +70,7 @@ function NewNote({ database }: { database: LocalDatabase }) {
   const drafts = noteDrafts(database);
   const [text, setText] = useState(drafts.get(invoice.id) ?? '');
   const [problem, setProblem] = useState(false);
-  useHold(text !== '');
+  useKeepOpen(text !== '');
 
   function write(typed: string) {
     setText(typed);

@@ -1,10 +1,32 @@
 import { createContext, use } from 'react';
-import type { Doubt } from '#shared/invoices/doubtful.ts';
+import type { Doubt } from '#shared/invoices/doubtfulFields.ts';
 import type { InvoiceRow } from '#sync/client/tables/rows.ts';
 import type { EditsWithHistory } from '../../store/edits/useEditHistory.ts';
 import type { EntityDocument } from '../../store/edits/useEntityDocument.ts';
 import type { Spotlight } from '../viewer/Spotlight.ts';
-import type { Drafts } from './Drafts.ts';
+
+/** Text being typed, by field, for sums that are checked while typing. */
+export class Drafts {
+  readonly #listeners = new Set<() => void>();
+  #all: ReadonlyMap<string, string> = new Map();
+
+  readonly all = (): ReadonlyMap<string, string> => this.#all;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** `null` removes the draft. */
+  set(field: string, text: string | null): void {
+    if ((this.#all.get(field) ?? null) === text) return;
+    const all = new Map(this.#all);
+    if (text === null) all.delete(field);
+    else all.set(field, text);
+    this.#all = all;
+    for (const listener of this.#listeners) listener();
+  }
+}
 
 export interface Review {
   invoice: InvoiceRow;

@@ -1,5 +1,5 @@
 import { Check, CloudAlert, HardDrive } from 'lucide-react';
-import { useConnection } from '../../api/useConnection.ts';
+import { useConnection } from '../../api/connection.ts';
 import { Spinner } from '../../ui/feedback/Spinner.tsx';
 import { useReview } from './ReviewContext.ts';
 

@@ -1,7 +1,8 @@
+import { CircleHelp } from 'lucide-react';
 import { type KeyboardEvent, useEffect } from 'react';
 import type { DocumentValue } from '#shared/documents/content.ts';
 import type { Invoice } from '#shared/invoices/contract.ts';
-import { nextDoubt } from '#shared/invoices/doubtful.ts';
+import { type Doubt, nextDoubtfulField } from '#shared/invoices/doubtfulFields.ts';
 import { Button } from '../../ui/forms/Button.tsx';
 import { DateField } from '../../ui/forms/DateField.tsx';
 import { FormField } from '../../ui/forms/FormField.tsx';
@@ -9,10 +10,32 @@ import { Input } from '../../ui/forms/Input.tsx';
 import { MoneyField } from '../../ui/forms/MoneyField.tsx';
 import { Textarea } from '../../ui/forms/Textarea.tsx';
 import { FieldPresence } from '../presence/FieldPresence.tsx';
-import { DoubtMark } from './DoubtMark.tsx';
 import { focusApprove, focusField } from './fieldControls.ts';
 import { useReview } from './ReviewContext.ts';
 import { type Typing, useTyping } from './useTyping.ts';
+
+interface DoubtMarkProps {
+  doubt: Doubt | undefined;
+  /** The confidence of the reading, between 0 and 1. */
+  confidence: number;
+}
+
+/** A quiet hint to check a field. Actual errors are shown separately. */
+function DoubtMark({ doubt, confidence }: DoubtMarkProps) {
+  if (doubt !== 'unsure' && doubt !== 'missing') return null;
+  return (
+    <span className="flex items-center gap-1 text-warning-ink">
+      <CircleHelp aria-hidden className="size-3.5 shrink-0" />
+      {doubt === 'missing'
+        ? 'Not found: please fill in'
+        : `Please check: ${percent(confidence)} sure`}
+    </span>
+  );
+}
+
+function percent(part: number): string {
+  return `${Math.floor(part * 100)}%`;
+}
 
 export type FieldLook = 'text' | 'email' | 'money' | 'number' | 'date' | 'currency' | 'words';
 
@@ -52,7 +75,7 @@ export function TypedField(props: TypedFieldProps) {
     if (event.key !== 'Enter' || isBreak) return;
     event.preventDefault();
     confirm(field);
-    const next = nextDoubt(doubts, invoice.lines, field);
+    const next = nextDoubtfulField(doubts, invoice.lines, field);
     if (next) focusField(next);
     else focusApprove();
   }

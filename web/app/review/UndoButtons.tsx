@@ -1,7 +1,7 @@
 import { Redo2, Undo2 } from 'lucide-react';
 import { toast } from '../../ui/feedback/toast.ts';
 import { IconButton } from '../../ui/forms/IconButton.tsx';
-import { useCommands } from '../commands/useCommands.ts';
+import { useCommands } from '../commands/Commands.ts';
 import { focusField } from './fieldControls.ts';
 import { useReview } from './ReviewContext.ts';
 

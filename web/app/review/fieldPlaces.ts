@@ -1,8 +1,8 @@
-import type { FieldPlace, Invoice } from '#shared/invoices/contract.ts';
-import { fieldOrder } from '#shared/invoices/doubtful.ts';
+import type { FieldPosition, Invoice } from '#shared/invoices/contract.ts';
+import { fieldOrder } from '#shared/invoices/doubtfulFields.ts';
 import type { Box } from '#shared/reading/reading.ts';
 
-interface PlacedField extends FieldPlace {
+interface PlacedField extends FieldPosition {
   field: string;
 }
 

@@ -1,10 +1,9 @@
 import type { TrailChange, TrailEntry, TrailValue } from '#shared/audit/trail.ts';
 import { invoiceStatus } from '#shared/invoices/contract.ts';
-import { flagText } from '../invoices/flagTexts.ts';
-import { statusTexts } from '../invoices/texts.ts';
+import { flagText, statusTexts } from '../invoices/texts.ts';
 import { fieldLabels, labelOfField } from '../labels/invoiceLabels.ts';
-import { valueText } from '../outbox/valueText.ts';
-import { afterOf, type ChangeText, changeTexts, nameInWords } from '../trail/changeTexts.ts';
+import { valueText } from '../outbox/entryTexts.ts';
+import { type ChangeText, changeTexts, nameInWords, newValueOf } from '../trail/changeTexts.ts';
 
 /** Fields whose changes the sentence already gives; the rest are listed. */
 const toldBySentence: ReadonlySet<string> = new Set([
@@ -29,7 +28,7 @@ const saidTexts: Readonly<Record<string, string>> = {
 
 /** What happened, as a sentence: `Sam approved it`. */
 export function trailSentence(entry: TrailEntry, personName: string | null): string {
-  const status = invoiceStatus.safeParse(afterOf(entry.changes, 'status')).data;
+  const status = invoiceStatus.safeParse(newValueOf(entry.changes, 'status')).data;
   if (entry.readAgain) return 'The file was read again';
   const said = entry.said === null ? undefined : saidTexts[entry.said];
   if (said) return `${personName ?? 'Docket'} ${said}`;
@@ -54,7 +53,7 @@ export function trailSentence(entry: TrailEntry, personName: string | null): str
 
 function changedWhat(changes: readonly TrailChange[]): string {
   const [first, ...more] = writtenChanges(changes);
-  if (!first) return afterOf(changes, 'vendorId') === undefined ? 'it' : 'its vendor';
+  if (!first) return newValueOf(changes, 'vendorId') === undefined ? 'it' : 'its vendor';
   return more.length === 0 ? `“${labelOf(first.field)}”` : `${more.length + 1} fields`;
 }
 

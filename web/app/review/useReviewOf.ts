@@ -1,4 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
+import type { DocumentContent } from '#shared/documents/content.ts';
+import { doubtfulFieldsOf } from '#shared/invoices/doubtfulFields.ts';
 import type { Role } from '#shared/permissions.ts';
 import type { InvoiceRow } from '#sync/client/tables/rows.ts';
 import { documentName } from '#sync/protocol/documentName.ts';
@@ -6,9 +8,21 @@ import type { LocalDatabase } from '../../store/database/LocalDatabase.ts';
 import { useEditHistory } from '../../store/edits/useEditHistory.ts';
 import { useEntityDocument } from '../../store/edits/useEntityDocument.ts';
 import { Spotlight } from '../viewer/Spotlight.ts';
-import { Drafts } from './Drafts.ts';
-import type { Review } from './ReviewContext.ts';
-import { useDoubts } from './useDoubts.ts';
+import { Drafts, type Review } from './ReviewContext.ts';
+
+/** Fields to check before approving, and a function to mark one as checked. */
+function useDoubts(invoice: InvoiceRow, content: DocumentContent) {
+  const [confirmed, setConfirmed] = useState<ReadonlySet<string>>(new Set());
+  const doubts = useMemo(() => {
+    const entered = [...Object.keys(content.fields), ...Object.keys(content.lines)];
+    return doubtfulFieldsOf(invoice, new Set([...entered, ...confirmed]));
+  }, [invoice, content, confirmed]);
+  const confirm = useCallback(
+    (field: string) => setConfirmed((before) => new Set([...before, field])),
+    [],
+  );
+  return { doubts, confirm };
+}
 
 /** The shared state of an invoice's screen; the same object until something in it changes. */
 export function useReviewOf(

@@ -2,8 +2,8 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { Member } from '#shared/accounts/contract.ts';
 import type { Rule } from '#shared/rules/contract.ts';
-import { keepProblemText } from '../../store/database/keepProblemText.ts';
-import { decideHere } from '../../store/decisions/decideHere.ts';
+import { keepProblemText } from '../../store/database/cannotKeep.ts';
+import { queueDecision } from '../../store/decisions/decisions.ts';
 import { createRule, type RuleEntry } from '../../store/decisions/ruleDecisions.ts';
 import { Button } from '../../ui/forms/Button.tsx';
 import { useSignedIn } from '../session/SignedIn.ts';
@@ -21,7 +21,7 @@ export function AddRule({ rules, members }: AddRuleProps) {
 
   async function add(entry: RuleEntry): Promise<string | undefined> {
     try {
-      await decideHere(database, createRule(entry));
+      await queueDecision(database, createRule(entry));
       setOpen(false);
       return undefined;
     } catch (error) {

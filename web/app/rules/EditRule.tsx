@@ -3,18 +3,17 @@ import type { Member } from '#shared/accounts/contract.ts';
 import type { RuleValues } from '#shared/rules/fields.ts';
 import type { RuleRow } from '#sync/client/tables/rows.ts';
 import { documentName } from '#sync/protocol/documentName.ts';
-import { keepProblemText } from '../../store/database/keepProblemText.ts';
-import { decideHere } from '../../store/decisions/decideHere.ts';
+import { keepProblemText } from '../../store/database/cannotKeep.ts';
+import { queueDecision } from '../../store/decisions/decisions.ts';
 import { type RuleEntry, switchRule } from '../../store/decisions/ruleDecisions.ts';
-import { useEntityDocument } from '../../store/edits/useEntityDocument.ts';
-import type { WhyNot } from '../../store/edits/whyNotEditable.ts';
+import { useEntityDocument, type WhyNot } from '../../store/edits/useEntityDocument.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { labelOfRuleField } from '../labels/ruleLabels.ts';
 import { type EditOutcome, useEditOutcome } from '../outbox/useEditOutcome.ts';
 import { presenceText } from '../presence/presenceText.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
-import { changesOf } from './changesOf.ts';
 import { RuleDialog } from './RuleDialog.tsx';
+import { ruleChanges } from './ruleChanges.ts';
 import { formOf } from './ruleForm.ts';
 
 interface EditRuleProps {
@@ -36,13 +35,13 @@ export function EditRule({ rule, members, onKept, onClose }: EditRuleProps) {
 
   async function save(entry: RuleEntry): Promise<string | undefined> {
     if (!document.editable) return whyNotText(document.whyNot);
-    const changes = changesOf(opened, entry);
+    const changes = ruleChanges(opened, entry);
     for (const [field, value] of changes) {
       if (!document.set(field, value)) return 'This is more than fits here. It is not saved.';
     }
     try {
       if (entry.isActive !== opened.isActive) {
-        await decideHere(database, switchRule(rule, entry.isActive));
+        await queueDecision(database, switchRule(rule, entry.isActive));
       }
     } catch (error) {
       return keepProblemText(error);
@@ -78,7 +77,7 @@ interface ChangedMeanwhileProps {
 }
 
 function ChangedMeanwhile({ opened, rule, hidden }: ChangedMeanwhileProps) {
-  const fields = changesOf(opened, rule).map(([field]) => labelOfRuleField(field));
+  const fields = ruleChanges(opened, rule).map(([field]) => labelOfRuleField(field));
   if (hidden || fields.length === 0) return null;
   return (
     <Banner tone="warning">

@@ -1,10 +1,149 @@
-import { Plus } from 'lucide-react';
+import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import type { ApprovalSettings } from '#shared/approvals/settings.ts';
+import { Controller } from 'react-hook-form';
+import { z } from 'zod';
+import { type ApprovalSettings, rate, rateCurrency } from '#shared/approvals/contract.ts';
+import { FormProblem } from '../../forms/FormProblem.tsx';
+import { showServerErrors, useSchemaForm } from '../../forms/useSchemaForm.ts';
 import { Card, CardBody, CardHeader } from '../../ui/display/Card.tsx';
 import { Button } from '../../ui/forms/Button.tsx';
-import { RateDialog } from './RateDialog.tsx';
-import { RateItem } from './RateItem.tsx';
+import { Combobox } from '../../ui/forms/Combobox.tsx';
+import { FormField } from '../../ui/forms/FormField.tsx';
+import { IconButton } from '../../ui/forms/IconButton.tsx';
+import { Input } from '../../ui/forms/Input.tsx';
+import { Dialog, DialogBody, DialogClose, DialogFooter } from '../../ui/overlays/Dialog.tsx';
+import { ConfirmDialog } from '../confirm/ConfirmDialog.tsx';
+import { currencyOptions } from './currencyOptions.ts';
+import { useChangeSettings } from './useApprovalSettings.ts';
+
+const rateForm = z.object({ currency: rateCurrency, rate });
+type RateForm = z.infer<typeof rateForm>;
+
+interface RateDialogProps {
+  /** With a currency, its rate is changed; without one, a rate is added. */
+  initial: RateForm;
+  /** Currencies that already have a rate. */
+  taken: readonly string[];
+  onClose: () => void;
+}
+
+function RateDialog({ initial, taken, onClose }: RateDialogProps) {
+  const change = useChangeSettings();
+  const form = useSchemaForm<RateForm, RateForm>(rateForm, initial);
+  const { errors, isSubmitting } = form.formState;
+  const currency = form.watch('currency');
+  const isNew = initial.currency === '';
+
+  const submit = form.handleSubmit(async (entered) => {
+    try {
+      await change({ rates: { [entered.currency]: entered.rate } });
+      onClose();
+    } catch (error) {
+      showServerErrors(form, error);
+    }
+  });
+
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={isNew ? 'Add Rate' : `Rate of ${initial.currency}`}
+      description="What is still to be decided is compared anew, with the approvals it has."
+    >
+      <form noValidate onSubmit={submit}>
+        <DialogBody className="flex flex-col gap-5">
+          <FormProblem text={errors.root?.message} />
+          {isNew && (
+            <Controller
+              control={form.control}
+              name="currency"
+              render={({ field, fieldState }) => (
+                <FormField label="Currency" required error={fieldState.error?.message}>
+                  <Combobox
+                    ref={field.ref}
+                    options={currencyOptions().filter(({ value }) => isOpen(value, taken))}
+                    value={field.value}
+                    onValueChange={field.onChange}
+                    onBlur={field.onBlur}
+                    emptyText="No such currency without a rate"
+                  />
+                </FormField>
+              )}
+            />
+          )}
+          <FormField
+            label={`US dollars for 1 ${currency || 'unit'}`}
+            required
+            error={errors.rate?.message}
+          >
+            <Input
+              inputMode="decimal"
+              autoComplete="off"
+              placeholder="1.08"
+              trail="USD"
+              {...form.register('rate')}
+            />
+          </FormField>
+        </DialogBody>
+        <DialogFooter>
+          <DialogClose asChild>
+            <Button>Cancel</Button>
+          </DialogClose>
+          <Button type="submit" variant="primary" busy={isSubmitting}>
+            Save rate
+          </Button>
+        </DialogFooter>
+      </form>
+    </Dialog>
+  );
+}
+
+function isOpen(currency: string, taken: readonly string[]): boolean {
+  return currency !== 'USD' && !taken.includes(currency);
+}
+
+interface RateItemProps {
+  currency: string;
+  rate: string;
+  mayEdit: boolean;
+}
+
+function RateItem({ currency, rate, mayEdit }: RateItemProps) {
+  const change = useChangeSettings();
+  const [dialog, setDialog] = useState<'edit' | 'remove' | null>(null);
+  const close = () => setDialog(null);
+  return (
+    <li className="flex items-center justify-between gap-4 py-1.5 pr-2 pl-4 sm:pl-5">
+      <span className="py-1.5 tabular-nums">
+        <span className="font-medium">1 {currency}</span> = {rate} USD
+      </span>
+      {mayEdit && (
+        <span className="flex">
+          <IconButton
+            label={`Change the rate of ${currency}`}
+            icon={<Pencil aria-hidden className="size-4" />}
+            onClick={() => setDialog('edit')}
+          />
+          <IconButton
+            label={`Remove the rate of ${currency}`}
+            icon={<Trash2 aria-hidden className="size-4" />}
+            onClick={() => setDialog('remove')}
+          />
+        </span>
+      )}
+      {dialog === 'edit' && <RateDialog initial={{ currency, rate }} taken={[]} onClose={close} />}
+      {dialog === 'remove' && (
+        <ConfirmDialog
+          title={`Remove the rate of ${currency}?`}
+          description={`From then on the strictest rule applies to invoices in ${currency}.`}
+          confirmLabel="Remove rate"
+          onConfirm={() => change({ rates: { [currency]: null } })}
+          onClose={close}
+        />
+      )}
+    </li>
+  );
+}
 
 interface RatesCardProps {
   rates: ApprovalSettings['rates'];

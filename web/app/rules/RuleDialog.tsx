@@ -1,11 +1,121 @@
 import type { ReactNode } from 'react';
+import { Controller } from 'react-hook-form';
 import type { Member } from '#shared/accounts/contract.ts';
-import { useSchemaForm } from '../../forms/useSchemaForm.ts';
+import { FormProblem } from '../../forms/FormProblem.tsx';
+import { type SchemaForm, useSchemaForm } from '../../forms/useSchemaForm.ts';
 import type { RuleEntry } from '../../store/decisions/ruleDecisions.ts';
 import { Button } from '../../ui/forms/Button.tsx';
+import { FormField } from '../../ui/forms/FormField.tsx';
+import { Input } from '../../ui/forms/Input.tsx';
+import { MoneyField } from '../../ui/forms/MoneyField.tsx';
+import { Switch } from '../../ui/forms/Switch.tsx';
 import { Dialog, DialogBody, DialogClose, DialogFooter } from '../../ui/overlays/Dialog.tsx';
-import { RuleFields } from './RuleFields.tsx';
+import { ruleLabels } from '../labels/ruleLabels.ts';
+import { ApproversField } from './ApproversField.tsx';
 import { type RuleForm, ruleForm } from './ruleForm.ts';
+
+interface RuleFieldsProps {
+  form: SchemaForm<RuleForm, RuleEntry>;
+  members: readonly Member[];
+}
+
+function RuleFields({ form, members }: RuleFieldsProps) {
+  const { control, register } = form;
+  const { errors } = form.formState;
+  return (
+    <div className="flex flex-col gap-5">
+      <FormProblem text={errors.root?.message} />
+      <FormField label={ruleLabels.name} required error={errors.name?.message}>
+        <Input autoComplete="off" placeholder="Large purchases" {...register('name')} />
+      </FormField>
+      <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
+        <AmountField form={form} name="minAmount" required />
+        <AmountField form={form} name="maxAmount" hint="Empty for no limit." />
+      </div>
+      <Controller
+        control={control}
+        name="requiredApprovers"
+        render={({ field, fieldState }) => (
+          <ApproversField
+            ref={field.ref}
+            members={members}
+            value={field.value}
+            onChange={field.onChange}
+            onBlur={field.onBlur}
+            error={fieldState.error?.message}
+          />
+        )}
+      />
+      <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
+        <FormField
+          label={ruleLabels.priority}
+          required
+          error={errors.priority?.message}
+          hint="Lower numbers come first."
+        >
+          <Input inputMode="numeric" autoComplete="off" {...register('priority')} />
+        </FormField>
+        <FormField
+          label={ruleLabels.autoEscalateAfterHours}
+          error={errors.autoEscalateAfterHours?.message}
+          hint="Then any manager or admin may approve. Empty for never."
+        >
+          <Input
+            inputMode="numeric"
+            autoComplete="off"
+            trail="h"
+            {...register('autoEscalateAfterHours')}
+          />
+        </FormField>
+      </div>
+      <Controller
+        control={control}
+        name="isActive"
+        render={({ field }) => (
+          <Switch
+            ref={field.ref}
+            label="Active"
+            description="Only active rules apply."
+            checked={field.value}
+            onCheckedChange={field.onChange}
+          />
+        )}
+      />
+    </div>
+  );
+}
+
+interface AmountFieldProps {
+  form: SchemaForm<RuleForm, RuleEntry>;
+  name: 'minAmount' | 'maxAmount';
+  hint?: string;
+  required?: boolean;
+}
+
+function AmountField({ form, name, hint, required = false }: AmountFieldProps) {
+  return (
+    <Controller
+      control={form.control}
+      name={name}
+      render={({ field, fieldState }) => (
+        <FormField
+          label={ruleLabels[name]}
+          required={required}
+          error={fieldState.error?.message}
+          hint={hint}
+        >
+          <MoneyField
+            ref={field.ref}
+            value={field.value}
+            onValueChange={field.onChange}
+            onBlur={field.onBlur}
+            currency="USD"
+          />
+        </FormField>
+      )}
+    />
+  );
+}
 
 interface RuleDialogProps {
   title: string;

@@ -1,17 +1,85 @@
+import { Pencil, Trash2, TriangleAlert } from 'lucide-react';
+import { useCallback, useState } from 'react';
 import type { Member } from '#shared/accounts/contract.ts';
-import { switchRule } from '../../store/decisions/ruleDecisions.ts';
+import type { RuleRow } from '#sync/client/tables/rows.ts';
+import { documentName } from '#sync/protocol/documentName.ts';
+import { deleteRule, switchRule } from '../../store/decisions/ruleDecisions.ts';
 import { Badge } from '../../ui/display/Badge.tsx';
 import { TableCell, TableRow } from '../../ui/display/Table.tsx';
+import { IconButton } from '../../ui/forms/IconButton.tsx';
 import { Switch } from '../../ui/forms/Switch.tsx';
 import { classes } from '../../ui/foundation/classes.ts';
+import { ConfirmDialog } from '../confirm/ConfirmDialog.tsx';
 import { OutboxMark } from '../invoices/OutboxMark.tsx';
-import { put } from '../outbox/put.ts';
+import { enqueueDecision } from '../outbox/enqueueDecision.ts';
+import { useEditEnd } from '../outbox/useEditOutcome.ts';
+import { ruleEdits } from '../outbox/useEditToasts.ts';
 import { WaitingDecision } from '../outbox/WaitingDecision.tsx';
 import { useSignedIn } from '../session/SignedIn.ts';
-import { RuleActions } from './RuleActions.tsx';
-import { RuleNotes } from './RuleNotes.tsx';
+import { EditRule } from './EditRule.tsx';
 import type { ShownRule } from './shownRules.ts';
 import { approversText, countOfApprovers, hoursText, rangeText } from './texts.ts';
+
+interface RuleActionsProps {
+  rule: RuleRow;
+  members: readonly Member[];
+  onKeptForLater: (entity: string) => void;
+}
+
+function RuleActions({ rule, members, onKeptForLater }: RuleActionsProps) {
+  const { database } = useSignedIn();
+  const [dialog, setDialog] = useState<'edit' | 'delete' | null>(null);
+  const close = useCallback(() => setDialog(null), []);
+  const entity = documentName('rule', rule.id);
+
+  const ended = useEditEnd(entity, ruleEdits, { close, onKeptForLater });
+
+  async function confirm() {
+    await enqueueDecision(database, deleteRule(rule));
+  }
+
+  return (
+    <span className="flex justify-end max-md:flex-col max-md:items-end">
+      <IconButton
+        label={`Edit ${rule.name}`}
+        icon={<Pencil aria-hidden className="size-4" />}
+        onClick={() => setDialog('edit')}
+      />
+      <IconButton
+        label={`Delete ${rule.name}`}
+        icon={<Trash2 aria-hidden className="size-4" />}
+        onClick={() => setDialog('delete')}
+      />
+      {dialog === 'edit' && (
+        <EditRule rule={rule} members={members} onKept={ended} onClose={close} />
+      )}
+      {dialog === 'delete' && (
+        <ConfirmDialog
+          title={`Delete “${rule.name}”?`}
+          description="Invoices in its range follow your other rules from then on, or the default rules."
+          confirmLabel="Delete rule"
+          onConfirm={confirm}
+          onClose={close}
+        />
+      )}
+    </span>
+  );
+}
+
+/** Warnings about likely mistakes in a rule. */
+export function RuleNotes({ notes }: { notes: readonly string[] }) {
+  if (notes.length === 0) return null;
+  return (
+    <ul className="flex flex-col gap-0.5">
+      {notes.map((note) => (
+        <li key={note} className="flex items-start gap-1.5 text-sm text-warning-ink">
+          <TriangleAlert aria-hidden className="mt-0.5 size-3.5 shrink-0" />
+          <span className="min-w-0 wrap-anywhere">{note}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 interface RuleLineProps {
   shown: ShownRule;
@@ -80,7 +148,7 @@ function ActiveSwitch({ shown: { rule, deletion } }: { shown: ShownRule }) {
       aria-label={`${rule.name} is active`}
       checked={rule.isActive}
       disabled={deletion !== null}
-      onCheckedChange={(isActive) => void put(database, switchRule(rule, isActive))}
+      onCheckedChange={(isActive) => void enqueueDecision(database, switchRule(rule, isActive))}
     />
   );
 }

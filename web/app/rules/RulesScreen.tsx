@@ -1,27 +1,66 @@
 import { useMemo } from 'react';
-import { ratesOf } from '#shared/approvals/settings.ts';
+import { ratesOf } from '#shared/approvals/contract.ts';
 import { may } from '#shared/permissions.ts';
 import { isDocumentName, partsOf } from '#sync/protocol/documentName.ts';
 import { useRules } from '../../store/rows/useRules.ts';
+import { Card } from '../../ui/display/Card.tsx';
 import { Banner } from '../../ui/feedback/Banner.tsx';
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
+import { Button } from '../../ui/forms/Button.tsx';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
-import { CameBackCard } from '../outbox/CameBackCard.tsx';
-import { ruleEdits } from '../outbox/editTexts.ts';
-import { useEditToasts } from '../outbox/useEditToasts.ts';
-import { useSettling } from '../outbox/useSettling.ts';
+import { RefusedCard } from '../outbox/RefusedCard.tsx';
+import { ruleEdits, useEditToasts } from '../outbox/useEditToasts.ts';
+import { useOutboxActions } from '../outbox/useOutboxActions.ts';
 import { Page } from '../page/Page.tsx';
+import { useTeam } from '../people/useMembersHere.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
 import { AddRule } from './AddRule.tsx';
-import { CustomRulesCard } from './CustomRulesCard.tsx';
 import { DefaultRulesCard } from './DefaultRulesCard.tsx';
-import { LoadProblem } from './LoadProblem.tsx';
 import { RatesCard } from './RatesCard.tsx';
-import { RulesSkeleton } from './RulesSkeleton.tsx';
+import { CustomRulesCard } from './RulesTable.tsx';
 import { shownRules } from './shownRules.ts';
 import { TryAmountCard } from './TryAmountCard.tsx';
 import { UploadersCard } from './UploadersCard.tsx';
 import { useApprovalSettings } from './useApprovalSettings.ts';
-import { useTeam } from './useTeam.ts';
+
+interface LoadProblemProps {
+  problem: string;
+  onAgain: () => void;
+}
+
+function LoadProblem({ problem, onAgain }: LoadProblemProps) {
+  return (
+    <Banner
+      tone="danger"
+      title="Failed to load approval rules"
+      action={
+        <Button size="sm" onClick={onAgain}>
+          Try again
+        </Button>
+      }
+    >
+      {problem}
+    </Banner>
+  );
+}
+
+const rows = ['first', 'second', 'third'];
+
+function RulesSkeleton() {
+  return (
+    <Card className="gap-5 p-5">
+      <p role="status" className="text-ink-muted">
+        Loading approval rules…
+      </p>
+      {rows.map((row) => (
+        <div key={row} className="flex items-center gap-4">
+          <Skeleton className="w-56 max-w-1/2" />
+          <Skeleton className="ml-auto w-24" />
+        </div>
+      ))}
+    </Card>
+  );
+}
 
 const purpose = 'How many approvals an invoice needs, and whose.';
 
@@ -32,7 +71,7 @@ export function RulesScreen() {
   const settings = useApprovalSettings();
   const rates = useMemo(() => settings && ratesOf(settings), [settings]);
   const { rules, areHere, problem, reload } = useRules(database);
-  const outboxActions = useSettling(database);
+  const outboxActions = useOutboxActions(database);
   const entries = useMemo(
     () => outboxActions.entries?.filter(({ entity }) => isRule(entity)),
     [outboxActions.entries],
@@ -55,7 +94,7 @@ export function RulesScreen() {
         />
         <WhyNotEditable mayEdit={mayEdit} areHere={areHere || !rules} />
         {problem && <LoadProblem problem={problem} onAgain={() => void reload()} />}
-        <CameBackCard
+        <RefusedCard
           entries={entries?.filter(({ state }) => state === 'attention') ?? []}
           outboxActions={outboxActions}
         />

@@ -1,9 +1,19 @@
+import { ListChecks } from 'lucide-react';
 import type { Member } from '#shared/accounts/contract.ts';
-import { Table, TableBody, TableHead, TableRow } from '../../ui/display/Table.tsx';
-import { TableHeaderCell } from '../../ui/display/TableHeaderCell.tsx';
+import { Card, CardBody, CardHeader } from '../../ui/display/Card.tsx';
+import { Table, TableBody, TableHead, TableHeaderCell, TableRow } from '../../ui/display/Table.tsx';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { VisuallyHidden } from '../../ui/layout/VisuallyHidden.tsx';
 import { RuleLine } from './RuleLine.tsx';
 import type { ShownRule } from './shownRules.ts';
+
+function NoRules() {
+  return (
+    <EmptyState icon={<ListChecks />} title="No custom rules configured">
+      Default rules will apply to all invoices
+    </EmptyState>
+  );
+}
 
 interface RulesTableProps {
   shown: readonly ShownRule[];
@@ -13,7 +23,7 @@ interface RulesTableProps {
 }
 
 /** On narrow screens, the details of a rule are below its name. */
-export function RulesTable({ shown, members, edits, onKeptForLater }: RulesTableProps) {
+function RulesTable({ shown, members, edits, onKeptForLater }: RulesTableProps) {
   return (
     <Table className="table-fixed" aria-label="Custom rules">
       <TableHead>
@@ -47,5 +57,27 @@ export function RulesTable({ shown, members, edits, onKeptForLater }: RulesTable
         ))}
       </TableBody>
     </Table>
+  );
+}
+
+interface CustomRulesCardProps {
+  shown: readonly ShownRule[];
+  members: readonly Member[];
+  edits: boolean;
+  onKeptForLater: (entity: string) => void;
+}
+
+export function CustomRulesCard({ shown, ...rest }: CustomRulesCardProps) {
+  return (
+    <Card aria-labelledby="custom-rules">
+      <CardHeader
+        id="custom-rules"
+        title="Custom rules"
+        description="The first one that holds an invoice’s amount applies. A lower priority number comes first."
+      />
+      <CardBody flush>
+        {shown.length > 0 ? <RulesTable shown={shown} {...rest} /> : <NoRules />}
+      </CardBody>
+    </Card>
   );
 }

@@ -1,13 +1,96 @@
+import { TriangleAlert } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { Member } from '#shared/accounts/contract.ts';
-import { type ApprovalRule, type Rates, ruleFor } from '#shared/approvals/ruleFor.ts';
+import {
+  type AppliedRule,
+  type ApprovalRule,
+  type Rates,
+  ruleFor,
+} from '#shared/approvals/ruleFor.ts';
+import { unfillableSlots } from '#shared/approvals/ruleWarnings.ts';
+import { fills, slotOf } from '#shared/approvals/slots.ts';
 import { money } from '#shared/documents/rules.ts';
 import { Card, CardBody, CardHeader } from '../../ui/display/Card.tsx';
 import { Combobox } from '../../ui/forms/Combobox.tsx';
 import { FormField } from '../../ui/forms/FormField.tsx';
 import { MoneyField } from '../../ui/forms/MoneyField.tsx';
-import { AppliedRuleView } from './AppliedRuleView.tsx';
+import { fullName } from '../people/fullName.ts';
+import { asApprovers } from './asApprovers.ts';
 import { currencyOptions } from './currencyOptions.ts';
+import { RuleNotes } from './RuleLine.tsx';
+import {
+  appliedText,
+  capText,
+  countOfApprovers,
+  hoursText,
+  neverFilledText,
+  peopleText,
+  slotText,
+} from './texts.ts';
+
+interface AppliedRuleViewProps {
+  applied: AppliedRule;
+  currency: string;
+  members: readonly Member[];
+}
+
+function AppliedRuleView({ applied, currency, members }: AppliedRuleViewProps) {
+  const { rule, inUsd } = applied;
+  const { requiredApprovers, autoEscalateAfterHours } = rule;
+  const approvers = asApprovers(members);
+  const notes = [
+    members.length > 0 && neverFilledText(unfillableSlots(requiredApprovers, approvers), members),
+    capText(requiredApprovers.length, members),
+  ].filter((note) => typeof note === 'string');
+
+  return (
+    <div className="flex flex-col gap-3">
+      <div>
+        <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <span className="font-semibold wrap-anywhere">{rule.name}</span>
+          <span className="text-ink-muted">{countOfApprovers(requiredApprovers.length)}</span>
+        </p>
+        <p className={inUsd === null ? 'flex gap-1.5 text-sm' : 'text-sm text-ink-muted'}>
+          {inUsd === null && (
+            <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-warning-ink" />
+          )}
+          {appliedText(applied, currency)}
+        </p>
+      </div>
+      <ol className="flex flex-col divide-y divide-line rounded-lg border border-line">
+        {placesOf(requiredApprovers, members).map(({ key, text, who }) => (
+          <li key={key} className="flex flex-wrap justify-between gap-x-4 px-3 py-2">
+            <span className="font-medium">{text}</span>
+            {who !== null && <span className="text-ink-muted">{who}</span>}
+          </li>
+        ))}
+      </ol>
+      <RuleNotes notes={notes} />
+      {autoEscalateAfterHours !== null && (
+        <p className="text-sm text-ink-muted">
+          After {hoursText(autoEscalateAfterHours)}, any manager or admin may approve instead.
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Each slot to fill and, if it names no person, who can fill it. */
+function placesOf(required: readonly string[], members: readonly Member[]) {
+  const approvers = asApprovers(members);
+  return required.map((one, index) => {
+    const slot = slotOf(one, approvers);
+    const able = members.filter(({ id, roles }) =>
+      fills({ personId: id, roles }, slot, { escalated: false }),
+    );
+    const nth = required.slice(0, index).filter((other) => other === one).length;
+    return {
+      key: `${one} ${nth}`,
+      text: slotText(slot, members),
+      who: slot.kind === 'role' && members.length > 0 ? peopleText(able.map(fullName)) : null,
+    };
+  });
+}
 
 interface TryAmountCardProps {
   rules: readonly ApprovalRule[];

@@ -3,7 +3,7 @@ import { problemText } from '../../api/problemText.ts';
 import { Card, CardBody, CardHeader } from '../../ui/display/Card.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { Switch } from '../../ui/forms/Switch.tsx';
-import { useChangeSettings } from './useChangeSettings.ts';
+import { useChangeSettings } from './useApprovalSettings.ts';
 
 interface UploadersCardProps {
   keepsUploadersOut: boolean;

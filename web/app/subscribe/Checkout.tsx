@@ -8,14 +8,25 @@ import type { LocalDatabase } from '../../store/database/LocalDatabase.ts';
 import { useFetched } from '../../store/pulled/useFetched.ts';
 import { useSessionState } from '../../store/session/SessionContext.ts';
 import { Card as CardBox } from '../../ui/display/Card.tsx';
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { MessageCard } from '../public/MessageCard.tsx';
-import { useMe } from '../session/useMe.ts';
+import { useMe } from '../session/SignedIn.ts';
 import { CheckoutForm, type CheckoutFormProps } from './CheckoutForm.tsx';
-import { CheckoutSkeleton } from './CheckoutSkeleton.tsx';
 import type { Card } from './card/Card.ts';
 import { NotLoaded } from './card/NotLoaded.tsx';
 import { SandboxCheckout } from './card/SandboxCheckout.tsx';
 import { RunningPlan } from './RunningPlan.tsx';
+
+function CheckoutSkeleton() {
+  return (
+    <div className="flex flex-col gap-4">
+      <Skeleton className="w-48" />
+      <Skeleton shape="block" className="h-10 w-full" />
+      <Skeleton shape="block" className="h-10 w-full" />
+      <Skeleton shape="block" className="h-10 w-full" />
+    </div>
+  );
+}
 
 /** A chunk of its own, because only this loads the provider's script. */
 const StripeCheckout = lazy(async () => ({

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { ApiError } from '../../api/ApiError.ts';
-import { OfflineError } from '../../api/OfflineError.ts';
+import { ApiError, OfflineError } from '../../api/ApiError.ts';
 import { memoryStorage, person } from '../../store/testing.ts';
 import type { Card, CardAnswer } from './card/Card.ts';
 import { type CheckoutPorts, carryOut, finish } from './carryOut.ts';

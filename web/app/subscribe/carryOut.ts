@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import type { confirmCheckout, getOrCreateSubscription } from '#shared/billing/contract.ts';
-import { ApiError } from '../../api/ApiError.ts';
-import { OfflineError } from '../../api/OfflineError.ts';
+import { ApiError, OfflineError } from '../../api/ApiError.ts';
 import type { Card } from './card/Card.ts';
 import { forgetCheckout, forgetPaid, keptCheckout, rememberPaid } from './keptCheckout.ts';
 
@@ -22,14 +21,18 @@ export interface CheckoutPorts {
  * try again with the same or another card. `finish`: the card is confirmed, but our server does not
  * know yet.
  */
-export type Ending =
+export type CheckoutOutcome =
   | { at: 'done'; answer: Confirmed }
   | { at: 'known'; email: string }
   | { at: 'fields'; error: ApiError }
   | { at: 'creation' | 'card' | 'finish'; problem: string };
 
 /** From the filled-in form to a running subscription. */
-export async function carryOut(ports: CheckoutPorts, order: Order, card: Card): Promise<Ending> {
+export async function carryOut(
+  ports: CheckoutPorts,
+  order: Order,
+  card: Card,
+): Promise<CheckoutOutcome> {
   const hindrance = card.hindrance();
   if (hindrance) return { at: 'card', problem: hindrance };
   ports.onStep('creating');
@@ -53,7 +56,10 @@ export async function carryOut(ports: CheckoutPorts, order: Order, card: Card): 
 }
 
 /** After the card is confirmed: has the server ask the provider, and sign this browser in. */
-export async function finish(ports: CheckoutPorts, subscriptionId: string): Promise<Ending> {
+export async function finish(
+  ports: CheckoutPorts,
+  subscriptionId: string,
+): Promise<CheckoutOutcome> {
   ports.onStep('confirming');
   const { key } = keptCheckout(ports.storage);
   try {
@@ -70,7 +76,7 @@ export async function finish(ports: CheckoutPorts, subscriptionId: string): Prom
   }
 }
 
-async function begin(ports: CheckoutPorts, order: Order): Promise<Begun | Ending> {
+async function begin(ports: CheckoutPorts, order: Order): Promise<Begun | CheckoutOutcome> {
   const { key } = keptCheckout(ports.storage);
   try {
     return await ports.create({ ...order, checkout: key });
@@ -83,7 +89,10 @@ async function begin(ports: CheckoutPorts, order: Order): Promise<Begun | Ending
   }
 }
 
-const notPaid = (): Ending => ({ at: 'card', problem: 'Payment was not completed successfully' });
+const notPaid = (): CheckoutOutcome => ({
+  at: 'card',
+  problem: 'Payment was not completed successfully',
+});
 
 function textOf(error: unknown, fallback: string): string {
   return error instanceof ApiError || error instanceof OfflineError ? error.message : fallback;

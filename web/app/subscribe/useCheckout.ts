@@ -3,14 +3,19 @@ import { useNavigate } from 'react-router-dom';
 import { confirmCheckout, getOrCreateSubscription } from '#shared/billing/contract.ts';
 import type { ApiError } from '../../api/ApiError.ts';
 import { call } from '../../api/call.ts';
-import { useSession } from '../../store/session/SessionContext.ts';
-import { useHold } from '../../store/syncing/useHold.ts';
-import { rememberAsking } from '../login/askedForLink.ts';
+import { useKeepOpen, useSession } from '../../store/session/SessionContext.ts';
+import { rememberLinkRequest } from '../login/linkRequest.ts';
 import type { Card } from './card/Card.ts';
-import { type CheckoutPorts, carryOut, type Ending, finish, type Order } from './carryOut.ts';
+import {
+  type CheckoutOutcome,
+  type CheckoutPorts,
+  carryOut,
+  finish,
+  type Order,
+} from './carryOut.ts';
 import { keptCheckout } from './keptCheckout.ts';
 
-export type CheckoutProblem = Extract<Ending, { problem: string }>;
+export type CheckoutProblem = Extract<CheckoutOutcome, { problem: string }>;
 export interface Mailed {
   email: string;
   /** The card is confirmed; the mailed link only proves whose address it is. */
@@ -38,7 +43,7 @@ export function useCheckout(onFields: (error: ApiError) => void): Checkout {
   const [problem, setProblem] = useState<CheckoutProblem>();
   const [mailed, setMailed] = useState<Mailed>();
   const busy = useRef(false);
-  useHold(step !== null);
+  useKeepOpen(step !== null);
 
   const ports: CheckoutPorts = {
     storage: window.localStorage,
@@ -47,7 +52,7 @@ export function useCheckout(onFields: (error: ApiError) => void): Checkout {
     onStep: setStep,
   };
 
-  async function handleEnding(ending: Ending): Promise<void> {
+  async function handleEnding(ending: CheckoutOutcome): Promise<void> {
     if (ending.at === 'known') showLinkMailed({ email: ending.email, paid: false });
     else if (ending.at === 'fields') onFields(ending.error);
     if (ending.at !== 'done') return;
@@ -61,11 +66,11 @@ export function useCheckout(onFields: (error: ApiError) => void): Checkout {
 
   function showLinkMailed(to: Mailed): void {
     const next = to.paid ? '/dashboard' : '/billing';
-    rememberAsking(window.localStorage, { email: to.email, at: Date.now(), next });
+    rememberLinkRequest(window.localStorage, { email: to.email, at: Date.now(), next });
     setMailed(to);
   }
 
-  async function once(work: () => Promise<Ending>): Promise<void> {
+  async function once(work: () => Promise<CheckoutOutcome>): Promise<void> {
     if (busy.current) return;
     busy.current = true;
     // Keep the problem visible during the retry.

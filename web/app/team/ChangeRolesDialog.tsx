@@ -1,11 +1,10 @@
 import { Controller } from 'react-hook-form';
 import { changeMemberRoles, type Member } from '#shared/accounts/contract.ts';
 import type { Role } from '#shared/permissions.ts';
-import { bodyOf } from '../../api/bodyOf.ts';
+import { bodySchemaOf } from '../../api/bodySchemaOf.ts';
 import { call } from '../../api/call.ts';
 import { FormProblem } from '../../forms/FormProblem.tsx';
-import { showRefusal } from '../../forms/showRefusal.ts';
-import { useSchemaForm } from '../../forms/useSchemaForm.ts';
+import { showServerErrors, useSchemaForm } from '../../forms/useSchemaForm.ts';
 import { useSession } from '../../store/session/SessionContext.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { Button } from '../../ui/forms/Button.tsx';
@@ -26,7 +25,7 @@ interface ChangeRolesDialogProps {
 export function ChangeRolesDialog({ member, onClose }: ChangeRolesDialogProps) {
   const { me, database } = useSignedIn();
   const session = useSession();
-  const form = useSchemaForm<HeldRoles, HeldRoles>(bodyOf(changeMemberRoles), {
+  const form = useSchemaForm<HeldRoles, HeldRoles>(bodySchemaOf(changeMemberRoles), {
     roles: member.roles,
   });
   const { errors, isSubmitting } = form.formState;
@@ -39,7 +38,7 @@ export function ChangeRolesDialog({ member, onClose }: ChangeRolesDialogProps) {
       toast({ title: 'Roles changed', description: fullName(member), tone: 'positive' });
       onClose();
     } catch (error) {
-      showRefusal(form, error);
+      showServerErrors(form, error);
     }
   });
 

@@ -3,11 +3,10 @@ import { useState } from 'react';
 import { Controller } from 'react-hook-form';
 import { inviteMember } from '#shared/accounts/contract.ts';
 import type { Role } from '#shared/permissions.ts';
-import { bodyOf } from '../../api/bodyOf.ts';
+import { bodySchemaOf } from '../../api/bodySchemaOf.ts';
 import { call } from '../../api/call.ts';
 import { FormProblem } from '../../forms/FormProblem.tsx';
-import { showRefusal } from '../../forms/showRefusal.ts';
-import { useSchemaForm } from '../../forms/useSchemaForm.ts';
+import { showServerErrors, useSchemaForm } from '../../forms/useSchemaForm.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { Button } from '../../ui/forms/Button.tsx';
 import { FormField } from '../../ui/forms/FormField.tsx';
@@ -42,7 +41,7 @@ export function InviteDialog() {
 
 function InviteForm({ onDone }: { onDone: () => void }) {
   const { database } = useSignedIn();
-  const form = useSchemaForm<Invite, Invite>(bodyOf(inviteMember), {
+  const form = useSchemaForm<Invite, Invite>(bodySchemaOf(inviteMember), {
     email: '',
     roles: ['approver'],
   });
@@ -55,7 +54,7 @@ function InviteForm({ onDone }: { onDone: () => void }) {
       toast({ title: 'Invitation sent', description: body.email, tone: 'positive' });
       onDone();
     } catch (error) {
-      showRefusal(form, error);
+      showServerErrors(form, error);
     }
   });
 

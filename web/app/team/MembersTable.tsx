@@ -2,10 +2,16 @@ import type { Member } from '#shared/accounts/contract.ts';
 import { mayApprove } from '#shared/approvals/slots.ts';
 import { Avatar } from '../../ui/display/Avatar.tsx';
 import { Badge } from '../../ui/display/Badge.tsx';
-import { Table, TableBody, TableCell, TableHead, TableRow } from '../../ui/display/Table.tsx';
-import { TableHeaderCell } from '../../ui/display/TableHeaderCell.tsx';
+import {
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableHeaderCell,
+  TableRow,
+} from '../../ui/display/Table.tsx';
 import { VisuallyHidden } from '../../ui/layout/VisuallyHidden.tsx';
-import { awayWords } from '../away/awayWords.ts';
+import { awayWords } from '../away/AwayForm.tsx';
 import { longDate } from '../dates/dates.ts';
 import { fullName } from '../people/fullName.ts';
 import { RoleBadges } from '../people/RoleBadges.tsx';

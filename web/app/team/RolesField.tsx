@@ -1,5 +1,5 @@
 import { type Role, roleDescriptions, roleNames, roles } from '#shared/permissions.ts';
-import { CheckboxGroup } from '../../ui/forms/CheckboxGroup.tsx';
+import { CheckboxGroup } from '../../ui/forms/Checkbox.tsx';
 import { FormField } from '../../ui/forms/FormField.tsx';
 
 const options = roles.map((role) => ({

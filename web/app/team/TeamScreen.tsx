@@ -1,18 +1,51 @@
 import { useLiveQuery } from 'dexie-react-hooks';
+import { UsersRound } from 'lucide-react';
 import { may } from '#shared/permissions.ts';
 import { pullMembers } from '../../store/pulled/pullTeam.ts';
 import { usePull } from '../../store/pulled/usePull.ts';
 import { Card, CardBody, CardHeader } from '../../ui/display/Card.tsx';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
+import { VisuallyHidden } from '../../ui/layout/VisuallyHidden.tsx';
 import { Page } from '../page/Page.tsx';
-import { byName } from '../people/byName.ts';
+import { byName } from '../people/fullName.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
 import { InviteDialog } from './InviteDialog.tsx';
 import { MembersTable } from './MembersTable.tsx';
-import { NobodyElse } from './NobodyElse.tsx';
 import { PendingInvitations } from './PendingInvitations.tsx';
 import { PullProblem } from './PullProblem.tsx';
-import { TeamSkeleton } from './TeamSkeleton.tsx';
+
+function NobodyElse({ manages }: { manages: boolean }) {
+  return (
+    <EmptyState
+      icon={<UsersRound />}
+      title="Nobody else is here yet"
+      className="border-t border-line"
+    >
+      {manages
+        ? 'Invite those who upload, review and approve invoices with you.'
+        : 'An admin can invite those who work on invoices with you.'}
+    </EmptyState>
+  );
+}
+
+const rows = ['first', 'second', 'third'];
+
+function TeamSkeleton() {
+  return (
+    <Card className="gap-5 p-5">
+      <VisuallyHidden>Loading the team</VisuallyHidden>
+      {rows.map((row) => (
+        <div key={row} className="flex items-center gap-3">
+          <Skeleton className="size-8 rounded-full" />
+          <Skeleton className="w-56 max-w-1/2" />
+          <Skeleton className="ml-auto w-20" />
+        </div>
+      ))}
+    </Card>
+  );
+}
 
 export function TeamScreen() {
   const { me, database } = useSignedIn();

@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react';
 import { z } from 'zod';
 
 const key = 'docket.theme';
@@ -5,7 +6,7 @@ const attribute = 'data-theme';
 
 const themeName = z.enum(['system', 'light', 'dark']);
 export const themes = themeName.options;
-export type Theme = z.infer<typeof themeName>;
+type Theme = z.infer<typeof themeName>;
 
 export const themeNames: Record<Theme, string> = {
   system: 'Same as the system',
@@ -13,7 +14,7 @@ export const themeNames: Record<Theme, string> = {
   dark: 'Dark',
 };
 
-export interface ThemeChoice {
+interface ThemeChoice {
   current: () => Theme;
   choose: (theme: Theme) => void;
   subscribe: (listener: () => void) => () => void;
@@ -62,3 +63,7 @@ export const theme = createThemeChoice({
   root: () => document.documentElement,
   storage: () => window.localStorage,
 });
+
+export function useTheme(): [Theme, (theme: Theme) => void] {
+  return [useSyncExternalStore(theme.subscribe, theme.current), theme.choose];
+}

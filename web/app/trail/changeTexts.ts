@@ -35,7 +35,7 @@ export function nameInWords(field: string): string {
 }
 
 /** A changed field's new value; `undefined` if it did not change. */
-export function afterOf(changes: readonly TrailChange[], field: string): TrailValue | undefined {
+export function newValueOf(changes: readonly TrailChange[], field: string): TrailValue | undefined {
   const change = changes.find((one) => one.field === field);
   return change && change.before !== change.after ? change.after : undefined;
 }

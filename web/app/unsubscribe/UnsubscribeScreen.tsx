@@ -6,7 +6,7 @@ import { FormProblem } from '../../forms/FormProblem.tsx';
 import { Card } from '../../ui/display/Card.tsx';
 import { Button } from '../../ui/forms/Button.tsx';
 import { OpenDocket } from '../decide/OpenDocket.tsx';
-import { useLinkToken } from '../login/useLinkToken.ts';
+import { useLinkToken } from '../login/linkToken.ts';
 import { Page } from '../page/Page.tsx';
 import { PublicFrame } from '../public/PublicFrame.tsx';
 

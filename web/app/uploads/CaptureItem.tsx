@@ -1,14 +1,77 @@
+import { X } from 'lucide-react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { removeCaptures, retryCaptures } from '#sync/client/captures/captures.ts';
 import type { CaptureProblem, CaptureRow } from '#sync/client/tables/rows.ts';
+import { useSyncing } from '../../store/syncing/SyncingContext.ts';
 import type { SyncStatus } from '../../store/syncing/syncStatus.ts';
 import { Badge } from '../../ui/display/Badge.tsx';
 import { Progress } from '../../ui/feedback/Progress.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
 import { Button } from '../../ui/forms/Button.tsx';
+import { IconButton } from '../../ui/forms/IconButton.tsx';
+import { AlertDialog } from '../../ui/overlays/AlertDialog.tsx';
+import { discardedOrders } from '../outbox/discardedOrders.ts';
 import { whyText } from '../outbox/entryTexts.ts';
+import { useSignedIn } from '../session/SignedIn.ts';
 import { FileRow } from './FileRow.tsx';
-import { RemoveCapture } from './RemoveCapture.tsx';
 import { sizeText } from './sizeText.ts';
-import { useTryAgain } from './useTryAgain.ts';
+
+/** Asks first, because the file on this device may be the only copy of a photo. */
+function RemoveCapture({ id, fileName }: Pick<CaptureRow, 'id' | 'fileName'>) {
+  const { database } = useSignedIn();
+  const [asking, setAsking] = useState(false);
+
+  function remove() {
+    removeCaptures(database, [id]).then(
+      (orders) => {
+        for (const order of orders) discardedOrders.add(order);
+      },
+      () =>
+        toast({ title: 'Error', description: `${fileName} could not be removed.`, tone: 'danger' }),
+    );
+  }
+
+  return (
+    <>
+      <IconButton
+        label={`Remove ${fileName}`}
+        size="sm"
+        className="-my-1"
+        icon={<X aria-hidden className="size-4" />}
+        onClick={() => setAsking(true)}
+      />
+      {asking && (
+        <AlertDialog
+          open
+          onOpenChange={setAsking}
+          title={`Remove ${fileName}?`}
+          description="It has not been uploaded yet. It is deleted from Docket on this device; the file that you chose stays where it is, but a photo that you took here is gone."
+          confirmLabel="Remove"
+          destructive
+          onConfirm={remove}
+        />
+      )}
+    </>
+  );
+}
+
+/** Sends refused files again. */
+export function useTryAgain(): (ids: readonly string[]) => void {
+  const { database } = useSignedIn();
+  const syncing = useSyncing();
+  return (ids) => {
+    retryCaptures(database, ids).then(
+      () => syncing.wake(),
+      () =>
+        toast({
+          title: 'Error',
+          description: 'This device could not keep that. Try again.',
+          tone: 'danger',
+        }),
+    );
+  };
+}
 
 interface CaptureItemProps {
   capture: CaptureRow;

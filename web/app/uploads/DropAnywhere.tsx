@@ -1,6 +1,6 @@
 import { CloudUpload } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { takeDropped } from '../../ui/forms/droppedFiles.ts';
+import { readDroppedFiles } from '../../ui/forms/readDroppedFiles.ts';
 
 interface DropAnywhereProps {
   onFiles: (files: File[]) => void;
@@ -14,7 +14,7 @@ export function DropAnywhere({ onFiles, onLeftOut }: DropAnywhereProps) {
   const take = useEffectEvent((event: Event, transfer: DataTransfer | null) => {
     if (event.defaultPrevented || !transfer?.types.includes('Files')) return;
     event.preventDefault();
-    void takeDropped(transfer, { onFiles, onLeftOut });
+    void readDroppedFiles(transfer, { onFiles, onLeftOut });
   });
 
   useEffect(() => {

@@ -1,15 +1,107 @@
+import { CircleAlert, X } from 'lucide-react';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import type { CaptureRow } from '#sync/client/tables/rows.ts';
-import { useCaptures } from '../../store/captures/useCaptures.ts';
+import { useCaptures } from '../../store/rows/useRows.ts';
 import { useSyncStatus } from '../../store/syncing/useSyncStatus.ts';
+import { Badge } from '../../ui/display/Badge.tsx';
+import { Progress } from '../../ui/feedback/Progress.tsx';
+import { Button } from '../../ui/forms/Button.tsx';
+import { IconButton } from '../../ui/forms/IconButton.tsx';
 import { useSignedIn } from '../session/SignedIn.ts';
-import type { RefusedFile } from './arrivals.ts';
-import { CaptureItem } from './CaptureItem.tsx';
-import { FileListActions } from './FileListActions.tsx';
+import { CaptureItem, useTryAgain } from './CaptureItem.tsx';
+import { FileRow } from './FileRow.tsx';
 import { inFileOrder } from './fileOrder.ts';
-import { RefusedItem } from './RefusedItem.tsx';
-import { SentItem } from './SentItem.tsx';
+import type { RefusedFile } from './IntakeQueue.ts';
+import { sizeText } from './sizeText.ts';
 import { useSentLately } from './useSentLately.ts';
+
+interface FileListActionsProps {
+  /** The number of files, and how many more the next press shows. */
+  all: number;
+  next: number;
+  onShowMore: () => void;
+  /** Ids of refused files that may be sent again. */
+  again: readonly string[];
+  /** Where to change the plan, if several files exceed its allowance. */
+  upgradePath: string | null;
+  /** How many files could not be stored on the device. */
+  refused: number;
+  onDismiss: () => void;
+}
+
+/** Actions on many files at once. */
+function FileListActions({
+  all,
+  next,
+  onShowMore,
+  again,
+  upgradePath,
+  refused,
+  onDismiss,
+}: FileListActionsProps) {
+  const tryAgain = useTryAgain();
+  if (next === 0 && again.length < 2 && refused < 2) return null;
+  return (
+    <div className="flex flex-wrap items-center gap-2 border-t border-line px-4 py-2.5 sm:px-5">
+      {next > 0 && (
+        <Button size="sm" variant="ghost" className="-ml-2.5" onClick={onShowMore}>
+          {`Show ${next} more of ${all}`}
+        </Button>
+      )}
+      {upgradePath !== null && (
+        <Button size="sm" variant="primary" asChild>
+          <Link to={upgradePath}>Upgrade</Link>
+        </Button>
+      )}
+      {again.length > 1 && (
+        <Button size="sm" onClick={() => tryAgain(again)}>
+          {`Try all ${again.length} again`}
+        </Button>
+      )}
+      {refused > 1 && (
+        <Button size="sm" onClick={onDismiss}>
+          Dismiss what was not taken
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface RefusedItemProps {
+  refused: RefusedFile;
+  onDismiss: () => void;
+}
+
+/** A file that could not be stored on this device; the original is untouched. */
+function RefusedItem({ refused: { title, message }, onDismiss }: RefusedItemProps) {
+  return (
+    <li className="flex items-start gap-3 px-4 py-3 sm:px-5">
+      <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-danger-ink" />
+      <div className="min-w-0 flex-1">
+        <p className="font-medium">{title}</p>
+        <p className="text-sm wrap-anywhere text-ink-muted">{message}</p>
+      </div>
+      <IconButton
+        label={`Dismiss: ${message}`}
+        size="sm"
+        className="-my-1"
+        icon={<X aria-hidden className="size-4" />}
+        onClick={onDismiss}
+      />
+    </li>
+  );
+}
+
+/** A file that the server has just received. */
+function SentItem({ capture: { fileName, fileSize } }: { capture: CaptureRow }) {
+  return (
+    <FileRow name={fileName} badge={<Badge tone="positive">Completed</Badge>}>
+      <Progress label={`Uploading ${fileName}`} value={100} tone="positive" className="my-1" />
+      <p className="text-sm text-ink-muted tabular-nums">{sizeText(fileSize)} · 100%</p>
+    </FileRow>
+  );
+}
 
 interface FileListProps {
   /** Files that could not be stored on the device. */

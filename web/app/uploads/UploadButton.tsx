@@ -6,12 +6,12 @@ import { Dialog, DialogBody } from '../../ui/overlays/Dialog.tsx';
 import { useSignedIn } from '../session/SignedIn.ts';
 import { DropAnywhere } from './DropAnywhere.tsx';
 import { UploadPanel } from './UploadPanel.tsx';
-import { useArrivals } from './useArrivals.ts';
+import { useFileIntake } from './useFileIntake.ts';
 
 /** The dashboard's upload card as a button, for screens without room for the card. */
 export function UploadButton() {
   const { me } = useSignedIn();
-  const arrivals = useArrivals();
+  const arrivals = useFileIntake();
   const [open, setOpen] = useState(false);
   if (!may(me.roles, 'uploads.create')) return null;
 

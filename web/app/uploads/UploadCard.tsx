@@ -1,17 +1,61 @@
 import { may } from '#shared/permissions.ts';
+import { forgetAllShared } from '../../store/captures/sharedFiles.ts';
+import { useSharedFiles } from '../../store/captures/useSharedFiles.ts';
 import { Card, CardBody, CardHeader } from '../../ui/display/Card.tsx';
+import { Banner } from '../../ui/feedback/Banner.tsx';
+import { Button } from '../../ui/forms/Button.tsx';
 import { useSignedIn } from '../session/SignedIn.ts';
 import { DropAnywhere } from './DropAnywhere.tsx';
-import { MissedShare } from './MissedShare.tsx';
-import { SharedInVain } from './SharedInVain.tsx';
+import { sharedText } from './sharedText.ts';
 import { UploadPanel } from './UploadPanel.tsx';
-import { useArrivals } from './useArrivals.ts';
+import { useFileIntake } from './useFileIntake.ts';
+import { useMissedShare } from './useMissedShare.ts';
+
+/** Says that shared files did not arrive, and how to add them anyway. */
+function MissedShare() {
+  const [isMissed, forget] = useMissedShare();
+  if (!isMissed) return null;
+  return (
+    <Banner
+      tone="warning"
+      title="The shared files could not be taken"
+      action={
+        <Button size="sm" onClick={forget}>
+          Dismiss
+        </Button>
+      }
+    >
+      Docket was not ready on this device yet. Now it is: share them once more, or choose them here.
+    </Banner>
+  );
+}
+
+/** Tells people who may not upload that their shared files go nowhere. */
+function UploadNotAllowed() {
+  const { me } = useSignedIn();
+  const files = useSharedFiles();
+  if (files.length === 0) return null;
+  return (
+    <Banner
+      tone="warning"
+      title={sharedText(files)}
+      className="lg:col-span-2"
+      action={
+        <Button size="sm" onClick={() => void forgetAllShared()}>
+          Discard
+        </Button>
+      }
+    >
+      {`Your role at ${me.accountName} does not include uploading. Ask an admin for it, or send the files to somebody who may.`}
+    </Banner>
+  );
+}
 
 /** The upload card, for people who may upload. */
 export function UploadCard() {
   const { me } = useSignedIn();
-  const arrivals = useArrivals();
-  if (!may(me.roles, 'uploads.create')) return <SharedInVain />;
+  const arrivals = useFileIntake();
+  if (!may(me.roles, 'uploads.create')) return <UploadNotAllowed />;
   return (
     <Card aria-labelledby="upload">
       <DropAnywhere onFiles={(files) => void arrivals.take(files)} onLeftOut={arrivals.leaveOut} />

@@ -1,14 +1,106 @@
+import { Camera } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { tooLarge } from '#shared/uploads/fileTypes.ts';
+import { largestFile } from '#shared/uploads/largestFile.ts';
+import { forgetShared, openShared, type SharedFile } from '../../store/captures/sharedFiles.ts';
+import { useSharedFiles } from '../../store/captures/useSharedFiles.ts';
+import { Banner } from '../../ui/feedback/Banner.tsx';
 import { Progress } from '../../ui/feedback/Progress.tsx';
+import { Button } from '../../ui/forms/Button.tsx';
 import { FileDropZone } from '../../ui/forms/FileDropZone.tsx';
-import { accept } from './accept.ts';
-import { CameraButton } from './CameraButton.tsx';
+import { useSignedIn } from '../session/SignedIn.ts';
 import { FileList } from './FileList.tsx';
 import { JoinPhotos } from './join/JoinPhotos.tsx';
-import { SharedOffer } from './SharedOffer.tsx';
-import type { Taking } from './useArrivals.ts';
+import { missingText, sharedText } from './sharedText.ts';
+import type { FileIntake } from './useFileIntake.ts';
+
+/** Opens the camera of a phone or tablet; other devices would show a second file chooser. */
+function CameraButton({ onFiles }: { onFiles: (files: File[]) => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <div className="hidden pointer-coarse:block">
+      <Button
+        size="lg"
+        className="w-full"
+        icon={<Camera aria-hidden className="size-5" />}
+        onClick={() => input.current?.click()}
+      >
+        Take a photo
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept="image/*"
+        capture="environment"
+        onChange={({ target }) => {
+          onFiles(Array.from(target.files ?? []));
+          // Without this, choosing the same photo again fires no event.
+          target.value = '';
+        }}
+      />
+    </div>
+  );
+}
+
+/**
+ * Asks what to do with files shared by another application. They may have arrived while nobody, or
+ * somebody else, was signed in, so this names the company and does nothing by itself.
+ */
+function SharedOffer({ take, refuse }: Pick<FileIntake, 'take' | 'refuse'>) {
+  const { me } = useSignedIn();
+  const files = useSharedFiles();
+  const [busy, setBusy] = useState(false);
+  if (files.length === 0) return null;
+
+  async function upload(shared: SharedFile): Promise<void> {
+    const { name, size } = shared;
+    const bytes = await openShared(shared);
+    if (shared.missing) refuse(missingText(name, shared.missing));
+    else if (size > largestFile) refuse(tooLarge(name));
+    else if (bytes && (await take([new File([bytes], name)])).length > 0) return;
+    // Only forget them now, when each is stored for this company or its owner knows why not: the
+    // sharing application may have no other copy.
+    await forgetShared(shared);
+  }
+
+  async function uploadAll(): Promise<void> {
+    setBusy(true);
+    for (const shared of files) await upload(shared).catch(() => undefined);
+    setBusy(false);
+  }
+
+  return (
+    <Banner
+      title={sharedText(files)}
+      action={
+        <>
+          <Button size="sm" variant="primary" busy={busy} onClick={() => void uploadAll()}>
+            Upload
+          </Button>
+          <Button
+            size="sm"
+            onClick={() => void Promise.all(files.map((file) => forgetShared(file)))}
+          >
+            Discard
+          </Button>
+        </>
+      }
+    >
+      {`Upload to ${me.accountName}? Nothing is sent before you say so.`}
+    </Banner>
+  );
+}
+
+/**
+ * The types that the file chooser offers. Some systems do not know HEIC and XML by type, so their
+ * extensions are listed too.
+ */
+const accept =
+  'application/pdf,image/jpeg,image/png,image/tiff,image/webp,image/heic,image/heif,.heic,.heif,application/xml,text/xml,.xml';
 
 /** All ways to add files, and their progress until the server has them. */
-export function UploadPanel({ arrivals }: { arrivals: Taking }) {
+export function UploadPanel({ arrivals }: { arrivals: FileIntake }) {
   const { taking, refused, take, refuse, leaveOut, dismiss } = arrivals;
   const onFiles = (files: File[]) => void take(files);
   return (

@@ -1,4 +1,4 @@
-import type { FileProblem } from '../../store/captures/judgeFile.ts';
+import type { FileProblem } from '../../store/captures/captureFile.ts';
 import { type Missing, mostFiles, type SharedFile } from '../../store/captures/sharedFiles.ts';
 
 const maxNames = 3;

@@ -1,8 +1,8 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { VendorValues } from '#shared/vendors/fields.ts';
-import { keepProblemText } from '../../store/database/keepProblemText.ts';
-import { decideHere } from '../../store/decisions/decideHere.ts';
+import { keepProblemText } from '../../store/database/cannotKeep.ts';
+import { queueDecision } from '../../store/decisions/decisions.ts';
 import { createVendor } from '../../store/decisions/vendorDecisions.ts';
 import { Button } from '../../ui/forms/Button.tsx';
 import { useSignedIn } from '../session/SignedIn.ts';
@@ -15,7 +15,7 @@ export function AddVendor() {
 
   async function add(entry: VendorValues): Promise<string | undefined> {
     try {
-      await decideHere(database, createVendor(entry));
+      await queueDecision(database, createVendor(entry));
       setOpen(false);
       return undefined;
     } catch (error) {

@@ -3,8 +3,8 @@ import { forcedCreation } from '../../store/decisions/vendorDecisions.ts';
 import { Badge } from '../../ui/display/Badge.tsx';
 import { AlertDialog } from '../../ui/overlays/AlertDialog.tsx';
 import { scoreText } from '../labels/vendorTexts.ts';
-import { isQuestion } from '../outbox/isQuestion.ts';
-import { useSettling } from '../outbox/useSettling.ts';
+import { isDuplicateQuestion } from '../outbox/isDuplicateQuestion.ts';
+import { useOutboxActions } from '../outbox/useOutboxActions.ts';
 import { useTitles } from '../outbox/useTitles.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
 
@@ -14,8 +14,8 @@ import { useSignedIn } from '../session/SignedIn.ts';
  */
 export function DuplicateQuestion() {
   const { database } = useSignedIn();
-  const outboxActions = useSettling(database);
-  const asked = outboxActions.entries?.find(isQuestion);
+  const outboxActions = useOutboxActions(database);
+  const asked = outboxActions.entries?.find(isDuplicateQuestion);
   const titleOf = useTitles(database, asked ? [asked.entity] : []);
   if (!asked) return null;
   const { data: alike = [] } = duplicates.safeParse(asked.problem?.current);

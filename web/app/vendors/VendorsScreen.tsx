@@ -1,7 +1,9 @@
-import { Search, Store } from 'lucide-react';
+import { BadgeCheck, Building2, CircleCheck, CopyCheck, Search, Store } from 'lucide-react';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { may } from '#shared/permissions.ts';
+import type { AlikeVendor } from '../../store/rows/useVendors.ts';
 import { Card } from '../../ui/display/Card.tsx';
+import { Stat } from '../../ui/display/Stat.tsx';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
@@ -9,17 +11,15 @@ import { Button } from '../../ui/forms/Button.tsx';
 import { Input } from '../../ui/forms/Input.tsx';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '../../ui/layout/Tabs.tsx';
-import { CameBackCard } from '../outbox/CameBackCard.tsx';
-import { vendorEdits } from '../outbox/editTexts.ts';
-import { isQuestion } from '../outbox/isQuestion.ts';
-import { useEditToasts } from '../outbox/useEditToasts.ts';
+import { isDuplicateQuestion } from '../outbox/isDuplicateQuestion.ts';
+import { RefusedCard } from '../outbox/RefusedCard.tsx';
+import { useEditToasts, vendorEdits } from '../outbox/useEditToasts.ts';
 import { Page } from '../page/Page.tsx';
 import { useSignedIn } from '../session/SignedIn.ts';
 import { AddVendor } from './AddVendor.tsx';
-import { DuplicatesBanner } from './DuplicatesBanner.tsx';
+import { MergeDialog } from './merge/MergeDialog.tsx';
 import { useVendorBook } from './useVendorBook.ts';
 import { VendorList } from './VendorList.tsx';
-import { VendorStats } from './VendorStats.tsx';
 import {
   countTabs,
   isInTab,
@@ -28,6 +28,54 @@ import {
   type VendorTab,
   vendorTabs,
 } from './vendorTabs.ts';
+
+interface VendorStatsProps {
+  /** `undefined` until all vendors are loaded. */
+  total: number | undefined;
+  active: number | undefined;
+  verified: number | undefined;
+  /** The number of groups of vendors that may be the same. */
+  duplicates: number | undefined;
+}
+
+function VendorStats({ total, active, verified, duplicates }: VendorStatsProps) {
+  return (
+    <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+      <Stat icon={<Building2 />} label="Total Vendors" value={numberText(total)} />
+      <Stat icon={<CircleCheck />} label="Active" value={numberText(active)} />
+      <Stat icon={<BadgeCheck />} label="Verified" value={numberText(verified)} />
+      <Stat icon={<CopyCheck />} label="Duplicates" value={numberText(duplicates)} />
+    </div>
+  );
+}
+
+function numberText(count: number | undefined): string {
+  return count === undefined ? '–' : count.toLocaleString('en-US');
+}
+
+/** Opens the groups of vendors that may be the same, while there are any. */
+function DuplicatesBanner({ groups }: { groups: readonly AlikeVendor[][] }) {
+  const [open, setOpen] = useState(false);
+  const { length } = groups;
+  return (
+    <>
+      {length > 0 && (
+        <Banner
+          tone="warning"
+          title={length === 1 ? '1 possible duplicate' : `${length} possible duplicates`}
+          action={
+            <Button size="sm" onClick={() => setOpen(true)}>
+              Review and merge
+            </Button>
+          }
+        >
+          These vendors look like the same company, entered more than once.
+        </Banner>
+      )}
+      {open && <MergeDialog groups={groups} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
 
 const purpose = 'Your suppliers, who of them is verified, and which may be the same one twice.';
 
@@ -54,9 +102,11 @@ export function VendorsScreen() {
           actions={may(me.roles, 'vendors.create') && <AddVendor />}
         />
         {problem && <LoadProblem problem={problem} onAgain={() => void reload()} />}
-        <CameBackCard
+        <RefusedCard
           entries={
-            entries?.filter((entry) => entry.state === 'attention' && !isQuestion(entry)) ?? []
+            entries?.filter(
+              (entry) => entry.state === 'attention' && !isDuplicateQuestion(entry),
+            ) ?? []
           }
           outboxActions={outboxActions}
         />

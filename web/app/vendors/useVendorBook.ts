@@ -3,7 +3,7 @@ import { isDocumentName, partsOf } from '#sync/protocol/documentName.ts';
 import type { OutboxEntry } from '../../store/decisions/outboxEntries.ts';
 import { asDecided } from '../../store/decisions/vendorDecisions.ts';
 import { groupsAmong, useLikenesses, useVendors } from '../../store/rows/useVendors.ts';
-import { useSettling } from '../outbox/useSettling.ts';
+import { useOutboxActions } from '../outbox/useOutboxActions.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
 import { searchTextOf } from './vendorTabs.ts';
 
@@ -11,7 +11,7 @@ import { searchTextOf } from './vendorTabs.ts';
 export function useVendorBook() {
   const { database } = useSignedIn();
   const { vendors, ...state } = useVendors(database);
-  const outboxActions = useSettling(database);
+  const outboxActions = useOutboxActions(database);
   const entries = useMemo(
     () => outboxActions.entries?.filter(({ entity }) => isVendor(entity)),
     [outboxActions.entries],

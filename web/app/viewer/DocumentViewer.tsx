@@ -1,19 +1,89 @@
-import { useState } from 'react';
-import type { FieldPlace } from '#shared/invoices/contract.ts';
+import { MoveHorizontal, RotateCw, ZoomIn, ZoomOut } from 'lucide-react';
+import { useLayoutEffect, useState } from 'react';
+import type { FieldPosition } from '#shared/invoices/contract.ts';
 import type { Box } from '#shared/reading/reading.ts';
-import { addQuarters, type Quarters, turnSize, withinZoom } from './geometry.ts';
+import { IconButton } from '../../ui/forms/IconButton.tsx';
+import {
+  addQuarters,
+  leastZoom,
+  mostZoom,
+  type Quarters,
+  turnSize,
+  withinZoom,
+} from './geometry.ts';
 import type { PageSource } from './PageSource.ts';
 import { PageStrip } from './PageStrip.tsx';
 import type { Spotlight } from './Spotlight.ts';
 import { usePagesInSight } from './usePagesInSight.ts';
-import { useScrollToLit } from './useScrollToLit.ts';
-import { useWidthOf } from './useWidthOf.ts';
+import { useScrollToHighlight } from './useScrollToHighlight.ts';
 import { useZoomGestures } from './useZoomGestures.ts';
 import { ViewerPage } from './ViewerPage.tsx';
-import { ViewerToolbar } from './ViewerToolbar.tsx';
+
+interface ViewerToolbarProps {
+  /** 1 is the full width. */
+  zoom: number;
+  onZoomIn: () => void;
+  onZoomOut: () => void;
+  onFit: () => void;
+  onTurn: () => void;
+}
+
+function ViewerToolbar({ zoom, onZoomIn, onZoomOut, onFit, onTurn }: ViewerToolbarProps) {
+  return (
+    <div
+      role="toolbar"
+      aria-label="Document view"
+      className="flex items-center gap-1 border-b border-line px-2 py-1"
+    >
+      <IconButton
+        label="Zoom out"
+        size="sm"
+        icon={<ZoomOut aria-hidden className="size-4" />}
+        disabled={zoom <= leastZoom}
+        onClick={onZoomOut}
+      />
+      <span className="min-w-11 text-center text-sm text-ink-muted tabular-nums">
+        {Math.round(zoom * 100)}%
+      </span>
+      <IconButton
+        label="Zoom in"
+        size="sm"
+        icon={<ZoomIn aria-hidden className="size-4" />}
+        disabled={zoom >= mostZoom}
+        onClick={onZoomIn}
+      />
+      <IconButton
+        label="Fit to width"
+        size="sm"
+        icon={<MoveHorizontal aria-hidden className="size-4" />}
+        onClick={onFit}
+      />
+      <IconButton
+        label="Turn clockwise"
+        size="sm"
+        icon={<RotateCw aria-hidden className="size-4" />}
+        onClick={onTurn}
+      />
+    </div>
+  );
+}
+
+/** The inner width without a scroll bar; 0 while the element is hidden. */
+function useWidthOf(element: HTMLElement | null): number {
+  const [width, setWidth] = useState(0);
+  useLayoutEffect(() => {
+    if (!element) return undefined;
+    const measure = () => setWidth(element.clientWidth);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [element]);
+  return width;
+}
 
 /** Where a field was read, with its label. */
-export interface FieldOnPage extends FieldPlace {
+export interface FieldOnPage extends FieldPosition {
   field: string;
   label: string;
   doubtful: boolean;
@@ -50,7 +120,7 @@ export function DocumentViewer({
   const widest = Math.max(...sizes.map((size) => size.width));
   // Zero until the width is known: nothing can be drawn before.
   const scale = width > roomBeside ? ((width - roomBeside) / widest) * zoom : 0;
-  useScrollToLit({ scroller, spotlight, fields, turned, ready: scale > 0 });
+  useScrollToHighlight({ scroller, spotlight, fields, turned, ready: scale > 0 });
 
   function onKeyDown(event: React.KeyboardEvent) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;

@@ -1,5 +1,5 @@
 /** The highlighted field, shown both in the form and on the page. */
-export interface Lit {
+export interface FieldHighlight {
   /** The field that has the focus. */
   focused: string | null;
   /** The field that is pointed at, and where that happens. */
@@ -7,14 +7,14 @@ export interface Lit {
   from: 'form' | 'page';
 }
 
-const noHighlight: Lit = { focused: null, pointed: null, from: 'form' };
+const noHighlight: FieldHighlight = { focused: null, pointed: null, from: 'form' };
 
 /** Which field is highlighted. Not React state, so that only the parts that show it re-render. */
 export class Spotlight {
   readonly #listeners = new Set<() => void>();
   #lit = noHighlight;
 
-  readonly lit = (): Lit => this.#lit;
+  readonly lit = (): FieldHighlight => this.#lit;
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
@@ -25,11 +25,11 @@ export class Spotlight {
     this.#become({ ...this.#lit, focused: field, from: 'form' });
   }
 
-  point(field: string | null, from: Lit['from']): void {
+  point(field: string | null, from: FieldHighlight['from']): void {
     this.#become({ ...this.#lit, pointed: field, from });
   }
 
-  #become(lit: Lit): void {
+  #become(lit: FieldHighlight): void {
     const { focused, pointed } = this.#lit;
     if (lit.focused === focused && lit.pointed === pointed) return;
     this.#lit = lit;
@@ -38,6 +38,6 @@ export class Spotlight {
 }
 
 /** Pointing wins over the focus. */
-export function litField({ pointed, focused }: Lit): string | null {
+export function highlightedField({ pointed, focused }: FieldHighlight): string | null {
   return pointed ?? focused;
 }

@@ -1,11 +1,113 @@
+import { type MouseEvent, type PointerEvent, useRef, useState, useSyncExternalStore } from 'react';
 import type { Box } from '#shared/reading/reading.ts';
+import { classes } from '../../ui/foundation/classes.ts';
 import type { FieldOnPage } from './DocumentViewer.tsx';
-import { addQuarters, type Quarters, type Size, turnBox } from './geometry.ts';
+import { addQuarters, boxBetween, type Quarters, type Size, turnBox } from './geometry.ts';
 import type { PageSource } from './PageSource.ts';
-import { SourceBox } from './SourceBox.tsx';
-import type { Spotlight } from './Spotlight.ts';
-import { useDrawing } from './useDrawing.ts';
+import { highlightedField, type Spotlight } from './Spotlight.ts';
 import { useDrawnPage } from './useDrawnPage.ts';
+
+interface SourceBoxProps {
+  field: FieldOnPage;
+  /** Already rotated with the page. */
+  box: Box;
+  spotlight: Spotlight;
+  onPress: () => void;
+}
+
+/** The box where a field was read. Not reachable by keyboard, which uses the form's fields. */
+function SourceBox({ field: { field, label, doubtful }, box, spotlight, onPress }: SourceBoxProps) {
+  const isLit = useSyncExternalStore(
+    spotlight.subscribe,
+    () => highlightedField(spotlight.lit()) === field,
+  );
+  const [left, top, right, bottom] = box;
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      data-box={field}
+      data-lit={isLit || undefined}
+      aria-label={`${label}, where it was read`}
+      onPointerEnter={() => spotlight.point(field, 'page')}
+      onPointerLeave={() => spotlight.point(null, 'page')}
+      onClick={onPress}
+      style={{
+        left: `calc(${left * 100}% - 3px)`,
+        top: `calc(${top * 100}% - 2px)`,
+        width: `calc(${(right - left) * 100}% + 6px)`,
+        height: `calc(${(bottom - top) * 100}% + 4px)`,
+      }}
+      className={classes(
+        'absolute rounded-xs border transition-colors',
+        isLit && 'z-10 border-2',
+        doubtful
+          ? classes('border-warning', isLit ? 'bg-warning/25' : 'border-dashed bg-warning/10')
+          : isLit
+            ? 'border-accent bg-accent/20'
+            : 'border-accent/30 bg-accent/5',
+      )}
+    />
+  );
+}
+
+/** Shorter drags are clicks with an unsteady hand. */
+const minDrag = 6;
+
+type Corner = readonly [number, number];
+
+/** Drawing a box with a mouse or pen; a finger scrolls. */
+function useDrawing(onDrawn: ((box: Box) => void) | null) {
+  const [drawn, setDrawn] = useState<Box | null>(null);
+  const start = useRef<{ corner: Corner; x: number; y: number } | null>(null);
+  const wasDrag = useRef(false);
+
+  function onPointerDown(event: PointerEvent<HTMLElement>) {
+    wasDrag.current = false;
+    if (!onDrawn || event.button !== 0 || event.pointerType === 'touch') return;
+    start.current = { corner: cornerOf(event), x: event.clientX, y: event.clientY };
+  }
+
+  function onPointerMove(event: PointerEvent<HTMLElement>) {
+    if (!start.current) return;
+    const { corner, x, y } = start.current;
+    if (!wasDrag.current && Math.hypot(event.clientX - x, event.clientY - y) < minDrag) return;
+    if (!wasDrag.current) event.currentTarget.setPointerCapture(event.pointerId);
+    wasDrag.current = true;
+    setDrawn(boxBetween(corner, cornerOf(event)));
+  }
+
+  function end(event: PointerEvent<HTMLElement>) {
+    const begun = start.current;
+    start.current = null;
+    setDrawn(null);
+    if (begun && wasDrag.current && event.type === 'pointerup') {
+      onDrawn?.(boxBetween(begun.corner, cornerOf(event)));
+    }
+  }
+
+  return {
+    drawn,
+    handlers: {
+      onPointerDown,
+      onPointerMove,
+      onPointerUp: end,
+      onPointerCancel: end,
+      // Keeps the focus in the field that is to take the text.
+      onMouseDown: (event: MouseEvent) => event.preventDefault(),
+      // The click that ends a drag must not press a box.
+      onClickCapture(event: MouseEvent) {
+        if (wasDrag.current) event.stopPropagation();
+        wasDrag.current = false;
+      },
+    },
+  };
+}
+
+function cornerOf(event: PointerEvent<HTMLElement>): Corner {
+  const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
+  return [(event.clientX - left) / width, (event.clientY - top) / height];
+}
 
 interface ViewerPageProps {
   source: PageSource;

@@ -1,8 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback, useEffect, useState } from 'react';
 import type { Upload } from '#shared/uploads/contract.ts';
-import { ApiError } from '../../api/ApiError.ts';
-import { OfflineError } from '../../api/OfflineError.ts';
+import { ApiError, OfflineError } from '../../api/ApiError.ts';
 import type { LocalDatabase } from '../../store/database/LocalDatabase.ts';
 import { isShownByPictures } from '../../store/documents/loadAhead.ts';
 import { useWhenBack } from '../../store/syncing/useWhenBack.ts';

@@ -1,8 +1,98 @@
+import { CircleCheck } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { Card } from '../../ui/display/Card.tsx';
 import { Spinner } from '../../ui/feedback/Spinner.tsx';
+import { Button } from '../../ui/forms/Button.tsx';
+import { useFocusOnArrival } from '../navigation/focusHeading.ts';
 import { Page } from '../page/Page.tsx';
 import { PublicFrame } from '../public/PublicFrame.tsx';
-import { Welcome } from './Welcome.tsx';
+
+/** The support address, which the server puts into the document. */
+function supportEmail(): string {
+  const meta = document.querySelector<HTMLMetaElement>('meta[name="support-email"]');
+  return meta?.content ?? '';
+}
+
+const steps = [
+  {
+    title: 'Access your dashboard',
+    text: 'See what needs you today: what comes in, what is to be approved, what it comes to.',
+  },
+  {
+    title: 'Upload your first invoice',
+    text: 'Drop a PDF, a scan or a photo of one, and watch it being read.',
+  },
+  {
+    title: 'Review and approve',
+    text: 'Check what was read beside the document, and decide with your team.',
+  },
+  {
+    title: 'Set up integrations',
+    text: 'Connect QuickBooks Online or Xero, and export what is approved.',
+  },
+];
+
+const link = 'font-medium text-accent-ink underline underline-offset-2';
+
+function Welcome() {
+  useFocusOnArrival();
+  const support = supportEmail();
+  return (
+    <div className="mx-auto flex max-w-3xl flex-col gap-8 py-8 sm:py-14">
+      <div className="flex flex-col items-center gap-3 text-center">
+        <CircleCheck aria-hidden className="size-10 text-positive" />
+        <h1 className="text-2xl font-semibold">Welcome to Docket!</h1>
+        <p className="max-w-prose text-ink-muted">
+          Your subscription is set up. A trial lasts 14 days: there is no charge until day 15, and
+          you can cancel anytime.
+        </p>
+        <div className="mt-3 flex flex-wrap justify-center gap-3">
+          <Button variant="primary" size="lg" asChild>
+            <Link to="/dashboard">Go to Dashboard</Link>
+          </Button>
+          <Button size="lg" asChild>
+            <a href="/pricing">View Pricing</a>
+          </Button>
+        </div>
+      </div>
+      <section aria-labelledby="next-steps">
+        <h2 id="next-steps" className="text-lg font-semibold">
+          Next steps
+        </h2>
+        <ol className="mt-3 grid gap-4 sm:grid-cols-2">
+          {steps.map(({ title, text }, index) => (
+            <li key={title}>
+              <Card className="h-full flex-row gap-3 p-4">
+                <span
+                  aria-hidden
+                  className="flex size-7 shrink-0 items-center justify-center rounded-full bg-accent-soft text-sm font-semibold text-accent-ink"
+                >
+                  {index + 1}
+                </span>
+                <div>
+                  <h3 className="font-semibold">{title}</h3>
+                  <p className="mt-0.5 text-ink-muted">{text}</p>
+                </div>
+              </Card>
+            </li>
+          ))}
+        </ol>
+      </section>
+      <p className="text-center text-ink-muted">
+        Questions?{' '}
+        <a className={link} href="/contact">
+          Contact us
+        </a>{' '}
+        or write to{' '}
+        <a className={link} href={`mailto:${support}`}>
+          {support}
+        </a>
+        .
+      </p>
+    </div>
+  );
+}
 
 const processingInMs = 1500;
 

@@ -7,7 +7,7 @@ import {
 } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest';
 import { type DemoRole, withCompany } from './company.ts';
-import { Watch } from './Watch.ts';
+import { PageComplaints } from './PageComplaints.ts';
 
 export interface Visitor {
   context: BrowserContext;
@@ -15,25 +15,25 @@ export interface Visitor {
 }
 
 /**
- * Opens visitors, each with a browser profile of its own, and closes them after each test. A page that logs an error,
- * breaks the content security policy or reaches for another site fails its test, unless that said that it expects to.
+ * Opens visitors, each with a separate browser profile, and closes them after each test. A page that logs an error,
+ * violates the content security policy or calls another site fails its test, unless the test expects it.
  */
 export function withBrowser() {
   const company = withCompany();
   const { url } = inject('product');
   const contexts: BrowserContext[] = [];
   let browser: Browser;
-  let watch = new Watch();
+  let watch = new PageComplaints();
 
   beforeAll(async () => {
     browser = await chromium.connect(inject('browser'));
   });
   afterAll(() => browser.close());
   beforeEach(() => {
-    watch = new Watch();
+    watch = new PageComplaints();
   });
   afterEach(async ({ task }) => {
-    if (task.result?.errors?.length) await tellWhatIsShown(contexts);
+    if (task.result?.errors?.length) await printPages(contexts);
     await Promise.all(contexts.splice(0).map((context) => context.close()));
     expect(watch.unexpected).toEqual([]);
   });
@@ -44,7 +44,7 @@ export function withBrowser() {
       const context = await browser.newContext({
         baseURL: url,
         locale: 'en-US',
-        // Keeping the application takes longer than most tests; those that need it ask for it (`installed`).
+        // Caching the application takes longer than most tests; tests that need it pass `installed`.
         serviceWorkers: 'block',
         reducedMotion: 'reduce',
         ...options,
@@ -56,7 +56,7 @@ export function withBrowser() {
       await page.goto(path);
       return { context, page };
     },
-    /** Somebody of the company, signed in. */
+    /** Opens a page as a signed-in member of the company. */
     async visitAs(
       role: DemoRole,
       path = '/dashboard',
@@ -74,8 +74,8 @@ export function withBrowser() {
   return visitors;
 }
 
-/** What a person would have seen: most failures explain themselves by it. */
-async function tellWhatIsShown(contexts: readonly BrowserContext[]): Promise<void> {
+/** Prints the content of the open pages, which explains most failures. */
+async function printPages(contexts: readonly BrowserContext[]): Promise<void> {
   for (const page of contexts.flatMap((context) => context.pages())) {
     const shown = await page
       .locator('body')

@@ -4,7 +4,7 @@ import { chromium } from 'playwright-core';
 
 const installed = [
   process.env['CHROME_PATH'],
-  // Without windows to draw it takes two thirds of the processor's time.
+  // The headless shell draws no windows, and so takes a third less processor time.
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -16,7 +16,7 @@ const installed = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** An installed Chrome or Chromium, or one that is installed now. Browser tests are never skipped. */
+/** An installed Chrome or Chromium; if there is none, installs one. Browser tests are never skipped. */
 export function findChromium(): string {
   return firstExisting() ?? installWithPlaywright() ?? installWithApt() ?? giveUp();
 }

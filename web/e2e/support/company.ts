@@ -7,7 +7,7 @@ export type DemoRole = 'admin' | 'manager' | 'approver' | 'clerk' | 'viewer';
 const newCompany = z.object({ domain: z.string() });
 const dashboard = (page: Page) => page.getByRole('heading', { name: /Welcome back/ });
 
-/** A company with people and work of its own: what is done in it is nothing to the tests of another file. */
+/** A separate company with its own people and invoices, so that test files do not affect each other. */
 export class Company {
   readonly #domain: string;
 
@@ -29,7 +29,7 @@ export class Company {
     return `/sandbox/sign-in?as=${this.emailOf(role)}`;
   }
 
-  /** Through the screens, as the greeting on the console offers it. */
+  /** Signs in through the screens, by the link that the console prints. */
   async signInByLink(page: Page, role: DemoRole): Promise<void> {
     await page.goto(this.signInPath(role));
     const signIn = page.getByRole('button', { name: 'Sign in', exact: true });
@@ -38,7 +38,7 @@ export class Company {
     await dashboard(page).waitFor();
   }
 
-  /** By the same calls, without a look at their screens. */
+  /** Signs in by the same calls, without the screens. */
   async signInAs(page: Page, role: DemoRole, path = '/dashboard'): Promise<void> {
     const { request } = page.context();
     const link = await request.get(this.signInPath(role), { maxRedirects: 0 });

@@ -4,13 +4,13 @@ import { linkInLetter, openLetter } from './letters.ts';
 let count = 0;
 
 interface Joining {
-  /** Signed in, and may invite. */
+  /** Signed in, with the permission to invite. */
   admin: Page;
   colleague: Page;
   role: RegExp;
 }
 
-/** The admin invites somebody new, who joins on their own page. */
+/** The admin invites a new person, who joins on their own page. */
 export async function inviteAndJoin({ admin, colleague, role }: Joining) {
   const email = await invite(admin, role);
   await openLetter(colleague, { to: email, subject: /invites you/ });
@@ -22,7 +22,7 @@ export async function inviteAndJoin({ admin, colleague, role }: Joining) {
   return { page: colleague, email };
 }
 
-/** Answers the address that the invitation went to. */
+/** Returns the address that was invited. */
 export async function invite(admin: Page, role: RegExp): Promise<string> {
   count += 1;
   const email = `newcomer-${Date.now()}-${count}@example.test`;

@@ -4,7 +4,7 @@ import { type Invoice, invoice } from '#shared/invoices/contract.ts';
 
 const taken = new Set<string>();
 
-/** One of the demo company's that nobody has touched or warns of, and that needs this many approvals. */
+/** An untouched invoice of the demo company without flags that needs this many approvals. Each is taken once. */
 export async function takeInvoice(
   page: Page,
   { approvals }: { approvals: number },
@@ -14,7 +14,7 @@ export async function takeInvoice(
   const free = all.find(
     ({ id, requiredCount, currentApprovers, revision, fraudFlags, uploadId }) =>
       requiredCount === approvals &&
-      // What other tests upload is theirs.
+      // Uploads belong to other tests.
       uploadId === null &&
       fraudFlags.length === 0 &&
       currentApprovers.length === 0 &&
@@ -31,20 +31,20 @@ export async function openInvoice(page: Page, { id }: Pick<Invoice, 'id'>): Prom
   await page.getByLabel('Purchase order').waitFor();
 }
 
-/** As the server has it. */
+/** The invoice as it is on the server. */
 export async function onServer(page: Page, { id }: Pick<Invoice, 'id'>): Promise<Invoice> {
   const answer = await page.request.get(`/api/invoices/${id}`);
   return invoice.parse(await answer.json());
 }
 
-/** Types into a field, and leaves it. */
-export async function correct(page: Page, label: string, value: string): Promise<void> {
+/** Types into a field and leaves it, which enters the value. */
+export async function editField(page: Page, label: string, value: string): Promise<void> {
   const field = page.getByLabel(label, { exact: true });
   await field.fill(value);
   await field.blur();
 }
 
-/** The databases of the product on this device. */
+/** The names of the product's databases on this device. */
 export function databasesOn(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const all = await indexedDB.databases();

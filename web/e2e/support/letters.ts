@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** How many letters with this subject an address has been sent. */
+/** Counts the letters with this subject to an address. */
 export async function countLetters(
   page: Page,
   { to, subject }: { to: string; subject: string | RegExp },
@@ -10,12 +10,12 @@ export async function countLetters(
   return page.getByRole('listitem').filter({ hasText: subject }).count();
 }
 
-/** Opens the newest letter with this subject to an address, as a newcomer reads mail: on the sandbox's page. */
+/** Opens the newest letter with this subject to an address, on the mail page of the sandbox. */
 export async function openLetter(
   page: Page,
   letter: { to: string; subject: string | RegExp },
 ): Promise<void> {
-  // The job that writes it may still be under way.
+  // The job that writes the letter may still be running.
   await expect.poll(() => countLetters(page, letter)).toBeGreaterThan(0);
   await page
     .getByRole('listitem')

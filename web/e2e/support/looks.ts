@@ -9,32 +9,32 @@ declare global {
   }
 }
 
-/** Each screen is looked at on a phone by day and on a desk by night: sizes change no colours, and colours no structure. */
+/** A phone in light mode and a desktop in dark mode are enough: sizes change no colours, and colours no structure. */
 const looks = [
   { viewport: { width: 390, height: 844 }, colorScheme: 'light' },
   { viewport: { width: 1440, height: 900 }, colorScheme: 'dark' },
 ] as const;
 
-/** What is on the page now. */
+/** Checks the current content of the page. */
 export async function expectAccessibleInAllLooks(page: Page): Promise<void> {
   for (const { viewport, colorScheme } of looks) {
     await page.setViewportSize(viewport);
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await untilStill(page);
+    await untilAnimationsEnd(page);
     await expectAccessible(page);
   }
 }
 
-/** Colours on their way from day to night are those of neither. */
-async function untilStill(page: Page): Promise<void> {
+/** During the transition between light and dark, colours are those of neither. */
+async function untilAnimationsEnd(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     document.getAnimations().every(({ effect }) => effect?.getTiming().iterations === Infinity),
   );
 }
 
-/** No rule of axe is broken, and nothing sticks out to the side. */
+/** Expects no axe violations and no horizontal scrolling. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // Once for each document: it is half a megabyte to parse.
+  // Once for each document, because axe is half a megabyte to parse.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const { violations, overflow } = await page.evaluate(judge, axeRules);
   const found = violations
@@ -60,7 +60,7 @@ async function judge(tags: string[]) {
   };
 }
 
-/** An open menu belongs to its button, wherever in the document it stands; it needs no landmark of its own. */
+/** An open menu belongs to its button, although it is elsewhere in the document, and needs no landmark of its own. */
 function isMenuOutsideOfLandmarks(rule: string, target: string): boolean {
   return rule === 'region' && target.includes('data-radix-popper-content-wrapper');
 }

@@ -1,26 +1,26 @@
 import type { BrowserContext, Page } from 'playwright-core';
 
-/** For a visitor whose browser keeps the application: it opens without a network. */
-export const installed = { serviceWorkers: 'allow' } as const;
+/** Options for a visitor with the service worker, whose application opens offline. */
+export const withServiceWorker = { serviceWorkers: 'allow' } as const;
 
-/** Takes the network away, and opens the page anew without it: no socket of before is left. */
+/** Takes the network away and reloads the page offline, so that no earlier socket is left. */
 export async function goOffline(page: Page): Promise<void> {
-  await untilAppIsKept(page);
+  await untilAppIsCached(page);
   await page.context().setOffline(true);
   await page.reload();
   await page.getByRole('link', { name: /^Offline/ }).waitFor();
 }
 
-/** Takes the network away from a page whose browser does not keep the application: it can still go to every screen. */
-export async function cutOff(page: Page): Promise<void> {
+/** Takes the network away from a page without the service worker. It can still open every screen, because all are loaded. */
+export async function goOfflineWithoutReload(page: Page): Promise<void> {
   await page.waitForFunction(
     () => performance.getEntriesByName('docket:screens-are-here').length > 0,
   );
   await page.context().setOffline(true);
 }
 
-/** From now on the application opens without a network. */
-export async function untilAppIsKept(page: Page): Promise<void> {
+/** Waits until the service worker has cached the application. */
+export async function untilAppIsCached(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const { active } = await navigator.serviceWorker.ready;
     const { port1, port2 } = new MessageChannel();
@@ -35,13 +35,13 @@ export async function goOnline(page: Page): Promise<void> {
   await page.context().setOffline(false);
 }
 
-/** Everything that was done here is with the server. */
+/** Waits until everything has been sent to the server. */
 export async function untilSaved(page: Page): Promise<void> {
   await page.getByRole('link', { name: /^Saved/ }).waitFor();
 }
 
-/** The browser's word that the network is back, which it gives the worker also when every page is closed. */
-export async function wakeWorker(
+/** Triggers Background Sync, which reaches the service worker even when every page is closed. */
+export async function triggerBackgroundSync(
   context: BrowserContext,
   page: Page,
   origin: string,

@@ -2,14 +2,14 @@ export interface Billed {
   number: string;
   vendor?: string;
   total?: string;
-  /** What the total is made of, where that is to be printed. */
+  /** The parts of the total, if they are to be printed. */
   sums?: readonly [net: string, tax: string];
 }
 
 /** An invoice on one page, as a small company would print it. */
 export const invoicePdf = (billed: Billed): Buffer => pagesPdf(invoicePage(billed));
 
-/** What stands on such a page. */
+/** The content of such a page. */
 export function invoicePage({
   number,
   vendor = 'Lakeside Paper Ltd',

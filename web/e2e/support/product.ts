@@ -13,7 +13,7 @@ declare module 'vitest' {
   }
 }
 
-/** What all browser tests of the run share: one product, and one Chromium. */
+/** Starts the product and the Chromium that all browser tests of the run share. */
 export default async function setup(project: TestProject) {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'docket-browser-'));
   const { url, mailPort, stop } = await startProduct(
@@ -30,7 +30,7 @@ export default async function setup(project: TestProject) {
       '--disable-component-update',
       '--disable-sync',
       '--no-first-run',
-      // Addresses outside of this machine do not exist.
+      // No address outside of this machine can be resolved.
       '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
     ],
   });

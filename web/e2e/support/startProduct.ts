@@ -4,15 +4,15 @@ import { freePort } from '../../../server/platform/freePort.ts';
 
 export interface StartedProduct {
   url: string;
-  /** Where it takes mail. */
+  /** The port of its mail server. */
   mailPort: number;
   stop(): Promise<void>;
 }
 
-/** What `server/main.ts` says once it answers. */
+/** `server/main.ts` prints this when it is ready. */
 const greeting = 'Docket is running at';
 
-/** The whole product in a process of its own, on a port of its own; for the tests in the browser, and for the benchmarks. */
+/** Starts the whole product in a separate process on a free port, for browser tests and benchmarks. */
 export async function startProduct(
   env: NodeJS.ProcessEnv,
   { output }: { output: 'inherit' | 'ignore' },
@@ -28,7 +28,7 @@ export async function startProduct(
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  // A run that is broken off leaves no server behind.
+  // An aborted run leaves no server behind.
   const kill = () => server.kill('SIGTERM');
   process.once('exit', kill);
   const ended = new Promise<number | null>((resolve) => server.on('exit', resolve));

@@ -11,8 +11,8 @@ interface ChosenFile {
 
 let made = 0;
 
-/** A different invoice at each call, also than those of earlier runs. */
-export function someFile(name: string, billed: Partial<Billed> = {}): ChosenFile {
+/** A new invoice at each call, also different from those of earlier runs. */
+export function newInvoiceFile(name: string, billed: Partial<Billed> = {}): ChosenFile {
   const number = `T-${Date.now()}-${++made}`;
   return {
     name,
@@ -21,8 +21,8 @@ export function someFile(name: string, billed: Partial<Billed> = {}): ChosenFile
   };
 }
 
-/** In the file chooser of the upload card or dialog. */
-export async function choose(page: Page, files: readonly ChosenFile[]): Promise<void> {
+/** Chooses files in the upload card or dialog. */
+export async function chooseFiles(page: Page, files: readonly ChosenFile[]): Promise<void> {
   await page.locator('input[type=file]:not([capture])').setInputFiles([...files]);
 }
 
@@ -33,7 +33,7 @@ export function queuedFile(page: Page, name: string) {
     .filter({ hasText: name });
 }
 
-/** What the server has of this name. */
+/** The uploads with this file name on the server. */
 export async function uploadsNamed(page: Page, name: string): Promise<Upload[]> {
   const answer = await page.request.get('/api/processing-queue?limit=500');
   return z

@@ -6,7 +6,7 @@ import { FieldList, fieldsOf } from './FieldList.tsx';
 import { chapters } from './guide.tsx';
 import { WithCode } from './WithCode.tsx';
 
-/** How programs work with Docket. Everything about calls comes out of the document that programs read. */
+/** The documentation of the API. Everything about calls comes from the OpenAPI document. */
 export function ApiPage() {
   const document = openApi({ publicUrl });
   const objects = Object.entries(document.components.schemas);

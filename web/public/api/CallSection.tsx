@@ -1,13 +1,11 @@
 import type { ReactNode } from 'react';
 import type { ApiCall } from '#shared/api/ApiCall.ts';
-import { curlOf } from '#shared/api/curl.ts';
+import { curlCommandOf } from '#shared/api/curlCommand.ts';
 import type { Operation } from '#shared/api/openApi.ts';
 import { refusalsOf } from '#shared/api/refusals.ts';
 import { publicUrl } from '../site/placeholders.ts';
-import { CodeBlock } from './CodeBlock.tsx';
-import { FieldList, fieldsOf, TypeWords } from './FieldList.tsx';
-import { RefusalList } from './RefusalList.tsx';
-import { Code, WithCode } from './WithCode.tsx';
+import { FieldList, fieldsOf, RefusalList, TypeWords } from './FieldList.tsx';
+import { Code, CodeBlock, WithCode } from './WithCode.tsx';
 
 interface CallSectionProps {
   call: ApiCall;
@@ -15,7 +13,7 @@ interface CallSectionProps {
   operation: Operation;
 }
 
-/** One call: what it is for, what it takes, what it answers. */
+/** One call: its purpose, its input and its answers. */
 export function CallSection({ call, path, operation }: CallSectionProps) {
   const { id, title, about, endpoint, answer, files } = call;
   const parameters = operation.parameters.map(({ name, schema, description, ...where }) => ({
@@ -60,7 +58,7 @@ export function CallSection({ call, path, operation }: CallSectionProps) {
         </Part>
       )}
       <Part title="Example">
-        <CodeBlock>{curlOf(call, publicUrl)}</CodeBlock>
+        <CodeBlock>{curlCommandOf(call, publicUrl)}</CodeBlock>
       </Part>
       <Part title="Answer">
         <Answer operation={operation} status={endpoint.status} />

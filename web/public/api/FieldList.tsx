@@ -1,16 +1,37 @@
+import type { Refusal } from '#shared/api/ApiCall.ts';
 import type { Schema } from '#shared/api/schemas.ts';
 import { fieldsWithin, limitsOf, typeOf } from './typeOf.ts';
 import { Code, WithCode } from './WithCode.tsx';
+
+export function RefusalList({ refusals }: { refusals: readonly Refusal[] }) {
+  return (
+    <dl className="divide-y divide-line border-y border-line">
+      {refusals.map(({ status, code, about }) => (
+        <div
+          key={`${status} ${code}`}
+          className="grid gap-x-6 gap-y-1 py-2 sm:grid-cols-[13rem_1fr]"
+        >
+          <dt>
+            {status} <Code>{code}</Code>
+          </dt>
+          <dd className="text-pretty">
+            <WithCode text={about} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
 
 interface Field {
   name: string;
   schema: Schema;
   about?: string | undefined;
-  /** Where it is sent, or whether it has to be. */
+  /** Where the field is sent, or whether it is required. */
   note?: string | undefined;
 }
 
-/** What is sent or answered, field by field. */
+/** The fields of a request or an answer. */
 export function FieldList({ fields }: { fields: readonly Field[] }) {
   return (
     <dl className="divide-y divide-line border-y border-line">
@@ -35,7 +56,7 @@ export function FieldList({ fields }: { fields: readonly Field[] }) {
   );
 }
 
-/** The properties of an object, with which of them have to be there. */
+/** The properties of an object, with which of them are required. */
 export function fieldsOf(schema: Schema, { sent }: { sent: boolean }): Field[] {
   return Object.entries(schema.properties ?? {}).map(([name, property]) => ({
     name,
@@ -55,7 +76,7 @@ function TypeLine({ schema }: { schema: Schema }) {
   );
 }
 
-/** What a value may be. Objects lead to where they are told of. */
+/** The type of a value in words. Named objects link to their section. */
 export function TypeWords({ schema }: { schema: Schema }) {
   return typeOf(schema).map((word) =>
     'object' in word ? (
@@ -68,7 +89,7 @@ export function TypeWords({ schema }: { schema: Schema }) {
   );
 }
 
-/** An object without a name of its own, in a line. */
+/** The fields of an unnamed object, in one line. */
 function Within({ schema }: { schema: Schema }) {
   const inner = fieldsWithin(schema);
   if (!inner?.properties) return null;

@@ -1,21 +1,20 @@
 import { lexer, type MarkedToken, type Token, type Tokens } from 'marked';
 import { Fragment, type ReactNode } from 'react';
-import { CodeBlock } from './CodeBlock.tsx';
-import { Code } from './WithCode.tsx';
+import { Code, CodeBlock } from './WithCode.tsx';
 
-/** One of our own documents as a part of a page. It is rendered at build time, and no script of it reaches the page. */
+/** Renders one of our Markdown documents at build time, without any script in the page. */
 export function Markdown({ text }: { text: string }) {
   return inOrder(lexer(text), blockOf);
 }
 
 function inOrder(tokens: readonly Token[], render: (token: MarkedToken) => ReactNode): ReactNode {
-  return tokens.filter(isMarkedToken).map((token, place) => (
+  return tokens.filter(isMarkedToken).map((token, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, into a page without scripts.
-    <Fragment key={place}>{render(token)}</Fragment>
+    <Fragment key={index}>{render(token)}</Fragment>
   ));
 }
 
-/** No extension adds a kind of token. */
+/** We use no extensions of marked, so there are no other kinds of tokens. */
 function isMarkedToken(token: Token): token is MarkedToken {
   return token.type !== 'generic';
 }

@@ -1,12 +1,17 @@
 import type { ComponentType } from 'react';
-import { callsOfKey } from '#shared/api/limits.ts';
+import { apiKeyRateLimit } from '#shared/api/contract.ts';
 import { generalRefusals } from '#shared/api/refusals.ts';
 import { scopeDescriptions, scopes } from '#shared/http/scopes.ts';
+import document from '../../../docs/exports.md?raw';
 import { publicUrl } from '../site/placeholders.ts';
-import { CodeBlock } from './CodeBlock.tsx';
-import { OtherBooks } from './OtherBooks.tsx';
-import { RefusalList } from './RefusalList.tsx';
-import { Code, WithCode } from './WithCode.tsx';
+import { RefusalList } from './FieldList.tsx';
+import { Markdown } from './Markdown.tsx';
+import { Code, CodeBlock, WithCode } from './WithCode.tsx';
+
+/** `docs/exports.md`, from its first chapter on. */
+function ExportsDocument() {
+  return <Markdown text={document.slice(document.indexOf('\n## '))} />;
+}
 
 interface Chapter {
   id: string;
@@ -137,7 +142,7 @@ function Lists() {
 }
 
 function Limits() {
-  const { points, duration } = callsOfKey;
+  const { points, duration } = apiKeyRateLimit;
   return (
     <>
       <Text>
@@ -178,5 +183,5 @@ export const chapters: readonly Chapter[] = [
   { id: 'lists', title: 'Lists', Content: Lists },
   { id: 'limits', title: 'Limits', Content: Limits },
   { id: 'changes', title: 'Changes', Content: Changes },
-  { id: 'files-and-webhook', title: 'Files and webhook', Content: OtherBooks },
+  { id: 'files-and-webhook', title: 'Files and webhook', Content: ExportsDocument },
 ];

@@ -1,6 +1,6 @@
 import type { Schema } from '#shared/api/schemas.ts';
 
-/** What a value may be: in words, with the names of objects that are told of further down. */
+/** A part of a type in words: text, or the name of an object that has its own section. */
 export type TypeWord = { text: string } | { object: string };
 
 export function typeOf(schema: Schema): TypeWord[] {
@@ -30,14 +30,14 @@ const formats: Partial<Record<string, string>> = {
 };
 
 function joined(alternatives: readonly TypeWord[][]): TypeWord[] {
-  return alternatives.flatMap((words, place) =>
-    place === 0 ? words : [{ text: ' or ' }, ...words],
+  return alternatives.flatMap((words, index) =>
+    index === 0 ? words : [{ text: ' or ' }, ...words],
   );
 }
 
 const isSchema = (value: unknown): value is Schema => typeof value === 'object' && value !== null;
 
-/** What is written within an object that has no name of its own. */
+/** The schema of an unnamed object, whose fields are written inline. */
 export function fieldsWithin(schema: Schema): Schema | undefined {
   if (schema.properties) return schema;
   if (schema.items) return fieldsWithin(schema.items);
@@ -45,7 +45,7 @@ export function fieldsWithin(schema: Schema): Schema | undefined {
   return schema.anyOf?.map(fieldsWithin).find((found) => found !== undefined);
 }
 
-/** What else is asked of a value that is sent. */
+/** The limits of a value, in words. */
 export function limitsOf(schema: Schema): string {
   const { minimum, maximum, maxLength, maxItems } = schema;
   return [

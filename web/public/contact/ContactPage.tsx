@@ -1,10 +1,9 @@
 import { CircleHelp, Clock, LifeBuoy, type LucideIcon, Mail, MessagesSquare } from 'lucide-react';
 import { Description, DescriptionList } from '../../ui/display/DescriptionList.tsx';
-import { FormCard } from '../forms/FormCard.tsx';
-import { ButtonLink } from '../site/ButtonLink.tsx';
-import { CallToAction } from '../site/CallToAction.tsx';
-import { PageHero } from '../site/PageHero.tsx';
-import { desks } from '../site/placeholders.ts';
+import { FormCard } from '../forms/VisitorForm.tsx';
+import { ButtonLink, CallToAction } from '../site/ButtonLink.tsx';
+import { contactAddresses } from '../site/placeholders.ts';
+import { PageHero } from '../site/Section.tsx';
 import { contactForm } from './contactForm.ts';
 
 const ways: readonly { icon: LucideIcon; title: string; text: string; address: string }[] = [
@@ -12,19 +11,19 @@ const ways: readonly { icon: LucideIcon; title: string; text: string; address: s
     icon: LifeBuoy,
     title: 'Support',
     text: 'Something does not work as it should. Response within 24 hours.',
-    address: desks.support,
+    address: contactAddresses.support,
   },
   {
     icon: MessagesSquare,
     title: 'Sales',
     text: 'Plans, volumes, a demo for your team. Response within 4 hours.',
-    address: desks.sales,
+    address: contactAddresses.sales,
   },
   {
     icon: Mail,
     title: 'General',
     text: 'Everything else. Response within 24 hours.',
-    address: desks.general,
+    address: contactAddresses.general,
   },
 ];
 
@@ -52,7 +51,7 @@ export function ContactPage() {
           ))}
         </ul>
         <div className="mt-12 grid items-start gap-10 lg:grid-cols-[1.6fr_1fr]">
-          <FormCard title="Send a message" definition={contactForm} mail={desks.general}>
+          <FormCard title="Send a message" definition={contactForm} mail={contactAddresses.general}>
             Fields with an asterisk are required.
           </FormCard>
           <div className="flex flex-col gap-6">

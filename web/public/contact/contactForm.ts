@@ -1,6 +1,5 @@
 import { contactUs, type InquiryType, inquiryTypes } from '#shared/contact/contract.ts';
-import { personFields } from '../forms/person.ts';
-import type { VisitorFormDefinition } from '../forms/VisitorFormDefinition.ts';
+import { personFields, type VisitorFormDefinition } from '../forms/VisitorFormDefinition.ts';
 
 const inquiries: Record<InquiryType, string> = {
   'technical-support': 'Technical support',

@@ -1,6 +1,6 @@
 import { mountForm } from '../forms/mountForm.ts';
 import { contactForm } from './contactForm.ts';
 
-export function mount(place: HTMLElement): void {
-  mountForm(place, contactForm);
+export function mount(island: HTMLElement): void {
+  mountForm(island, contactForm);
 }

@@ -1,12 +1,36 @@
 import { Check, Clock, type LucideIcon, Mail, TrendingUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { calculateRoi, roiDefaults } from '#shared/roi/roi.ts';
-import { FormCard } from '../forms/FormCard.tsx';
+import { FormCard } from '../forms/VisitorForm.tsx';
 import { dollars } from '../roi/words.ts';
-import { PageHero } from '../site/PageHero.tsx';
-import { desks } from '../site/placeholders.ts';
-import { Section } from '../site/Section.tsx';
+import { ButtonLink } from '../site/ButtonLink.tsx';
+import { contactAddresses } from '../site/placeholders.ts';
+import { PageHero, Section } from '../site/Section.tsx';
 import { demoForm } from './demoForm.ts';
+
+/** The way into the demo company, shown where the server runs one. */
+function DemoCompany() {
+  return (
+    <section
+      aria-labelledby="try"
+      className="rounded-2xl border border-accent/30 bg-accent-soft p-6"
+    >
+      <h2 id="try" className="text-lg font-semibold text-accent-ink">
+        Try it now
+      </h2>
+      <p className="mt-2 mb-5 text-md text-pretty">
+        Walk around in a demo company with people, vendors, rules and invoices in every state.
+        Nothing that you do there leaves this server.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink href="/sandbox/sign-in?as=admin@demo.docket.test" variant="primary">
+          Open the demo company
+        </ButtonLink>
+        <ButtonLink href="/sandbox/sign-in?as=approver@demo.docket.test">As an approver</ButtonLink>
+      </div>
+    </section>
+  );
+}
 
 const topics = [
   'Your own invoices, read live: bring three that give you trouble',
@@ -26,7 +50,7 @@ export function DemoPage({ company }: { company?: ReactNode }) {
         we respond within 24 hours.
       </PageHero>
       <div className="mx-auto grid max-w-6xl items-start gap-10 px-4 py-12 sm:px-6 lg:grid-cols-[1.3fr_1fr] lg:gap-16 lg:py-20">
-        <FormCard title="Request a demo" definition={demoForm} mail={desks.sales}>
+        <FormCard title="Request a demo" definition={demoForm} mail={contactAddresses.sales}>
           Fields with an asterisk are required.
         </FormCard>
         <div className="flex flex-col gap-10">
@@ -60,9 +84,9 @@ export function DemoPage({ company }: { company?: ReactNode }) {
           .
         </Card>
         <Card icon={Mail} title="Rather write?">
-          General questions: <MailLink address={desks.general} />
+          General questions: <MailLink address={contactAddresses.general} />
           <br />
-          Sales: <MailLink address={desks.sales} />
+          Sales: <MailLink address={contactAddresses.sales} />
         </Card>
       </Section>
     </>
@@ -91,4 +115,8 @@ function MailLink({ address }: { address: string }) {
       {address}
     </a>
   );
+}
+
+export function DemoPageWithCompany() {
+  return <DemoPage company={<DemoCompany />} />;
 }

@@ -1,6 +1,5 @@
 import { type DemoRequest, invoiceVolumes, requestDemo } from '#shared/contact/contract.ts';
-import { personFields } from '../forms/person.ts';
-import type { VisitorFormDefinition } from '../forms/VisitorFormDefinition.ts';
+import { personFields, type VisitorFormDefinition } from '../forms/VisitorFormDefinition.ts';
 
 const volumes: Record<DemoRequest['invoiceVolume'], string> = {
   '1-50': '1 to 50',

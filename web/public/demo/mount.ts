@@ -1,6 +1,6 @@
 import { mountForm } from '../forms/mountForm.ts';
 import { demoForm } from './demoForm.ts';
 
-export function mount(place: HTMLElement): void {
-  mountForm(place, demoForm);
+export function mount(island: HTMLElement): void {
+  mountForm(island, demoForm);
 }

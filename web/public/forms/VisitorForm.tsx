@@ -1,11 +1,61 @@
 import { CircleAlert, CircleCheck, CloudUpload } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Button } from '../../ui/forms/Button.tsx';
-import { Trap } from './Trap.tsx';
-import { VisitorField } from './VisitorField.tsx';
-import type { VisitorFormDefinition } from './VisitorFormDefinition.ts';
+import { FormField } from '../../ui/forms/FormField.tsx';
+import { Input } from '../../ui/forms/Input.tsx';
+import { NativeSelect } from '../../ui/forms/NativeSelect.tsx';
+import { Textarea } from '../../ui/forms/Textarea.tsx';
+import { Island } from '../site/Island.tsx';
+import type { FieldDefinition, VisitorFormDefinition } from './VisitorFormDefinition.ts';
 
-/** A form that anybody may send, with everything that it may have to say; mountForm.ts says it. */
-export function VisitorForm({ definition }: { definition: VisitorFormDefinition }) {
+interface VisitorFieldProps {
+  form: VisitorFormDefinition['name'];
+  field: FieldDefinition;
+}
+
+function VisitorField({ form, field }: VisitorFieldProps) {
+  const { name, label, required = false, wide = false } = field;
+  return (
+    <FormField
+      id={`${form}-${name}`}
+      label={label}
+      required={required}
+      {...(wide ? { className: 'sm:col-span-2' } : {})}
+    >
+      <Control {...field} />
+    </FormField>
+  );
+}
+
+function Control({ name, kind = 'text', autoComplete = 'off', choices = [] }: FieldDefinition) {
+  if (kind === 'long') return <Textarea name={name} className="min-h-32" />;
+  if (kind === 'choice') {
+    return (
+      <NativeSelect name={name}>
+        <option value="">Please choose</option>
+        {choices.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </NativeSelect>
+    );
+  }
+  return <Input name={name} type={kind} autoComplete={autoComplete} />;
+}
+
+/** A honeypot: people cannot see or reach this field, so only bots fill it in. */
+function Honeypot() {
+  return (
+    <div aria-hidden className="sr-only">
+      <label htmlFor="website">Leave this empty</label>
+      <input id="website" name="website" type="text" tabIndex={-1} autoComplete="off" />
+    </div>
+  );
+}
+
+/** A public form with all its possible messages, hidden; mountForm.ts shows them. */
+function VisitorForm({ definition }: { definition: VisitorFormDefinition }) {
   const { name, fields, submit, what } = definition;
   return (
     <form noValidate className="flex flex-col gap-5">
@@ -15,7 +65,7 @@ export function VisitorForm({ definition }: { definition: VisitorFormDefinition 
           <VisitorField key={field.name} form={name} field={field} />
         ))}
       </div>
-      <Trap />
+      <Honeypot />
       <Button type="submit" variant="primary" size="lg" disabled className="self-start">
         {submit}
       </Button>
@@ -51,7 +101,7 @@ export function VisitorForm({ definition }: { definition: VisitorFormDefinition 
           </p>
         </div>
       </div>
-      {/* What stands below a field that is wrong. */}
+      {/* The error below a field. */}
       <template>
         <p className="flex items-start gap-1 text-sm text-danger-ink">
           <CircleAlert aria-hidden className="mt-0.5 size-3.5 shrink-0" />
@@ -62,7 +112,7 @@ export function VisitorForm({ definition }: { definition: VisitorFormDefinition 
   );
 }
 
-/** One like it that was kept offline and then refused; bringBackRefused.ts shows it. */
+/** Hidden until a form of this kind that was stored offline has been refused by the server. */
 function RefusedNotice({ what }: { what: string }) {
   return (
     <div role="alert" className="-mb-5">
@@ -85,5 +135,34 @@ function RefusedNotice({ what }: { what: string }) {
         </div>
       </div>
     </div>
+  );
+}
+
+interface FormCardProps {
+  title: string;
+  children: ReactNode;
+  definition: VisitorFormDefinition;
+  /** The mail address to use instead, where no script runs. */
+  mail: string;
+}
+
+export function FormCard({ title, children, definition, mail }: FormCardProps) {
+  return (
+    <section className="rounded-2xl border border-line bg-surface p-6 shadow-md sm:p-8">
+      <h2 className="text-xl font-semibold">{title}</h2>
+      <p className="mt-2 mb-6 text-md text-ink-muted">{children}</p>
+      <noscript>
+        <p className="mb-6 rounded-lg bg-info-soft px-4 py-3 text-base text-info-ink">
+          This form needs JavaScript. Please write to{' '}
+          <a className="font-medium underline" href={`mailto:${mail}`}>
+            {mail}
+          </a>{' '}
+          instead.
+        </p>
+      </noscript>
+      <Island name={definition.name} failure={definition.unreachable}>
+        <VisitorForm definition={definition} />
+      </Island>
+    </section>
   );
 }

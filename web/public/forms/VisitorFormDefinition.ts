@@ -7,7 +7,7 @@ export interface FieldDefinition {
   required?: boolean;
   kind?: 'text' | 'email' | 'tel' | 'long' | 'choice';
   autoComplete?: string;
-  /** The whole width of the form. */
+  /** As wide as the form. */
   wide?: boolean;
   choices?: readonly { value: string; label: string }[];
 }
@@ -17,9 +17,15 @@ export interface VisitorFormDefinition {
   endpoint: { path: string; body: ZodType };
   fields: readonly FieldDefinition[];
   submit: string;
-  /** What is said when it was kept for later: "Your request". */
+  /** Its name in the message that it was stored for later: "Your request". */
   what: string;
-  /** When the server does not say what went wrong. */
+  /** The error if the server does not give one. */
   failed: string;
   unreachable: string;
 }
+
+export const personFields: readonly FieldDefinition[] = [
+  { name: 'firstName', label: 'First Name', required: true, autoComplete: 'given-name' },
+  { name: 'lastName', label: 'Last Name', required: true, autoComplete: 'family-name' },
+  { name: 'email', label: 'Email Address', required: true, kind: 'email', autoComplete: 'email' },
+];

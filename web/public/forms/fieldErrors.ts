@@ -1,6 +1,16 @@
-import type { FieldErrors } from './problems.ts';
+import type { ZodType } from 'zod';
 
-/** Puts each error below its field and takes away those that are gone. */
+/** The first error of each invalid field. */
+export type FieldErrors = Record<string, string>;
+
+export function fieldErrorsOf(schema: ZodType, typed: unknown): FieldErrors {
+  const { error } = schema.safeParse(typed);
+  const errors: FieldErrors = {};
+  for (const { path, message } of error?.issues ?? []) errors[path.join('.')] ??= message;
+  return errors;
+}
+
+/** Shows each error below its field, and removes those that no longer apply. */
 export function showFieldErrors(form: HTMLFormElement, errors: FieldErrors): void {
   for (const control of controlsOf(form)) {
     const text = errors[control.name];
@@ -12,13 +22,14 @@ export function showFieldErrors(form: HTMLFormElement, errors: FieldErrors): voi
       control.removeAttribute('aria-describedby');
       continue;
     }
-    const place =
+    const errorElement =
       shown ?? form.querySelector('template')?.content.firstElementChild?.cloneNode(true);
-    if (!(place instanceof Element)) continue;
-    const line = place.querySelector('span');
+    if (!(errorElement instanceof Element)) continue;
+    const line = errorElement.querySelector('span');
     if (line) line.textContent = text;
-    place.id = id;
-    if (!shown) form.querySelector(`label[for="${control.id}"]`)?.parentElement?.append(place);
+    errorElement.id = id;
+    if (!shown)
+      form.querySelector(`label[for="${control.id}"]`)?.parentElement?.append(errorElement);
     control.setAttribute('aria-invalid', 'true');
     control.setAttribute('aria-describedby', id);
   }
@@ -36,7 +47,7 @@ export function focusFirstError(form: HTMLFormElement): void {
     ?.focus();
 }
 
-export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 export function controlsOf(form: HTMLFormElement): Control[] {
   return [...form.querySelectorAll<Control>('input, select, textarea')];

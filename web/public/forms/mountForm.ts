@@ -1,24 +1,28 @@
-import { attempts } from './attempts.ts';
-import { bringBackRefused } from './bringBackRefused.ts';
-import { fieldsWithErrors, focusFirstError, showFieldErrors } from './fieldErrors.ts';
+import {
+  fieldErrorsOf,
+  fieldsWithErrors,
+  focusFirstError,
+  showFieldErrors,
+} from './fieldErrors.ts';
+import { createIdempotencyKeys } from './idempotencyKeys.ts';
 import { refusedEvent } from './keptForms.ts';
-import { problemsOf } from './problems.ts';
+import { restoreRefusedForm } from './restoreRefusedForm.ts';
 import { type Outcome, sendForm } from './sendForm.ts';
 import type { VisitorFormDefinition } from './VisitorFormDefinition.ts';
 
-export function mountForm(place: HTMLElement, definition: VisitorFormDefinition): void {
-  const form = place.querySelector('form');
+export function mountForm(island: HTMLElement, definition: VisitorFormDefinition): void {
+  const form = island.querySelector('form');
   const button = form?.querySelector<HTMLButtonElement>('button[type=submit]');
   if (!form || !button) return;
   const { endpoint } = definition;
   const typed = () => Object.fromEntries(new FormData(form));
-  const refused = bringBackRefused(form, definition);
-  let keys = attempts();
+  const refused = restoreRefusedForm(form, definition);
+  let keys = createIdempotencyKeys();
   let sending = false;
 
   async function send(to: HTMLFormElement) {
     const values = typed();
-    const problems = problemsOf(endpoint.body, values);
+    const problems = fieldErrorsOf(endpoint.body, values);
     showOutcome(to, null, definition);
     showFieldErrors(to, problems);
     focusFirstError(to);
@@ -31,7 +35,7 @@ export function mountForm(place: HTMLElement, definition: VisitorFormDefinition)
     if (outcome.kind === 'refused') showFieldErrors(to, outcome.fields);
     if (outcome.kind === 'sent' || outcome.kind === 'kept') {
       to.reset();
-      keys = attempts();
+      keys = createIdempotencyKeys();
     }
     showOutcome(to, outcome, definition);
     focusFirstError(to);
@@ -48,14 +52,14 @@ export function mountForm(place: HTMLElement, definition: VisitorFormDefinition)
     sending = false;
   });
 
-  place.addEventListener(refusedEvent, () => void refused.look());
+  island.addEventListener(refusedEvent, () => void refused.look());
   void refused.look();
 
-  // Once a field was found wrong, it says so only as long as it is.
+  // The error of a field disappears as soon as the field is valid.
   form.addEventListener('input', () => {
     const wrong = fieldsWithErrors(form);
     if (wrong.length === 0) return;
-    const now = problemsOf(endpoint.body, typed());
+    const now = fieldErrorsOf(endpoint.body, typed());
     showFieldErrors(
       form,
       Object.fromEntries(Object.entries(now).filter(([name]) => wrong.includes(name))),
@@ -68,7 +72,7 @@ function showBusy(
   busy: boolean,
   { submit }: VisitorFormDefinition,
 ): void {
-  // It keeps its focus, so it is not disabled.
+  // Not `disabled`, which would lose the focus.
   button.setAttribute('aria-disabled', String(busy));
   button.textContent = busy ? 'Sending …' : submit;
 }
@@ -86,10 +90,10 @@ function showOutcome(
   if (outcome?.kind === 'unreachable') texts['failed'] = unreachable;
   if (outcome?.kind === 'refused') texts['failed'] = outcome.message ?? failed;
   for (const [name, text] of Object.entries(texts)) {
-    const place = form.querySelector<HTMLElement>(`[data-outcome="${name}"]`);
-    if (!place) continue;
-    place.hidden = text === null;
-    const line = place.querySelector('[data-text]');
+    const notice = form.querySelector<HTMLElement>(`[data-outcome="${name}"]`);
+    if (!notice) continue;
+    notice.hidden = text === null;
+    const line = notice.querySelector('[data-text]');
     if (line) line.textContent = text;
   }
 }

@@ -1,8 +1,8 @@
 import { errorBody } from '#shared/http/errorBody.ts';
+import type { FieldErrors } from './fieldErrors.ts';
 import { keptHeader, keptStatus } from './keptForms.ts';
-import type { FieldErrors } from './problems.ts';
 
-/** Why the server would not have a form, as far as it says. */
+/** The reasons that the server gave for refusing a form. */
 export interface Refusal {
   message: string | null;
   fields: FieldErrors;
@@ -10,7 +10,7 @@ export interface Refusal {
 
 export type Outcome =
   | { kind: 'sent'; message: string }
-  /** By the service worker, until there is a network. */
+  /** Stored by the service worker until there is a network. */
   | { kind: 'kept' }
   | ({ kind: 'refused' } & Refusal)
   | { kind: 'unreachable' };

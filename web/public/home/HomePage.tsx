@@ -1,9 +1,153 @@
+import { Plug, Target, Zap } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { ApprovalPicture } from '../pictures/ApprovalPicture.tsx';
+import { FlagPicture } from '../pictures/FlagPicture.tsx';
 import { ReviewPicture } from '../pictures/ReviewPicture.tsx';
-import { ButtonLink } from '../site/ButtonLink.tsx';
-import { CallToAction } from '../site/CallToAction.tsx';
-import { Control } from './Control.tsx';
-import { HowItWorks } from './HowItWorks.tsx';
-import { Values } from './Values.tsx';
+import { ButtonLink, CallToAction } from '../site/ButtonLink.tsx';
+import { Section, SectionHeading } from '../site/Section.tsx';
+
+/** The part of the home page about preventing wrong payments. */
+function PaymentControl() {
+  return (
+    <Section className="flex flex-col gap-20 lg:gap-28">
+      <Row
+        title="It tells you why, not just that"
+        picture={<FlagPicture />}
+        points={[
+          'Duplicates are found by number, by amount and date, and by the file itself.',
+          'A change of bank details holds the invoice until somebody has checked it with the vendor.',
+          'Every flag is a sentence that a person understands, never a bare score.',
+        ]}
+      >
+        Most payment fraud looks like a normal invoice. Docket compares each one with everything the
+        vendor has sent before.
+      </Row>
+      <Row
+        flipped
+        title="What you approve is what gets paid"
+        picture={<ApprovalPicture />}
+        points={[
+          'Your rules say who approves, by amount, and who steps in when somebody is away.',
+          'An approval counts for the figures that were on the screen. If they change, Docket asks again.',
+          'Who did what and when is on record, in a log that nobody can rewrite.',
+        ]}
+      >
+        One approver under $1,000, two up to $5,000, three above: begin with sensible rules, and
+        make them yours.
+      </Row>
+    </Section>
+  );
+}
+
+interface RowProps {
+  title: string;
+  children: ReactNode;
+  points: readonly string[];
+  picture: ReactNode;
+  flipped?: boolean;
+}
+
+function Row({ title, children, points, picture, flipped = false }: RowProps) {
+  return (
+    <div className="below-fold grid items-center gap-x-16 gap-y-10 lg:grid-cols-2">
+      <div className={flipped ? 'lg:order-last' : undefined}>
+        <h2 className="text-2xl font-semibold sm:text-3xl">{title}</h2>
+        <p className="mt-4 text-md text-pretty text-ink-muted">{children}</p>
+        <ul className="mt-6 flex flex-col divide-y divide-line border-y border-line">
+          {points.map((point) => (
+            <li key={point} className="py-3 text-md text-pretty">
+              {point}
+            </li>
+          ))}
+        </ul>
+      </div>
+      {picture}
+    </div>
+  );
+}
+
+const steps = [
+  {
+    title: 'Upload invoice',
+    text: 'Drop a PDF or a scan, take a photo, or have suppliers mail your own Docket address.',
+  },
+  {
+    title: 'AI extracts data',
+    text: 'Vendor, number, dates, tax, lines and bank details, checked against each other and against the vendor’s past.',
+  },
+  {
+    title: 'Review and approve',
+    text: 'The right people are asked, and see the document beside the fields. It works on a train with no signal, too.',
+  },
+  {
+    title: 'Auto-sync',
+    text: 'What is approved goes to QuickBooks Online or Xero, once, with its document attached.',
+  },
+];
+
+function HowItWorks() {
+  return (
+    <Section tone="tinted" labelledBy="how-it-works">
+      <SectionHeading
+        id="how-it-works"
+        eyebrow="How it works"
+        title="From inbox to ledger in four steps"
+      />
+      <ol className="mt-12 grid gap-px overflow-hidden rounded-2xl border border-line bg-line sm:grid-cols-2 lg:grid-cols-4">
+        {steps.map(({ title, text }, index) => (
+          <li key={title} className="bg-surface p-6">
+            <span
+              aria-hidden
+              className="flex size-8 items-center justify-center rounded-full bg-accent-soft text-base font-semibold text-accent-ink tabular-nums"
+            >
+              {index + 1}
+            </span>
+            <h3 className="mt-5 text-lg font-semibold">{title}</h3>
+            <p className="mt-2 text-base text-pretty text-ink-muted">{text}</p>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  );
+}
+
+const values = [
+  {
+    icon: Zap,
+    title: 'Faster processing',
+    text: 'Teams save 20+ hours weekly. Two minutes of review take the place of half an hour of typing and chasing.',
+  },
+  {
+    icon: Target,
+    title: 'High accuracy',
+    text: '99% accuracy, and never a blind guess: every value shows where on the page it was read and how sure Docket is of it.',
+  },
+  {
+    icon: Plug,
+    title: 'Seamless integration',
+    text: 'Approved invoices go to QuickBooks Online or Xero as bills, with their vendor, lines, tax and document.',
+  },
+];
+
+function Values() {
+  return (
+    <Section labelledBy="values">
+      <SectionHeading id="values" title="The invoice is done before the coffee is">
+        Typing is the part that nobody should pay for. Docket leaves your team the part that needs
+        judgement.
+      </SectionHeading>
+      <ul className="mt-12 grid gap-x-8 gap-y-10 md:grid-cols-3">
+        {values.map(({ icon: Icon, title, text }) => (
+          <li key={title} className="border-t border-line-strong pt-6">
+            <Icon aria-hidden className="size-6 text-accent-ink" />
+            <h3 className="mt-4 text-lg font-semibold">{title}</h3>
+            <p className="mt-2 text-md text-pretty text-ink-muted">{text}</p>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
 
 export function HomePage() {
   return (
@@ -37,7 +181,7 @@ export function HomePage() {
       </div>
       <Values />
       <HowItWorks />
-      <Control />
+      <PaymentControl />
       <CallToAction
         title="Get your 20+ hours back"
         action={{ href: '/pricing', label: 'Start Free Trial' }}

@@ -1,4 +1,4 @@
-/** A paragraph, or a list. Mail addresses stand as placeholders and become links. */
+/** A paragraph, or a list. Placeholders of mail addresses become links. */
 export type LegalBlock = string | readonly string[];
 
 export interface LegalSection {

@@ -1,7 +1,9 @@
-import { desks } from '../site/placeholders.ts';
+import { contactAddresses } from '../site/placeholders.ts';
 import type { LegalBlock, LegalDocument } from './LegalDocument.ts';
+import { privacy } from './privacy.ts';
+import { terms } from './terms.ts';
 
-export function LegalPage({ title, summary, updated, sections }: LegalDocument) {
+function LegalPage({ title, summary, updated, sections }: LegalDocument) {
   return (
     <div className="mx-auto grid max-w-6xl gap-x-16 gap-y-10 px-4 py-14 sm:px-6 lg:grid-cols-[15rem_1fr] lg:py-20">
       <header className="lg:col-start-2">
@@ -9,7 +11,7 @@ export function LegalPage({ title, summary, updated, sections }: LegalDocument) 
         <p className="mt-5 max-w-2xl text-md text-pretty text-ink-muted sm:text-lg">{summary}</p>
         <p className="mt-3 text-base text-ink-muted">{`Last updated: ${updated}`}</p>
       </header>
-      {/* It stands beside the text, so it must not be what the browser holds still while the text takes its true length. */}
+      {/* No scroll anchor: it is beside the text, and must not be what the browser keeps in position while the text gets its real height. */}
       <nav aria-label="On this page" className="[overflow-anchor:none] lg:row-start-2">
         <ul className="flex flex-col border-l border-line lg:sticky lg:top-24">
           {sections.map(({ id, title: name }) => (
@@ -59,7 +61,7 @@ function Block({ block }: { block: LegalBlock }) {
   );
 }
 
-const addresses: readonly string[] = Object.values(desks);
+const addresses: readonly string[] = Object.values(contactAddresses);
 
 function WithLinks({ text }: { text: string }) {
   const parts = text.split(/(__[A-Z]+_EMAIL__)/);
@@ -72,4 +74,12 @@ function WithLinks({ text }: { text: string }) {
       part
     ),
   );
+}
+
+export function PrivacyPage() {
+  return <LegalPage {...privacy} />;
+}
+
+export function TermsPage() {
+  return <LegalPage {...terms} />;
 }

@@ -1,4 +1,4 @@
-import { desks } from '../site/placeholders.ts';
+import { contactAddresses } from '../site/placeholders.ts';
 import type { LegalDocument } from './LegalDocument.ts';
 
 export const privacy: LegalDocument = {
@@ -12,7 +12,7 @@ export const privacy: LegalDocument = {
       title: 'Whose data it is',
       blocks: [
         'A company that uses Docket decides which invoices it sends and who may see them. For those invoices and everything read from them, the company is responsible and Docket works on its instructions. For sign-in, billing and messages to us, Docket itself is responsible.',
-        `Questions about either go to ${desks.general}.`,
+        `Questions about either go to ${contactAddresses.general}.`,
       ],
     },
     {
@@ -94,7 +94,7 @@ export const privacy: LegalDocument = {
       blocks: [
         'You may ask what we hold about you, have it corrected or erased, receive a copy, object to its use, and complain to a supervisory authority.',
         'Some of that you do yourself: your name and your sign-ins are in your account settings, the audit trail exports to CSV, and approved invoices export to your accounting system.',
-        `For everything else there is no button. An administrator of your company writes to ${desks.support} for a copy of the company’s data, or to close the account and have its data erased; a person here does it by hand and answers when it is done. About a message that you sent through a form, write to ${desks.general}.`,
+        `For everything else there is no button. An administrator of your company writes to ${contactAddresses.support} for a copy of the company’s data, or to close the account and have its data erased; a person here does it by hand and answers when it is done. About a message that you sent through a form, write to ${contactAddresses.general}.`,
       ],
     },
     {

@@ -1,5 +1,5 @@
 import { ButtonLink } from '../site/ButtonLink.tsx';
-import { PageHero } from '../site/PageHero.tsx';
+import { PageHero } from '../site/Section.tsx';
 
 export function NotFoundPage() {
   return (

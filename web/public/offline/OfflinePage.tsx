@@ -1,7 +1,7 @@
 import { ButtonLink } from '../site/ButtonLink.tsx';
-import { PageHero } from '../site/PageHero.tsx';
+import { PageHero } from '../site/Section.tsx';
 
-/** The service worker shows it in the place of a screen that this device has not kept. */
+/** The service worker shows it instead of a screen that this device has not cached. */
 export function OfflinePage() {
   return (
     <PageHero

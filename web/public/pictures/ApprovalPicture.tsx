@@ -10,7 +10,7 @@ const steps = [
   { firstName: 'Ada', lastName: 'Lindqvist', note: 'Waiting for a manager', done: false },
 ];
 
-/** Who has approved an invoice, and whose turn it is. */
+/** The approvals of an invoice, and who has to approve next. */
 export function ApprovalPicture() {
   return (
     <Picture description="The approvals of an invoice of $12,480.00: two people have approved it, and it waits for a manager.">

@@ -3,7 +3,7 @@ import { Badge } from '../../ui/display/Badge.tsx';
 import { Card, CardHeader } from '../../ui/display/Card.tsx';
 import { Picture } from './Picture.tsx';
 
-/** What looks wrong about an invoice, in words. */
+/** Flags of an invoice with their explanations. */
 export function FlagPicture() {
   return (
     <Picture description="Two flags on an invoice, each with its reason: it may be a duplicate of an earlier one, and the bank details differ from those on file.">

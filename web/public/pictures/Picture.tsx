@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import { classes } from '../../ui/foundation/classes.ts';
 
 interface PictureProps {
-  /** What is to be seen, for whoever does not see it. */
+  /** The text alternative. */
   description: string;
   children: ReactNode;
   className?: string;
 }
 
-/** The product with demo data, drawn by its own components: to look at, not to use. */
+/** A static picture of the product with demo data, drawn by its own components. */
 export function Picture({ description, children, className }: PictureProps) {
   return (
     <figure className={classes('min-w-0', className)}>

@@ -9,7 +9,7 @@ const exports = [
   { number: 'KL-0907', to: 'Xero', amount: '$640.00' },
 ];
 
-/** Approved invoices on their way into the books. */
+/** Exports of approved invoices in progress. */
 export function SyncPicture() {
   return (
     <Picture description="Three approved invoices, exported to QuickBooks Online and Xero.">

@@ -1,4 +1,4 @@
-/** Asked before a trial is started; told to search engines in the same words. */
+/** Shown on the pricing page, and given to search engines in the same words. */
 export const questions = [
   {
     question: 'How does the free trial work?',

@@ -1,11 +1,11 @@
 import { type RoiInput, readWholeNumber } from '#shared/roi/roi.ts';
 import { roiView } from './roiView.ts';
 
-/** Recalculates as one types; the button shows and hides the results. */
-export function mount(place: HTMLElement): void {
-  const form = place.querySelector('form');
-  const results = place.querySelector<HTMLElement>('#roi-results');
-  const button = place.querySelector('button');
+/** Recalculates on every input; the button shows and hides the results. */
+export function mount(island: HTMLElement): void {
+  const form = island.querySelector('form');
+  const results = island.querySelector<HTMLElement>('#roi-results');
+  const button = island.querySelector('button');
   if (!form || !results) return;
 
   const recalculate = () => paint(results, typedIn(new FormData(form)));
@@ -15,7 +15,7 @@ export function mount(place: HTMLElement): void {
     results.hidden = !results.hidden;
     button?.setAttribute('aria-expanded', String(!results.hidden));
   });
-  // What was typed before this script had arrived counts.
+  // Something may have been typed before this script was loaded.
   recalculate();
 }
 
@@ -31,8 +31,8 @@ function typedIn(data: FormData): RoiInput {
 function paint(results: HTMLElement, input: RoiInput): void {
   const { texts, bars, isSaving, isBeyondPlans } = roiView(input);
   for (const [name, text] of Object.entries(texts)) {
-    const place = results.querySelector(`[data-roi="${name}"]`);
-    if (place) place.textContent = text;
+    const target = results.querySelector(`[data-roi="${name}"]`);
+    if (target) target.textContent = text;
   }
   for (const [name, width] of Object.entries(bars)) {
     results.querySelector(`[data-roi-bar="${name}"]`)?.setAttribute('width', width);

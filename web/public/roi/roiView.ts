@@ -3,7 +3,7 @@ import { dollars, hours, savingsInWords } from './words.ts';
 
 const largestPlan = 2000;
 
-/** Everything that the results show, as text and as shares of the longest bar. */
+/** The results as texts, and the bars as shares of the longest. */
 export function roiView(input: RoiInput) {
   const result = calculateRoi(input);
   const { currentMonthlyCost: today, totalNewCost: withDocket } = result;

@@ -20,7 +20,7 @@ test.each([
   expect(hours(amount)).toBe(text);
 });
 
-test('savings are a month’s and a year’s', () => {
+test('savings are named per month and per year', () => {
   expect(savingsInWords(calculateRoi(roiDefaults))).toEqual({
     positive: true,
     label: 'You save',
@@ -29,7 +29,7 @@ test('savings are a month’s and a year’s', () => {
   });
 });
 
-test('where Docket costs more, words say so and no minus sign', () => {
+test('if Docket costs more, the text says so without a minus sign', () => {
   const words = savingsInWords(
     calculateRoi({ invoicesPerMonth: 10, minutesPerInvoice: 5, hourlyCost: 20 }),
   );

@@ -11,7 +11,7 @@ const tenths = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
 export const dollars = (amount: number) => wholeDollars.format(amount).replace(/^-(?=\$0$)/, '');
 export const hours = (amount: number) => `${tenths.format(amount).replace(/^-0$/, '0')} hours`;
 
-/** Savings that are none are said in words, not with a minus sign. */
+/** Negative savings are described in words, not with a minus sign. */
 export function savingsInWords({ monthlySavings, annualSavings }: RoiResult): {
   label: string;
   monthly: string;

@@ -1,8 +1,7 @@
-import type { Assets } from '../siteFiles.ts';
 import { publicUrl } from './placeholders.ts';
-import type { SitePage } from './SitePage.ts';
+import type { Assets, SitePage } from './SitePage.ts';
 
-/** All that a page says about itself, and what it needs to be seen. */
+/** The metadata of a page, and its styles and scripts. */
 export function Head({ page, assets }: { page: SitePage; assets: Assets }) {
   const { path, title, description } = page;
   const image = `${publicUrl}/social.png`;
@@ -38,7 +37,7 @@ export function Head({ page, assets }: { page: SitePage; assets: Assets }) {
       {assets.styles.map((href) => (
         <link key={href} rel="stylesheet" href={href} />
       ))}
-      {/* Before the first paint, so that a chosen theme never flashes the other one. */}
+      {/* Runs before the first paint, so that the other theme never flashes. */}
       <script src="/theme.js" />
       <script type="module" src={assets.script} />
       {page.structuredData?.map((data) => {

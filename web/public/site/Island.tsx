@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 
 interface IslandProps {
   name: 'roi' | 'demo' | 'contact';
-  /** Said when its script cannot be had. */
+  /** Shown when its script cannot be loaded. */
   failure: string;
   children: ReactNode;
 }
 
-/** A part of a page that a script brings to life; islands.ts says which. */
+/** A part of a page with a script of its own, which islands.ts loads. */
 export function Island({ name, failure, children }: IslandProps) {
   return (
     <>

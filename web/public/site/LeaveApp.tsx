@@ -1,12 +1,20 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { isLoadedHere } from './isLoadedHere.ts';
 
 /**
- * Public pages are documents of their own. Where a link inside the application leads to one, the browser has to load it;
- * where the application itself was loaded at its address, it is not on this device, and `children` say so.
+ * Whether the browser loaded the document at its current address, rather than navigated here inside the application. If
+ * so, a reload would bring the same document.
+ */
+function isLoadedAtThisAddress(): boolean {
+  const [loaded] = performance.getEntriesByType('navigation');
+  return !loaded || new URL(loaded.name).pathname === window.location.pathname;
+}
+
+/**
+ * Public pages are separate documents, so a link to one from inside the application makes the browser load it. If the
+ * application itself was loaded at that address, the page is not on this device; then `children` are shown.
  */
 export function LeaveApp({ children = <NotHere /> }: { children?: ReactNode }) {
-  const [stays] = useState(isLoadedHere);
+  const [stays] = useState(isLoadedAtThisAddress);
   useEffect(() => {
     if (!stays) window.location.reload();
   }, [stays]);

@@ -1,17 +1,43 @@
 import type { ReactNode } from 'react';
 import { classes } from '../../ui/foundation/classes.ts';
 
+interface PageHeroProps {
+  title: string;
+  children: ReactNode;
+  actions?: ReactNode;
+  /** The page has no other content. */
+  alone?: boolean;
+}
+
+/** The top of every page except the home page. */
+export function PageHero({ title, children, actions, alone = false }: PageHeroProps) {
+  return (
+    <div className={classes('bg-canvas', !alone && 'border-b border-line')}>
+      <div
+        className={classes(
+          'mx-auto max-w-6xl px-4 sm:px-6',
+          alone ? 'py-20 lg:py-32' : 'py-14 lg:py-20',
+        )}
+      >
+        <h1 className="max-w-3xl text-3xl font-semibold sm:text-4xl">{title}</h1>
+        <p className="mt-5 max-w-2xl text-md text-pretty text-ink-muted sm:text-lg">{children}</p>
+        {actions && <div className="mt-8 flex flex-wrap gap-3">{actions}</div>}
+      </div>
+    </div>
+  );
+}
+
 const tones = { plain: 'bg-surface', tinted: 'border-y border-line bg-canvas' };
 
 interface SectionProps {
   children: ReactNode;
   tone?: keyof typeof tones;
-  /** Of the heading that names the section. */
+  /** The id of the heading that names the section. */
   labelledBy?: string;
   className?: string;
 }
 
-/** A band across the page, with its content as wide as everything else. */
+/** A band across the page, with content of the usual width. */
 export function Section({ children, tone = 'plain', labelledBy, className }: SectionProps) {
   return (
     <section aria-labelledby={labelledBy} className={classes('below-fold', tones[tone])}>
@@ -26,7 +52,7 @@ interface SectionHeadingProps {
   id?: string;
   title: string;
   children?: ReactNode;
-  /** Above the title, a word or two. */
+  /** A word or two above the title. */
   eyebrow?: string;
   centred?: boolean;
 }

@@ -1,7 +1,7 @@
 import { refusedEvent } from '../forms/keptForms.ts';
 
 interface IslandScript {
-  mount(place: HTMLElement): void;
+  mount(island: HTMLElement): void;
 }
 
 const scripts: Record<string, () => Promise<IslandScript>> = {
@@ -10,18 +10,18 @@ const scripts: Record<string, () => Promise<IslandScript>> = {
   contact: () => import('../contact/mount.ts'),
 };
 
-/** The parts of the page that do something; each gets its script when somebody turns to it, and not before. */
-export function awaken(page: Document): void {
-  for (const place of page.querySelectorAll<HTMLElement>('[data-island]')) {
-    const load = scripts[place.dataset['island'] ?? ''];
-    if (load) onFirstTouch(place, async () => (await load()).mount(place));
+/** Loads the script of each island when somebody first interacts with it. */
+export function mountIslands(page: Document): void {
+  for (const island of page.querySelectorAll<HTMLElement>('[data-island]')) {
+    const load = scripts[island.dataset['island'] ?? ''];
+    if (load) onFirstInteraction(island, async () => (await load()).mount(island));
   }
 }
 
-/** A hand on it; or something that it has to tell by itself. */
-const touches = ['pointerover', 'pointerdown', 'focusin', 'input', refusedEvent] as const;
+/** Interactions, and the event by which an island has something to show. */
+const wakingEvents = ['pointerover', 'pointerdown', 'focusin', 'input', refusedEvent] as const;
 
-function onFirstTouch(place: HTMLElement, mount: () => Promise<void>): void {
+function onFirstInteraction(island: HTMLElement, mount: () => Promise<void>): void {
   const controller = new AbortController();
   const { signal } = controller;
   let mounting: Promise<boolean> | undefined;
@@ -30,11 +30,11 @@ function onFirstTouch(place: HTMLElement, mount: () => Promise<void>): void {
     mounting ??= mount().then(
       () => {
         controller.abort();
-        say(place, '');
+        showMessage(island, '');
         return true;
       },
       () => {
-        // No network, most likely: the next touch tries again.
+        // Most likely there is no network: the next interaction tries again.
         mounting = undefined;
         return false;
       },
@@ -42,24 +42,24 @@ function onFirstTouch(place: HTMLElement, mount: () => Promise<void>): void {
     return mounting;
   }
 
-  for (const touch of touches) {
-    place.addEventListener(touch, () => void start(), { passive: true, signal });
+  for (const type of wakingEvents) {
+    island.addEventListener(type, () => void start(), { passive: true, signal });
   }
-  // Somebody was quicker than the script: the form waits for it, and is never sent by loading a page.
-  place.addEventListener(
+  // A submit before the script is there waits for it: the form must not be sent by loading a page.
+  island.addEventListener(
     'submit',
     async (event) => {
       const form = event.target;
       event.preventDefault();
-      if (!(await start())) say(place, place.dataset['failure'] ?? '');
+      if (!(await start())) showMessage(island, island.dataset['failure'] ?? '');
       else if (form instanceof HTMLFormElement) form.requestSubmit();
     },
     { signal },
   );
-  // Without any script, a form that led nowhere would be worse than one that cannot be sent.
-  for (const button of place.querySelectorAll('button')) button.disabled = false;
+  // The buttons are disabled in the HTML, because without scripts the form could not be sent.
+  for (const button of island.querySelectorAll('button')) button.disabled = false;
 }
 
-function say(place: HTMLElement, text: string): void {
-  if (place.nextElementSibling) place.nextElementSibling.textContent = text;
+function showMessage(island: HTMLElement, text: string): void {
+  if (island.nextElementSibling) island.nextElementSibling.textContent = text;
 }

@@ -1,7 +1,7 @@
-/** Known when the server runs, not when the pages are built: it puts them in as it reads the built files. */
+/** Values that only the running server knows: it replaces these when it reads the built files. */
 export const publicUrl = '__PUBLIC_URL__';
 
-export const desks = {
+export const contactAddresses = {
   general: '__GENERAL_EMAIL__',
   sales: '__SALES_EMAIL__',
   support: '__SUPPORT_EMAIL__',

@@ -1,8 +1,54 @@
 import { apiDocs } from '#shared/screens.ts';
+import { planNames, planOffers, planPrices } from '#shared/subscription/plans.ts';
 import { publicUrl } from './placeholders.ts';
 import type { SitePage } from './SitePage.ts';
 
-/** The addresses that search engines are to know. */
+const context = 'https://schema.org';
+
+/** The product with its prices. */
+export function productStructuredData(): object {
+  return {
+    '@context': context,
+    '@type': 'SoftwareApplication',
+    name: 'Docket',
+    url: `${publicUrl}/`,
+    image: `${publicUrl}/social.png`,
+    applicationCategory: 'BusinessApplication',
+    operatingSystem: 'Web',
+    description:
+      'Reads supplier invoices, flags what looks wrong, lets a team approve them, and exports what is approved.',
+    offers: planOffers.map(({ id, description }) => ({
+      '@type': 'Offer',
+      name: planNames[id],
+      description,
+      price: planPrices[id].toFixed(2),
+      priceCurrency: 'USD',
+      url: `${publicUrl}/subscribe?plan=${id}`,
+      priceSpecification: {
+        '@type': 'UnitPriceSpecification',
+        price: planPrices[id].toFixed(2),
+        priceCurrency: 'USD',
+        unitCode: 'MON',
+      },
+    })),
+  };
+}
+
+export function faqStructuredData(
+  questions: readonly { question: string; answer: string }[],
+): object {
+  return {
+    '@context': context,
+    '@type': 'FAQPage',
+    mainEntity: questions.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    })),
+  };
+}
+
+/** The sitemap of the public pages. */
 export function sitemap(pages: readonly Pick<SitePage, 'path'>[]): string {
   const paths = new Set(pages.map(({ path }) => path).filter((path) => path !== null));
   const entries = [...paths].map((path) => `<url><loc>${publicUrl}${path}</loc></url>`);
@@ -15,7 +61,7 @@ export function sitemap(pages: readonly Pick<SitePage, 'path'>[]): string {
   ].join('\n');
 }
 
-/** The application behind the sign-in has nothing for them. */
+/** Keeps search engines out of the application, which needs a sign-in. */
 export function robots(): string {
   return [
     'User-agent: *',

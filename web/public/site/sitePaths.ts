@@ -1,6 +1,6 @@
 import { apiDocs } from '#shared/screens.ts';
 
-/** The addresses whose pages are rendered when the site is built; all other screens are the application's. */
+/** The addresses of pages that are rendered at build time; all others belong to the application. */
 export const sitePaths = [
   '/',
   '/features',

@@ -1,10 +1,38 @@
-import { fileKind } from '#shared/uploads/fileKind.ts';
-import { isPhoto } from '#shared/uploads/fileTypes.ts';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex } from '@noble/hashes/utils.js';
+import { fileKind, mayBeXml } from '#shared/uploads/fileKind.ts';
+import { isPhoto, tooLarge, wrongType } from '#shared/uploads/fileTypes.ts';
+import { largestFile } from '#shared/uploads/largestFile.ts';
 import { keepCapture } from '#sync/client/captures/captures.ts';
 import type { SyncDatabase } from '#sync/client/tables/SyncDatabase.ts';
 import { newId } from '../syncing/devicePorts.ts';
-import { hashOf } from './hashOf.ts';
-import { type FileProblem, judgeFile } from './judgeFile.ts';
+
+/** SHA-256 in hex. `crypto.subtle` is missing without HTTPS; the fallback blocks the page for a moment. */
+async function hashOf(bytes: ArrayBuffer): Promise<string> {
+  const { subtle } = globalThis.crypto;
+  const hash = subtle
+    ? new Uint8Array(await subtle.digest('SHA-256', bytes))
+    : sha256(new Uint8Array(bytes));
+  return bytesToHex(hash);
+}
+
+export interface FileProblem {
+  title: string;
+  message: string;
+  /** The file is valid, but the device could not store it now. */
+  isPassing?: true;
+}
+
+/** The server looks at the same number of bytes. */
+const headBytes = 4_096;
+
+/** Why the server would refuse a file, as far as the device can tell. Whether XML is an invoice it cannot. */
+async function judgeFile(name: string, bytes: Blob): Promise<FileProblem | null> {
+  if (bytes.size > largestFile) return tooLarge(name);
+  if (bytes.size === 0) return { title: 'Upload failed', message: `${name} is empty.` };
+  const head = new Uint8Array(await bytes.slice(0, headBytes).arrayBuffer());
+  return fileKind(head) || mayBeXml(head) ? null : wrongType(name);
+}
 
 /** Stores a file on the device, to be sent from there. Returns the problem if it was not stored. */
 export async function captureFile(

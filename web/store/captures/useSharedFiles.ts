@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { useWhenSeen } from '../rows/useWhenSeen.ts';
+import { useWhenSeen } from '../syncing/useWhenBack.ts';
 import { listShared, type SharedFile, subscribeToShared } from './sharedFiles.ts';
 
 const none: readonly SharedFile[] = [];

@@ -31,7 +31,7 @@ import {
   vendorPageStores,
 } from '../pulled/pullVendorPage.ts';
 import { type SavedListsTable, savedListStores } from '../rows/savedLists.ts';
-import { beginFeedAgain, takeOverOlder } from './takeOverOlder.ts';
+import { beginFeedAgain, upgradeOlder } from './upgradeOlder.ts';
 
 /** The first version of the database; later versions list only what they add. */
 const baseline = 16;
@@ -110,7 +110,7 @@ export class LocalDatabase extends SyncDatabase implements IndexedDatabase, Docu
     super(name, rowKinds);
     this.version(baseline)
       .stores({ ...rowStoresOf(baseline), ...stores })
-      .upgrade(takeOverOlder);
+      .upgrade(upgradeOlder);
     for (const version of laterVersions) {
       this.version(version).stores(rowStoresOf(version)).upgrade(beginFeedAgain);
     }

@@ -1,4 +1,8 @@
-import { pause } from './pause.ts';
+/** Yields to the page. Timers are the fallback, because browsers delay each by some milliseconds. */
+export async function pause(): Promise<void> {
+  if ('scheduler' in globalThis && 'yield' in scheduler) await scheduler.yield();
+  else await new Promise((resolve) => setTimeout(resolve));
+}
 
 const sliceInMs = 8;
 const checkTimeEvery = 64;

@@ -5,7 +5,7 @@ import {
   undoApart as undoApartCall,
   type Vendor,
 } from '#shared/vendors/contract.ts';
-import { keyOfPair } from '#shared/vendors/likeness/pairs.ts';
+import { keyOfPair } from '#shared/vendors/likeness/groups.ts';
 import type { Decision } from '#sync/client/outbox/decide.ts';
 import { documentName, isDocumentName, partsOf } from '#sync/protocol/documentName.ts';
 import { callOf } from './decisions.ts';

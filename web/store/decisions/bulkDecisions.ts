@@ -1,13 +1,28 @@
-import { bulkApprove, mostAtOnce } from '#shared/approvals/contract.ts';
+import { bulkApprove, maxInvoicesPerRequest } from '#shared/approvals/contract.ts';
 import type { Invoice } from '#shared/invoices/contract.ts';
 import type { Decision } from '#sync/client/outbox/decide.ts';
 import type { DecisionPart } from '#sync/client/tables/rows.ts';
 import { documentName } from '#sync/protocol/documentName.ts';
+import type { LocalDatabase } from '../database/LocalDatabase.ts';
 import { newId } from '../syncing/devicePorts.ts';
-import { approve } from './decisions.ts';
+import { approve, queueDecision, reject } from './decisions.ts';
+
+/** Each rejection is a call of its own. */
+export const mostRejectedAtOnce = 200;
+
+/** Queues a rejection of each invoice with the same reason, all or none. */
+export async function rejectAll(
+  database: LocalDatabase,
+  invoices: readonly Invoice[],
+  reason: string,
+): Promise<void> {
+  await database.transaction('rw', database.syncTables, async () => {
+    for (const invoice of invoices) await queueDecision(database, reject(invoice, reason));
+  });
+}
 
 /** More invoices are split into several decisions. */
-export const mostApprovedAtOnce = mostAtOnce;
+export const mostApprovedAtOnce = maxInvoicesPerRequest;
 
 /** One decision on all invoices, each with the fingerprint that the person sees. */
 export function approveAll(invoices: readonly Invoice[]): Decision {

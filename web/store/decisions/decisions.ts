@@ -5,9 +5,19 @@ import {
   rejectInvoice,
   reopenInvoice,
 } from '#shared/invoices/contract.ts';
-import { whatMatters } from '#shared/invoices/fingerprint.ts';
-import type { Decision } from '#sync/client/outbox/decide.ts';
+import { fingerprintedFields } from '#shared/invoices/fingerprint.ts';
+import { type Decision, decide } from '#sync/client/outbox/decide.ts';
 import { documentName } from '#sync/protocol/documentName.ts';
+import type { LocalDatabase } from '../database/LocalDatabase.ts';
+import { newId } from '../syncing/devicePorts.ts';
+
+/**
+ * Appends a decision (see `decisions.ts`) to the outbox. It is sent when there is a network, and its result is shown in
+ * the row or in the outbox. Rejects only when the device cannot store it.
+ */
+export async function queueDecision(database: LocalDatabase, decision: Decision): Promise<void> {
+  await decide(database, decision, { now: Date.now(), key: newId() });
+}
 
 type Call = Pick<Endpoint, 'method' | 'path'>;
 
@@ -23,7 +33,7 @@ export function approve(invoice: Invoice, comments: string | null = null): Decis
     ...callOf(approveInvoice, { invoiceId: invoice.id }),
     body: { comments },
     ifMatch: invoice.fingerprint,
-    seen: whatMatters(invoice),
+    seen: fingerprintedFields(invoice),
     locks: true,
   };
 }

@@ -1,9 +1,26 @@
-import { exportCalls } from '#shared/exports/contract.ts';
+import { type DeviceExport, exportCalls, noteDeviceExport } from '#shared/exports/contract.ts';
 import type { LedgerId } from '#shared/integrations/ledgers.ts';
 import type { Invoice } from '#shared/invoices/contract.ts';
 import type { Decision } from '#sync/client/outbox/decide.ts';
 import { documentName } from '#sync/protocol/documentName.ts';
 import { callOf } from './decisions.ts';
+
+const prefix = 'exportedFile.';
+
+/** The file name of an outbox entity; `null` for other entities. */
+export function exportedFileIn(entity: string): string | null {
+  return entity.startsWith(prefix) ? entity.slice(prefix.length) : null;
+}
+
+/** Records an export made on the device in the audit log. */
+export function noteExport(exported: Omit<DeviceExport, 'exportedAt'>): Decision {
+  return {
+    name: 'noteExport',
+    entity: `${prefix}${exported.fileName}`,
+    ...callOf(noteDeviceExport, {}),
+    body: { ...exported, exportedAt: new Date().toISOString() } satisfies DeviceExport,
+  };
+}
 
 /** Names of decisions in the outbox. Existing outboxes have them, so they must not change. */
 export const exportDecisionNames = {

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { expect, test, vi } from 'vitest';
 import { someInvoice } from '#sync/client/testing/someRows.ts';
 import { LocalDatabase } from '../database/LocalDatabase.ts';
-import { rejectAll } from './rejectAll.ts';
+import { rejectAll } from './bulkDecisions.ts';
 
 function openWith(name: string) {
   const database = new LocalDatabase(name);

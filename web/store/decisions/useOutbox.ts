@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { discard, retry } from '#sync/client/outbox/settle.ts';
+import { discard, retry } from '#sync/client/outbox/retryOrDiscard.ts';
 import type { LocalDatabase } from '../database/LocalDatabase.ts';
 import { newId } from '../syncing/devicePorts.ts';
 import { useSyncing } from '../syncing/SyncingContext.ts';

@@ -1,7 +1,7 @@
-import { isWorthSomething } from '#shared/approvals/standing.ts';
+import { hasApprovalEffect } from '#shared/approvals/standing.ts';
 import type { LocalDatabase } from '../database/LocalDatabase.ts';
+import { type Asker, createApprovalEffect } from '../invoiceIndex/approvalEffect.ts';
 import type { IndexEntry } from '../invoiceIndex/IndexEntry.ts';
-import { type Asker, createTurns } from '../invoiceIndex/turns.ts';
 import { isKept } from './keepPart.ts';
 import { loadFile, loadPicture, loadWords } from './loadDocument.ts';
 
@@ -13,11 +13,11 @@ const mostPictures = 5;
 
 /** The invoices that wait for the person, in the order of their queue: their documents are useful offline. */
 export function waitingFor(entries: readonly IndexEntry[], asker: Asker): string[] {
-  const turnOf = createTurns(asker);
+  const turnOf = createApprovalEffect(asker);
   return entries
     .filter(
       (entry) =>
-        entry.status === 'pending_review' && isWorthSomething(turnOf(entry, asker.personId)),
+        entry.status === 'pending_review' && hasApprovalEffect(turnOf(entry, asker.personId)),
     )
     .slice(-mostDocuments)
     .reverse()

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { DocumentValue } from '#shared/documents/content.ts';
-import { lineOrder } from '#shared/invoices/doubtful.ts';
+import { lineOrder } from '#shared/invoices/doubtfulFields.ts';
 import { lineKey } from '#shared/invoices/lines.ts';
 import type { Entry, InvoiceRow } from '#sync/client/tables/rows.ts';
 import { EditHistory, type EditStep, type LineContent } from './EditHistory.ts';

@@ -6,22 +6,46 @@ import {
   nothingChanged,
 } from '#shared/documents/content.ts';
 import { lineKey, removedField } from '#shared/invoices/lines.ts';
-import type { Role } from '#shared/permissions.ts';
+import { may, type Role } from '#shared/permissions.ts';
+import { isFrozenRow, rowKinds } from '#shared/sync/rowKinds.ts';
 import type { LiveState } from '#sync/client/documents/LiveDocument.ts';
 import type { SaveState } from '#sync/client/documents/LocalDocument.ts';
 import type { OpenDocument } from '#sync/client/documents/OpenDocument.ts';
 import type { Present } from '#sync/client/documents/presence.ts';
+import { isLocked } from '#sync/client/outbox/decide.ts';
 import { itemsOf } from '#sync/client/outbox/outbox.ts';
-import type { Entry } from '#sync/client/tables/rows.ts';
-import type { DocumentName } from '#sync/protocol/documentName.ts';
-import { cannotKeep } from '../database/cannotKeep.ts';
-import { keepProblemText } from '../database/keepProblemText.ts';
+import type { Entry, OutboxItem } from '#sync/client/tables/rows.ts';
+import { type DocumentName, partsOf } from '#sync/protocol/documentName.ts';
+import { cannotKeep, keepProblemText } from '../database/cannotKeep.ts';
 import type { LocalDatabase } from '../database/LocalDatabase.ts';
-import { rowOf } from '../rows/entityRow.ts';
+import { type EntityRow, rowOf } from '../rows/entityRow.ts';
 import { newId } from '../syncing/devicePorts.ts';
 import { useSync } from '../syncing/SyncingContext.ts';
 import { valueOnScreen } from './valueOnScreen.ts';
-import { type WhyNot, whyNotEditable } from './whyNotEditable.ts';
+
+export type WhyNot =
+  /** Still loading. */
+  | 'opening'
+  | 'notAllowed'
+  /** Deleted, or unknown. */
+  | 'gone'
+  /** Approved, rejected or paid; for a vendor, merged into another. */
+  | 'decided'
+  /** A decision on it is under way; it can be discarded while it waits. */
+  | 'deciding';
+
+function whyNotEditable(
+  name: DocumentName,
+  { row, items }: { row: EntityRow | undefined; items: readonly OutboxItem[] },
+  roles: readonly Role[],
+  live: LiveState,
+): WhyNot | null {
+  const { kind } = partsOf(name);
+  if (!may(roles, rowKinds[kind].permissions.edit) || live === 'notAllowed') return 'notAllowed';
+  if (!row) return 'gone';
+  if (isFrozenRow(rowKinds, { kind, row })) return 'decided';
+  return isLocked(items) ? 'deciding' : null;
+}
 
 /** False if nothing was entered: a value is not allowed in documents, or the entity is not editable now. */
 type Enter = boolean;

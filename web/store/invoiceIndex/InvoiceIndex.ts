@@ -1,9 +1,8 @@
 import { liveQuery, type Subscription } from 'dexie';
-import { foldLog } from './foldLog.ts';
+import { foldLog, readChanges, readEntries } from './foldLog.ts';
 import type { IndexEntry } from './IndexEntry.ts';
 import { mergeChanges } from './mergeChanges.ts';
 import type { Change } from './packed.ts';
-import { readChanges, readEntries } from './readChanges.ts';
 import { type IndexedDatabase, type IndexLog, indexTables } from './tables.ts';
 
 export interface IndexPorts {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Invoice } from '#shared/invoices/contract.ts';
 import { someInvoice } from '#sync/client/testing/someRows.ts';
+import { createApprovalEffect, createApproversOf } from './approvalEffect.ts';
 import { anyFlag, type InvoiceFilter, testOf } from './filter.ts';
 import { entryOf } from './IndexEntry.ts';
-import { createTurns, createWaitsFor } from './turns.ts';
 import { vendorsIn } from './vendorsIn.ts';
 
 const everything: InvoiceFilter = {
@@ -56,7 +56,7 @@ test('an invoice waits for the members whose approval would count', () => {
     { personId: 'ada', roles: ['approver' as const] },
     { personId: 'bea', roles: ['manager' as const] },
   ];
-  const turnOf = createTurns({ members, keepsUploadersOut: false });
+  const turnOf = createApprovalEffect({ members, keepsUploadersOut: false });
   const entry = (parts: Partial<Invoice>) => entryOf(someInvoice(parts));
   const managers = entry({ requiredApprovers: ['manager'] });
   expect(turnOf(managers, 'ada')).toBe('no_slot');
@@ -67,10 +67,10 @@ test('an invoice waits for the members whose approval would count', () => {
   const late = entry({ requiredApprovers: ['ada'], escalatedAt: '2026-01-05T09:00:00.000Z' });
   expect(turnOf(late, 'bea')).toBe('counts');
   expect(turnOf(entry({ requiredApprovers: ['ada'] }), 'bea')).toBe('no_slot');
-  const waitsFor = createWaitsFor({ members, keepsUploadersOut: false });
+  const waitsFor = createApproversOf({ members, keepsUploadersOut: false });
   expect([managers, half, late].map(waitsFor)).toEqual([['bea'], ['bea'], ['ada', 'bea']]);
   expect(waitsFor(entry({ status: 'approved' }))).toEqual([]);
-  const strict = createTurns({ members, keepsUploadersOut: true });
+  const strict = createApprovalEffect({ members, keepsUploadersOut: true });
   const own = entry({ requiredApprovers: ['approver'], uploadedBy: 'ada' });
   expect([turnOf(own, 'ada'), strict(own, 'ada'), strict(own, 'bea')]).toEqual([
     'counts',

@@ -1,7 +1,7 @@
 import { type DayRange, isWithin } from '#shared/dates/periods.ts';
 import type { ApprovalStatus } from '#shared/invoices/contract.ts';
 import { unitsOf } from '#shared/money/sums.ts';
-import { vendorKeyOf } from '#shared/vendors/vendorKeyOf.ts';
+import { vendorKeyOf } from '#shared/vendors/vendorKeys.ts';
 import type { IndexEntry } from './IndexEntry.ts';
 
 /** The filter of a list besides search and status; `null` means no condition. */

@@ -1,8 +1,24 @@
-import type { IndexEntry } from './IndexEntry.ts';
+import { entryOf, type IndexEntry } from './IndexEntry.ts';
 import { mergeChanges } from './mergeChanges.ts';
-import { type Change, pack } from './packed.ts';
-import { readChanges, readEntries } from './readChanges.ts';
+import { type Change, idsIn, type Packed, pack, unpack } from './packed.ts';
 import { type IndexedDatabase, type IndexLog, indexTables } from './tables.ts';
+
+/** The changes in an index record; for a record of another version, computed from the current rows. */
+export async function readChanges(database: IndexedDatabase, packed: Packed): Promise<Change[]> {
+  const changes = unpack(packed);
+  if (changes) return changes;
+  const ids = idsIn(packed);
+  const rows = await database.invoices.bulkGet(ids);
+  return rows.map((row, index) => (row ? entryOf(row) : { id: ids[index] ?? '', gone: true }));
+}
+
+export async function readEntries(
+  database: IndexedDatabase,
+  packed: Packed,
+): Promise<IndexEntry[]> {
+  const changes = await readChanges(database, packed);
+  return changes.filter((change): change is IndexEntry => !('gone' in change));
+}
 
 /** Limits the length of the transaction, because writers wait for it. */
 const maxRowsPerFold = 10_000;

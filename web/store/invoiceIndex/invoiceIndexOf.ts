@@ -1,6 +1,8 @@
+import { useSyncExternalStore } from 'react';
 import type { LocalDatabase } from '../database/LocalDatabase.ts';
 import { whenIdle } from '../database/whenIdle.ts';
-import { deviceLocks } from '../syncing/deviceLocks.ts';
+import { deviceLocks } from '../syncing/devicePorts.ts';
+import type { IndexEntry } from './IndexEntry.ts';
 import { InvoiceIndex } from './InvoiceIndex.ts';
 
 const indexes = new WeakMap<LocalDatabase, InvoiceIndex>();
@@ -12,10 +14,16 @@ export function invoiceIndexOf(database: LocalDatabase): InvoiceIndex {
   if (known) return known;
   const index = new InvoiceIndex(database, {
     whenIdle: (work) => setTimeout(() => whenIdle(work), foldDelayInMs),
-    alone: (work) => deviceLocks.holdIfFree(`docket-index:${database.name}`, work),
+    alone: (work) => deviceLocks.tryAcquire(`docket-index:${database.name}`, work),
   });
   indexes.set(database, index);
   // Fails when the database was closed meanwhile.
   index.start().catch(() => undefined);
   return index;
+}
+
+/** All invoices of this device, newest first; `undefined` while loading. */
+export function useIndexEntries(database: LocalDatabase): readonly IndexEntry[] | undefined {
+  const index = invoiceIndexOf(database);
+  return useSyncExternalStore(index.subscribe, index.entries);
 }

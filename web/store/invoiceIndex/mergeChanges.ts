@@ -15,7 +15,7 @@ export function mergeChanges(
     }
   };
   for (const change of lastOfEach(changes)) {
-    const position = placeOf(entries, change.id, from);
+    const position = positionOf(entries, change.id, from);
     copyUpTo(position);
     if (!('gone' in change)) merged.push(change);
     if (entries[position]?.id === change.id) from = position + 1;
@@ -30,7 +30,7 @@ function lastOfEach(changes: readonly Change[]): Change[] {
 }
 
 /** Binary search for the position of an id, or where it would be, in entries sorted newest first. */
-export function placeOf(entries: readonly { id: string }[], id: string, from = 0): number {
+export function positionOf(entries: readonly { id: string }[], id: string, from = 0): number {
   let low = from;
   let high = entries.length;
   while (low < high) {

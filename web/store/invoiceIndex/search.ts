@@ -2,7 +2,7 @@ import type { InvoiceStatus } from '#shared/invoices/contract.ts';
 import type { IndexEntry } from './IndexEntry.ts';
 
 /** A search result, to be narrowed when more is typed. */
-export interface Found {
+interface Found {
   among: readonly IndexEntry[];
   words: readonly string[];
   found: readonly IndexEntry[];
@@ -41,4 +41,13 @@ export function withStatus(
   status: InvoiceStatus | null,
 ): readonly IndexEntry[] {
   return status === null ? entries : entries.filter((entry) => entry.status === status);
+}
+
+/** Reuses the last result when the next query only narrows it. */
+export function createSearcher() {
+  let before: Found | undefined;
+  return (among: readonly IndexEntry[], words: readonly string[]): readonly IndexEntry[] => {
+    before = search(among, words, before);
+    return before.found;
+  };
 }

@@ -1,8 +1,8 @@
-import { type Block, blockOf } from '#shared/approvals/blockOf.ts';
-import { isWorthSomething } from '#shared/approvals/standing.ts';
+import { type ApprovalBlock, approvalBlockOf } from '#shared/approvals/approvalBlock.ts';
+import { hasApprovalEffect } from '#shared/approvals/standing.ts';
 import { inSlices } from '../database/inSlices.ts';
+import { type Asker, createApprovalEffect } from './approvalEffect.ts';
 import type { IndexEntry } from './IndexEntry.ts';
-import { type Asker, createTurns } from './turns.ts';
 
 /** Figures over all invoices of this device, for one person. */
 export interface Survey {
@@ -20,7 +20,7 @@ export interface Survey {
   /** Invoices that wait for this person, oldest first. */
   mine: readonly string[];
   /** Those of `mine` that cannot be approved now, and why. */
-  blocked: ReadonlyMap<string, Block>;
+  blocked: ReadonlyMap<string, ApprovalBlock>;
   /** Invoices with a question to this person, oldest first. */
   asked: readonly string[];
 }
@@ -32,10 +32,10 @@ export async function survey(
   startOfDay: string,
   signal: AbortSignal,
 ): Promise<Survey | null> {
-  const turnOf = createTurns(asker);
+  const turnOf = createApprovalEffect(asker);
   const mine: string[] = [];
   const asked: string[] = [];
-  const blocked = new Map<string, Block>();
+  const blocked = new Map<string, ApprovalBlock>();
   let [today, pending, confidence, flagged, withVendor, matched] = [0, 0, 0, 0, 0, 0];
 
   const finished = await inSlices(
@@ -52,9 +52,9 @@ export async function survey(
       if (status !== 'pending_review') return;
       pending++;
       if (brief.askedOf === asker.personId) asked.push(id);
-      if (!isWorthSomething(turnOf(entry, asker.personId))) return;
+      if (!hasApprovalEffect(turnOf(entry, asker.personId))) return;
       mine.push(id);
-      const block = blockOf(brief);
+      const block = approvalBlockOf(brief);
       if (block) blocked.set(id, block);
     },
     signal,

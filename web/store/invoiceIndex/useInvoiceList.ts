@@ -1,17 +1,33 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { InvoiceStatus } from '#shared/invoices/contract.ts';
 import type { InvoiceRow } from '#sync/client/tables/rows.ts';
+import { inSlices } from '../database/inSlices.ts';
 import type { LocalDatabase } from '../database/LocalDatabase.ts';
-import { createSearcher } from './createSearcher.ts';
 import { type InvoiceFilter, testOf } from './filter.ts';
 import { wordsOf } from './foldText.ts';
 import type { IndexEntry } from './IndexEntry.ts';
+import { useIndexEntries } from './invoiceIndexOf.ts';
 import { SortedOrders } from './SortedOrders.ts';
-import { countByStatus, withStatus } from './search.ts';
+import { countByStatus, createSearcher, withStatus } from './search.ts';
 import type { Sort } from './sortKeys.ts';
-import { useIndexEntries } from './useIndexEntries.ts';
-import { useUnpacked } from './useUnpacked.ts';
+
+/** Unpacks the briefs in the background, so that the first filter and the first sort are quick too. */
+function useUnpacked(entries: readonly IndexEntry[] | undefined): void {
+  useEffect(() => {
+    if (!entries) return undefined;
+    const controller = new AbortController();
+    const unpack = () => void inSlices(entries, ({ brief }) => brief, controller.signal);
+    const timer = setTimeout(unpack, afterInMs);
+    return () => {
+      clearTimeout(timer);
+      controller.abort();
+    };
+  }, [entries]);
+}
+
+/** Lets the screen open first. */
+const afterInMs = 300;
 
 /** Enough to fill the largest screen until the index is loaded. */
 const firstRows = 40;

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import type { LocalDatabase } from '../database/LocalDatabase.ts';
+import type { Asker } from './approvalEffect.ts';
 import type { IndexEntry } from './IndexEntry.ts';
+import { useIndexEntries } from './invoiceIndexOf.ts';
 import { type Survey, survey } from './survey.ts';
-import type { Asker } from './turns.ts';
-import { useIndexEntries } from './useIndexEntries.ts';
 
 interface Question {
   entries: readonly IndexEntry[];

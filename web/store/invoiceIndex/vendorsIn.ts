@@ -1,4 +1,4 @@
-import { vendorKeyOf } from '#shared/vendors/vendorKeyOf.ts';
+import { vendorKeyOf } from '#shared/vendors/vendorKeys.ts';
 import type { IndexEntry } from './IndexEntry.ts';
 
 export interface VendorCount {

@@ -1,18 +1,20 @@
 import { useLiveQuery } from 'dexie-react-hooks';
+import { useCallback, useEffect } from 'react';
 import {
   mostReadAtOnce,
   type NotificationKind,
   notificationKinds,
   readNotifications,
-  type StandingKind,
-  standingKinds,
+  type StateKind,
+  stateKinds,
 } from '#shared/notifications/contract.ts';
 import type { InvoiceRow, NotificationRow } from '#sync/client/tables/rows.ts';
 import { call } from '../../api/call.ts';
 import type { LocalDatabase } from '../database/LocalDatabase.ts';
+import { useWhenBack } from '../syncing/useWhenBack.ts';
 
 /** A notification with its invoice, if this device has it. */
-export interface Told extends Omit<NotificationRow, 'kind'> {
+export interface ShownNotification extends Omit<NotificationRow, 'kind'> {
   kind: NotificationKind;
   unread: boolean;
   invoice: InvoiceRow | undefined;
@@ -22,11 +24,11 @@ export interface Told extends Omit<NotificationRow, 'kind'> {
 const mostListed = 300;
 
 /** Newest first, without those that wait for a decision that was made here already. */
-export function useNotifications(database: LocalDatabase): Told[] | undefined {
+export function useNotifications(database: LocalDatabase): ShownNotification[] | undefined {
   return useLiveQuery(() => listNotifications(database), [database]);
 }
 
-export async function listNotifications(database: LocalDatabase): Promise<Told[]> {
+async function listNotifications(database: LocalDatabase): Promise<ShownNotification[]> {
   const [rows, readHere] = await Promise.all([
     database.notifications.orderBy('createdAt').reverse().limit(mostListed).toArray(),
     database.readHere.toCollection().primaryKeys(),
@@ -43,27 +45,27 @@ export async function listNotifications(database: LocalDatabase): Promise<Told[]
 }
 
 /** The number of invoices that wait for the person. */
-export function waitingIn(notifications: readonly Told[]): number {
+export function waitingIn(notifications: readonly ShownNotification[]): number {
   const waiting = notifications.filter(({ kind }) => isStanding(kind));
   return new Set(waiting.map(({ invoiceId }) => invoiceId)).size;
 }
 
-export function isStanding(kind: NotificationKind): kind is StandingKind {
-  const kinds: readonly NotificationKind[] = standingKinds;
+function isStanding(kind: NotificationKind): kind is StateKind {
+  const kinds: readonly NotificationKind[] = stateKinds;
   return kinds.includes(kind);
 }
 
 /** Marks them as read on this device; `sendRead` tells the server later. */
 export async function markRead(
   database: LocalDatabase,
-  notifications: readonly Pick<Told, 'id' | 'unread'>[],
+  notifications: readonly Pick<ShownNotification, 'id' | 'unread'>[],
 ): Promise<void> {
   const ids = notifications.filter(({ unread }) => unread).map(({ id }) => ({ id }));
   await database.readHere.bulkPut(ids);
 }
 
 /** Tells the server what was read here. Idempotent, and retried later when it fails. */
-export async function sendRead(database: LocalDatabase): Promise<void> {
+async function sendRead(database: LocalDatabase): Promise<void> {
   const ids = await database.readHere.limit(mostReadAtOnce).primaryKeys();
   if (ids.length === 0) return;
   await call(readNotifications, { body: { ids } });
@@ -72,4 +74,16 @@ export async function sendRead(database: LocalDatabase): Promise<void> {
     await database.notifications.where('id').anyOf(ids).modify({ readAt });
     await database.readHere.bulkDelete(ids);
   });
+}
+
+/** Sends what was read here as soon as the server can be reached. */
+export function useSendRead(database: LocalDatabase): void {
+  const unsent = useLiveQuery(() => database.readHere.count(), [database], 0);
+  const send = useCallback(() => {
+    sendRead(database).catch(() => undefined);
+  }, [database]);
+  useEffect(() => {
+    if (unsent > 0) send();
+  }, [unsent, send]);
+  useWhenBack(send);
 }

@@ -1,4 +1,4 @@
-import { type ApprovalSettings, getApprovalSettings } from '#shared/approvals/settings.ts';
+import { type ApprovalSettings, getApprovalSettings } from '#shared/approvals/contract.ts';
 import { call } from '../../api/call.ts';
 import type { LocalDatabase } from '../database/LocalDatabase.ts';
 

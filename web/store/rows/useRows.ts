@@ -1,6 +1,11 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import type { InvoiceRow, NoteRow } from '#sync/client/tables/rows.ts';
+import type { CaptureRow, InvoiceRow, NoteRow } from '#sync/client/tables/rows.ts';
 import type { LocalDatabase } from '../database/LocalDatabase.ts';
+
+/** The captures on this device in the order in which they were chosen; `undefined` while loading. */
+export function useCaptures(database: LocalDatabase): CaptureRow[] | undefined {
+  return useLiveQuery(() => database.captures.orderBy('id').toArray(), [database]);
+}
 
 /** `undefined` while loading, `null` if this device does not have it. */
 export function useInvoice(database: LocalDatabase, id: string): InvoiceRow | null | undefined {

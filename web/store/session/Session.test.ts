@@ -5,8 +5,7 @@ import type { CurrentUser } from '#shared/auth/contract.ts';
 import { keepCapture } from '#sync/client/captures/captures.ts';
 import type { NewItem } from '#sync/client/tables/rows.ts';
 import { documentName } from '#sync/protocol/documentName.ts';
-import { ApiError } from '../../api/ApiError.ts';
-import { OfflineError } from '../../api/OfflineError.ts';
+import { ApiError, OfflineError } from '../../api/ApiError.ts';
 import { memoryCaches } from '../../sw/testing/memoryCaches.ts';
 import { keepShared, listShared } from '../captures/sharedFiles.ts';
 import { databaseName } from '../database/databaseName.ts';
@@ -100,7 +99,7 @@ describe('a session that is over', () => {
   test('keeps the screen open while something unsaved is on it', async () => {
     const session = sessionWith(async () => ada);
     await session.start();
-    const releases = [session.hold(), session.hold()];
+    const releases = [session.keepOpen(), session.keepOpen()];
     session.expire();
     expect(session.state()).toMatchObject({ status: 'in', standing: 'ended' });
     expect(await session.person()).toBeUndefined();
@@ -114,7 +113,7 @@ describe('a session that is over', () => {
     const here = sessionWith(async () => ada);
     await here.start();
     const before = here.state();
-    const release = here.hold();
+    const release = here.keepOpen();
     here.expire();
     await sessionWith(async () => ada).start();
     here.adopt();

@@ -6,14 +6,23 @@ import { forgetAllShared, listShared } from '../captures/sharedFiles.ts';
 import { databaseName, namesToForget, ourNames, ownerOf } from '../database/databaseName.ts';
 import { LocalDatabase } from '../database/LocalDatabase.ts';
 import { countThings } from '../syncing/syncStatus.ts';
-import { keepMe } from './keepMe.ts';
 import { forget, recall, remember } from './remembered.ts';
+
+/** Stores the signed-in person, also among the members. */
+async function keepMe(database: LocalDatabase, user: CurrentUser): Promise<void> {
+  const { id, email, firstName, lastName, profileImageUrl, roles } = user;
+  await database.transaction('rw', database.me, database.members, async () => {
+    await database.me.clear();
+    await database.me.put(user);
+    await database.members.update(id, { email, firstName, lastName, profileImageUrl, roles });
+  });
+}
 
 /**
  * `confirmed` by the server on this page, or only `remembered` by this device (at the start, and offline). `ended`: the
  * session is over, but a screen with unsaved input is kept open.
  */
-export type Standing = 'remembered' | 'confirmed' | 'ended';
+type SessionValidity = 'remembered' | 'confirmed' | 'ended';
 
 /**
  * `left` by signing out; the remembered session has `ended`; `nobody` is remembered; or nobody is remembered and the
@@ -23,7 +32,7 @@ export type WhyOut = 'left' | 'ended' | 'nobody' | 'unreachable';
 
 export type SessionState =
   | { status: 'checking' }
-  | { status: 'in'; standing: Standing; database: LocalDatabase }
+  | { status: 'in'; standing: SessionValidity; database: LocalDatabase }
   | { status: 'out'; why: WhyOut };
 
 export interface SessionPorts {
@@ -63,7 +72,7 @@ export class Session {
    * Keeps the screen open when the session ends, until released, because it has unsaved input. After signing in again in
    * another tab the person can continue.
    */
-  readonly hold = (): (() => void) => {
+  readonly keepOpen = (): (() => void) => {
     const key = Symbol();
     this.#keptOpenBy.add(key);
     return () => {

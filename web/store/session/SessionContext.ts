@@ -1,4 +1,4 @@
-import { createContext, useContext, useSyncExternalStore } from 'react';
+import { createContext, useContext, useEffect, useSyncExternalStore } from 'react';
 import type { Session, SessionState } from './Session.ts';
 
 export const SessionContext = createContext<Session | null>(null);
@@ -12,4 +12,10 @@ export function useSession(): Session {
 export function useSessionState(): SessionState {
   const session = useSession();
   return useSyncExternalStore(session.subscribe, session.state);
+}
+
+/** Keeps this screen open when the session ends, while it has unsaved input. */
+export function useKeepOpen(active: boolean): void {
+  const session = useSession();
+  useEffect(() => (active ? session.keepOpen() : undefined), [active, session]);
 }

@@ -1,5 +1,5 @@
 import { getMe } from '#shared/auth/contract.ts';
-import type { Answer, Answers } from '../../api/answers.ts';
+import type { CallOutcome, CallOutcomes } from '../../api/callOutcomes.ts';
 import { throttled } from '../database/throttled.ts';
 import { isAboutSession } from './remembered.ts';
 import type { Session } from './Session.ts';
@@ -7,7 +7,7 @@ import type { Session } from './Session.ts';
 interface Fresh {
   session: Session;
   window: Window;
-  answers: Answers;
+  answers: CallOutcomes;
   /** Subscribes to navigation between screens. */
   onArrival: (listener: () => void) => void;
 }
@@ -47,7 +47,7 @@ export function keepSessionFresh({ session, window, answers, onArrival }: Fresh)
 }
 
 /** A refused call means that the session or its roles are not what the page assumes. */
-function doubtsSession({ endpoint, status }: Answer): boolean {
+function doubtsSession({ endpoint, status }: CallOutcome): boolean {
   const { method, path, access } = endpoint;
   // `refresh` handles its own answer; public calls say nothing about the session.
   if ((method === getMe.method && path === getMe.path) || access === 'anyone') return false;

@@ -64,7 +64,7 @@ test('syncing continues while the screen of an ended session is kept open', asyn
   await session.start();
   await eventually(() => expect(syncing.sync()).toBeDefined());
   const sync = syncing.sync();
-  const release = session.hold();
+  const release = session.keepOpen();
   session.expire();
   expect(session.state()).toMatchObject({ standing: 'ended' });
   expect(syncing.sync()).toBe(sync);

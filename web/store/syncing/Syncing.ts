@@ -1,16 +1,17 @@
 import type { CurrentUser } from '#shared/auth/contract.ts';
 import type { Ports } from '#sync/client/ports.ts';
 import type { Sync, SyncOptions } from '#sync/client/Sync.ts';
+import type { Connection } from '../../api/connection.ts';
 import { ownerOf } from '../database/databaseName.ts';
-import { keepPromise } from '../database/keepPromise.ts';
 import type { LocalDatabase } from '../database/LocalDatabase.ts';
+import { requestBackgroundSync } from '../database/requestBackgroundSync.ts';
 import { throttled } from '../database/throttled.ts';
 import type { Session } from '../session/Session.ts';
 
 const minRefreshIntervalInMs = 1_000;
 
 /** Whether the server still accepts this version of the application. */
-export type Standing = 'working' | 'tooOld';
+type VersionState = 'working' | 'tooOld';
 
 /** Starts and stops synchronising with the session of this page. */
 export class Syncing {
@@ -20,7 +21,7 @@ export class Syncing {
   readonly #listeners = new Set<() => void>();
   #current: { sync: Sync; database: LocalDatabase; end: () => void } | undefined;
   #beginning: LocalDatabase | undefined;
-  #standing: Standing = 'working';
+  #standing: VersionState = 'working';
 
   constructor(session: Session, ports: Ports, onFailed: SyncOptions['onFailed'] = () => undefined) {
     this.#session = session;
@@ -31,7 +32,7 @@ export class Syncing {
   }
 
   readonly sync = (): Sync | undefined => this.#current?.sync;
-  readonly standing = (): Standing => this.#standing;
+  readonly versionState = (): VersionState => this.#standing;
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
@@ -73,7 +74,7 @@ export class Syncing {
     // The session has changed meanwhile, or `me` is not loaded yet; then its arrival calls this again.
     if (!me || state.status !== 'in' || state.database !== database || this.#current) return;
     const sync = new Sync(this.#optionsFor(database, me));
-    const forget = keepPromise(database);
+    const forget = requestBackgroundSync(database);
     sync.start();
     this.#current = {
       sync,
@@ -105,4 +106,31 @@ export class Syncing {
   #notify(): void {
     for (const listener of this.#listeners) listener();
   }
+}
+
+const minIntervalInMs = 10_000;
+
+/** Retries when the person or the network comes back, and gives up the lead when the page is hidden. */
+export function keepSyncing({
+  syncing,
+  window,
+  connection,
+}: {
+  syncing: Syncing;
+  window: Window;
+  connection: Connection;
+}): void {
+  const { document } = window;
+  const wakeSoon = throttled(() => syncing.wake(), minIntervalInMs);
+  let before = connection.state();
+  connection.subscribe(() => {
+    const now = connection.state();
+    if (now === 'online' && before !== 'online') syncing.wake();
+    before = now;
+  });
+  window.addEventListener('focus', wakeSoon);
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') wakeSoon();
+    else syncing.letOthersLead();
+  });
 }

@@ -1,7 +1,35 @@
 import { uuidv7 } from '#shared/ids.ts';
-import type { Ports } from '#sync/client/ports.ts';
+import type { Locks, Ports } from '#sync/client/ports.ts';
 import { sendRaw } from '../../api/sendRaw.ts';
-import { deviceLocks } from './deviceLocks.ts';
+
+/**
+ * Web Locks, shared by all tabs and the service worker. They are missing without HTTPS: then every tab sends, which is
+ * safe because of idempotency keys and edit ids.
+ */
+export const deviceLocks: Locks = {
+  async acquire(name, signal, work) {
+    if (!('locks' in navigator)) return work();
+    try {
+      await navigator.locks.request(name, { signal }, work);
+    } catch (error) {
+      // Waiting was aborted by the signal.
+      if (!signal.aborted) throw error;
+    }
+  },
+  async tryAcquire(name, work) {
+    if (!('locks' in navigator)) {
+      await work();
+      return true;
+    }
+    return navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
+      if (lock) await work();
+      return lock !== null;
+    });
+  },
+};
+
+/** The tag of the outbox in Background Sync. */
+export const outboxTag = 'docket-outbox';
 
 /** The browser's implementation of the ports, for pages and the service worker. */
 export function devicePorts(): Ports {

@@ -1,9 +1,9 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useSyncExternalStore } from 'react';
-import { useConnection } from '../../api/useConnection.ts';
-import { useCaptures } from '../captures/useCaptures.ts';
+import { useConnection } from '../../api/connection.ts';
 import { cannotKeep } from '../database/cannotKeep.ts';
 import type { LocalDatabase } from '../database/LocalDatabase.ts';
+import { useCaptures } from '../rows/useRows.ts';
 import { useSessionState } from '../session/SessionContext.ts';
 import { useSyncing } from './SyncingContext.ts';
 import { type SyncStatus, syncStatus } from './syncStatus.ts';
@@ -15,7 +15,7 @@ export function useSyncStatus(database: LocalDatabase): SyncStatus {
   const connection = useConnection();
   const session = useSessionState();
   const syncing = useSyncing();
-  const standing = useSyncExternalStore(syncing.subscribe, syncing.standing);
+  const standing = useSyncExternalStore(syncing.subscribe, syncing.versionState);
   const isFull = useSyncExternalStore(cannotKeep.subscribe, cannotKeep.state);
   return syncStatus({
     items,

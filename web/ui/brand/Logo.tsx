@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { Mark } from './Mark.tsx';
 
-/** Mark and name, leading home: to the dashboard inside the app, to the front page outside. */
+/** Logo and name, linked to the dashboard or, outside the application, to the home page. */
 export function Logo({ to }: { to: string }) {
   return (
     <Link to={to} className="flex shrink-0 items-center gap-2 rounded-sm pointer-coarse:min-h-11">

@@ -1,4 +1,4 @@
-/** A slip of paper with a tick: an invoice that is done. The same drawing is in static/icon.svg. */
+/** The logo, a slip of paper with a tick. The same drawing is in static/icon.svg. */
 export function Mark({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 32 32" aria-hidden="true" className={className}>

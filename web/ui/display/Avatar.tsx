@@ -1,6 +1,6 @@
 import { Avatar as Primitive } from 'radix-ui';
 import { classes } from '../foundation/classes.ts';
-import { initialsOf, stableIndex } from './initials.ts';
+import { indexByName, initialsOf } from './initials.ts';
 
 const sizes = {
   xs: 'size-5 text-[0.5625rem]',
@@ -21,11 +21,11 @@ const tints = [
 interface AvatarProps {
   firstName: string;
   lastName: string;
-  /** Its first letter stands in where the name has none. */
+  /** Its first letter is used if the name has no letter. */
   email?: string;
   src?: string | null;
   size?: keyof typeof sizes;
-  /** The name stands beside it in text, so that it need not be read out twice. */
+  /** The name is in the text beside it and must not be read out twice. */
   decorative?: boolean;
   className?: string;
 }
@@ -46,12 +46,46 @@ export function Avatar({
       className={classes(
         'relative inline-flex shrink-0 items-center justify-center overflow-hidden rounded-full font-semibold select-none forced-outline',
         sizes[size],
-        tints[stableIndex(name, tints.length)],
+        tints[indexByName(name, tints.length)],
         className,
       )}
     >
       {src && <Primitive.Image src={src} alt="" className="size-full object-cover" />}
       <Primitive.Fallback aria-hidden>{initialsOf(firstName, lastName, email)}</Primitive.Fallback>
     </Primitive.Root>
+  );
+}
+
+interface Person {
+  id: string;
+  firstName: string;
+  lastName: string;
+  src?: string | null;
+}
+
+interface AvatarGroupProps {
+  people: Person[];
+  /** What these people have in common: "Approved by". */
+  label: string;
+  max?: number;
+}
+
+export function AvatarGroup({ people, label, max = 4 }: AvatarGroupProps) {
+  const shown = people.length > max ? people.slice(0, max - 1) : people;
+  const rest = people.length - shown.length;
+  return (
+    <ul aria-label={label} className="flex items-center -space-x-0.5">
+      {shown.map(({ id, ...person }) => (
+        <li key={id} className="flex rounded-full ring-1 ring-surface">
+          <Avatar size="sm" {...person} />
+        </li>
+      ))}
+      {rest > 0 && (
+        <li className="flex size-6 items-center justify-center rounded-full bg-line text-2xs font-semibold text-ink-muted ring-1 ring-surface tabular-nums">
+          <span aria-hidden>+{rest}</span>
+          <span className="sr-only">and {rest} more</span>
+        </li>
+      )}
+    </ul>
   );
 }

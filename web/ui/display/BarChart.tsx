@@ -9,23 +9,22 @@ export interface ChartSeries {
 
 export interface ChartColumn {
   key: string;
-  /** What it is called. */
   name: string;
-  /** What stands below it, and below that. */
+  /** Shown below the column, with `detail` below it. */
   label: string;
   detail?: string;
-  /** One for each series. What is below zero has no height. */
+  /** One for each series. Negative values have no height. */
   values: readonly { size: number; text: string }[];
 }
 
 interface BarChartProps {
-  /** What it shows, in a sentence. Whoever cannot see it is given the table of the same figures. */
+  /** Describes the chart in a sentence for screen readers, which also get a table of the figures. */
   label: string;
   series: readonly ChartSeries[];
   columns: readonly ChartColumn[];
 }
 
-/** Of more columns than this, only some are labelled. */
+/** With more columns than this, only some are labelled. */
 const labelled = 12;
 
 /** Upright bars, one group for each column. */
@@ -42,22 +41,22 @@ export function BarChart({ label, series, columns }: BarChartProps) {
             key={column.key}
             className="flex h-full min-w-0 flex-1 items-end justify-center gap-px sm:gap-0.5"
           >
-            {column.values.map(({ size, text }, place) => (
+            {column.values.map(({ size, text }, index) => (
               <Bar
-                key={series[place]?.label}
+                key={series[index]?.label}
                 share={largest > 0 ? Math.max(0, size) / largest : 0}
                 text={written ? text : null}
                 title={`${column.name}: ${text}`}
-                tone={series[place]?.tone ?? 'neutral'}
+                tone={series[index]?.tone ?? 'neutral'}
               />
             ))}
           </div>
         ))}
       </div>
       <div className="flex gap-1 text-xs text-ink-muted sm:gap-2">
-        {columns.map((column, place) => (
+        {columns.map((column, index) => (
           <span key={column.key} className="min-w-0 flex-1 text-center">
-            {place % every === 0 && (
+            {index % every === 0 && (
               <span className="-mx-4 inline-block">
                 {column.label}
                 {column.detail && <span className="block">{column.detail}</span>}
@@ -71,7 +70,7 @@ export function BarChart({ label, series, columns }: BarChartProps) {
 }
 
 interface BarProps {
-  /** Of the height. */
+  /** The bar's share of the height, 0 to 1. */
   share: number;
   text: string | null;
   title: string;
@@ -92,7 +91,7 @@ function Bar({ share, text, title, tone }: BarProps) {
           fills[tone],
           share > 0 && 'min-h-px',
         )}
-        // Above the highest there is room for its figure.
+        // Leaves room for the figure above the highest bar.
         style={{ height: `${share * 86}%` }}
       />
     </div>

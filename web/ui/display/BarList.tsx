@@ -9,12 +9,12 @@ export interface BarListItem {
   size: number;
   /** The figure itself. */
   text: string;
-  /** Something small beside it. */
+  /** Small text beside the figure. */
   note?: string;
   tone?: keyof typeof fills;
 }
 
-/** Names with lying bars, each with its figure in words. */
+/** Names with horizontal bars, each with its figure as text. */
 export function BarList({ label, items }: { label: string; items: readonly BarListItem[] }) {
   const largest = Math.max(0, ...items.map(({ size }) => size));
   return (

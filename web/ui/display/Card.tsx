@@ -16,7 +16,7 @@ export function Card({ className, ...rest }: ComponentProps<'section'>) {
 interface CardHeaderProps {
   title: ReactNode;
   description?: ReactNode;
-  /** Buttons or a badge at the end of the line. */
+  /** Buttons or a badge at the end of the header. */
   actions?: ReactNode;
   /** The level of the heading in the page's outline. */
   level?: 2 | 3 | 4;
@@ -52,7 +52,7 @@ export function CardHeader({
 }
 
 interface CardBodyProps extends ComponentProps<'div'> {
-  /** To the edges of the card: for tables and lists that bring their own spacing. */
+  /** Without padding, for tables and lists that have their own. */
   flush?: boolean;
 }
 

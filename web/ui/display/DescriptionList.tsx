@@ -8,7 +8,7 @@ export function DescriptionList({ className, ...rest }: ComponentProps<'dl'>) {
 interface DescriptionProps {
   term: ReactNode;
   children: ReactNode;
-  /** Amounts: at the right edge, with figures of one width. */
+  /** For amounts: right-aligned, with figures of equal width. */
   numeric?: boolean;
 }
 

@@ -1,5 +1,72 @@
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { classes } from '../foundation/classes.ts';
+
+type SortOrder = 'ascending' | 'descending' | 'none';
+
+const marks = { ascending: ArrowUp, descending: ArrowDown, none: ChevronsUpDown };
+
+interface TableHeaderCellProps extends ComponentProps<'th'> {
+  numeric?: boolean;
+  /** The sort order of this column; with `onSort`, the heading is a button. */
+  sort?: SortOrder;
+  onSort?: () => void;
+}
+
+export function TableHeaderCell({
+  numeric = false,
+  sort,
+  onSort,
+  className,
+  children,
+  ...rest
+}: TableHeaderCellProps) {
+  return (
+    <th
+      scope="col"
+      aria-sort={sort}
+      className={classes(
+        'h-8 border-b border-line bg-sunken px-3 text-xs font-medium whitespace-nowrap text-ink-muted',
+        'first:pl-4 last:pr-4 sm:first:pl-5 sm:last:pr-5',
+        numeric ? 'text-right' : 'text-left',
+        className,
+      )}
+      {...rest}
+    >
+      {onSort ? (
+        <SortButton sort={sort ?? 'none'} numeric={numeric} onSort={onSort}>
+          {children}
+        </SortButton>
+      ) : (
+        children
+      )}
+    </th>
+  );
+}
+
+interface SortButtonProps extends ComponentProps<'button'> {
+  sort: SortOrder;
+  numeric: boolean;
+  onSort: () => void;
+}
+
+function SortButton({ sort, numeric, onSort, children }: SortButtonProps) {
+  const Mark = marks[sort];
+  return (
+    <button
+      type="button"
+      onClick={onSort}
+      className={classes(
+        '-mx-1.5 inline-flex h-6 items-center gap-1 rounded-sm px-1.5 hover:bg-hover hover:text-ink pointer-coarse:h-11',
+        numeric && 'flex-row-reverse',
+        sort !== 'none' && 'text-ink',
+      )}
+    >
+      {children}
+      <Mark aria-hidden className={classes('size-3', sort === 'none' && 'text-ink-faint')} />
+    </button>
+  );
+}
 
 export function Table({ className, ...rest }: ComponentProps<'table'>) {
   return (
@@ -20,7 +87,7 @@ export function TableBody({ className, ...rest }: ComponentProps<'tbody'>) {
 
 interface TableRowProps extends ComponentProps<'tr'> {
   selected?: boolean;
-  /** Pressing the row does something: it shows that it can be pressed. */
+  /** The row can be pressed, and looks like it. */
   interactive?: boolean;
 }
 
@@ -45,9 +112,9 @@ export function TableRow({
 }
 
 interface TableCellProps extends ComponentProps<'td'> {
-  /** Amounts and counts: at the right edge, every figure of the same width. */
+  /** For amounts and counts: right-aligned, with figures of equal width. */
   numeric?: boolean;
-  /** Second to what the row is about. */
+  /** Less important than the other cells. */
   muted?: boolean;
 }
 

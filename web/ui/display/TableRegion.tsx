@@ -1,18 +1,48 @@
-import { type ReactNode, type RefObject, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { classes } from '../foundation/classes.ts';
-import { useScrollEdges } from './useScrollEdges.ts';
+
+interface ScrollEdges {
+  /** There is content before, or after, the visible part. */
+  before: boolean;
+  after: boolean;
+}
+
+/** Watches whether an element can be scrolled to the left and to the right. */
+function useScrollEdges(ref: RefObject<HTMLElement | null>): ScrollEdges {
+  const [edges, setEdges] = useState<ScrollEdges>({ before: false, after: false });
+
+  useEffect(() => {
+    const element = ref.current;
+    if (!element) return;
+    const measure = () => {
+      const before = element.scrollLeft > 1;
+      const after = element.scrollLeft + element.clientWidth < element.scrollWidth - 1;
+      setEdges((old) => (old.before === before && old.after === after ? old : { before, after }));
+    };
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    if (element.firstElementChild) observer.observe(element.firstElementChild);
+    element.addEventListener('scroll', measure, { passive: true });
+    return () => {
+      observer.disconnect();
+      element.removeEventListener('scroll', measure);
+    };
+  }, [ref]);
+
+  return edges;
+}
 
 interface TableRegionProps {
-  /** Names the region for those who scroll it by keyboard. */
+  /** Names the region for people who scroll it by keyboard. */
   label: string;
   children: ReactNode;
-  /** The scrolling element, for lists that draw only the rows in sight. */
+  /** The scrolling element, for lists that render only visible rows. */
   scrollRef?: RefObject<HTMLDivElement | null>;
-  /** Give it a height or max-height here and the table's header stays in sight. */
+  /** With a height or max-height, the table's header stays visible. */
   className?: string;
 }
 
-/** A wide table scrolls in here, never the page. Shadows tell that there is more on a side. */
+/** Scrolls a wide table instead of the page. Shadows show on which sides there is more. */
 export function TableRegion({ label, children, scrollRef, className }: TableRegionProps) {
   const own = useRef<HTMLDivElement>(null);
   const ref = scrollRef ?? own;
@@ -24,7 +54,7 @@ export function TableRegion({ label, children, scrollRef, className }: TableRegi
       <section
         ref={ref}
         aria-label={label}
-        // Only what can be scrolled needs a stop for the keyboard.
+        // Focusable only if it can be scrolled.
         tabIndex={before || after || className ? 0 : undefined}
         className={classes(
           'relative overflow-x-auto focus-visible:-outline-offset-2',

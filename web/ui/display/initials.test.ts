@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
-import { initialsOf, stableIndex } from './initials.ts';
+import { indexByName, initialsOf } from './initials.ts';
 
 test('initials are the first letters of both names', () => {
   expect(initialsOf('Maya', 'Okafor')).toBe('MO');
   expect(initialsOf(' élodie ', 'brun')).toBe('ÉB');
 });
 
-test('one missing name leaves one letter, none leaves a question mark', () => {
+test('with one name missing there is one letter, with both missing a question mark', () => {
   expect(initialsOf('Cher', '')).toBe('C');
   expect(initialsOf('', ' ')).toBe('?');
 });
 
-test('emoji are passed over; the address stands in for a name without a letter', () => {
+test('emoji are skipped, and a name without letters is replaced by the address', () => {
   expect(initialsOf('🦊 Ada', '👩‍👩‍👧‍👦')).toBe('A');
   expect(initialsOf('👩‍👩‍👧‍👦', '❤️', 'sam@example.test')).toBe('S');
   expect(initialsOf('🦊', '')).toBe('?');
@@ -23,9 +23,9 @@ test('a letter written with several code points stays whole', () => {
 });
 
 test('the same name always has the same tint', () => {
-  expect(stableIndex('Maya Okafor', 6)).toBe(stableIndex('Maya Okafor', 6));
+  expect(indexByName('Maya Okafor', 6)).toBe(indexByName('Maya Okafor', 6));
   for (const name of ['', 'A', 'Maya Okafor', '山田 太郎']) {
-    expect(stableIndex(name, 6)).toBeGreaterThanOrEqual(0);
-    expect(stableIndex(name, 6)).toBeLessThan(6);
+    expect(indexByName(name, 6)).toBeGreaterThanOrEqual(0);
+    expect(indexByName(name, 6)).toBeLessThan(6);
   }
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { currencyDecimals, groupMoneyText, normaliseMoneyText } from './moneyText.ts';
 
-describe('an amount as people type it', () => {
+describe('a typed amount', () => {
   test.each([
     ['1,234.5', '1234.50'],
     ['1234', '1234.00'],
@@ -39,7 +39,7 @@ describe('an amount as people type it', () => {
     expect(normaliseMoneyText('15,000', 0)).toBe('15000');
   });
 
-  test('reading its own result changes nothing', () => {
+  test('normalising the result again changes nothing', () => {
     for (const value of ['1234.50', '-0.05', '1000000.00', '1.234']) {
       expect(normaliseMoneyText(value, 2)).toBe(value);
       expect(normaliseMoneyText(groupMoneyText(value), 2)).toBe(value);
@@ -47,7 +47,7 @@ describe('an amount as people type it', () => {
   });
 });
 
-test('thousands are grouped for reading', () => {
+test('thousands are grouped', () => {
   expect(groupMoneyText('1234567.50')).toBe('1,234,567.50');
   expect(groupMoneyText('-1234')).toBe('\u22121,234');
   expect(groupMoneyText('999.1234')).toBe('999.1234');

@@ -34,13 +34,13 @@ export function currencyDecimals(currency: string): number {
     const format = new Intl.NumberFormat('en', { style: 'currency', currency });
     return format.resolvedOptions().maximumFractionDigits ?? 2;
   } catch {
-    // Read from paper, a code need not exist.
+    // A code that was read from paper may not exist.
     return 2;
   }
 }
 
-// The separator that comes last, and only once, marks the decimals; a lone comma before exactly
-// three digits groups thousands.
+// The last separator marks the decimals if it occurs once, except a single comma before exactly
+// three digits, which groups thousands.
 function withDecimalPoint(text: string): string {
   const point = text.lastIndexOf('.');
   const comma = text.lastIndexOf(',');
@@ -54,7 +54,7 @@ function withDecimalPoint(text: string): string {
   return `${whole.replaceAll('.', '')}.${text.slice(comma + 1)}`;
 }
 
-// Two groups at least for the point, which alone always marks decimals.
+// A single point always marks decimals, so grouping by points needs at least two.
 function isGrouped(text: string, separator: '.' | ',', least = separator === '.' ? 2 : 1): boolean {
   const groups = text.replace(/^-/, '').split(separator);
   const [first = '', ...rest] = groups;

@@ -9,9 +9,9 @@ const tones = {
 };
 
 interface ProgressProps {
-  /** What is under way, for screen readers. */
+  /** Names the work for screen readers. */
   label: string;
-  /** 0 to 100, or null while nobody knows. */
+  /** 0 to 100, or null if unknown. */
   value: number | null;
   tone?: keyof typeof tones;
   className?: string;

@@ -4,11 +4,11 @@ const shapes = { line: 'h-4 rounded-sm', block: 'rounded-md', circle: 'rounded-f
 
 interface SkeletonProps {
   shape?: keyof typeof shapes;
-  /** The size of what will stand there; a line brings its own height. */
+  /** The size of the coming content; a line has its own height. */
   className?: string;
 }
 
-/** The place of something that is loading. */
+/** A placeholder for content that is loading. */
 export function Skeleton({ shape = 'line', className }: SkeletonProps) {
   return (
     <span

@@ -4,7 +4,7 @@ import { classes } from '../foundation/classes.ts';
 const sizes = { sm: 'size-3.5', md: 'size-4', lg: 'size-6' };
 
 interface SpinnerProps {
-  /** Say what is awaited; leave out where text beside the spinner says it already. */
+  /** What is awaited; leave it out if the text beside the spinner says it. */
   label?: string;
   size?: keyof typeof sizes;
   className?: string;

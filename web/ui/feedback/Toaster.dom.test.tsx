@@ -11,7 +11,7 @@ const openToaster = () =>
     </TooltipProvider>,
   );
 
-it('a failure stays in sight until it is closed, and then what came meanwhile is told', async () => {
+it('a failure stays until it is closed, and then the toast that came meanwhile is shown', async () => {
   const screen = await openToaster();
   toast({ title: 'Export Failed', description: 'QuickBooks did not answer', tone: 'danger' });
   toast({ title: 'Name saved', tone: 'positive' });
@@ -22,7 +22,7 @@ it('a failure stays in sight until it is closed, and then what came meanwhile is
   await screen.getByRole('button', { name: 'Close' }).click();
 });
 
-it('what a toast offers is done at a press, and the toast goes', async () => {
+it('pressing the action of a toast runs it and closes the toast', async () => {
   const screen = await openToaster();
   const undo = vi.fn();
   toast({ title: 'Invoice Rejected', action: { label: 'Undo', onPress: undo } });

@@ -3,8 +3,7 @@ import { Toast as Primitive } from 'radix-ui';
 import { useSyncExternalStore } from 'react';
 import { Button } from '../forms/Button.tsx';
 import { IconButton } from '../forms/IconButton.tsx';
-import { toasts } from './toast.ts';
-import type { ShownToast } from './toastStore.ts';
+import { type ShownToast, toasts } from './toast.ts';
 
 const marks = {
   neutral: null,

@@ -1,4 +1,59 @@
-import { createToastStore } from './toastStore.ts';
+export interface ToastContent {
+  title: string;
+  description?: string;
+  tone?: 'neutral' | 'positive' | 'danger';
+  /** The operation: the next toast about it is its outcome, and replaces a failure at once. */
+  about?: string;
+  action?: { label: string; onPress: () => void };
+}
+
+export interface ShownToast extends ToastContent {
+  id: number;
+}
+
+/**
+ * Holds at most one toast, which a new one replaces. Only a failure stays until it is closed, so that a success of
+ * something else does not hide it.
+ */
+export function createToastStore() {
+  let current: ShownToast | null = null;
+  let waiting: ShownToast | null = null;
+  let count = 0;
+  const listeners = new Set<() => void>();
+
+  function change(next: ShownToast | null) {
+    current = next;
+    for (const listener of listeners) listener();
+  }
+
+  function mustWait({ tone, about }: ToastContent): boolean {
+    if (current?.tone !== 'danger' || tone === 'danger') return false;
+    return about === undefined || about !== current.about;
+  }
+
+  return {
+    show(content: ToastContent) {
+      count += 1;
+      const next = { ...content, id: count };
+      if (mustWait(content)) waiting = next;
+      else change(next);
+    },
+    /** Only the toast with this id, because a replaced toast must not close its successor. */
+    dismiss(id: number) {
+      if (current?.id !== id) return;
+      const next = waiting;
+      waiting = null;
+      change(next);
+    },
+    current: () => current,
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+  };
+}
 
 /** The toasts of this page, shown by its one Toaster. */
 export const toasts = createToastStore();

@@ -29,10 +29,10 @@ const base = [
 export interface ButtonProps extends ComponentProps<'button'> {
   variant?: keyof typeof variants;
   size?: keyof typeof sizes;
-  /** Keeps its text and its focus, and does nothing when pressed. */
+  /** Ignores presses, but keeps its text and its focus. */
   busy?: boolean;
   icon?: ReactNode;
-  /** Gives the looks to the only child, a link for example. */
+  /** Applies the styles to the only child, for example a link. */
   asChild?: boolean;
 }
 
@@ -74,7 +74,7 @@ export function Button({
   );
 }
 
-// A busy button stays focusable, so a second press has to be stopped here, submitting included.
+// A busy button stays focusable, so presses have to be stopped here, also those that submit.
 function refuse(event: MouseEvent) {
   event.preventDefault();
   event.stopPropagation();

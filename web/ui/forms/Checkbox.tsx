@@ -2,7 +2,7 @@ import { Check, Minus } from 'lucide-react';
 import { Checkbox as Primitive } from 'radix-ui';
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { classes } from '../foundation/classes.ts';
-import { useFieldControl } from './fieldControl.ts';
+import { FieldControl, useFieldControl, useFieldLabelId } from './fieldControl.ts';
 
 interface CheckboxProps
   extends Omit<ComponentProps<typeof Primitive.Root>, 'children' | 'asChild'> {
@@ -21,7 +21,7 @@ export function Checkbox({ label, description, className, ...rest }: CheckboxPro
       id={id}
       className={classes(
         'group/box relative flex size-4 shrink-0 items-center justify-center rounded-xs border border-control bg-surface shadow-xs transition-colors',
-        // Reaches further than it looks: 24 px for a mouse, 44 px for a finger.
+        // A target larger than the box: 24 px for a mouse, 44 px for touch.
         'after:absolute after:-inset-1 pointer-coarse:after:-inset-3.5',
         'hover:border-ink-faint aria-invalid:border-danger',
         'data-[state=checked]:border-accent data-[state=checked]:bg-accent data-[state=indeterminate]:border-accent data-[state=indeterminate]:bg-accent',
@@ -52,5 +52,61 @@ export function Checkbox({ label, description, className, ...rest }: CheckboxPro
         {description && <p className="text-sm text-ink-muted">{description}</p>}
       </div>
     </div>
+  );
+}
+
+interface CheckboxOption<Value extends string> {
+  value: Value;
+  label: ReactNode;
+  description?: ReactNode;
+}
+
+interface CheckboxGroupProps<Value extends string> {
+  options: readonly CheckboxOption<Value>[];
+  value: readonly Value[];
+  /** Gets the chosen values in the order of the options. */
+  onValueChange: (value: Value[]) => void;
+  'aria-label'?: string;
+  className?: string;
+}
+
+/** Chooses any number of options. Use it in a FormField with `group`, or with an aria-label. */
+export function CheckboxGroup<Value extends string>({
+  options,
+  value,
+  onValueChange,
+  'aria-label': label,
+  className,
+}: CheckboxGroupProps<Value>) {
+  const labelId = useFieldLabelId();
+  const { id, 'aria-describedby': describedBy, 'aria-invalid': invalid } = useFieldControl({});
+
+  function toggle(toggled: Value, on: boolean) {
+    const chosen = options.map((option) => option.value);
+    onValueChange(chosen.filter((one) => (one === toggled ? on : value.includes(one))));
+  }
+
+  return (
+    <fieldset
+      id={id}
+      aria-label={label}
+      aria-labelledby={label ? undefined : labelId}
+      aria-describedby={describedBy}
+      className={classes('flex flex-col gap-3', className)}
+    >
+      {/* The group is the field; each box has its own id and label. */}
+      <FieldControl value={null}>
+        {options.map((option) => (
+          <Checkbox
+            key={option.value}
+            label={option.label}
+            description={option.description}
+            aria-invalid={invalid}
+            checked={value.includes(option.value)}
+            onCheckedChange={(checked) => toggle(option.value, checked === true)}
+          />
+        ))}
+      </FieldControl>
+    </fieldset>
   );
 }

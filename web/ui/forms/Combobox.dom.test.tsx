@@ -23,7 +23,7 @@ function Currency({ onFreeText }: { onFreeText?: (text: string) => void }) {
   );
 }
 
-it('an option is found by typing and taken with Enter', async () => {
+it('typing finds an option and Enter chooses it', async () => {
   const screen = await render(<Currency />);
   const input = screen.getByRole('combobox', { name: 'Currency' });
   await input.fill('cz');
@@ -33,7 +33,7 @@ it('an option is found by typing and taken with Enter', async () => {
   await expect.element(input).toHaveAttribute('aria-expanded', 'false');
 });
 
-it('arrows go round the options, and the focus stays in the text', async () => {
+it('arrows cycle through the options while the focus stays in the text', async () => {
   const screen = await render(<Currency />);
   const input = screen.getByRole('combobox');
   await input.click();
@@ -42,7 +42,7 @@ it('arrows go round the options, and the focus stays in the text', async () => {
   await expect.element(input).toHaveFocus();
 });
 
-it('what finds nothing says so, and leaving keeps the choice of before', async () => {
+it('a text without matches says so, and leaving keeps the earlier choice', async () => {
   const screen = await render(<Currency />);
   const input = screen.getByRole('combobox');
   await input.fill('yen');
@@ -51,7 +51,7 @@ it('what finds nothing says so, and leaving keeps the choice of before', async (
   await expect.element(input).toHaveValue('USD');
 });
 
-it('a text that is no option is handed on where that is wanted', async () => {
+it('a text that is no option is passed to onFreeText', async () => {
   const texts: string[] = [];
   const screen = await render(<Currency onFreeText={(text) => texts.push(text)} />);
   await screen.getByRole('combobox').fill('shells');

@@ -1,13 +1,78 @@
 import { ChevronsUpDown } from 'lucide-react';
 import { Popover } from 'radix-ui';
-import { type ComponentProps, useId, useRef } from 'react';
+import { type ComponentProps, type KeyboardEvent, useId, useRef, useState } from 'react';
 import { classes } from '../foundation/classes.ts';
 import { popupClasses } from '../overlays/popup.ts';
 import { ComboboxList } from './ComboboxList.tsx';
-import type { ComboboxOption } from './comboboxFilter.ts';
-import { type ControlSize, controlClasses, controlHeight } from './control.ts';
-import { useFieldControl, useFieldLabelId } from './fieldControl.ts';
-import { useCombobox } from './useCombobox.ts';
+import { type ComboboxOption, filterOptions, nextIndex } from './comboboxFilter.ts';
+import {
+  type ControlSize,
+  controlClasses,
+  controlHeight,
+  useFieldControl,
+  useFieldLabelId,
+} from './fieldControl.ts';
+
+/** The state of a combobox: the typed text, its matches, and the active option. */
+function useCombobox(
+  options: ComboboxOption[],
+  value: string,
+  onValueChange: (value: string) => void,
+  onFreeText?: (text: string) => void,
+) {
+  const [open, setOpen] = useState(false);
+  const [query, setQuery] = useState<string | null>(null);
+  const [active, setActive] = useState(-1);
+
+  const chosen = options.find((option) => option.value === value);
+  const found = query === null ? options : filterOptions(options, query);
+
+  function show() {
+    setOpen(true);
+    setActive(query === null ? options.findIndex((option) => option.value === value) : 0);
+  }
+
+  function close() {
+    setOpen(false);
+    setQuery(null);
+    setActive(-1);
+  }
+
+  function choose(option: ComboboxOption) {
+    onValueChange(option.value);
+    close();
+  }
+
+  /** A text without a match is passed to `onFreeText`. */
+  function leave() {
+    if (query?.trim() && found.length === 0) onFreeText?.(query);
+    close();
+  }
+
+  function type(text: string) {
+    setQuery(text);
+    setOpen(true);
+    setActive(0);
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      if (!open) return show();
+      setActive(nextIndex(active, event.key === 'ArrowDown' ? 1 : -1, found.length));
+    } else if (event.key === 'Enter' && open) {
+      event.preventDefault();
+      const option = found[active];
+      if (option) choose(option);
+      else leave();
+    } else if (event.key === 'Tab') {
+      leave();
+    }
+  }
+
+  const text = query ?? chosen?.label ?? '';
+  return { open, text, found, active, setActive, show, close, leave, choose, type, onKeyDown };
+}
 
 type InputProps = Pick<
   ComponentProps<'input'>,
@@ -27,13 +92,13 @@ interface ComboboxProps extends InputProps {
   options: ComboboxOption[];
   value: string;
   onValueChange: (value: string) => void;
-  /** Takes what was typed and is none of the options. */
+  /** Gets a typed text that matches no option. */
   onFreeText?: (text: string) => void;
   size?: ControlSize;
   emptyText?: string;
 }
 
-/** One choice out of many, found by typing. Focus stays in the text; arrows move through the options. */
+/** One choice among many, found by typing. The focus stays in the text; arrows move through the options. */
 export function Combobox({
   options,
   value,
@@ -96,7 +161,7 @@ export function Combobox({
               event.preventDefault();
             }
           }}
-          // A dialog around it locks the wheel outside of itself; the list lies outside.
+          // The list is outside of a dialog around it, which would block the wheel there.
           onWheel={(event) => event.stopPropagation()}
           onTouchMove={(event) => event.stopPropagation()}
           className={classes(

@@ -57,7 +57,7 @@ export function ComboboxList({
           aria-selected={option.value === value}
           data-highlighted={index === active || undefined}
           onPointerMove={() => onActive(index)}
-          // The text keeps the focus, and with it the keyboard.
+          // Keeps the focus in the text.
           onPointerDown={(event) => event.preventDefault()}
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onChoose(option)}

@@ -1,13 +1,17 @@
 import type { ComponentProps } from 'react';
 import { classes } from '../foundation/classes.ts';
-import { type ControlSize, controlClasses, controlHeight } from './control.ts';
-import { useFieldControl } from './fieldControl.ts';
+import {
+  type ControlSize,
+  controlClasses,
+  controlHeight,
+  useFieldControl,
+} from './fieldControl.ts';
 
 interface DateFieldProps extends Omit<ComponentProps<'input'>, 'type' | 'size'> {
   size?: ControlSize;
 }
 
-/** The value is YYYY-MM-DD or ''; the browser shows it the way its reader writes dates. */
+/** The value is YYYY-MM-DD or ''; the browser shows it in the person's date format. */
 export function DateField({ size = 'md', className, ...rest }: DateFieldProps) {
   const field = useFieldControl(rest);
   return (

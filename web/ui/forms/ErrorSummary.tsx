@@ -6,7 +6,7 @@ interface ErrorSummaryProps {
   errors: { fieldId: string; message: string }[];
 }
 
-/** Over a long form that was refused: takes the focus, and each line leads to its field. */
+/** Above a long form with errors: takes the focus, and each line links to its field. */
 export function ErrorSummary({ title = 'Please check these fields', errors }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

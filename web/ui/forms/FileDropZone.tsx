@@ -1,12 +1,12 @@
 import { CloudUpload } from 'lucide-react';
 import { type ClipboardEvent, type DragEvent, type ReactNode, useRef, useState } from 'react';
 import { classes } from '../foundation/classes.ts';
-import { takeDropped } from './droppedFiles.ts';
+import { readDroppedFiles } from './readDroppedFiles.ts';
 
 interface FileDropZoneProps {
-  /** Files as they come, not checked: `accept` only guides the browser's file chooser. */
+  /** Gets unchecked files: `accept` only filters the browser's file chooser. */
   onFiles: (files: File[]) => void;
-  /** Of a folder that was dropped, what was left out and why. */
+  /** Gets a message about dropped files that were left out. */
   onLeftOut?: (message: string) => void;
   title: string;
   hint?: ReactNode;
@@ -17,7 +17,7 @@ interface FileDropZoneProps {
   className?: string;
 }
 
-/** Takes files that are dropped, also in folders, chosen, or pasted while it has the focus. */
+/** Takes files that are dropped (also in folders), chosen, or pasted while it has the focus. */
 export function FileDropZone({
   onFiles,
   onLeftOut = () => {},
@@ -37,7 +37,7 @@ export function FileDropZone({
   }
 
   function onDragOver(event: DragEvent) {
-    // Prevented even when disabled: the browser would otherwise leave the page to show the file.
+    // Also when disabled, because the browser would otherwise leave the page to show the file.
     event.preventDefault();
     event.dataTransfer.dropEffect = disabled ? 'none' : 'copy';
     if (!disabled && event.dataTransfer.types.includes('Files')) setOver(true);
@@ -46,13 +46,13 @@ export function FileDropZone({
   function onDrop(event: DragEvent) {
     event.preventDefault();
     setOver(false);
-    if (!disabled) void takeDropped(event.dataTransfer, { onFiles: take, onLeftOut });
+    if (!disabled) void readDroppedFiles(event.dataTransfer, { onFiles: take, onLeftOut });
   }
 
   function onPaste(event: ClipboardEvent) {
     if (event.clipboardData.files.length === 0) return;
     event.preventDefault();
-    void takeDropped(event.clipboardData, { onFiles: take, onLeftOut });
+    void readDroppedFiles(event.clipboardData, { onFiles: take, onLeftOut });
   }
 
   return (
@@ -91,7 +91,7 @@ export function FileDropZone({
         multiple={multiple}
         onChange={(event) => {
           take(Array.from(event.target.files ?? []));
-          // So that the same file can be chosen again.
+          // Allows choosing the same file again.
           event.target.value = '';
         }}
       />

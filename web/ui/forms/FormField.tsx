@@ -5,16 +5,16 @@ import { FieldControl } from './fieldControl.ts';
 
 interface FormFieldProps {
   label: string;
-  /** One control of this folder; it takes its ids and states from here. */
+  /** One control of this folder, which gets its ids and states from the field. */
   children: ReactNode;
   hint?: ReactNode;
   error?: ReactNode;
   required?: boolean;
-  /** Of the control, for an ErrorSummary to lead to. */
+  /** The id of the control, to which an ErrorSummary links. */
   id?: string;
-  /** Names the control for screen readers only, where the place makes it plain to the eye. */
+  /** The label is for screen readers only, because the layout makes it obvious. */
   labelHidden?: boolean;
-  /** A group of controls (radio buttons) has a name, but no single control to point a label at. */
+  /** For a group of controls (radio buttons), which has no single control for the label to point at. */
   group?: boolean;
   className?: string;
 }

@@ -9,11 +9,11 @@ interface IconButtonProps
   extends Omit<ButtonProps, 'children' | 'icon' | 'aria-label' | 'asChild'> {
   label: string;
   icon: ReactNode;
-  /** In long lists: the browser's own tooltip, which costs nothing while nobody looks at it. */
+  /** For long lists: the browser's own tooltip, which costs nothing. */
   light?: boolean;
 }
 
-/** A button whose name is in its tooltip. */
+/** A button with an icon and its name in a tooltip. */
 export function IconButton({
   label,
   icon,

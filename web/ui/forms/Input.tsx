@@ -1,11 +1,15 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { classes } from '../foundation/classes.ts';
-import { type ControlSize, controlClasses, controlHeight } from './control.ts';
-import { useFieldControl } from './fieldControl.ts';
+import {
+  type ControlSize,
+  controlClasses,
+  controlHeight,
+  useFieldControl,
+} from './fieldControl.ts';
 
 interface InputProps extends Omit<ComponentProps<'input'>, 'size'> {
   size?: ControlSize;
-  /** Inside the box before the text: an icon, say. Decoration only. */
+  /** Decoration inside the box before the text, such as an icon. */
   lead?: ReactNode;
   /** Inside the box after the text. */
   trail?: ReactNode;

@@ -6,20 +6,20 @@ import { type ComboboxOption, filterOptions, nextIndex } from './comboboxFilter.
 import { Textarea } from './Textarea.tsx';
 
 interface MentionFieldProps {
-  /** Who may be mentioned. */
+  /** The people who may be mentioned. */
   options: ComboboxOption[];
   value: string;
   onValueChange: (value: string) => void;
-  /** Somebody was picked: their name stands in the text behind an @. */
+  /** A person was picked; their name is in the text after an @. */
   onPick: (option: ComboboxOption) => void;
-  /** What is being typed after an @ at the place of the caret. */
+  /** The text after an @ at the caret, if there is one. */
   mentionAt: (typed: string, caret: number) => { from: number; query: string } | null;
   /** Ctrl or Cmd with Enter. */
   onSubmit: () => void;
   maxLength: number;
 }
 
-/** Several lines, in which an @ offers people. Focus stays in the text; arrows move through them. */
+/** A text area in which an @ offers people. The focus stays in the text; arrows move through them. */
 export function MentionField(props: MentionFieldProps) {
   const { options, value, onValueChange, onPick, mentionAt, onSubmit, maxLength } = props;
   const [caret, setCaret] = useState<number | null>(null);
@@ -30,9 +30,9 @@ export function MentionField(props: MentionFieldProps) {
   const found = mention ? filterOptions(options, mention.query) : [];
   const open = found.length > 0;
 
-  function type(typed: string, place: number) {
+  function type(typed: string, at: number) {
     onValueChange(typed);
-    setCaret(place);
+    setCaret(at);
     setActive(0);
   }
 
@@ -42,7 +42,7 @@ export function MentionField(props: MentionFieldProps) {
     onPick(option);
     onValueChange(before + value.slice(caret).replace(/^ /, ''));
     setCaret(null);
-    // Once the new text stands there, or the browser would put the caret at its end.
+    // After the new text is rendered; before, the browser would move the caret to its end.
     requestAnimationFrame(() => {
       area.current?.focus();
       area.current?.setSelectionRange(before.length, before.length);

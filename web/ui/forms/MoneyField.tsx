@@ -1,12 +1,16 @@
 import { type ComponentProps, useState } from 'react';
 import { currencyDecimals, groupMoneyText, normaliseMoneyText } from '../display/moneyText.ts';
 import { classes } from '../foundation/classes.ts';
-import { type ControlSize, controlClasses, controlHeight } from './control.ts';
-import { useFieldControl } from './fieldControl.ts';
+import {
+  type ControlSize,
+  controlClasses,
+  controlHeight,
+  useFieldControl,
+} from './fieldControl.ts';
 
 interface MoneyFieldProps
   extends Omit<ComponentProps<'input'>, 'type' | 'size' | 'value' | 'defaultValue' | 'onChange'> {
-  /** A decimal string, '' for none. What cannot be read as an amount is passed on as typed. */
+  /** A decimal string, or ''. A text that is no amount is passed on as typed. */
   value: string;
   onValueChange: (value: string) => void;
   currency: string;
@@ -24,7 +28,7 @@ export function MoneyField({
   ...rest
 }: MoneyFieldProps) {
   const field = useFieldControl(rest);
-  // While somebody types, their text stands as they typed it.
+  // While somebody types, their text is not reformatted.
   const [draft, setDraft] = useState<string | null>(null);
 
   return (

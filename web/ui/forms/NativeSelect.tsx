@@ -1,14 +1,18 @@
 import { ChevronDown } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { classes } from '../foundation/classes.ts';
-import { type ControlSize, controlClasses, controlHeight } from './control.ts';
-import { useFieldControl } from './fieldControl.ts';
+import {
+  type ControlSize,
+  controlClasses,
+  controlHeight,
+  useFieldControl,
+} from './fieldControl.ts';
 
 interface NativeSelectProps extends Omit<ComponentProps<'select'>, 'size'> {
   size?: ControlSize;
 }
 
-/** The browser's own select, for pages that are rendered before any script runs. */
+/** The browser's own select, for pages that have to work before any script runs. */
 export function NativeSelect({ size = 'md', className, children, ...rest }: NativeSelectProps) {
   const field = useFieldControl(rest);
   return (

@@ -15,7 +15,7 @@ interface RadioGroupProps
   options: RadioOption[];
 }
 
-/** Stands in a FormField with `group`, or carries an aria-label. */
+/** Use it in a FormField with `group`, or with an aria-label. */
 export function RadioGroup({ options, className, ...rest }: RadioGroupProps) {
   const baseId = useId();
   const field = useFieldControl(rest);

@@ -4,8 +4,12 @@ import type { ComponentProps } from 'react';
 import { classes } from '../foundation/classes.ts';
 import { styleNonce } from '../foundation/nonce.ts';
 import { popupClasses, popupItemClasses } from '../overlays/popup.ts';
-import { type ControlSize, controlClasses, controlHeight } from './control.ts';
-import { useFieldControl } from './fieldControl.ts';
+import {
+  type ControlSize,
+  controlClasses,
+  controlHeight,
+  useFieldControl,
+} from './fieldControl.ts';
 
 export interface SelectOption {
   value: string;
@@ -29,7 +33,7 @@ interface SelectProps extends TriggerProps {
   name?: string;
 }
 
-// The primitive keeps '' for "nothing chosen" and refuses it as an option, so ours travels under another name.
+// The primitive reserves '' for "nothing chosen", so an option with that value is passed to it as this character.
 const blank = '\u2400';
 
 export function Select({

@@ -9,7 +9,7 @@ interface SwitchProps extends Omit<ComponentProps<typeof Primitive.Root>, 'child
   description?: ReactNode;
 }
 
-/** For what takes effect at once; inside a form that is sent, use a Checkbox. */
+/** For settings that take effect at once. In a form with a submit button, use a Checkbox. */
 export function Switch({ label, description, className, ...rest }: SwitchProps) {
   const ownId = useId();
   const { id = ownId, 'aria-required': _, ...field } = useFieldControl(rest);

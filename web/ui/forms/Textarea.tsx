@@ -1,7 +1,6 @@
 import type { ComponentProps } from 'react';
 import { classes } from '../foundation/classes.ts';
-import { controlClasses } from './control.ts';
-import { useFieldControl } from './fieldControl.ts';
+import { controlClasses, useFieldControl } from './fieldControl.ts';
 
 export function Textarea({ className, rows = 3, ...rest }: ComponentProps<'textarea'>) {
   const field = useFieldControl(rest);

@@ -10,7 +10,7 @@ const vendors = [
 const found = (query: string) => filterOptions(vendors, query).map((option) => option.value);
 
 describe('searching options', () => {
-  test('no query finds all, in their order', () => {
+  test('an empty query finds all options in their order', () => {
     expect(found('  ')).toEqual(['1', '2', '3']);
   });
 
@@ -18,32 +18,32 @@ describe('searching options', () => {
     expect(found('harbor')).toEqual(['3', '1']);
   });
 
-  test('every word must be there, in any order', () => {
+  test('every word has to match, in any order', () => {
     expect(found('supply blue')).toEqual(['1']);
     expect(found('supply red')).toEqual([]);
   });
 
-  test('accents and capitals do not matter', () => {
+  test('accents and case are ignored', () => {
     expect(found('MULLER sohne')).toEqual(['2']);
   });
 
-  test('the detail is searched too', () => {
+  test('the detail of an option is searched too', () => {
     expect(found('de8112')).toEqual(['2']);
   });
 });
 
 describe('arrow keys', () => {
-  test('go round at both ends', () => {
+  test('wrap around at both ends', () => {
     expect(nextIndex(2, 1, 3)).toBe(0);
     expect(nextIndex(0, -1, 3)).toBe(2);
   });
 
-  test('start at the end they come from', () => {
+  test('start at the first option going down, and at the last going up', () => {
     expect(nextIndex(-1, 1, 3)).toBe(0);
     expect(nextIndex(-1, -1, 3)).toBe(2);
   });
 
-  test('stand nowhere in an empty list', () => {
+  test('choose nothing in an empty list', () => {
     expect(nextIndex(-1, 1, 0)).toBe(-1);
   });
 });

@@ -1,11 +1,11 @@
 export interface ComboboxOption {
   value: string;
   label: string;
-  /** Shown small beside the label, and searched too: a tax id, an e-mail address. */
+  /** Small text beside the label, also searched: a tax id, an e-mail address. */
   detail?: string;
 }
 
-/** Options that hold every word of the query; those whose label begins with it come first. */
+/** The options that contain every word of the query; those whose label begins with the query come first. */
 export function filterOptions(options: ComboboxOption[], query: string): ComboboxOption[] {
   const wanted = plain(query);
   if (wanted === '') return options;
@@ -23,7 +23,7 @@ function plain(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
 }
 
-/** The place of the next option in a list that goes round; -1 stands for none yet. */
+/** The index of the next option, wrapping around; -1 means none. */
 export function nextIndex(current: number, step: 1 | -1, count: number): number {
   if (count === 0) return -1;
   if (current === -1) return step === 1 ? 0 : count - 1;

@@ -29,11 +29,11 @@ const boundaryPairs = [
 ];
 
 describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
-  test.each(textPairs)('%s can be read on %s', (text = '', background = '') => {
+  test.each(textPairs)('%s is readable on %s', (text = '', background = '') => {
     expect(contrast(colour(text), colour(background))).toBeGreaterThanOrEqual(4.5);
   });
 
-  test.each(boundaryPairs)('%s can be told from %s', (edge = '', background = '') => {
+  test.each(boundaryPairs)('%s is distinguishable from %s', (edge = '', background = '') => {
     expect(contrast(colour(edge), colour(background))).toBeGreaterThanOrEqual(3);
   });
 

@@ -1,10 +1,10 @@
 import { setNonce } from 'get-nonce';
 
-/** The page's style nonce: without it the policy refuses the <style> tags that primitives add. */
+/** The page's style nonce, without which the policy blocks the <style> tags that primitives add. */
 export const styleNonce = readNonce();
 
 if (styleNonce !== undefined) {
-  // Dialogs and menus lock scrolling with a <style> tag of their own, and ask here for the nonce.
+  // Dialogs and menus lock scrolling with a <style> tag, and take the nonce from here.
   setNonce(styleNonce);
 }
 

@@ -7,7 +7,7 @@ interface PaginationProps {
   page: number;
   pageCount: number;
   onPageChange: (page: number) => void;
-  /** Says what is paged, where there is more than one on the screen. */
+  /** Names it if there is more than one on the screen. */
   label?: string;
   /** At the other end of the line: "1–25 of 212 invoices". */
   summary?: ReactNode;

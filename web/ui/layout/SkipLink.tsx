@@ -1,4 +1,4 @@
-/** The first thing that Tab reaches: past the navigation, to the element with this id. */
+/** The first element that Tab reaches: a link past the navigation to the element with this id. */
 export function SkipLink({ target = 'main' }: { target?: string }) {
   return (
     <a

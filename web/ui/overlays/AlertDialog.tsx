@@ -2,27 +2,26 @@ import { AlertDialog as Primitive } from 'radix-ui';
 import { type ComponentProps, type ReactNode, useRef } from 'react';
 import { Button } from '../forms/Button.tsx';
 import { classes } from '../foundation/classes.ts';
-import { dialogBackdrop, dialogPanel } from './dialogClasses.ts';
+import { dialogBackdrop, dialogPanel, useDialogFocus } from './Dialog.tsx';
 import '../foundation/nonce.ts';
 import { OverlayNotice } from './OverlayNotice.tsx';
-import { useDialogFocus } from './useDialogFocus.ts';
 
 interface AlertDialogProps extends ComponentProps<typeof Primitive.Root> {
   title: ReactNode;
   description: ReactNode;
-  /** Names what happens: "Delete rule", not "OK". */
+  /** Names the action: "Delete rule", not "OK". */
   confirmLabel?: string;
-  /** Without it there is nothing to confirm, only something to know. */
+  /** Without it the dialog only informs. */
   onConfirm?: () => void;
   cancelLabel?: string;
-  /** What cannot be taken back is confirmed by a red button. */
+  /** For actions that cannot be undone: a red button. */
   destructive?: boolean;
   trigger?: ReactNode;
-  /** When given, the dialog does not close by itself: its owner closes it when the work is done. */
+  /** If given, the dialog does not close itself: its owner closes it when the work is done. */
   busy?: boolean;
 }
 
-/** Asks before something happens. Focus starts on Cancel, and a press beside it does not close it. */
+/** Asks for confirmation. The focus starts on Cancel, and a press outside does not close it. */
 export function AlertDialog({
   title,
   description,

@@ -3,22 +3,70 @@ import { Dialog as Primitive } from 'radix-ui';
 import { type ComponentProps, type ReactNode, useRef } from 'react';
 import { IconButton } from '../forms/IconButton.tsx';
 import { classes } from '../foundation/classes.ts';
-import { dialogBackdrop, dialogPanel } from './dialogClasses.ts';
 import '../foundation/nonce.ts';
 import { OverlayNotice } from './OverlayNotice.tsx';
-import { useDialogFocus } from './useDialogFocus.ts';
+
+/** A sheet from below on phones, a panel in the middle elsewhere. */
+export const dialogBackdrop = [
+  'fixed inset-0 z-40 grid items-end overflow-hidden bg-scrim sm:place-items-center sm:p-6',
+  'data-[state=open]:animate-fade-in data-[state=closed]:animate-fade-out',
+].join(' ');
+
+export const dialogPanel = [
+  'flex max-h-[calc(100dvh-2.5rem)] w-full flex-col overflow-y-auto overscroll-contain',
+  'rounded-t-2xl border border-line bg-raised shadow-lg outline-none sm:max-h-[calc(100dvh-3rem)] sm:rounded-xl',
+  'data-[state=open]:animate-rise-in data-[state=closed]:animate-rise-out',
+].join(' ');
+
+const fields = [
+  'input:not([type=hidden], :disabled)',
+  'textarea:not(:disabled)',
+  'select:not(:disabled)',
+  'button:is([role=combobox], [role=checkbox], [role=radio], [role=switch]):not(:disabled)',
+].join(', ');
+
+/** Moves the focus into a dialog when it opens, and back to its opener when it closes. */
+export function useDialogFocus(content: { current: HTMLElement | null }) {
+  const opener = useRef<Element | null>(null);
+
+  function rememberOpener() {
+    opener.current = stableOpener(document.activeElement);
+  }
+
+  return {
+    rememberOpener,
+    /** Focuses the first field of a form rather than the close button. */
+    toFirstField(event: Event) {
+      rememberOpener();
+      event.preventDefault();
+      const first = content.current?.querySelector<HTMLElement>(fields);
+      (first ?? content.current)?.focus();
+    },
+    toOpener(event: Event) {
+      event.preventDefault();
+      if (opener.current instanceof HTMLElement) opener.current.focus();
+    },
+  };
+}
+
+/** An opener in a menu is gone when the dialog closes, so the button of its menu is used. */
+function stableOpener(element: Element | null): Element | null {
+  const menu = element?.closest('[role=menu]');
+  const button = document.getElementById(menu?.getAttribute('aria-labelledby') ?? '');
+  return button ?? element;
+}
 
 const widths = { sm: 'sm:max-w-md', md: 'sm:max-w-lg', lg: 'sm:max-w-3xl' };
 
 interface DialogProps extends Omit<ComponentProps<typeof Primitive.Root>, 'modal'> {
   title: ReactNode;
   description?: ReactNode;
-  /** The button that opens it, where nothing else controls `open`. */
+  /** The button that opens it, if nothing else controls `open`. */
   trigger?: ReactNode;
   size?: keyof typeof widths;
 }
 
-/** Holds a DialogBody and a DialogFooter, possibly inside one form. */
+/** Contains a DialogBody and a DialogFooter, possibly inside a form. */
 export function Dialog({
   title,
   description,
@@ -72,7 +120,7 @@ export function DialogBody({ className, ...rest }: ComponentProps<'div'>) {
   return <div className={classes('px-5 pt-1 pb-5', className)} {...rest} />;
 }
 
-/** Stays in sight while a long body scrolls. */
+/** Stays visible while a long body scrolls. */
 export function DialogFooter({ className, ...rest }: ComponentProps<'div'>) {
   return (
     <div

@@ -14,7 +14,7 @@ interface DropdownMenuProps extends Omit<ComponentProps<typeof Primitive.Root>, 
 
 export function DropdownMenu({ trigger, align = 'end', children, ...root }: DropdownMenuProps) {
   return (
-    // Not modal: the page behind keeps scrolling and stays known to screen readers.
+    // Not modal, so that the page can be scrolled and stays visible to screen readers.
     <Primitive.Root modal={false} {...root}>
       <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>
       <Primitive.Portal>
@@ -55,7 +55,7 @@ export function DropdownMenuItem({
     destructive ? 'text-danger-ink data-highlighted:bg-danger-soft' : '[&_svg]:text-ink-muted',
     className,
   );
-  // A link as an item brings its own icon and text.
+  // A child such as a link has its own icon and text.
   if (asChild) {
     return (
       <Primitive.Item asChild className={looks} {...rest}>

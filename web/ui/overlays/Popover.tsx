@@ -31,7 +31,7 @@ export function Popover({
           sideOffset={6}
           collisionPadding={8}
           onCloseAutoFocus={unlessMoved}
-          // A dialog around it locks the wheel outside of itself; this content lies outside.
+          // The content is outside of a dialog around it, which would block the wheel there.
           onWheel={(event) => event.stopPropagation()}
           onTouchMove={(event) => event.stopPropagation()}
           className={classes(
@@ -47,7 +47,7 @@ export function Popover({
   );
 }
 
-// Whatever closed it may have moved the focus on already, to the heading of the next screen for example.
+// The action that closed it may have moved the focus already, for example to the heading of the next screen.
 function unlessMoved(event: Event) {
   if (document.activeElement !== document.body) event.preventDefault();
 }

@@ -1,8 +1,29 @@
 import { Tooltip as Primitive } from 'radix-ui';
 import type { ComponentProps, FocusEvent, ReactNode } from 'react';
-import { isMovingByKeyboard } from '../foundation/keyboardMove.ts';
 
-/** Once around the app. */
+const moves = ['Tab', 'ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Home', 'End'];
+let moving = false;
+
+if (typeof document !== 'undefined') {
+  document.addEventListener(
+    'keydown',
+    ({ key }) => {
+      moving = moves.includes(key);
+      // The browser moves the focus before any timer runs.
+      setTimeout(() => {
+        moving = false;
+      });
+    },
+    { capture: true },
+  );
+}
+
+/** Whether the focus is moving because of a key press. */
+function isMovingByKeyboard(): boolean {
+  return moving;
+}
+
+/** Wraps the whole application. */
 export function TooltipProvider({ children }: { children: ReactNode }) {
   return (
     <Primitive.Provider delayDuration={700} skipDelayDuration={300}>
@@ -13,10 +34,10 @@ export function TooltipProvider({ children }: { children: ReactNode }) {
 
 interface TooltipProps {
   content: ReactNode;
-  /** One element that can have focus. */
+  /** One focusable element. */
   children: ReactNode;
   side?: ComponentProps<typeof Primitive.Content>['side'];
-  /** The content only repeats the child's name, so it is not read out as a description too. */
+  /** The content is the child's name, so it is not also its description. */
   repeatsName?: boolean;
 }
 
@@ -44,8 +65,8 @@ export function Tooltip({ content, children, side = 'top', repeatsName = false }
   );
 }
 
-// A focus that the page itself moved (into a dialog, back to its opener) asks for no explanation, and Escape would
-// first have to close it.
+// When the page itself moves the focus (into a dialog, back to its opener), no tooltip opens: Escape would have to close
+// it first.
 function onlyWhenSought(event: FocusEvent) {
   if (!isMovingByKeyboard()) event.preventDefault();
 }

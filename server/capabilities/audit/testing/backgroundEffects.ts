@@ -6,9 +6,8 @@ import { invoicePdf, untilRead, uploaded } from '../../../testing/uploads.ts';
 import { moveClock } from '../../billing/testing/sandboxStripe.ts';
 import { disturb } from '../../integrations/testing/sandboxLedgers.ts';
 import { compareHead } from './auditEffects.ts';
-import { behind, settled } from './billingEffects.ts';
-import { dieOf } from './deadJob.ts';
-import type { Effect, World } from './effects.ts';
+import { completedCheckout, subscriptionOutOfSync } from './billingEffects.ts';
+import { type Effect, failJob, type World } from './effects.ts';
 import { approvedIn } from './ledgerEffects.ts';
 import { mailCaptured } from './mailEffects.ts';
 import { testDelivered } from './otherBooksEffects.ts';
@@ -77,13 +76,13 @@ async function closedThere(world: World): Promise<void> {
 }
 
 async function canceledThere(world: World): Promise<void> {
-  const { customer } = await settled(world);
+  const { customer } = await completedCheckout(world);
   await world.begin();
   await moveClock(world.server, customer, { cancel: '1' });
 }
 
 async function missedAtNight(world: World): Promise<void> {
-  await behind(world);
+  await subscriptionOutOfSync(world);
   await world.runJob('billing.reconcile');
 }
 
@@ -120,7 +119,7 @@ export const backgroundEffects: Record<string, Effect> = {
         `select data from jobs.job where name = 'mail.send' and data->>'accountId' = $1`,
         [here.accountId],
       );
-      await dieOf(world, 'mail.send', Object(rows[0]?.['data']));
+      await failJob(world, 'mail.send', Object(rows[0]?.['data']));
     },
   },
   'notifications.look': { nothing: notifies },

@@ -28,7 +28,7 @@ async function customerOf({ sql, here }: World): Promise<string> {
 }
 
 /** Waits for the events of the checkout, so that later entries come from the effect under test. */
-export async function settled(world: World) {
+export async function completedCheckout(world: World) {
   const confirmed = await checkOut(world);
   const customer = await customerOf(world);
   await until('its events to be worked on', async () => {
@@ -43,8 +43,8 @@ export async function settled(world: World) {
 }
 
 /** A status that differs from the provider's, as after a lost event. */
-export async function behind(world: World) {
-  const { confirmed } = await settled(world);
+export async function subscriptionOutOfSync(world: World) {
+  const { confirmed } = await completedCheckout(world);
   await world.sql("update subscriptions set status = 'past_due' where account_id = $1", [
     world.here.accountId,
   ]);
@@ -64,7 +64,8 @@ export const billingEffects: Record<string, Effect> = {
   },
   'POST /api/checkout/confirm': {
     leaves: 'SYSTEM update subscription',
-    by: async (world) => world.send('POST', '/api/checkout/confirm', await behind(world)),
+    by: async (world) =>
+      world.send('POST', '/api/checkout/confirm', await subscriptionOutOfSync(world)),
   },
   'POST /api/billing/portal': {
     nothing: 'Opens the portal; changes made there come back as events, which are logged.',

@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import type { AuditEvent, AuditStatus } from '#shared/audit/entry.ts';
+import { listFailedOperations } from '#shared/operations/contract.ts';
 import type { Role } from '#shared/permissions.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { TestCompany } from '../../../testing/people.ts';
+import { until } from '../../../testing/program.ts';
 import type { TestServer } from '../../../testing/server.ts';
 
 /** A company of its own for each effect. */
@@ -32,3 +35,26 @@ export type Effect =
 
 /** For calls that are sent with POST and only read. */
 export const looksAlone = 'Only reads.';
+
+/** Puts a job into the dead letter queue, as after its last attempt. */
+export async function failJob(
+  { sql }: Pick<World, 'sql'>,
+  kind: string,
+  data: object,
+): Promise<void> {
+  await sql(
+    `insert into jobs.job (name, data, source_name, source_id, source_output)
+      values ('dead', $1, $2, $3, '{"reason":"It did not go."}')`,
+    [JSON.stringify(data), kind, randomUUID()],
+  );
+}
+
+/** Waits for a failed operation and returns its id. */
+export async function failedOperation({ company: { admin } }: World): Promise<string> {
+  let id: string | undefined;
+  await until('an operation to fail', async () => {
+    [{ id } = { id: undefined }] = await admin.client.call(listFailedOperations);
+    return id !== undefined;
+  });
+  return id ?? '';
+}

@@ -2,8 +2,7 @@ import { type LedgerId, ledgers } from '#shared/integrations/ledgers.ts';
 import { companies } from '../../../sandbox/ledgers/book.ts';
 import { invoiceOf } from '../../../testing/documents.ts';
 import { connectLedger, disturb } from '../../integrations/testing/sandboxLedgers.ts';
-import { failedOperation } from './deadJob.ts';
-import type { Effect, World } from './effects.ts';
+import { type Effect, failedOperation, type World } from './effects.ts';
 
 const connect = ({ company, server }: World, ledger: LedgerId) =>
   connectLedger({ client: company.admin.client, sandbox: server }, ledger);

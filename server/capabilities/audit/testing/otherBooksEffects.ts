@@ -1,4 +1,4 @@
-import { downloadExportFile, makeExportFile } from '#shared/exports/files.ts';
+import { downloadExportFile, makeExportFile } from '#shared/exports/contract.ts';
 import { fillPath } from '#shared/http/endpoint.ts';
 import { listFailedOperations } from '#shared/operations/contract.ts';
 import { putWebhook } from '#shared/webhooks/contract.ts';

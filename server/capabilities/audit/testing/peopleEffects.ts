@@ -10,7 +10,7 @@ import { newId } from '../../../platform/db/newId.ts';
 import { TestClient } from '../../../testing/client.ts';
 import { tokenIn, waitForLetter } from '../../../testing/letters.ts';
 import { publicUrl } from '../../../testing/server.ts';
-import { keyOf } from '../../apiKeys/testing/keyOf.ts';
+import { createTestKey } from '../../apiKeys/testing/createTestKey.ts';
 import { createSignInLink } from '../../auth/signInLinks.ts';
 import { Authenticator } from '../../auth/testing/Authenticator.ts';
 import { type Effect, looksAlone, type World } from './effects.ts';
@@ -184,6 +184,6 @@ export const peopleEffects: Record<string, Effect> = {
   'DELETE /api/keys/:keyId': {
     leaves: 'SECURITY delete api_key',
     by: async ({ here: { db }, company, send }) =>
-      send('DELETE', `/api/keys/${(await keyOf({ db, company })).id}`),
+      send('DELETE', `/api/keys/${(await createTestKey({ db, company })).id}`),
   },
 };

@@ -15,8 +15,7 @@ import { makeDecisionLink } from '../../notifications/decisionLinkStore.ts';
 import { unsubscribeToken } from '../../notifications/unsubscribing.ts';
 import { auditEffects } from './auditEffects.ts';
 import { billingEffects } from './billingEffects.ts';
-import { dieOf, failedOperation } from './deadJob.ts';
-import { type Effect, looksAlone, type World } from './effects.ts';
+import { type Effect, failedOperation, failJob, looksAlone, type World } from './effects.ts';
 import { ledgerEffects } from './ledgerEffects.ts';
 import { mailEffects } from './mailEffects.ts';
 import { otherBooksEffects } from './otherBooksEffects.ts';
@@ -290,7 +289,7 @@ export const routeEffects: Record<string, Effect> = {
     async by(world) {
       const { here, company, send } = world;
       const about = { accountId: here.accountId, personId: company.admin.id };
-      await dieOf(world, 'push.tell', about);
+      await failJob(world, 'push.tell', about);
       await send('POST', `/api/failed-operations/job/${await failedOperation(world)}/retry`);
     },
   },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Envelope } from '../../uploads/mails/captureStore.ts';
+import { dnsStub, signedMail } from '../testing/dnsStub.ts';
 import { madeMail } from '../testing/madeMail.ts';
-import { signedMail, zoneOf } from '../testing/zone.ts';
 import { authenticity } from './authenticate.ts';
 
 const domain = 'lakeside-paper.example';
@@ -21,7 +21,7 @@ const judged = async (
   envelope = arrived(),
   bytes: Buffer = mail,
   address: string | null = from,
-) => (await authenticity(bytes, address, envelope, zoneOf(texts))).authentication;
+) => (await authenticity(bytes, address, envelope, dnsStub(texts))).authentication;
 
 const spf = { [domain]: `v=spf1 ip4:${ours} -all` };
 const policy = { [`_dmarc.${domain}`]: 'v=DMARC1; p=reject' };

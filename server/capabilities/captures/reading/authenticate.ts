@@ -1,8 +1,8 @@
 import { type AuthenticateOptions, authenticate, type DKIMResult } from 'mailauth';
-import type { SenderAuthentication } from '#shared/checks/Checked.ts';
-import { domainOf, isSameDomain, registered } from '#shared/checks/senders/domains.ts';
+import type { SenderAuthentication } from '#shared/checks/CheckInput.ts';
+import { domainOf, isSameDomain, registrableDomainOf } from '#shared/checks/senders/domains.ts';
 import type { Envelope } from '../../uploads/mails/captureStore.ts';
-import { type HandedBy, handedByInLines, isLocal } from './handedBy.ts';
+import { isLocal, type SendingServer, sendingServerIn } from './handedBy.ts';
 import { mailLimits } from './limits.ts';
 import type { Authenticity, ResolveName } from './messages.ts';
 
@@ -63,7 +63,7 @@ async function judge(
   return { authentication: verdict(found, origin), details };
 }
 
-interface Origin extends HandedBy {
+interface Origin extends SendingServer {
   /** Taken from a header line, which may be forged: it counts against a sender, never for one. */
   isSaid: boolean;
 }
@@ -73,7 +73,7 @@ function originOf(envelope: Envelope, bytes: Uint8Array): Origin | null {
   const { ip, helo, isSaid = false, isRelay = false } = envelope;
   if (ip === null) return null;
   if (!isRelay && !isLocal(ip)) return { ip, helo, isSaid };
-  const handedBy = handedByInLines(bytes);
+  const handedBy = sendingServerIn(bytes);
   return handedBy && { ...handedBy, isSaid: true };
 }
 
@@ -101,5 +101,5 @@ function verdict({ spf, dkim, dmarc }: Found, origin: Origin | null): SenderAuth
 }
 
 function isAligned(one: string | undefined, domain: string): boolean {
-  return one !== undefined && isSameDomain(registered(one), registered(domain));
+  return one !== undefined && isSameDomain(registrableDomainOf(one), registrableDomainOf(domain));
 }

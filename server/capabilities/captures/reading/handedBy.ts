@@ -2,13 +2,13 @@ import { isIP } from 'node:net';
 import { mailLimits } from './limits.ts';
 
 /** The server that handed a mail over. */
-export interface HandedBy {
+export interface SendingServer {
   ip: string;
   helo: string | null;
 }
 
 /** Reads from the `Received` lines which server handed the mail to the first server that we trust. */
-export function handedByInLines(mail: Uint8Array): HandedBy | null {
+export function sendingServerIn(mail: Uint8Array): SendingServer | null {
   for (const line of receivedLines(mail)) {
     const [, helo = '', rest = ''] = /^received:\s*from\s+(\S+)\s+(.*)$/is.exec(line) ?? [];
     if (helo === '') continue;

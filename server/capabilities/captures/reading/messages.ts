@@ -1,5 +1,5 @@
 import type { MxRecord } from 'node:dns';
-import type { SenderAuthentication } from '#shared/checks/Checked.ts';
+import type { SenderAuthentication } from '#shared/checks/CheckInput.ts';
 import type { FileType } from '#shared/uploads/fileTypes.ts';
 import type { Envelope } from '../../uploads/mails/captureStore.ts';
 import type { UnreadableMailReason } from './UnreadableMail.ts';

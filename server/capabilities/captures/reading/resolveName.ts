@@ -7,7 +7,7 @@ const reserved = /(^|\.)(test|example|invalid|localhost|local|example\.(com|net|
 const notFound = () => Object.assign(new Error('ENOTFOUND'), { code: 'ENOTFOUND' });
 
 /** A DNS resolver with a short timeout. */
-export function networkNames(): ResolveName {
+export function dnsResolver(): ResolveName {
   const resolver = new Resolver({ timeout: 2_000, tries: 2 });
   return async (name, type) => {
     if (reserved.test(name)) throw notFound();

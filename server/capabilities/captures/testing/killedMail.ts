@@ -1,4 +1,5 @@
-import { letTimePass, type Workplace } from '../../../testing/killedReading.ts';
+import { expect } from 'vitest';
+import { expireHeartbeats, type Workplace } from '../../../testing/killedReading.ts';
 import { until } from '../../../testing/program.ts';
 import { invoicePdf } from '../../../testing/uploads.ts';
 import { madeMail } from './madeMail.ts';
@@ -17,7 +18,7 @@ interface Outcome {
   notProcessed: { subject: string; error: string | null }[];
 }
 
-export const invoicesOfMail = 2;
+const invoicesOfMail = 2;
 const unfinished = "select 1 from email_captures where status not in ('processed', 'failed')";
 
 /**
@@ -71,7 +72,7 @@ export async function mailWhileKilled(
     sentAgain += unaccepted.length;
     const { rowCount } = await workplace.query(`${unfinished} and subject = 'Mail ${round}'`);
     interrupted += rowCount ?? 0;
-    await letTimePass(workplace);
+    await expireHeartbeats(workplace);
   }
 
   const { program, client } = await workplace.start();
@@ -92,4 +93,21 @@ export async function mailWhileKilled(
   program.signal('SIGTERM');
   await program.ended();
   return { sent: rounds, ...rows[0], interrupted, sentAgain, notProcessed: wrong.rows };
+}
+
+/** Sends a mail in each round to a server that is then killed, and expects each mail once, with its invoices. */
+export async function mailAcrossKills(
+  workplace: Workplace,
+  plan: { port: number; rounds: number },
+): Promise<void> {
+  const { rounds } = plan;
+  const outcome = await mailWhileKilled(workplace, plan);
+  // Without an interruption the test would prove nothing.
+  expect(outcome.interrupted).toBeGreaterThan(0);
+  expect(outcome).toMatchObject({
+    captures: rounds,
+    invoices: invoicesOfMail * rounds,
+    numbers: invoicesOfMail * rounds,
+    notProcessed: [],
+  });
 }

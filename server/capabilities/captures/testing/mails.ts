@@ -11,7 +11,7 @@ import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import type { TestClient } from '../../../testing/client.ts';
 import { until } from '../../../testing/program.ts';
 import { insertCapture } from '../../uploads/mails/captureStore.ts';
-import { lookAtWaiting } from '../waitingForPlan.ts';
+import { enqueueWaitingMails } from '../waitingForPlan.ts';
 
 export interface Sending {
   port: number;
@@ -101,6 +101,6 @@ export function idleJobs(): Jobs & { enqueued: string[] } {
 /** Looks at the mails that wait for the plan; returns how many are read again. */
 export async function lookedAtAgain(db: Database): Promise<number> {
   const jobs = idleJobs();
-  await lookAtWaiting({ db, jobs });
+  await enqueueWaitingMails({ db, jobs });
   return jobs.enqueued.length;
 }

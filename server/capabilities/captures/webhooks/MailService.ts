@@ -1,6 +1,15 @@
 import { Problem } from '../../../platform/http/problem.ts';
-import { isSameSecret } from '../../../platform/secrets/isSameSecret.ts';
+import { isSameSecret } from '../../../platform/secrets/token.ts';
 import type { Envelope } from '../../uploads/mails/captureStore.ts';
+
+/** `null` if the text is no JSON. */
+export function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
 
 /** A mail handed over by a service. */
 export interface HandedMail {
@@ -12,7 +21,7 @@ export interface HandedMail {
 }
 
 /** A webhook call with a mail. */
-export interface MailCall {
+interface MailCall {
   header(name: string): string;
   body: Buffer;
   type: string;

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
-import { isSameSecret } from '../../../platform/secrets/isSameSecret.ts';
-import { handedByInLines } from '../reading/handedBy.ts';
+import { isSameSecret } from '../../../platform/secrets/token.ts';
+import { sendingServerIn } from '../reading/handedBy.ts';
 import { Form } from './Form.ts';
 import { type MailService, noRawMail, notProven } from './MailService.ts';
 
@@ -36,7 +36,7 @@ export function mailgun(key: string, claim: ClaimToken): MailService {
         .update(JSON.stringify([recipient, from]))
         .update(raw);
       if (!(await claim(token, hash.digest('hex')))) throw notProven(name);
-      const { ip, helo } = handedByInLines(raw) ?? { ip: null, helo: null };
+      const { ip, helo } = sendingServerIn(raw) ?? { ip: null, helo: null };
       return {
         raw,
         recipients: recipient.split(','),

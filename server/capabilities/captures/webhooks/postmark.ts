@@ -1,7 +1,6 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
-import { jsonIn } from './jsonIn.ts';
-import { type MailService, malformed, noRawMail, requirePassword } from './MailService.ts';
+import { jsonIn, type MailService, malformed, noRawMail, requirePassword } from './MailService.ts';
 
 const name = 'Postmark';
 

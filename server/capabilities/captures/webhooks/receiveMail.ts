@@ -5,7 +5,7 @@ import type { CodeOf } from '#shared/http/errorCodes.ts';
 import type { Services } from '../../../capability.ts';
 import type { Incoming } from '../../../platform/http/incoming.ts';
 import { Problem } from '../../../platform/http/problem.ts';
-import type { ReceivedBody } from '../../../platform/http/receiveBody.ts';
+import type { ReceivedBody } from '../../../platform/http/receiveFile.ts';
 import { acceptMail } from '../acceptMail.ts';
 import { accountsAt } from '../inboundAddress.ts';
 import { createInboundLimits } from '../inboundLimits.ts';

@@ -1,4 +1,4 @@
-import { mailgunMail, postmarkMail, sendgridMail } from '#shared/captures/inboundMail.ts';
+import { mailgunMail, postmarkMail, sendgridMail } from '#shared/captures/contract.ts';
 import type { Services } from '../../../capability.ts';
 import { Problem } from '../../../platform/http/problem.ts';
 import { publicRoute, type Route } from '../../../platform/http/route.ts';

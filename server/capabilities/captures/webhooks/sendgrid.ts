@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { WebhookKeys } from '../../../platform/InboundConfig.ts';
 import { isSigned, publicKeyOf } from '../../../platform/secrets/publicKey.ts';
 import { Form } from './Form.ts';
-import { jsonIn } from './jsonIn.ts';
 import {
+  jsonIn,
   type MailService,
   malformed,
   noRawMail,

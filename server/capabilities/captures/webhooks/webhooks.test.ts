@@ -1,15 +1,15 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { request } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { mailgunMail, postmarkMail, sendgridMail } from '#shared/captures/inboundMail.ts';
+import { mailgunMail, postmarkMail, sendgridMail } from '#shared/captures/contract.ts';
 import { auditOf } from '../../../testing/audit.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testing/database.ts';
 import { createCompany, type TestCompany } from '../../../testing/people.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
 import { invoicePdf } from '../../../testing/uploads.ts';
+import { dnsStub } from '../testing/dnsStub.ts';
 import { madeMail } from '../testing/madeMail.ts';
 import { addressOf, capturesOf, sendMail, untilCaptured } from '../testing/mails.ts';
-import { zoneOf } from '../testing/zone.ts';
 import {
   byMailgun,
   byPostmark,
@@ -43,7 +43,7 @@ beforeAll(async () => {
       INBOUND_SENDGRID_SECRET: secret,
       INBOUND_SENDGRID_PUBLIC_KEY: publicKey.toString('base64'),
     },
-    resolveName: zoneOf({
+    resolveName: dnsStub({
       'lakeside-paper.example': 'v=spf1 ip4:203.0.113.7 -all',
       '_dmarc.seaside.example': 'v=DMARC1; p=none',
     }),

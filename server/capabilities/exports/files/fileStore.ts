@@ -1,5 +1,5 @@
 import type { FileFormat } from '#shared/exports/exportTypes.ts';
-import { type Columns, selected } from '../../../platform/db/columns.ts';
+import { type Columns, selectList } from '../../../platform/db/columns.ts';
 import { statement, unprepared } from '../../../platform/db/statement.ts';
 import type { AccountTx } from '../../../platform/db/transaction.ts';
 import { type InvoiceRow, invoices } from '../../invoices/invoiceStore.ts';
@@ -34,7 +34,7 @@ export async function insertFile(
 }
 
 const select = statement(`
-  select ${selected(columns, 'file')} from export_files file
+  select ${selectList(columns, 'file')} from export_files file
   where file.account_id = $1 and file.id = $2`);
 
 export async function findFile(tx: AccountTx, id: string): Promise<ExportFileRow | undefined> {

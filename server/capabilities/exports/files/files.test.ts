@@ -1,8 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { csvBegin } from '#shared/csv/csv.ts';
-import { listExportLogs } from '#shared/exports/contract.ts';
+import { downloadExportFile, listExportLogs, makeExportFile } from '#shared/exports/contract.ts';
 import type { FileFormat } from '#shared/exports/exportTypes.ts';
-import { downloadExportFile, makeExportFile } from '#shared/exports/files.ts';
 import { fillPath } from '#shared/http/endpoint.ts';
 import type { Scope } from '#shared/http/scopes.ts';
 import { reopenInvoice } from '#shared/invoices/contract.ts';
@@ -12,9 +11,9 @@ import { invoiceOf, vendorOf } from '../../../testing/documents.ts';
 import { createCompany, type TestCompany, type TestPerson } from '../../../testing/people.ts';
 import { sharedProduct, type TestProduct } from '../../../testing/product.ts';
 import { uploadOf } from '../../../testing/uploads.ts';
-import { keyOf } from '../../apiKeys/testing/keyOf.ts';
+import { createTestKey } from '../../apiKeys/testing/createTestKey.ts';
 import { readZip } from '../../leaving/testing/readZip.ts';
-import { readText } from '../../reading/einvoice/testing/read.ts';
+import { readText } from '../../reading/einvoice/testing/valuesOf.ts';
 
 let product: TestProduct;
 let company: TestCompany;
@@ -238,7 +237,7 @@ describe('a file', () => {
     const id = await approved();
     const { db } = product.database;
     const program = async (scope: Scope) => {
-      const { token } = await keyOf({ db, company, scopes: [scope] });
+      const { token } = await createTestKey({ db, company, scopes: [scope] });
       return TestClient.withKey(product.server, token);
     };
     const [writing, other] = [await program('exports:write'), await program('invoices:read')];

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { csvBegin } from '#shared/csv/csv.ts';
 import { bookkeepingHead, bookkeepingRows } from '#shared/exports/bookkeepingCsv.ts';
-import { standingLines } from '#shared/invoices/lines.ts';
+import { withoutRemovedLines } from '#shared/invoices/lines.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { type AddToZip, nameInZip, zipStream } from '../../../platform/files/zipStream.ts';
 import { ublOf } from '../ubl/ublOf.ts';
@@ -41,7 +41,7 @@ async function* bookkeepingCsv(opened: Opened): AsyncGenerator<string> {
       .map((row) =>
         bookkeepingRows(
           { ...row, decidedAt: row.decidedAt?.toISOString() ?? null },
-          standingLines(row.lines),
+          withoutRemovedLines(row.lines),
         ),
       )
       .join('');

@@ -1,4 +1,4 @@
-import { downloadExportFile, makeExportFile } from '#shared/exports/files.ts';
+import { downloadExportFile, makeExportFile } from '#shared/exports/contract.ts';
 import type { Services } from '../../../capability.ts';
 import { newId } from '../../../platform/db/newId.ts';
 import { FileAnswer } from '../../../platform/http/FileAnswer.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { InvoiceLine } from '#shared/invoices/lines.ts';
-import { readText } from '../../reading/einvoice/testing/read.ts';
+import { readText } from '../../reading/einvoice/testing/valuesOf.ts';
 import { type Billed, ublOf, whyNoUbl } from './ublOf.ts';
 
 const buyer = { name: 'Northwind Trading B.V.' };

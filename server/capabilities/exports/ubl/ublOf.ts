@@ -1,4 +1,4 @@
-import { standingLines } from '#shared/invoices/lines.ts';
+import { withoutRemovedLines } from '#shared/invoices/lines.ts';
 import { listText } from '#shared/listText.ts';
 import { Decimal, total as totalOf, zero } from '../../../platform/Decimal.ts';
 import { tag } from '../../../platform/xml/tag.ts';
@@ -117,7 +117,7 @@ function linesOf(
   scale: Scale,
   sums: { total: Decimal; tax: Decimal; sign: 1 | -1 },
 ): UblLine[] {
-  const lines = ublLines(standingLines(invoice.lines), whole, scale, sums);
+  const lines = ublLines(withoutRemovedLines(invoice.lines), whole, scale, sums);
   if (lines.length > 0) return lines;
   const net = sums.total.minus(sums.tax);
   const quantity = net.lt(0) ? '-1' : '1';

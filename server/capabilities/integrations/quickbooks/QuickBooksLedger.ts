@@ -13,7 +13,7 @@ import type { LedgerAnswer, LedgerHttp, LedgerRequest } from '../LedgerHttp.ts';
 import { LedgerProblem } from '../LedgerProblem.ts';
 import { quickbooksBill } from './bill.ts';
 import { quickbooksVersion } from './company.ts';
-import { faultIn, nameTaken, notThere, taken } from './faults.ts';
+import { faultIn, nameTaken, notThere, parseAnswer } from './faults.ts';
 
 const reference = z.object({ value: z.string() });
 
@@ -130,7 +130,7 @@ export class QuickBooksLedger implements Ledger {
       const requestid = index === 0 ? key : `${key}-${index}`;
       const answer = await this.#makeVendor({ ...wanted, name: displayName }, requestid);
       if (faultIn(answer.json)?.code !== nameTaken) {
-        return taken(answer, z.object({ Vendor: vendor })).Vendor.Id;
+        return parseAnswer(answer, z.object({ Vendor: vendor })).Vendor.Id;
       }
       // Somebody may have created it in between.
       const madeMeanwhile = await this.#vendorNamed(displayName);
@@ -199,7 +199,7 @@ export class QuickBooksLedger implements Ledger {
   async createBill(bill: Bill, vendorId: string, key: string): Promise<KeptBill> {
     const { entity, path, body } = quickbooksBill(bill, vendorId);
     const answer = await this.#send({ method: 'POST', path, query: { requestid: key }, body });
-    const { [entity]: made } = taken(answer, z.record(z.string(), z.unknown()));
+    const { [entity]: made } = parseAnswer(answer, z.record(z.string(), z.unknown()));
     return this.#kept(bill, keptBill.parse(made));
   }
 
@@ -228,7 +228,7 @@ export class QuickBooksLedger implements Ledger {
     const [part] =
       z.object({ AttachableResponse: z.array(z.unknown()) }).safeParse(answer.json).data
         ?.AttachableResponse ?? [];
-    taken({ ...answer, json: faultIn(part) ? part : answer.json }, uploaded);
+    parseAnswer({ ...answer, json: faultIn(part) ? part : answer.json }, uploaded);
   }
 
   #kept({ kind }: Bill, { Id, TotalAmt }: z.infer<typeof keptBill>): KeptBill {
@@ -250,7 +250,7 @@ export class QuickBooksLedger implements Ledger {
   async #select<T>(entity: string, shape: z.ZodType<T>, rest: string): Promise<T[]> {
     const query = `select * from ${entity} ${rest}`;
     const answer = await this.#send({ method: 'GET', path: 'query', query: { query } });
-    return taken(answer, listOf(entity, shape));
+    return parseAnswer(answer, listOf(entity, shape));
   }
 
   #send({ path, query, ...request }: LedgerRequest): Promise<LedgerAnswer> {

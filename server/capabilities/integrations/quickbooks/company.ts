@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Company } from '../Ledger.ts';
 import type { LedgerHttp } from '../LedgerHttp.ts';
 import { LedgerProblem } from '../LedgerProblem.ts';
-import { taken } from './faults.ts';
+import { parseAnswer } from './faults.ts';
 
 /** The only API version that QuickBooks still supports. */
 export const quickbooksVersion = { minorversion: '75' };
@@ -30,12 +30,12 @@ export async function quickbooksCompany(http: LedgerHttp, realm: string | null):
   }
   const path = `/v3/company/${realm}`;
   const query = { ...quickbooksVersion };
-  const about = taken(
+  const about = parseAnswer(
     await http.send({ method: 'GET', path: `${path}/companyinfo/${realm}`, query }),
     info,
   );
   const asked = { ...query, query: 'select * from Preferences' };
-  const { QueryResponse: found } = taken(
+  const { QueryResponse: found } = parseAnswer(
     await http.send({ method: 'GET', path: `${path}/query`, query: asked }),
     preferences,
   );

@@ -28,7 +28,7 @@ export function faultIn(json: unknown): Fault | null {
 }
 
 /** Parses the answer of a call, or throws the fault that QuickBooks reports. */
-export function taken<T>({ ok, status, json }: LedgerAnswer, shape: z.ZodType<T>): T {
+export function parseAnswer<T>({ ok, status, json }: LedgerAnswer, shape: z.ZodType<T>): T {
   const fault = faultIn(json);
   if (fault) throw refusalOf(fault);
   const { data } = shape.safeParse(json);

@@ -1,9 +1,47 @@
 import type { z } from 'zod';
-import { integrationCalls } from '#shared/integrations/contract.ts';
+import { integrationCalls, newLedgerSettings } from '#shared/integrations/contract.ts';
 import type { LedgerId } from '#shared/integrations/ledgers.ts';
+import { createSeal } from '../../../platform/secrets/seal.ts';
 import { book, companies } from '../../../sandbox/ledgers/book.ts';
 import type { TestClient } from '../../../testing/client.ts';
+import type { TestProduct } from '../../../testing/product.ts';
 import type { TestServer } from '../../../testing/server.ts';
+import type { ConnectionRow } from '../connectionStore.ts';
+import { LedgerAccess } from '../LedgerAccess.ts';
+import { ledgerProviders } from '../providers.ts';
+
+/** Access to ledgers, as the server of a test has it. */
+export function accessOf({ database, server }: TestProduct): LedgerAccess {
+  const { config, url } = server;
+  return new LedgerAccess({
+    db: database.db,
+    providers: ledgerProviders(config, Number(new URL(url).port)),
+    seal: createSeal(config.secretFor('ledger tokens'), null),
+  });
+}
+
+/** A stored connection without tokens. */
+export function connectionOf(
+  place: Pick<ConnectionRow, 'ledger' | 'companyId'>,
+): Omit<ConnectionRow, 'accountId'> {
+  return {
+    ...place,
+    state: 'connected',
+    companyName: 'A company',
+    homeCurrency: null,
+    sealedTokens: null,
+    accessExpiresAt: null,
+    refreshedAt: null,
+    connectedBy: 'test',
+    connectedAt: new Date(),
+    lastSyncAt: null,
+    pausedUntil: null,
+    paymentsReadTo: null,
+    settings: newLedgerSettings,
+    choices: { accounts: [], taxCodes: [] },
+    choicesAt: null,
+  };
+}
 
 /** The server with the sandbox; mostly the server under test. */
 type Sandbox = Pick<TestServer, 'url'>;

@@ -12,7 +12,7 @@ import type {
 import type { LedgerAnswer, LedgerHttp, LedgerRequest } from '../LedgerHttp.ts';
 import { LedgerProblem, TooLarge } from '../LedgerProblem.ts';
 import { longestNumber, xeroBill } from './bill.ts';
-import { taken } from './faults.ts';
+import { parseAnswer } from './faults.ts';
 
 const account = z.object({
   Code: z.string().optional(),
@@ -80,11 +80,11 @@ export class XeroLedger implements Ledger {
   }
 
   async choices(): Promise<LedgerChoices> {
-    const { Accounts: accounts } = taken(
+    const { Accounts: accounts } = parseAnswer(
       await this.#get('Accounts'),
       z.object({ Accounts: z.array(account) }),
     );
-    const { TaxRates: rates } = taken(
+    const { TaxRates: rates } = parseAnswer(
       await this.#get('TaxRates'),
       z.object({ TaxRates: z.array(taxRate) }),
     );
@@ -120,7 +120,7 @@ export class XeroLedger implements Ledger {
       body: { Contacts: [made] },
     });
     try {
-      const [first] = taken(answer, contacts).Contacts;
+      const [first] = parseAnswer(answer, contacts).Contacts;
       if (first) return first.ContactID;
     } catch (error) {
       // Somebody may have created it in between.
@@ -133,11 +133,11 @@ export class XeroLedger implements Ledger {
 
   async #contactNamed(name: string): Promise<string | undefined> {
     const where = `Name==${quoted(name)}`;
-    return taken(await this.#get('Contacts', { where }), contacts).Contacts[0]?.ContactID;
+    return parseAnswer(await this.#get('Contacts', { where }), contacts).Contacts[0]?.ContactID;
   }
 
   async lastBookingOf(contactId: string): Promise<Booking> {
-    const { Contacts: found } = taken(await this.#get(`Contacts/${contactId}`), contacts);
+    const { Contacts: found } = parseAnswer(await this.#get(`Contacts/${contactId}`), contacts);
     const query = {
       where: 'Type=="ACCPAY"',
       ContactIDs: contactId,
@@ -145,7 +145,7 @@ export class XeroLedger implements Ledger {
       page: '1',
       pageSize: '1',
     };
-    const { Invoices: bills } = taken(await this.#get('Invoices', query), keptOnes);
+    const { Invoices: bills } = parseAnswer(await this.#get('Invoices', query), keptOnes);
     const lines = bills[0]?.LineItems ?? [];
     const last = lines.find(({ AccountCode }) => AccountCode)?.AccountCode;
     return {
@@ -177,7 +177,7 @@ export class XeroLedger implements Ledger {
     const query = { ...filter, order: 'UpdatedDateUTC DESC', pageSize: String(pageSize) };
     for (let page = 1; ; page++) {
       const answer = await this.#get(collection, { ...query, page: String(page) });
-      const { [collection]: found } = taken(answer, keptOnes);
+      const { [collection]: found } = parseAnswer(answer, keptOnes);
       const ours = found.find(
         ({ Url, Reference, Status }) =>
           (Url?.includes(mark) || Reference === mark) && !isGone(Status),
@@ -191,13 +191,13 @@ export class XeroLedger implements Ledger {
     const paged = { page: '1', pageSize: String(ids.length) };
     if (kind === 'bill') {
       const query = { ...paged, IDs: ids.join(',') };
-      const { Invoices: found } = taken(await this.#get('Invoices', query), stateOnes);
+      const { Invoices: found } = parseAnswer(await this.#get('Invoices', query), stateOnes);
       return fatesAmong(found.map(({ InvoiceID: id, Status }) => ({ id, Status })));
     }
     // Credits cannot be filtered by a list of ids.
     const where = ids.map((id) => `CreditNoteID==guid("${id}")`).join(' OR ');
     const answer = await this.#get('CreditNotes', { ...paged, where });
-    const { CreditNotes: found } = taken(answer, stateOnes);
+    const { CreditNotes: found } = parseAnswer(answer, stateOnes);
     return fatesAmong(found.map(({ CreditNoteID: id, Status }) => ({ id, Status })));
   }
 
@@ -210,7 +210,7 @@ export class XeroLedger implements Ledger {
       headers: { 'Idempotency-Key': key },
       body: { [collection]: [body] },
     });
-    const [made] = taken(answer, keptOnes)[collection];
+    const [made] = parseAnswer(answer, keptOnes)[collection];
     if (!made) throw new Error('Xero made no bill');
     return this.#kept(made);
   }
@@ -228,7 +228,7 @@ export class XeroLedger implements Ledger {
         headers: { 'Content-Type': mimeType, 'Idempotency-Key': key },
         body: bytes,
       });
-      taken(answer, z.object({ Attachments: z.array(z.unknown()).min(1) }));
+      parseAnswer(answer, z.object({ Attachments: z.array(z.unknown()).min(1) }));
     } catch (error) {
       const isRefused = error instanceof LedgerProblem && error.kind === 'refused';
       if (!isRefused || bytes.length <= largestFile) throw error;

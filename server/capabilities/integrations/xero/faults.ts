@@ -29,7 +29,7 @@ function faultsIn({ ok, json }: LedgerAnswer): string[] {
 }
 
 /** Parses the answer of a call, or throws the faults that Xero reports. */
-export function taken<T>(answer: LedgerAnswer, shape: z.ZodType<T>): T {
+export function parseAnswer<T>(answer: LedgerAnswer, shape: z.ZodType<T>): T {
   const faults = faultsIn(answer);
   if (faults.length > 0) throw new LedgerProblem('refused', inWords(faults.join(' ')));
   const { data } = shape.safeParse(answer.json);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ReadFieldName, Reading, ReadValue } from '#shared/reading/reading.ts';
 import { compareWithPage } from './compareWithPage.ts';
-import { withPage } from './withPage.ts';
+import { withPage } from './onPages.ts';
 
 function value(text: string, source: ReadValue['source'], confidence = 0.95): ReadValue {
   return { value: text, raw: text, page: null, box: null, confidence, source };

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { expectedOf } from './testing/expected.ts';
-import { invoice, type PlainInvoice, paper } from './testing/invoice.ts';
-import { readText } from './testing/read.ts';
+import { expectedOf, invoice, type PlainInvoice, paper } from './testing/invoice.ts';
+import { readText } from './testing/valuesOf.ts';
 import { writeCii } from './testing/writeCii.ts';
 import { writeUbl } from './testing/writeUbl.ts';
 

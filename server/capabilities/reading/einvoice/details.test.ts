@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readXml } from './readXml.ts';
 import { invoice, paper } from './testing/invoice.ts';
-import { readText } from './testing/read.ts';
+import { readText } from './testing/valuesOf.ts';
 import { writeCii } from './testing/writeCii.ts';
 import { writeUbl } from './testing/writeUbl.ts';
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findEmbeddedXml } from './findEmbeddedXml.ts';
-import { readEmbeddedXml } from './readEmbeddedXml.ts';
+import { findEmbeddedXml, readEmbeddedXml } from './readEmbeddedXml.ts';
 import { invoice } from './testing/invoice.ts';
 import { type AttachedFile, pdfWith } from './testing/pdfWith.ts';
 import { writeCii } from './testing/writeCii.ts';

@@ -1,7 +1,7 @@
-import type { WrittenCharge } from './charges.ts';
 import { asMoney, isAboutSame, isZero, negated, product, quotient, sumOf } from './decimal.ts';
 import type { MaybeQuote, Quote } from './EInvoice.ts';
 import { added, opposite, quoted } from './quotes.ts';
+import type { WrittenCharge } from './totals.ts';
 
 interface WrittenPrice {
   price: MaybeQuote;

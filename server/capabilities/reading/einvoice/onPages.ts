@@ -1,10 +1,9 @@
-import { foundDocument } from '#shared/reading/engine/foundDocument.ts';
-import { placesOf } from '#shared/reading/engine/placesOf.ts';
+import { foundDocument } from '#shared/reading/engine/found.ts';
+import { positionsOf } from '#shared/reading/engine/positionsOf.ts';
 import { isSameValue } from '#shared/reading/engine/sameValue.ts';
-import { fieldKinds } from '#shared/reading/fieldKinds.ts';
-import { grounded } from '#shared/reading/model/grounded.ts';
-import { groundLines } from '#shared/reading/model/groundLines.ts';
+import { grounded, groundLines } from '#shared/reading/model/groundAnswer.ts';
 import {
+  fieldKinds,
   type ReadFieldName,
   type Reading,
   type ReadLine,
@@ -12,6 +11,33 @@ import {
   readFieldNames,
 } from '#shared/reading/reading.ts';
 import type { PageOfWords } from '#shared/reading/words.ts';
+
+/**
+ * Completes the XML with values from the page: the smaller profiles have no lines and no bank
+ * account.
+ */
+export function withPage(xml: Reading, page: Reading): Reading {
+  const fields = { ...xml.fields };
+  for (const name of readFieldNames) {
+    const shown = page.fields[name];
+    if (!fields[name] && shown && !isDebited(name, shown.value, xml)) fields[name] = shown;
+  }
+  return {
+    ...xml,
+    language: xml.language ?? page.language,
+    fields,
+    lines: xml.lines.length > 0 ? xml.lines : page.lines,
+    taxes: xml.taxes.length > 0 ? xml.taxes : page.taxes,
+    hiddenText: page.hiddenText,
+    accounts: page.accounts,
+    earlyPayment: xml.earlyPayment ?? page.earlyPayment,
+  };
+}
+
+/** The only account on the page of a direct debit is the customer's. */
+function isDebited(name: ReadFieldName, value: string, xml: Reading): boolean {
+  return name === 'iban' && value.replaceAll(' ', '') === xml.fields.customerIban?.value;
+}
 
 /**
  * The values of the XML with their positions on the pages. A value is kept whether it is found or
@@ -23,7 +49,7 @@ export function onPages(xml: Reading, page: Reading, pages: PageOfWords[]): Read
   for (const name of readFieldNames) {
     const stated = xml.fields[name];
     if (!stated) continue;
-    const [place] = placesOf(fieldKinds[name], stated.value, document);
+    const [place] = positionsOf(fieldKinds[name], stated.value, document);
     const found = place ? grounded(stated.value, place, document) : null;
     fields[name] = at(stated, samePlace(name, stated, page.fields[name]) ?? found);
   }

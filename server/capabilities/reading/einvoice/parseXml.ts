@@ -1,7 +1,72 @@
 import { XMLParser } from 'fast-xml-parser';
-import { bodyOf } from './prolog.ts';
 import { UnreadableXml } from './UnreadableXml.ts';
 import type { XmlElement } from './XmlElement.ts';
+
+const largestInBytes = 20 * 1024 * 1024;
+
+/** Decodes an XML document by its byte order mark, its first bytes, or its declaration. */
+export function decodeXml(bytes: Uint8Array): string {
+  if (bytes.length > largestInBytes) throw new UnreadableXml('too_large');
+  const text = decode(bytes, encodingOf(bytes));
+  return text.startsWith('\uFEFF') ? text.slice(1) : text;
+}
+
+function encodingOf(bytes: Uint8Array): string {
+  const [first, second, third, fourth] = bytes;
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  if (first === 0xfe && second === 0xff) return 'utf-16be';
+  if (first === 0xef && second === 0xbb && third === 0xbf) return 'utf-8';
+  if (first === 0x3c && second === 0 && third !== 0 && fourth === 0) return 'utf-16le';
+  if (first === 0 && second === 0x3c && third === 0 && fourth !== 0) return 'utf-16be';
+  const declared = declaredEncoding(bytes);
+  // A declaration that was readable as single bytes cannot be UTF-16, even if it says so.
+  return declared?.startsWith('utf-16') ? 'utf-8' : (declared ?? 'utf-8');
+}
+
+function declaredEncoding(bytes: Uint8Array): string | undefined {
+  const start = new TextDecoder('latin1').decode(bytes.subarray(0, 200));
+  const declaration = /^\s*<\?xml\s[^>]*?encoding\s*=\s*["']([\w.:-]+)["']/.exec(start);
+  return declaration?.[1]?.toLowerCase();
+}
+
+function decode(bytes: Uint8Array, encoding: string): string {
+  try {
+    return new TextDecoder(encoding, { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch (error) {
+    // Text declared as UTF-8 that is invalid comes, in practice, from Windows programs.
+    if (encoding === 'utf-8') return new TextDecoder('windows-1252').decode(bytes);
+    throw new UnreadableXml('unknown_encoding', { cause: error });
+  }
+}
+
+/**
+ * The text from the first element on, without declaration, comments and processing instructions.
+ */
+function bodyOf(text: string): string {
+  const body = afterProlog(text);
+  if (body.startsWith('<!DOCTYPE')) throw new UnreadableXml('document_type');
+  return body;
+}
+
+function afterProlog(text: string): string {
+  let from = 0;
+  for (;;) {
+    while (isSpace(text.charCodeAt(from))) from += 1;
+    const end = text.startsWith('<?', from) ? '?>' : text.startsWith('<!--', from) ? '-->' : null;
+    const closed = end ? text.indexOf(end, from) : -1;
+    if (!end || closed < 0) return text.slice(from);
+    from = closed + end.length;
+  }
+}
+
+function isSpace(code: number): boolean {
+  return code === 0x20 || code === 0x09 || code === 0x0a || code === 0x0d;
+}
+
+/** The first element's opening tag, with its attributes. */
+export function rootTag(text: string): string | undefined {
+  return /^<[^<>]{1,20000}>/.exec(bodyOf(text))?.[0];
+}
 
 /** Enough for ten thousand lines in the most verbose profile, and small enough for memory. */
 const mostTags = 800_000;

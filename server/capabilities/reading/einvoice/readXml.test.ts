@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { looksLikeEInvoice, readXml } from './readXml.ts';
 import { invoice } from './testing/invoice.ts';
-import { readText } from './testing/read.ts';
-import { valuesOf } from './testing/valuesOf.ts';
+import { readText, valuesOf } from './testing/valuesOf.ts';
 import { writeCii } from './testing/writeCii.ts';
 import { writeUbl } from './testing/writeUbl.ts';
 

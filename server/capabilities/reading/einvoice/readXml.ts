@@ -1,9 +1,7 @@
 import type { Reading } from '#shared/reading/reading.ts';
 import { readCii } from './cii/readCii.ts';
-import { decodeXml } from './decodeXml.ts';
 import type { EInvoice } from './EInvoice.ts';
-import { parseXml } from './parseXml.ts';
-import { rootTag } from './prolog.ts';
+import { decodeXml, parseXml, rootTag } from './parseXml.ts';
 import { toReading } from './toReading.ts';
 import { UnreadableXml } from './UnreadableXml.ts';
 import { readUbl } from './ubl/readUbl.ts';

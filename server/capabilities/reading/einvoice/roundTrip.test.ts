@@ -1,8 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { expectedOf } from './testing/expected.ts';
-import { invoice, type PlainInvoice, type PlainLine, totalsOf } from './testing/invoice.ts';
-import { readText } from './testing/read.ts';
+import {
+  expectedOf,
+  invoice,
+  type PlainInvoice,
+  type PlainLine,
+  totalsOf,
+} from './testing/invoice.ts';
+import { readText } from './testing/valuesOf.ts';
 import { type CiiNames, type CiiProfile, writeCii } from './testing/writeCii.ts';
 import { writeUbl } from './testing/writeUbl.ts';
 

@@ -5,10 +5,44 @@ import {
   type ReadValue,
   readFieldNames,
 } from '#shared/reading/reading.ts';
-import { isNegative } from './decimal.ts';
+import { isNegative, isSameAmount, sumOf } from './decimal.ts';
 import type { EInvoice, EInvoiceLine, MaybeQuote } from './EInvoice.ts';
-import { flattened } from './flattened.ts';
 import { opposite } from './quotes.ts';
+
+/**
+ * All lines in order, so that each amount counts once: a heading keeps its text but loses its
+ * amounts.
+ */
+function flattened(lines: readonly EInvoiceLine[]): EInvoiceLine[] {
+  return lines.flatMap((line) => {
+    const below = flattened(line.below);
+    const own = isHeading(line, below) ? withoutAmounts(line) : line;
+    return saysSomething(own) ? [own, ...below] : below;
+  });
+}
+
+function isHeading(line: EInvoiceLine, below: readonly EInvoiceLine[]): boolean {
+  if (line.role === 'detail') return false;
+  if (line.role) return true;
+  const parts = below.flatMap(({ net }) => net?.value ?? []);
+  return parts.length > 0 && line.net !== null && isSameAmount(line.net.value, sumOf(parts));
+}
+
+function withoutAmounts(line: EInvoiceLine): EInvoiceLine {
+  return {
+    ...line,
+    quantity: null,
+    unit: null,
+    unitPrice: null,
+    discount: null,
+    taxRate: null,
+    net: null,
+  };
+}
+
+function saysSomething({ description, quantity, unitPrice, net }: EInvoiceLine): boolean {
+  return Boolean(description ?? quantity ?? unitPrice ?? net);
+}
 
 const signedFields: ReadonlySet<ReadFieldName> = new Set<ReadFieldName>([
   'subtotal',

@@ -1,10 +1,28 @@
-import { isShipping, type WrittenCharge } from './charges.ts';
 import { isZero } from './decimal.ts';
 import type { EInvoiceFields, MaybeQuote } from './EInvoice.ts';
 import { added, minus, opposite, quoted } from './quotes.ts';
 
+/** A charge or allowance on the whole invoice. */
+export interface WrittenCharge {
+  isCharge: boolean;
+  amount: MaybeQuote;
+  reasonCode: string | null;
+  reason: string | null;
+}
+
+/** UN/EDIFACT code list 7161: delivery, freight, shipping and handling. */
+const codes = new Set(['DL', 'FC', 'SAA']);
+
+const words =
+  /fracht|versand|porto|liefer|freight|shipping|postage|deliver|carriage|transport|livraison|frais de port|env[ií]o|portes|spedizione|trasporto|verzend|vracht|bezorg|wysył|dostaw/i;
+
+function isShipping({ isCharge, reasonCode, reason }: WrittenCharge): boolean {
+  if (!isCharge) return false;
+  return codes.has(reasonCode ?? '') || words.test(reason ?? '');
+}
+
 /** The totals of an invoice. */
-export interface WrittenTotals {
+interface WrittenTotals {
   currency: MaybeQuote;
   /** The currency of the total, used when the invoice names none. */
   currencyOfTotal: string | null;
@@ -20,7 +38,7 @@ export interface WrittenTotals {
 }
 
 /** The tax may be stated again in the seller's accounting currency. */
-export interface WrittenTaxTotal {
+interface WrittenTaxTotal {
   currency: string | null;
   amount: MaybeQuote;
 }

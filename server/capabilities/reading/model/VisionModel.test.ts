@@ -6,8 +6,8 @@ import { anInvoice, linesOf } from '#shared/reading/testing/invoices.ts';
 import { pageOf } from '#shared/reading/testing/pages.ts';
 import type { ModelConfig } from '../../../platform/config.ts';
 import { imagesOf, textsOf } from '../../../sandbox/model/checkRequest.ts';
+import type { Reply } from '../../../sandbox/model/completion.ts';
 import { ModelServer } from '../../../sandbox/model/ModelServer.ts';
-import type { Reply } from '../../../sandbox/model/reply.ts';
 import type { DocumentShown } from './question.ts';
 import { VisionModel } from './VisionModel.ts';
 

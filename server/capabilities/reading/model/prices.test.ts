@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { shownPages } from './limits.ts';
-import { costOf, pricesOf } from './prices.ts';
+import { shownPages } from './question.ts';
+import { costOf, pricesOf } from './VisionModel.ts';
 
 it("prices are those configured, or those known for the model's name, with or without a date", () => {
   expect(pricesOf('own-vision', { input: 1, output: 2 })).toEqual({ input: 1, output: 2 });

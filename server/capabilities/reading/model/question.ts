@@ -3,10 +3,71 @@ import type {
   ChatCompletionContentPart,
   ChatCompletionCreateParamsNonStreaming,
 } from 'openai/resources/chat/completions';
+import { cellsOf, layOut } from '#shared/reading/engine/layout.ts';
 import { modelAnswer } from '#shared/reading/model/answer.ts';
 import type { PageOfWords } from '#shared/reading/words.ts';
-import { modelLimits, shownPages } from './limits.ts';
-import { outlineOf } from './outline.ts';
+
+/** How much of a document a model is shown, and how long its answer may be. */
+export const modelLimits = {
+  /** The first pages, and the last one, where the sums are. */
+  pages: 6,
+  /** Of the longer side of a page's picture, in pixels. */
+  pictureSide: 1600,
+  /** Characters of text besides the pictures; a token is at most about four. */
+  outline: 40_000,
+  /** Tokens of the answer: an invoice with a hundred lines takes about as many. */
+  answerTokens: 12_000,
+  /** After an attempt that failed for a temporary reason. */
+  retries: 2,
+};
+
+/** The pages to show, from 0. */
+export function shownPages(count: number): number[] {
+  const all = Array.from({ length: count }, (_, page) => page);
+  if (count <= modelLimits.pages) return all;
+  return [...all.slice(0, modelLimits.pages - 1), count - 1];
+}
+
+interface OutlinedPage {
+  /** From 1. */
+  page: number;
+  /**
+   * From top to bottom: each row's distance from the top, then its cells with their distance from
+   * the left, in thousandths.
+   */
+  rows: [number, ...[number, string][]][];
+}
+
+/**
+ * The words of some pages with their positions, as JSON: text from a page is always a quoted string
+ * and cannot pass for instructions. Rows beyond the limit are left out; the pictures still show
+ * them.
+ */
+function outlineOf(pages: readonly PageOfWords[], shown: readonly number[]): string {
+  let left = modelLimits.outline;
+  const outlined = shown.map((number): OutlinedPage => {
+    const page = pages[number];
+    const rows = page ? rowsOf(page) : [];
+    const fitting = rows.filter((row) => {
+      left -= JSON.stringify(row).length + 1;
+      return left >= 0;
+    });
+    return { page: number + 1, rows: fitting };
+  });
+  return JSON.stringify(outlined);
+}
+
+function rowsOf(page: PageOfWords): OutlinedPage['rows'] {
+  return layOut([page]).rows.map((row) => [
+    thousandths(row.top / page.height),
+    ...cellsOf(row).map((cell): [number, string] => [
+      thousandths(cell.left / page.width),
+      cell.raw,
+    ]),
+  ]);
+}
+
+const thousandths = (share: number) => Math.round(share * 1000);
 
 const instructions = `You read supplier invoices and similar documents for an accounts payable department.
 You are given pictures of the pages of one document, and the words that were found on them, as JSON: for each page its rows from top to bottom, each with its distance from the top and then its cells with their distance from the left, in thousandths of the page. The words of a scan may be misread: where picture and words differ, trust the picture.

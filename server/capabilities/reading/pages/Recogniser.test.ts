@@ -1,6 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { languageData } from './languageData.ts';
-import { Recogniser } from './Recogniser.ts';
+import { languageData, Recogniser } from './Recogniser.ts';
 
 it('OCR that failed to start is started again for the next page', async () => {
   const dataOf = vi.fn(languageData).mockImplementationOnce(() => {

@@ -1,11 +1,32 @@
+import { createRequire } from 'node:module';
+import path from 'node:path';
 import { createWorker, OEM, PSM, type Word as RecognisedWord, type Worker } from 'tesseract.js';
 import type { ReadLanguage } from '#shared/reading/engine/language.ts';
 import type { Box } from '#shared/reading/reading.ts';
 import type { Word } from '#shared/reading/words.ts';
 import { fromGray } from './image/gray.ts';
-import { place } from './image/placement.ts';
+import { mapPoint } from './image/placement.ts';
 import type { Prepared } from './image/prepare.ts';
-import { languageData } from './languageData.ts';
+
+/** The OCR engine's codes for languages. */
+const codes: Record<ReadLanguage, string> = {
+  en: 'eng',
+  de: 'deu',
+  fr: 'fra',
+  es: 'spa',
+  it: 'ita',
+  nl: 'nld',
+  pl: 'pol',
+};
+
+const { resolve } = createRequire(import.meta.url);
+
+/** The folder with a language's data; each language has its own package. */
+export function languageData(language: ReadLanguage): { code: string; folder: string } {
+  const code = codes[language];
+  const home = path.dirname(resolve(`@tesseract.js-data/${code}/package.json`));
+  return { code, folder: path.join(home, '4.0.0_best_int') };
+}
 
 /**
  * Keeps warm OCR workers, one per language and at most two: the first language, and the latest
@@ -80,10 +101,10 @@ function toWord(word: RecognisedWord, page: Prepared): Word[] {
   const stroke = !/[\p{L}\p{N}€$£%#]/u.test(text) && !/^[-:()&+/]$/.test(text);
   if (!text || stroke || (word.confidence < 12 && text.length < 3)) return [];
   const corners = [
-    place(page.placement, x0, y0),
-    place(page.placement, x1, y0),
-    place(page.placement, x0, y1),
-    place(page.placement, x1, y1),
+    mapPoint(page.placement, x0, y0),
+    mapPoint(page.placement, x1, y0),
+    mapPoint(page.placement, x0, y1),
+    mapPoint(page.placement, x1, y1),
   ];
   const xs = corners.map(([x]) => x / page.width);
   const ys = corners.map(([, y]) => y / page.height);

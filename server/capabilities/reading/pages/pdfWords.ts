@@ -2,8 +2,22 @@ import type { PDFPageProxy } from 'pdfjs-dist';
 import type { TextItem } from 'pdfjs-dist/types/src/display/api.js';
 import type { PageOfWords, Word } from '#shared/reading/words.ts';
 import { UnreadableDocument } from '../UnreadableDocument.ts';
-import { advanceOf } from './advance.ts';
-import { type Quarter, seenWords } from './seenWords.ts';
+import { type Quarter, separateHiddenWords } from './separateHiddenWords.ts';
+
+/** Approximate letter widths of a common typeface, to place words inside a run of text. */
+const narrow = new Set("iljtfI.,:;'|!()[]{}-/ ");
+const wide = new Set('mwMW@%—');
+
+function advanceOf(text: string): number {
+  let total = 0;
+  for (const letter of text) {
+    if (narrow.has(letter)) total += 0.3;
+    else if (wide.has(letter)) total += 0.85;
+    else if (letter >= 'A' && letter <= 'Z') total += 0.68;
+    else total += 0.55;
+  }
+  return total;
+}
 
 /** A piece of text, in points from the top left corner of the upright page. */
 interface Piece {
@@ -35,7 +49,7 @@ export async function pdfWords(page: PDFPageProxy, mostWords: number): Promise<P
   const words = withoutDoubles(
     joined.map((piece) => wordOf(turn(piece, turned, width, height), w, h)),
   );
-  return seenWords(page, { width: w, height: h, source: 'text', words }, turned);
+  return separateHiddenWords(page, { width: w, height: h, source: 'text', words }, turned);
 }
 
 function piecesOf(item: TextItem, viewport: number[], apart: boolean): Piece[] {

@@ -1,12 +1,47 @@
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import type { FileKind } from '#shared/uploads/fileKind.ts';
 import type { ReadingLimits } from '../limits.ts';
 import { UnreadableDocument } from '../UnreadableDocument.ts';
 import { decodeHeic, measureHeic } from './image/heic.ts';
-import { opaquePart, type Picture } from './image/opaquePart.ts';
+
+interface Picture {
+  image: Sharp;
+  width: number;
+  height: number;
+}
+
+interface Opened {
+  /** Opens the picture upright; each use needs its own instance. */
+  open(): Sharp;
+  width: number;
+  height: number;
+  hasAlpha: boolean;
+}
+
+/** Crops the transparent border around a cut-out. */
+async function cropTransparentBorder({ open, width, height, hasAlpha }: Opened): Promise<Picture> {
+  if (!hasAlpha) return { image: open(), width, height };
+  const { data, info } = await open()
+    .extractChannel('alpha')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  let [left, right, top, bottom] = [info.width, 0, info.height, 0];
+  for (let y = 0; y < info.height; y++) {
+    for (let x = 0; x < info.width; x++) {
+      if ((data[y * info.width + x] ?? 0) < 32) continue;
+      left = Math.min(left, x);
+      right = Math.max(right, x);
+      top = Math.min(top, y);
+      bottom = Math.max(bottom, y);
+    }
+  }
+  if (right <= left || bottom <= top) return { image: open(), width, height };
+  const part = { left, top, width: right - left + 1, height: bottom - top + 1 };
+  return { image: open().extract(part), width: part.width, height: part.height };
+}
 
 /** A file of one or more pictures. */
-export interface PictureFile {
+interface PictureFile {
   bytes: Uint8Array;
   kind: Exclude<FileKind, 'pdf'>;
 }
@@ -44,7 +79,7 @@ export async function pictureAt(
     if (kind === 'heic') {
       const { data, hasAlpha, width, height } = decodeHeic(bytes, page);
       const open = () => sharp(data, { raw: { width, height, channels: 4 } });
-      return await opaquePart({ open, width, height, hasAlpha });
+      return await cropTransparentBorder({ open, width, height, hasAlpha });
     }
     const { autoOrient, hasAlpha } = await sharp(bytes, {
       page,
@@ -52,7 +87,7 @@ export async function pictureAt(
     }).metadata();
     const options = { page, limitInputPixels: pixels, failOn: 'none' } as const;
     const open = () => sharp(bytes, options).autoOrient();
-    return await opaquePart({ open, ...autoOrient, hasAlpha });
+    return await cropTransparentBorder({ open, ...autoOrient, hasAlpha });
   } catch (cause) {
     if (cause instanceof UnreadableDocument) throw cause;
     throw new UnreadableDocument('damaged', { cause });

@@ -19,7 +19,7 @@ interface Listener<Answer> {
  * A message from the process: with each answer of its thread, and from time to time while that is
  * busy.
  */
-export interface Told<Answer> {
+export interface WorkerReport<Answer> {
   /** The CPU time used so far, in milliseconds. */
   processor: number;
   said?: Answer;
@@ -51,7 +51,7 @@ export class IsolatedWorker<Task extends object, Answer> {
       // What libraries print about odd files is of no use in the server's log.
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
-    this.#process.on('message', ({ processor, said }: Told<Answer>) => {
+    this.#process.on('message', ({ processor, said }: WorkerReport<Answer>) => {
       this.#processorMilliseconds = processor;
       if (said !== undefined) listener.answered(said);
     });

@@ -1,5 +1,5 @@
 import { Unavailable } from '../../../platform/Unavailable.ts';
-import type { TimeBudget } from '../TimeBudget.ts';
+import type { TimeBudget } from '../limits.ts';
 import { UnreadableDocument } from '../UnreadableDocument.ts';
 import { IsolatedWorker, type MemoryLimits } from './IsolatedWorker.ts';
 import { Watch } from './Watch.ts';

@@ -1,7 +1,6 @@
 import { afterAll, expect, it } from 'vitest';
 import { Unavailable } from '../../../platform/Unavailable.ts';
-import { readingLimits } from '../limits.ts';
-import { TimeBudget } from '../TimeBudget.ts';
+import { readingLimits, TimeBudget } from '../limits.ts';
 import { ReadingPool } from './ReadingPool.ts';
 
 const broken = new URL('./testing/brokenWorker.ts', import.meta.url);

@@ -1,7 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { Unavailable } from '../../../platform/Unavailable.ts';
-import type { ReadingLimits } from '../limits.ts';
-import type { TimeBudget } from '../TimeBudget.ts';
+import type { ReadingLimits, TimeBudget } from '../limits.ts';
 import { UnreadableDocument } from '../UnreadableDocument.ts';
 import { IsolatedWorker } from './IsolatedWorker.ts';
 import type { Advance, Answer, Task } from './messages.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { GotNowhere, Watch } from './Watch.ts';
+import { NoProgress, Watch } from './Watch.ts';
 
 const tooSlow = expect.objectContaining({ reason: 'too_slow' });
 
@@ -40,7 +40,7 @@ it('work that waits in vain, or gets no CPU, also ends, and the file is not blam
   vi.advanceTimersByTime(3_900);
   expect(ended).not.toHaveBeenCalled();
   vi.advanceTimersByTime(1_000);
-  expect(ended).toHaveBeenCalledExactlyOnceWith(expect.any(GotNowhere));
+  expect(ended).toHaveBeenCalledExactlyOnceWith(expect.any(NoProgress));
 });
 
 it('work that makes progress gets its limit again, and finished work is not ended', () => {

@@ -15,7 +15,7 @@ const patience = 4;
  * It got no CPU time, or waits in vain. Whether the file is the cause is unknown, so a retry may
  * succeed.
  */
-export class GotNowhere extends Error {
+export class NoProgress extends Error {
   constructor() {
     super('The work got nowhere in its time');
   }
@@ -63,7 +63,7 @@ export class Watch {
     const ofClock = this.#most * patience - (performance.now() - this.#begun);
     clearTimeout(this.#timer);
     if (ofProcessor <= 0) this.#end(new UnreadableDocument('too_slow'));
-    else if (ofClock <= 0) this.#end(new GotNowhere());
+    else if (ofClock <= 0) this.#end(new NoProgress());
     else {
       const left = Math.max(Math.min(ofProcessor, ofClock), lookEveryMs);
       this.#timer = setTimeout(() => this.#lookLater(), left);

@@ -1,8 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import sharp from 'sharp';
 import { readPages } from '#shared/reading/engine/readPages.ts';
-import { keptLines } from '#shared/reading/keptLines.ts';
-import type { Reading } from '#shared/reading/reading.ts';
+import { keptLines, type Reading } from '#shared/reading/reading.ts';
 import type { PageOfWords } from '#shared/reading/words.ts';
 import { packWords } from '../keptWords.ts';
 import type { ReadingLimits } from '../limits.ts';

@@ -1,6 +1,6 @@
 import type { HttpAnswer, HttpRequest } from '#sync/client/ports.ts';
 import type { Browser } from '#sync/schedules/Browser.ts';
-import type { Watch } from '#sync/schedules/Watch.ts';
+import type { Watch } from '#sync/schedules/Stage.ts';
 
 /** Records a device's requests and their answers. */
 export class Recorder implements Watch {

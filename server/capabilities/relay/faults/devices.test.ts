@@ -62,7 +62,7 @@ function rowIn(tab: Tab, id: string): Promise<InvoiceRow> {
 async function enter(tab: Tab, id: string, value: string): Promise<void> {
   const { local } = await tab.open(documentName('invoice', id));
   local.enter([{ map: 'fields', key: 'description', value }]);
-  await local.settled();
+  await local.whenStored();
 }
 
 async function approveIn(tab: Tab, id: string): Promise<void> {

@@ -9,7 +9,7 @@ import { publicUrl } from '../../../testing/server.ts';
 import { Wire } from '../../../testing/Wire.ts';
 import { invoices } from '../../invoices/invoiceStore.ts';
 import { Nodes } from '../schedules/Nodes.ts';
-import { Writer } from './Writer.ts';
+import { Writer } from './TypingServer.ts';
 
 let nodes: Nodes;
 let company: TestCompany;

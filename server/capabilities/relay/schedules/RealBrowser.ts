@@ -1,8 +1,8 @@
 import type { HttpAnswer, HttpRequest, Ports } from '#sync/client/ports.ts';
 import type { Owner } from '#sync/protocol/owner.ts';
 import { Browser, type BrowserOptions } from '#sync/schedules/Browser.ts';
+import type { Watch } from '#sync/schedules/Stage.ts';
 import { Tab, type Way } from '#sync/schedules/Tab.ts';
-import type { Watch } from '#sync/schedules/Watch.ts';
 import { publicUrl } from '../../../testing/server.ts';
 import { Wire } from '../../../testing/Wire.ts';
 

@@ -1,6 +1,11 @@
 import type { CapturedFile, EmailCapture, EmailCaptureStatus } from '#shared/captures/contract.ts';
-import type { SenderAuthentication } from '#shared/checks/Checked.ts';
-import { asRecord, assigned, columnName, selected } from '../../../platform/db/columns.ts';
+import type { SenderAuthentication } from '#shared/checks/CheckInput.ts';
+import {
+  assignments,
+  columnName,
+  recordDefinition,
+  selectList,
+} from '../../../platform/db/columns.ts';
 import { statement, unprepared } from '../../../platform/db/statement.ts';
 import type { AccountTx } from '../../../platform/db/transaction.ts';
 
@@ -83,7 +88,7 @@ const changeable = {
 } satisfies Record<keyof CaptureValues, string>;
 
 /** Columns of the table alias `row`. */
-const list = selected({ id: 'uuid', seq: 'bigint', ...deliveredColumns, ...changeable }, 'row');
+const list = selectList({ id: 'uuid', seq: 'bigint', ...deliveredColumns, ...changeable }, 'row');
 
 const selectByKey = statement(
   'select id from email_captures where account_id = $1 and mail_key = $2',
@@ -109,7 +114,7 @@ const insertedNames = Object.keys(insertedColumns);
 const insert = statement(`
   insert into email_captures as row (${insertedNames.map(columnName).join(', ')})
   select ${insertedNames.map((name) => `new."${name}"`).join(', ')}
-  from jsonb_to_recordset($1::jsonb) as new (${asRecord(insertedColumns)}) returning ${list}`);
+  from jsonb_to_recordset($1::jsonb) as new (${recordDefinition(insertedColumns)}) returning ${list}`);
 
 export type NewCapture = Delivered &
   Pick<CaptureContent, 'fromName' | 'fromEmail' | 'subject'> & {
@@ -152,8 +157,8 @@ export async function changeCapture(
   const given = Object.entries(changeable).filter(([name]) => Object.hasOwn(change, name));
   const picked = Object.fromEntries(given);
   const statement = unprepared(`
-    update email_captures as row set ${assigned(picked, 'new')}, seq = coalesce($3::bigint, row.seq)
-    from jsonb_to_recordset($4::jsonb) as new (${asRecord(picked)})
+    update email_captures as row set ${assignments(picked, 'new')}, seq = coalesce($3::bigint, row.seq)
+    from jsonb_to_recordset($4::jsonb) as new (${recordDefinition(picked)})
     where row.account_id = $1 and row.id = $2
     returning ${list}`);
   const parameters = [tx.accountId, id, seq, JSON.stringify([change])];

@@ -1,4 +1,4 @@
-import type { MailSender } from '#shared/checks/Checked.ts';
+import type { MailSender } from '#shared/checks/CheckInput.ts';
 import { statement } from '../../../platform/db/statement.ts';
 import type { AccountTx } from '../../../platform/db/transaction.ts';
 

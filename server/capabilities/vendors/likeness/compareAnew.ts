@@ -1,9 +1,17 @@
+import { keyOfPair, orderedPair } from '#shared/vendors/likeness/groups.ts';
 import { likenessOf, sharedNumbers } from '#shared/vendors/likeness/likeness.ts';
 import { likenessKeys } from '#shared/vendors/likeness/likenessKeys.ts';
-import { inOrder, keyOfPair } from '#shared/vendors/likeness/pairs.ts';
+import { senderKey, taxIdOfKey } from '#shared/vendors/senderKeys.ts';
+import type { Database } from '../../../platform/db/database.ts';
 import { statement } from '../../../platform/db/statement.ts';
 import type { AccountTx } from '../../../platform/db/transaction.ts';
-import { checkNearVendors } from './checkNearVendors.ts';
+import {
+  type DueWork,
+  nextDueInMs,
+  recheckTopic,
+  untilTime,
+  vendorComparisonTopic,
+} from '../../../platform/work/DueWorker.ts';
 import { identitiesOf, type ProfiledVendor } from './identities.ts';
 import { holdersOf, replaceKeys } from './keyStore.ts';
 import {
@@ -13,6 +21,53 @@ import {
   replaceLikenesses,
 } from './likenessStore.ts';
 import { type Separation, separationsOf } from './separationStore.ts';
+
+const note = statement('insert into vendor_changes (vendor_id) values ($1)');
+
+/**
+ * Queues a vendor for comparison although its own fields have not changed; changes of fields are
+ * noted by database triggers.
+ */
+export async function queueComparison(tx: AccountTx, vendorId: string): Promise<void> {
+  await tx.run(note, [vendorId]);
+}
+
+/** Distinct names by a loose index scan, however many invoices share one. */
+const selectNames = statement(`
+  with recursive names as (
+    (select name_key as name from invoices
+      where account_id = $1 and vendor_id is null and name_key is not null order by name_key limit 1)
+    union all
+    select (select name_key from invoices
+      where account_id = $1 and vendor_id is null and name_key > names.name order by name_key limit 1)
+    from names where names.name is not null)
+  select name from names where name is not null`);
+
+const makeDue = statement(`
+  insert into due_checks (account_id, invoice_id, spreads)
+  select account_id, id, false from (
+    select account_id, id from invoices where account_id = $1 and vendor_id is null and name_key = any($2::text[])
+      and status = 'pending_review' and deleted_at is null
+    union
+    select account_id, id from invoices where account_id = $1 and tax_id_key = any($3::text[])
+      and status = 'pending_review' and deleted_at is null) as near
+  order by id
+  -- What is due already stays so; waiting for the check that works on it could end in a deadlock.
+  on conflict (account_id, invoice_id) do nothing`);
+
+/**
+ * Queues checks of undecided invoices that may belong to vendors whose name or tax number was added
+ * or removed, given by their `senderKey`s.
+ */
+async function checkNearVendors(tx: AccountTx, keys: ReadonlySet<string>): Promise<void> {
+  if (keys.size === 0) return;
+  const names = await tx.run<{ name: string }>(selectNames, [tx.accountId]);
+  const matchingNames = names.flatMap(({ name }) => (keys.has(senderKey.name(name)) ? name : []));
+  const numbers = [...keys].flatMap((key) => taxIdOfKey(key) || []);
+  if (matchingNames.length + numbers.length === 0) return;
+  await tx.run(makeDue, [tx.accountId, matchingNames, numbers]);
+  tx.announce(recheckTopic);
+}
 
 const lock = statement(
   "select pg_advisory_xact_lock(hashtextextended('docket vendors ' || $1, 0))",
@@ -30,7 +85,7 @@ const mostAtOnce = 500;
  * Returns whether there was anything to compare. One comparison per company at a time: two
  * concurrent ones would not see each other's vendors.
  */
-export async function compareAnew(tx: AccountTx): Promise<boolean> {
+async function compareChangedVendors(tx: AccountTx): Promise<boolean> {
   await tx.run(lock, [tx.accountId]);
   const notes = await tx.run<{ vendorId: string }>(takeChanges, [tx.accountId, mostAtOnce]);
   if (notes.length === 0) return false;
@@ -45,7 +100,7 @@ export async function compareAnew(tx: AccountTx): Promise<boolean> {
 
 /** Repeats until nothing is left to compare, so that the caller sees all vendors compared. */
 export async function compareAll(tx: AccountTx): Promise<void> {
-  while (await compareAnew(tx));
+  while (await compareChangedVendors(tx));
 }
 
 async function pairsOf(
@@ -77,7 +132,7 @@ async function pairsOf(
       if (!other?.isInUse || otherId === id || (changed.has(otherId) && otherId > id)) continue;
       const likeness = likenessOf(profile, other.profile);
       if (!likeness) continue;
-      const pair = inOrder({ oneId: id, otherId, ...likeness, apart: null });
+      const pair = orderedPair({ oneId: id, otherId, ...likeness, apart: null });
       pairs.set(keyOfPair(pair), pair);
     }
   }
@@ -119,4 +174,30 @@ function judged(
     return { ...pair, apart: { by, at: at.toISOString() } };
   }
   return { ...pair, reason: `${pair.reason}, since ${by} said that they are different` };
+}
+
+const selectDue = statement(
+  'select distinct account_id as "accountId" from vendor_changes where due_at <= now() limit 100',
+);
+
+const selectNext = statement(`select ${untilTime('min(due_at)')} from vendor_changes`);
+
+const postpone = statement(
+  `update vendor_changes set due_at = now() + interval '1 minute' where account_id = $1`,
+);
+
+/** Compares vendors that have changed; the triggers in vendors.sql note the changes. */
+export function comparingVendors(db: Database): DueWork<{ accountId: string }> {
+  return {
+    name: vendorComparisonTopic,
+    atOnce: 1,
+    find: () => db.readingAcrossAccounts('vendors').run<{ accountId: string }>(selectDue),
+    nextDueInMs: () => nextDueInMs(db.readingAcrossAccounts('vendors'), selectNext),
+    async carryOut({ accountId }) {
+      await db.withAccount(accountId, compareChangedVendors);
+    },
+    async postpone({ accountId }) {
+      await db.withAccount(accountId, (tx) => tx.run(postpone, [tx.accountId]));
+    },
+  };
 }

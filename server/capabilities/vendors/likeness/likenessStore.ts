@@ -1,9 +1,11 @@
+import type { ChangeOf } from '#shared/sync/contract.ts';
 import type { Apart, LikenessFact } from '#shared/vendors/contract.ts';
 import type { Pair } from '#shared/vendors/likeness/findLikenesses.ts';
-import { keyOfPair } from '#shared/vendors/likeness/pairs.ts';
+import { keyOfPair } from '#shared/vendors/likeness/groups.ts';
 import { newId } from '../../../platform/db/newId.ts';
 import { statement } from '../../../platform/db/statement.ts';
 import type { AccountTx } from '../../../platform/db/transaction.ts';
+import type { ChangedRow, FeedSource } from '../../../platform/feed/FeedSource.ts';
 import { reserve } from '../../../platform/feed/sequence.ts';
 
 /** Two vendors with their likeness, and whether they are kept apart. */
@@ -17,7 +19,7 @@ export interface LikenessRow extends KnownPair {
   deletedAt: Date | null;
 }
 
-export const likenessColumns = `row.id, row.one_id as "oneId", row.other_id as "otherId", row.score, row.reason, row.apart, row.seq,
+const likenessColumns = `row.id, row.one_id as "oneId", row.other_id as "otherId", row.score, row.reason, row.apart, row.seq,
   row.deleted_at as "deletedAt"`;
 
 const selectAll = statement(
@@ -108,4 +110,32 @@ export function presentLikeness({
   apart,
 }: LikenessRow): LikenessFact {
   return { id, oneId, otherId, score, reason, apart };
+}
+
+const after = statement(`
+  select ${likenessColumns} from vendor_likenesses row
+  where row.account_id = $1 and row.seq > $2 and row.seq <= $3 order by row.seq limit $4`);
+
+const before = statement(`
+  select ${likenessColumns} from vendor_likenesses row
+  where row.account_id = $1 and row.seq < $2 and row.deleted_at is null order by row.seq desc limit $3`);
+
+export const likenessFeed: FeedSource<ChangeOf<'likeness'>> = {
+  async after(tx, range) {
+    const values = [tx.accountId, range.after, range.upTo, range.limit];
+    return (await tx.run<LikenessRow>(after, values)).map(changed);
+  },
+  async before(tx, { below, limit }) {
+    return (await tx.run<LikenessRow>(before, [tx.accountId, below, limit])).map(changed);
+  },
+};
+
+function changed(row: LikenessRow): ChangedRow<ChangeOf<'likeness'>> {
+  const seq = Number(row.seq);
+  const likeness = row.deletedAt ? null : presentLikeness(row);
+  return {
+    seq,
+    document: null,
+    present: () => ({ kind: 'likeness', id: row.id, seq, row: likeness }),
+  };
 }

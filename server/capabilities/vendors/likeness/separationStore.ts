@@ -1,4 +1,4 @@
-import { keyOfPair } from '#shared/vendors/likeness/pairs.ts';
+import { keyOfPair } from '#shared/vendors/likeness/groups.ts';
 import { statement } from '../../../platform/db/statement.ts';
 import type { AccountTx } from '../../../platform/db/transaction.ts';
 
@@ -65,16 +65,16 @@ const lead = statement(`
   returning case when one_id = $3 then other_id else one_id end as "thirdId", said_by as by`);
 
 /** A statement about the source of a merge that now applies to its target. */
-export interface LedSeparation {
+export interface TransferredSeparation {
   thirdId: string;
   by: string;
 }
 
 /** A vendor kept apart from the source of a merge is kept apart from the target as well. */
-export function leadSeparations(
+export function transferSeparations(
   tx: AccountTx,
   sourceId: string,
   targetId: string,
-): Promise<LedSeparation[]> {
-  return tx.run<LedSeparation>(lead, [tx.accountId, sourceId, targetId]);
+): Promise<TransferredSeparation[]> {
+  return tx.run<TransferredSeparation>(lead, [tx.accountId, sourceId, targetId]);
 }

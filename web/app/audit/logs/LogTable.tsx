@@ -1,9 +1,145 @@
+import { ChevronDown, ChevronRight } from 'lucide-react';
+import { type ReactNode, useId, useState } from 'react';
 import type { AuditLog } from '#shared/audit/logs.ts';
+import { changesBetween } from '#shared/audit/trail.ts';
 import { Card, CardBody } from '../../../ui/display/Card.tsx';
-import { Table, TableBody, TableHead } from '../../../ui/display/Table.tsx';
-import { TableHeaderCell } from '../../../ui/display/TableHeaderCell.tsx';
+import {
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableHeaderCell,
+  TableRow,
+} from '../../../ui/display/Table.tsx';
 import { TableRegion } from '../../../ui/display/TableRegion.tsx';
-import { LogRow } from './LogRow.tsx';
+import { Button } from '../../../ui/forms/Button.tsx';
+import { dateAndTime } from '../../dates/dates.ts';
+import { allChanges } from '../../review/trailText.ts';
+import { auditActionTexts, auditCategoryTexts } from '../auditTexts.ts';
+import { EntityName } from '../EntityName.tsx';
+import { StatusBadge } from '../StatusBadge.tsx';
+
+/** The details of an entry: readable text first, then the values as stored. */
+function LogDetails({ log }: { log: AuditLog }) {
+  const { errorMessage, metadata, oldValues, newValues } = log;
+  const told = allChanges(changesBetween(null, metadata));
+  const changes = allChanges(changesBetween(oldValues, newValues), currencyOf(log));
+  return (
+    <div className="sticky left-4 flex max-w-[80vw] flex-col gap-4 py-2 md:max-w-3xl">
+      <dl className="grid gap-x-4 gap-y-1 sm:grid-cols-[auto_1fr]">
+        <Detail term="Entity">{`${log.entityType} ${log.entityId}`}</Detail>
+        {errorMessage && <Detail term="Error">{errorMessage}</Detail>}
+        {told.map(({ field, label, after }) => (
+          <Detail key={field} term={label}>
+            {after}
+          </Detail>
+        ))}
+      </dl>
+      {changes.length > 0 && (
+        <table className="w-full text-left wrap-anywhere">
+          <caption className="sr-only">What became different</caption>
+          <thead className="text-xs text-ink-muted">
+            <tr>
+              <th scope="col" className="w-1/4 py-1 pr-4 font-medium">
+                Field
+              </th>
+              <th scope="col" className="py-1 pr-4 font-medium">
+                Old values
+              </th>
+              <th scope="col" className="py-1 font-medium">
+                New values
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {changes.map(({ field, label, before, after }) => (
+              <tr key={field} className="align-top">
+                <th scope="row" className="py-1 pr-4 font-normal text-ink-muted">
+                  {label}
+                </th>
+                <td className="py-1 pr-4">{before ?? '—'}</td>
+                <td className="py-1">{after ?? '—'}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {(metadata || oldValues || newValues) && (
+        <details>
+          <summary className="cursor-pointer text-sm text-ink-muted">As it was recorded</summary>
+          <pre className="mt-2 overflow-x-auto font-mono text-xs whitespace-pre-wrap wrap-anywhere">
+            {JSON.stringify({ metadata, oldValues, newValues }, null, 2)}
+          </pre>
+        </details>
+      )}
+    </div>
+  );
+}
+
+function Detail({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-ink-muted">{term}</dt>
+      <dd className="min-w-0 wrap-anywhere">{children}</dd>
+    </>
+  );
+}
+
+/** Amounts are shown in the currency stored beside them. */
+function currencyOf({ oldValues, newValues }: AuditLog): string | undefined {
+  const currency = newValues?.['currency'] ?? oldValues?.['currency'];
+  return typeof currency === 'string' ? currency : undefined;
+}
+
+interface LogRowProps {
+  log: AuditLog;
+  /** Number of table columns, so that the details can span all of them. */
+  columns: number;
+}
+
+function LogRow({ log, columns }: LogRowProps) {
+  const [open, setOpen] = useState(false);
+  const detailsId = useId();
+  const Mark = open ? ChevronDown : ChevronRight;
+  return (
+    <>
+      <TableRow>
+        <TableCell className="tabular-nums">{dateAndTime(log.timestamp)}</TableCell>
+        <TableCell>{log.userEmail}</TableCell>
+        <TableCell>{auditCategoryTexts[log.category]}</TableCell>
+        <TableCell>{auditActionTexts[log.action]}</TableCell>
+        <TableCell>
+          <EntityName type={log.entityType} id={log.entityId} />
+        </TableCell>
+        <TableCell>
+          <StatusBadge status={log.status} />
+        </TableCell>
+        <TableCell muted className="tabular-nums">
+          {log.ipAddress ?? '—'}
+        </TableCell>
+        <TableCell>
+          <Button
+            size="sm"
+            variant="ghost"
+            aria-expanded={open}
+            aria-controls={open ? detailsId : undefined}
+            icon={<Mark aria-hidden className="size-4" />}
+            onClick={() => setOpen(!open)}
+          >
+            Details
+          </Button>
+        </TableCell>
+      </TableRow>
+      {open && (
+        <TableRow id={detailsId}>
+          <TableCell colSpan={columns} className="bg-sunken whitespace-normal">
+            <LogDetails log={log} />
+          </TableCell>
+        </TableRow>
+      )}
+    </>
+  );
+}
 
 const heads = [
   'Timestamp',

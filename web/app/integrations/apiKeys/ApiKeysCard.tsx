@@ -1,21 +1,104 @@
+import { Copy } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { type ApiKey, listApiKeys, revokeApiKey } from '#shared/api/contract.ts';
+import { scopeNames } from '#shared/http/scopes.ts';
 import { may } from '#shared/permissions.ts';
 import { apiDocs } from '#shared/screens.ts';
 import { apiAccess } from '#shared/subscription/apiAccess.ts';
 import { call } from '../../../api/call.ts';
 import { useFetched } from '../../../store/pulled/useFetched.ts';
+import { useKeepOpen } from '../../../store/session/SessionContext.ts';
+import { Badge } from '../../../ui/display/Badge.tsx';
 import { Card, CardBody, CardHeader } from '../../../ui/display/Card.tsx';
 import { Banner } from '../../../ui/feedback/Banner.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { Button } from '../../../ui/forms/Button.tsx';
 import { ConfirmDialog } from '../../confirm/ConfirmDialog.tsx';
+import { dateAndTime, longDate } from '../../dates/dates.ts';
 import { LiveList } from '../../profile/LiveList.tsx';
 import { useSignedIn } from '../../session/SignedIn.ts';
-import { ApiKeyRow } from './ApiKeyRow.tsx';
 import { CreateKeyDialog } from './CreateKeyDialog.tsx';
-import { NewKey } from './NewKey.tsx';
+
+interface ApiKeyRowProps {
+  apiKey: ApiKey;
+  onRevoke: () => void;
+}
+
+function ApiKeyRow({ apiKey, onRevoke }: ApiKeyRowProps) {
+  const { name, prefix, scopes, createdBy, createdAt, expiresAt, lastUsedAt } = apiKey;
+  const expired = expiresAt !== null && Date.parse(expiresAt) <= Date.now();
+  return (
+    <li className="flex items-start gap-4 px-4 py-3 sm:px-5">
+      <div className="flex min-w-0 flex-1 flex-col gap-1">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
+          <span className="min-w-0 wrap-anywhere">{name}</span>
+          <code className="font-mono text-sm font-normal text-ink-muted">{`${prefix}…`}</code>
+          {expired && <Badge tone="warning">Expired</Badge>}
+        </p>
+        <p className="text-sm">{scopes.map((one) => scopeNames[one]).join(' · ')}</p>
+        <p className="text-sm text-ink-muted">
+          {[
+            `Made by ${createdBy} on ${longDate(createdAt)}`,
+            lastUsedAt ? `last used ${dateAndTime(lastUsedAt)}` : 'not used yet',
+            expiryText(expiresAt, expired),
+          ].join(' · ')}
+        </p>
+      </div>
+      <Button size="sm" aria-label={`Revoke ${name}`} onClick={onRevoke}>
+        Revoke
+      </Button>
+    </li>
+  );
+}
+
+function expiryText(expiresAt: string | null, expired: boolean): string {
+  if (expiresAt === null) return 'does not expire';
+  return `${expired ? 'expired' : 'expires'} ${longDate(expiresAt)}`;
+}
+
+interface NewKeyProps {
+  name: string;
+  secret: string;
+  onDone: () => void;
+}
+
+/** Shows a new key, which cannot be shown again. */
+function NewKey({ name, secret, onDone }: NewKeyProps) {
+  useKeepOpen(true);
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(secret);
+      toast({ title: 'Copied!', description: 'API key copied to clipboard' });
+    } catch {
+      toast({ title: 'Error', description: 'Failed to copy to clipboard', tone: 'danger' });
+    }
+  }
+
+  return (
+    <CardBody>
+      <Banner tone="warning" title={`Copy ${name} now`}>
+        <p>It is shown this once. Whoever has it can do what it is for: keep it like a password.</p>
+        <code className="mt-2 block rounded-md border border-line bg-surface px-3 py-2 font-mono text-sm wrap-anywhere select-all">
+          {secret}
+        </code>
+        <div className="mt-3 flex flex-wrap gap-2">
+          <Button
+            size="sm"
+            icon={<Copy aria-hidden className="size-4" />}
+            onClick={() => void copy()}
+          >
+            Copy key
+          </Button>
+          <Button size="sm" onClick={onDone}>
+            I have kept it
+          </Button>
+        </div>
+      </Banner>
+    </CardBody>
+  );
+}
 
 const fetchKeys = () => call(listApiKeys);
 

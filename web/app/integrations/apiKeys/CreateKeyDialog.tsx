@@ -3,13 +3,12 @@ import { useState } from 'react';
 import { Controller } from 'react-hook-form';
 import { createApiKey, lifetimes } from '#shared/api/contract.ts';
 import { type Scope, scopeDescriptions, scopeNames, scopes } from '#shared/http/scopes.ts';
-import { bodyOf } from '../../../api/bodyOf.ts';
+import { bodySchemaOf } from '../../../api/bodySchemaOf.ts';
 import { call } from '../../../api/call.ts';
 import { FormProblem } from '../../../forms/FormProblem.tsx';
-import { showRefusal } from '../../../forms/showRefusal.ts';
-import { useSchemaForm } from '../../../forms/useSchemaForm.ts';
+import { showServerErrors, useSchemaForm } from '../../../forms/useSchemaForm.ts';
 import { Button } from '../../../ui/forms/Button.tsx';
-import { CheckboxGroup } from '../../../ui/forms/CheckboxGroup.tsx';
+import { CheckboxGroup } from '../../../ui/forms/Checkbox.tsx';
 import { FormField } from '../../../ui/forms/FormField.tsx';
 import { Input } from '../../../ui/forms/Input.tsx';
 import { Select } from '../../../ui/forms/Select.tsx';
@@ -61,7 +60,7 @@ const lifetimeOptions = lifetimes.map((days) => ({
 }));
 
 function CreateKeyForm({ onMade }: CreateKeyDialogProps) {
-  const form = useSchemaForm<NewKeyForm, NewKeyForm>(bodyOf(createApiKey), {
+  const form = useSchemaForm<NewKeyForm, NewKeyForm>(bodySchemaOf(createApiKey), {
     name: '',
     scopes: ['invoices:read', 'uploads:write'],
     lifetimeInDays: 365,
@@ -73,7 +72,7 @@ function CreateKeyForm({ onMade }: CreateKeyDialogProps) {
       const { key, apiKey } = await call(createApiKey, { body });
       onMade({ name: apiKey.name, secret: key });
     } catch (error) {
-      showRefusal(form, error);
+      showServerErrors(form, error);
     }
   });
 

@@ -1,14 +1,50 @@
+import { Copy } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { withoutWebhook } from '#shared/webhooks/plans.ts';
-import { useConnection } from '../../../api/useConnection.ts';
+import { withoutWebhook } from '#shared/webhooks/contract.ts';
+import { useConnection } from '../../../api/connection.ts';
 import { Badge } from '../../../ui/display/Badge.tsx';
 import { Card, CardBody, CardHeader } from '../../../ui/display/Card.tsx';
+import { Banner } from '../../../ui/feedback/Banner.tsx';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
 import { Button } from '../../../ui/forms/Button.tsx';
-import { AddressForm } from './AddressForm.tsx';
-import { SecretShown } from './SecretShown.tsx';
+import { IconButton } from '../../../ui/forms/IconButton.tsx';
 import { useWebhook, type WebhookHere } from './useWebhook.ts';
-import { WebhookControls } from './WebhookControls.tsx';
+import { AddressForm, WebhookControls } from './WebhookControls.tsx';
+
+function SecretShown({ secret, onClose }: { secret: string; onClose: () => void }) {
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(secret);
+      toast({ title: 'Copied!', description: 'Secret copied to clipboard' });
+    } catch {
+      toast({ title: 'Error', description: 'Failed to copy to clipboard', tone: 'danger' });
+    }
+  }
+
+  return (
+    <Banner
+      tone="warning"
+      title="Keep this secret now"
+      action={
+        <Button size="sm" onClick={onClose}>
+          I have kept it
+        </Button>
+      }
+    >
+      <p>Your program verifies signatures with it. It is not shown again.</p>
+      <p className="mt-1.5 flex items-center gap-1">
+        <code className="min-w-0 font-mono text-sm wrap-anywhere select-all">{secret}</code>
+        <IconButton
+          label="Copy secret"
+          size="sm"
+          icon={<Copy aria-hidden className="size-4" />}
+          onClick={() => void copy()}
+        />
+      </p>
+    </Banner>
+  );
+}
 
 /** The webhook: approved invoices are sent to a program of the company. */
 export function WebhookCard() {

@@ -2,8 +2,7 @@ import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import { someInvoice } from '#sync/client/testing/someRows.ts';
 import { LocalDatabase } from '../../../store/database/LocalDatabase.ts';
-import { invoiceCsvHead, invoiceCsvLine } from './invoiceCsv.ts';
-import { writeInvoices } from './writeInvoices.ts';
+import { invoiceCsvHead, invoiceCsvLine, writeInvoices } from './invoiceCsv.ts';
 
 const row = someInvoice({
   vendorName: '=cmd|calc',

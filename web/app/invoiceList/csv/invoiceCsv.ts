@@ -1,7 +1,8 @@
-import { csvLine } from '#shared/csv/csv.ts';
+import { csvBegin, csvLine } from '#shared/csv/csv.ts';
 import type { Invoice } from '#shared/invoices/contract.ts';
-import { flagText } from '../../invoices/flagTexts.ts';
-import { approvalText, statusTexts } from '../../invoices/texts.ts';
+import { pause } from '../../../store/database/inSlices.ts';
+import type { LocalDatabase } from '../../../store/database/LocalDatabase.ts';
+import { approvalText, flagText, statusTexts } from '../../invoices/texts.ts';
 
 /** In the order that accountants expect: vendor, number, amounts, dates, status. */
 const columns: readonly (readonly [head: string, cell: (invoice: Invoice) => string | null])[] = [
@@ -32,4 +33,29 @@ export const invoiceCsvHead = csvLine(columns.map(([head]) => head));
 
 export function invoiceCsvLine(invoice: Invoice): string {
   return csvLine(columns.map(([, cell]) => cell(invoice)));
+}
+
+/** Rows per batch; between batches the page can handle input. */
+const batchSize = 200;
+
+interface Writing {
+  onProgress: (written: number) => void;
+  signal: AbortSignal;
+}
+
+/** These invoices in this order, with their current values; `null` if it was aborted. */
+export async function writeInvoices(
+  database: LocalDatabase,
+  ids: readonly string[],
+  { onProgress, signal }: Writing,
+): Promise<Blob | null> {
+  const parts = [csvBegin, invoiceCsvHead];
+  for (let begin = 0; begin < ids.length; begin += batchSize) {
+    const rows = await database.invoices.bulkGet(ids.slice(begin, begin + batchSize));
+    parts.push(rows.map((row) => (row ? invoiceCsvLine(row) : '')).join(''));
+    onProgress(Math.min(begin + batchSize, ids.length));
+    await pause();
+    if (signal.aborted) return null;
+  }
+  return new Blob(parts, { type: 'text/csv;charset=utf-8' });
 }

@@ -1,24 +1,59 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { period } from '#shared/dates/periods.ts';
 import { approvalStatus } from '#shared/invoices/contract.ts';
+import { unitsOf } from '#shared/money/sums.ts';
 import type { LocalDatabase } from '../../../store/database/LocalDatabase.ts';
 import { anyFlag } from '../../../store/invoiceIndex/filter.ts';
-import { useIndexEntries } from '../../../store/invoiceIndex/useIndexEntries.ts';
+import { useIndexEntries } from '../../../store/invoiceIndex/invoiceIndexOf.ts';
 import { vendorsIn } from '../../../store/invoiceIndex/vendorsIn.ts';
+import { groupMoneyText, normaliseMoneyText } from '../../../ui/display/moneyText.ts';
 import { Button } from '../../../ui/forms/Button.tsx';
 import { Checkbox } from '../../../ui/forms/Checkbox.tsx';
 import { Combobox } from '../../../ui/forms/Combobox.tsx';
 import { DateField } from '../../../ui/forms/DateField.tsx';
 import { FormField } from '../../../ui/forms/FormField.tsx';
+import { Input } from '../../../ui/forms/Input.tsx';
 import { Select } from '../../../ui/forms/Select.tsx';
-import { periodTexts } from '../../dates/periodTexts.ts';
-import { flagCodes, flagText } from '../../invoices/flagTexts.ts';
-import { invoicesText } from '../../invoices/texts.ts';
+import { periodTexts } from '../../dates/dates.ts';
+import { flagCodes, flagText, invoicesText } from '../../invoices/texts.ts';
 import { dueChoice } from '../listQuery.ts';
 import type { ListAddress } from '../useListAddress.ts';
-import { AmountInput } from './AmountInput.tsx';
 import { approvalTexts, dueTexts } from './filterTexts.ts';
 import { SortChoice } from './SortChoice.tsx';
+
+interface AmountInputProps {
+  label: string;
+  /** A decimal number as text. */
+  amount: string | null;
+  onAmount: (amount: string | null) => void;
+}
+
+/** Without a currency: amounts are compared as numbers. */
+function AmountInput({ label, amount, onAmount }: AmountInputProps) {
+  const [draft, setDraft] = useState<string | null>(null);
+  const isWrong = draft !== null && draft.trim() !== '' && amountIn(draft) === null;
+  return (
+    <FormField label={label} error={isWrong && 'Not an amount'}>
+      <Input
+        inputMode="decimal"
+        autoComplete="off"
+        value={draft ?? groupMoneyText(amount ?? '')}
+        onChange={({ target }) => {
+          setDraft(target.value);
+          onAmount(amountIn(target.value));
+        }}
+        onBlur={() => {
+          if (!isWrong) setDraft(null);
+        }}
+      />
+    </FormField>
+  );
+}
+
+function amountIn(typed: string): string | null {
+  const amount = normaliseMoneyText(typed, 0);
+  return unitsOf(amount) === null ? null : amount;
+}
 
 interface FilterFormProps {
   database: LocalDatabase;

@@ -1,9 +1,8 @@
 import { amountOf, unitsOf } from '#shared/money/sums.ts';
 import { anyFlag } from '../../../store/invoiceIndex/filter.ts';
 import { groupMoneyText } from '../../../ui/display/moneyText.ts';
-import { periodTexts } from '../../dates/periodTexts.ts';
-import { dayText } from '../../invoices/dayText.ts';
-import { flagText } from '../../invoices/flagTexts.ts';
+import { dayText, periodTexts } from '../../dates/dates.ts';
+import { flagText } from '../../invoices/texts.ts';
 import type { ListQuery } from '../listQuery.ts';
 
 /** An active filter, and the change that removes it. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { dueState } from '../../invoices/dueState.ts';
-import { nothingAsked, queryOf } from '../listQuery.ts';
+import { emptyQuery, queryOf } from '../listQuery.ts';
 import { filterParts } from './filterTexts.ts';
 import { invoiceFilter } from './invoiceFilter.ts';
 
@@ -26,7 +26,7 @@ test('each filter can be removed alone, and removing all clears the query', () =
   );
   const parts = filterParts(asked, () => '').map(({ without }) => without);
   const left = Object.assign({}, asked, ...parts);
-  expect(left).toEqual(nothingAsked);
+  expect(left).toEqual(emptyQuery);
 });
 
 test('the overdue and urgent filters find the invoices with that badge', () => {
@@ -51,5 +51,5 @@ test('a calendar period is the one that contains today', () => {
     from: '2026-01-05',
     to: null,
   });
-  expect(invoiceFilter(nothingAsked, '2026-03-10', null).days).toBeNull();
+  expect(invoiceFilter(emptyQuery, '2026-03-10', null).days).toBeNull();
 });

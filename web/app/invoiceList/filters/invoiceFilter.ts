@@ -1,7 +1,11 @@
+import { useMemo } from 'react';
+import { hasApprovalEffect } from '#shared/approvals/standing.ts';
 import { dayOf, isoDay } from '#shared/dates/days.ts';
 import { type DayRange, rangeOf } from '#shared/dates/periods.ts';
+import type { ApprovalEffectOf } from '../../../store/invoiceIndex/approvalEffect.ts';
 import type { InvoiceFilter } from '../../../store/invoiceIndex/filter.ts';
 import { urgentWithinDays } from '../../invoices/dueState.ts';
+import { useSignedIn } from '../../session/SignedIn.ts';
 import type { ListQuery } from '../listQuery.ts';
 
 /** The filter of the query, with relative dates resolved as of today. */
@@ -28,4 +32,18 @@ function inDays(day: string, days: number): string {
 /** Today in the local time zone. */
 export function todayHere(): string {
   return dayOf(new Date());
+}
+
+/** Stays the same object while the query, the day and the person do. */
+export function useListFilter(query: ListQuery, turnOf: ApprovalEffectOf): InvoiceFilter {
+  const { me } = useSignedIn();
+  const today = todayHere();
+  // Ignored unless asked for, so that a change of the team does not filter again.
+  const turnOfMine = query.mine ? turnOf : null;
+  return useMemo(() => {
+    const isMine: InvoiceFilter['isMine'] =
+      turnOfMine &&
+      ((entry) => entry.status === 'pending_review' && hasApprovalEffect(turnOfMine(entry, me.id)));
+    return invoiceFilter(query, today, isMine);
+  }, [query, today, turnOfMine, me.id]);
 }

@@ -2,15 +2,15 @@ import { expect, test } from 'vitest';
 import type { Invoice } from '#shared/invoices/contract.ts';
 import { someInvoice } from '#sync/client/testing/someRows.ts';
 import { documentName } from '#sync/protocol/documentName.ts';
+import { createApprovalEffect } from '../../../store/invoiceIndex/approvalEffect.ts';
 import { entryOf, type IndexEntry } from '../../../store/invoiceIndex/IndexEntry.ts';
-import { createTurns } from '../../../store/invoiceIndex/turns.ts';
 import { decidableOf, leftOutText } from './decidable.ts';
 
 const members = [
   { personId: 'ada', roles: ['approver' as const] },
   { personId: 'bea', roles: ['manager' as const] },
 ];
-const turnOf = createTurns({ members, keepsUploadersOut: true });
+const turnOf = createApprovalEffect({ members, keepsUploadersOut: true });
 
 const invoices: Partial<Invoice>[] = [
   {},

@@ -1,7 +1,7 @@
-import { blockOf } from '#shared/approvals/blockOf.ts';
+import { approvalBlockOf } from '#shared/approvals/approvalBlock.ts';
 import { documentName } from '#sync/protocol/documentName.ts';
+import type { ApprovalEffectOf } from '../../../store/invoiceIndex/approvalEffect.ts';
 import type { IndexEntry } from '../../../store/invoiceIndex/IndexEntry.ts';
-import type { TurnOf } from '../../../store/invoiceIndex/turns.ts';
 
 /** Why this person cannot approve an invoice now. */
 export type LeftOut =
@@ -23,7 +23,7 @@ export interface Decidable {
 
 interface Decider {
   personId: string;
-  turnOf: TurnOf;
+  turnOf: ApprovalEffectOf;
   /** By document: decisions of this device that the server has not accepted yet. */
   underWay: ReadonlyMap<string, unknown>;
 }
@@ -45,7 +45,7 @@ export function decidableOf(chosen: readonly IndexEntry[], decider: Decider): De
 function leftOutReason(entry: IndexEntry, { personId, turnOf, underWay }: Decider): LeftOut | null {
   if (entry.status !== 'pending_review') return 'decided';
   if (underWay.has(documentName('invoice', entry.id))) return 'under_way';
-  const block = blockOf(entry.brief);
+  const block = approvalBlockOf(entry.brief);
   if (block) return block;
   switch (turnOf(entry, personId)) {
     case 'counts':

@@ -1,16 +1,66 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import { may } from '#shared/permissions.ts';
 import type { InvoiceRow } from '#sync/client/tables/rows.ts';
-import { mostApprovedAtOnce } from '../../../store/decisions/bulkDecisions.ts';
+import { keepProblemText } from '../../../store/database/cannotKeep.ts';
+import {
+  mostApprovedAtOnce,
+  mostRejectedAtOnce,
+  rejectAll,
+} from '../../../store/decisions/bulkDecisions.ts';
 import { useOutbox } from '../../../store/decisions/useOutbox.ts';
+import type { ApprovalEffectOf } from '../../../store/invoiceIndex/approvalEffect.ts';
 import { type IndexEntry, newestFirst } from '../../../store/invoiceIndex/IndexEntry.ts';
-import type { TurnOf } from '../../../store/invoiceIndex/turns.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { BulkApproveDialog } from '../../approvals/BulkApproveDialog.tsx';
 import { decisionsByDocument } from '../../approvals/queue.ts';
+import { sumsText } from '../../invoices/amountText.ts';
+import { RejectionDialog } from '../../invoices/RejectionDialog.tsx';
+import { invoicesText } from '../../invoices/texts.ts';
 import { useSignedIn } from '../../session/SignedIn.ts';
 import { type Decidable, decidableOf, leftOutText } from './decidable.ts';
-import { RejectSelected } from './RejectSelected.tsx';
+
+interface RejectSelectedProps {
+  entries: readonly IndexEntry[];
+  onRejected: () => void;
+  onClose: () => void;
+}
+
+/** Rejects the selected invoices with one reason. */
+function RejectSelected({ entries, onRejected, onClose }: RejectSelectedProps) {
+  const { database } = useSignedIn();
+  const chosen = entries.slice(0, mostRejectedAtOnce);
+  const further = entries.length - chosen.length;
+  const later = further > 0 ? ` ${invoicesText(further)} more can be rejected after these.` : '';
+  const what = invoicesText(chosen.length);
+
+  async function confirm(reason: string): Promise<boolean> {
+    try {
+      const rows = await database.invoices.bulkGet(chosen.map(({ id }) => id));
+      const invoices = rows.filter((row) => row !== undefined);
+      await rejectAll(database, invoices.filter(isPending), reason);
+      onRejected();
+      return true;
+    } catch (error) {
+      toast({ title: 'Error', description: keepProblemText(error), tone: 'danger' });
+      return false;
+    }
+  }
+
+  return (
+    <RejectionDialog
+      title={`Reject ${what}?`}
+      description={`Together ${sumsText(chosen.map(({ brief }) => brief))}. The same reason is given for each; everybody in the company can read it.${later}`}
+      confirmLabel={`Reject ${what}`}
+      onConfirm={confirm}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Somebody else may have decided one of them in the meantime. */
+function isPending({ status }: { status: IndexEntry['status'] }): boolean {
+  return status === 'pending_review';
+}
 
 type OpenDialog =
   | { kind: 'approve'; invoices: InvoiceRow[]; further: number }
@@ -28,7 +78,7 @@ interface DecidingOnSelected {
 /** Approves or rejects several invoices at once, after showing their number and total. */
 export function useDecidingOnSelected(
   chosen: readonly IndexEntry[],
-  turnOf: TurnOf,
+  turnOf: ApprovalEffectOf,
   onDecided: () => void,
 ): DecidingOnSelected {
   const { me, database } = useSignedIn();

@@ -1,14 +1,50 @@
 import { CircleQuestionMark } from 'lucide-react';
-import { mayAnswer } from '#shared/conversation/questions.ts';
+import { useState } from 'react';
+import { longestComment, mayAnswer } from '#shared/conversation/contract.ts';
 import type { Asked } from '#shared/invoices/contract.ts';
-import { takeQuestionBack } from '../../../store/decisions/conversationDecisions.ts';
+import {
+  answerQuestion,
+  takeQuestionBack,
+} from '../../../store/decisions/conversationDecisions.ts';
+import { useKeepOpen } from '../../../store/session/SessionContext.ts';
 import { Card, CardBody, CardHeader } from '../../../ui/display/Card.tsx';
 import { Button } from '../../../ui/forms/Button.tsx';
-import { put } from '../../outbox/put.ts';
+import { FormField } from '../../../ui/forms/FormField.tsx';
+import { Textarea } from '../../../ui/forms/Textarea.tsx';
+import { enqueueDecision } from '../../outbox/enqueueDecision.ts';
 import { useSignedIn } from '../../session/SignedIn.ts';
 import { useReview } from '../ReviewContext.ts';
-import { AnswerForm } from './AnswerForm.tsx';
 import { useConversation } from './useConversation.ts';
+
+function AnswerForm({ asked }: { asked: Asked }) {
+  const { database } = useSignedIn();
+  const { invoice } = useReview();
+  const [text, setText] = useState('');
+  const isBlank = text.trim() === '';
+  useKeepOpen(!isBlank);
+  const send = () => enqueueDecision(database, answerQuestion(invoice.id, asked, text.trim()));
+  return (
+    <form
+      className="flex flex-col items-start gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isBlank) void send();
+      }}
+    >
+      <FormField label="Your answer" className="w-full">
+        <Textarea
+          rows={2}
+          maxLength={longestComment}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+      </FormField>
+      <Button type="submit" size="sm" variant="primary" disabled={isBlank}>
+        Answer
+      </Button>
+    </form>
+  );
+}
 
 /** The open question. */
 export function QuestionCard() {
@@ -35,7 +71,7 @@ function Question({ asked }: { asked: Asked }) {
           isMine && (
             <Button
               size="sm"
-              onClick={() => void put(database, takeQuestionBack(invoice.id, asked))}
+              onClick={() => void enqueueDecision(database, takeQuestionBack(invoice.id, asked))}
             >
               Take back
             </Button>

@@ -1,9 +1,76 @@
+import { useState } from 'react';
 import { Banner } from '../../../ui/feedback/Banner.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { Button } from '../../../ui/forms/Button.tsx';
+import { Checkbox } from '../../../ui/forms/Checkbox.tsx';
+import { Combobox } from '../../../ui/forms/Combobox.tsx';
+import { FormField } from '../../../ui/forms/FormField.tsx';
+import { Input } from '../../../ui/forms/Input.tsx';
+import { MoneyField } from '../../../ui/forms/MoneyField.tsx';
+import { Select } from '../../../ui/forms/Select.tsx';
 import { AlertDialog } from '../../../ui/overlays/AlertDialog.tsx';
+import { Dialog, DialogBody, DialogClose, DialogFooter } from '../../../ui/overlays/Dialog.tsx';
 import { Example, Group } from './Group.tsx';
-import { RuleDialog } from './RuleDialog.tsx';
+
+const roles = [
+  { value: 'manager', label: 'Any manager' },
+  { value: 'finance_director', label: 'The finance director' },
+  { value: 'approver', label: 'Any approver' },
+];
+
+const people = [
+  { value: 'maya', label: 'Maya Okafor', detail: 'Manager' },
+  { value: 'jonas', label: 'Jonas Lindqvist', detail: 'Approver' },
+];
+
+function RuleDialog() {
+  const [open, setOpen] = useState(false);
+  const [least, setLeast] = useState('5000.00');
+  const [role, setRole] = useState('manager');
+  const [person, setPerson] = useState('');
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={setOpen}
+      trigger={<Button>Add rule…</Button>}
+      title="Add approval rule"
+      description="It decides who must approve invoices in a range of amounts."
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          setOpen(false);
+        }}
+      >
+        <DialogBody className="flex flex-col gap-4">
+          <FormField label="Rule name" required>
+            <Input placeholder="Large freight" />
+          </FormField>
+          <div className="grid gap-4 sm:grid-cols-2">
+            <FormField label="Minimum amount" required>
+              <MoneyField value={least} onValueChange={setLeast} currency="USD" />
+            </FormField>
+            <FormField label="Approver">
+              <Select options={roles} value={role} onValueChange={setRole} />
+            </FormField>
+          </div>
+          <FormField label="Or a certain person">
+            <Combobox options={people} value={person} onValueChange={setPerson} />
+          </FormField>
+          <Checkbox label="Active" description="Applies to pending invoices at once." />
+        </DialogBody>
+        <DialogFooter>
+          <DialogClose asChild>
+            <Button>Cancel</Button>
+          </DialogClose>
+          <Button type="submit" variant="primary">
+            Add rule
+          </Button>
+        </DialogFooter>
+      </form>
+    </Dialog>
+  );
+}
 
 export function OverlaysGroup({ id, title }: { id: string; title: string }) {
   return (

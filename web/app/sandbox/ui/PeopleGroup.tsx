@@ -1,6 +1,5 @@
 import { Check, Sparkles, TriangleAlert } from 'lucide-react';
-import { Avatar } from '../../../ui/display/Avatar.tsx';
-import { AvatarGroup } from '../../../ui/display/AvatarGroup.tsx';
+import { Avatar, AvatarGroup } from '../../../ui/display/Avatar.tsx';
 import { Badge } from '../../../ui/display/Badge.tsx';
 import { Example, Group } from './Group.tsx';
 import { samplePeople } from './sampleInvoices.ts';

@@ -1,8 +1,11 @@
+import { Monitor, Moon, Sun } from 'lucide-react';
 import { Toaster } from '../../../ui/feedback/Toaster.tsx';
+import { classes } from '../../../ui/foundation/classes.ts';
 import { PageHeader } from '../../../ui/layout/PageHeader.tsx';
 import { SkipLink } from '../../../ui/layout/SkipLink.tsx';
 import { TooltipProvider } from '../../../ui/overlays/Tooltip.tsx';
 import { Page } from '../../page/Page.tsx';
+import { useTheme } from '../../theme/theme.ts';
 import { ActionsGroup } from './ActionsGroup.tsx';
 import { CardsGroup } from './CardsGroup.tsx';
 import { ChoicesGroup } from './ChoicesGroup.tsx';
@@ -14,7 +17,38 @@ import { NavigationGroup } from './NavigationGroup.tsx';
 import { OverlaysGroup } from './OverlaysGroup.tsx';
 import { PeopleGroup } from './PeopleGroup.tsx';
 import { TablesGroup } from './TablesGroup.tsx';
-import { ThemeSwitch } from './ThemeSwitch.tsx';
+
+const themes = [
+  { value: 'system', label: 'System', Icon: Monitor },
+  { value: 'light', label: 'Light', Icon: Sun },
+  { value: 'dark', label: 'Dark', Icon: Moon },
+] as const;
+
+function ThemeSwitch() {
+  const [chosen, choose] = useTheme();
+  return (
+    <fieldset className="flex rounded-lg border border-line bg-sunken p-0.5">
+      <legend className="sr-only">Theme</legend>
+      {themes.map(({ value, label, Icon }) => (
+        <button
+          key={value}
+          type="button"
+          aria-pressed={chosen === value}
+          onClick={() => choose(value)}
+          className={classes(
+            'inline-flex h-7 items-center gap-1.5 rounded-md px-2 text-sm font-medium pointer-coarse:h-11',
+            chosen === value
+              ? 'bg-raised text-ink shadow-xs forced-outline'
+              : 'text-ink-muted hover:text-ink',
+          )}
+        >
+          <Icon aria-hidden className="size-3.5" />
+          {label}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
 
 const groups = [
   { id: 'foundations', title: 'Foundations', Content: FoundationsGroup },

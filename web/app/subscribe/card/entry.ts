@@ -1,4 +1,4 @@
-import { hasCheckDigit } from '#shared/billing/cardNumber.ts';
+import { hasCheckDigit } from '#shared/billing/sandboxCards.ts';
 
 export interface CardEntry {
   number: string;

@@ -1,11 +1,55 @@
-import { ArrowDown, ArrowUp } from 'lucide-react';
-import { useState } from 'react';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { ArrowDown, ArrowUp, FileText } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { fillPath } from '#shared/http/endpoint.ts';
+import { getUploadedPage } from '#shared/uploads/contract.ts';
 import { Button } from '../../../ui/forms/Button.tsx';
 import { Checkbox } from '../../../ui/forms/Checkbox.tsx';
 import { IconButton } from '../../../ui/forms/IconButton.tsx';
 import { Dialog, DialogBody, DialogClose, DialogFooter } from '../../../ui/overlays/Dialog.tsx';
-import { PhotoPicture } from './PhotoPicture.tsx';
+import { useSignedIn } from '../../session/SignedIn.ts';
 import type { Photo } from './usePhotos.ts';
+
+/**
+ * The photo on this device, or the server's preview of it. Not every browser can show every format.
+ */
+function PhotoPicture({ id }: { id: string }) {
+  const { database } = useSignedIn();
+  const kept = useLiveQuery(
+    async () => (await database.captureFiles.get(id)) ?? null,
+    [database, id],
+  );
+  const [local, setLocal] = useState<string | null>(null);
+  const [failed, setFailed] = useState<string | null>(null);
+  const bytes = kept?.bytes;
+
+  useEffect(() => {
+    if (!bytes) return;
+    const address = URL.createObjectURL(bytes);
+    setLocal(address);
+    return () => URL.revokeObjectURL(address);
+  }, [bytes]);
+
+  const drawn = kept === null ? fillPath(getUploadedPage.path, { uploadId: id, page: '1' }) : null;
+  const source = bytes ? local : drawn;
+  return (
+    <span
+      aria-hidden
+      className="flex h-16 w-12 shrink-0 items-center justify-center overflow-hidden rounded-sm border border-line bg-sunken text-ink-faint"
+    >
+      {source !== null && source !== failed ? (
+        <img
+          src={source}
+          alt=""
+          onError={() => setFailed(source)}
+          className="size-full object-cover object-top"
+        />
+      ) : (
+        <FileText className="size-5" strokeWidth={1.5} />
+      )}
+    </span>
+  );
+}
 
 interface JoinDialogProps {
   photos: readonly Photo[];

@@ -1,16 +1,40 @@
+import { useLiveQuery } from 'dexie-react-hooks';
 import { Images, X } from 'lucide-react';
 import { useState } from 'react';
-import { joinFiles, separateFiles } from '#sync/client/captures/joinFiles.ts';
-import { useCaptures } from '../../../store/captures/useCaptures.ts';
+import { arrangementIn, joinFiles, separateFiles } from '#sync/client/captures/joinFiles.ts';
+import type { LocalDatabase } from '../../../store/database/LocalDatabase.ts';
+import { useCaptures } from '../../../store/rows/useRows.ts';
 import { newId } from '../../../store/syncing/devicePorts.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { Button } from '../../../ui/forms/Button.tsx';
 import { IconButton } from '../../../ui/forms/IconButton.tsx';
-import { discarded } from '../../outbox/discarded.ts';
+import { discardedOrders } from '../../outbox/discardedOrders.ts';
 import { useSignedIn } from '../../session/SignedIn.ts';
 import { JoinDialog } from './JoinDialog.tsx';
-import { useJoined } from './useJoined.ts';
 import { usePhotos } from './usePhotos.ts';
+
+/** Photos joined into one invoice by a decision that is not sent yet. */
+interface Joined {
+  order: number;
+  fileIds: readonly string[];
+  /** Whether it can still be undone. */
+  waits: boolean;
+}
+
+function useJoined(database: LocalDatabase): readonly Joined[] | undefined {
+  return useLiveQuery(async () => {
+    const items = await database.outbox.orderBy('order').toArray();
+    return items.flatMap((item): Joined[] => {
+      if (item.kind !== 'decision' || item.state === 'attention') return [];
+      const [document, ...more] = arrangementIn(item) ?? [];
+      if (!document || more.length > 0 || document.pages.length < 2) return [];
+      const { order, state, attempts, afterFiles = [] } = item;
+      if (afterFiles.length === 0) return [];
+      const fileIds = document.pages.map(({ uploadId }) => uploadId);
+      return [{ order, fileIds, waits: state === 'waiting' && attempts === 0 }];
+    });
+  }, [database]);
+}
 
 const made = () => ({ now: Date.now(), key: newId() });
 
@@ -30,7 +54,7 @@ export function JoinPhotos() {
   }
 
   function takeBack(order: number) {
-    discarded.add(order);
+    discardedOrders.add(order);
     separateFiles(database, order, made()).catch(toastFailed);
   }
 

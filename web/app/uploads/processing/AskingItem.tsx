@@ -4,8 +4,8 @@ import { may } from '#shared/permissions.ts';
 import { Badge } from '../../../ui/display/Badge.tsx';
 import { Button } from '../../../ui/forms/Button.tsx';
 import { useSignedIn } from '../../session/SignedIn.ts';
-import { asksFor } from '../asksFor.ts';
 import { FileRow } from '../FileRow.tsx';
+import { pendingQuestionOf } from '../pendingQuestionOf.ts';
 import { PagePicture } from './PagePicture.tsx';
 import { Remarks } from './Remarks.tsx';
 import type { ProcessedUpload } from './useProcessing.ts';
@@ -15,7 +15,7 @@ export function AskingItem({ item }: { item: ProcessedUpload }) {
   const { me } = useSignedIn();
   const { upload, askedAgain } = item;
   const { id, fileName, cuts } = upload;
-  const hasCuts = asksFor(upload) === 'cuts';
+  const hasCuts = pendingQuestionOf(upload) === 'cuts';
   return (
     <FileRow
       name={fileName}

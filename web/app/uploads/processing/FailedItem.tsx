@@ -1,5 +1,5 @@
 import { may } from '#shared/permissions.ts';
-import { decideHere } from '../../../store/decisions/decideHere.ts';
+import { queueDecision } from '../../../store/decisions/decisions.ts';
 import { readAgain } from '../../../store/decisions/uploadDecisions.ts';
 import { Badge } from '../../../ui/display/Badge.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
@@ -17,7 +17,7 @@ export function FailedItem({ item }: { item: ProcessedUpload }) {
   const { id, fileName, problem } = upload;
 
   function retry() {
-    decideHere(database, readAgain(id)).catch(() =>
+    queueDecision(database, readAgain(id)).catch(() =>
       toast({
         title: 'Error',
         description: 'This device could not keep that. Try again.',

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { fillPath } from '#shared/http/endpoint.ts';
 import { getUploadedPage } from '#shared/uploads/contract.ts';
 import type { UploadRow } from '#sync/client/tables/rows.ts';
-import { useConnection } from '../../../api/useConnection.ts';
+import { useConnection } from '../../../api/connection.ts';
 
 /**
  * A thumbnail of the first page, if there is one. Previews are made in parallel with the reading,

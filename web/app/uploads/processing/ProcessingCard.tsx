@@ -1,16 +1,93 @@
+import { useLiveQuery } from 'dexie-react-hooks';
 import { Inbox } from 'lucide-react';
 import { Fragment, type ReactNode, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { Badge } from '../../../ui/display/Badge.tsx';
 import { Card, CardBody, CardFooter, CardHeader } from '../../../ui/display/Card.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { Progress } from '../../../ui/feedback/Progress.tsx';
 import { Button } from '../../../ui/forms/Button.tsx';
+import { invoiceTitle } from '../../invoices/texts.ts';
+import { uptimeFigure } from '../../metrics/figures.ts';
 import { useSignedIn } from '../../session/SignedIn.ts';
-import { ActiveItem } from './ActiveItem.tsx';
+import { ArrangeLink } from '../arrange/ArrangeLink.tsx';
+import { FileRow } from '../FileRow.tsx';
 import { AskingItem } from './AskingItem.tsx';
 import { FailedItem } from './FailedItem.tsx';
-import { ReadyItem } from './ReadyItem.tsx';
-import { Uptime } from './Uptime.tsx';
+import { PagePicture } from './PagePicture.tsx';
+import { Remarks } from './Remarks.tsx';
+import { stageText } from './stageText.ts';
 import { type ProcessedUpload, useProcessing } from './useProcessing.ts';
+
+/** The last known uptime; the dashboard's metric cards load it. */
+function Uptime() {
+  const { database } = useSignedIn();
+  const metrics = useLiveQuery(() => database.metrics.get('metrics'), [database]);
+  const { value, word, tone, share, typical } = uptimeFigure(metrics);
+  return (
+    <div className="flex w-full flex-col gap-1.5 py-1">
+      <div className="flex items-center justify-between gap-3 text-sm">
+        <span className="text-ink-muted">
+          {typical ? 'System uptime (typical)' : 'System uptime, 30 days'}
+        </span>
+        <span className="flex items-center gap-2 font-medium tabular-nums">
+          {value} <Badge tone={tone}>{word}</Badge>
+        </span>
+      </div>
+      <Progress label="System uptime" value={share * 100} tone={tone} />
+    </div>
+  );
+}
+
+/** A file that is being read, or is queued. */
+function ActiveItem({ item }: { item: ProcessedUpload }) {
+  const { upload } = item;
+  const { fileName, status, progress } = upload;
+  const reading = status === 'processing';
+  return (
+    <FileRow
+      name={fileName}
+      picture={<PagePicture upload={upload} />}
+      badge={
+        <Badge tone={reading ? 'info' : 'neutral'}>{reading ? 'Processing' : 'Pending'}</Badge>
+      }
+    >
+      <Progress label={`Reading ${fileName}`} value={progress} className="my-1" />
+      <p className="text-sm text-ink-muted tabular-nums">
+        {stageText(upload)} · {progress}%
+      </p>
+      <Remarks of={item} />
+    </FileRow>
+  );
+}
+
+/** A file that became an invoice. */
+function ReadyItem({ item }: { item: ProcessedUpload }) {
+  const { upload, invoice } = item;
+  const { fileName, invoiceId } = upload;
+  return (
+    <FileRow
+      name={fileName}
+      picture={<PagePicture upload={upload} />}
+      badge={<Badge tone="positive">Completed</Badge>}
+      action={invoice && <ArrangeLink upload={upload} invoice={invoice} />}
+    >
+      {invoiceId !== null && (
+        <p className="truncate text-sm">
+          <Link
+            to={`/invoices/${invoiceId}`}
+            className="rounded-sm underline decoration-line-strong underline-offset-3 hover:decoration-current"
+          >
+            {invoice
+              ? `Review invoice ${invoiceTitle(invoice)}`
+              : `Review the invoice of ${fileName}`}
+          </Link>
+        </p>
+      )}
+      <Remarks of={item} />
+    </FileRow>
+  );
+}
 
 const failedAtFirst = 3;
 const failedMore = 20;

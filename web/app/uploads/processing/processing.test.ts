@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { inWorkingOrder } from './inWorkingOrder.ts';
 import { stageText } from './stageText.ts';
+import { inWorkingOrder } from './useProcessing.ts';
 
 test.each([
   ['pending', 'received', 'Waits for its turn'],

@@ -1,10 +1,20 @@
 import { useLiveQuery } from 'dexie-react-hooks';
+import type { Upload } from '#shared/uploads/contract.ts';
 import { arrangementIn } from '#sync/client/captures/joinFiles.ts';
 import type { InvoiceRow, UploadRow } from '#sync/client/tables/rows.ts';
 import type { LocalDatabase } from '../../../store/database/LocalDatabase.ts';
 import { uploadIn } from '../../../store/decisions/uploadDecisions.ts';
-import { asksFor } from '../asksFor.ts';
-import { inWorkingOrder } from './inWorkingOrder.ts';
+import { pendingQuestionOf } from '../pendingQuestionOf.ts';
+
+/** Uploads being read first, then the queued ones in their order. */
+export function inWorkingOrder<Row extends Pick<Upload, 'id' | 'status'>>(
+  rows: readonly Row[],
+): Row[] {
+  const rank = ({ status }: Row) => (status === 'processing' ? 0 : 1);
+  return [...rows].sort(
+    (one, other) => rank(one) - rank(other) || (one.id < other.id ? -1 : Number(one.id > other.id)),
+  );
+}
 
 export interface ProcessedUpload {
   upload: UploadRow;
@@ -21,7 +31,7 @@ interface Part {
   shown: ProcessedUpload[];
 }
 
-export interface Processing {
+interface Processing {
   /** Uploads that wait for somebody to say which pages are one invoice. */
   asking: Part;
   active: Part;
@@ -38,8 +48,8 @@ export function useProcessing(database: LocalDatabase, maxFailed: number): Proce
   return useLiveQuery(async () => {
     const { uploads } = database;
     const open = await uploads.where('status').anyOf('pending', 'processing').toArray();
-    const asking = onePerDocument(open.filter((row) => asksFor(row) !== null));
-    const active = open.filter((row) => asksFor(row) === null);
+    const asking = onePerDocument(open.filter((row) => pendingQuestionOf(row) !== null));
+    const active = open.filter((row) => pendingQuestionOf(row) === null);
     const failed = uploads.where('status').equals('failed');
     const ready = uploads
       .orderBy('id')

@@ -5,7 +5,7 @@ import { reasonOf, setApart } from '../../../store/decisions/apartDecisions.ts';
 import { mergeVendors } from '../../../store/decisions/vendorDecisions.ts';
 import type { AlikeVendor } from '../../../store/rows/useVendors.ts';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
-import { put } from '../../outbox/put.ts';
+import { enqueueDecision } from '../../outbox/enqueueDecision.ts';
 import { useSignedIn } from '../../session/SignedIn.ts';
 import { MergeGroup } from './MergeGroup.tsx';
 
@@ -28,13 +28,13 @@ export function MergeDialog({ groups, onClose }: MergeDialogProps) {
   }
 
   async function merge(choice: MergeChoice) {
-    if (await put(database, mergeVendors(choice))) next();
+    if (await enqueueDecision(database, mergeVendors(choice))) next();
   }
 
   async function keepApart(one: VendorRow, other: VendorRow) {
     const likenesses = await database.likenesses.toArray();
     const seen = reasonOf(likenesses, one, other);
-    if (await put(database, setApart(one, other, seen))) next();
+    if (await enqueueDecision(database, setApart(one, other, seen))) next();
   }
 
   return (

@@ -1,15 +1,20 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { may } from '#shared/permissions.ts';
 import type { Apart } from '#shared/vendors/contract.ts';
 import type { VendorRow } from '#sync/client/tables/rows.ts';
+import type { LocalDatabase } from '../../../store/database/LocalDatabase.ts';
 import { undoApart } from '../../../store/decisions/apartDecisions.ts';
+import type { OutboxEntry } from '../../../store/decisions/outboxEntries.ts';
+import { useLikenesses } from '../../../store/rows/useVendors.ts';
 import { Card, CardBody, CardHeader } from '../../../ui/display/Card.tsx';
 import { Button } from '../../../ui/forms/Button.tsx';
 import { longDate } from '../../dates/dates.ts';
-import { put } from '../../outbox/put.ts';
+import { enqueueDecision } from '../../outbox/enqueueDecision.ts';
 import { useSignedIn } from '../../session/SignedIn.ts';
 
-export interface ApartVendor {
+interface ApartVendor {
   vendor: VendorRow;
   apart: Apart;
 }
@@ -49,7 +54,7 @@ export function ApartCard({ vendor, others }: ApartCardProps) {
                 <Button
                   size="sm"
                   aria-label={`Undo: ${other.name} may be a duplicate`}
-                  onClick={() => void put(database, undoApart(vendor, other))}
+                  onClick={() => void enqueueDecision(database, undoApart(vendor, other))}
                 >
                   Undo
                 </Button>
@@ -60,4 +65,30 @@ export function ApartCard({ vendor, others }: ApartCardProps) {
       </CardBody>
     </Card>
   );
+}
+
+/** Vendors that somebody marked as different companies from this one. */
+export function useApart(
+  database: LocalDatabase,
+  vendorId: string,
+  entries: readonly OutboxEntry[] | undefined,
+): ApartVendor[] {
+  const likenesses = useLikenesses(database, entries);
+  const apart = useMemo(
+    () =>
+      likenesses?.flatMap((one) => {
+        if (!one.apart || (one.oneId !== vendorId && one.otherId !== vendorId)) return [];
+        return [{ id: one.oneId === vendorId ? one.otherId : one.oneId, apart: one.apart }];
+      }) ?? [],
+    [likenesses, vendorId],
+  );
+  const ids = apart.map(({ id }) => id).join(' ');
+  const others = useLiveQuery(
+    () => database.vendors.bulkGet(ids.split(' ').filter(Boolean)),
+    [database, ids],
+  );
+  return apart.flatMap(({ id, ...one }) => {
+    const vendor = others?.find((other) => other?.id === id);
+    return vendor ? [{ vendor, ...one }] : [];
+  });
 }

@@ -1,13 +1,96 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useMemo, useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
+import { monthOf, monthsBetween } from '#shared/dates/days.ts';
+import { rangeOf } from '#shared/dates/periods.ts';
+import { tallySpend } from '#shared/reports/spend.ts';
 import type { VendorRow } from '#sync/client/tables/rows.ts';
+import type { LocalDatabase } from '../../../store/database/LocalDatabase.ts';
+import { invoiceIndexOf } from '../../../store/invoiceIndex/invoiceIndexOf.ts';
+import { useFirstLoad } from '../../../store/syncing/useFirstLoad.ts';
+import { Badge, type BadgeTone } from '../../../ui/display/Badge.tsx';
 import { Card, CardBody, CardHeader } from '../../../ui/display/Card.tsx';
+import { dayText } from '../../dates/dates.ts';
 import { todayHere } from '../../invoiceList/filters/invoiceFilter.ts';
 import { InvoiceItem } from '../../invoices/InvoiceItem.tsx';
+import { invoicesText } from '../../invoices/texts.ts';
 import { SpendByMonth } from '../../reports/SpendCards.tsx';
 import { useSignedIn } from '../../session/SignedIn.ts';
-import { AccountsCard } from './AccountsCard.tsx';
-import { accountsText, countText } from './invoicesHere.ts';
-import { useVendorInvoices } from './useVendorPage.ts';
+import { type BankAccount, bankAccountsOf } from './bankAccounts.ts';
+import { accountsText, countText, mostRead } from './invoicesHere.ts';
+
+const shownInvoices = 10;
+
+/** Figures about a vendor from the invoices on this device. */
+function useVendorInvoices(database: LocalDatabase, vendorId: string, today: string) {
+  const index = invoiceIndexOf(database);
+  const all = useSyncExternalStore(index.subscribe, index.entries);
+  const entries = useMemo(
+    () => all?.filter(({ brief }) => brief.vendorId === vendorId),
+    [all, vendorId],
+  );
+  const range = rangeOf('last-12-months', today);
+  const spend = useMemo(() => {
+    const tally = tallySpend({ from: range.from, to: range.to });
+    for (const entry of entries ?? []) tally.add(entry);
+    return tally.result().spend;
+  }, [entries, range.from, range.to]);
+  const ids = entries
+    ?.slice(0, mostRead)
+    .map(({ id }) => id)
+    .join(' ');
+  const read = useLiveQuery(async () => {
+    const found = await database.invoices.bulkGet(ids?.split(' ').filter(Boolean) ?? []);
+    return found.filter((row) => row !== undefined);
+  }, [database, ids]);
+  return {
+    /** `undefined` while they are loaded. */
+    count: entries?.length,
+    complete: useFirstLoad(database)?.complete === true,
+    newest: read?.slice(0, shownInvoices),
+    accounts: useMemo(() => read && bankAccountsOf(read), [read]),
+    spend,
+    months: monthsBetween(monthOf(range.from), monthOf(range.to)),
+  };
+}
+
+const trustLooks: Record<BankAccount['trust'], { text: string; tone: BadgeTone }> = {
+  verified: { text: 'Verified', tone: 'positive' },
+  approved: { text: 'Approved before', tone: 'positive' },
+  held: { text: 'Held', tone: 'warning' },
+  new: { text: 'Not approved yet', tone: 'neutral' },
+};
+
+interface AccountsCardProps {
+  accounts: readonly BankAccount[];
+  /** Which invoices they are from. */
+  description: string;
+}
+
+/** The vendor's bank accounts, and since when each was used. */
+function AccountsCard({ accounts, description }: AccountsCardProps) {
+  return (
+    <Card aria-labelledby="vendor-accounts">
+      <CardHeader id="vendor-accounts" title="Bank details" description={description} />
+      <CardBody>
+        <ul className="divide-y divide-line">
+          {accounts.map(({ iban, invoices, first, last, trust }) => (
+            <li key={iban} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
+              <span className="min-w-0 flex-1 basis-56">
+                <span className="block font-medium wrap-anywhere tabular-nums">{iban}</span>
+                <span className="block text-sm text-ink-muted">
+                  {invoicesText(invoices)},{' '}
+                  {first === last ? dayText(first) : `${dayText(first)} to ${dayText(last)}`}
+                </span>
+              </span>
+              <Badge tone={trustLooks[trust].tone}>{trustLooks[trust].text}</Badge>
+            </li>
+          ))}
+        </ul>
+      </CardBody>
+    </Card>
+  );
+}
 
 /** The vendor's invoices, their sums, and their bank accounts. */
 export function InvoicesCards({ vendor }: { vendor: VendorRow }) {

@@ -14,10 +14,17 @@ import { Button } from '../../../ui/forms/Button.tsx';
 import { AlertDialog } from '../../../ui/overlays/AlertDialog.tsx';
 import { longDate } from '../../dates/dates.ts';
 import { invoicesText } from '../../invoices/texts.ts';
-import { put } from '../../outbox/put.ts';
+import { labelOfField } from '../../labels/invoiceLabels.ts';
+import { enqueueDecision } from '../../outbox/enqueueDecision.ts';
 import { WaitingDecision } from '../../outbox/WaitingDecision.tsx';
 import { useSignedIn } from '../../session/SignedIn.ts';
-import { labelOfLearnedField } from './learnedFields.ts';
+
+/** Fields whose name in the reading differs from the invoice's. */
+const named: Readonly<Record<string, string>> = { total: 'amount' };
+
+function labelOfLearnedField(field: string): string {
+  return labelOfField(named[field] ?? field);
+}
 
 interface LayoutCardProps {
   vendor: VendorRow;
@@ -98,7 +105,7 @@ function Forget({ vendor }: { vendor: VendorRow }) {
       description={`The next document of ${vendor.name} is read as if it were the first. It is learned anew from what is approved from now on.`}
       confirmLabel="Forget layout"
       destructive
-      onConfirm={() => void put(database, forgetLayout(vendor))}
+      onConfirm={() => void enqueueDecision(database, forgetLayout(vendor))}
     />
   );
 }

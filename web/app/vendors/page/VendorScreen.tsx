@@ -1,28 +1,80 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { Store } from 'lucide-react';
+import { useMemo } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import type { VendorRow } from '#sync/client/tables/rows.ts';
+import { documentName } from '#sync/protocol/documentName.ts';
+import { isAbout } from '../../../store/decisions/outboxEntries.ts';
+import { asDecided } from '../../../store/decisions/vendorDecisions.ts';
 import { Card } from '../../../ui/display/Card.tsx';
+import { Banner } from '../../../ui/feedback/Banner.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import { PageHeader } from '../../../ui/layout/PageHeader.tsx';
-import { CameBackCard } from '../../outbox/CameBackCard.tsx';
-import { vendorEdits } from '../../outbox/editTexts.ts';
-import { isQuestion } from '../../outbox/isQuestion.ts';
-import { useEditToasts } from '../../outbox/useEditToasts.ts';
+import { isDuplicateQuestion } from '../../outbox/isDuplicateQuestion.ts';
+import { RefusedCard } from '../../outbox/RefusedCard.tsx';
+import { useEditToasts, vendorEdits } from '../../outbox/useEditToasts.ts';
+import { useOutboxActions } from '../../outbox/useOutboxActions.ts';
 import { WaitingDecision } from '../../outbox/WaitingDecision.tsx';
 import { Page } from '../../page/Page.tsx';
 import { useSignedIn } from '../../session/SignedIn.ts';
 import { VendorActions } from '../VendorActions.tsx';
 import { VendorStatusBadge } from '../VendorStatusBadge.tsx';
-import { ApartCard } from './ApartCard.tsx';
+import { ApartCard, useApart } from './ApartCard.tsx';
 import { DetailsCard } from './DetailsCard.tsx';
 import { HistoryCard } from './HistoryCard.tsx';
 import { InvoicesCards } from './InvoicesCards.tsx';
 import { LayoutCard } from './LayoutCard.tsx';
-import { MergedNote } from './MergedNote.tsx';
-import { useApart } from './useApart.ts';
-import { useDecidedVendor } from './useDecidedVendor.ts';
+
+/** The vendor that this one was merged into, or those merged into it. */
+function MergedNote({ vendor }: { vendor: VendorRow }) {
+  const { database } = useSignedIn();
+  const { id, mergedIntoId } = vendor;
+  const related = useLiveQuery(async () => {
+    const into = mergedIntoId ? await database.vendors.get(mergedIntoId) : undefined;
+    const tookOver = await database.vendors.filter((one) => one.mergedIntoId === id).toArray();
+    return { into, tookOver };
+  }, [database, id, mergedIntoId]);
+  if (related?.into) {
+    return (
+      <Banner>
+        It was merged into <VendorLink vendor={related.into} />. What comes in under its name, tax
+        ID or bank account belongs there.
+      </Banner>
+    );
+  }
+  if (!related || related.tookOver.length === 0) return null;
+  return (
+    <Banner>
+      Merged into this vendor:{' '}
+      {related.tookOver.map((one, index) => (
+        <span key={one.id}>
+          {index > 0 && ', '}
+          <VendorLink vendor={one} />
+        </span>
+      ))}
+    </Banner>
+  );
+}
+
+function VendorLink({ vendor }: { vendor: VendorRow }) {
+  return (
+    <Link to={`/vendors/${vendor.id}`} className="rounded-sm font-medium underline">
+      {vendor.name}
+    </Link>
+  );
+}
+
+/** A vendor with this device's decisions applied, and the outbox entries about it. */
+function useDecidedVendor(row: VendorRow) {
+  const { database } = useSignedIn();
+  const outboxActions = useOutboxActions(database);
+  const entries = useMemo(
+    () => outboxActions.entries?.filter((entry) => isAbout(entry, documentName('vendor', row.id))),
+    [outboxActions.entries, row.id],
+  );
+  return { ...asDecided(row, entries ?? []), entries, outboxActions };
+}
 
 const back = { to: '/vendors', label: 'Vendors' };
 
@@ -63,8 +115,10 @@ function KnownVendor({ row }: { row: VendorRow }) {
             )
           }
         />
-        <CameBackCard
-          entries={entries?.filter((one) => one.state === 'attention' && !isQuestion(one)) ?? []}
+        <RefusedCard
+          entries={
+            entries?.filter((one) => one.state === 'attention' && !isDuplicateQuestion(one)) ?? []
+          }
           outboxActions={outboxActions}
         />
         <MergedNote vendor={vendor} />

@@ -1,7 +1,7 @@
 import type { TrailChange, TrailEntry, TrailValue } from '#shared/audit/trail.ts';
 import { paymentMethod, paymentTerms } from '#shared/vendors/fields.ts';
 import { labelOfVendorField, methodTexts, termsTexts } from '../../labels/vendorTexts.ts';
-import { afterOf, type ChangeText, changeTexts, nameInWords } from '../../trail/changeTexts.ts';
+import { type ChangeText, changeTexts, nameInWords, newValueOf } from '../../trail/changeTexts.ts';
 
 /** Fields whose changes the sentence already gives; the rest are listed. */
 const toldBySentence: ReadonlySet<string> = new Set([
@@ -19,8 +19,8 @@ export function vendorSentence(entry: TrailEntry, personName: string | null): st
   if (entry.action === 'create') {
     return personName ? `${personName} added it` : 'It was added when an invoice of it was read';
   }
-  if (afterOf(entry.changes, 'verifiedAt')) return `${by} verified it`;
-  const status = afterOf(entry.changes, 'status');
+  if (newValueOf(entry.changes, 'verifiedAt')) return `${by} verified it`;
+  const status = newValueOf(entry.changes, 'status');
   if (status === 'inactive') return `${by} made it inactive`;
   if (status === 'active') return `${by} took it into use again`;
   const [first, ...more] = vendorChangeTexts(entry.changes);
@@ -30,7 +30,7 @@ export function vendorSentence(entry: TrailEntry, personName: string | null): st
 
 /** For a merge, also other people's statements about the merged vendor. */
 function mergedStatementText({ step, changes, by }: TrailEntry): string | null {
-  const saidBy = afterOf(changes, 'apartSaidBy');
+  const saidBy = newValueOf(changes, 'apartSaidBy');
   if (step?.name !== 'apartFrom' || !saidBy || !by || saidBy === by.email) return null;
   return `kept it apart from ${step.with ?? 'another vendor'}, as ${String(saidBy)} had said`;
 }

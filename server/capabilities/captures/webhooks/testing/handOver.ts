@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, sign } from 'node:crypto';
-import { mailgunMail, postmarkMail, sendgridMail } from '#shared/captures/inboundMail.ts';
+import { mailgunMail, postmarkMail, sendgridMail } from '#shared/captures/contract.ts';
 
 /** A webhook call of a service. */
 export interface ServiceCall {

@@ -1,16 +1,153 @@
 import type { EarlyPayment } from '#shared/reading/earlyPayment.ts';
 import { earlyPaymentIn } from '#shared/reading/earlyPaymentIn.ts';
 import { accountFields, type WrittenAccount } from '../account.ts';
+import { dueDay } from '../dates.ts';
 import { isCreditNoteCode } from '../documentTypes.ts';
-import { dueDay } from '../dueDay.ts';
-import type { EInvoice, EInvoiceFields, EInvoiceTax } from '../EInvoice.ts';
+import type {
+  EInvoice,
+  EInvoiceFields,
+  EInvoiceLine,
+  EInvoiceTax,
+  MaybeQuote,
+} from '../EInvoice.ts';
 import { languageOf } from '../language.ts';
-import { partyFields } from '../party.ts';
-import { dayOf, joined, moneyOf, numberOf, wordsOf } from '../quotes.ts';
+import { lineDiscount, unitPrice } from '../lineAmounts.ts';
+import { addressOf, bestTaxId, mailIn, partyFields, type WrittenParty } from '../party.ts';
+import { dayOf, joined, moneyOf, numberOf, unitIn, wordsOf } from '../quotes.ts';
+import { totalFields, type WrittenCharge } from '../totals.ts';
 import { allAt, at, textAt, type XmlElement } from '../XmlElement.ts';
-import { ciiLines } from './lines.ts';
-import { ciiParty } from './party.ts';
-import { ciiTotals } from './totals.ts';
+
+function chargeOf(charge: XmlElement): WrittenCharge {
+  return {
+    isCharge: /^(true|1)$/i.test(textAt(charge, 'ChargeIndicator/Indicator') ?? ''),
+    amount: moneyOf(at(charge, 'ActualAmount')),
+    reasonCode: textAt(charge, 'ReasonCode'),
+    reason: textAt(charge, 'Reason'),
+  };
+}
+
+/** Freight has its own element, separate from charges. */
+function freightOf(charge: XmlElement): WrittenCharge {
+  return {
+    isCharge: true,
+    amount: moneyOf(at(charge, 'AppliedAmount')),
+    reasonCode: 'FC',
+    reason: textAt(charge, 'Description'),
+  };
+}
+
+/** Lines are a flat list in which each names its parent. */
+function ciiLines(items: readonly XmlElement[]): EInvoiceLine[] {
+  const top: EInvoiceLine[] = [];
+  const known = new Map<string, EInvoiceLine>();
+  for (const item of items) {
+    const document = at(item, 'AssociatedDocumentLineDocument');
+    const line = lineOf(item, document);
+    (known.get(textAt(document, 'ParentLineID') ?? '')?.below ?? top).push(line);
+    const id = textAt(document, 'LineID');
+    if (id && !known.has(id)) known.set(id, line);
+  }
+  return top;
+}
+
+const sums =
+  'SpecifiedTradeSettlementLineMonetarySummation|SpecifiedTradeSettlementMonetarySummation';
+
+function lineOf(item: XmlElement, document: XmlElement | undefined): EInvoiceLine {
+  const product = at(item, 'SpecifiedTradeProduct');
+  const agreement = at(item, 'SpecifiedLineTradeAgreement|SpecifiedSupplyChainTradeAgreement');
+  const delivery = at(item, 'SpecifiedLineTradeDelivery|SpecifiedSupplyChainTradeDelivery');
+  const settlement = at(item, 'SpecifiedLineTradeSettlement|SpecifiedSupplyChainTradeSettlement');
+  const price =
+    at(agreement, 'NetPriceProductTradePrice') ?? at(agreement, 'GrossPriceProductTradePrice');
+  const billed = at(delivery, 'BilledQuantity');
+  const amounts = {
+    quantity: numberOf(billed),
+    discount: lineDiscount(allAt(settlement, 'SpecifiedTradeAllowanceCharge').map(chargeOf)),
+    net: moneyOf(at(settlement, `${sums}/LineTotalAmount`)),
+  };
+  return {
+    ...amounts,
+    code: wordsOf(
+      at(product, 'SellerAssignedID') ?? at(product, 'GlobalID') ?? at(product, 'BuyerAssignedID'),
+    ),
+    description: wordsOf(at(product, 'Name')) ?? wordsOf(at(product, 'Description')),
+    unit: unitIn(billed),
+    unitPrice: unitPrice(
+      { price: numberOf(at(price, 'ChargeAmount')), per: numberOf(at(price, 'BasisQuantity')) },
+      amounts,
+    ),
+    taxRate: numberOf(at(settlement, 'ApplicableTradeTax/RateApplicablePercent|ApplicablePercent')),
+    role: roleOf(textAt(document, 'LineStatusReasonCode')),
+    below: [],
+  };
+}
+
+function roleOf(status: string | null): EInvoiceLine['role'] {
+  if (status === 'DETAIL') return 'detail';
+  if (status === 'GROUP') return 'group';
+  return status === 'INFORMATION' ? 'information' : null;
+}
+
+function ciiParty(party: XmlElement | undefined): WrittenParty {
+  const contact = at(party, 'DefinedTradeContact');
+  const mail = 'EmailURIUniversalCommunication/URIID|CompleteNumber';
+  return {
+    name: wordsOf(at(party, 'Name') ?? at(party, 'SpecifiedLegalOrganization/TradingBusinessName')),
+    address: addressIn(at(party, 'PostalTradeAddress')),
+    taxId: bestTaxId(
+      allAt(party, 'SpecifiedTaxRegistration/ID').map((id) => ({
+        scheme: id.attributes.get('schemeID') ?? null,
+        id: wordsOf(id),
+      })),
+    ),
+    registration: wordsOf(at(party, 'SpecifiedLegalOrganization/ID')),
+    email:
+      mailIn(wordsOf(at(contact, mail))) ??
+      mailIn(wordsOf(at(party, 'URIUniversalCommunication/URIID'))),
+    phone: wordsOf(at(contact, 'TelephoneUniversalCommunication/CompleteNumber')),
+    website: null,
+    number: wordsOf(at(party, 'ID')),
+  };
+}
+
+function addressIn(address: XmlElement | undefined): MaybeQuote {
+  const part = (name: string) => wordsOf(at(address, name));
+  return addressOf({
+    lines: [part('LineOne'), part('LineTwo'), part('LineThree')],
+    postcode: part('PostcodeCode'),
+    city: part('CityName'),
+    region: part('CountrySubDivisionName'),
+    country: part('CountryID'),
+  });
+}
+
+function ciiTotals(settlement: XmlElement | undefined): EInvoiceFields {
+  const sums = at(
+    settlement,
+    'SpecifiedTradeSettlementHeaderMonetarySummation|SpecifiedTradeSettlementMonetarySummation',
+  );
+  const sum = (name: string) => moneyOf(at(sums, name));
+  return totalFields({
+    currency: wordsOf(at(settlement, 'InvoiceCurrencyCode')),
+    lines: sum('LineTotalAmount'),
+    allowances: sum('AllowanceTotalAmount'),
+    charges: [
+      ...allAt(settlement, 'SpecifiedTradeAllowanceCharge').map(chargeOf),
+      ...allAt(settlement, 'SpecifiedLogisticsServiceCharge').map(freightOf),
+    ],
+    net: sum('TaxBasisTotalAmount'),
+    taxes: allAt(sums, 'TaxTotalAmount').map((element) => ({
+      currency: element.attributes.get('currencyID') ?? null,
+      amount: moneyOf(element),
+    })),
+    taxParts: allAt(settlement, 'ApplicableTradeTax/CalculatedAmount').map(moneyOf),
+    gross: sum('GrandTotalAmount'),
+    paid: sum('TotalPrepaidAmount'),
+    due: sum('DuePayableAmount'),
+    currencyOfTotal: at(sums, 'GrandTotalAmount')?.attributes.get('currencyID') ?? null,
+  });
+}
 
 /**
  * Cross Industry Invoice in every profile. Factur-X, ZUGFeRD 2 and XRechnung use D16B; ZUGFeRD 1

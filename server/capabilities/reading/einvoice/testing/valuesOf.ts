@@ -1,4 +1,5 @@
 import type { Reading, ReadValue } from '#shared/reading/reading.ts';
+import { readXml } from '../readXml.ts';
 
 /** The values that were read, without position and source. */
 export function valuesOf({ type, fields, lines, taxes }: Reading) {
@@ -9,4 +10,8 @@ function plain(values: Readonly<Record<string, ReadValue | null | undefined>>) {
   return Object.fromEntries(
     Object.entries(values).flatMap(([name, read]) => (read ? [[name, read.value]] : [])),
   );
+}
+
+export function readText(xml: string) {
+  return valuesOf(readXml(Buffer.from(xml)));
 }

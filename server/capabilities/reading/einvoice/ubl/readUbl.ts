@@ -1,15 +1,142 @@
 import { earlyPaymentIn } from '#shared/reading/earlyPaymentIn.ts';
 import { accountFields, type WrittenAccount } from '../account.ts';
+import { dueDay } from '../dates.ts';
 import { isCreditNoteCode } from '../documentTypes.ts';
-import { dueDay } from '../dueDay.ts';
-import type { EInvoice, EInvoiceFields, EInvoiceTax, MaybeQuote } from '../EInvoice.ts';
+import type {
+  EInvoice,
+  EInvoiceFields,
+  EInvoiceLine,
+  EInvoiceTax,
+  MaybeQuote,
+} from '../EInvoice.ts';
 import { languageOf } from '../language.ts';
-import { partyFields } from '../party.ts';
-import { dayOf, joined, moneyOf, numberOf, wordsOf } from '../quotes.ts';
+import { lineDiscount, unitPrice } from '../lineAmounts.ts';
+import { addressOf, bestTaxId, mailIn, partyFields, type WrittenParty } from '../party.ts';
+import { dayOf, joined, moneyOf, numberOf, unitIn, wordsOf } from '../quotes.ts';
+import { totalFields, type WrittenCharge } from '../totals.ts';
 import { allAt, at, textAt, type XmlElement } from '../XmlElement.ts';
-import { ublLines } from './lines.ts';
-import { ublParty } from './party.ts';
-import { taxTotalsIn, ublTotals } from './totals.ts';
+
+function chargeOf(charge: XmlElement): WrittenCharge {
+  return {
+    isCharge: /^(true|1)$/i.test(textAt(charge, 'ChargeIndicator') ?? ''),
+    amount: moneyOf(at(charge, 'Amount')),
+    reasonCode: textAt(charge, 'AllowanceChargeReasonCode'),
+    reason: textAt(charge, 'AllowanceChargeReason'),
+  };
+}
+
+/** Lines are nested in their parent. */
+function ublLines(lines: readonly XmlElement[]): EInvoiceLine[] {
+  return lines.map(lineOf);
+}
+
+function lineOf(line: XmlElement): EInvoiceLine {
+  const item = at(line, 'Item');
+  const price = at(line, 'Price');
+  const billed = at(line, 'InvoicedQuantity|CreditedQuantity');
+  const amounts = {
+    quantity: numberOf(billed),
+    discount: lineDiscount(allAt(line, 'AllowanceCharge').map(chargeOf)),
+    net: moneyOf(at(line, 'LineExtensionAmount')),
+  };
+  return {
+    ...amounts,
+    code: wordsOf(
+      at(item, 'SellersItemIdentification/ID') ??
+        at(item, 'StandardItemIdentification/ID') ??
+        at(item, 'BuyersItemIdentification/ID'),
+    ),
+    description: wordsOf(at(item, 'Name')) ?? wordsOf(at(item, 'Description')),
+    unit: unitIn(billed),
+    unitPrice: unitPrice(
+      { price: numberOf(at(price, 'PriceAmount')), per: numberOf(at(price, 'BaseQuantity')) },
+      amounts,
+    ),
+    taxRate: numberOf(
+      at(item, 'ClassifiedTaxCategory/Percent') ??
+        at(line, 'TaxTotal/TaxSubtotal/TaxCategory/Percent'),
+    ),
+    role: null,
+    below: ublLines(allAt(line, 'SubInvoiceLine|SubCreditNoteLine')),
+  };
+}
+
+function ublParty(role: XmlElement | undefined): WrittenParty {
+  const party = at(role, 'Party');
+  const legal = at(party, 'PartyLegalEntity');
+  return {
+    name: wordsOf(at(legal, 'RegistrationName')) ?? wordsOf(at(party, 'PartyName/Name')),
+    address: addressIn(at(party, 'PostalAddress')),
+    taxId: bestTaxId(
+      allAt(party, 'PartyTaxScheme').map((scheme) => ({
+        scheme: textAt(scheme, 'TaxScheme/ID'),
+        id: wordsOf(at(scheme, 'CompanyID')),
+      })),
+    ),
+    registration: wordsOf(at(legal, 'CompanyID')),
+    email:
+      mailIn(wordsOf(at(party, 'Contact/ElectronicMail'))) ??
+      mailIn(wordsOf(at(party, 'EndpointID'))),
+    phone: wordsOf(at(party, 'Contact/Telephone')),
+    website: wordsOf(at(party, 'WebsiteURI')),
+    number: ownNumberOf(role, party),
+  };
+}
+
+/** An id with a scheme is a global number; the one without is the other party's own. */
+function ownNumberOf(role: XmlElement | undefined, party: XmlElement | undefined): MaybeQuote {
+  const ids = allAt(party, 'PartyIdentification/ID');
+  const own = ids.find((id) => !id.attributes.has('schemeID'));
+  return wordsOf(own ?? at(role, 'SupplierAssignedAccountID'));
+}
+
+function addressIn(address: XmlElement | undefined): MaybeQuote {
+  const part = (path: string) => wordsOf(at(address, path));
+  return addressOf({
+    lines: [
+      joined([part('StreetName'), part('BuildingNumber')], ' '),
+      part('AdditionalStreetName'),
+      ...allAt(address, 'AddressLine/Line').map(wordsOf),
+    ],
+    postcode: part('PostalZone'),
+    city: part('CityName'),
+    region: part('CountrySubentity'),
+    country: part('Country/IdentificationCode'),
+  });
+}
+
+function ublTotals(root: XmlElement): EInvoiceFields {
+  const sums = at(root, 'LegalMonetaryTotal');
+  const sum = (name: string) => moneyOf(at(sums, name));
+  return totalFields({
+    currency: wordsOf(at(root, 'DocumentCurrencyCode')),
+    currencyOfTotal: at(sums, 'PayableAmount')?.attributes.get('currencyID') ?? null,
+    lines: sum('LineExtensionAmount'),
+    allowances: sum('AllowanceTotalAmount'),
+    charges: allAt(root, 'AllowanceCharge').map(chargeOf),
+    net: sum('TaxExclusiveAmount'),
+    taxes: allAt(root, 'TaxTotal/TaxAmount').map((element) => ({
+      currency: element.attributes.get('currencyID') ?? null,
+      amount: moneyOf(element),
+    })),
+    taxParts: taxTotalsIn(root).flatMap((total) =>
+      allAt(total, 'TaxSubtotal/TaxAmount').map(moneyOf),
+    ),
+    gross: sum('TaxInclusiveAmount'),
+    paid: sum('PrepaidAmount'),
+    due: sum('PayableAmount'),
+  });
+}
+
+/** The tax totals in the invoice's currency, as the tax may be stated again in another. */
+function taxTotalsIn(root: XmlElement): XmlElement[] {
+  const currency = textAt(root, 'DocumentCurrencyCode');
+  const totals = allAt(root, 'TaxTotal');
+  const own = totals.filter(
+    (total) => at(total, 'TaxAmount')?.attributes.get('currencyID') === currency,
+  );
+  return own.length > 0 ? own : totals;
+}
 
 /** UBL 2 Invoice and CreditNote, as in Peppol and XRechnung. */
 export function readUbl(root: XmlElement): EInvoice {

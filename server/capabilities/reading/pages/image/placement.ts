@@ -13,7 +13,7 @@ export interface Placement {
 
 export const inPlace: Placement = { a: 1, b: 0, c: 0, d: 1, e: 0, f: 0 };
 
-export function place({ a, b, c, d, e, f }: Placement, x: number, y: number): [number, number] {
+export function mapPoint({ a, b, c, d, e, f }: Placement, x: number, y: number): [number, number] {
   return [a * x + c * y + e, b * x + d * y + f];
 }
 

@@ -6,7 +6,7 @@ import { type Gray, toGray, turned } from './gray.ts';
 import { letterHeight } from './letterHeight.ts';
 import { removeRules } from './marks.ts';
 import { paperIn } from './paper.ts';
-import { combined, moved, place, scaled, turnedBack } from './placement.ts';
+import { combined, mapPoint, moved, scaled, turnedBack } from './placement.ts';
 import { prepare } from './prepare.ts';
 import { runsDown, skewOf } from './skew.ts';
 
@@ -85,7 +85,7 @@ describe('a placement', () => {
     const from = { width: 800, height: 600 };
     const to = { width: 820, height: 640 };
     const back = combined(moved(30, 40), combined(turnedBack(3, from, to), scaled(0.5)));
-    const [x, y] = place(back, to.width, to.height);
+    const [x, y] = mapPoint(back, to.width, to.height);
     // The centre stays the centre at every angle.
     expect(x).toBeCloseTo(30 + from.width / 2, 6);
     expect(y).toBeCloseTo(40 + from.height / 2, 6);

@@ -1,10 +1,9 @@
 import type { Sharp } from 'sharp';
 import { evenLight } from './evenLight.ts';
 import { cropped, fromGray, type Gray, type Rectangle, resized, toGray, turned } from './gray.ts';
-import { keepPrint } from './keepPrint.ts';
 import { letterHeight } from './letterHeight.ts';
 import { invertDarkBands, removeRules } from './marks.ts';
-import { paperIn } from './paper.ts';
+import { keepPrint, paperIn } from './paper.ts';
 import { combined, inPlace, moved, type Placement, scaled, turnedBack } from './placement.ts';
 import { runsDown, skewOf } from './skew.ts';
 

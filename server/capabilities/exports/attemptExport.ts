@@ -1,0 +1,197 @@
+import { newLedgerSettings } from '#shared/integrations/contract.ts';
+import { ledgerNames } from '#shared/integrations/ledgers.ts';
+import { unitsOf } from '#shared/money/sums.ts';
+import { systemActor, writeAudit } from '../../platform/audit/write.ts';
+import type { AccountTx } from '../../platform/db/transaction.ts';
+import {
+  changeConnection,
+  findConnection,
+  lockConnection,
+} from '../integrations/connectionStore.ts';
+import type { KeptBill } from '../integrations/Ledger.ts';
+import { LedgerProblem } from '../integrations/LedgerProblem.ts';
+import { findLedgerVendor, putLedgerVendor } from '../integrations/ledgerVendorStore.ts';
+import { invoices } from '../invoices/invoiceStore.ts';
+import { vendors } from '../vendors/vendorStore.ts';
+import { type Attempt, BillRefused, type Given, keyFor, ledgerVendorKey } from './Attempt.ts';
+import { attachFiles } from './attachFiles.ts';
+import { billOf } from './billOf.ts';
+import { storeExportFacts } from './exportFacts.ts';
+import {
+  changeExport,
+  type ExportRow,
+  lockExportWithInvoice,
+  newRequestKey,
+  takeExport,
+} from './exportStore.ts';
+import { recordProblem } from './recordProblem.ts';
+import { isApproved } from './refusals.ts';
+
+/** Shorter than the lease of `takeExport`. */
+const timeoutInMs = 75_000;
+
+type Sent = NonNullable<ExportRow['sent']>;
+
+/** Makes one attempt to export an invoice, or to attach its files. */
+export async function attemptExport(
+  given: Given,
+  { accountId, id }: { accountId: string; id: string },
+): Promise<void> {
+  const taken = await given.db.withAccount(accountId, (tx) => takeExport(tx, id));
+  if (!taken) return;
+  try {
+    const attempt = await begin(given, accountId, taken);
+    const done = taken.status === 'success' ? taken : await book(given, attempt);
+    if (done.document === 'waiting') await attachFiles(given, { ...attempt, row: done });
+  } catch (error) {
+    await given.db.withAccount(accountId, (tx) => recordProblem(given, tx, taken, error));
+  }
+}
+
+async function begin({ db, access }: Given, accountId: string, row: ExportRow): Promise<Attempt> {
+  const invoice = await db.withAccount(accountId, (tx) => invoices.find(tx, row.invoiceId));
+  if (!invoice) throw new LedgerProblem('refused', 'This invoice was deleted.');
+  const books = { accountId, ledger: row.ledger, companyId: row.companyId };
+  const ledger = await access.open(books, AbortSignal.timeout(timeoutInMs));
+  return { accountId, row, invoice, ledger };
+}
+
+/**
+ * The bill and its idempotency key are stored before they are sent. An attempt that finds them stored looks into the
+ * ledger first, because the bill may be there although the answer was lost.
+ */
+async function book(given: Given, attempt: Attempt): Promise<ExportRow> {
+  const { ledger, row, invoice } = attempt;
+  const before = row.sent && (await ledger.findBill(row.sent.bill, row.sent.vendorId));
+  if (before) return keepIn(given, attempt, before);
+  // A bill that was sent and is not there is sent again with its key, unless the invoice has changed.
+  const isSame = row.sent?.fingerprint === invoice.fingerprint;
+  const sending = row.sent && isSame ? { ...row, sent: row.sent } : await prepare(given, attempt);
+  const { bill, vendorId } = sending.sent;
+  const made = await ledger.createBill(bill, vendorId, sending.requestKey).catch(asRefusedBill);
+  return keepIn(given, { ...attempt, row: sending }, made);
+}
+
+function asRefusedBill(error: unknown): never {
+  if (error instanceof LedgerProblem && error.kind === 'refused') {
+    throw new BillRefused(error.message);
+  }
+  throw error;
+}
+
+async function prepare(given: Given, attempt: Attempt): Promise<ExportRow & { sent: Sent }> {
+  const { db, config } = given;
+  const { accountId, row, invoice } = attempt;
+  const connection = await db.withAccount(accountId, (tx) => findConnection(tx, row.ledger));
+  const settings = { ...newLedgerSettings, ...connection?.settings };
+  const bill = billOf(invoice, settings, { mark: row.id, publicUrl: config.publicUrl });
+  const vendorId = await vendorOf(given, attempt);
+  const change = {
+    sent: { bill, vendorId, fingerprint: invoice.fingerprint },
+    requestKey: row.sent ? newRequestKey() : row.requestKey,
+  };
+  await db.withAccount(accountId, async (tx) => {
+    await requireStillWanted(tx, attempt);
+    await changeExport(tx, row.id, change);
+  });
+  return { ...row, ...change };
+}
+
+/** From here on the bill may be in the ledger, so the invoice stays frozen. Until here it may have been reopened. */
+async function requireStillWanted(tx: AccountTx, { row, invoice }: Attempt): Promise<void> {
+  const now = await lockExportWithInvoice(tx, row.id);
+  if (now?.row.status !== 'pending') {
+    throw new LedgerProblem('disconnected', 'The export was given up before it was sent.');
+  }
+  if (!now.invoice || !isApproved(now.invoice)) {
+    throw new LedgerProblem('refused', 'This invoice is not approved any more.');
+  }
+  if (now.invoice.fingerprint !== invoice.fingerprint) {
+    throw new LedgerProblem('later', 'This invoice was changed as it was to be sent.');
+  }
+}
+
+/** The vendor's id in the ledger: found or created there the first time, and stored. */
+async function vendorOf(
+  { db }: Pick<Given, 'db'>,
+  { accountId, row, invoice, ledger }: Attempt,
+): Promise<string> {
+  const vendorKey = ledgerVendorKey(row, invoice);
+  const { known, vendor } = await db.withAccount(accountId, async (tx) => ({
+    known: await findLedgerVendor(tx, vendorKey),
+    vendor: invoice.vendorId ? await vendors.find(tx, invoice.vendorId) : undefined,
+  }));
+  if (known) return known.externalId;
+  // The name on file is preferred, because it varies between invoices.
+  const name = vendor?.name ?? invoice.vendorName;
+  if (!name) throw new LedgerProblem('refused', 'This invoice names no vendor.');
+  const email = vendor?.email ?? invoice.vendorEmail;
+  const taxId = vendor?.taxId ?? invoice.vendorTaxId;
+  const { currency } = invoice;
+  const externalId = await ledger.vendorFor(
+    { name, email, taxId, currency },
+    keyFor(`${row.requestKey} ${vendorKey.vendorKey} ${name}`),
+  );
+  const booking = await ledger.lastBookingOf(externalId);
+  await db.withAccount(accountId, (tx) =>
+    putLedgerVendor(tx, {
+      ...vendorKey,
+      vendorId: invoice.vendorId,
+      name,
+      externalId,
+      suggestedAccountId: booking.accountId,
+      suggestedTaxCodes: booking.taxCodeIds,
+    }),
+  );
+  return externalId;
+}
+
+function keepIn({ db }: Given, attempt: Attempt, kept: KeptBill): Promise<ExportRow> {
+  return db.withAccount(attempt.accountId, (tx) => keep(tx, attempt, kept));
+}
+
+async function keep(tx: AccountTx, attempt: Attempt, kept: KeptBill): Promise<ExportRow> {
+  await lockConnection(tx, attempt.row.ledger);
+  const found = await lockExportWithInvoice(tx, attempt.row.id);
+  if (!found) throw new Error('An export that was just carried out is not there');
+  const { row, invoice } = found;
+  // Another attempt has stored the same bill first.
+  if (row.status === 'success') return row;
+  const now = new Date();
+  const document = invoice?.uploadId ? 'waiting' : 'none';
+  const change = {
+    status: 'success',
+    externalId: kept.id,
+    url: kept.url,
+    problem: differenceIn(attempt, kept),
+    document,
+    filesAttached: 0,
+    finishedAt: now,
+    // While files are missing the export stays due, so that another attempt attaches them after a crash.
+    nextAttemptAt: document === 'waiting' ? attempt.row.nextAttemptAt : null,
+  } as const;
+  const done: ExportRow = { ...row, ...change, filesLeftOut: [] };
+  await changeExport(tx, row.id, { ...change, filesLeftOut: [] });
+  await changeConnection(tx, row.ledger, { lastSyncAt: now });
+  if (invoice) await storeExportFacts(tx, [invoice], [done]);
+  await writeAudit(tx, systemActor, {
+    category: 'INTEGRATION',
+    action: 'export',
+    entityType: 'invoice',
+    entityId: row.invoiceId,
+    metadata: { ledger: row.ledger, requestedBy: row.requestedBy, attempts: row.attempts },
+    newValues: { externalId: kept.id, total: kept.total },
+  });
+  return done;
+}
+
+/** A difference is reported to the user, and not corrected in the ledger. */
+function differenceIn({ row, invoice }: Attempt, { total }: KeptBill): string | null {
+  const { short } = ledgerNames[row.ledger];
+  if (row.sent && row.sent.fingerprint !== invoice.fingerprint) {
+    return `${short} has it as it was before it was changed here, over ${total}. Correct it there.`;
+  }
+  const wanted = row.sent?.bill.total ?? total;
+  if (unitsOf(wanted) === unitsOf(total)) return null;
+  return `${short} makes ${total} of it, the invoice says ${wanted}.`;
+}

@@ -1,0 +1,30 @@
+import type { StandIn } from '#shared/approvals/standing.ts';
+import type { AppliedRuleFact, ApprovalStatus } from '#shared/invoices/contract.ts';
+
+/** What is computed from the policy and the approvals given to an invoice. */
+export interface ApprovalState {
+  approvalStatus: ApprovalStatus;
+  currentApprovers: string[];
+  approvedBy: string[];
+  standIns: StandIn[];
+  requiredApprovers: readonly string[];
+  requiredCount: number;
+  appliedRule: AppliedRuleFact | null;
+  escalatesAt: Date | null;
+  escalatedAt: Date | null;
+  /** The version of the policy under which it was judged. */
+  standingVersion: number;
+}
+
+export const approvalStateColumns: Record<keyof ApprovalState, string> = {
+  approvalStatus: 'text',
+  currentApprovers: 'text[]',
+  approvedBy: 'uuid[]',
+  standIns: 'jsonb',
+  requiredApprovers: 'text[]',
+  requiredCount: 'integer',
+  appliedRule: 'jsonb',
+  escalatesAt: 'timestamptz',
+  escalatedAt: 'timestamptz',
+  standingVersion: 'integer',
+};

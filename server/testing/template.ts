@@ -1,2 +1,0 @@
-/** The database from which the databases of test files are copied. */
-export const templateDatabase = 'docket_template';

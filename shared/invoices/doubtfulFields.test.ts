@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { doubtfulFieldsOf, nextDoubtfulField } from './doubtfulFields.ts';
+
+const line = { description: 'Paper', quantity: '1', unitPrice: null, taxRate: null, net: '5' };
+const invoice = {
+  vendorName: 'Acme',
+  invoiceNumber: null,
+  invoiceDate: '2026-03-01',
+  dueDate: null,
+  amount: '120.00',
+  currency: 'EUR',
+  subtotal: null,
+  tax: null,
+  purchaseOrder: 'PO 7',
+  iban: null,
+  vendorEmail: null,
+  vendorTaxId: null,
+  description: null,
+  lines: [{ id: 'a', ...line }],
+  fieldErrors: [{ field: 'purchaseOrder', message: 'Too long' }],
+  fieldConfidence: { vendorName: 0.9, amount: 0.7, dueDate: 0.2, 'a/net': 0.5 },
+};
+const nobody: ReadonlySet<string> = new Set();
+
+test('a field is doubtful if it was read with low confidence, is required and missing, or is invalid', () => {
+  expect([...doubtfulFieldsOf(invoice, nobody)]).toEqual([
+    ['invoiceNumber', 'missing'],
+    ['amount', 'unsure'],
+    ['purchaseOrder', 'wrong'],
+    ['a/net', 'unsure'],
+  ]);
+});
+
+test('a field that a person entered is doubtful only if it is missing or invalid', () => {
+  const entered = new Set(['amount', 'a/net', 'purchaseOrder', 'invoiceNumber']);
+  expect([...doubtfulFieldsOf(invoice, entered).keys()]).toEqual([
+    'invoiceNumber',
+    'purchaseOrder',
+  ]);
+});
+
+test('doubtful fields follow each other in the order of the screen, from any field', () => {
+  const doubts = doubtfulFieldsOf(invoice, nobody);
+  expect(nextDoubtfulField(doubts, invoice.lines, null)).toBe('invoiceNumber');
+  expect(nextDoubtfulField(doubts, invoice.lines, 'currency')).toBe('purchaseOrder');
+  expect(nextDoubtfulField(doubts, invoice.lines, 'purchaseOrder')).toBe('a/net');
+  expect(nextDoubtfulField(doubts, invoice.lines, 'a/net')).toBeNull();
+});

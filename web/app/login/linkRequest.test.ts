@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { memoryStorage } from '../../store/testing.ts';
+import { forgetLinkRequest, recentLinkRequest, rememberLinkRequest } from './linkRequest.ts';
+
+const minuteInMs = 60_000;
+const asking = { email: 'ada@example.test', at: 1_000_000, next: '/team' };
+
+test('a request for a link is remembered for 15 minutes', () => {
+  const storage = memoryStorage();
+  rememberLinkRequest(storage, asking);
+  expect(recentLinkRequest(storage, asking.at + 14 * minuteInMs)).toEqual(asking);
+  expect(recentLinkRequest(storage, asking.at + 15 * minuteInMs)).toBeUndefined();
+});
+
+test('a request for a link is forgotten on demand, and a fresh browser has none', () => {
+  const storage = memoryStorage();
+  expect(recentLinkRequest(storage, 0)).toBeUndefined();
+  rememberLinkRequest(storage, asking);
+  forgetLinkRequest(storage);
+  expect(recentLinkRequest(storage, asking.at)).toBeUndefined();
+});
+
+test('an unreadable stored request is ignored', () => {
+  const storage = memoryStorage();
+  storage.setItem('docket.askedForLink', '{');
+  expect(recentLinkRequest(storage, 0)).toBeUndefined();
+});

@@ -1,5 +1,0 @@
-/**
- * Orders of outbox entries that the person discarded on this page: their disappearance is no
- * success.
- */
-export const discarded = new Set<number>();

@@ -1,0 +1,19 @@
+import type { Decision } from '#sync/client/outbox/decide.ts';
+import { keepProblemText } from '../../store/database/cannotKeep.ts';
+import type { LocalDatabase } from '../../store/database/LocalDatabase.ts';
+import { queueDecision } from '../../store/decisions/decisions.ts';
+import { toast } from '../../ui/feedback/toast.ts';
+
+/** Puts a decision into the outbox; shows an error if this device cannot store it. */
+export async function enqueueDecision(
+  database: LocalDatabase,
+  decision: Decision,
+): Promise<boolean> {
+  try {
+    await queueDecision(database, decision);
+    return true;
+  } catch (error) {
+    toast({ title: 'Error', description: keepProblemText(error), tone: 'danger' });
+    return false;
+  }
+}

@@ -1,0 +1,118 @@
+import type { InvoiceStatus } from '#shared/invoices/contract.ts';
+import { isInLedger, isOnItsWay, mayBeInLedger } from '#shared/invoices/exportFact.ts';
+import { may, type Role } from '#shared/permissions.ts';
+import type { OutboxEntry } from '../../store/decisions/outboxEntries.ts';
+import type { WhyNot } from '../../store/edits/useEntityDocument.ts';
+import { Banner } from '../../ui/feedback/Banner.tsx';
+import { statusTexts } from '../invoices/texts.ts';
+import { ChangedSince } from '../outbox/ChangedSince.tsx';
+import { decisionTexts } from '../outbox/decisionTexts.ts';
+import { RefusedDecision } from '../outbox/RefusedDecision.tsx';
+import { RefusedEdits } from '../outbox/RefusedEdits.tsx';
+import type { OutboxActions } from '../outbox/useOutboxActions.ts';
+import { UndoButton } from '../outbox/WaitingDecision.tsx';
+import { useSignedIn } from '../session/SignedIn.ts';
+import { useReview } from './ReviewContext.ts';
+
+interface StandingProps {
+  /** Outbox entries about this invoice. */
+  entries: readonly OutboxEntry[];
+  outboxActions: OutboxActions;
+}
+
+/** Why the invoice cannot be edited, and this person's waiting or refused changes. */
+export function InvoiceNotices({ entries, outboxActions }: StandingProps) {
+  const { invoice, document } = useReview();
+  return (
+    <>
+      {document.keepProblem && <Banner tone="danger">{document.keepProblem}</Banner>}
+      {entries.map((entry) => (
+        <Entry
+          key={entry.orders[0]}
+          entry={entry}
+          outboxActions={outboxActions}
+          lines={invoice.lines}
+          editable={document.editable}
+        />
+      ))}
+      <WhyNotEditable whyNot={document.whyNot} />
+    </>
+  );
+}
+
+interface EntryProps {
+  entry: OutboxEntry;
+  outboxActions: OutboxActions;
+  lines: readonly { id: string }[];
+  editable: boolean;
+}
+
+function Entry({ entry, outboxActions, lines, editable }: EntryProps) {
+  const { kind, state, problem } = entry;
+  if (state === 'attention' && problem) {
+    if (kind === 'edit') {
+      return (
+        <RefusedEdits
+          entry={entry}
+          outboxActions={outboxActions}
+          lines={lines}
+          mayBeTaken={editable}
+        />
+      );
+    }
+    if (problem.status === 412) return <ChangedSince entry={entry} outboxActions={outboxActions} />;
+    return <RefusedDecision entry={entry} outboxActions={outboxActions} />;
+  }
+  if (kind === 'edit') return null;
+  const { noun } = decisionTexts(entry.name);
+  if (state === 'sending') return <Banner>{noun} is being sent…</Banner>;
+  return (
+    <Banner
+      title={`${noun} waits to be sent`}
+      action={<UndoButton entry={entry} outboxActions={outboxActions} />}
+    >
+      It goes out by itself as soon as there is a connection, also when Docket is closed.
+    </Banner>
+  );
+}
+
+function WhyNotEditable({ whyNot }: { whyNot: WhyNot | null }) {
+  const { me } = useSignedIn();
+  const { invoice } = useReview();
+  if (whyNot === 'decided' && isInLedger(invoice)) {
+    return <Banner>It went into the accounting software: nothing about it changes here.</Banner>;
+  }
+  if (whyNot === 'decided' && mayBeInLedger(invoice)) {
+    return (
+      <Banner>
+        It was sent to the accounting software, and whether it arrived is not known. Export it again
+        to find out; until then nothing about it changes here.
+      </Banner>
+    );
+  }
+  if (whyNot === 'decided' && isOnItsWay(invoice)) {
+    return (
+      <Banner>
+        It is on its way into the accounting software: nothing about it changes here.{' '}
+        {may(me.roles, 'invoices.reopen') &&
+          invoice.status !== 'paid' &&
+          'Reopen it to keep it back.'}
+      </Banner>
+    );
+  }
+  if (whyNot === 'decided') return <Banner>{decidedText(invoice.status, me.roles)}</Banner>;
+  if (whyNot === 'notAllowed') {
+    return (
+      <Banner>You can read this invoice. Editing it takes a role that you do not have.</Banner>
+    );
+  }
+  return null;
+}
+
+function decidedText(status: InvoiceStatus, roles: readonly Role[]): string {
+  if (status === 'paid') return 'Paid: nothing about it changes any more.';
+  const name = statusTexts[status];
+  return may(roles, 'invoices.reopen')
+    ? `${name}: reopen to edit.`
+    : `${name}: a manager can reopen it to edit.`;
+}

@@ -1,0 +1,24 @@
+import { stillToApprove } from '#shared/approvals/remainingApprovals.ts';
+import type { ApprovalEffect, ApprovalProgress } from '#shared/approvals/standing.ts';
+
+/** `Sam approved · a manager still has to approve` */
+export function approvalStateText(
+  standing: ApprovalProgress,
+  approvedNames: readonly string[],
+  nameOf: (personId: string) => string,
+): string {
+  const given = approvedNames.map((name) => `${name} approved`);
+  const left = stillToApprove(standing, nameOf);
+  return [...given, ...(left === null ? [] : [left])].join(' · ');
+}
+
+/** Why an approval by this person would not count. */
+export const approvalProblemTexts: Record<
+  Exclude<ApprovalEffect, 'counts' | 'confirms'>,
+  string
+> = {
+  not_allowed: 'You may not approve invoices.',
+  already: 'You have approved it. Somebody else has to approve it too.',
+  own_upload: 'You brought this invoice in, or a page of it: somebody else has to approve it.',
+  no_slot: 'Its rule asks for the approval of somebody else.',
+};

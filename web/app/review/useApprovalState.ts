@@ -1,0 +1,48 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import type { Member } from '#shared/accounts/contract.ts';
+import {
+  type ApprovalContext,
+  type ApprovalEffect,
+  approvalEffectOf,
+  approvalProgressOf,
+  excludedUploaders,
+} from '#shared/approvals/standing.ts';
+import { pullApprovalSettings } from '../../store/pulled/pullApprovalSettings.ts';
+import { pullMembers } from '../../store/pulled/pullTeam.ts';
+import { usePull } from '../../store/pulled/usePull.ts';
+import { fullName } from '../people/fullName.ts';
+import { useApprovers } from '../rules/asApprovers.ts';
+import { useSignedIn } from '../session/SignedIn.ts';
+import { useReview } from './ReviewContext.ts';
+
+const noMembers: readonly Member[] = [];
+
+/** How far the approval has come, and what this person's approval would do. */
+export function useApprovalState() {
+  const { me, database } = useSignedIn();
+  const { invoice } = useReview();
+  usePull(database, pullMembers);
+  usePull(database, pullApprovalSettings);
+  const members = useLiveQuery(() => database.members.toArray(), [database]) ?? noMembers;
+  const settings = useLiveQuery(
+    () => database.approvalSettings.get('approvalSettings'),
+    [database],
+  );
+  const circumstances: ApprovalContext = {
+    requiredApprovers: invoice.requiredApprovers,
+    members: useApprovers(members),
+    approvedBy: invoice.approvedBy,
+    standIns: invoice.standIns,
+    escalated: invoice.escalatedAt !== null,
+    keptOut: settings ? excludedUploaders(invoice, settings) : [],
+  };
+  // Until this device knows the team and the rule, only the server can tell.
+  const known =
+    invoice.requiredApprovers.length > 0 && members.some((member) => member.id === me.id);
+  const mine: ApprovalEffect = known ? approvalEffectOf(circumstances, me.id) : 'counts';
+  const nameOf = (personId: string) => {
+    const member = members.find((one) => one.id === personId);
+    return member ? fullName(member) : 'a colleague';
+  };
+  return { standing: known ? approvalProgressOf(circumstances) : null, mine, nameOf };
+}

@@ -1,8 +1,0 @@
-/** Lines of code. Long ones go on in the next, so that nothing has to be scrolled to be read. */
-export function CodeBlock({ children }: { children: string }) {
-  return (
-    <pre className="rounded-lg border border-line bg-sunken p-4 font-mono text-sm whitespace-pre-wrap wrap-anywhere">
-      <code>{children}</code>
-    </pre>
-  );
-}

@@ -1,0 +1,73 @@
+import { type Member, mayApprove } from '#shared/approvals/slots.ts';
+import {
+  type ApprovalEffect,
+  approvalEffectOf,
+  excludedUploaders,
+  hasApprovalEffect,
+  uploadersOf,
+} from '#shared/approvals/standing.ts';
+import type { IndexEntry } from './IndexEntry.ts';
+
+/** A member, and the settings that decide whether they can fill a slot. */
+export interface Asker {
+  members: readonly Member[];
+  personId: string;
+  keepsUploadersOut: boolean;
+}
+
+type Undecided = Pick<IndexEntry, 'brief'>;
+type Company = Omit<Asker, 'personId'>;
+
+/** What a member's approval of an undecided invoice would be worth. */
+export type ApprovalEffectOf = (entry: Undecided, personId: string) => ApprovalEffect;
+
+export function createApprovalEffect({ members, keepsUploadersOut }: Company): ApprovalEffectOf {
+  const answersOf = new Map<string, (entry: Undecided) => ApprovalEffect>();
+  return (entry, personId) => {
+    const known = answersOf.get(personId);
+    const answerOf = known ?? cachedByState((one) => worthOf(one, personId));
+    if (!known) answersOf.set(personId, answerOf);
+    return answerOf(entry);
+  };
+
+  function worthOf({ brief }: Undecided, personId: string): ApprovalEffect {
+    const { requiredApprovers, approvedBy, standIns, escalatedAt } = brief;
+    const escalated = escalatedAt !== null;
+    const keptOut = excludedUploaders(brief, { keepsUploadersOut });
+    return approvalEffectOf(
+      { requiredApprovers, members, approvedBy, standIns, escalated, keptOut },
+      personId,
+    );
+  }
+}
+
+/** Returns a function that lists the members for whom an invoice waits. */
+export function createApproversOf({
+  members,
+  keepsUploadersOut,
+}: Company): (entry: Pick<IndexEntry, 'status' | 'brief'>) => readonly string[] {
+  const turnOf = createApprovalEffect({ members, keepsUploadersOut });
+  const able = members.filter(mayApprove).map(({ personId }) => personId);
+  const waits = cachedByState((entry) =>
+    able.filter((personId) => hasApprovalEffect(turnOf(entry, personId))),
+  );
+  return (entry) => (entry.status === 'pending_review' ? waits(entry) : nobody);
+}
+
+const nobody: readonly string[] = [];
+
+/** Caches results by everything that they depend on, because many invoices have the same approval state. */
+function cachedByState<T>(find: (entry: Undecided) => T): (entry: Undecided) => T {
+  const found = new Map<string, T>();
+  return (entry) => {
+    const { requiredApprovers, approvedBy, standIns, escalatedAt } = entry.brief;
+    const alike = [requiredApprovers.join(' '), approvedBy.join(' '), escalatedAt !== null];
+    const substitutes = standIns.length > 0 ? JSON.stringify(standIns) : '';
+    const key = `${alike.join('/')}/${uploadersOf(entry.brief).join(' ')}/${substitutes}`;
+    const known = found.get(key);
+    if (known !== undefined) return known;
+    const answer = find(entry);
+    found.set(key, answer);
+    return answer;
+  };
+}

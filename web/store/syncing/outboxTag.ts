@@ -1,2 +1,0 @@
-/** The tag of the outbox in Background Sync. */
-export const outboxTag = 'docket-outbox';

@@ -1,0 +1,44 @@
+import { Dexie } from 'dexie';
+import { unsentCaptures } from '#sync/client/captures/captures.ts';
+import { whoIsSignedIn } from '#sync/client/outbox/ask.ts';
+import type { Ports } from '#sync/client/ports.ts';
+import { sendInBackground } from '#sync/client/sendInBackground.ts';
+import { databaseName } from '../store/database/databaseName.ts';
+import { LocalDatabase } from '../store/database/LocalDatabase.ts';
+
+const pageTimeoutInMs = 20_000;
+const pollEveryInMs = 1_000;
+
+/** Sends the outbox of the signed-in person. Rejects if something is left to retry, so that the browser calls again. */
+export async function sendOutbox(ports: Ports): Promise<void> {
+  const asked = await whoIsSignedIn(ports);
+  if (asked.outcome !== 'ok') throw new Error('Docket cannot be reached');
+  // Nobody is signed in: everything waits for the next sign-in.
+  if (!asked.answer) return;
+  const owner = asked.answer;
+  const name = databaseName(owner);
+  if (!(await Dexie.getDatabaseNames()).includes(name)) return;
+  const database = new LocalDatabase(name);
+  try {
+    const outcome = await sendInBackground(database, ports, owner);
+    if (outcome === 'again') throw new Error('Not everything was sent');
+    if (outcome === 'busy') await waitForPage(database, ports);
+  } finally {
+    database.close();
+  }
+}
+
+/** Waits while a page sends. Rejects if it does not finish, because the browser may have frozen the page. */
+async function waitForPage(database: LocalDatabase, { clock }: Ports): Promise<void> {
+  const until = clock.now() + pageTimeoutInMs;
+  while ((await countUnsent(database)) > 0) {
+    if (clock.now() >= until) throw new Error('The page has not sent everything');
+    await new Promise<void>((resolve) => clock.after(pollEveryInMs, resolve));
+  }
+}
+
+async function countUnsent(database: LocalDatabase): Promise<number> {
+  const items = await database.outbox.toArray();
+  const waiting = items.filter(({ state }) => state !== 'attention').length;
+  return waiting + (await unsentCaptures(database));
+}
