@@ -448,6 +448,9 @@ describe('7 two nodes', () => {
     const documents = await Promise.all([opened(), opened(), opened()]);
     const rounds = 12;
     let behind = 0;
+    // Once both know the same positions, one of them writes second and is behind.
+    let reading = stores.length;
+    const haveRead = Promise.withResolvers<void>();
     await Promise.all(
       stores.map(async (one, node) => {
         const devices = documents.map(() => new Device(authorOf(clerk)));
@@ -468,6 +471,9 @@ describe('7 two nodes', () => {
               company.accountId,
               open.map(({ document }) => document.name),
             );
+            reading--;
+            if (reading === 0) haveRead.resolve();
+            await haveRead.promise;
             const outcomes = await one.write(
               company.accountId,
               open.flatMap(({ document, edit }) =>
