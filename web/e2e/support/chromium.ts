@@ -18,7 +18,8 @@ const installed = [
 
 /** An installed Chrome or Chromium; if there is none, installs one. Browser tests are never skipped. */
 export function findChromium(): string {
-  return firstExisting() ?? installWithPlaywright() ?? installWithApt() ?? giveUp();
+  // A package mirror is often near where Playwright's downloads are blocked and only time out.
+  return firstExisting() ?? installWithApt() ?? installWithPlaywright() ?? giveUp();
 }
 
 function firstExisting(): string | undefined {
