@@ -502,7 +502,9 @@ describe('7 two nodes', () => {
       expect((await invoice(id)).purchaseOrder).toMatch(/^[01] 11$/);
     }
     expect(behind).toBeGreaterThan(0);
-    expect((await verifyAllChains(database.db)).map(({ fault }) => fault)).toEqual([null]);
+    const chains = await verifyAllChains(database.db);
+    const own = chains.find(({ accountId }) => accountId === company.accountId);
+    expect(own).toMatchObject({ fault: null });
   });
 });
 
