@@ -10,7 +10,7 @@ import { escapeHtml } from '../platform/mail/letter.ts';
 
 function list(letters: readonly { name: string; email: Email }[]): string {
   if (letters.length === 0) {
-    return '<p class="empty">No mail yet. With SMTP_URL not set, whatever Docket sends is shown here.</p>';
+    return '<p class="empty">No mail yet. With SMTP_URL not set, mails from Docket are shown here.</p>';
   }
   const rows = letters.map(({ name, email }) => {
     const to = escapeHtml(recipients(email));

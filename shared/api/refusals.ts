@@ -8,7 +8,7 @@ export const generalRefusals: readonly Refusal[] = [
   {
     status: 401,
     code: 'revoked_key',
-    about: 'The key was revoked, or whoever made it has left the company.',
+    about: 'The key was revoked, or the member who created it has left the company.',
   },
   { status: 402, code: 'plan_without_api', about: 'The company’s plan has no API.' },
   {
@@ -17,7 +17,7 @@ export const generalRefusals: readonly Refusal[] = [
     about: 'The company’s subscription is over; `trial_expired` and `past_due` say how.',
   },
   { status: 403, code: 'missing_scope', about: 'The key has none of the scopes in `scopes`.' },
-  { status: 403, code: 'not_allowed', about: 'Whoever made the key may not do this themselves.' },
+  { status: 403, code: 'not_allowed', about: 'The member who created the key may not do this.' },
   {
     status: 429,
     code: 'too_many_requests',

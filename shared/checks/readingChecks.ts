@@ -72,12 +72,12 @@ const notToPay: Partial<Record<DocumentType, Pick<Found, 'code' | 'explanation'>
   reminder: {
     code: 'reminder',
     explanation:
-      'This is a payment reminder. Look for the invoice that it reminds of: whoever pays both pays twice.',
+      'This is a payment reminder. Look for the invoice that it reminds of: paying both would pay twice.',
   },
   statement: {
     code: 'reminder',
     explanation:
-      'This is a statement of account. Look for the invoices that it lists: whoever pays them as well pays twice.',
+      'This is a statement of account. Look for the invoices that it lists: paying the statement as well would pay twice.',
   },
   other: {
     code: 'not_an_invoice',

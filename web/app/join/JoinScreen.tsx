@@ -31,8 +31,8 @@ function NoInvitation() {
       <div>
         <h1 className="text-2xl font-semibold">Join your team</h1>
         <p className="mt-1.5 text-ink-muted">
-          Open the link in the mail that invited you. If you cannot find it, ask whoever invited you
-          to send it again.
+          Open the link in the mail that invited you. If you cannot find it, ask the person who
+          invited you to send it again.
         </p>
       </div>
       <WaysToGoOn />

@@ -164,7 +164,7 @@ export function OutboxScreen() {
         {outboxActions.entries?.length === 0 && captures.length === 0 && (
           <Card>
             <EmptyState icon={<CloudCheck />} title="Everything is saved">
-              Whatever you do without a network waits here until there is one.
+              Changes made offline wait here and are sent when you are back online.
             </EmptyState>
           </Card>
         )}

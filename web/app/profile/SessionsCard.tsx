@@ -90,8 +90,8 @@ export function SessionsCard() {
           title={ending === 'others' ? 'Sign out all other devices?' : `Sign out ${ending.device}?`}
           description={
             ending === 'others'
-              ? 'Whoever uses Docket there has to sign in again.'
-              : `This is the session at ${ending.ipAddress}, ${seenText(ending)}. Whoever uses Docket there has to sign in again.`
+              ? 'You will have to sign in again there.'
+              : `This is the session at ${ending.ipAddress}, ${seenText(ending)}. You will have to sign in again there.`
           }
           confirmLabel="Sign out"
           onConfirm={() => (ending === 'others' ? endOthers() : endOne(ending))}

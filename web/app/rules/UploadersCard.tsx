@@ -36,7 +36,7 @@ export function UploadersCard({ keepsUploadersOut, mayEdit }: UploadersCardProps
         {mayEdit ? (
           <Switch
             label="Uploaders do not approve"
-            description="An approval of whoever uploaded the invoice, or a page of it, does not count."
+            description="An approval by the person who uploaded the invoice, or a page of it, does not count."
             checked={keepsUploadersOut}
             disabled={changing}
             onCheckedChange={(on) => void keepOut(on)}
@@ -44,8 +44,8 @@ export function UploadersCard({ keepsUploadersOut, mayEdit }: UploadersCardProps
         ) : (
           <p>
             {keepsUploadersOut
-              ? 'Whoever uploaded an invoice, or a page of it, does not approve it.'
-              : 'Whoever uploaded an invoice may approve it as well.'}
+              ? 'The person who uploaded an invoice, or a page of it, may not approve it.'
+              : 'The person who uploaded an invoice may approve it as well.'}
           </p>
         )}
       </CardBody>

@@ -60,9 +60,9 @@ function Authentication() {
         call carries a key.
       </Text>
       <Text>
-        A key sees one company, and works in the place of whoever made it: it may do what its scopes
-        say, and never more than that person may. What it does stands in the audit trail under their
-        name, together with the name of the key. When they leave the company, it is revoked.
+        A key sees one company and acts for the member who created it: it may do what its scopes
+        allow, and never more than that member may. The audit trail shows what it did under the
+        member’s name, with the name of the key. When the member leaves, the key is revoked.
       </Text>
       <dl className="divide-y divide-line border-y border-line">
         {scopes.map((scope) => (

@@ -12,7 +12,7 @@ export const terms: LegalDocument = {
       title: 'The service',
       blocks: [
         'Docket reads supplier invoices, points out what looks wrong, lets your team review and approve them, and exports what is approved to accounting software. What your plan includes is on the pricing page.',
-        'You use Docket for a business. Whoever accepts these terms does so for that business, and may.',
+        'You use Docket for a business. The person who accepts these terms does so for that business and has the right to do so.',
       ],
     },
     {
@@ -47,7 +47,7 @@ export const terms: LegalDocument = {
       title: 'Your part',
       blocks: [
         [
-          'Keep your email account and your devices safe: whoever reads your mail can sign in as you.',
+          'Keep your email account and your devices safe: anyone who reads your mail can sign in as you.',
           'Send only invoices that you may process, and nothing that is unlawful or meant to harm the service.',
           'Give people the roles that they should have, and take them away when they leave.',
           'Do not work around limits or other companies’ walls. If you find a gap, tell us.',

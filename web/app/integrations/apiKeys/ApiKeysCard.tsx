@@ -79,7 +79,7 @@ function NewKey({ name, secret, onDone }: NewKeyProps) {
   return (
     <CardBody>
       <Banner tone="warning" title={`Copy ${name} now`}>
-        <p>It is shown this once. Whoever has it can do what it is for: keep it like a password.</p>
+        <p>It is shown this once. Anyone who has it can use it: keep it like a password.</p>
         <code className="mt-2 block rounded-md border border-line bg-surface px-3 py-2 font-mono text-sm wrap-anywhere select-all">
           {secret}
         </code>
