@@ -36,9 +36,9 @@ const onPostgres = {
   env: { NODE_COMPILE_CACHE: `${root}/node_modules/.cache/compiled` },
   setupFiles: [`${root}/server/testing/noStrays.ts`, `${root}/sync/testing/seed.ts`],
   // Generous, for a busy machine.
-  testTimeout: 180_000,
-  hookTimeout: 180_000,
-  expect: { poll: { timeout: 30_000 } },
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
+  expect: { poll: { timeout: 90_000 } },
   // Imported and JIT-compiled once for all files of a worker.
   isolate: false,
 };
@@ -102,17 +102,24 @@ export default defineConfig({
   server: {
     // `npm run dev` puts Vite in front of the API server; see server/dev.ts.
     proxy: Object.fromEntries(
-      ['/api', '/sync', '/sandbox/mail', '/sandbox/sign-in', '/healthz', '/readyz', '/metrics'].map(
-        (path) => [
-          path,
-          {
-            target: apiAddress,
-            ws: path === '/sync',
-            // Modules in web/api also have URLs that begin with /api.
-            bypass: ({ url }) => (/\.tsx?(\?|$)/.test(url ?? '') ? url : undefined),
-          },
-        ],
-      ),
+      [
+        '/api',
+        '/sync',
+        '/sandbox/mail',
+        '/sandbox/sign-in',
+        '/healthz',
+        '/readyz',
+        '/metrics',
+        '/.well-known',
+      ].map((path) => [
+        path,
+        {
+          target: apiAddress,
+          ws: path === '/sync',
+          // Modules in web/api also have URLs that begin with /api.
+          bypass: ({ url }) => (/\.tsx?(\?|$)/.test(url ?? '') ? url : undefined),
+        },
+      ]),
     ),
   },
   test: {
@@ -138,7 +145,7 @@ export default defineConfig({
             '**/node_modules/**',
           ],
           setupFiles: [`${root}/sync/testing/seed.ts`],
-          testTimeout: 30_000,
+          testTimeout: 120_000,
           maxWorkers: testWorkers,
           // Files share their imports: half of the time was spent importing them again.
           isolate: false,
@@ -185,15 +192,15 @@ export default defineConfig({
           name: 'browser',
           include: ['web/e2e/**/*.test.ts'],
           globalSetup: [`${root}/web/e2e/support/product.ts`],
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
           // One for each core; a third would slow down all of them.
           maxWorkers: 2,
           // Imports are loaded once for each worker. Files share one product, and each has its own company.
           isolate: false,
           env: { NODE_COMPILE_CACHE: `${root}/node_modules/.cache/compiled` },
           sequence: { groupOrder: 2 },
-          expect: { poll: { timeout: 30_000 } },
+          expect: { poll: { timeout: 90_000 } },
         },
       },
     ],

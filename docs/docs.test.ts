@@ -64,6 +64,25 @@ describe('the documentation', () => {
     for (const name of variables) expect(page).toContain(`\`${name}\``);
   });
 
+  it('names an existing test for every requirement of security that is met', async () => {
+    const text = await readFile(path.join(root, 'docs/security.md'), 'utf8');
+    const rows = [...text.matchAll(/^\| (\d+\.\d+.*?) +\| ([a-z/ ]+?) +\| (.*?) +\|$/gm)].map(
+      ([, section = '', state = '', said = '']) => ({ section, state, said }),
+    );
+    expect(rows.length).toBeGreaterThan(50);
+    for (const { section, state, said } of rows) {
+      const tests = [...said.matchAll(/`([^`]+\.test\.tsx?)`/g)].map(([, file = '']) => file);
+      for (const file of tests) {
+        expect(existsSync(path.join(root, file)), `${section} names ${file}`).toBe(true);
+      }
+      expect(['met', 'partly', 'not met', 'n/a'], section).toContain(state);
+      if (state === 'met') expect(tests.length, `${section} names no test`).toBeGreaterThan(0);
+      if (state === 'partly' || state === 'not met') {
+        expect(said.length, `${section} gives no reason`).toBeGreaterThan(20);
+      }
+    }
+  });
+
   it('describes every column of the bookkeeping CSV, in the order of the file', async () => {
     const text = await readFile(path.join(root, 'docs/exports.md'), 'utf8');
     const [table = ''] = /\| Invoice ID[\s\S]*?\n\n/.exec(text) ?? [];

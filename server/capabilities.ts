@@ -37,6 +37,7 @@ import { accountRoutes } from './capabilities/team/routes.ts';
 import { uploadFailures } from './capabilities/uploads/retry.ts';
 import { uploadRoutes } from './capabilities/uploads/routes.ts';
 import { uploadJobs } from './capabilities/uploads/steps.ts';
+import { fileJobs } from './capabilities/uploads/sweepFiles.ts';
 import { vendorRoutes } from './capabilities/vendors/routes.ts';
 import { deliveryFailures } from './capabilities/webhooks/retryDelivery.ts';
 import { webhookRoutes } from './capabilities/webhooks/routes.ts';
@@ -65,7 +66,11 @@ const all: readonly Capability[] = [
   { routes: conversationRoutes },
   { routes: checkRoutes },
   { routes: metricRoutes },
-  { routes: uploadRoutes, jobs: uploadJobs, failures: uploadFailures },
+  {
+    routes: uploadRoutes,
+    jobs: (services) => [...uploadJobs(services), ...fileJobs(services)],
+    failures: uploadFailures,
+  },
   { routes: captureRoutes, jobs: captureJobs, failures: captureFailures },
   { routes: inboundMailRoutes, jobs: tokenJobs },
   { routes: vendorRoutes },

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Relay } from '#sync/relay/Relay.ts';
 import type { DecisionFollower } from './capabilities/approvals/DecisionFollower.ts';
+import type { ProofFollower } from './capabilities/auth/ProofFollower.ts';
 import type { BillingProvider } from './capabilities/billing/provider.ts';
 import type { MailReader } from './capabilities/captures/reading/MailReader.ts';
 import type { ConnectionFollower } from './capabilities/integrations/ConnectionFollower.ts';
@@ -17,12 +18,15 @@ import type { Route } from './platform/http/route.ts';
 import type { JobKind, Jobs } from './platform/jobs/jobs.ts';
 import type { Mail } from './platform/mail/mail.ts';
 import type { FailureSource } from './platform/operations/FailureSource.ts';
+import type { Gates } from './platform/outside/Gates.ts';
 import type { Seal } from './platform/secrets/seal.ts';
 
 /** The services that capabilities may use. */
 export interface Services {
   config: Config;
   db: Database;
+  /** Every call to a provider goes through one. */
+  gates: Gates;
   log: Logger;
   metrics: Metrics;
   jobs: Jobs;
@@ -48,6 +52,7 @@ export interface Followers {
   decisions: readonly DecisionFollower[];
   connections: readonly ConnectionFollower[];
   merges: readonly MergeFollower[];
+  proofs: readonly ProofFollower[];
 }
 
 /** One thing that the product can do: its routes, its jobs and its failed operations. Its feeds are listed in `feeds.ts`. */

@@ -1,3 +1,4 @@
+import { keysFollowProofs } from './capabilities/apiKeys/keysFollowProofs.ts';
 import {
   exportsFollowConnections,
   exportsFollowDecisions,
@@ -18,4 +19,5 @@ export const followers: Followers = {
   decisions: [exportsFollowDecisions, webhooksFollowDecisions],
   connections: [exportsFollowConnections],
   merges: [ledgersFollowMerges],
+  proofs: [keysFollowProofs],
 };

@@ -23,8 +23,9 @@ import { ledgerProviders } from './capabilities/integrations/providers.ts';
 import { Heartbeat } from './capabilities/metrics/Heartbeat.ts';
 import { askToLook } from './capabilities/notifications/jobs.ts';
 import { LookThroughDebouncer } from './capabilities/notifications/LookThroughDebouncer.ts';
+import { readingLimits } from './capabilities/reading/limits.ts';
 import { VisionModel } from './capabilities/reading/model/VisionModel.ts';
-import { createDocumentReader } from './capabilities/reading/readDocument.ts';
+import { createDocumentReader, type DocumentReader } from './capabilities/reading/readDocument.ts';
 import { watchSynchronising } from './capabilities/relay/metrics.ts';
 import { Sockets } from './capabilities/relay/sockets.ts';
 import { wakeupsOfAllNodes } from './capabilities/relay/wakeups.ts';
@@ -41,19 +42,20 @@ import { migrate } from './platform/db/migrate.ts';
 import { PostgresListener } from './platform/db/PostgresListener.ts';
 import { databaseName, urlForRole } from './platform/db/roles.ts';
 import { postgresDocuments } from './platform/documents/postgresDocuments.ts';
-import { FolderStore } from './platform/files/FolderStore.ts';
-import { S3Store } from './platform/files/S3Store.ts';
+import { ClaimedFiles } from './platform/files/ClaimedFiles.ts';
+import { openFileStore } from './platform/files/openFileStore.ts';
+import { keepSwept } from './platform/files/sweepFolder.ts';
 import { createApp } from './platform/http/app.ts';
 import { createLimits } from './platform/http/limits.ts';
 import { type Listener, localOrigin } from './platform/http/listener.ts';
 import { createMetrics } from './platform/http/metrics.ts';
-import { clearIncoming } from './platform/http/receiveFile.ts';
 import type { Route } from './platform/http/route.ts';
 import { sessionCookie } from './platform/http/session.ts';
 import type { AppState } from './platform/http/state.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
 import { type ShutdownStep, shutDown } from './platform/lifetime.ts';
 import { createMail } from './platform/mail/mail.ts';
+import { Gates } from './platform/outside/Gates.ts';
 import { createSeal } from './platform/secrets/seal.ts';
 import { DueWorker, recheckTopic, vendorComparisonTopic } from './platform/work/DueWorker.ts';
 import { throttle } from './platform/work/throttle.ts';
@@ -94,6 +96,8 @@ export async function startServer(options: {
   web?: Middleware<AppState>;
   /** DNS lookups for checking senders of mail (SPF, DKIM, DMARC). */
   resolveName?: ResolveName;
+  /** Instead of reading processes of its own. */
+  reader?: DocumentReader;
   /** Leaves background work to other nodes. */
   servesOnly?: boolean;
 }): Promise<RunningServer> {
@@ -135,16 +139,21 @@ export async function startServer(options: {
     config.previousSecretFor('sealed job data'),
   );
   const incomingFolder = path.join(config.dataDir, 'incoming');
-  await clearIncoming(incomingFolder);
-  const files = config.s3
-    ? new S3Store(config.s3)
-    : new FolderStore(path.join(config.dataDir, 'files'));
-  const reader = createDocumentReader();
+  const incomingSweep = await keepSwept(incomingFolder, log);
+  const gates = new Gates(
+    config.production
+      ? (error) => log.error({ err: error }, 'a call outside in a transaction')
+      : undefined,
+  );
+  const files = new ClaimedFiles(openFileStore(config, gates), db);
+  const reader =
+    options.reader ??
+    createDocumentReader({ ...readingLimits, milliseconds: config.recognitionSeconds * 1000 });
   const fields = new FieldsThread();
-  const mailReader = new MailReader(options.resolveName ?? dnsResolver());
+  const mailReader = new MailReader(options.resolveName ?? dnsResolver(gates));
   const mail = createMail(jobs, seal);
-  const model = config.model && new VisionModel(config.model);
-  const provider = billingProvider(config, listener.port);
+  const model = config.model && new VisionModel(config.model, gates.to('model'));
+  const provider = billingProvider(config, listener.port, gates);
   const stripeSandbox = provider?.sandbox
     ? new StripeSandbox(config, {
         webhookUrl: `${localOrigin(config, listener.port)}${stripeWebhook.path}`,
@@ -153,7 +162,7 @@ export async function startServer(options: {
     : null;
   const access = new LedgerAccess({
     db,
-    providers: ledgerProviders(config, listener.port),
+    providers: ledgerProviders(config, listener.port, gates),
     seal: createSeal(config.secretFor('ledger tokens'), config.previousSecretFor('ledger tokens')),
   });
   const hasLedgers = config.sandbox && config.sandboxUrl === null;
@@ -162,6 +171,7 @@ export async function startServer(options: {
   const services: Services = {
     config,
     db,
+    gates,
     log,
     metrics,
     jobs,
@@ -192,6 +202,13 @@ export async function startServer(options: {
       : postgresNodes,
     log,
   });
+  // Without Redis, signals of work are all that a node hears of the others.
+  const otherNodes = {
+    hear(message: string) {
+      signals.hear(message);
+      relay.othersWrote();
+    },
+  };
   const kinds = capabilities.flatMap(({ jobs }) => jobs?.(services) ?? []);
   await jobs.start(options.servesOnly ? [] : kinds);
   if (config.demo) await ensureDemoCompany(db, followers.decisions);
@@ -246,7 +263,7 @@ export async function startServer(options: {
       [workChannel](payload) {
         // An empty message was sent manually, after rows were changed by hand.
         if (payload === '') background.wakeAll();
-        else postgresNodes.hear(payload, signals);
+        else postgresNodes.hear(payload, otherNodes);
       },
     },
     onListening() {
@@ -287,6 +304,7 @@ export async function startServer(options: {
       run: () => {
         lookout.stop();
         changes.stop();
+        incomingSweep.stop();
         return jobs.stop();
       },
     },

@@ -41,8 +41,8 @@ export default defineProject({
       instances: [{ browser: 'chromium' }],
     },
     isolate: false,
-    testTimeout: 60_000,
-    expect: { poll: { timeout: 20_000 } },
+    testTimeout: 120_000,
+    expect: { poll: { timeout: 60_000 } },
     sequence: { groupOrder: 1 },
   },
 });

@@ -49,6 +49,10 @@ export interface InboundConfig {
   port: number | null;
   /** If another program uses the port, the start fails instead of going on without mail. */
   portIsAskedFor: boolean;
+  /** Clients of the mail server at once; when all are there, the one that is silent for longest is let go. */
+  connections: number;
+  /** The total time of one connection to the mail server. */
+  seconds: number;
   /** Files of the certificate and its key; `null`: mail is received unencrypted. */
   tls: { certFile: string; keyFile: string } | null;
   /** The part after the `@` of inbound addresses. */

@@ -19,13 +19,24 @@ const exhausted = new Set([
 /** SQLSTATE classes: connection exception, insufficient resources, operator intervention, system error. */
 const unavailableSqlStates = /^(08|53|57|58)/;
 /** Errors of the driver that carry no code. */
-const driverMessages = /^(Connection terminated|timeout exceeded when trying to connect)/;
+const driverMessages =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
+
+/** Whether there is no room on a disk: of this server or of the database. */
+export function isOutOfSpace(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error ? error.code : undefined;
+  return code === 'ENOSPC' || code === 'EDQUOT' || code === '53100' || isOutOfSpace(error.cause);
+}
 
 /** Whether a temporary outage caused the error: database, file store, network or disk. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof Unavailable || driverMessages.test(error.message)) return true;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  if (error instanceof pg.DatabaseError) return unavailableSqlStates.test(code);
+  // A fatal error ends the connection, or refuses it.
+  if (error instanceof pg.DatabaseError) {
+    return unavailableSqlStates.test(code) || error.severity === 'FATAL';
+  }
   return unreachable.has(code) || exhausted.has(code) || isUnavailable(error.cause);
 }

@@ -1,8 +1,10 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
+import { weaknessOf } from './secrets/weaknessOf.ts';
 
 let dataDir: string;
 beforeEach(() => {
@@ -10,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dataDir, { recursive: true }));
 
-const secret = '0123456789abcdef0123456789abcdef';
+const secret = '9f2c81d04be7a6350d1e8fb39a74c652';
 const read = (env: NodeJS.ProcessEnv = {}) => readConfig({ DATA_DIR: dataDir, ...env });
 
 function refusalOf(env: NodeJS.ProcessEnv): string {
@@ -176,6 +178,10 @@ describe('a setting', () => {
     ['INBOUND_RELAYS', 'relay.example'],
     ['INBOUND_MAILGUN_KEY', 'short'],
     ['INBOUND_SENDGRID_PUBLIC_KEY', 'bm8ga2V5'],
+    ['INBOUND_SMTP_CONNECTIONS', '0'],
+    ['INBOUND_SMTP_SECONDS', 'short'],
+    ['RECOGNITION_SECONDS', '1'],
+    ['OUTSIDE_PORTS', '443,https'],
     ['LOG_LEVEL', 'loud'],
   ])('%s=%s is refused, and the message names it', (name, value) => {
     const message = refusalOf({ [name]: value });
@@ -206,6 +212,50 @@ describe('production', () => {
 
   it.each(['SECRET_KEY', 'PUBLIC_URL', 'SMTP_URL'])('asks for %s', (name) => {
     expect(refusalOf({ ...production, [name]: '' })).toContain(`${name} is required in production`);
+  });
+
+  it('refuses an address without encryption, but for this machine', () => {
+    const told = 'PUBLIC_URL must begin with https://';
+    expect(refusalOf({ ...production, PUBLIC_URL: 'http://docket.example' })).toContain(told);
+    for (const address of ['http://localhost:3000', 'http://127.0.0.1', 'http://[::1]:3000']) {
+      expect(read({ ...production, PUBLIC_URL: address }).production).toBe(true);
+    }
+  });
+
+  it.each([
+    'a'.repeat(64),
+    '0123456789abcdef0123456789abcdef',
+    'abcdefghijklmnopqrstuvwxyz0123456789',
+    'aaaabbbbccccddddaaaabbbbccccddde',
+    'change-me-change-me-change-me-change',
+    'this is my very own password for docket',
+  ])('refuses the secret key %s, without showing it', (weak) => {
+    const refusal = refusalOf({ ...production, SECRET_KEY: weak });
+    expect(refusal).toContain('SECRET_KEY ');
+    expect(refusal).toContain('openssl rand -base64 32');
+    expect(refusal).not.toContain(weak);
+    // A weak key can be replaced.
+    expect(read({ ...production, SECRET_KEY_PREVIOUS: weak }).production).toBe(true);
+  });
+
+  it('accepts every random secret key', () => {
+    for (const encoding of ['hex', 'base64', 'base64url'] as const) {
+      for (let round = 0; round < 200; round += 1) {
+        const key = randomBytes(encoding === 'hex' ? 16 : 32).toString(encoding);
+        expect(weaknessOf(key), key).toBeNull();
+      }
+    }
+  });
+
+  it('sends mail with TLS only, unless it is told otherwise', () => {
+    const plain = { ...production, SMTP_URL: 'smtp://mail.docket.example:587' };
+    expect(read(plain).smtpRequiresTls).toBe(true);
+    expect(read({ ...plain, SMTP_WITHOUT_TLS: '1' }).smtpRequiresTls).toBe(false);
+    for (const setting of ['ignoreTLS=true', 'requireTLS=false', 'tls.rejectUnauthorized=false']) {
+      const weakened = { ...plain, SMTP_URL: `${plain.SMTP_URL}/?${setting}` };
+      expect(refusalOf(weakened)).toContain('SMTP_URL must not change how mail is encrypted');
+      expect(read({ ...weakened, SMTP_WITHOUT_TLS: '1' }).smtpRequiresTls).toBe(false);
+    }
   });
 
   it('does not generate a secret key', () => {

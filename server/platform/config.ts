@@ -2,10 +2,11 @@ import { hkdfSync, randomBytes } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
-import type { LedgerId } from '#shared/integrations/ledgers.ts';
+import { forEachLedger, type LedgerId } from '#shared/integrations/ledgers.ts';
 import { type InboundConfig, relayList } from './InboundConfig.ts';
 import { OperatorError } from './lifetime.ts';
 import { isPublicKey } from './secrets/publicKey.ts';
+import { weaknessOf } from './secrets/weaknessOf.ts';
 
 /** Explains to the operator which settings are invalid; `main` prints it and exits. */
 export class ConfigError extends OperatorError {}
@@ -31,6 +32,13 @@ const origin = url('http:', 'https:').transform((value) =>
 );
 
 const defaultInboundPort = 2525;
+
+const ports = z
+  .string()
+  .default('443,80')
+  .transform((text) => text.split(',').map((one) => one.trim()))
+  .refine((all) => all.every((one) => port.safeParse(one).success), 'must be ports, as 443,8443')
+  .transform((all) => all.map(Number));
 
 const secretKey = z.string().min(32, 'must have at least 32 characters').optional();
 
@@ -63,6 +71,7 @@ const environment = z.object({
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   SECRET_KEY: secretKey,
   SECRET_KEY_PREVIOUS: secretKey,
+  BACKUP_KEY: secretKey,
   OPENAI_API_KEY: z.string().optional(),
   OPENAI_BASE_URL: url('http:', 'https:').optional(),
   OPENAI_MODEL: z.string().default('gpt-4.1-mini'),
@@ -93,10 +102,28 @@ const environment = z.object({
   XERO_CLIENT_ID: z.string().optional(),
   XERO_CLIENT_SECRET: z.string().optional(),
   SANDBOX_URL: origin.optional(),
+  SANDBOX_TAKE_BACK_MS: z.coerce
+    .number('must be a number of milliseconds')
+    .int('must be a whole number')
+    .min(0, 'must not be negative')
+    .max(3_600_000, 'must be at most an hour')
+    .optional(),
   SMTP_URL: url('smtp:', 'smtps:').optional(),
+  SMTP_WITHOUT_TLS: flag,
   INBOUND_SMTP_PORT: z
     .union([z.literal('off').transform(() => null), port], 'must be a port, 0 to 65535, or off')
     .optional(),
+  INBOUND_SMTP_CONNECTIONS: z.coerce
+    .number('must be a number of connections')
+    .int('must be a whole number')
+    .min(1, 'must be at least 1')
+    .max(10_000, 'must be at most 10000')
+    .default(100),
+  INBOUND_SMTP_SECONDS: z.coerce
+    .number('must be a number of seconds')
+    .min(1, 'must be at least 1 second')
+    .max(86_400, 'must be at most 86400 seconds')
+    .default(600),
   INBOUND_SMTP_TLS_CERT: z.string().optional(),
   INBOUND_SMTP_TLS_KEY: z.string().optional(),
   INBOUND_RELAYS: relayList,
@@ -114,6 +141,12 @@ const environment = z.object({
   GENERAL_EMAIL: z.email('must be an e-mail address').default('hello@docket.test'),
   DEMO: flag,
   SANDBOX: flag,
+  RECOGNITION_SECONDS: z.coerce
+    .number('must be a number of seconds')
+    .min(5, 'must be at least 5 seconds')
+    .max(600, 'must be at most 600 seconds')
+    .default(120),
+  OUTSIDE_PORTS: ports,
   TRUST_PROXY: z.coerce
     .number('must be the number of proxies in front')
     .int('must be the number of proxies in front')
@@ -132,9 +165,37 @@ const requiredInProduction = {
   SMTP_URL: 'the mail server that sends sign-in links',
 };
 
+/** What production refuses although its form is right; each line says what to do. */
+function unsafeInProduction(given: NodeJS.ProcessEnv): string[] {
+  const { PUBLIC_URL: address = '', SMTP_URL: mail = '' } = given;
+  const lines: string[] = [];
+  if (URL.canParse(address)) {
+    const { protocol, hostname } = new URL(address);
+    if (protocol === 'http:' && !isLoopback(hostname.replace(/^\[|\]$/g, ''))) {
+      lines.push('PUBLIC_URL must begin with https:// in production, or be http://localhost');
+    }
+  }
+  // A weak SECRET_KEY_PREVIOUS is allowed, so that a weak key can be replaced.
+  const weakness = given['SECRET_KEY'] === undefined ? null : weaknessOf(given['SECRET_KEY']);
+  if (weakness) lines.push(`SECRET_KEY ${weakness}: use the output of openssl rand -base64 32`);
+  if (given['SMTP_WITHOUT_TLS'] !== '1' && URL.canParse(mail)) {
+    const settings = [...new URL(mail).searchParams.keys()];
+    if (settings.some((name) => /tls|secure|rejectunauthorized/i.test(name))) {
+      lines.push(
+        'SMTP_URL must not change how mail is encrypted, unless SMTP_WITHOUT_TLS is 1: use smtps://, or smtp:// for STARTTLS',
+      );
+    }
+  }
+  return lines;
+}
+
+const ledgerVariables = {
+  quickbooks: ['QUICKBOOKS_CLIENT_ID', 'QUICKBOOKS_CLIENT_SECRET'],
+  xero: ['XERO_CLIENT_ID', 'XERO_CLIENT_SECRET'],
+} as const satisfies Record<LedgerId, readonly [keyof Values, keyof Values]>;
+
 const pairs = [
-  ['QUICKBOOKS_CLIENT_ID', 'QUICKBOOKS_CLIENT_SECRET'],
-  ['XERO_CLIENT_ID', 'XERO_CLIENT_SECRET'],
+  ...Object.values(ledgerVariables),
   ['INBOUND_SMTP_TLS_CERT', 'INBOUND_SMTP_TLS_KEY'],
 ] as const;
 
@@ -201,11 +262,17 @@ export interface Config {
   quickbooksApi: string;
   /** `null`: this server runs the sandbox of the accounting software itself. */
   sandboxUrl: string | null;
+  /** How long decisions can be taken back, for tests in the sandbox; `null`: as in production. */
+  sandboxTakeBackMs: number | null;
   /** A key for one purpose, derived from SECRET_KEY; no derived key reveals another. */
   secretFor(purpose: string): Buffer;
   /** Derived from SECRET_KEY_PREVIOUS, to open what was sealed before the key was rotated. */
   previousSecretFor(purpose: string): Buffer | null;
+  /** `null`: backups are not encrypted. */
+  backupKey: string | null;
   smtpUrl: string | null;
+  /** Whether a mail is sent only over an encrypted connection. */
+  smtpRequiresTls: boolean;
   inbound: InboundConfig;
   mailFrom: string;
   /** Recipients of messages from the contact form. */
@@ -213,6 +280,10 @@ export interface Config {
   demo: boolean;
   /** Stand-ins for outside services and the `/sandbox` pages. Never in production. */
   sandbox: boolean;
+  /** The processor time that recognising the words of one document may take. */
+  recognitionSeconds: number;
+  /** The ports at which addresses that people enter (webhooks, push services) may be called. */
+  outsidePorts: readonly number[];
   /** Number of proxies in front that add to `X-Forwarded-For`. */
   trustedProxies: number;
   /** Multiplies every rate limit, for an office whose people share one IP address. */
@@ -229,6 +300,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const missing = Object.entries(production ? requiredInProduction : {})
     .filter(([name]) => given[name] === undefined)
     .map(([name, meaning]) => `${name} is required in production: ${meaning}`);
+  if (production) missing.push(...unsafeInProduction(given));
   if (given['S3_BUCKET'] !== undefined) {
     const keys = ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'];
     const without = keys.filter((name) => given[name] === undefined);
@@ -277,16 +349,19 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
           }
         : null,
     stripe: stripeOf(values),
-    ledgers: {
-      quickbooks: keysOf(values.QUICKBOOKS_CLIENT_ID, values.QUICKBOOKS_CLIENT_SECRET),
-      xero: keysOf(values.XERO_CLIENT_ID, values.XERO_CLIENT_SECRET),
-    },
+    ledgers: forEachLedger((ledger) => {
+      const [clientId, clientSecret] = ledgerVariables[ledger];
+      return keysOf(values[clientId], values[clientSecret]);
+    }),
     quickbooksApi: values.QUICKBOOKS_API_URL,
     sandboxUrl: values.SANDBOX_URL ?? null,
+    sandboxTakeBackMs: values.SANDBOX_TAKE_BACK_MS ?? null,
     secretFor: (purpose) => derive(secret, purpose),
     previousSecretFor: (purpose) =>
       values.SECRET_KEY_PREVIOUS ? derive(values.SECRET_KEY_PREVIOUS, purpose) : null,
+    backupKey: values.BACKUP_KEY ?? null,
     smtpUrl: values.SMTP_URL ?? null,
+    smtpRequiresTls: production && values.SMTP_WITHOUT_TLS !== true,
     inbound: inboundOf(values, production ? `in.${new URL(publicUrl).hostname}` : 'in.docket.test'),
     mailFrom: values.MAIL_FROM,
     desks: {
@@ -297,6 +372,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     demo: values.DEMO ?? !production,
     // The sandbox shows sign-in links to every visitor, so by default it runs on loopback addresses only.
     sandbox: !production && (values.SANDBOX ?? isLoopback(values.HOST)),
+    recognitionSeconds: values.RECOGNITION_SECONDS,
+    outsidePorts: values.OUTSIDE_PORTS,
     trustedProxies: values.TRUST_PROXY,
     rateLimitFactor: values.RATE_LIMIT_FACTOR,
     metricsToken: values.METRICS_TOKEN ?? null,
@@ -312,6 +389,8 @@ function inboundOf(values: Values, usualDomain: string): InboundConfig {
   ];
   return {
     port: port === undefined ? defaultInboundPort : port,
+    connections: values.INBOUND_SMTP_CONNECTIONS,
+    seconds: values.INBOUND_SMTP_SECONDS,
     portIsAskedFor: values.NODE_ENV === 'production' || port !== undefined,
     tls:
       INBOUND_SMTP_TLS_CERT && INBOUND_SMTP_TLS_KEY

@@ -80,6 +80,7 @@ async function createDatabase(options: string) {
     name,
     url: inDatabase(url, name),
     drop: async () => {
+      await closePools(name);
       // As superuser, because autovacuum may be working on it, which no other role may terminate.
       await query(superuserUrl, `drop database ${name} with (force)`);
     },
@@ -111,6 +112,7 @@ function testDatabase(
     asApp: (sql, values) => query(as(address.roles.app), sql, values),
     asSystem: (sql, values) => query(as(address.roles.system), sql, values),
     async setReachable(reachable) {
+      await closePools(name);
       await query(superuserUrl, `alter database ${name} allow_connections ${reachable}`);
       if (reachable) return;
       await query(
@@ -139,15 +141,27 @@ function inDatabase(url: string, name: string): string {
   return other.href;
 }
 
+/** By address. Postgres forks a process for each connection, so statements share them. */
+const pools = new Map<string, pg.Pool>();
+
 async function query(url: string, sql: string, values: unknown[] = []): Promise<pg.QueryResult> {
-  const client = new pg.Client(url);
-  client.on('error', () => {});
-  await client.connect();
-  try {
-    return await client.query(sql, values);
-  } finally {
-    await client.end();
-  }
+  return await (pools.get(url) ?? openPool(url)).query(sql, values);
+}
+
+/** Before the connections to these databases are ended from outside. */
+async function closePools(database: string): Promise<void> {
+  const ofDatabase = [...pools].filter(([url]) => new URL(url).pathname === `/${database}`);
+  for (const [url] of ofDatabase) pools.delete(url);
+  await Promise.all(ofDatabase.map(([, pool]) => pool.end()));
+}
+
+function openPool(connectionString: string): pg.Pool {
+  const pool = new pg.Pool({ connectionString, max: 4, allowExitOnIdle: true });
+  // Connections end when their database is dropped or made unreachable.
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
+  pools.set(connectionString, pool);
+  return pool;
 }
 
 async function holdRow(url: string, table: string, accountId: string): Promise<RowLock> {

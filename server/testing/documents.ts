@@ -8,6 +8,7 @@ import { createRule, type NewRule } from '../capabilities/rules/ruleStore.ts';
 import { createVendor, type NewVendor } from '../capabilities/vendors/createVendor.ts';
 import { systemActor } from '../platform/audit/write.ts';
 import type { Database } from '../platform/db/database.ts';
+import type { TestDatabase } from './database.ts';
 import type { TestPerson } from './people.ts';
 
 interface In {
@@ -17,13 +18,18 @@ interface In {
 
 let made = 0;
 
+/** Four days before the last one, so that invoices of the same amount are no duplicates of each other. */
+const dayOf = (count: number) =>
+  new Date(Date.UTC(2025, 5, 2 - 4 * count)).toISOString().slice(0, 10);
+
 /** Creates an invoice as if it had been read from a file. */
 export async function invoiceOf({ db, accountId }: In, known: NewInvoice = {}): Promise<string> {
+  made += 1;
   const { id } = await db.withAccount(accountId, (tx) =>
     createInvoice(tx, systemActor, {
       vendorName: 'Acme Ltd',
-      invoiceNumber: `N-${++made}`,
-      invoiceDate: '2025-06-02',
+      invoiceNumber: `N-${made}`,
+      invoiceDate: dayOf(made),
       amount: '100.00',
       ...known,
     }),
@@ -77,7 +83,8 @@ export class Device {
         changes.push({ map, key, value });
       }
     });
-    return { author: this.#author, update: Y.encodeStateAsUpdate(this.doc, before), changes };
+    const update = Y.encodeStateAsUpdate(this.doc, before);
+    return { author: this.#author, update, changes, repeats: [] };
   }
 }
 
@@ -91,4 +98,24 @@ export async function storeEdits(
   const position = (await store.positions(accountId, [name])).get(name) ?? 0;
   const [outcome] = await store.write(accountId, [{ name, position, edits }]);
   return outcome;
+}
+
+/** Inserts copies of an invoice. `changes` are further arguments of `jsonb_build_object`, where `n` counts from 1. */
+export async function copyInvoice(
+  { asSuperuser }: Pick<TestDatabase, 'asSuperuser'>,
+  invoiceId: string,
+  { count, changes }: { count: number; changes: string },
+): Promise<void> {
+  const { rows } = await asSuperuser(
+    `select string_agg(quote_ident(attname), ', ') as names from pg_attribute
+      where attrelid = 'invoices'::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
+  );
+  const names = rows[0]?.names;
+  await asSuperuser(
+    `insert into invoices (${names}) select ${names} from (
+      select (jsonb_populate_record(invoice,
+        jsonb_build_object('id', gen_random_uuid(), ${changes}))).*
+      from invoices invoice, generate_series(1, ${count}) n where invoice.id = $1) copies`,
+    [invoiceId],
+  );
 }

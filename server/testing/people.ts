@@ -1,6 +1,6 @@
 import type { Role } from '#shared/permissions.ts';
 import { addMember } from '../capabilities/accounts/memberStore.ts';
-import { ensurePerson } from '../capabilities/auth/personStore.ts';
+import { ensurePerson, markProven } from '../capabilities/auth/personStore.ts';
 import { createSession } from '../capabilities/auth/sessionStore.ts';
 import { createAccount } from '../capabilities/billing/createAccount.ts';
 import type { Database } from '../platform/db/database.ts';
@@ -32,16 +32,18 @@ export async function createCompany(
   name = `Company ${++made}`,
 ): Promise<TestCompany> {
   const nextEmail = () => `person-${++made}@example.test`;
-  const { accountId, founder } = await db.acrossAccounts('account-creation', (tx) =>
-    createAccount(tx, {
+  const { accountId, founder } = await db.acrossAccounts('account-creation', async (tx) => {
+    const created = await createAccount(tx, {
       name,
       plan: 'starter',
       founder: { email: nextEmail(), firstName: 'Fay', lastName: 'Founder' },
-    }),
-  );
+    });
+    await markProven(tx, created.founder.id, new Date());
+    return created;
+  });
   const device = async (personId: string, userAgent = 'test') => {
     const session = await db.acrossAccounts('sign-in', (tx) =>
-      createSession(tx, { personId, accountId, userAgent, ip: '127.0.0.1' }),
+      createSession(tx, { personId, accountId, userAgent, ip: '127.0.0.1', provenAt: new Date() }),
     );
     return new TestClient(server, session.token);
   };
@@ -60,6 +62,7 @@ export async function createCompany(
           firstName: 'Hal',
           lastName: 'Hired',
         });
+        await markProven(tx, hired.id, new Date());
         await tx.inAccount(accountId, (account) => addMember(account, hired, roles));
         return hired;
       });

@@ -127,7 +127,7 @@ export async function killPostgres(dataDir: string): Promise<void> {
 export async function until(
   description: string,
   condition: () => Promise<boolean | undefined> | boolean,
-  patienceInMs = 60_000,
+  patienceInMs = 120_000,
 ): Promise<void> {
   const deadline = Date.now() + patienceInMs;
   while (!(await condition())) {

@@ -11,6 +11,7 @@ import { listen } from '../platform/http/listener.ts';
 import type { Route } from '../platform/http/route.ts';
 import type { AppState } from '../platform/http/state.ts';
 import { startServer } from '../server.ts';
+import { borrowReader } from './sharedReader.ts';
 
 /** The database from which the databases of test files are copied. */
 export const templateDatabase = 'docket_template';
@@ -21,7 +22,12 @@ export const publicUrl = 'http://docket.test';
 export const secretKey = 'a secret key for tests, as long as it has to be';
 
 /** The settings that production requires in addition to those of `startTestServer`. */
-export const productionEnv = { NODE_ENV: 'production', SMTP_URL: 'smtp://127.0.0.1:2525' };
+export const productionEnv = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'http://localhost',
+  SMTP_URL: 'smtp://127.0.0.1:2525',
+  SMTP_WITHOUT_TLS: '1',
+};
 
 export interface TestServer {
   config: Config;
@@ -46,6 +52,19 @@ export function addressOfTest(databaseUrl: string): DatabaseAddress {
   return addressOf(databaseUrl, roleKey(), rolesFor(templateDatabase));
 }
 
+/** The configuration of a server in a test. */
+export function testConfig(env: NodeJS.ProcessEnv): Config {
+  return readConfig({
+    PORT: '0',
+    PUBLIC_URL: publicUrl,
+    SECRET_KEY: secretKey,
+    DEMO: '0',
+    INBOUND_SMTP_PORT: 'off',
+    LOG_LEVEL: 'silent',
+    ...env,
+  });
+}
+
 export async function startTestServer(options: {
   databaseUrl: string;
   /** For a database with its own roles; see `createOwnDatabase`. */
@@ -58,14 +77,8 @@ export async function startTestServer(options: {
   resolveName?: ResolveName;
 }): Promise<TestServer> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'docket-test-data-'));
-  const config = readConfig({
-    PORT: '0',
-    PUBLIC_URL: publicUrl,
-    SECRET_KEY: secretKey,
+  const config = testConfig({
     DATA_DIR: dataDir,
-    DEMO: '0',
-    INBOUND_SMTP_PORT: 'off',
-    LOG_LEVEL: 'silent',
     RATE_LIMIT_FACTOR: String(options.patience ?? 1000),
     ...options.env,
   });
@@ -75,6 +88,7 @@ export async function startTestServer(options: {
     listener,
     address: options.address ?? addressOfTest(options.databaseUrl),
     log: options.log ?? pino({ level: config.logLevel }),
+    ...(options.env?.['RECOGNITION_SECONDS'] ? {} : { reader: borrowReader() }),
     ...(options.web ? { web: options.web } : {}),
     ...(options.resolveName ? { resolveName: options.resolveName } : {}),
   });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { currentUser, email, personName } from '../auth/contract.ts';
+import { email, personName, provenSessionUser } from '../auth/contract.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { id } from '../ids.ts';
 import { role } from '../permissions.ts';
@@ -15,6 +15,7 @@ export const exportAccount = endpoint({
   method: 'GET',
   path: '/api/account/export',
   access: 'account.export',
+  proof: 'fresh',
   answer: z.unknown(),
 });
 
@@ -38,6 +39,7 @@ export const requestDeletion = endpoint({
   method: 'POST',
   path: '/api/account/deletion',
   access: 'account.delete',
+  proof: 'fresh',
   body: z.strictObject({ companyName: z.string().trim().max(200) }),
   answer: z.object({ deletion }),
 });
@@ -55,7 +57,7 @@ const distinctRoles = z
   .min(1, 'Choose at least one role')
   .transform((chosen) => [...new Set(chosen)]);
 
-const account = z.object({ id, name: z.string(), createdAt: time });
+const account = z.object({ id, name: z.string(), requiresPasskeys: z.boolean(), createdAt: time });
 export type Account = z.infer<typeof account>;
 
 export const getAccount = endpoint({
@@ -69,9 +71,20 @@ export const renameAccount = endpoint({
   method: 'PATCH',
   path: '/api/account',
   access: 'account.edit',
+  proof: 'address',
   body: z.strictObject({
     name: z.string().trim().min(1, 'Company name is required').max(200),
   }),
+  answer: account,
+});
+
+/** Whether members need a passkey. Whoever turns it on has one, and uses it in this session. */
+export const requirePasskeys = endpoint({
+  method: 'PUT',
+  path: '/api/account/passkeys',
+  access: 'account.edit',
+  proof: 'fresh',
+  body: z.strictObject({ required: z.boolean() }),
   answer: account,
 });
 
@@ -133,6 +146,15 @@ export const removeMember = endpoint({
   params: z.object({ memberId: id }),
 });
 
+/** For a member who has lost their device: removes all their passkeys and ends all their sessions. */
+export const resetPasskeys = endpoint({
+  method: 'DELETE',
+  path: '/api/members/:memberId/passkeys',
+  access: 'team.manage',
+  proof: 'fresh',
+  params: z.object({ memberId: id }),
+});
+
 export const listInvitations = endpoint({
   method: 'GET',
   path: '/api/invitations',
@@ -144,6 +166,7 @@ export const inviteMember = endpoint({
   method: 'POST',
   path: '/api/invitations',
   access: 'team.manage',
+  proof: 'address',
   body: z.strictObject({ email, roles: distinctRoles }),
   answer: invitation,
   status: 201,
@@ -154,6 +177,7 @@ export const resendInvitation = endpoint({
   method: 'POST',
   path: '/api/invitations/:invitationId/resend',
   access: 'team.manage',
+  proof: 'address',
   params: z.object({ invitationId: id }),
   answer: invitation,
   limit: 'invite',
@@ -195,6 +219,6 @@ export const acceptInvitation = endpoint({
     firstName: personName.optional(),
     lastName: personName.optional(),
   }),
-  answer: z.object({ authenticated: z.literal(true), user: currentUser }),
+  answer: provenSessionUser,
   limit: 'token',
 });

@@ -50,6 +50,7 @@ export const createApiKey = endpoint({
   method: 'POST',
   path: '/api/keys',
   access: 'apiKeys.manage',
+  proof: 'fresh',
   status: 201,
   body: z.strictObject({
     name: z.string().trim().min(1, 'Give the key a name').max(100, 'At most 100 characters'),

@@ -45,6 +45,8 @@ export const invoiceTexts: Texts<Invoice & { myTurn: boolean; seq: number }> = {
   confidence: 'How sure the reading is, between 0 and 1, as text.',
   fraudFlags: 'The codes of what looks wrong, and that nobody has dismissed or verified.',
   fieldErrors: 'Values that somebody entered and that cannot be taken as they are.',
+  notValid:
+    'Values of the document that are not valid for their fields, as they were read, and what the field has instead. Left out if there are none.',
   rejectionReason: 'Why it was rejected.',
   fingerprint: 'Changes with the fields that an approval is about. It is the `ETag`, too.',
   revision,
@@ -84,6 +86,7 @@ export const flagTexts: Texts<Flag> = {
   code: 'What was found, for programs, such as `potential_duplicate`.',
   explanation: 'The same in a sentence.',
   about: 'The other invoices that it was compared with.',
+  holds: 'Whether the invoice cannot be approved until somebody has answered this.',
   dismissed: 'Who said why it is no problem, where somebody has.',
 };
 
@@ -96,6 +99,8 @@ export const verificationTexts: Texts<Verification> = {
   codes: 'What had held it.',
   iban: 'The bank account that was verified.',
   sourceEmail: 'The sender that was verified.',
+  vendorId: 'The vendor on file for whom it was verified.',
+  vendorName: 'The name of that vendor at the time.',
 };
 
 export const exportFactTexts: Texts<ExportFact> = {
@@ -107,6 +112,8 @@ export const exportFactTexts: Texts<ExportFact> = {
   externalId: 'What the ledger calls it.',
   url: 'Where it is seen in the ledger.',
   problem: 'Why it waits or has failed, in a sentence.',
+  found:
+    'Bills of this vendor and number that were in the ledger before. Somebody has to answer in Docket whether one of them is this invoice.',
 };
 
 export const uploadTexts: Texts<Upload & { seq: number }> = {

@@ -1,4 +1,5 @@
 import type { Rule } from '../rules/contract.ts';
+import { isRange } from '../rules/fields.ts';
 
 /** The fields of a rule that decide how many must approve, and who. */
 export type ApprovalRule = Pick<
@@ -65,7 +66,7 @@ export function ruleFor(
   rules: readonly ApprovalRule[],
   rates: Rates,
 ): AppliedRule {
-  const active = activeRulesInOrder(rules);
+  const active = activeRulesInOrder(rules).filter(isRange);
   const inUsd = toUsd(amount, currency, rates);
   if (inUsd === null) return { rule: strictest([...active, ...defaultRules]), inUsd };
   const own = active.find((rule) => coversAmount(rule, inUsd));

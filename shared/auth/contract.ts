@@ -23,6 +23,10 @@ export const currentUser = z.object({
   lastName: z.string(),
   profileImageUrl: z.string().nullable(),
   createdAt: time,
+  /** False in a session of a checkout, until a link mailed to the address was opened. */
+  addressProven: z.boolean(),
+  /** The company requires a passkey, which has to be added, or used in this session, before anything else. */
+  passkeyNeeded: z.enum(['add', 'use']).nullable(),
   roles: z.array(role),
   accountId: id,
   accountName: z.string(),
@@ -37,18 +41,31 @@ export const currentUser = z.object({
 export type CurrentUser = z.infer<typeof currentUser>;
 
 const sessionUser = z.object({ authenticated: z.literal(true), user: currentUser });
+/** What ended when somebody proved for the first time that an address is theirs. */
+export const endedAccess = z.object({
+  sessions: z.number(),
+  passkeys: z.number(),
+  keys: z.number(),
+});
+export type EndedAccess = z.infer<typeof endedAccess>;
+
+/** `ended` is null when nothing did. */
+export const provenSessionUser = sessionUser.extend({ ended: endedAccess.nullable() });
+
 const message = z.object({ message: z.string() });
 
 export const getAuthUser = endpoint({
   method: 'GET',
   path: '/api/auth/user',
   access: 'self',
+  withoutPasskey: true,
   answer: sessionUser,
 });
 export const getMe = endpoint({
   method: 'GET',
   path: '/api/me',
   access: 'self',
+  withoutPasskey: true,
   answer: sessionUser,
 });
 
@@ -56,6 +73,7 @@ export const updateMe = endpoint({
   method: 'PATCH',
   path: '/api/me',
   access: 'self',
+  proof: 'address',
   body: z.strictObject({ firstName: personName, lastName: personName }),
   answer: sessionUser,
 });
@@ -88,7 +106,7 @@ export const verifySignInLink = endpoint({
   path: '/api/auth/sign-in/verify',
   access: 'anyone',
   body: z.strictObject({ token }),
-  answer: sessionUser,
+  answer: provenSessionUser,
   limit: 'token',
 });
 
@@ -96,6 +114,7 @@ export const logout = endpoint({
   method: 'POST',
   path: '/api/logout',
   access: 'anyone',
+  withoutPasskey: true,
   answer: message,
 });
 
@@ -103,6 +122,8 @@ export const switchAccount = endpoint({
   method: 'POST',
   path: '/api/auth/account',
   access: 'self',
+  withoutPasskey: true,
+  proof: 'address',
   body: z.strictObject({ accountId: id }),
   answer: sessionUser,
 });

@@ -4,7 +4,7 @@ import { id } from '../ids.ts';
 import { currentUser } from './contract.ts';
 
 // Input and output of the browser's WebAuthn API. The WebAuthn library on the server validates the content.
-const ceremonyOptions = z.looseObject({ challenge: z.string() });
+export const ceremonyOptions = z.looseObject({ challenge: z.string() });
 
 const transport = z.enum(['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb']);
 const ceremonyResult = {
@@ -24,7 +24,7 @@ const registrationResult = z.object({
   }),
 });
 
-const signInResult = z.object({
+export const signInResult = z.object({
   ...ceremonyResult,
   response: z.object({
     clientDataJSON: z.string(),
@@ -46,6 +46,7 @@ export const listPasskeys = endpoint({
   method: 'GET',
   path: '/api/auth/passkeys',
   access: 'self',
+  withoutPasskey: true,
   answer: z.array(passkeyView),
 });
 
@@ -53,6 +54,8 @@ export const startPasskeyRegistration = endpoint({
   method: 'POST',
   path: '/api/auth/passkeys/registration',
   access: 'self',
+  proof: 'fresh',
+  withoutPasskey: true,
   answer: z.object({ ceremonyId: id, options: ceremonyOptions }),
 });
 
@@ -60,6 +63,8 @@ export const finishPasskeyRegistration = endpoint({
   method: 'POST',
   path: '/api/auth/passkeys',
   access: 'self',
+  proof: 'fresh',
+  withoutPasskey: true,
   body: z.strictObject({
     ceremonyId: id,
     name: z.string().trim().min(1, 'Give the passkey a name').max(100),

@@ -88,6 +88,7 @@ export const rotateInboundAddress = endpoint({
   method: 'POST',
   path: '/api/email/inbound-address/rotate',
   access: 'captures.manage',
+  proof: 'fresh',
   answer: inboundAddress,
 });
 

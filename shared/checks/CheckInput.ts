@@ -13,11 +13,16 @@ export interface EarlierInvoice {
   invoiceDate: string | null;
 }
 
+/** An approved, exported or paid invoice that may be the same as this one. */
+export interface SettledTwin extends EarlierInvoice {
+  by: 'file' | 'number' | 'amount';
+}
+
 /** A bank account from another invoice of the vendor. */
 export interface KnownAccount {
   iban: string;
   invoiceId: string;
-  /** It was on an approved invoice, or a member verified it. */
+  /** An invoice with it was approved for this vendor under its name, or a member verified it for them. */
   proven: boolean;
 }
 
@@ -35,6 +40,16 @@ export interface Mismatch {
   page: string;
 }
 
+/** A value of the document that breaks the rule of its field. */
+export interface NotValid {
+  field: string;
+  /** As read. */
+  value: string;
+  message: string;
+  /** What the field has instead. */
+  instead: string | null;
+}
+
 /** What was read in addition to the invoice fields. */
 export interface ReadBeside {
   discount: string | null;
@@ -44,6 +59,8 @@ export interface ReadBeside {
   hiddenText?: readonly string[] | undefined;
   /** All bank accounts in the document. Missing in older readings. */
   accounts?: readonly string[] | undefined;
+  /** Values that their fields do not take. Missing in older readings. */
+  notValid?: readonly NotValid[] | undefined;
 }
 
 /** Whether SPF, DKIM and DMARC confirm the sender. */
@@ -67,8 +84,20 @@ export interface Sender {
   provenBefore: boolean;
 }
 
-/** An invoice with everything that checks compare it with. */
-export interface CheckInput {
+/** Whom an invoice asks to pay, with what is known about their bank accounts. */
+export interface Payee {
+  /** The vendor on file. */
+  vendor: { name: string; verified: boolean; approvedBefore: boolean } | null;
+  /** An invoice was approved under this name, or a verified vendor has it, for another vendor on file or none. */
+  isKnownName: boolean;
+  /** Of the vendor, newest first: proven accounts, and accounts of earlier invoices without a hold. */
+  accounts: readonly KnownAccount[];
+  /** Bank accounts of this invoice that other vendors used before. */
+  elsewhere: readonly AccountElsewhere[];
+}
+
+/** An invoice with everything that checks compare it with; as `Payee`, the vendor that it shows now. */
+export interface CheckInput extends Payee {
   values: InvoiceValues;
   lines: readonly InvoiceLine[];
   /** `null` if it was not read from a file. */
@@ -76,21 +105,25 @@ export interface CheckInput {
   documentType: DocumentType;
   /** Only of fields that still have the value that was read. */
   fieldConfidence: Readonly<Record<string, number>>;
-  /** The vendor that matches the current name, tax number and account. */
-  vendor: { name: string; verified: boolean; approvedBefore: boolean } | null;
   /** Name of another vendor with this tax number and a different name. */
   taxIdOf: string | null;
   /** Of the vendor, newest first: earlier or approved invoices, without rejected ones. */
   earlier: readonly EarlierInvoice[];
-  /** Of the vendor, newest first: proven accounts, and accounts of earlier invoices without a hold. */
-  accounts: readonly KnownAccount[];
-  /** Bank accounts of this invoice that other vendors used before. */
-  elsewhere: readonly AccountElsewhere[];
+  /** The clearest first. */
+  settledTwins: readonly SettledTwin[];
+  /** A known vendor whose name the one shown, or the one read, only looks like; `null` for a vendor that is known itself. */
+  lookalikeOf: string | null;
+  /** Values of the document that are not valid, and were not corrected. */
+  notValid: readonly NotValid[];
   /** The bank account as read, before any edit. */
   readIban: string | null;
+  /** The vendor as read, if the invoice shows another by now. */
+  readAs: Payee | null;
   /** The first file with the same bytes, with its invoice if it has one. */
   sameFileAs: { fileName: string; invoiceId: string | null } | null;
   sender: Sender | null;
+  /** The vendor whose proven address the mail came from, if the document names another; the address decides. */
+  sentBy: string | null;
   /** Approval rules and exchange rates of the company, for approval limits. */
   rules: readonly ApprovalRule[];
   rates: Rates;
@@ -98,6 +131,7 @@ export interface CheckInput {
   today: string;
 }
 
-export type Found = Pick<Finding, 'code' | 'explanation'> & Partial<Pick<Finding, 'about'>>;
+export type Found = Pick<Finding, 'code' | 'explanation'> &
+  Partial<Pick<Finding, 'about' | 'holds'>>;
 
 export type Check = (invoice: CheckInput) => Found | null;

@@ -1,7 +1,9 @@
 import type { Finding } from '../invoices/contract.ts';
 import { amountAnomaly } from './amountAnomaly.ts';
 import { belowThreshold } from './belowThreshold.ts';
-import type { Check, CheckInput } from './CheckInput.ts';
+import type { Check, CheckInput, Found, Sender } from './CheckInput.ts';
+import { type HoldCode, holdCodes } from './holds.ts';
+import { valueNotValid } from './notValid.ts';
 import { potentialDuplicate } from './potentialDuplicate.ts';
 import {
   futureDate,
@@ -18,12 +20,35 @@ import {
   senderUnproven,
 } from './senderChecks.ts';
 import { totalMismatch } from './totalMismatch.ts';
-import { bankDetailsChanged, newVendor, vendorMismatch } from './vendorChecks.ts';
-
-/** Most serious first. */
-const all: readonly Check[] = [
+import {
+  type AskingToBePaid,
   bankDetailsChanged,
-  senderUnauthenticated,
+  lookalikeVendor,
+  newVendor,
+  vendorMismatch,
+} from './vendorChecks.ts';
+
+/** What holds depend on. An approval loads it again, so it is less than the input of all checks. */
+export interface HoldInput extends AskingToBePaid {
+  sender: Pick<Sender, 'address' | 'authentication'> | null;
+  lookalikeOf: CheckInput['lookalikeOf'];
+  notValid: CheckInput['notValid'];
+}
+
+const holdChecks: Readonly<Record<HoldCode, (invoice: HoldInput) => Found | null>> = {
+  bank_details_changed: bankDetailsChanged,
+  lookalike_vendor: lookalikeVendor,
+  sender_unauthenticated: senderUnauthenticated,
+  value_not_valid: valueNotValid,
+};
+
+/** The findings that hold an invoice, unless they are verified. */
+export function findHolds(invoice: HoldInput): Finding[] {
+  return holdCodes.flatMap((code) => findingOf(holdChecks[code](invoice)));
+}
+
+/** The flags that are no holds, most serious first. */
+const remarks: readonly Check[] = [
   lookalikeSender,
   senderUnproven,
   hiddenText,
@@ -42,8 +67,9 @@ const all: readonly Check[] = [
 ];
 
 export function checkInvoice(invoice: CheckInput): Finding[] {
-  return all.flatMap((check) => {
-    const found = check(invoice);
-    return found ? { about: [], ...found } : [];
-  });
+  return [...findHolds(invoice), ...remarks.flatMap((check) => findingOf(check(invoice)))];
+}
+
+function findingOf(found: Found | null): Finding[] {
+  return found ? [{ about: [], ...found }] : [];
 }

@@ -26,11 +26,17 @@ const correctInvoice: CheckInput = {
   vendor: { name: 'Acme', verified: true, approvedBefore: false },
   taxIdOf: null,
   earlier: [],
+  settledTwins: [],
   accounts: [],
   elsewhere: [],
+  isKnownName: false,
+  lookalikeOf: null,
+  notValid: [],
   readIban: null,
+  readAs: null,
   sameFileAs: null,
   sender: null,
+  sentBy: null,
   rules: [],
   rates: {},
   today: '2026-03-15',
@@ -247,12 +253,16 @@ describe('the sender', () => {
     expect(codes(from('billing@lakeside-paper.com', { authentication: 'fail' }))).toEqual([
       'sender_unauthenticated',
     ]);
-    expect(codes(from('billing@lakeside-paper.com', { authentication: 'none' }))).toEqual([]);
+    expect(codes(from('billing@lakeside-paper.com', { authentication: 'none' }))).toEqual([
+      'sender_unauthenticated',
+    ]);
+    expect(codes(from('billing@lakeside-paper.com', { authentication: null }))).toEqual([]);
   });
 
   it('sender_unproven: no authentication, although earlier mails had it', () => {
     const unproven = { authentication: 'none', provenBefore: true } as const;
     expect(explanations(from('billing@lakeside-paper.com', unproven))).toEqual([
+      'Nothing proves that this mail is from billing@lakeside-paper.com: it has no signature, and came by no way that the address vouches for. Ask the vendor under a number that you know already.',
       'Nothing proves that this came from billing@lakeside-paper.com, as it was proven of earlier mails of this vendor. Ask them under a number that you know already.',
     ]);
     expect(codes(from('billing@lakeside-paper.com', { provenBefore: true }))).toEqual([]);
@@ -332,11 +342,14 @@ describe('the vendor', () => {
       'The tax number DE811907334 is that of Bluebird, and the name is another. Check who sent this before you pay.',
     ]);
     expect(codes({ ...borrowed, vendor: correctInvoice.vendor })).toEqual([]);
+    expect(explanations({ ...correctInvoice, sentBy: 'Bluebird' })).toEqual([
+      'This came from the address of Bluebird, and the document names Acme. Check whom you pay.',
+    ]);
   });
 
   it('bank_details_changed: an account that no earlier invoice of the vendor had', () => {
     const [old, other] = ['DE89370400440532013000', 'GB29NWBK60161331926819'];
-    const accounts = [account(old)];
+    const accounts = [account(old, true)];
     expect(checkInvoice(withValues({ iban: other }, { accounts }))).toEqual([
       {
         code: 'bank_details_changed',
@@ -394,7 +407,33 @@ describe('the vendor', () => {
       codes(withValues({ iban: other }, { accounts }));
     expect(having(account(other), account(old, true))).toEqual(['bank_details_changed']);
     expect(having(account(other, true), account(old, true))).toEqual([]);
-    expect(having(account(other), account(old))).toEqual([]);
+    expect(having(account(other), account(old))).toEqual(['bank_details_changed']);
+  });
+
+  it('bank_details_changed: an unproven account of an unknown vendor, unless an earlier invoice has it', () => {
+    const [old, other] = ['DE89370400440532013000', 'GB29NWBK60161331926819'];
+    const having = (...accounts: KnownAccount[]) =>
+      codes(withValues({ iban: other }, { accounts, vendor: null }));
+    expect(having(account(old))).toEqual(['bank_details_changed', 'new_vendor']);
+    expect(having(account(old), account(other))).toEqual(['new_vendor']);
+  });
+
+  it('bank_details_changed: an unknown vendor under the name of one that was paid before', () => {
+    const iban = 'GB29NWBK60161331926819';
+    const known = { vendor: null, isKnownName: true };
+    expect(codes(withValues({ iban }, known))).toEqual(['bank_details_changed', 'new_vendor']);
+  });
+
+  it('bank_details_changed: the vendor that was read counts after the invoice was renamed', () => {
+    const [old, other] = ['DE89370400440532013000', 'GB29NWBK60161331926819'];
+    const { vendor } = correctInvoice;
+    const readAs = { vendor, isKnownName: false, accounts: [account(old, true)], elsewhere: [] };
+    const renamed = { vendor: null, readAs };
+    expect(explanations(withValues({ iban: other, vendorName: 'Bluebird' }, renamed))).toEqual([
+      'The document was read as one of another vendor, Acme, before that was changed here. The bank account …6819 is new for this vendor; earlier invoices had …3000. Ask them under a number that you know already.',
+      'No vendor of the name Bluebird is known. Check who they are before you pay.',
+    ]);
+    expect(codes(withValues({ iban: old }, renamed))).toEqual(['new_vendor']);
   });
 });
 

@@ -29,6 +29,7 @@ export const verifyInvoice = endpoint({
     remark: z.string().trim().min(1, 'Please say how it was verified').max(longest),
     iban: z.string().max(50).nullable().optional(),
     sourceEmail: z.string().max(320).nullable().optional(),
+    vendorName: z.string().max(200).nullable().optional(),
   }),
   answer: decided,
 });

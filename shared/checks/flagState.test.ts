@@ -9,7 +9,11 @@ const found = (code: string, explanation = `About ${code}.`): Finding => ({
 });
 const byAnn = { personId: 'p', name: 'Ann', at: '2026-03-01T10:00:00.000Z' };
 const dismissed = { ...byAnn, reason: 'We asked for it' };
-const invoice = { iban: 'DE89', sourceEmail: null, verification: null, flags: [] };
+const invoice = {
+  ...{ iban: 'DE89', sourceEmail: null, vendorId: 'v', payeeName: 'Acme Ltd' },
+  verification: null,
+  flags: [],
+};
 const verified = (more: Partial<Verification>): Verification => ({
   ...byAnn,
   method: 'called',
@@ -17,6 +21,8 @@ const verified = (more: Partial<Verification>): Verification => ({
   codes: ['bank_details_changed'],
   iban: 'DE 89',
   sourceEmail: null,
+  vendorId: 'v',
+  vendorName: 'Acme Ltd',
   ...more,
 });
 
@@ -68,6 +74,15 @@ describe('a hold', () => {
     expect(flagStateOf(bank, { ...invoice, iban: 'GB29' }).heldBy).toEqual([
       'bank_details_changed',
     ]);
+  });
+
+  it('comes back when the invoice is of another vendor, or the vendor has another name', () => {
+    const verification = verified({});
+    for (const other of [{ vendorId: 'w' }, { vendorId: null }, { payeeName: 'Bluebird' }]) {
+      expect(flagStateOf(bank, { ...invoice, ...other, verification }).heldBy).toEqual([
+        'bank_details_changed',
+      ]);
+    }
   });
 
   it('is verified separately from other holds', () => {

@@ -1,4 +1,5 @@
 import type { Finding, Flag } from '../invoices/contract.ts';
+import { duplicateHoldsOf, isSameFinding } from './duplicateHold.ts';
 import { holdsOf, isHoldFlag, isVerified, type Verifiable } from './holds.ts';
 
 /** The flags of an invoice with their dismissals and verifications. */
@@ -9,17 +10,20 @@ export interface FlagState {
   heldBy: string[];
 }
 
-/** A flag stays dismissed while the explanation of its check is the same. */
 export function flagStateOf(
   findings: readonly Finding[],
   invoice: Verifiable & { flags: readonly Flag[] },
 ): FlagState {
-  const flags = findings.map((found): Flag => {
-    const before = invoice.flags.find(({ code }) => code === found.code);
-    const same = !isHoldFlag(found) && before?.explanation === found.explanation;
+  return flagStateOfFlags(withDismissals(findings, invoice.flags), invoice);
+}
+
+/** A flag stays dismissed while its check says the same. */
+export function withDismissals(findings: readonly Finding[], previous: readonly Flag[]): Flag[] {
+  return findings.map((found) => {
+    const before = previous.find(({ code }) => code === found.code);
+    const same = !isHoldFlag(found) && before !== undefined && isSameFinding(before, found);
     return { ...found, dismissed: same ? before.dismissed : null };
   });
-  return flagStateOfFlags(flags, invoice);
 }
 
 export function flagStateOfFlags(flags: Flag[], invoice: Verifiable): FlagState {
@@ -28,6 +32,6 @@ export function flagStateOfFlags(flags: Flag[], invoice: Verifiable): FlagState 
     fraudFlags: flags
       .filter((flag) => flag.dismissed === null && !isVerified(flag, invoice))
       .map(({ code }) => code),
-    heldBy: holdsOf(flags, invoice),
+    heldBy: [...holdsOf(flags, invoice), ...duplicateHoldsOf(flags)],
   };
 }

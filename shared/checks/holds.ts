@@ -1,38 +1,84 @@
 import type { Finding, Verification } from '../invoices/contract.ts';
 import { listText } from '../listText.ts';
+import { duplicateCode, duplicateHeldText } from './duplicateHold.ts';
 import { isSameAccount } from './texts.ts';
 
-const reasons: Readonly<Record<string, string>> = {
-  bank_details_changed: 'its bank account is not one that this vendor is known to have',
-  sender_unauthenticated: 'the mail that it came with is not from whom it says',
-};
+/** Flags that block the approval until they are verified. They cannot be dismissed. Most serious first. */
+export const holdCodes = [
+  'bank_details_changed',
+  'lookalike_vendor',
+  'sender_unauthenticated',
+  'value_not_valid',
+] as const;
+export type HoldCode = (typeof holdCodes)[number];
 
-/** Why an invoice cannot be approved yet, and what to do about it. */
-export function heldText(codes: readonly string[]): string {
-  const why = listText(codes.map((code) => reasons[code] ?? code));
-  return `This invoice is held: ${why}. Somebody other than who brought it in has to ask the vendor, by a way that was known before, and record how.`;
-}
-
-/** Flags that block the approval until they are verified. They cannot be dismissed. */
-const holdCodes = new Set(['bank_details_changed', 'sender_unauthenticated']);
-
-export function isHoldFlag({ code }: Pick<Finding, 'code'>): boolean {
-  return holdCodes.has(code);
+export function isHoldCode(code: string): code is HoldCode {
+  return holdCodes.some((one) => one === code);
 }
 
 /** The details that a verification covers. */
 export interface Verifiable {
+  vendorId: string | null;
+  /** The name of the vendor on file, or the one on the invoice if there is none. */
+  payeeName: string | null;
   iban: string | null;
   sourceEmail: string | null;
   verification: Verification | null;
 }
 
-/** Whether the flag was verified for the current details. A changed account needs a new verification. */
+interface Hold {
+  /** Completes "This invoice is held: …". */
+  reason: string;
+  /** Whether the verified details are still those of the invoice. */
+  isCovered: (invoice: Verifiable, verified: Verification) => boolean;
+}
+
+const holds: Readonly<Record<HoldCode, Hold>> = {
+  bank_details_changed: {
+    reason: 'its bank account is not one that this vendor is known to have',
+    isCovered: (invoice, verified) => isAccountAsVerified(invoice.iban, verified.iban),
+  },
+  lookalike_vendor: {
+    reason: 'its vendor only looks like one that you know',
+    isCovered: (invoice, verified) => isAccountAsVerified(invoice.iban, verified.iban),
+  },
+  sender_unauthenticated: {
+    reason: 'nothing proves that the mail it came with is from whom it says',
+    isCovered: (invoice, verified) => invoice.sourceEmail === verified.sourceEmail,
+  },
+  value_not_valid: {
+    reason: 'a value in the document is not valid',
+    isCovered: (invoice, verified) => isAccountAsVerified(invoice.iban, verified.iban),
+  },
+};
+
+/** Why an invoice cannot be approved yet, and what to do about it. */
+export function heldText(codes: readonly string[]): string {
+  const toVerify = codes.filter((code) => code !== duplicateCode);
+  if (toVerify.length === 0) return duplicateHeldText;
+  const text = toVerifyText(toVerify);
+  return toVerify.length < codes.length ? `${text} ${duplicateHeldText}` : text;
+}
+
+function toVerifyText(codes: readonly string[]): string {
+  const why = listText(codes.map((code) => (isHoldCode(code) ? holds[code].reason : code)));
+  return `This invoice is held: ${why}. Somebody other than who brought it in has to ask the vendor, by a way that was known before, and record how.`;
+}
+
+export function isHoldFlag({ code }: Pick<Finding, 'code'>): boolean {
+  return isHoldCode(code);
+}
+
+/** Whether the flag was verified for the current details. Changed details need a new verification. */
 export function isVerified({ code }: Pick<Finding, 'code'>, invoice: Verifiable): boolean {
   const { verification } = invoice;
-  if (!verification?.codes.includes(code)) return false;
-  if (code === 'bank_details_changed') return isAccountAsVerified(invoice.iban, verification.iban);
-  return invoice.sourceEmail === verification.sourceEmail;
+  if (!isHoldCode(code) || !verification?.codes.includes(code)) return false;
+  return isSamePayee(invoice, verification) && holds[code].isCovered(invoice, verification);
+}
+
+/** What was verified of one vendor says nothing about another, or about this one under another name. */
+function isSamePayee({ vendorId, payeeName }: Verifiable, verified: Verification): boolean {
+  return vendorId === verified.vendorId && payeeName === verified.vendorName;
 }
 
 /** A verification also covers that the account was removed: `null` equals `null`. */

@@ -1,13 +1,43 @@
-import type { Check, CheckInput, EarlierInvoice, Found } from './CheckInput.ts';
-import { compact, moneyText } from './texts.ts';
+import type { Check, CheckInput, EarlierInvoice, Found, SettledTwin } from './CheckInput.ts';
+import { duplicateCode as code } from './duplicateHold.ts';
+import { isSameNumber } from './sameNumber.ts';
+import { moneyText } from './texts.ts';
 
-const code = 'potential_duplicate';
 /** Shorter than a week, so that weekly invoices are no duplicates. */
 const nearDays = 3;
 const dayInMs = 24 * 60 * 60 * 1000;
 
 export const potentialDuplicate: Check = (invoice) =>
-  sameFile(invoice) ?? sameNumber(invoice) ?? sameAmount(invoice);
+  settledDuplicate(invoice.settledTwins) ??
+  sameFile(invoice) ??
+  sameNumber(invoice) ??
+  sameAmount(invoice);
+
+/** What is approved already would be paid twice, so it holds. */
+export function settledDuplicate(twins: readonly SettledTwin[]): Found | null {
+  const [clearest] = twins;
+  if (!clearest) return null;
+  const more = twins.length > 1 ? ` The same is so of ${twins.length - 1} more.` : '';
+  return {
+    code,
+    explanation: `${settledText(clearest)}${more}`,
+    about: twins.map(({ id }) => id),
+    holds: true,
+  };
+}
+
+/** The same for approved, exported and paid invoices, so that an answer stays valid when the other one is paid. */
+function settledText(twin: SettledTwin): string {
+  const named = `invoice ${twin.invoiceNumber ?? 'without a number'}`;
+  if (twin.by === 'file') {
+    return `The same file is ${named}${dated(twin)}, which has been approved already.`;
+  }
+  if (twin.by === 'number') {
+    return `There is an ${named} of this vendor already${dated(twin)}, and it has been approved.`;
+  }
+  const amount = moneyText(twin.amount ?? '0', twin.currency);
+  return `The same amount, ${amount}, is on ${named} of this vendor${dated(twin)}, which has been approved already.`;
+}
 
 function sameFile({ sameFileAs }: CheckInput): Found | null {
   if (!sameFileAs) return null;
@@ -23,12 +53,6 @@ function sameNumber({ values, earlier }: CheckInput): Found | null {
   if (!other) return null;
   const explanation = `There is an invoice ${other.invoiceNumber} of this vendor already${dated(other)}.`;
   return { code, explanation, about: [other.id] };
-}
-
-/** Ignores leading zeros, which are often left out. */
-function isSameNumber(one: string, other: string): boolean {
-  const plain = (number: string) => compact(number).replace(/(?<!\d)0+(?=\d)/g, '');
-  return plain(one) === plain(other);
 }
 
 function sameAmount({ values, earlier }: CheckInput): Found | null {

@@ -13,6 +13,10 @@ export function senderUnauthenticated({
 }: {
   sender: Pick<Sender, 'address' | 'authentication'> | null;
 }): Found | null {
+  if (sender?.authentication === 'none') {
+    const explanation = `Nothing proves that this mail is from ${sender.address}: it has no signature, and came by no way that the address vouches for. Ask the vendor under a number that you know already.`;
+    return { code: 'sender_unauthenticated', explanation };
+  }
   if (sender?.authentication !== 'fail') return null;
   const explanation = `The mail says that it is from ${sender.address}, and its signature, or the way it came, says that it is not. Ask the vendor under a number that you know already.`;
   return { code: 'sender_unauthenticated', explanation };

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { DocumentValue, DocumentValues } from './content.ts';
+import { brokenRules, type JointRules } from './jointRules.ts';
 
 /** The editable fields of an entity with their validation. */
 export type FieldRules = Readonly<Record<string, z.ZodType<DocumentValue>>>;
@@ -28,11 +29,15 @@ export function check<Rules extends FieldRules>(
   return { error: { field, message } };
 }
 
-/** The values of an entity with edits laid over them, field by field. Invalid edits do not replace the value. */
+/**
+ * The values of an entity with edits laid over them, field by field. Invalid edits do not replace the value, nor do those
+ * that break a rule together.
+ */
 export function layOver<Values extends Readonly<Record<string, unknown>>>(
   rules: FieldRules,
   values: Values,
   entered: DocumentValues,
+  jointRules: JointRules = [],
 ): { values: Values; errors: FieldError[] } {
   const edited: Record<string, unknown> = { ...values };
   const errors: FieldError[] = [];
@@ -41,6 +46,10 @@ export function layOver<Values extends Readonly<Record<string, unknown>>>(
     if (!checked) continue;
     if ('error' in checked) errors.push(checked.error);
     else edited[field] = checked.value;
+  }
+  for (const { fields, error } of brokenRules(jointRules, edited)) {
+    if (!errors.some(({ field }) => field === error.field)) errors.push(error);
+    for (const field of fields) edited[field] = values[field];
   }
   return { values: { ...values, ...edited }, errors };
 }

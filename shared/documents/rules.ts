@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isCurrency } from '../reading/engine/currencyCodes.ts';
 import { isIban } from '../reading/engine/identifiers.ts';
 
 /**
@@ -54,7 +55,7 @@ export const currency = z
   .string('Enter a currency such as USD')
   .trim()
   .toUpperCase()
-  .regex(/^[A-Z]{3}$/, 'Enter a currency such as USD');
+  .refine(isCurrency, 'Enter a currency such as USD');
 
 const emailAddress = z.email();
 

@@ -105,6 +105,9 @@ export const listExportLogs = endpoint({
   answer: z.array(exportLog),
 });
 
+/** The id of a bill in a ledger. */
+const billId = z.string().min(1).max(100);
+
 const exportInvoice = (ledger: LedgerId) =>
   endpoint({
     method: 'POST',
@@ -131,7 +134,28 @@ const exportInvoices = (ledger: LedgerId) =>
     }),
   });
 
+/** What a person says about the bills that were found in the ledger before an export. */
+const answerFound = (ledger: LedgerId) =>
+  endpoint({
+    method: 'POST',
+    path: `/api/integrations/${ledger}/export/:invoiceId/found`,
+    access: 'invoices.export',
+    params: z.strictObject({ invoiceId: id }),
+    body: z.discriminatedUnion('answer', [
+      /** The bill is this invoice: nothing is sent, and the invoice counts as exported. */
+      z.strictObject({ answer: z.literal('same'), billId: billId }),
+      /** None of them is: the invoice becomes a bill of its own. */
+      z.strictObject({
+        answer: z.literal('different'),
+        billIds: z.array(billId).min(1).max(100),
+        reason: z.string().trim().min(1).max(2_000),
+      }),
+    ]),
+    answer: decided,
+  });
+
 export const exportCalls = forEachLedger((ledger) => ({
   one: exportInvoice(ledger),
   several: exportInvoices(ledger),
+  answerFound: answerFound(ledger),
 }));

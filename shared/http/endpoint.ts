@@ -10,6 +10,15 @@ export type Access = 'anyone' | 'self' | Permission;
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
+/**
+ * What the session has to have shown: nothing; once, that the address is theirs, which a session of a checkout has not;
+ * or within the last minutes, with a sign-in, a passkey or a mailed code.
+ */
+export type Proof = 'none' | 'address' | 'fresh';
+
+/** For so long a proof is fresh. */
+export const freshProofInMs = 15 * 60_000;
+
 /** A rate limit stricter than the general one. */
 export type LimitName =
   | 'signIn'
@@ -59,6 +68,10 @@ export interface Endpoint<
   file: FilePart | null;
   /** The answer contains a secret and is not stored, so the call cannot use an `Idempotency-Key`. */
   answersSecret: boolean;
+  /** Checked of sessions only: an API key is made in a session that has proven it. */
+  proof: Proof;
+  /** Also for members whose company requires a passkey that they have not used in this session. */
+  withoutPasskey: boolean;
 }
 
 interface Definition<A extends Access, P, Q, B, R> {
@@ -77,6 +90,8 @@ interface Definition<A extends Access, P, Q, B, R> {
   anyBody?: boolean;
   rawBody?: boolean;
   answersSecret?: boolean;
+  proof?: Proof;
+  withoutPasskey?: boolean;
 }
 
 const nothing = z.unknown().transform(() => undefined);
@@ -109,6 +124,8 @@ export function endpoint(
     bodyLimit: definition.bodyLimit ?? 1_000_000,
     file: definition.file ?? null,
     answersSecret: definition.answersSecret ?? false,
+    proof: definition.proof ?? 'none',
+    withoutPasskey: definition.withoutPasskey ?? false,
   };
 }
 

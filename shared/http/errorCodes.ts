@@ -10,6 +10,11 @@ export const errorCodes = {
     statuses: [409],
     meaning: 'This e-mail address has an account already. A sign-in link was mailed to it.',
   },
+  address_not_proven: {
+    statuses: [403],
+    meaning:
+      'The session began with a checkout. Open the sign-in link that was mailed to the address first.',
+  },
   already_approved: {
     statuses: [409],
     meaning: 'The caller has approved this invoice before. Others still have to.',
@@ -30,6 +35,10 @@ export const errorCodes = {
     statuses: [409],
     meaning: 'This address has an invitation. Send that one again.',
   },
+  already_linked: {
+    statuses: [409],
+    meaning: 'This bill of the ledger belongs to another invoice.',
+  },
   already_member: {
     statuses: [409],
     meaning: 'This address belongs to a member. Change their roles instead.',
@@ -43,6 +52,11 @@ export const errorCodes = {
     statuses: [409],
     meaning:
       'Another person is signed in than the one who made this change. Sign in as that person.',
+  },
+  answered_before: {
+    statuses: [409],
+    meaning:
+      'Somebody has answered this, or other bills were found in the ledger. Look at the invoice again.',
   },
   arranged: { statuses: [409], meaning: 'The pages of this file were split or joined before.' },
   billing_not_configured: {
@@ -160,6 +174,10 @@ export const errorCodes = {
     meaning: 'This call describes the API key that it is made with, and was made without one.',
   },
   no_picture: { statuses: [410], meaning: 'There is no picture of this page.' },
+  no_space: {
+    statuses: [507],
+    meaning: 'The server has no room left. Nothing was stored; free disk space and try again.',
+  },
   no_slot: { statuses: [409], meaning: 'The rule does not ask for this person’s approval.' },
   no_subscription: { statuses: [402, 409], meaning: 'The company has no running subscription.' },
   not_a_photo: { statuses: [400], meaning: 'Only photos are sent as pages of one invoice.' },
@@ -227,18 +245,42 @@ export const errorCodes = {
     statuses: [409],
     meaning: 'The invoice has changed its state since; the old delivery is not repeated.',
   },
+  own_passkey_first: {
+    statuses: [409],
+    meaning:
+      'An admin who requires passkeys of a company signs in with one of their own first, or adds one.',
+  },
   own_upload: { statuses: [403, 409], meaning: 'Somebody other than the uploader has to do this.' },
+  own_verification: {
+    statuses: [409],
+    meaning: 'Who verified an invoice that came by mail is not the only one who approves it.',
+  },
   pages: { statuses: [400], meaning: 'Every page has to be in exactly one invoice.' },
   part_of_question: { statuses: [409], meaning: 'Questions and answers are not deleted.' },
   passkey_known: { statuses: [409], meaning: 'This passkey was added before.' },
+  passkey_needed: {
+    statuses: [403],
+    meaning:
+      'The company requires a passkey. Add one, or use yours once in this session; decide there rather than by a mailed link.',
+  },
   passkey_refused: {
-    statuses: [401],
+    statuses: [401, 403],
     meaning: 'The passkey was not accepted. Try again, or use a sign-in link.',
+  },
+  passkeys_elsewhere: {
+    statuses: [409],
+    meaning:
+      'Another company of the person requires their passkeys too, so only the operator can reset them.',
   },
   past_due: { statuses: [402], meaning: 'A payment is overdue. Update the payment method.' },
   plan: { statuses: [409], meaning: 'The plan does not include this.' },
   plan_without_api: { statuses: [402], meaning: 'The plan has no API.' },
   plan_without_webhook: { statuses: [402], meaning: 'The plan has no webhook.' },
+  proof_needed: {
+    statuses: [403],
+    meaning:
+      'The last proof in this session is older than 15 minutes. Prove it again with a passkey or a mailed code, then repeat the call.',
+  },
   provider_unavailable: {
     statuses: [502],
     meaning: 'The payment provider does not answer. Try again.',
@@ -278,6 +320,11 @@ export const errorCodes = {
     meaning: 'A rate limit. Try again after `Retry-After` seconds.',
   },
   trial_expired: { statuses: [402], meaning: 'The trial is over. Subscribe.' },
+  unavailable: {
+    statuses: [503],
+    meaning:
+      'The server cannot work at the moment, for example without its database. Try again after `Retry-After` seconds.',
+  },
   unexpected_body: { statuses: [400], meaning: 'This call takes no body.' },
   unknown_cursor: {
     statuses: [410],
@@ -292,6 +339,10 @@ export const errorCodes = {
   verified_other: {
     statuses: [409],
     meaning: 'The invoice has changed since it was verified. Verify the new details.',
+  },
+  wrong_code: {
+    statuses: [403],
+    meaning: 'The mailed code is wrong, too old, or was tried too often. Ask for another one.',
   },
   wrong_method: {
     statuses: [405],

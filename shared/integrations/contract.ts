@@ -59,6 +59,7 @@ const authorize = (ledger: LedgerId) =>
     method: 'GET',
     path: `/api/integrations/${ledger}/auth`,
     access: 'integrations.manage',
+    proof: 'fresh',
     answer: z.object({ authUrl: z.string() }),
   });
 

@@ -34,6 +34,8 @@ export const finding = z.object({
   explanation: z.string(),
   /** The invoices it was compared with. */
   about: z.array(id).default([]),
+  /** It keeps the invoice from being approved until somebody has answered it. */
+  holds: z.literal(true).optional(),
 });
 export type Finding = z.infer<typeof finding>;
 
@@ -59,6 +61,9 @@ export const verification = z.object({
   codes: z.array(z.string()).default([]),
   iban: z.string().nullable().default(null),
   sourceEmail: z.string().nullable().default(null),
+  /** The vendor that was verified: on file, and by name. */
+  vendorId: id.nullable().default(null),
+  vendorName: z.string().nullable().default(null),
 });
 export type Verification = z.infer<typeof verification>;
 
@@ -99,6 +104,13 @@ export const readBy = z.object({
   cost: decimal,
 });
 export type ReadByFact = z.infer<typeof readBy>;
+
+/** A value of the document that breaks the rule of its field, and what the field has instead. */
+const readNotValid = z.object({
+  field: z.string(),
+  value: z.string(),
+  instead: z.string().nullable(),
+});
 
 /** An invoice as last received from the server; local edits are laid over it. */
 export const invoice = z.object({
@@ -141,6 +153,8 @@ export const invoice = z.object({
   confidence: z.string(),
   fraudFlags: z.array(z.string()),
   fieldErrors: z.array(fieldError),
+  /** Values of the document that their fields do not take, as they were read, until they are corrected. */
+  notValid: z.array(readNotValid).optional(),
   rejectionReason: z.string().nullable(),
   fingerprint: z.string(),
   /** Increases with every change of a field. */
@@ -239,14 +253,19 @@ export const approveInvoice = endpoint({
   answer: decided,
 });
 
+const reasonMissing = 'Please provide a reason for rejection';
+export const rejectionReason = z.string(reasonMissing).trim().min(1, reasonMissing).max(2_000);
+
 export const rejectInvoice = endpoint({
   method: 'POST',
   path: '/api/invoices/:invoiceId/reject',
   access: 'invoices.approve',
   params: invoiceParams,
-  body: z.strictObject({
-    comments: z.string().trim().min(1, 'Please provide a reason for rejection').max(2_000),
-  }),
+  body: z.strictObject(
+    { comments: rejectionReason },
+    // Also without any body.
+    { error: ({ input }) => (input === undefined || input === null ? reasonMissing : undefined) },
+  ),
   answer: decided,
 });
 

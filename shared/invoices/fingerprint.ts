@@ -2,7 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { canonicalText } from '../canonicalText.ts';
 import type { DocumentMap } from '../documents/content.ts';
-import type { InvoiceValues } from './fields.ts';
+import type { InvoiceValues, LineValues } from './fields.ts';
 import type { InvoiceLine } from './lines.ts';
 
 /** Fields that an approval does not cover. */
@@ -12,26 +12,41 @@ const irrelevantFields = [
   'vendorEmail',
 ] as const satisfies (keyof InvoiceValues)[];
 
+type FingerprintedField = Exclude<keyof InvoiceValues, (typeof irrelevantFields)[number]>;
+
 /** The fields that an approval covers; changing one makes existing approvals invalid. */
-export type Fingerprinted = Omit<InvoiceValues, (typeof irrelevantFields)[number]> & {
+export type Fingerprinted = Pick<InvoiceValues, FingerprintedField> & {
   lines: readonly InvoiceLine[];
 };
+
+/** Computed on devices. The server has a faster hash (`server/capabilities/invoices/fingerprint.ts`). */
+export function fingerprintOf(invoice: Fingerprinted): string {
+  return fingerprintWith((text) => bytesToHex(sha256(utf8ToBytes(text))), invoice);
+}
 
 /**
  * Independent of notation and order: `100.5` and `100.50` are equal, and so are lines that two devices added in
  * different order.
  */
-export function fingerprintOf(invoice: Fingerprinted): string {
+export function fingerprintWith(
+  sha256OfText: (text: string) => string,
+  invoice: Fingerprinted,
+): string {
   const { lines, ...fields } = fingerprintedFields(invoice);
   const byId = lines.toSorted((one, other) => (one.id < other.id ? -1 : 1));
   const text = canonicalText({ ...fields, lines: byId });
-  return bytesToHex(sha256(utf8ToBytes(text))).slice(0, 32);
+  return sha256OfText(text).slice(0, 32);
 }
 
 /** Whether an edit may change a field that approvals cover. */
 export function mayChangeFingerprint({ map, key }: { map: DocumentMap; key: string }): boolean {
   return map === 'lines' || (map === 'fields' && !irrelevantFields.some((field) => field === key));
 }
+
+/** A new field of an invoice or a line has to be added here, or to `irrelevantFields`. */
+type FingerprintForm = Record<FingerprintedField, string | null> & {
+  lines: (Record<keyof LineValues, string | null> & { id: string })[];
+};
 
 export function fingerprintedFields(invoice: Fingerprinted) {
   return {
@@ -53,7 +68,7 @@ export function fingerprintedFields(invoice: Fingerprinted) {
       taxRate: plain(line.taxRate),
       net: plain(line.net),
     })),
-  };
+  } satisfies FingerprintForm;
 }
 
 /** A decimal string without leading and trailing zeros and without the sign of zero. */

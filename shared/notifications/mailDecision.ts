@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../http/endpoint.ts';
-import { invoiceStatus } from '../invoices/contract.ts';
+import { invoiceStatus, rejectionReason } from '../invoices/contract.ts';
 
 const token = z.string().min(1).max(200);
 
@@ -55,7 +55,7 @@ export const rejectByMail = endpoint({
   access: 'anyone',
   body: z.strictObject({
     token,
-    comments: z.string().trim().min(1, 'Please provide a reason for rejection').max(2_000),
+    comments: rejectionReason,
   }),
   answer: decidedByMail,
   limit: 'token',

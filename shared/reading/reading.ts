@@ -69,6 +69,22 @@ export const readFieldNames = [
 ] as const;
 export type ReadFieldName = (typeof readFieldNames)[number];
 
+/** A value that is written, but is no amount, number, day, account or address. */
+const malformedIn = <Field extends z.ZodType<string>>(field: Field) =>
+  z.object({
+    field,
+    /** As written. */
+    raw: z.string(),
+  });
+export interface Malformed<Field extends string> {
+  field: Field;
+  raw: string;
+}
+
+const lineAmount = z.enum(['quantity', 'unitPrice', 'taxRate', 'net']);
+export type LineAmount = z.infer<typeof lineAmount>;
+export type MalformedIn = ReadFieldName | LineAmount;
+
 const readLine = z.object({
   code: readValue.nullable(),
   description: readValue.nullable(),
@@ -78,6 +94,7 @@ const readLine = z.object({
   discount: readValue.nullable(),
   taxRate: readValue.nullable(),
   net: readValue.nullable(),
+  malformed: z.exactOptional(z.array(malformedIn(lineAmount))),
 });
 export type ReadLine = z.infer<typeof readLine>;
 
@@ -103,6 +120,7 @@ export const reading = z.object({
   /** ISO 639-1. */
   language: z.string().nullable(),
   fields: z.partialRecord(z.enum(readFieldNames), readValue),
+  malformed: z.exactOptional(z.array(malformedIn(z.enum(readFieldNames)))),
   lines: z.array(readLine),
   /** Original number of lines, if some were cut. */
   linesInAll: z.exactOptional(z.int()),

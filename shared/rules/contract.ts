@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../http/endpoint.ts';
 import { id } from '../ids.ts';
 import { fieldError } from '../invoices/contract.ts';
-import { ruleFields } from './fields.ts';
+import { isRange, notRange, ruleFields } from './fields.ts';
 
 const time = z.iso.datetime();
 
@@ -22,21 +22,6 @@ const ruleNow = rule.extend({ seq: z.int() });
 
 const ruleParams = z.strictObject({ ruleId: id });
 const fields = z.object(ruleFields);
-
-export const notRangeText = 'Maximum amount must be at least the minimum amount';
-/** A constant of its own, because Zod removes the message from the object it is given. */
-export const notRange = { path: ['maxAmount'], message: notRangeText };
-
-/** True if either end is unknown. */
-export function isRange(amounts: {
-  minAmount?: number | undefined;
-  maxAmount?: number | null | undefined;
-}) {
-  const { minAmount, maxAmount } = amounts;
-  return minAmount === undefined || maxAmount === undefined || maxAmount === null
-    ? true
-    : maxAmount >= minAmount;
-}
 
 /** All rules in order of evaluation: by priority, then older first. */
 export const listRules = endpoint({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { JointRules } from '../documents/jointRules.ts';
 import type { FieldRules, FieldValues } from '../documents/layOver.ts';
 import { requiredText } from '../documents/rules.ts';
 
@@ -31,3 +32,25 @@ export const ruleFields = {
     .nullable(),
 } satisfies FieldRules;
 export type RuleValues = FieldValues<typeof ruleFields>;
+
+/** True if either end is unknown. */
+export function isRange(amounts: {
+  minAmount?: number | undefined;
+  maxAmount?: number | null | undefined;
+}) {
+  const { minAmount, maxAmount } = amounts;
+  return minAmount === undefined || maxAmount === undefined || maxAmount === null
+    ? true
+    : maxAmount >= minAmount;
+}
+
+export const notRange = {
+  path: ['maxAmount'],
+  error: 'Maximum amount must be at least the minimum amount',
+};
+
+export const ruleJointRules: JointRules = [
+  z
+    .object({ minAmount: ruleFields.minAmount, maxAmount: ruleFields.maxAmount })
+    .refine(isRange, notRange),
+];

@@ -1,11 +1,12 @@
 import type { z } from 'zod';
 import type { DocumentContent, DocumentKind } from '../documents/content.ts';
+import type { JointRules } from '../documents/jointRules.ts';
 import { type FieldError, type FieldRules, layOver } from '../documents/layOver.ts';
 import { invoice, isFrozen } from '../invoices/contract.ts';
 import { layOverInvoice } from '../invoices/layOverInvoice.ts';
 import type { Permission } from '../permissions.ts';
 import { rule } from '../rules/contract.ts';
-import { ruleFields } from '../rules/fields.ts';
+import { ruleFields, ruleJointRules } from '../rules/fields.ts';
 import { vendor } from '../vendors/contract.ts';
 import { vendorFields } from '../vendors/fields.ts';
 import type { ChangeKind, Rows } from './contract.ts';
@@ -22,6 +23,8 @@ export interface EditedRows<Row> extends Stored {
   edited: 'by document';
   schema: z.ZodType<Row>;
   permissions: { read: Permission; edit: Permission };
+  /** Rules of several fields. What breaks one is not applied, and its error is in `fieldErrors`. */
+  jointRules: JointRules;
   /** The row as the server will have it after applying the document. Not called for frozen rows. */
   layOver(row: Row, content: DocumentContent): Row;
   /** When the server refuses edits, with texts for people; `null` if it never does. */
@@ -50,6 +53,7 @@ export const rowKinds = {
     edited: 'by document',
     schema: invoice,
     permissions: { read: 'invoices.read', edit: 'invoices.edit' },
+    jointRules: [],
     layOver: layOverInvoice,
     frozen: {
       is: isFrozen,
@@ -64,6 +68,7 @@ export const rowKinds = {
     edited: 'by document',
     schema: vendor,
     permissions: { read: 'vendors.read', edit: 'vendors.edit' },
+    jointRules: [],
     layOver: layOverFields(vendorFields),
     frozen: {
       is: ({ mergedIntoId }) => mergedIntoId !== null,
@@ -78,7 +83,8 @@ export const rowKinds = {
     edited: 'by document',
     schema: rule,
     permissions: { read: 'rules.read', edit: 'rules.edit' },
-    layOver: layOverFields(ruleFields),
+    jointRules: ruleJointRules,
+    layOver: layOverFields(ruleFields, ruleJointRules),
     frozen: null,
   },
   note: {
@@ -98,12 +104,12 @@ export const rowKinds = {
     : PartRows<Rows[Kind]> | FactRows;
 } & Record<DocumentKind, unknown>;
 
-function layOverFields(rules: FieldRules) {
+function layOverFields(rules: FieldRules, jointRules: JointRules = []) {
   return <Row extends { fieldErrors: FieldError[] } & Readonly<Record<string, unknown>>>(
     row: Row,
     { fields }: DocumentContent,
   ): Row => {
-    const { values, errors } = layOver(rules, row, fields);
+    const { values, errors } = layOver(rules, row, fields, jointRules);
     return { ...values, fieldErrors: errors };
   };
 }

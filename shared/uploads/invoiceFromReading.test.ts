@@ -63,13 +63,18 @@ it('takes values with their confidence and position', () => {
   expect(rest.confidence).toBe(0.425);
 });
 
-it('leaves out values that are not valid for their field', () => {
-  const { values, fieldConfidence } = invoiceFromReading(
+it('keeps values that are not valid for their field apart, as they were read', () => {
+  const { values, fieldConfidence, notValid } = invoiceFromReading(
     reading({ vendorEmail: read('nobody'), invoiceDate: read('someday'), total: read('a lot') }),
     ids(),
   );
   expect(values).toMatchObject({ vendorEmail: null, invoiceDate: null, amount: null });
   expect(fieldConfidence).toEqual({ currency: 0 });
+  expect(notValid.map(({ field, value }) => [field, value])).toEqual([
+    ['vendorEmail', 'nobody'],
+    ['amount', 'a lot'],
+    ['invoiceDate', 'someday'],
+  ]);
 });
 
 it('rounds prices with too many decimals', () => {

@@ -1,4 +1,6 @@
 import type { z } from 'zod';
+import type { NotValid } from '../checks/CheckInput.ts';
+import { valueAt } from '../checks/notValid.ts';
 import type { FieldPosition } from '../invoices/contract.ts';
 import { type InvoiceValues, invoiceFields, keyFields, lineFields } from '../invoices/fields.ts';
 import { type InvoiceLine, lineKey } from '../invoices/lines.ts';
@@ -19,6 +21,8 @@ export interface ReadInvoice {
   confidence: number;
   fieldConfidence: Record<string, number>;
   fieldBoxes: Record<string, FieldPosition>;
+  /** Values that their fields do not take, kept as they were read. */
+  notValid: NotValid[];
 }
 
 export function invoiceFromReading(reading: Reading, newId: () => string): ReadInvoice {
@@ -45,6 +49,10 @@ export function invoiceFromReading(reading: Reading, newId: () => string): ReadI
     purchaseOrder: take('purchaseOrder', from('purchaseOrder')),
     description: lines.find(({ description }) => description)?.description ?? null,
   };
+  for (const { field, raw } of reading.malformed ?? []) {
+    const name = fieldOf[field];
+    if (name) collector.refuse(name, raw, notValidText);
+  }
   // Missing fields count as 0.
   const known = keyFields.map((name) => collector.confidence[name] ?? 0);
   const sum = known.reduce((total, one) => total + one, 0);
@@ -55,8 +63,27 @@ export function invoiceFromReading(reading: Reading, newId: () => string): ReadI
     confidence: rounded(sum / known.length),
     fieldConfidence: collector.confidence,
     fieldBoxes: collector.boxes,
+    notValid: collector.notValidBeside(values, lines),
   };
 }
+
+const notValidText = 'This value is not valid';
+
+/** The field of the invoice that a value of the document ends up in, by itself or as a part of a sum. */
+const fieldOf: Readonly<Partial<Record<ReadFieldName, keyof InvoiceValues>>> = {
+  vendorEmail: 'vendorEmail',
+  invoiceDate: 'invoiceDate',
+  dueDate: 'dueDate',
+  currency: 'currency',
+  subtotal: 'subtotal',
+  discount: 'subtotal',
+  shipping: 'subtotal',
+  tax: 'tax',
+  total: 'amount',
+  paid: 'amount',
+  amountDue: 'amount',
+  iban: 'iban',
+};
 
 /** The IBAN, or bank and account number if there is none. */
 export function accountOfReading({ fields }: Pick<Reading, 'fields'>): ReadValue | null {
@@ -72,6 +99,9 @@ export function accountOfReading({ fields }: Pick<Reading, 'fields'>): ReadValue
 function readLine(collector: ValueCollector, id: string, line: ReadLine): InvoiceLine {
   const take = <Name extends keyof typeof lineFields>(name: Name) =>
     collector.take(lineKey(id, name), lineFields[name], line[name]);
+  for (const { field, raw } of line.malformed ?? []) {
+    collector.refuse(lineKey(id, field), raw, notValidText);
+  }
   return {
     id,
     description: take('description'),
@@ -82,18 +112,26 @@ function readLine(collector: ValueCollector, id: string, line: ReadLine): Invoic
   };
 }
 
-/** Collects values that are found and valid; others are treated as not read. */
+/** Collects values that are found and valid, and apart from them those that are not valid. */
 class ValueCollector {
   readonly confidence: Record<string, number> = {};
   readonly boxes: Record<string, FieldPosition> = {};
+  readonly #refused: Omit<NotValid, 'instead'>[] = [];
 
   take(key: string, rule: z.ZodType<string | null>, read: ReadValue | null): string | null {
     if (!read) return null;
     const parsed = rule.safeParse(read.value);
     const value = parsed.success ? parsed.data : this.#shortened(rule, read.value);
-    if (value === null) return null;
+    if (read.page !== null && read.box && (value !== null || !parsed.success)) {
+      this.boxes[key] = { page: read.page, box: read.box };
+    }
+    if (value === null) {
+      if (!parsed.success) {
+        this.refuse(key, read.value, parsed.error.issues[0]?.message ?? notValidText);
+      }
+      return null;
+    }
     this.confidence[key] = rounded(read.confidence);
-    if (read.page !== null && read.box) this.boxes[key] = { page: read.page, box: read.box };
     return value;
   }
 
@@ -103,12 +141,27 @@ class ValueCollector {
     return value;
   }
 
+  refuse(field: string, value: string, message: string): void {
+    if (this.#refused.some((one) => one.field === field && isSameText(one.value, value))) return;
+    this.#refused.push({ field, value, message });
+  }
+
+  /** The refused values, each beside what its field has instead. */
+  notValidBeside(values: InvoiceValues, lines: readonly InvoiceLine[]): NotValid[] {
+    return this.#refused.map((one) => ({ ...one, instead: valueAt(one.field, values, lines) }));
+  }
+
   /** Rounds prices with too many decimals, which are common for electricity and fuel. */
   #shortened(rule: z.ZodType<string | null>, value: string): string | null {
     if (!/^-?\d+\.\d{5,}$/.test(value)) return null;
     const parsed = rule.safeParse(Number(value).toFixed(4));
     return parsed.success ? parsed.data : null;
   }
+}
+
+function isSameText(one: string, other: string): boolean {
+  const signs = (text: string) => text.toUpperCase().replace(/[\s.-]/g, '');
+  return signs(one) === signs(other);
 }
 
 function rounded(confidence: number): number {

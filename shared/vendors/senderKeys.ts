@@ -1,4 +1,5 @@
 import type { Identity } from './likeness/Profile.ts';
+import { lookalikeKey } from './lookalikeKey.ts';
 import { taxIdKey, vendorNameKey } from './vendorKeys.ts';
 
 const taxIdPrefix = 'sent under ';
@@ -7,6 +8,7 @@ const taxIdPrefix = 'sent under ';
 export const senderKey = {
   name: (name: string) => `sent by ${vendorNameKey(name)}`,
   taxId: (taxId: string) => `${taxIdPrefix}${taxIdKey(taxId)}`,
+  lookalike: (name: string) => `looks like ${lookalikeKey(name)}`,
   email: (address: string) => `sent from ${address.toLowerCase()}`,
 } as const;
 
@@ -22,6 +24,7 @@ export function senderKeysOf({ name, taxId, email, primaryContactEmail }: KnownB
   const addresses = [email, primaryContactEmail].flatMap((address) => address || []);
   return [
     senderKey.name(name),
+    senderKey.lookalike(name),
     ...(taxId ? [senderKey.taxId(taxId)] : []),
     ...new Set(addresses.map(senderKey.email)),
   ];

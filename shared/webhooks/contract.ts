@@ -54,6 +54,7 @@ export const putWebhook = endpoint({
   method: 'PUT',
   path: '/api/webhook',
   access: 'webhook.manage',
+  proof: 'fresh',
   body: z.strictObject({
     url: z.string().trim().min(1, 'Enter an address').max(2_000).optional(),
     isOn: z.boolean().optional(),
@@ -67,6 +68,7 @@ export const replaceWebhookSecret = endpoint({
   method: 'POST',
   path: '/api/webhook/secret',
   access: 'webhook.manage',
+  proof: 'fresh',
   answer: withSecret,
   answersSecret: true,
 });

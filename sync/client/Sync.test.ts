@@ -44,6 +44,7 @@ test('a tab that fails to start syncing frees the lock and tries again', async (
   };
   device.tab();
   await eventually(async () => expect(reported()).toEqual(['No sockets here']));
+  expect(device.isFailing).toBe(true);
   failing = false;
   device.clock.pass(1_000);
   await eventually(async () => expect(await invoices()).toBe(1));
@@ -56,8 +57,10 @@ test('a pull that fails unexpectedly is reported and repeated', async () => {
   );
   device.tab();
   await eventually(async () => expect(reported()).toEqual(['The disk is full']));
+  expect(device.isFailing).toBe(true);
   device.clock.pass(1_000);
   await eventually(async () => expect(await invoices()).toBe(1));
+  await eventually(async () => expect(device.isFailing).toBe(false));
 });
 
 test('work that is interrupted by stopping is not reported as a failure', async () => {

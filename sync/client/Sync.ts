@@ -5,6 +5,7 @@ import { BackOff } from './backOff.ts';
 import { CaptureSender } from './captures/CaptureSender.ts';
 import { unsentCaptures } from './captures/captures.ts';
 import { OpenDocument } from './documents/OpenDocument.ts';
+import { Failing } from './Failing.ts';
 import { type Pulled, pullAll } from './feed/pull.ts';
 import { lockName } from './lockName.ts';
 import { checkOwnerSignedIn } from './outbox/ask.ts';
@@ -33,6 +34,8 @@ export interface SyncOptions {
   onUpgrade: () => void;
   /** An unexpected error. The work is retried with back-off. */
   onFailed: (error: unknown) => void;
+  /** Whether any work failed unexpectedly at its last try. */
+  onFailing: (failing: boolean) => void;
 }
 
 /**
@@ -45,12 +48,14 @@ export class Sync {
   readonly #stop = new AbortController();
   readonly #open = new Map<DocumentName, { opening: Promise<OpenDocument>; users: number }>();
   readonly #openNow = new Map<string, OpenDocument>();
+  readonly #failing: Failing;
   #lead: Lead | undefined;
   #running: Promise<void> | undefined;
 
   constructor(options: SyncOptions) {
     this.database = options.database;
     this.#options = options;
+    this.#failing = new Failing(options.onFailing);
   }
 
   start(): void {
@@ -121,6 +126,7 @@ export class Sync {
       } catch (error) {
         if (signal.aborted) return;
         this.#options.onFailed(error);
+        this.#failing.failed('lead');
         await waitFor(backOff.failed(), clock, signal);
       }
     }
@@ -130,6 +136,7 @@ export class Sync {
     if (this.#stop.signal.aborted) return;
     this.#lead = new Lead(
       this.#options,
+      this.#failing,
       (name) => this.#isLive(name),
       (meaning) => this.#onSocketClosed(meaning),
     );
@@ -145,7 +152,7 @@ export class Sync {
   }
 
   #onSocketClosed(meaning: AfterClosing): void {
-    if (meaning === 'signedOut') this.#options.onSessionDoubted();
+    if (meaning === 'signedOut' || meaning === 'notAllowed') this.#options.onSessionDoubted();
     if (meaning === 'upgrade') this.#options.onUpgrade();
   }
 }
@@ -183,26 +190,35 @@ class Lead {
 
   constructor(
     options: SyncOptions,
+    failing: Failing,
     isLive: (entity: string) => boolean,
     onClosed: (meaning: AfterClosing) => void,
   ) {
     this.#options = options;
     const { database, ports, owner } = options;
-    const repeating = (work: () => Promise<Next>) =>
+    const repeating = (part: string, work: () => Promise<Next>) =>
       new Repeating({
         clock: ports.clock,
         backOff: new BackOff(ports.random),
-        work,
+        work: async () => {
+          const next = await work();
+          failing.went(part);
+          // A round went, so the local database can be read again.
+          failing.went('lead');
+          return next;
+        },
         // Errors after the end, such as the database deleted on sign-out, are not failures.
         onFailed: (error) => {
-          if (!this.#abort.signal.aborted) options.onFailed(error);
+          if (this.#abort.signal.aborted) return;
+          options.onFailed(error);
+          failing.failed(part);
         },
       });
     this.#sender = new Sender({ database, ports, owner, isLive, graceInMs });
-    this.#sending = repeating(() => this.#send());
+    this.#sending = repeating('sending', () => this.#send());
     this.#captures = new CaptureSender({ database, ports, owner });
-    this.#uploading = repeating(() => this.#upload());
-    this.#pulling = repeating(() => this.#pull());
+    this.#uploading = repeating('uploading', () => this.#upload());
+    this.#pulling = repeating('pulling', () => this.#pull());
     const onChanged = () => {
       this.#changeAnnounced = true;
       this.#pulling.wake();

@@ -21,7 +21,7 @@ export function isDocumentKey(key: string): boolean {
 export function isDocumentValue(value: unknown): value is DocumentValue {
   switch (typeof value) {
     case 'string':
-      return isText(value) && sizeOf(value) <= limits.valueBytes;
+      return isText(value) && (isShort(value) || sizeOf(value) <= limits.valueBytes);
     case 'number':
       return Number.isFinite(value);
     case 'boolean':
@@ -41,6 +41,11 @@ export function isDocumentValue(value: unknown): value is DocumentValue {
 /** Postgres cannot store U+0000 or lone surrogates. */
 function isText(value: string): boolean {
   return value.isWellFormed() && !value.includes('\0');
+}
+
+/** As JSON a sign has at most six bytes, so most texts need not be measured; an edit has thousands of them. */
+function isShort(value: string): boolean {
+  return value.length * 6 + 2 <= limits.valueBytes;
 }
 
 function sizeOf(value: string | string[]): number {

@@ -3,6 +3,15 @@ export const limits = {
   keyLength: 100,
   valueBytes: 10_000,
   documentBytes: 2_000_000,
+  /** Lines that one document may add or change. */
+  documentLines: 2_000,
+  /** Keys that one edit may set, so that applying it does not hold up others. */
+  editKeys: 2_500,
+  /** Values that one Yjs client may have set in a document, overwritten ones included. */
+  clientClock: 2 ** 31,
+  /** Overwritten values that one struct may stand for. */
+  structLength: 100_000,
+  documentKeys: { fields: 200, lines: 14_000, notes: 1_000 },
   frameBytes: 1_000_000,
   awarenessBytes: 4_000,
   presencesOfASocket: 10,

@@ -13,6 +13,9 @@ export const ownerParam = 'owner';
 /** The error code, with status 409, when somebody else is signed in. */
 export const anotherOwnerCode = 'another_owner';
 
+/** The error code, with status 403, when the company requires a passkey that was not used in this session (SPEC 2.5). */
+export const passkeyNeededCode = 'passkey_needed';
+
 export function ownerText({ person, account }: Owner): string {
   return `${person} ${account}`;
 }

@@ -6,6 +6,7 @@ export const refusals = [
   'shape',
   'too_large',
   'incomplete',
+  'foreign',
 ] as const;
 export type Refusal = (typeof refusals)[number];
 

@@ -12,6 +12,9 @@ interface Written {
   write: DocumentWrite;
 }
 
+/** Beyond it, the rest of a batch is another transaction, so that others have their turn in between. */
+const maxBytesPerTransaction = 100_000;
+
 /**
  * Writes the edits of one account in batches: everything that waits is stored in one transaction, and what arrives
  * meanwhile is the next batch. A quiet account is answered at once; a busy one shares commits.
@@ -48,10 +51,17 @@ export class BatchWriter {
   }
 
   async #writeBatch(rooms: readonly Room[]): Promise<void> {
-    const batch: Written[] = [];
+    let batch: Written[] = [];
+    let bytes = 0;
     for (const room of rooms) {
       const write = this.#prepare(room);
-      if (write) batch.push({ room, write });
+      if (!write) continue;
+      batch.push({ room, write });
+      bytes += write.edits.reduce((sum, { update }) => sum + (update?.length ?? 0), 0);
+      if (bytes < maxBytesPerTransaction) continue;
+      await this.#store(batch);
+      batch = [];
+      bytes = 0;
     }
     if (batch.length > 0) await this.#store(batch);
   }

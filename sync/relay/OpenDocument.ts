@@ -1,11 +1,13 @@
 import * as Y from 'yjs';
 import { type DocumentKind, type DocumentValue, documentMaps } from '#shared/documents/content.ts';
+import { fieldsBeside } from '#shared/documents/jointRules.ts';
+import { rowKinds } from '#shared/sync/rowKinds.ts';
 import { isDocumentKey, isDocumentValue, mapOf, mayHold } from '../protocol/content.ts';
 import { limits } from '../protocol/limits.ts';
 import type { Refusal } from '../protocol/refusals.ts';
 import type { Change, StoredDocument } from './ports.ts';
 import type { Entry } from './Relay.ts';
-import { validateUpdate } from './validateUpdate.ts';
+import { fitsKeys, type Judgement, refusedAs, validateUpdate } from './validateUpdate.ts';
 
 /** The effect of an edit on a document. */
 export interface Difference {
@@ -52,8 +54,8 @@ export class OpenDocument {
   }
 
   /** Why an edit must be refused, without applying it. Throws on bytes that are not an update. */
-  judge(update: Uint8Array): Refusal | null {
-    if (this.#wouldBeTooLarge(update.length)) return 'too_large';
+  judge(update: Uint8Array): Judgement {
+    if (this.#wouldBeTooLarge(update.length)) return refusedAs('too_large');
     return validateUpdate(update, this.kind, this.#doc);
   }
 
@@ -63,6 +65,7 @@ export class OpenDocument {
         mayHold(this.kind, map) && isDocumentKey(key) && isDocumentValue(value),
     );
     if (!fits) return 'shape';
+    if (!fitsKeys(this.#doc, this.kind, entries)) return 'too_large';
     const bytes = entries.reduce((sum, { value }) => sum + JSON.stringify(value).length, 0);
     return this.#wouldBeTooLarge(bytes) ? 'too_large' : null;
   }
@@ -94,7 +97,22 @@ export class OpenDocument {
     const [update] = this.#emitted;
     if (!update) return null;
     this.#bytes += update.length;
-    return { update, changes: this.read(this.#touched) };
+    return { update, changes: this.read(this.#withFieldsBeside()) };
+  }
+
+  /** Fields that have a rule in common are judged together, so a change of one brings the others. */
+  #withFieldsBeside(): Pick<Change, 'map' | 'key'>[] {
+    const { jointRules } = rowKinds[this.kind];
+    if (jointRules.length === 0) return this.#touched;
+    const fields = new Set(
+      this.#touched.flatMap(({ map, key }) =>
+        map === 'fields' ? [key, ...fieldsBeside(jointRules, key)] : [],
+      ),
+    );
+    return [
+      ...this.#touched.filter(({ map }) => map !== 'fields'),
+      ...[...fields].map((key) => ({ map: 'fields' as const, key })),
+    ];
   }
 
   /** The current values of these keys. */

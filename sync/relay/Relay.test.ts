@@ -1,3 +1,4 @@
+import * as encoding from 'lib0/encoding';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import * as Y from 'yjs';
 import type { DocumentName } from '../protocol/documentName.ts';
@@ -24,6 +25,24 @@ beforeEach(async () => {
 afterEach(async () => {
   for (const one of nodes) await one.stop();
 });
+
+/** Values of one Yjs client, whoever sends them. */
+function updateBy(client: number, write: (doc: Y.Doc) => void): Uint8Array {
+  const doc = new Y.Doc();
+  doc.clientID = client;
+  write(doc);
+  return Y.encodeStateAsUpdate(doc);
+}
+
+/** An update with one tombstone of a given place and length. */
+function tombstone({ client, clock, length }: { client: number; clock: number; length: number }) {
+  const encoder = encoding.createEncoder();
+  for (const number of [1, 1, client, clock]) encoding.writeVarUint(encoder, number);
+  encoding.writeUint8(encoder, 0);
+  encoding.writeVarUint(encoder, length);
+  encoding.writeVarUint(encoder, 0);
+  return encoding.toUint8Array(encoder);
+}
 
 /** A document of its own, so that nothing else has defined its maps. */
 function updateOf(write: (doc: Y.Doc) => void): Uint8Array {
@@ -216,6 +235,96 @@ describe('an edit', () => {
     expect(store.rowOf(accountId, name)).toEqual({});
     ada.send(writeUpdate(Y.encodeStateAsUpdate(doc)));
     await eventually(() => expect(store.rowOf(accountId, name)).toEqual({ 'fields/amount': '2' }));
+  });
+
+  it('3.11 with the Yjs client of somebody else is refused, so that the other’s next edit is stored', async () => {
+    const [ada, mallory] = [await open(), await open({ as: 'mallory' })];
+    ada.set('amount', '1');
+    await mallory.until('it came', () => mallory.fields['amount'] === '1');
+    const next = new Y.Doc();
+    Y.applyUpdate(next, Y.encodeStateAsUpdate(ada.doc));
+    next.clientID = ada.doc.clientID;
+    next.getMap('fields').set('iban', 'of mallory');
+    const forged = Y.encodeStateAsUpdate(next, Y.encodeStateVector(ada.doc));
+    mallory.send(writeUpdate(forged));
+    await mallory.until('refused', () => mallory.refused.get(editId(forged)) === 'foreign');
+    const id = ada.set('iban', 'of ada');
+    await ada.until('acknowledged', () => ada.durable.has(id));
+    expect(store.rowOf(accountId, name)).toEqual({ 'fields/amount': '1', 'fields/iban': 'of ada' });
+  });
+
+  it.each([
+    ['values', (doc: Y.Doc) => doc.getMap('fields').set('amount', 'of mallory')],
+    [
+      'overwritten values',
+      (doc: Y.Doc) => {
+        for (let n = 0; n < 50; n++) doc.getMap('fields').set('amount', `of mallory ${n}`);
+      },
+    ],
+  ])(
+    '3.11 is never acknowledged when somebody else was first with %s of its Yjs client',
+    async (_, write) => {
+      const [ada, mallory] = [await open(), await open({ as: 'mallory' })];
+      const forged = updateBy(77, write);
+      mallory.send(writeUpdate(forged));
+      await mallory.until('stored', () => mallory.durable.has(editId(forged)));
+      const own = updateBy(77, (doc) => doc.getMap('fields').set('iban', 'of ada'));
+      ada.send(writeUpdate(own));
+      await ada.until('refused', () => ada.refused.get(editId(own)) === 'foreign');
+      expect(ada.durable.has(editId(own))).toBe(false);
+      const again = ada.set('iban', 'of ada');
+      await ada.until('acknowledged', () => ada.durable.has(again));
+      expect(store.rowOf(accountId, name)).toMatchObject({ 'fields/iban': 'of ada' });
+    },
+  );
+
+  it('3.11 is refused of one of two people who use the same Yjs client at once', async () => {
+    const [ada, mallory] = [await open(), await open({ as: 'mallory' })];
+    const storing = gate();
+    store.beforeWrite = storing.pass;
+    const other = ada.set('description', 'waits');
+    const [forged, own] = ['of mallory', 'of ada'].map((text) =>
+      updateBy(77, (doc) => doc.getMap('fields').set('iban', text)),
+    );
+    if (!forged || !own) throw new Error('There are no updates');
+    mallory.send(writeUpdate(forged));
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    ada.send(writeUpdate(own));
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    storing.open();
+    await mallory.until('stored', () => mallory.durable.has(editId(forged)));
+    await ada.until('answered', () => ada.durable.has(other) && ada.refused.has(editId(own)));
+    expect(ada.refused.get(editId(own))).toBe('foreign');
+    expect(store.rowOf(accountId, name)).toMatchObject({ 'fields/iban': 'of mallory' });
+  });
+
+  it('3.2 that comes again after somebody has overwritten it is acknowledged and changes nothing', async () => {
+    const [ada, bea] = [await open(), await open({ as: 'bea' })];
+    const update = updateBy(77, (doc) => doc.getMap('fields').set('amount', '1'));
+    ada.send(writeUpdate(update));
+    await bea.until('it came', () => bea.fields['amount'] === '1');
+    const later = bea.set('amount', '2');
+    await bea.until('stored', () => bea.durable.has(later));
+    store.freeze(accountId, name);
+    const back = await open();
+    back.send(writeUpdate(update));
+    await back.until('acknowledged', () => back.durable.has(editId(update)));
+    expect(store.rowOf(accountId, name)).toEqual({ 'fields/amount': '2' });
+    expect((await store.load(accountId, name))?.position).toBe(2);
+  });
+
+  it.each([
+    ['longer than a struct may be', { clock: 0, length: limits.structLength + 1 }],
+    ['that ends beyond the last clock', { clock: limits.clientClock, length: 1 }],
+    ['longer than any number', { clock: 0, length: Number.MAX_SAFE_INTEGER }],
+    ['of no length', { clock: 0, length: 0 }],
+  ])('1.7 with a tombstone %s is refused, and the document stays readable', async (_, place) => {
+    const mallory = await open({ as: 'mallory' });
+    const update = tombstone({ client: 77, ...place });
+    mallory.send(writeUpdate(update));
+    await mallory.until('refused', () => mallory.refused.get(editId(update)) === 'shape');
+    expect((await store.load(accountId, name))?.position).toBe(0);
+    expect((await open()).fields).toEqual({});
   });
 
   it('3.9 that could not be stored closes the document’s sockets and is stored after the client returns', async () => {
@@ -494,22 +603,6 @@ describe('documents over HTTP', () => {
     expect(await exchange(doc, [update], unknown)).toEqual({ problem: 'unknown' });
     store.beforeWrite = () => Promise.reject(new Error('no database'));
     expect(await exchange(doc, [update])).toEqual({ problem: 'try_again' });
-  });
-
-  it('a call that sets fields is passed on and refused like any other edit', async () => {
-    const bea = await open({ as: 'bea' });
-    const edit = (value: string) =>
-      node.relay.edit({
-        accountId,
-        author: person('ada'),
-        name,
-        entries: [{ map: 'fields', key: 'amount', value }],
-      });
-    expect(await edit('8')).toEqual({ refused: null });
-    await bea.until('it came', () => bea.fields['amount'] === '8');
-    store.freeze(accountId, name);
-    expect(await edit('9')).toEqual({ refused: 'frozen' });
-    expect((await open({ as: 'cem' })).fields).toEqual({ amount: '8' });
   });
 
   async function exchange(doc: Y.Doc, updates: Uint8Array[], of: DocumentName = name) {

@@ -1,5 +1,4 @@
 import type { DocumentMap, DocumentValue } from '#shared/documents/content.ts';
-import type { ClosingName } from '../protocol/closing.ts';
 import type { DocumentName } from '../protocol/documentName.ts';
 import type { Refusal } from '../protocol/refusals.ts';
 import { BatchWriter } from './BatchWriter.ts';
@@ -38,7 +37,7 @@ export interface RelayOptions {
 }
 
 const checkGapEveryMs = 2_500;
-const comparePositionsEveryMs = 30_000;
+const comparePositionsEveryMs = 8_000;
 const presenceExpiryMs = 45_000;
 
 /** The documents that are open on this node. */
@@ -47,6 +46,7 @@ export class Relay {
   readonly #rooms = new Map<string, { room: Room; loaded: Promise<boolean> }>();
   readonly #writers = new Map<string, BatchWriter>();
   readonly #compacting = new Set<string>();
+  #othersWrote = false;
   readonly #timers: ReturnType<typeof setInterval>[];
   #compaction: Promise<void> = Promise.resolve();
 
@@ -140,32 +140,6 @@ export class Relay {
       .finally(() => this.#compacting.delete(one));
   }
 
-  /** Answers once the edit is durable, or why it was refused. Throws when it could not be stored. */
-  async edit(edit: {
-    accountId: string;
-    author: Author;
-    name: DocumentName;
-    entries: readonly Entry[];
-  }): Promise<{ refused: Refusal | null }> {
-    const entered = await this.enter(edit.accountId, edit.name);
-    if (!entered) return { refused: 'gone' };
-    try {
-      return await new Promise((resolve, reject) => {
-        const caller = participant(
-          { author: edit.author, mayEdit: true },
-          {
-            durable: () => resolve({ refused: null }),
-            refused: (code) => resolve({ refused: code }),
-            close: (closing) => reject(new StoreFailure(closing)),
-          },
-        );
-        entered.room.enter(caller, 'call', edit.entries);
-      });
-    } finally {
-      entered.release();
-    }
-  }
-
   /** Passes on an edit that another transaction stored without the relay. */
   tell(
     accountId: string,
@@ -212,11 +186,23 @@ export class Relay {
     }
   }
 
+  /** Another node has stored something that the fan-out does not tell (SPEC 7.2). */
+  othersWrote(): void {
+    this.#othersWrote = true;
+  }
+
   /** Reads from the store what other nodes stored during a gap in the fan-out. */
   async #refresh(): Promise<void> {
     const rooms = [...this.#rooms.values()].map(({ room }) => room);
     for (const room of rooms) room.forgetSilentNodes(Date.now() - presenceExpiryMs);
-    if (!this.#options.fanOut.takeGap()) return;
+    const hadGap = this.#options.fanOut.takeGap();
+    if (this.#othersWrote && !hadGap) {
+      this.#othersWrote = false;
+      this.#options.onGap?.();
+      await this.#comparePositions();
+    }
+    if (!hadGap) return;
+    this.#othersWrote = false;
     this.#options.onGap?.();
     for (const room of rooms) await room.refresh();
   }
@@ -247,13 +233,6 @@ export class Relay {
 }
 
 const snapshotOnClose = 200;
-
-/** The edit of a call over HTTP could not be stored; the caller may try again. */
-export class StoreFailure extends Error {
-  constructor(closing: ClosingName) {
-    super(`The edit could not be stored: ${closing}`);
-  }
-}
 
 function participant(
   who: Pick<Participant, 'author' | 'mayEdit'>,

@@ -20,7 +20,7 @@ import type {
   FanOut,
   WriteOutcome,
 } from './ports.ts';
-import type { Entry } from './Relay.ts';
+import type { Judgement } from './validateUpdate.ts';
 
 /** A socket, or a call over HTTP, that takes part in a document. */
 export interface Participant {
@@ -32,10 +32,7 @@ export interface Participant {
   close(closing: ClosingName): void;
 }
 
-type Task =
-  | { type: 'edit'; from: Participant; id: string; update: Uint8Array }
-  | { type: 'entries'; from: Participant; id: string; entries: readonly Entry[] }
-  | AnswerTask;
+type Task = { type: 'edit'; from: Participant; id: string; update: Uint8Array } | AnswerTask;
 
 /** Answered between writes, when the document has only durable edits. */
 interface AnswerTask {
@@ -50,7 +47,9 @@ type EditTask = Exclude<Task, AnswerTask>;
 interface Prepared {
   from: Participant;
   tasks: EditTask[];
-  difference: Difference;
+  /** `null` if it only repeats values whose author the store has to compare. */
+  difference: Difference | null;
+  repeats: readonly number[];
 }
 
 export interface RoomPorts {
@@ -66,7 +65,9 @@ export interface RoomPorts {
   longLog(): void;
 }
 
-const maxEditsPerBatch = 500;
+const maxEditsPerBatch = 150;
+/** A batch is applied at once, while everybody else waits. A larger edit is a batch of its own. */
+const maxBytesPerBatch = 100_000;
 const updatesBeforeSnapshot = 500;
 /** The source of presence that other nodes announced. */
 const otherNodes = Symbol('another node');
@@ -175,11 +176,6 @@ export class Room {
     else this.#enqueue({ type: 'edit', from, id, update });
   }
 
-  enter(from: Participant, id: string, entries: readonly Entry[]): void {
-    if (!from.mayEdit) from.refused('not_allowed', [id]);
-    else this.#enqueue({ type: 'entries', from, id, entries });
-  }
-
   announce(person: Participant, states: readonly AwarenessState[]): void {
     const source = this.#people.get(person);
     if (!source) return;
@@ -224,7 +220,7 @@ export class Room {
     // Updates being read would be counted twice; `refresh` wakes this room again.
     if (!document || this.#closed || this.#refreshing) return null;
     this.#busy = true;
-    const due = this.#tasks.splice(0, this.#alone > 0 ? 1 : maxEditsPerBatch);
+    const due = this.#tasks.splice(0, this.#alone > 0 ? 1 : this.#batchLength());
     if (this.#alone > 0) this.#alone -= 1;
     for (const task of due) {
       if (task.type === 'answer') this.#answers.push(task);
@@ -241,25 +237,34 @@ export class Room {
     };
   }
 
+  #batchLength(): number {
+    let bytes = 0;
+    const end = this.#tasks.findIndex((task, index) => {
+      if (task.type === 'edit') bytes += task.update.length;
+      return index === maxEditsPerBatch || (bytes > maxBytesPerBatch && index > 0);
+    });
+    return end < 0 ? this.#tasks.length : end;
+  }
+
   #prepareEdit(document: OpenDocument, task: EditTask): void {
-    let refusal: Refusal | null;
+    let judgement: Judgement;
     try {
-      refusal =
-        task.type === 'edit' ? document.judge(task.update) : document.judgeEntries(task.entries);
+      judgement = document.judge(task.update);
     } catch {
       task.from.refused('shape', [task.id]);
       task.from.close('malformed');
       return;
     }
+    const { refusal, repeats } = judgement;
     if (refusal) {
       task.from.refused(refusal, [task.id]);
       // Asks the client for everything that is missing.
       if (refusal === 'incomplete') task.from.send(writeStep1(document.stateVector()));
       return;
     }
-    const difference =
-      task.type === 'edit' ? document.apply([task.update]) : document.enter(task.entries);
-    if (difference) this.#prepared.push({ from: task.from, tasks: [task], difference });
+    const difference = document.apply([task.update]);
+    if (difference || repeats.length > 0)
+      this.#prepared.push({ from: task.from, tasks: [task], difference, repeats });
     else this.#echoes.push(task);
   }
 
@@ -270,9 +275,8 @@ export class Room {
       const stored = this.#prepared;
       this.#prepared = [];
       document.position = result.position;
-      document.updatesSinceSnapshot += stored.length;
       this.#acknowledge(stored);
-      this.#broadcast(stored);
+      document.updatesSinceSnapshot += this.#broadcast(stored);
       if (document.updatesSinceSnapshot >= updatesBeforeSnapshot) {
         document.updatesSinceSnapshot = 0;
         this.#ports.longLog();
@@ -304,14 +308,19 @@ export class Room {
     for (const [from, own] of ids) from.durable(own);
   }
 
-  #broadcast(stored: readonly Prepared[]): void {
-    const updates = stored.map(({ difference }) => difference.update);
+  /** Returns the number of stored updates. */
+  #broadcast(stored: readonly Prepared[]): number {
+    const updates: Uint8Array[] = [];
     for (const { from, difference } of stored) {
+      if (!difference) continue;
+      updates.push(difference.update);
       const frame = writeUpdate(difference.update);
       for (const person of this.#people.keys()) if (person !== from) person.send(frame);
     }
     const { position } = this;
-    this.#ports.fanOut.publish(this.#channel, writeFanOut({ type: 'stored', position, updates }));
+    const message = { type: 'stored', position, updates } as const;
+    if (updates.length > 0) this.#ports.fanOut.publish(this.#channel, writeFanOut(message));
+    return updates.length;
   }
 
   /** The document equals its stored state again: send what waited for that. */
@@ -386,8 +395,8 @@ export class Room {
       const frame = writeUpdate(all);
       for (const person of this.#people.keys()) person.send(frame);
     }
-    for (const one of this.#prepared) {
-      one.difference.changes = document.read(one.difference.changes);
+    for (const { difference } of this.#prepared) {
+      if (difference) difference.changes = document.read(difference.changes);
     }
   }
 
@@ -456,6 +465,7 @@ export function channelOf(accountId: string, name: DocumentName): string {
   return `document:${accountId}:${name}`;
 }
 
-function toStore({ from, difference }: Prepared): EditToStore {
-  return { author: from.author, update: difference.update, changes: difference.changes };
+function toStore({ from, difference, repeats }: Prepared): EditToStore {
+  const { update, changes } = difference ?? { update: null, changes: [] };
+  return { author: from.author, update, changes, repeats };
 }

@@ -30,9 +30,11 @@ export interface StoredDocument {
 
 export interface EditToStore {
   author: Author;
-  /** Only what it changed in the document; never empty. */
-  update: Uint8Array;
+  /** Only what it changed in the document; never empty. `null` if it only repeats values. */
+  update: Uint8Array | null;
   changes: readonly Change[];
+  /** Yjs clients that have to be the author's, besides those that the update writes with. */
+  repeats: readonly number[];
 }
 
 /** Edits of one document, oldest first, stored all or none. */

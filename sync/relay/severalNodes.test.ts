@@ -227,7 +227,7 @@ it('7.1 an edit that was stored without the relay reaches every node', async () 
   mapOf(doc, 'fields').set('amount', '9.00');
   const update = Y.encodeStateAsUpdate(doc);
   const changes = [{ map: 'fields' as const, key: 'amount', value: '9.00' }];
-  const edits = [{ author: person('system'), update, changes }];
+  const edits = [{ author: person('system'), update, changes, repeats: [] }];
   await store.write(accountId, [{ name, position: 0, edits }]);
   here.tell(accountId, name, { position: 1, update });
   net.deliver();

@@ -63,6 +63,7 @@ export class Tab {
       onSessionDoubted: () => way.doubt(this),
       onNoRowChanged: () => undefined,
       onFailed: () => undefined,
+      onFailing: () => undefined,
       onUpgrade: () => undefined,
     });
   }

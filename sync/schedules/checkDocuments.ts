@@ -1,6 +1,6 @@
 import * as Y from 'yjs';
-import { documentMaps } from '#shared/documents/content.ts';
-import { check as checkField } from '#shared/documents/layOver.ts';
+import { type DocumentKind, documentMaps } from '#shared/documents/content.ts';
+import { check as checkField, type FieldRules } from '#shared/documents/layOver.ts';
 import { invoiceFields } from '#shared/invoices/fields.ts';
 import { layOverLines } from '#shared/invoices/lines.ts';
 import { ruleFields } from '#shared/rules/fields.ts';
@@ -52,13 +52,18 @@ export async function checkDocuments(world: World, checked: Checked): Promise<st
   ];
 }
 
-const rulesOf = { invoice: invoiceFields, vendor: vendorFields, rule: ruleFields };
+const rulesOf: Record<DocumentKind, FieldRules> = {
+  invoice: invoiceFields,
+  vendor: vendorFields,
+  rule: ruleFields,
+};
+const isEdited = (change: Change): change is Extract<Change, { kind: DocumentKind }> =>
+  Object.hasOwn(rulesOf, change.kind);
 
 /** Each value of a document is in its row, or in its field errors. */
 function checkRow({ documents }: ServerState, change: Change): string[] {
+  if (!isEdited(change) || !change.row) return [];
   const { kind, id } = change;
-  if (kind !== 'invoice' && kind !== 'vendor' && kind !== 'rule') return [];
-  if (!change.row) return [];
   const doc = documents.get(documentName(kind, id));
   if (!doc) return [`There is a row of the ${kind} ${id}, and no document`];
   const row = new Map<string, unknown>(Object.entries(change.row));

@@ -1,6 +1,7 @@
 import { isFrozen } from '#shared/invoices/contract.ts';
 import { isLocked } from '../client/outbox/decide.ts';
 import { itemsOf } from '../client/outbox/outbox.ts';
+import { tableOf } from '../client/tables/domainRows.ts';
 import type { SyncDatabase } from '../client/tables/SyncDatabase.ts';
 import { type DocumentName, partsOf } from '../protocol/documentName.ts';
 import type { Random } from './Random.ts';
@@ -10,9 +11,7 @@ import type { World } from './World.ts';
 
 export function rowOf(database: SyncDatabase, name: DocumentName): Promise<EditedRow | undefined> {
   const { kind, id } = partsOf(name);
-  const table =
-    kind === 'invoice' ? database.invoices : kind === 'vendor' ? database.vendors : database.rules;
-  return Promise.resolve<EditedRow | undefined>(table.get(id));
+  return Promise.resolve<EditedRow | undefined>(tableOf(database, kind).get(id));
 }
 
 /** The row if the screen allows editing it: not decided, and no decision under way. */

@@ -7,7 +7,7 @@ import { virtualStage } from './virtual/VirtualStage.ts';
 
 test('random schedules of devices, people, networks and nodes lose, double or approve unseen nothing', async () => {
   const performed = await runSchedules({
-    rounds: fixedRounds(60),
+    rounds: fixedRounds(30),
     length: { least: 1, most: 120 },
     furnish: virtualStage,
     clean: async () => undefined,

@@ -1,11 +1,11 @@
-import type { DocumentContent, DocumentMap } from '#shared/documents/content.ts';
-import type { InvoiceRow, RuleRow, VendorRow } from '../client/tables/rows.ts';
+import type { DocumentContent, DocumentKind, DocumentMap } from '#shared/documents/content.ts';
+import type { RowOf } from '../client/tables/rows.ts';
 import type { Random } from './Random.ts';
 
 /** The part of an entity that a person edits; for a vendor or rule always a field. */
 export type Touched = 'field' | 'line' | 'addLine' | 'removeLine' | 'note';
 
-export type EditedRow = InvoiceRow | VendorRow | RuleRow;
+export type EditedRow = RowOf<DocumentKind>;
 
 export interface Typing {
   map: DocumentMap;

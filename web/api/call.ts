@@ -2,6 +2,7 @@ import type { ZodType } from 'zod';
 import { type Access, type Endpoint, fillPath } from '#shared/http/endpoint.ts';
 import { errorBody } from '#shared/http/errorBody.ts';
 import { ApiError } from './ApiError.ts';
+import { askForProof } from './askForProof.ts';
 import { callOutcomes } from './callOutcomes.ts';
 import { fetchWithTimeout, parseJson } from './fetchWithTimeout.ts';
 
@@ -17,12 +18,25 @@ interface LooseRequest {
   body?: unknown;
 }
 
-/** Calls an endpoint of the API. A refusal throws `ApiError`, a network failure `OfflineError`. */
+/**
+ * Calls an endpoint of the API. A refusal throws `ApiError`, a network failure `OfflineError`. If the call needs a fresh
+ * proof, the person is asked for it and the call is made again.
+ */
 export function call<A extends Access, P, Q, B, R>(
   endpoint: Endpoint<A, P, Q, B, R>,
   ...request: Arguments<P, Q, B>
 ): Promise<R>;
 export async function call(endpoint: Endpoint, request: LooseRequest = {}): Promise<unknown> {
+  try {
+    return await callOnce(endpoint, request);
+  } catch (error) {
+    const needsProof = error instanceof ApiError && error.code === 'proof_needed';
+    if (!needsProof || !(await askForProof())) throw error;
+    return callOnce(endpoint, request);
+  }
+}
+
+async function callOnce(endpoint: Endpoint, request: LooseRequest): Promise<unknown> {
   const { response, text } = await fetchWithTimeout(asRequest(endpoint, request)).catch(
     (error: unknown) => {
       callOutcomes.tell({ endpoint, status: 'none' });

@@ -1,6 +1,6 @@
 import { it } from 'vitest';
 import { withBrowser } from './support/browser.ts';
-import { openInvoice, takeInvoice } from './support/invoices.ts';
+import { approveHere, openInvoice, takeInvoice } from './support/invoices.ts';
 import { expectAccessibleInAllLooks } from './support/looks.ts';
 import { goOfflineWithoutReload } from './support/offline.ts';
 import { chooseFiles, newInvoiceFile } from './support/uploads.ts';
@@ -8,7 +8,7 @@ import { chooseFiles, newInvoiceFile } from './support/uploads.ts';
 const { expectComplaint, visitAs } = withBrowser();
 
 it('invoice screens, unsent work and its dialogs are accessible and fit', {
-  timeout: 180_000,
+  timeout: 300_000,
 }, async () => {
   const { page } = await visitAs('admin', '/invoices');
   await page.getByRole('row').getByRole('link').first().waitFor();
@@ -31,7 +31,7 @@ it('invoice screens, unsent work and its dialogs are accessible and fit', {
   await page.keyboard.press('Escape');
 
   await goOfflineWithoutReload(page);
-  await page.getByRole('button', { name: 'Approve', exact: true }).click();
+  await approveHere(page);
   await page.getByText('Approval waits to be sent').waitFor();
   await expectAccessibleInAllLooks(page);
   await page.getByRole('link', { name: /^Offline · 1 waiting/ }).click();
@@ -44,7 +44,7 @@ it('invoice screens, unsent work and its dialogs are accessible and fit', {
 });
 
 it('uploads in every state are accessible and fit', {
-  timeout: 180_000,
+  timeout: 300_000,
 }, async () => {
   expectComplaint(/402/);
   const { page } = await visitAs('admin');
@@ -55,8 +55,8 @@ it('uploads in every state are accessible and fit', {
     { name: 'setup.pdf', mimeType: 'application/pdf', buffer: Buffer.from('MZ') },
   ]);
   const inList = (name: string) => page.getByRole('list', { name }).getByRole('listitem').first();
-  await inList('Ready to review').waitFor({ timeout: 45_000 });
-  await inList('Failed').waitFor({ timeout: 45_000 });
+  await inList('Ready to review').waitFor({ timeout: 90_000 });
+  await inList('Failed').waitFor({ timeout: 90_000 });
   await expectAccessibleInAllLooks(page);
 
   await page.route('**/api/upload', (route) => route.fulfill({ status: 402, json: allUsed }));

@@ -156,7 +156,7 @@ describe('the approval rules', () => {
     expect(await page.getByRole('table').getByRole('switch').count()).toBe(0);
   });
 
-  it('are accessible and fit, also with a dialog open', { timeout: 120_000 }, async () => {
+  it('are accessible and fit, also with a dialog open', { timeout: 300_000 }, async () => {
     const { page } = await visitAs('admin', 'about:blank');
     await open(page);
     await page.getByLabel('Amount', { exact: true }).fill('1200');

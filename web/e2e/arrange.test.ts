@@ -12,7 +12,7 @@ import { chooseFiles, queuedFile, uploadsNamed } from './support/uploads.ts';
 const { expectComplaint, visitAs } = withBrowser();
 
 it('the proposed split of a file into three invoices is corrected and confirmed by keyboard', {
-  timeout: 120_000,
+  timeout: 300_000,
 }, async () => {
   const { page } = await visitAs('clerk');
   const [first, second, third] = [1, 2, 3].map((one) => `S-${Date.now()}-${one}`);
@@ -25,7 +25,7 @@ it('the proposed split of a file into three invoices is corrected and confirmed 
   await chooseFiles(page, [{ name: 'month.pdf', mimeType: 'application/pdf', buffer }]);
   const asking = page.getByRole('list', { name: 'Waiting for you' }).getByRole('listitem');
   const file = asking.filter({ hasText: 'month.pdf' });
-  await file.getByText('This file looks like 3 invoices.').waitFor({ timeout: 45_000 });
+  await file.getByText('This file looks like 3 invoices.').waitFor({ timeout: 90_000 });
   await file.getByRole('link', { name: 'Arrange pages' }).click();
 
   const confirm = page.getByRole('button', { name: 'Make 3 invoices' });
@@ -50,7 +50,7 @@ it('the proposed split of a file into three invoices is corrected and confirmed 
     await ready
       .filter({ hasText: name })
       .getByRole('link', { name: /^Review/ })
-      .waitFor({ timeout: 45_000 });
+      .waitFor({ timeout: 90_000 });
   }
   // One picture is late, and the other could not be drawn.
   expectComplaint(/410.*\/pages\/2/);
@@ -74,7 +74,7 @@ it('the proposed split of a file into three invoices is corrected and confirmed 
 });
 
 it('12.7 two photos that were taken offline become two pages of one invoice', {
-  timeout: 120_000,
+  timeout: 300_000,
 }, async () => {
   const { page, context } = await visitAs('clerk', '/dashboard', withServiceWorker);
   const number = `P-${Date.now()}`;
@@ -121,7 +121,7 @@ it('12.7 two photos that were taken offline become two pages of one invoice', {
   const name = `${number}-1 (and 1 more).jpg`;
   await expect
     .poll(async () => (await uploadsNamed(page, name)).map(({ status }) => status), {
-      timeout: 60_000,
+      timeout: 90_000,
     })
     .toEqual(['completed']);
   const [document] = await uploadsNamed(page, name);

@@ -18,7 +18,7 @@ const torn = {
 const newVendorId = () => uuidv7(Date.now(), crypto.getRandomValues(new Uint8Array(16)));
 
 it('the audit trail can be filtered, verified and exported, and a failed operation retried', {
-  timeout: 90_000,
+  timeout: 300_000,
 }, async () => {
   const { page } = await visitAs('admin', 'about:blank');
   const id = newVendorId();

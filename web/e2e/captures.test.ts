@@ -34,7 +34,8 @@ it('a mail to the shown inbound address becomes invoices on the open page', asyn
   transport.close();
 
   const capture = panel.getByRole('listitem').filter({ hasText: subject });
-  await capture.getByText('2 attachments, 2 invoices').waitFor();
+  // Two documents are read meanwhile.
+  await capture.getByText('2 attachments, 2 invoices').waitFor({ timeout: 120_000 });
   await capture.getByText('Processed', { exact: true }).waitFor();
   const recent = page.getByRole('region', { name: 'Recent Invoices', exact: true });
   for (const number of numbers) await recent.getByText(number).waitFor();

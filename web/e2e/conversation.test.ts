@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { listMembers } from '#shared/accounts/contract.ts';
 import { createRule } from '#shared/rules/contract.ts';
 import { withBrowser } from './support/browser.ts';
-import { onServer, openInvoice, takeInvoice } from './support/invoices.ts';
+import { approveHere, onServer, openInvoice, takeInvoice } from './support/invoices.ts';
 import { expectAccessible } from './support/looks.ts';
 import { goOffline, goOnline, untilSaved, withServiceWorker } from './support/offline.ts';
 
@@ -102,7 +102,7 @@ it('a substitute approves for an absent member, and both are named', async () =>
   await manager.goto('/team');
   await manager.getByText(/Away until .* Marcus Reyes stands in/).waitFor();
   await openInvoice(manager, invoice);
-  await manager.getByRole('button', { name: 'Approve', exact: true }).click();
+  await approveHere(manager);
   await card(manager, 'Approval').getByText('Marcus Reyes (for Priya Nair)').first().waitFor();
   await expect.poll(async () => (await onServer(page, invoice)).status).toBe('approved');
 

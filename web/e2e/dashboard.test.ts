@@ -29,7 +29,7 @@ async function pendingOnServer(page: Page) {
 }
 
 it('the dashboard shows pending work at every size, in light and dark', {
-  timeout: 120_000,
+  timeout: 300_000,
 }, async () => {
   const { page } = await visitAs('admin');
   await queueOf(page).getByRole('listitem').nth(4).waitFor();
@@ -69,7 +69,7 @@ it('the dashboard shows pending work at every size, in light and dark', {
 it('the queue approves with one press and rejects with a reason; approved invoices can be exported', async () => {
   const { page } = await visitAs('admin');
   const small = (await pendingOnServer(page)).filter(
-    ({ requiredCount, heldBy }) => requiredCount === 1 && heldBy.length === 0,
+    ({ requiredCount, flags }) => requiredCount === 1 && flags.length === 0,
   );
   await page.goto('/approvals');
   const rowOf = (number: string) => queueOf(page).getByRole('listitem').filter({ hasText: number });

@@ -86,18 +86,18 @@ it('a duplicate invoice number is flagged while it is typed, can be compared, an
   await untilSaved(page);
 
   await goOffline(page);
-  await flags.getByRole('button', { name: /^Not a problem/ }).click();
-  const dialog = page.getByRole('dialog', { name: 'Not a problem' });
-  await dialog.getByLabel('Reason').fill('They count anew each year');
-  await dialog.getByRole('button', { name: 'Not a problem' }).click();
+  await flags.getByRole('button', { name: 'Not a duplicate because …' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Not a duplicate' });
+  await dialog.getByLabel('Not a duplicate because').fill('They count anew each year');
+  await dialog.getByRole('button', { name: 'Not a duplicate' }).click();
   await page.getByText('“Not a problem” waits to be sent').waitFor();
   await goOnline(page);
   const dismissed = card(page, 'Looked at');
-  await dismissed.getByText('They count anew each year').waitFor({ timeout: 30_000 });
+  await dismissed.getByText('They count anew each year').waitFor({ timeout: 90_000 });
   await expect.poll(() => onServer(page, mine)).toMatchObject({ fraudFlags: [] });
 
   await dismissed.getByRole('button', { name: /^A problem after all/ }).click();
-  await flags.getByRole('button', { name: /^Not a problem/ }).waitFor();
+  await flags.getByRole('button', { name: 'Not a duplicate because …' }).waitFor();
   await expect
     .poll(() => onServer(page, mine))
     .toMatchObject({ fraudFlags: ['potential_duplicate'] });

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { type Invoice, invoice as invoiceShape } from '#shared/invoices/contract.ts';
 import { withBrowser } from './support/browser.ts';
-import { onServer, openInvoice, takeInvoice } from './support/invoices.ts';
+import { approveHere, onServer, openInvoice, takeInvoice } from './support/invoices.ts';
 import { expectAccessible } from './support/looks.ts';
 
 const { company, expectComplaint, visit, visitAs } = withBrowser();
@@ -29,7 +29,7 @@ async function failOnce(page: Page, path: string): Promise<void> {
 }
 
 it('both ledgers can be connected, receive a bill and be disconnected; failures on the way are shown', {
-  timeout: 120_000,
+  timeout: 300_000,
 }, async () => {
   expectComplaint(/500/);
   const { page } = await visitAs('admin', '/integrations?error=anything');
@@ -46,7 +46,7 @@ it('both ledgers can be connected, receive a bill and be disconnected; failures 
   for (const { full } of ledgers)
     await card(manager, full).getByText('Connected', { exact: true }).waitFor();
   await openInvoice(manager, invoice);
-  await manager.getByRole('button', { name: 'Approve', exact: true }).click();
+  await approveHere(manager);
   await openInvoice(page, invoice);
   await page.getByText('Approved: reopen to edit.').waitFor();
   for (const ledger of ledgers) await exportTo(page, ledger, invoice);

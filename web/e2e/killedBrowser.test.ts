@@ -5,7 +5,7 @@ import { type BrowserContext, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { findChromium } from './support/chromium.ts';
 import { withCompany } from './support/company.ts';
-import { editField, onServer, openInvoice, takeInvoice } from './support/invoices.ts';
+import { approveHere, editField, onServer, openInvoice, takeInvoice } from './support/invoices.ts';
 import { goOffline, untilSaved } from './support/offline.ts';
 
 const company = withCompany();
@@ -33,7 +33,7 @@ async function startBrowser(): Promise<BrowserContext> {
       '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
     ],
   });
-  context.setDefaultTimeout(30_000);
+  context.setDefaultTimeout(60_000);
   return context;
 }
 
@@ -55,7 +55,7 @@ it('11.1 an edit survives a browser that is killed before sending it, and is sen
   await goOffline(page);
   await editField(page, 'Purchase order', 'PO-KILLED');
   await page.getByText('Kept on this device').waitFor();
-  await page.getByRole('button', { name: 'Approve', exact: true }).click();
+  await approveHere(page);
   await page.getByText('Approval waits to be sent').waitFor();
   await kill(browser, page);
 

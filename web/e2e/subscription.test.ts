@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { confirmCheckout, getOrCreateSubscription } from '#shared/billing/contract.ts';
 import { confirmationPath } from '#shared/billing/sandboxCards.ts';
 import { withBrowser } from './support/browser.ts';
+import { linkInLetter, openLetter } from './support/letters.ts';
 
 const { company, visit, expectComplaint } = withBrowser();
 
@@ -196,7 +197,14 @@ describe('a subscription over time', () => {
 
   it('can be left with all data, after a period in which the deletion can be undone', async () => {
     const { page, context } = await visit('/subscription-success');
-    await subscribe(context, 'growth');
+    const email = await subscribe(context, 'growth');
+    await page.goto('/account');
+    // All data leaves only with people who have shown that the address is theirs.
+    await page.getByRole('button', { name: 'Mail the link again' }).click();
+    await page.getByText('Link mailed', { exact: true }).first().waitFor();
+    await openLetter(page, { to: email, subject: 'Your sign-in link for Docket' });
+    await page.goto(await linkInLetter(page));
+    await page.getByRole('heading', { name: 'Welcome back, Bea' }).waitFor();
     await page.goto('/account');
     await page.getByText('0 of 50 invoices used').waitFor();
     const download = page.waitForEvent('download');

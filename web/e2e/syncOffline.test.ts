@@ -1,6 +1,13 @@
 import { expect, it } from 'vitest';
 import { withBrowser } from './support/browser.ts';
-import { databasesOn, editField, onServer, openInvoice, takeInvoice } from './support/invoices.ts';
+import {
+  approveHere,
+  databasesOn,
+  editField,
+  onServer,
+  openInvoice,
+  takeInvoice,
+} from './support/invoices.ts';
 import {
   goOffline,
   goOnline,
@@ -19,7 +26,7 @@ it('11.2, 11.3 offline edits and approvals are sent by the service worker, with 
 
   await editField(page, 'Purchase order', 'PO-TRAIN');
   await page.getByText('Kept on this device').waitFor();
-  await page.getByRole('button', { name: 'Approve', exact: true }).click();
+  await approveHere(page);
   await page.getByText('Approval waits to be sent').waitFor();
   await page.getByRole('link', { name: /^Offline · 2 waiting/ }).waitFor();
 
@@ -34,7 +41,7 @@ it('11.2, 11.3 offline edits and approvals are sent by the service worker, with 
         await triggerBackgroundSync(context, blank, origin);
         return onServer(colleague, invoice);
       },
-      { timeout: 40_000, interval: 2_000 },
+      { timeout: 90_000, interval: 2_000 },
     )
     .toMatchObject({ purchaseOrder: 'PO-TRAIN', status: 'approved' });
   await openInvoice(colleague, invoice);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { withBrowser } from './support/browser.ts';
-import { editField, onServer, openInvoice, takeInvoice } from './support/invoices.ts';
+import { approveHere, editField, onServer, openInvoice, takeInvoice } from './support/invoices.ts';
 import { goOffline, goOnline, untilSaved, withServiceWorker } from './support/offline.ts';
 import { chooseFiles, newInvoiceFile } from './support/uploads.ts';
 
@@ -82,7 +82,7 @@ it('10.2 an approval covers what is on the screen, including what its author has
   const invoice = await takeInvoice(page, { approvals: 2 });
   await openInvoice(page, invoice);
   await page.getByLabel('Amount', { exact: true }).fill('1234.56');
-  await page.getByRole('button', { name: 'Approve', exact: true }).click();
+  await approveHere(page);
   await page.getByText('1/2 Approved').waitFor();
   await expect
     .poll(() => onServer(page, invoice))
@@ -94,7 +94,7 @@ it('10.2 an approval covers what is on the screen, including what its author has
 });
 
 it('10.2, 11.6 two people in three browsers: a changed invoice needs a new approval, and the text of a late edit is kept', {
-  timeout: 120_000,
+  timeout: 300_000,
 }, async () => {
   expectComplaint(/412/);
   const { page: ada } = await visitAs('admin', '/dashboard');
@@ -105,7 +105,7 @@ it('10.2, 11.6 two people in three browsers: a changed invoice needs a new appro
   await ready
     .filter({ hasText: 'together.pdf' })
     .getByRole('link', { name: /^Review invoice/ })
-    .click({ timeout: 45_000 });
+    .click({ timeout: 90_000 });
   await ada.getByLabel('Purchase order').waitFor();
   const id = new URL(ada.url()).pathname.split('/').at(-1) ?? '';
 
@@ -120,7 +120,7 @@ it('10.2, 11.6 two people in three browsers: a changed invoice needs a new appro
   const { page: phone } = await visitAs('manager', '/dashboard', narrow);
   await openInvoice(phone, { id });
   await goOffline(phone);
-  await phone.getByRole('button', { name: 'Approve', exact: true }).click();
+  await approveHere(phone);
   await phone.getByText('Approval waits to be sent').waitFor();
   await editField(ada, 'Amount', '1600.00');
   await expect.poll(async () => (await onServer(ada, { id })).amount).toBe('1600.00');
@@ -138,7 +138,7 @@ it('10.2, 11.6 two people in three browsers: a changed invoice needs a new appro
   await goOffline(phone);
   await editField(phone, 'Purchase order', 'PO-TOO-LATE');
   await phone.getByText('Kept on this device').waitFor();
-  await ada.getByRole('button', { name: 'Approve', exact: true }).click();
+  await approveHere(ada);
   await ada.getByText('Approved: reopen to edit.').waitFor();
   await desk.getByText('Approved: reopen to edit.').waitFor();
   expect((await onServer(ada, { id })).currentApprovers).toHaveLength(2);

@@ -18,12 +18,12 @@ it('a chosen file is uploaded, read, and leads to its invoice', async () => {
   await page.getByText('Invoice uploaded and processing started').first().waitFor();
   const ready = page.getByRole('list', { name: 'Ready to review' }).getByRole('listitem');
   const first = ready.filter({ hasText: 'highland.pdf', hasNotText: 'copy.pdf' });
-  await first.getByRole('link', { name: /Highland Paper/ }).waitFor({ timeout: 45_000 });
+  await first.getByRole('link', { name: /Highland Paper/ }).waitFor({ timeout: 90_000 });
 
   await chooseFiles(page, [{ ...file, name: 'copy.pdf' }]);
   const copy = ready.filter({ hasText: 'copy.pdf' });
   const same = 'The same file was uploaded before, as highland.pdf.';
-  await copy.getByText(same).waitFor({ timeout: 45_000 });
+  await copy.getByText(same).waitFor({ timeout: 90_000 });
   await first.getByRole('link', { name: /Highland Paper/ }).click();
   await page.getByLabel('Invoice number').waitFor();
   await expect.poll(() => page.getByLabel('Invoice number').inputValue()).toMatch(/^T-/);
@@ -53,7 +53,7 @@ it('11.3, 12.1 an offline capture is sent once by the service worker, with every
         await triggerBackgroundSync(context, blank, origin);
         return uploadsNamed(colleague, 'on-a-train.pdf');
       },
-      { timeout: 40_000, interval: 2_000 },
+      { timeout: 90_000, interval: 2_000 },
     )
     .toHaveLength(1);
 });
@@ -66,7 +66,7 @@ it('an unreadable file says why, and can be read again', async () => {
     .getByRole('list', { name: 'Failed' })
     .getByRole('listitem')
     .filter({ hasText: 'ripped.pdf' });
-  await failed.getByText('The file is damaged or incomplete').waitFor({ timeout: 45_000 });
+  await failed.getByText('The file is damaged or incomplete').waitFor({ timeout: 90_000 });
   const [before] = await uploadsNamed(page, 'ripped.pdf');
   await failed.getByRole('button', { name: 'Try again: ripped.pdf' }).click();
   await expect

@@ -10,6 +10,8 @@ export function person(parts: Partial<CurrentUser> = {}): CurrentUser {
     lastName: 'Lovelace',
     profileImageUrl: null,
     createdAt: '2026-01-01T00:00:00.000Z',
+    addressProven: true,
+    passkeyNeeded: null,
     roles: ['admin', 'manager'],
     accountId: '018f0000-0000-7000-8000-0000000000a1',
     accountName: 'Analytical Engines',

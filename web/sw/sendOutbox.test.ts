@@ -5,14 +5,16 @@ import { keepCapture } from '#sync/client/captures/captures.ts';
 import { keepEdits } from '#sync/client/documents/keepEdits.ts';
 import { pullAll } from '#sync/client/feed/pull.ts';
 import { lockName } from '#sync/client/lockName.ts';
+import { decide } from '#sync/client/outbox/decide.ts';
 import { Device } from '#sync/client/testing/Device.ts';
 import { editsOf } from '#sync/client/testing/editsOf.ts';
 import { someId, someInvoice } from '#sync/client/testing/someRows.ts';
-import type { DocumentName } from '#sync/protocol/documentName.ts';
+import { type DocumentName, partsOf } from '#sync/protocol/documentName.ts';
 import { eventually } from '#sync/testing/eventually.ts';
 import { MemoryServer } from '#sync/testing/memory/MemoryServer.ts';
 import { databaseName } from '../store/database/databaseName.ts';
 import { LocalDatabase } from '../store/database/LocalDatabase.ts';
+import { reject } from '../store/decisions/decisions.ts';
 import { sendOutbox } from './sendOutbox.ts';
 
 const owner = { person: someId(), account: someId() };
@@ -70,6 +72,18 @@ test('the worker fails, to be called again, when the network fails', async () =>
   device.network.drops = /documents/;
   await expect(sendOutbox(device.ports)).rejects.toThrow('Not everything');
   expect(await unsent()).toBe(1);
+});
+
+test('the worker waits until an approval can no longer be taken back, and then sends it', async () => {
+  const rejection = reject({ id: partsOf(name).id }, 'Not ours');
+  await decide(database, rejection, { now: device.clock.now(), key: someId() });
+  const sending = sendOutbox(device.ports);
+  await eventually(() => expect(device.clock.next()).toBe(10_000));
+  expect(server.invoice(name).status).toBe('pending_review');
+  device.clock.pass(10_000);
+  await sending;
+  expect(server.invoice(name).status).toBe('rejected');
+  expect(await unsent()).toBe(0);
 });
 
 test('the worker waits 20 seconds for a page that is sending, then fails', async () => {

@@ -8,6 +8,8 @@ import { LocalDatabase } from '../store/database/LocalDatabase.ts';
 
 const pageTimeoutInMs = 20_000;
 const pollEveryInMs = 1_000;
+/** Browsers let a worker wait about as long. */
+const longestWaitInMs = 15_000;
 
 /** Sends the outbox of the signed-in person. Rejects if something is left to retry, so that the browser calls again. */
 export async function sendOutbox(ports: Ports): Promise<void> {
@@ -20,12 +22,26 @@ export async function sendOutbox(ports: Ports): Promise<void> {
   if (!(await Dexie.getDatabaseNames()).includes(name)) return;
   const database = new LocalDatabase(name);
   try {
-    const outcome = await sendInBackground(database, ports, owner);
+    let outcome = await sendInBackground(database, ports, owner);
+    const heldInMs = outcome === 'again' ? await longestHold(database, ports) : 0;
+    if (heldInMs > 0 && heldInMs <= longestWaitInMs) {
+      await new Promise<void>((resolve) => ports.clock.after(heldInMs, resolve));
+      outcome = await sendInBackground(database, ports, owner);
+    }
     if (outcome === 'again') throw new Error('Not everything was sent');
     if (outcome === 'busy') await waitForPage(database, ports);
   } finally {
     database.close();
   }
+}
+
+/** How long until no waiting decision can be taken back any more. */
+async function longestHold(database: LocalDatabase, { clock }: Ports): Promise<number> {
+  const items = await database.outbox.toArray();
+  const times = items.flatMap((item) =>
+    item.kind === 'decision' && item.state === 'waiting' ? (item.notBefore ?? []) : [],
+  );
+  return Math.max(0, ...times) - clock.now();
 }
 
 /** Waits while a page sends. Rejects if it does not finish, because the browser may have frozen the page. */

@@ -12,6 +12,7 @@ import { MemoryServer } from '#sync/testing/memory/MemoryServer.ts';
 import { ApiError } from '../api/ApiError.ts';
 import { connection } from '../api/connection.ts';
 import { routes } from '../app/router.tsx';
+import { setTakeBackTime } from '../store/decisions/takeBackTime.ts';
 import { Session } from '../store/session/Session.ts';
 import { SessionContext } from '../store/session/SessionContext.ts';
 import { devicePorts } from '../store/syncing/devicePorts.ts';
@@ -24,14 +25,21 @@ interface Opening {
   me?: Partial<CurrentUser>;
   rows?: readonly Exclude<ServerRow, { kind: 'note' }>[];
   answers?: Answers;
+  /** How long an approval or a rejection can be taken back. */
+  takeBackInMs?: number;
 }
 
-/** Answers to calls other than synchronising, by `GET /api/…`: a status, JSON, or a function of the query. */
+/** Answers to calls other than synchronising, by `GET /api/…`: a status, JSON, a response, or a function of the query. */
 type Answers = Record<string, unknown>;
 type MakeAnswer = (query: URLSearchParams) => unknown;
 
 /** Opens the application at an address, on a new device, with a server in memory. */
-export async function openApp(path: string, { me, rows = [], answers = {} }: Opening = {}) {
+export async function openApp(
+  path: string,
+  { me, rows = [], answers = {}, takeBackInMs = 0 }: Opening = {},
+) {
+  setTakeBackTime(takeBackInMs);
+  onTestFinished(() => setTakeBackTime(null));
   const owner = { person: someId(), account: someId() };
   const user = { ...someUser(owner), ...me };
   const server = new MemoryServer(owner);
@@ -87,6 +95,8 @@ export async function openApp(path: string, { me, rows = [], answers = {} }: Ope
     calls,
     answers,
     address: () => location.pathname + location.search,
+    /** As when the page is hidden in a browser that cannot send without it. */
+    endTakeBack: () => syncing.endTakeBack(),
     cutOff() {
       network.up = false;
       connection.changed(false);
@@ -112,6 +122,7 @@ function answerCalls(network: { up: boolean }, answers: Answers): string[] {
     if (!network.up) throw new TypeError('No network');
     const preset = answers[name];
     const answer = isFunction(preset) ? preset(searchParams) : preset;
+    if (answer instanceof Response) return answer;
     if (answer === undefined) return refusal(404);
     return typeof answer === 'number' ? refusal(answer) : Response.json(answer);
   };

@@ -2,11 +2,11 @@
 // INVOICES_NEEDED and VENDORS_NEEDED; writes the session token of a member to a file.
 import { writeFileSync } from 'node:fs';
 import { uuidv7 } from '#shared/ids.ts';
-import { fingerprintOf } from '#shared/invoices/fingerprint.ts';
 import { reviewAccount } from '../../capabilities/approvals/review.ts';
 import { createSession } from '../../capabilities/auth/sessionStore.ts';
 import { createAccount } from '../../capabilities/billing/createAccount.ts';
 import { invoiceColumns } from '../../capabilities/invoices/columns.ts';
+import { fingerprintOf } from '../../capabilities/invoices/fingerprint.ts';
 import { createVendor } from '../../capabilities/vendors/createVendor.ts';
 import { compareAll } from '../../capabilities/vendors/likeness/compareAnew.ts';
 import { systemActor } from '../../platform/audit/write.ts';
@@ -77,6 +77,7 @@ await runCommand(async () => {
           accountId: made.accountId,
           userAgent: 'bench',
           ip: '127.0.0.1',
+          provenAt: new Date(),
         });
         return { accountId: made.accountId, token };
       });

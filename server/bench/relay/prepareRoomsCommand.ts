@@ -42,6 +42,7 @@ await runCommand(async () => {
           accountId,
           userAgent: 'bench',
           ip: '127.0.0.1',
+          provenAt: new Date(),
         });
         cookies.push(`docket=${token}`);
       }

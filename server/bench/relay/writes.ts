@@ -121,6 +121,6 @@ class Document {
     const before = Y.encodeStateVector(this.#doc);
     this.#doc.getMap('fields').set(key, value);
     const update = Y.encodeStateAsUpdate(this.#doc, before);
-    return { author: this.#author, update, changes: [{ map: 'fields', key, value }] };
+    return { author: this.#author, update, changes: [{ map: 'fields', key, value }], repeats: [] };
   }
 }

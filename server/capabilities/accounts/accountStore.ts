@@ -5,10 +5,12 @@ import type { AccountTx } from '../../platform/db/transaction.ts';
 interface AccountRow {
   accountId: string;
   name: string;
+  requiresPasskeys: boolean;
   createdAt: Date;
 }
 
-const select = `select account_id as "accountId", name, created_at as "createdAt"
+const select = `select account_id as "accountId", name, requires_passkeys as "requiresPasskeys",
+    created_at as "createdAt"
   from accounts where account_id = $1`;
 const find = statement(select);
 const lockOne = statement(`${select} for no key update`);
@@ -30,6 +32,17 @@ export async function setAccountName(tx: AccountTx, name: string): Promise<void>
   await tx.run(rename, [tx.accountId, name]);
 }
 
+const setRequired = statement('update accounts set requires_passkeys = $2 where account_id = $1');
+
+export async function setRequiresPasskeys(tx: AccountTx, required: boolean): Promise<void> {
+  await tx.run(setRequired, [tx.accountId, required]);
+}
+
 export function presentAccount(row: AccountRow): Account {
-  return { id: row.accountId, name: row.name, createdAt: row.createdAt.toISOString() };
+  return {
+    id: row.accountId,
+    name: row.name,
+    requiresPasskeys: row.requiresPasskeys,
+    createdAt: row.createdAt.toISOString(),
+  };
 }

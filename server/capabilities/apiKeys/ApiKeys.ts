@@ -99,6 +99,9 @@ export class ApiKeys implements ApiKeyAuthentication<KnownKey> {
       name: nameOf(key),
       accountId: key.accountId,
       roles: key.roles,
+      provenAt: null,
+      byPasskey: false,
+      passkeyNeeded: false,
       prolongedTo: null,
       via: `API key “${key.name}” (${key.prefix}…)`,
     };

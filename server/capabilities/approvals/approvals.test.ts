@@ -30,7 +30,7 @@ async function decide(
   person: TestPerson,
   how: 'approve' | 'reject' | 'reopen',
   id: string,
-  body: object = {},
+  body: object | null = {},
   ifMatch?: string,
 ) {
   const headers = ifMatch === undefined ? {} : { 'If-Match': `"${ifMatch}"` };
@@ -83,6 +83,14 @@ describe('approving', () => {
   ])('accepts %s', async (_, body) => {
     const id = await invoiceOf(here());
     expect((await decide(approver, 'approve', id, body)).status).toBe(200);
+  });
+
+  it('accepts no body at all, as the specification sends a plain approve', async () => {
+    const id = await invoiceOf(here());
+    expect((await decide(approver, 'approve', id, null)).status).toBe(200);
+    const another = await invoiceOf(here());
+    const path = `/api/invoices/${another}/approve`;
+    expect((await approver.client.fetch(path, { method: 'POST' })).status).toBe(200);
   });
 
   it('needs several people if the rule requires several, and counts each once', async () => {
@@ -187,6 +195,27 @@ describe('rejecting', () => {
       message: 'Invoice Rejected',
       invoice: { status: 'rejected', approvalStatus: 'rejected', rejectionReason: 'Not ours' },
     });
+  });
+});
+
+describe('rejecting without a reason says so', () => {
+  it.each([
+    ['without a body', undefined],
+    ['with null', 'null'],
+    ['with an empty object', '{}'],
+    ['with a null reason', '{"comments":null}'],
+    ['with an empty reason', '{"comments":""}'],
+    ['with a blank reason', '{"comments":" \\n "}'],
+    ['with a reason that is no text', '{"comments":5}'],
+  ])('%s', async (_, body) => {
+    const id = await invoiceOf(here());
+    const headers = { 'Content-Type': 'application/json' };
+    const init = body === undefined ? { method: 'POST' } : { method: 'POST', body, headers };
+    const response = await approver.client.fetch(`/api/invoices/${id}/reject`, init);
+    expect(response.status).toBe(400);
+    const { message } = errorBody.parse(await response.json());
+    expect(message).toBe('Please provide a reason for rejection');
+    expect((await invoice(id)).status).toBe('pending_review');
   });
 });
 

@@ -4,7 +4,8 @@ import { writeAudits } from '../../platform/audit/write.ts';
 import { reserve } from '../../platform/feed/sequence.ts';
 import { notFound, Problem } from '../../platform/http/problem.ts';
 import { currentHolds, requireNotHeld } from '../checks/holdsNow.ts';
-import { vendorsOfApproved } from '../checks/vendorsOfApproved.ts';
+import { lockApproving } from '../checks/settledTwins.ts';
+import { payeesOf, vendorsOfApproved } from '../checks/vendorsOfApproved.ts';
 import { requireUndecided, statesOf } from '../invoices/Deciding.ts';
 import { type InvoiceFacts, type InvoiceRow, invoices } from '../invoices/invoiceStore.ts';
 import { type JudgedInvoice, judgeInvoice } from '../policy/approvalState.ts';
@@ -17,6 +18,7 @@ import {
   lastWordRefusal,
   requireKeyFields,
   requireLastWord,
+  requireSecondPerson,
   requireSeen,
   requireWithoutErrors,
   requireWorth,
@@ -43,22 +45,26 @@ export async function approveAll(
   const { tx, personId } = deciding;
   const ids = requests.map(({ invoiceId }) => invoiceId);
   const rows = new Map((await invoices.lockAll(tx, ids)).map((row) => [row.id, row]));
+  await lockApproving(tx);
   const [policy, given] = [await readPolicy(tx), await GivenApprovals.read(tx, ids)];
   const heldBy = await currentHolds(tx, [...rows.values()]);
   const changers = await PolicyChangers.read(tx, [...rows.values()]);
   const approval = { ...policy.approverOf(personId), comment: comments };
+  const approvedHere = new Set<string>();
   const outcomes = requests.map(({ invoiceId, seen }) => {
     const invoice = rows.get(invoiceId);
     if (!invoice) return notFound('invoice');
-    return orProblem(() =>
+    const outcome = orProblem(() =>
       approvedBy(approval, invoice, {
         seen,
         policy,
         given: given.of(invoice),
-        heldBy: heldBy(invoice),
+        heldBy: heldBy(invoice, approvedHere),
         changedBy: changers.since(invoice),
       }),
     );
+    if (isGranted(outcome) && outcome.facts.status === 'approved') approvedHere.add(invoiceId);
+    return outcome;
   });
   const after = await store(deciding, outcomes.filter(isGranted), approval);
   return outcomes.map((outcome) => {
@@ -111,6 +117,7 @@ function approvedBy(
   requireWithoutErrors(invoice);
   requireKeyFields(invoice);
   requireNotHeld(heldBy);
+  requireSecondPerson(invoice, { policy, given, personId: approval.personId });
   const before = judgeInvoice(invoice, policy, given);
   requireWorth(before, policy, approval.personId);
   const word = finalApprovalOf(before.judgement.circumstances, changedBy, approval.personId);
@@ -188,6 +195,10 @@ async function store(
     actor,
     approvedForGood.map(({ invoice }) => invoice),
   );
+  const payeeOf = await payeesOf(
+    tx,
+    approvedForGood.map(({ invoice }) => ({ ...invoice, vendorId: vendorOf(invoice) })),
+  );
   const sequences = await reserve(tx, granted.length);
   const rows = await invoices.changeAll(
     tx,
@@ -195,6 +206,7 @@ async function store(
       id: invoice.id,
       seq: sequences.take(),
       vendorId: vendorOf(invoice),
+      ...payeeOf(invoice),
       ...facts,
     })),
   );

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 
 const complete = (index: number, amount: string) => ({
-  ...{ vendorName: 'Acme Ltd', invoiceNumber: `N-${index}`, invoiceDate: '2025-06-02' },
+  ...{ vendorName: 'Acme Ltd', invoiceNumber: `B-${index}`, invoiceDate: '2025-06-02' },
   amount,
 });
 const here = () => ({ db: database.db, accountId: company.accountId });
@@ -82,7 +82,7 @@ describe('two approvals of the last slot at the same instant', () => {
     const ids = await database.db.withAccount(own.accountId, async (tx) => {
       const made: string[] = [];
       for (let index = 0; index < 4; index++) {
-        made.push((await createInvoice(tx, systemActor, complete(index, '2000.00'))).id);
+        made.push((await createInvoice(tx, systemActor, complete(index, `${2000 + index}.00`))).id);
       }
       return made;
     });

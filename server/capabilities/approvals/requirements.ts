@@ -1,5 +1,6 @@
 import type { FinalApproval } from '#shared/approvals/finalApproval.ts';
 import { remainingApprovalsText } from '#shared/approvals/remainingApprovals.ts';
+import { mayApprove } from '#shared/approvals/slots.ts';
 import { approvalEffectOf, hasApprovalEffect } from '#shared/approvals/standing.ts';
 import { missingFields, missingText } from '#shared/invoices/fields.ts';
 import { fingerprintedFields } from '#shared/invoices/fingerprint.ts';
@@ -8,6 +9,7 @@ import { listText } from '#shared/listText.ts';
 import { conflict, notAllowed, Problem } from '../../platform/http/problem.ts';
 import type { InvoiceRow } from '../invoices/invoiceStore.ts';
 import type { JudgedInvoice } from '../policy/approvalState.ts';
+import type { Approval } from '../policy/approvalStore.ts';
 import type { PolicyNow } from '../policy/policyStore.ts';
 
 /** An approval is for the version that the approver saw (SPEC 10.2); without a fingerprint, for the current one. */
@@ -54,6 +56,25 @@ export function lastWordRefusal(
 export function requireKeyFields(invoice: InvoiceRow): void {
   const missing = missingFields(invoice);
   if (missing.length > 0) throw conflict('fields_missing', missingText(missing), { missing });
+}
+
+/**
+ * A mail may come from anybody, a member too. A person who verified such an invoice cannot be the only one who approves it,
+ * unless nobody else can.
+ */
+export function requireSecondPerson(
+  { verification, sourceEmail, uploadedBy }: InvoiceRow,
+  by: { policy: PolicyNow; given: readonly Pick<Approval, 'personId'>[]; personId: string },
+): void {
+  if (sourceEmail === null || uploadedBy !== null) return;
+  if (verification?.personId !== by.personId) return;
+  const isOther = ({ personId }: { personId: string }) => personId !== by.personId;
+  const others = by.policy.members.filter((member) => isOther(member) && mayApprove(member));
+  if (by.given.some(isOther) || others.length === 0) return;
+  throw conflict(
+    'own_verification',
+    'You verified this invoice, which came by mail: somebody else has to approve it.',
+  );
 }
 
 /** Refuses an approval that would fill no slot, and says who can fill one. */

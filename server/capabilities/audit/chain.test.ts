@@ -103,7 +103,7 @@ describe('the state of the chain', () => {
       [accountId],
     );
     expect(await stateOf(company)).toMatchObject({ checking: true, problem: null });
-    await failJob({ sql }, 'audit.check', { accountId });
+    await failJob({ sql, server }, 'audit.check', { accountId });
     const text = 'The check did not come to its end. It did not go.';
     await eventually(async () =>
       expect(await stateOf(company)).toMatchObject({ checking: false, problem: text }),
@@ -260,7 +260,7 @@ describe('a signed head that was kept', () => {
     const params = { checkId: rows[0].id };
     const found = () => admin.client.call(getHeadCheck, { params });
     expect(await found()).toMatchObject({ checkedAt: null, problem: null });
-    await failJob({ sql }, 'audit.check-head', { accountId, checkId: params.checkId });
+    await failJob({ sql, server }, 'audit.check-head', { accountId, checkId: params.checkId });
     const problem = 'The check did not come to its end. It did not go.';
     await eventually(async () => expect(await found()).toMatchObject({ problem }));
   });

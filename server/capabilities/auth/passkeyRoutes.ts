@@ -1,7 +1,6 @@
 import {
   generateAuthenticationOptions,
   generateRegistrationOptions,
-  verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
 import type { z } from 'zod';
@@ -18,31 +17,29 @@ import type { Config } from '../../platform/config.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { SystemTx } from '../../platform/db/transaction.ts';
 import type { Incoming } from '../../platform/http/incoming.ts';
-import { notFound, Problem } from '../../platform/http/problem.ts';
+import { notFound, Problem, passkeyNeeded } from '../../platform/http/problem.ts';
 import { personRoute, publicRoute, type Route } from '../../platform/http/route.ts';
+import type { Session } from '../../platform/http/session.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import {
   deletePasskeyOf,
   endCeremony,
-  findPasskey,
   insertPasskey,
   listPasskeysOf,
-  notePasskeyUse,
   presentPasskey,
   startCeremony,
 } from './passkeyStore.ts';
-import { findPerson } from './personStore.ts';
-import { auditFailedSignIn, beginBrowserSession, type SignedIn, signIn } from './signIn.ts';
+import { lockPerson, passkeysCount } from './personStore.ts';
+import { notePasskey } from './sessionStore.ts';
+import { beginBrowserSession, type SignedIn, signIn } from './signIn.ts';
+import { ceremonyOver, notAccepted, type PasskeySite, verifyPasskey } from './verifyPasskey.ts';
 
-type Site = Pick<Config, 'publicUrl' | 'allowedOrigins'>;
-
-export function passkeyRoutes(db: Database, mail: Mail, site: Site): Route[] {
-  const rpID = new URL(site.publicUrl).hostname;
-  const expected = {
-    expectedOrigin: [...site.allowedOrigins],
-    expectedRPID: rpID,
-    requireUserVerification: true,
-  };
+export function passkeyRoutes(
+  db: Database,
+  mail: Mail,
+  site: PasskeySite & Pick<Config, 'publicUrl'>,
+): Route[] {
+  const { rpID, expected } = site;
 
   return [
     personRoute(listPasskeys, ({ session }) =>
@@ -53,6 +50,7 @@ export function passkeyRoutes(db: Database, mail: Mail, site: Site): Route[] {
 
     personRoute(startPasskeyRegistration, ({ session }) =>
       db.acrossAccounts('sign-in', async (tx) => {
+        await holdPasskeys(tx, session);
         const registered = await listPasskeysOf(tx, session.personId);
         const options = await generateRegistrationOptions({
           rpName: 'Docket',
@@ -82,9 +80,10 @@ export function passkeyRoutes(db: Database, mail: Mail, site: Site): Route[] {
           expectedChallenge: challenge,
         }),
       );
-      if (!registrationInfo) throw notAccepted();
+      if (!registrationInfo) throw notAccepted(401);
       const { credential } = registrationInfo;
       return db.acrossAccounts('sign-in', async (tx) => {
+        await holdPasskeys(tx, session);
         const passkey = await insertPasskey(tx, {
           credentialId: credential.id,
           personId: session.personId,
@@ -93,6 +92,7 @@ export function passkeyRoutes(db: Database, mail: Mail, site: Site): Route[] {
           transports: body.credential.response.transports ?? [],
           name: body.name,
         });
+        await notePasskey(tx, session.id);
         await writeAuditIn(tx, session.accountId, incoming.actor(session), {
           category: 'SECURITY',
           action: 'create',
@@ -116,6 +116,7 @@ export function passkeyRoutes(db: Database, mail: Mail, site: Site): Route[] {
 
     personRoute(deletePasskey, ({ session, params, incoming }) =>
       db.acrossAccounts('sign-in', async (tx) => {
+        await holdPasskeys(tx, session);
         const deleted = await deletePasskeyOf(tx, session.personId, params.passkeyId);
         if (!deleted) throw notFound('passkey');
         await writeAuditIn(tx, session.accountId, incoming.actor(session), {
@@ -146,53 +147,33 @@ export function passkeyRoutes(db: Database, mail: Mail, site: Site): Route[] {
     }),
   ];
 
-  /** Returns a refusal instead of throwing it, so that the ended ceremony and the audit entry are committed. */
   async function signInWithPasskey(
     tx: SystemTx,
-    { ceremonyId, credential }: z.infer<(typeof finishPasskeySignIn)['body']>,
+    body: z.infer<(typeof finishPasskeySignIn)['body']>,
     incoming: Incoming,
   ): Promise<SignedIn | Problem> {
-    const challenge = await endCeremony(tx, ceremonyId, null);
-    if (!challenge) return ceremonyOver();
-    const passkey = await findPasskey(tx, credential.id);
-    const person = passkey && (await findPerson(tx, passkey.personId));
-    if (!passkey || !person) return notAccepted();
-    const verified = await verifyAuthenticationResponse({
-      ...expected,
-      response: credential,
-      expectedChallenge: challenge,
-      credential: {
-        id: passkey.credentialId,
-        publicKey: new Uint8Array(passkey.publicKey),
-        counter: Number(passkey.counter),
-      },
-    }).catch((error: unknown) => {
-      incoming.log.warn({ err: error }, 'passkey not accepted');
-      return null;
-    });
-    if (!verified?.verified) {
-      await auditFailedSignIn(tx, person, incoming, 'The passkey was not accepted');
-      return notAccepted();
-    }
-    await notePasskeyUse(tx, passkey.id, verified.authenticationInfo.newCounter);
+    const person = await verifyPasskey(tx, site, body, incoming, null);
+    if (person instanceof Problem) return person;
     return signIn(tx, person, incoming, { method: 'passkey' });
   }
+}
+
+/**
+ * Before a person's passkeys change. Who has only their mail must not add a passkey beside one that a company requires,
+ * nor remove it first: also not while working in another company.
+ */
+async function holdPasskeys(
+  tx: SystemTx,
+  { personId, byPasskey }: Pick<Session, 'personId' | 'byPasskey'>,
+): Promise<void> {
+  await lockPerson(tx, personId);
+  if (!byPasskey && (await passkeysCount(tx, personId))) throw passkeyNeeded();
 }
 
 async function orNotAccepted<T>(ceremony: () => Promise<T>): Promise<T> {
   try {
     return await ceremony();
   } catch (error) {
-    throw Object.assign(notAccepted(), { cause: error });
+    throw Object.assign(notAccepted(401), { cause: error });
   }
 }
-
-const ceremonyOver = () =>
-  new Problem(410, 'ceremony_over', 'That took too long. Please try again.');
-
-const notAccepted = () =>
-  new Problem(
-    401,
-    'passkey_refused',
-    'This passkey was not accepted. Try again, or sign in with a link by e-mail.',
-  );

@@ -113,6 +113,13 @@ export async function deletePasskeyOf(
   return row;
 }
 
+const deleteAll = statement(`
+  delete from passkeys as row where row.person_id = $1 returning ${list}`);
+
+export function deletePasskeysOf(tx: SystemTx, personId: string): Promise<PasskeyRow[]> {
+  return tx.run<PasskeyRow>(deleteAll, [personId]);
+}
+
 export function presentPasskey(row: PasskeyRow): PasskeyView {
   return {
     id: row.id,

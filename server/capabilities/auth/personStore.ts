@@ -5,6 +5,7 @@ import { type Columns, selectList } from '../../platform/db/columns.ts';
 import { newId } from '../../platform/db/newId.ts';
 import { statement } from '../../platform/db/statement.ts';
 import type { SystemTx } from '../../platform/db/transaction.ts';
+import type { Session } from '../../platform/http/session.ts';
 
 export interface PersonRow {
   id: string;
@@ -13,6 +14,8 @@ export interface PersonRow {
   lastName: string;
   profileImageUrl: string | null;
   createdAt: Date;
+  /** When they first showed that the address is theirs; null after a checkout with it. */
+  provenAt: Date | null;
 }
 
 const columns = {
@@ -22,6 +25,7 @@ const columns = {
   lastName: 'text',
   profileImageUrl: 'text',
   createdAt: 'timestamptz',
+  provenAt: 'timestamptz',
 } satisfies Columns & Record<keyof PersonRow, string>;
 
 const list = selectList(columns, 'person');
@@ -63,6 +67,12 @@ export async function ensurePerson(
   const person = await findPersonByEmail(tx, given.email);
   if (!person) throw new Error('A person that was just stored is not there');
   return person;
+}
+
+const setProven = statement('update people set proven_at = $2 where id = $1');
+
+export async function markProven(tx: SystemTx, id: string, at: Date): Promise<void> {
+  await tx.run(setProven, [id, at]);
 }
 
 const rename = statement('update people set first_name = $2, last_name = $3 where id = $1');
@@ -109,23 +119,30 @@ interface CurrentUserRow extends PersonRow {
   trialEndsAt: Date | null;
   endsAt: Date | null;
   stripeCustomerId: string | null;
+  requiresPasskeys: boolean;
+  hasPasskey: boolean;
 }
 
 const selectCurrentUser = statement(`
   select ${list}, members.roles, account_id as "accountId", accounts.name as "accountName",
     subscriptions.plan, subscriptions.status, subscriptions.trial_ends_at as "trialEndsAt",
-    subscriptions.ends_at as "endsAt", subscriptions.stripe_customer_id as "stripeCustomerId"
+    subscriptions.ends_at as "endsAt", subscriptions.stripe_customer_id as "stripeCustomerId",
+    accounts.requires_passkeys as "requiresPasskeys",
+    exists (select from passkeys where passkeys.person_id = person.id) as "hasPasskey"
   from people person join members on members.person_id = person.id
     join accounts using (account_id) join subscriptions using (account_id)
   where person.id = $1 and account_id = $2`);
 
 export async function presentCurrentUser(
   tx: SystemTx,
-  { personId, accountId }: { personId: string; accountId: string },
+  session: Pick<Session, 'personId' | 'accountId' | 'provenAt' | 'byPasskey'>,
 ): Promise<CurrentUser> {
+  const { personId, accountId } = session;
   const [row] = await tx.run<CurrentUserRow>(selectCurrentUser, [personId, accountId]);
   if (!row) throw new Error(`Person ${personId} is no member of account ${accountId}`);
-  const memberships = await listMemberships(tx, personId);
+  // Who has not shown that the address is theirs does not learn where its owner works.
+  const addressProven = session.provenAt !== null;
+  const memberships = addressProven ? await listMemberships(tx, personId) : [];
   return {
     id: row.id,
     email: row.email,
@@ -133,6 +150,8 @@ export async function presentCurrentUser(
     lastName: row.lastName,
     profileImageUrl: row.profileImageUrl,
     createdAt: row.createdAt.toISOString(),
+    addressProven,
+    passkeyNeeded: passkeyNeededBy(row, session.byPasskey),
     roles: row.roles,
     accountId: row.accountId,
     accountName: row.accountName,
@@ -145,6 +164,32 @@ export async function presentCurrentUser(
     subscriptionEndsAt: row.endsAt?.toISOString() ?? null,
     stripeCustomerId: row.stripeCustomerId,
   };
+}
+
+function passkeyNeededBy(
+  { requiresPasskeys, hasPasskey }: CurrentUserRow,
+  byPasskey: boolean,
+): CurrentUser['passkeyNeeded'] {
+  if (!requiresPasskeys) return null;
+  if (!hasPasskey) return 'add';
+  return byPasskey ? null : 'use';
+}
+
+const selectRequired = statement(`
+  select exists (select from passkeys where person_id = $1) and exists (
+    select from members join accounts using (account_id)
+    where members.person_id = $1 and members.removed_at is null and accounts.requires_passkeys
+      and account_id is distinct from $2
+  ) as required`);
+
+/** Whether the person has a passkey that one of their companies requires; `but` is left out. */
+export async function passkeysCount(
+  tx: SystemTx,
+  personId: string,
+  { but = null }: { but?: string | null } = {},
+): Promise<boolean> {
+  const [row] = await tx.run<{ required: boolean }>(selectRequired, [personId, but]);
+  return row?.required === true;
 }
 
 /** A person's name as others see it; the e-mail address if there is none. */

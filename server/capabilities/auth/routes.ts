@@ -20,10 +20,12 @@ import { personRoute, publicRoute, type Route } from '../../platform/http/route.
 import type { Session } from '../../platform/http/session.ts';
 import { passkeyRoutes } from './passkeyRoutes.ts';
 import { listMemberships, lockPerson, presentCurrentUser, setPersonName } from './personStore.ts';
+import { proofRoutes } from './proofRoutes.ts';
 import { presentSession } from './sessionPresenter.ts';
 import { endSessions, listSessionsOf, moveSession } from './sessionStore.ts';
 import { beginBrowserSession } from './signIn.ts';
 import { inspectSignInLink, mailSignInLinkJob, redeemSignInLink } from './signInLinks.ts';
+import { passkeySite } from './verifyPasskey.ts';
 
 /** A person has one name; each of their companies keeps a copy of it and logs the change. */
 async function renamePerson(
@@ -55,13 +57,15 @@ export function authRoutes({
   jobs,
   mail,
   config,
-}: Pick<Services, 'db' | 'jobs' | 'mail' | 'config'>): Route[] {
-  const whoAmI = (tx: SystemTx, { personId, accountId }: Pick<Session, 'personId' | 'accountId'>) =>
-    presentCurrentUser(tx, { personId, accountId }).then((user) => ({
+  followers,
+}: Pick<Services, 'db' | 'jobs' | 'mail' | 'config' | 'followers'>): Route[] {
+  const whoAmI = (tx: SystemTx, session: Parameters<typeof presentCurrentUser>[1]) =>
+    presentCurrentUser(tx, session).then((user) => ({
       authenticated: true as const,
       user,
     }));
 
+  const site = passkeySite(config);
   return [
     personRoute(getAuthUser, ({ session }) =>
       db.acrossAccounts('sessions', (tx) => whoAmI(tx, session)),
@@ -88,14 +92,14 @@ export function authRoutes({
 
     publicRoute(verifySignInLink, async ({ body, incoming }) => {
       const outcome = await db.acrossAccounts('sign-in', (tx) =>
-        redeemSignInLink(tx, body.token, incoming),
+        redeemSignInLink(tx, body.token, incoming, { mail, config, followers }),
       );
       if (outcome instanceof Problem) throw outcome;
       return beginBrowserSession(incoming, outcome);
     }),
 
     publicRoute(logout, async ({ incoming }) => {
-      const session = await incoming.findSession();
+      const session = await incoming.findCaller(logout);
       if (session) {
         await db.acrossAccounts('sessions', async (tx) => {
           await endSessions(tx, session.personId, { only: session.id });
@@ -124,7 +128,7 @@ export function authRoutes({
           entityId: session.id,
           metadata: { method: 'switch' },
         });
-        return whoAmI(tx, { personId: session.personId, accountId: body.accountId });
+        return whoAmI(tx, { ...session, accountId: body.accountId });
       }),
     ),
 
@@ -150,7 +154,8 @@ export function authRoutes({
       }),
     ),
 
-    ...passkeyRoutes(db, mail, config),
+    ...passkeyRoutes(db, mail, { ...site, publicUrl: config.publicUrl }),
+    ...proofRoutes({ db, mail }, site),
   ];
 }
 

@@ -35,18 +35,29 @@ export interface NewSession {
 }
 
 const insert = statement(`
-  insert into sessions (id, token_hash, person_id, account_id, user_agent, ip_address, expires_at)
-  values ($1, $2, $3, $4, $5, $6, $7)`);
+  insert into sessions (id, token_hash, person_id, account_id, user_agent, ip_address, expires_at,
+    proven_at, by_passkey)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`);
 
 export async function createSession(
   tx: SystemTx,
-  origin: { personId: string; accountId: string; userAgent: string; ip: string },
+  origin: {
+    personId: string;
+    accountId: string;
+    userAgent: string;
+    ip: string;
+    /** Null if nobody has shown yet that the address is theirs. */
+    provenAt: Date | null;
+    byPasskey?: boolean;
+  },
 ): Promise<NewSession> {
   const token = randomBytes(32).toString('base64url');
   const expires = new Date(Date.now() + idleDays * dayInMs);
   const id = newId();
-  const { personId, accountId, userAgent, ip } = origin;
-  await tx.run(insert, [id, hashToken(token), personId, accountId, userAgent, ip, expires]);
+  const { personId, accountId, userAgent, ip, provenAt, byPasskey = false } = origin;
+  const hash = hashToken(token);
+  const values = [id, hash, personId, accountId, userAgent, ip, expires, provenAt, byPasskey];
+  await tx.run(insert, values);
   return { id, token, expires };
 }
 
@@ -60,14 +71,20 @@ interface ActiveSessionRow {
   lastName: string;
   roles: Role[];
   lastSeenAt: Date;
+  provenAt: Date | null;
+  byPasskey: boolean;
+  requiresPasskeys: boolean;
 }
 
 /** A session is valid only while its person is a member of its account. */
 const selectActive = statement(`
   select sessions.id, sessions.token_hash as "tokenHash", sessions.person_id as "personId",
     sessions.account_id as "accountId", sessions.last_seen_at as "lastSeenAt",
+    sessions.proven_at as "provenAt",
+    sessions.by_passkey and exists (select from passkeys where passkeys.person_id = sessions.person_id)
+      as "byPasskey", accounts.requires_passkeys as "requiresPasskeys",
     members.email, members.first_name as "firstName", members.last_name as "lastName", members.roles
-  from sessions join members using (account_id, person_id)
+  from sessions join members using (account_id, person_id) join accounts using (account_id)
   where sessions.token_hash = any($1::bytea[]) and sessions.expires_at > now() and sessions.created_at > $2
     and members.removed_at is null`);
 
@@ -103,6 +120,9 @@ function foundSession(row: ActiveSessionRow): FoundSession {
     accountId: row.accountId,
     roles: row.roles,
     lastSeenAt: row.lastSeenAt,
+    provenAt: row.provenAt,
+    byPasskey: row.byPasskey,
+    passkeyNeeded: row.requiresPasskeys && !row.byPasskey,
     prolongedTo: null,
     via: null,
   };
@@ -161,15 +181,42 @@ const endInAccount = statement(`
   delete from sessions where person_id = $1 and account_id = $2
   returning id, account_id as "accountId"`);
 
+const endAll = statement(`
+  delete from sessions where person_id = $1 returning id, account_id as "accountId"`);
+
+const endUnproven = statement(`
+  delete from sessions where person_id = $1 and proven_at is null
+  returning id, account_id as "accountId"`);
+
 /** Ends sessions of one person and returns them; ids of other people's sessions are ignored. */
 export async function endSessions(
   tx: SystemTx,
   personId: string,
-  selector: { only: string } | { allBut: string } | { inAccount: string },
+  selector: { only: string } | { allBut: string } | { inAccount: string } | 'all' | 'unproven',
 ): Promise<Pick<SessionRow, 'id' | 'accountId'>[]> {
+  if (selector === 'all') return tx.run(endAll, [personId]);
+  if (selector === 'unproven') return tx.run(endUnproven, [personId]);
   if ('only' in selector) return tx.run(endOnly, [personId, selector.only]);
   if ('allBut' in selector) return tx.run(endAllBut, [personId, selector.allBut]);
   return tx.run(endInAccount, [personId, selector.inAccount]);
+}
+
+const setProven = statement(`
+  update sessions set proven_at = now(), by_passkey = by_passkey or $2 where id = $1`);
+
+export async function noteProof(
+  tx: SystemTx,
+  sessionId: string,
+  method: 'code' | 'passkey',
+): Promise<void> {
+  await tx.run(setProven, [sessionId, method === 'passkey']);
+}
+
+const setByPasskey = statement('update sessions set by_passkey = true where id = $1');
+
+/** A passkey was added in this session, which was proven freshly. */
+export async function notePasskey(tx: SystemTx, sessionId: string): Promise<void> {
+  await tx.run(setByPasskey, [sessionId]);
 }
 
 const move = statement('update sessions set account_id = $2 where id = $1');

@@ -35,6 +35,8 @@ describe('the current user', () => {
         lastName: 'Founder',
         profileImageUrl: null,
         createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+        addressProven: true,
+        passkeyNeeded: null,
         roles: ['admin', 'manager'],
         accountId: company.accountId,
         accountName: expect.stringMatching(/^Company/),
@@ -175,6 +177,19 @@ describe('a session', () => {
       [person.id],
     );
     expect(rows).toEqual([{ prolonged: true }]);
+  });
+
+  it('ends ninety days after signing in, however much it is used', async () => {
+    const person = await company.hire('clerk');
+    const began = (days: number) =>
+      database.asSuperuser(
+        'update sessions set created_at = now() - make_interval(days => $2) where person_id = $1',
+        [person.id, days],
+      );
+    await began(89);
+    expect(await statusOfMe(person.client)).toBe(200);
+    await began(91);
+    expect(await statusOfMe(person.client)).toBe(401);
   });
 
   it('is not written again within minutes of its last use', async () => {

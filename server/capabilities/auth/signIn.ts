@@ -1,4 +1,4 @@
-import type { CurrentUser } from '#shared/auth/contract.ts';
+import type { CurrentUser, EndedAccess } from '#shared/auth/contract.ts';
 import { writeAuditIn } from '../../platform/audit/write.ts';
 import type { SystemTx } from '../../platform/db/transaction.ts';
 import type { Incoming } from '../../platform/http/incoming.ts';
@@ -9,6 +9,8 @@ import { createSession, endSessions, findActiveSession, type NewSession } from '
 export interface SignedIn {
   session: NewSession;
   user: CurrentUser;
+  /** What ended because the address was proven for the first time. */
+  ended: EndedAccess | null;
 }
 
 /** Begins a session once the person is authenticated, in the account they used last unless one is given. */
@@ -16,7 +18,11 @@ export async function signIn(
   tx: SystemTx,
   person: PersonRow,
   incoming: Incoming,
-  how: { method: 'link' | 'passkey' | 'invitation' | 'checkout'; accountId?: string },
+  how: {
+    method: 'link' | 'passkey' | 'invitation' | 'checkout';
+    accountId?: string;
+    ended?: EndedAccess | null;
+  },
 ): Promise<SignedIn> {
   const accountId = how.accountId ?? (await listMemberships(tx, person.id))[0]?.accountId;
   if (!accountId) {
@@ -27,11 +33,16 @@ export async function signIn(
     );
   }
   await endReplacedSession(tx, incoming);
+  // A checkout shows that somebody has a card, not that the address is theirs.
+  const provenAt = how.method === 'checkout' || !person.provenAt ? null : new Date();
+  const byPasskey = how.method === 'passkey';
   const session = await createSession(tx, {
     personId: person.id,
     accountId,
     userAgent: incoming.userAgent,
     ip: incoming.ip,
+    provenAt,
+    byPasskey,
   });
   await writeAuditIn(tx, accountId, incoming.actor({ personId: person.id, email: person.email }), {
     category: 'SECURITY',
@@ -40,7 +51,13 @@ export async function signIn(
     entityId: session.id,
     metadata: { method: how.method },
   });
-  return { session, user: await presentCurrentUser(tx, { personId: person.id, accountId }) };
+  const user = await presentCurrentUser(tx, {
+    personId: person.id,
+    accountId,
+    provenAt,
+    byPasskey,
+  });
+  return { session, user, ended: how.ended ?? null };
 }
 
 /** The new cookie replaces the old one, after which nobody could sign out of the old session. */
@@ -58,9 +75,9 @@ async function endReplacedSession(tx: SystemTx, incoming: Incoming): Promise<voi
 }
 
 /** Sets the session cookie; call it after the session has been committed. */
-export function beginBrowserSession(incoming: Incoming, { session, user }: SignedIn) {
+export function beginBrowserSession(incoming: Incoming, { session, user, ended }: SignedIn) {
   incoming.startSession(session.token, session.expires);
-  return { authenticated: true as const, user };
+  return { authenticated: true as const, user, ended };
 }
 
 /** Logs a failed sign-in in every company of the person; the caller has to commit although it refuses the attempt. */

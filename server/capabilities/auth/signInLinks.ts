@@ -9,6 +9,7 @@ import { type JobKind, job } from '../../platform/jobs/jobs.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import { hashToken } from '../../platform/secrets/token.ts';
 import { cleanUpJob } from './cleanUp.ts';
+import { type ProofServices, proveAddress } from './firstProof.ts';
 import {
   findPerson,
   findPersonByEmail,
@@ -120,6 +121,7 @@ export async function redeemSignInLink(
   tx: SystemTx,
   token: string,
   incoming: Incoming,
+  services: ProofServices,
 ): Promise<SignedIn | Problem> {
   const found = await findLink(tx, token);
   const refusal = refusalOf(found);
@@ -128,7 +130,8 @@ export async function redeemSignInLink(
     return refusal ?? unknownLink();
   }
   await tx.run(markUsed, [found.link.tokenHash]);
-  return signIn(tx, found.person, incoming, { method: 'link' });
+  const { person, ended } = await proveAddress(tx, found.person.id, incoming, services);
+  return signIn(tx, person, incoming, { method: 'link', ended });
 }
 
 interface FoundLink {

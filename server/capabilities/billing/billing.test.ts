@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { getMe } from '#shared/auth/contract.ts';
 import {
   type Billing,
@@ -15,6 +15,7 @@ import {
   reactivateSubscription,
 } from '#shared/billing/contract.ts';
 import { eventually } from '#sync/testing/eventually.ts';
+import { Gates } from '../../platform/outside/Gates.ts';
 import { StripeBooks } from '../../sandbox/stripe/StripeBooks.ts';
 import { auditedBy } from '../../testing/audit.ts';
 import { capturedLog } from '../../testing/capturedLog.ts';
@@ -23,7 +24,7 @@ import { waitForLetter } from '../../testing/letters.ts';
 import { type OwnProduct, startProduct } from '../../testing/product.ts';
 import { replayEvents } from './events.ts';
 import { reconcile } from './jobs.ts';
-import { billingProvider, sandboxKeys } from './provider.ts';
+import { billingProvider, sandboxKeys, sandboxStripePath } from './provider.ts';
 import { answerBank, enterCard, goodCard, moveClock } from './testing/sandboxStripe.ts';
 
 const { log, lines } = capturedLog();
@@ -55,6 +56,14 @@ async function subscribed(plan: Billing['plan'] = 'starter') {
 
 const becomes = (client: TestClient, expected: Partial<Billing>) =>
   eventually(async () => expect(await client.call(getBilling)).toMatchObject(expected));
+
+async function openTransactions(): Promise<number> {
+  const { rows } = await product.database.asSuperuser(
+    `select 1 from pg_stat_activity
+     where datname = current_database() and state like 'idle in transaction%'`,
+  );
+  return rows.length;
+}
 
 async function customersOf(email: string): Promise<number> {
   const { rows } = await product.database.asSuperuser(
@@ -282,6 +291,18 @@ describe('events of the provider', () => {
     expect(await handled('evt_forged')).toEqual([]);
   });
 
+  it.each([
+    '{}',
+    'null',
+    '[]',
+    'no JSON',
+    '{"id":"evt_1"}',
+    '{"id":"evt_1","object":"event","type":"x","created":1e300,"data":{"object":{"object":"customer"}}}',
+    '{"id":"evt_1","object":"event","type":"x","created":1,"data":{"object":null}}',
+  ])('that are signed and no event are refused: %s', async (body) => {
+    expect(await deliver(body)).toBe(400);
+  });
+
   it('that come twice or out of order do not change the state', async () => {
     const { client, customer } = await subscribed();
     const events = ['canceled', 'active', 'trialing'].map((status, index) => ({
@@ -322,7 +343,7 @@ describe('events of the provider', () => {
   });
   const services = () => {
     const { config, url } = product.server;
-    const provider = billingProvider(config, Number(new URL(url).port));
+    const provider = billingProvider(config, Number(new URL(url).port), new Gates());
     if (!provider) throw new Error('There is no sandbox');
     return { db: product.database.db, provider };
   };
@@ -348,5 +369,54 @@ describe('events of the provider', () => {
     });
     expect(entries).toMatchObject([{ category: 'SYSTEM', entity_type: 'subscription' }]);
     expect(await client.call(getBilling)).toMatchObject({ status: 'trialing' });
+  });
+});
+
+describe('a payment provider that never answers', () => {
+  /** From now on calls to the provider hang until their caller gives up, or until they are let go. */
+  const hang = () => {
+    const { fetch } = globalThis;
+    const letGo: (() => void)[] = [];
+    vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) =>
+      String(input instanceof Request ? input.url : input).includes(`${sandboxStripePath}/v1`)
+        ? new Promise((_, reject) => letGo.push(() => reject(new TypeError('fetch failed'))))
+        : fetch(input, init),
+    );
+    return letGo;
+  };
+
+  it('stops nobody else: no connection is held while it is called', async () => {
+    const { client: member } = await subscribed();
+    const letGo = hang();
+    let answered = 0;
+    const isAnswered = () => {
+      answered += 1;
+    };
+    const checkouts = Array.from({ length: 12 }, () =>
+      browser()
+        .send('POST', getOrCreateSubscription.path, {
+          plan: 'starter',
+          user: buyer(),
+          checkout: key(),
+        })
+        .finally(isAnswered),
+    );
+    const changes = Array.from({ length: 4 }, () =>
+      member.send('POST', changePlan.path, { plan: 'growth' }).finally(isAnswered),
+    );
+    // So many are sent to the provider at once, and the others wait for their turn.
+    await expect.poll(() => letGo.length).toBe(8);
+    // A transaction that waits for the provider stays open for as long as it does.
+    await expect.poll(openTransactions).toBe(0);
+    await member.call(getBilling);
+    await product.company.admin.client.call(getMe);
+    expect(answered).toBe(0);
+    const letting = setInterval(() => {
+      for (const one of letGo.splice(0)) one();
+    }, 10);
+    const refused = await Promise.all([...checkouts, ...changes]);
+    clearInterval(letting);
+    vi.restoreAllMocks();
+    for (const { body } of refused) expect(body).toMatchObject({ code: 'provider_unavailable' });
   });
 });

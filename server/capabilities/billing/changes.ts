@@ -2,14 +2,16 @@ import type { Billing } from '#shared/billing/contract.ts';
 import { allowanceOf, graceEnd } from '#shared/subscription/allowance.ts';
 import type { PlanId } from '#shared/subscription/subscription.ts';
 import type { Audit } from '../../platform/audit/write.ts';
+import type { Database } from '../../platform/db/database.ts';
 import type { AccountTx } from '../../platform/db/transaction.ts';
 import { conflict } from '../../platform/http/problem.ts';
+import { withLease } from '../../platform/outside/withLease.ts';
 import { countedSince } from '../uploads/allowance.ts';
 import { countUploads } from '../uploads/uploadStore.ts';
 import { priceOf } from './prices.ts';
 import { type BillingProvider, withRefusals } from './provider.ts';
-import { lockSubscription, runningState, type SubscriptionRow } from './subscriptionStore.ts';
-import { syncSubscription } from './sync.ts';
+import { findSubscription, runningState, type SubscriptionRow } from './subscriptionStore.ts';
+import { billingLease, syncSubscription } from './sync.ts';
 
 export async function presentBilling(tx: AccountTx, row: SubscriptionRow): Promise<Billing> {
   const state = runningState(row);
@@ -52,27 +54,36 @@ export async function changePlanOf(
   });
 }
 
+interface Member {
+  accountId: string;
+  /** Works in the member's account, if the member may still manage billing. */
+  asManager<T>(work: (tx: AccountTx) => Promise<T>): Promise<T>;
+  auditAs(tx: AccountTx): Audit;
+}
+
 /** Changes the running subscription at the provider, and stores the result. */
 export async function changeRunning(
-  { tx, audit, provider }: { tx: AccountTx; audit: Audit; provider: BillingProvider },
+  { db, provider }: { db: Database; provider: BillingProvider },
+  { accountId, asManager, auditAs }: Member,
   asked: string,
   change: (subscriptionId: string) => Promise<unknown>,
 ): Promise<Billing> {
-  const row = await lockSubscription(tx);
-  if (!row.stripeSubscriptionId) {
-    throw conflict('no_subscription', 'There is no subscription yet. Subscribe first.');
-  }
-  const { stripeSubscriptionId: id } = row;
-  const after = await withRefusals(async () => {
-    await change(id);
-    return syncSubscription(tx, provider.stripe);
+  return withLease(db, billingLease(accountId), async () => {
+    const { stripeSubscriptionId: id } = await asManager(findSubscription);
+    if (!id) throw conflict('no_subscription', 'There is no subscription yet. Subscribe first.');
+    await withRefusals(async () => {
+      await change(id);
+      await syncSubscription(db, accountId, provider.stripe);
+    });
+    return db.withAccount(accountId, async (tx) => {
+      await auditAs(tx)({
+        category: 'USER',
+        action: 'update',
+        entityType: 'subscription',
+        entityId: id,
+        metadata: { asked },
+      });
+      return presentBilling(tx, await findSubscription(tx));
+    });
   });
-  await audit({
-    category: 'USER',
-    action: 'update',
-    entityType: 'subscription',
-    entityId: id,
-    metadata: { asked },
-  });
-  return presentBilling(tx, after);
 }

@@ -2,11 +2,10 @@ import Stripe from 'stripe';
 import { z } from 'zod';
 import type { Database } from '../../platform/db/database.ts';
 import { statement } from '../../platform/db/statement.ts';
-import type { SystemTx } from '../../platform/db/transaction.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { lockCheckout } from './checkoutStore.ts';
-import { completeCheckout } from './newCustomer.ts';
+import { completeOnce } from './newCustomer.ts';
 import { applyConfirmedCard } from './ownCheckout.ts';
 import type { BillingProvider } from './provider.ts';
 import { accountOfCustomer } from './subscriptionStore.ts';
@@ -16,11 +15,21 @@ export const handleEventJob = {
   data: z.object({ id: z.string() }),
 };
 
+/** The last second of the year 9999. */
+const maxSeconds = 253_402_300_799;
+
 /** The object of an event: a customer, or an object that refers to one. */
 const subject = z.object({
   id: z.string().optional(),
   object: z.string(),
   customer: z.union([z.string(), z.object({ id: z.string() })]).nullish(),
+});
+
+const stripeEvent = z.object({
+  id: z.string().min(1),
+  type: z.string(),
+  created: z.int().nonnegative().max(maxSeconds),
+  data: z.object({ object: subject }),
 });
 
 const insert = statement(`
@@ -42,27 +51,36 @@ export async function receiveEvent(
 }
 
 function readEvent({ stripe, webhookSecret }: BillingProvider, body: string, signature: string) {
+  const read = (): unknown => stripe.webhooks.constructEvent(body, signature, webhookSecret);
+  const parsed = stripeEvent.safeParse(orRefusal(read));
+  if (!parsed.success) throw notEvent();
+  return parsed.data;
+}
+
+/** The signature is checked before the body is parsed, so any other error is about the body. */
+function orRefusal<T>(read: () => T): T {
   try {
-    return stripe.webhooks.constructEvent(body, signature, webhookSecret);
+    return read();
   } catch (error) {
     if (error instanceof Stripe.errors.StripeSignatureVerificationError) {
       throw new Problem(400, 'wrong_signature', 'This event is not signed by the provider.');
     }
-    throw error;
+    throw notEvent();
   }
 }
 
-function customerOf(event: Stripe.Event): string | null {
-  const eventObject = subject.parse(event.data.object);
+const notEvent = () => new Problem(400, 'malformed', 'This is no event of the payment provider.');
+
+function customerOf({ data: { object: eventObject } }: z.infer<typeof stripeEvent>) {
   if (eventObject.object === 'customer') return eventObject.id ?? null;
   return typeof eventObject.customer === 'object'
     ? (eventObject.customer?.id ?? null)
     : (eventObject.customer ?? null);
 }
 
-const lock = statement(`
+const find = statement(`
   select customer_id as "customerId", handled_at as "handledAt" from stripe_events
-  where id = $1 for update`);
+  where id = $1`);
 
 const markHandled = statement('update stripe_events set handled_at = now() where id = $1');
 
@@ -71,27 +89,26 @@ export async function handleEvent(
   { db, provider }: { db: Database; provider: BillingProvider },
   id: string,
 ): Promise<void> {
-  await db.acrossAccounts('billing', async (tx) => {
-    const [event] = await tx.run<{ customerId: string | null; handledAt: Date | null }>(lock, [id]);
-    if (!event || event.handledAt) return;
-    if (event.customerId) await readAnew(tx, provider, event.customerId);
-    await tx.run(markHandled, [id]);
-  });
+  const [event] = await db.acrossAccounts('billing', (tx) =>
+    tx.run<{ customerId: string | null; handledAt: Date | null }>(find, [id]),
+  );
+  if (!event || event.handledAt) return;
+  if (event.customerId) await readAnew(db, provider, event.customerId);
+  await db.acrossAccounts('billing', (tx) => tx.run(markHandled, [id]));
 }
 
 /** Brings our data about a customer up to date with the provider's. */
 export async function readAnew(
-  tx: SystemTx,
+  db: Database,
   provider: BillingProvider,
   customerId: string,
 ): Promise<void> {
-  const checkout = await lockCheckout(tx, { stripeCustomerId: customerId });
-  if (checkout && !checkout.completedAt) {
-    await completeCheckout(tx, provider.stripe, checkout);
-    return;
-  }
-  const accountId = await accountOfCustomer(tx, customerId);
-  if (accountId) await tx.inAccount(accountId, (account) => applyConfirmedCard(account, provider));
+  const { checkout, accountId } = await db.acrossAccounts('billing', async (tx) => ({
+    checkout: await lockCheckout(tx, { stripeCustomerId: customerId }),
+    accountId: await accountOfCustomer(tx, customerId),
+  }));
+  if (checkout && !checkout.completedAt) await completeOnce(db, provider.stripe, checkout);
+  else if (accountId) await applyConfirmedCard(db, accountId, provider);
 }
 
 const reopenSince = statement(`

@@ -2,9 +2,10 @@ import { z } from 'zod';
 import type { Services } from '../../capability.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { type JobKind, job } from '../../platform/jobs/jobs.ts';
+import { withLease } from '../../platform/outside/withLease.ts';
 import { abandonedCheckouts, forgetCheckout, lockCheckout } from './checkoutStore.ts';
 import { handleEvent, handleEventJob, readAnew } from './events.ts';
-import { completeCheckout } from './newCustomer.ts';
+import { checkoutLease, completeCheckout } from './newCustomer.ts';
 import type { BillingProvider } from './provider.ts';
 import { allCustomers } from './subscriptionStore.ts';
 
@@ -35,16 +36,16 @@ export function billingJobs({ db, provider }: Pick<Services, 'db' | 'provider'>)
 export async function reconcile({ db, provider }: { db: Database; provider: BillingProvider }) {
   const customers = await db.acrossAccounts('billing', allCustomers);
   for (const customer of customers) {
-    await db.acrossAccounts('billing', (tx) => readAnew(tx, provider, customer));
+    await readAnew(db, provider, customer);
   }
   const before = new Date(Date.now() - abandonedAfterDays * dayInMs);
   const abandoned = await db.acrossAccounts('checkout', (tx) => abandonedCheckouts(tx, before));
   for (const { id } of abandoned) {
-    await db.acrossAccounts('checkout', async (tx) => {
-      const checkout = await lockCheckout(tx, { id });
-      if (!checkout || (await completeCheckout(tx, provider.stripe, checkout))) return;
+    await withLease(db, checkoutLease(id), async () => {
+      const checkout = await db.acrossAccounts('checkout', (tx) => lockCheckout(tx, { id }));
+      if (!checkout || (await completeCheckout(db, provider.stripe, checkout))) return;
       if (checkout.stripeCustomerId) await provider.stripe.customers.del(checkout.stripeCustomerId);
-      await forgetCheckout(tx, id);
+      await db.acrossAccounts('checkout', (tx) => forgetCheckout(tx, id));
     });
   }
 }

@@ -5,6 +5,7 @@ import { newId } from '../../platform/db/newId.ts';
 import type { SystemTx } from '../../platform/db/transaction.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
+import { withLease } from '../../platform/outside/withLease.ts';
 import { hashToken } from '../../platform/secrets/token.ts';
 import { findPersonByEmail, listMemberships } from '../auth/personStore.ts';
 import { mailSignInLinkJob } from '../auth/signInLinks.ts';
@@ -12,9 +13,9 @@ import { type CheckoutRow, lockCheckout, openCheckout, updateCheckout } from './
 import { createAccount } from './createAccount.ts';
 import { priceOf } from './prices.ts';
 import { type BillingProvider, idempotencyKey } from './provider.ts';
-import { expandSecrets, isConfirmed, secretOf } from './stateOf.ts';
+import { expandSecrets, isConfirmed, type KnownState, secretOf } from './stateOf.ts';
 import { updateSubscription } from './subscriptionStore.ts';
-import { syncSubscription } from './sync.ts';
+import { readState, storeState } from './sync.ts';
 
 export interface Buyer {
   plan: PlanId;
@@ -58,15 +59,18 @@ export async function beginCheckout(
     return checkout.id;
   });
   if (begun instanceof Problem) throw begun;
-  return db.acrossAccounts('checkout', async (tx) => {
-    const checkout = await lockCheckout(tx, { id: begun });
+  return withLease(db, checkoutLease(begun), async () => {
+    const checkout = await db.acrossAccounts('checkout', (tx) => lockCheckout(tx, { id: begun }));
     if (!checkout || checkout.completedAt) throw alreadyHasAccount(user.email);
-    return subscribeNew(tx, provider, checkout, plan);
+    return subscribeNew(db, provider, checkout, plan);
   });
 }
 
+/** One checkout is begun, completed and removed once at a time. */
+export const checkoutLease = (id: string) => `checkout ${id}`;
+
 async function subscribeNew(
-  tx: SystemTx,
+  db: Database,
   provider: BillingProvider,
   checkout: CheckoutRow,
   plan: PlanId,
@@ -95,11 +99,13 @@ async function subscribeNew(
           },
           { idempotencyKey: idempotencyKey('subscribe', customer, price, known?.id ?? '') },
         );
-  await updateCheckout(tx, checkout.id, {
-    plan,
-    stripeCustomerId: customer,
-    stripeSubscriptionId: subscription.id,
-  });
+  await db.acrossAccounts('checkout', (tx) =>
+    updateCheckout(tx, checkout.id, {
+      plan,
+      stripeCustomerId: customer,
+      stripeSubscriptionId: subscription.id,
+    }),
+  );
   return { subscriptionId: subscription.id, clientSecret: secretOf(subscription) };
 }
 
@@ -129,19 +135,36 @@ async function withPrice(
 }
 
 /**
- * Creates the account of a checkout once the provider says that the card is confirmed. The caller has locked the row, so
- * the browser and an event at the same moment create one account.
+ * Creates the account of a checkout once the provider says that the card is confirmed. The caller holds the checkout's
+ * lease, so the browser and an event at the same moment create one account.
  */
 export async function completeCheckout(
-  tx: SystemTx,
+  db: Database,
   stripe: Stripe,
   checkout: CheckoutRow,
 ): Promise<CheckoutRow | null> {
-  if (checkout.completedAt) return checkout;
   const { stripeSubscriptionId: id, stripeCustomerId: customer } = checkout;
+  if (checkout.completedAt) return checkout;
   if (!id || !customer) return null;
   const subscription = await stripe.subscriptions.retrieve(id, { expand: expandSecrets });
   if (!isConfirmed(subscription)) return null;
+  const state = await readState(stripe, customer);
+  const done = await db.acrossAccounts('checkout', async (tx) => {
+    const locked = await lockCheckout(tx, { id: checkout.id });
+    if (!locked || locked.completedAt) return locked ?? null;
+    return createAccountOf(tx, locked, { customer, state });
+  });
+  if (done?.accountId) {
+    await stripe.customers.update(customer, { metadata: { account: done.accountId } });
+  }
+  return done;
+}
+
+async function createAccountOf(
+  tx: SystemTx,
+  checkout: CheckoutRow,
+  { customer, state }: { customer: string; state: KnownState | null },
+): Promise<CheckoutRow> {
   // They may have accepted an invitation meanwhile: then they sign in by mail, like anybody with an account.
   const contested = checkout.contested || (await hasAccount(tx, checkout.email));
   const { accountId } = await createAccount(tx, {
@@ -155,12 +178,23 @@ export async function completeCheckout(
   });
   await tx.inAccount(accountId, async (account) => {
     await updateSubscription(account, { stripeCustomerId: customer });
-    await syncSubscription(account, stripe);
+    if (state) await storeState(account, state);
   });
-  await stripe.customers.update(customer, { metadata: { account: accountId } });
   const done = { completedAt: new Date(), accountId, contested };
   await updateCheckout(tx, checkout.id, done);
   return { ...checkout, ...done };
+}
+
+/** Completes a checkout under its lease; the row as it is then, or `null` if it is not confirmed. */
+export function completeOnce(
+  db: Database,
+  stripe: Stripe,
+  { id }: Pick<CheckoutRow, 'id'>,
+): Promise<CheckoutRow | null> {
+  return withLease(db, checkoutLease(id), async () => {
+    const checkout = await db.acrossAccounts('checkout', (tx) => lockCheckout(tx, { id }));
+    return checkout ? completeCheckout(db, stripe, checkout) : null;
+  });
 }
 
 export async function hasAccount(tx: SystemTx, email: string): Promise<boolean> {

@@ -1,53 +1,66 @@
 import type Stripe from 'stripe';
 import type { PlanId } from '#shared/subscription/subscription.ts';
+import type { Database } from '../../platform/db/database.ts';
 import type { AccountTx } from '../../platform/db/transaction.ts';
 import type { Session } from '../../platform/http/session.ts';
+import { withLease } from '../../platform/outside/withLease.ts';
 import { ownAccount } from '../accounts/accountStore.ts';
 import { changePlanOf } from './changes.ts';
 import { priceOf } from './prices.ts';
 import { type BillingProvider, idempotencyKey } from './provider.ts';
 import { expandSecrets, isRunning, secretOf } from './stateOf.ts';
-import { lockSubscription, type SubscriptionRow, updateSubscription } from './subscriptionStore.ts';
-import { subscriptionsOf, syncSubscription } from './sync.ts';
+import { findSubscription, type SubscriptionRow, updateSubscription } from './subscriptionStore.ts';
+import { billingLease, subscriptionsOf, syncSubscription } from './sync.ts';
 
 interface Begun {
   subscriptionId: string;
   clientSecret: string | null;
 }
 
-/** The checkout of an existing company. Its row is locked, so there is one customer and one running subscription. */
-export async function checkOutForCompany(
-  tx: AccountTx,
-  provider: BillingProvider,
+type InAccount = <T>(work: (tx: AccountTx) => Promise<T>) => Promise<T>;
+
+/** The checkout of an existing company. Its lease is held, so there is one customer and one running subscription. */
+export function checkOutForCompany(
+  { db, provider }: { db: Database; provider: BillingProvider },
+  inAccount: InAccount,
   session: Session,
   plan: PlanId,
 ): Promise<Begun> {
   const { stripe } = provider;
-  const row = await lockSubscription(tx);
-  const customer = row.stripeCustomerId ?? (await createCustomer(tx, stripe, session));
-  const all = row.stripeCustomerId ? await subscriptionsOf(stripe, customer) : [];
-  const price = await priceOf(provider, plan);
-  const running = all.find(isRunning);
-  const begun = running
-    ? await replaceCard(tx, stripe, running, plan)
-    : await subscribe(stripe, { row, customer, price, all });
-  await syncSubscription(tx, stripe);
-  return begun;
+  return withLease(db, billingLease(session.accountId), async () => {
+    const { row, name } = await inAccount(async (tx) => ({
+      row: await findSubscription(tx),
+      name: (await ownAccount(tx)).name,
+    }));
+    const customer =
+      row.stripeCustomerId ?? (await createCustomer(inAccount, stripe, { session, name }));
+    const all = row.stripeCustomerId ? await subscriptionsOf(stripe, customer) : [];
+    const price = await priceOf(provider, plan);
+    const running = all.find(isRunning);
+    const begun = running
+      ? await replaceCard(inAccount, stripe, running, plan)
+      : await subscribe(stripe, { row, customer, price, all });
+    await syncSubscription(db, session.accountId, stripe);
+    return begun;
+  });
 }
 
-async function createCustomer(tx: AccountTx, stripe: Stripe, session: Session): Promise<string> {
-  const { name } = await ownAccount(tx);
+async function createCustomer(
+  inAccount: InAccount,
+  stripe: Stripe,
+  { session: { accountId, email }, name }: { session: Session; name: string },
+): Promise<string> {
   const { id } = await stripe.customers.create(
-    { email: session.email, name, metadata: { account: tx.accountId } },
-    { idempotencyKey: idempotencyKey('customer', tx.accountId, session.email, name) },
+    { email, name, metadata: { account: accountId } },
+    { idempotencyKey: idempotencyKey('customer', accountId, email, name) },
   );
-  await updateSubscription(tx, { stripeCustomerId: id });
+  await inAccount((tx) => updateSubscription(tx, { stripeCustomerId: id }));
   return id;
 }
 
 /** The running subscription continues; the new plan begins once the new card is confirmed. */
 async function replaceCard(
-  tx: AccountTx,
+  inAccount: InAccount,
   stripe: Stripe,
   running: Stripe.Subscription,
   plan: PlanId,
@@ -61,7 +74,7 @@ async function replaceCard(
           usage: 'off_session',
           metadata: { subscription: running.id },
         });
-  await updateSubscription(tx, { pendingIntent: intent.id, pendingPlan: plan });
+  await inAccount((tx) => updateSubscription(tx, { pendingIntent: intent.id, pendingPlan: plan }));
   return { subscriptionId: running.id, clientSecret: intent.client_secret };
 }
 
@@ -105,24 +118,32 @@ function restOfTrial({ trialEndsAt: end }: SubscriptionRow) {
 }
 
 /** Applies the pending card and plan. Called by the browser and by an event; the second call changes nothing. */
-export async function applyConfirmedCard(tx: AccountTx, provider: BillingProvider): Promise<void> {
+export function applyConfirmedCard(
+  db: Database,
+  accountId: string,
+  provider: BillingProvider,
+): Promise<void> {
   const { stripe } = provider;
-  const row = await lockSubscription(tx);
-  if (row.pendingIntent && row.stripeSubscriptionId) {
-    const intent = await stripe.setupIntents.retrieve(row.pendingIntent);
-    if (intent.status === 'succeeded') {
-      const card = intent.payment_method;
-      if (card) {
-        await stripe.subscriptions.update(row.stripeSubscriptionId, {
-          default_payment_method: typeof card === 'string' ? card : card.id,
-          cancel_at_period_end: false,
-        });
+  return withLease(db, billingLease(accountId), async () => {
+    const row = await db.withAccount(accountId, findSubscription);
+    if (row.pendingIntent && row.stripeSubscriptionId) {
+      const intent = await stripe.setupIntents.retrieve(row.pendingIntent);
+      if (intent.status === 'succeeded') {
+        const card = intent.payment_method;
+        if (card) {
+          await stripe.subscriptions.update(row.stripeSubscriptionId, {
+            default_payment_method: typeof card === 'string' ? card : card.id,
+            cancel_at_period_end: false,
+          });
+        }
+        if (row.pendingPlan) {
+          await changePlanOf(provider, row.stripeSubscriptionId, row.pendingPlan);
+        }
+        await db.withAccount(accountId, (tx) =>
+          updateSubscription(tx, { pendingIntent: null, pendingPlan: null }),
+        );
       }
-      if (row.pendingPlan) {
-        await changePlanOf(provider, row.stripeSubscriptionId, row.pendingPlan);
-      }
-      await updateSubscription(tx, { pendingIntent: null, pendingPlan: null });
     }
-  }
-  await syncSubscription(tx, stripe);
+    await syncSubscription(db, accountId, stripe);
+  });
 }

@@ -3,6 +3,8 @@ import Stripe from 'stripe';
 import type { Config } from '../../platform/config.ts';
 import { localAddress } from '../../platform/http/listener.ts';
 import { conflict, Problem } from '../../platform/http/problem.ts';
+import type { Gates } from '../../platform/outside/Gates.ts';
+import { gatedFetch } from '../../platform/outside/gatedFetch.ts';
 
 export const sandboxStripePath = '/sandbox/stripe';
 
@@ -52,16 +54,20 @@ export interface BillingProvider {
   sandbox: boolean;
 }
 
-const clientOptions = { timeout: 20_000, maxNetworkRetries: 2, telemetry: false } as const;
+/** All attempts of the calls of one lease together stay below its length (`withLease`). */
+const clientOptions = { timeout: 10_000, maxNetworkRetries: 1, telemetry: false } as const;
 
 /** `null` if neither keys nor the sandbox are configured; `port` is where this server listens. */
 export function billingProvider(
   config: Pick<Config, 'stripe' | 'sandbox' | 'secretFor' | 'host'>,
   port: number,
+  gates: Gates,
 ): BillingProvider | null {
+  const through = (call?: typeof fetch) =>
+    Stripe.createFetchHttpClient(gatedFetch(gates.to('stripe'), clientOptions.timeout, call));
   if (config.stripe) {
     const { secretKey, publishableKey, webhookSecret } = config.stripe;
-    const stripe = new Stripe(secretKey, clientOptions);
+    const stripe = new Stripe(secretKey, { ...clientOptions, httpClient: through() });
     return { stripe, publishableKey, webhookSecret, sandbox: false };
   }
   if (!config.sandbox) return null;
@@ -69,7 +75,7 @@ export function billingProvider(
   const stripe = new Stripe(secretKey, {
     ...clientOptions,
     ...localAddress(config.host, port),
-    httpClient: Stripe.createFetchHttpClient(underSandbox),
+    httpClient: through(underSandbox),
   });
   return { stripe, publishableKey, webhookSecret, sandbox: true };
 }

@@ -4,12 +4,13 @@ import { addressOf, openDatabase } from '../../platform/db/database.ts';
 import { openPostgres } from '../../platform/db/postgres.ts';
 import { OperatorError, runCommand } from '../../platform/lifetime.ts';
 import { createLog } from '../../platform/log.ts';
+import { Gates } from '../../platform/outside/Gates.ts';
 import { replayEvents } from './events.ts';
 import { billingProvider } from './provider.ts';
 
 await runCommand(async () => {
   const config = readConfig(process.env);
-  const provider = billingProvider(config, config.port);
+  const provider = billingProvider(config, config.port, new Gates());
   if (!provider) throw new OperatorError('Neither keys of Stripe nor the sandbox are configured.');
   const given = process.argv[2];
   const since = given === undefined ? null : new Date(given);

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { z } from 'zod';
+import type { AuditEvent } from '#shared/audit/entry.ts';
 import {
   cancelSubscription,
   changePlan,
@@ -14,18 +15,20 @@ import {
 } from '#shared/billing/contract.ts';
 import { may } from '#shared/permissions.ts';
 import type { Services } from '../../capability.ts';
+import { writeAudit } from '../../platform/audit/write.ts';
+import type { AccountTx } from '../../platform/db/transaction.ts';
 import type { Incoming } from '../../platform/http/incoming.ts';
 import { conflict, notAllowed, notFound, notSignedIn } from '../../platform/http/problem.ts';
-import { memberRoute, publicRoute, type Route } from '../../platform/http/route.ts';
+import { documentRoute, memberRoute, publicRoute, type Route } from '../../platform/http/route.ts';
 import type { Session } from '../../platform/http/session.ts';
 import { hashToken } from '../../platform/secrets/token.ts';
-import { findPersonByEmail, presentCurrentUser } from '../auth/personStore.ts';
+import { findPersonByEmail, lockPerson, presentCurrentUser } from '../auth/personStore.ts';
 import { beginBrowserSession, type SignedIn, signIn } from '../auth/signIn.ts';
 import { mailSignInLinkJob } from '../auth/signInLinks.ts';
 import { changePlanOf, changeRunning, presentBilling } from './changes.ts';
 import { lockCheckout } from './checkoutStore.ts';
 import { receiveEvent } from './events.ts';
-import { beginCheckout, completeCheckout } from './newCustomer.ts';
+import { beginCheckout, completeOnce } from './newCustomer.ts';
 import { applyConfirmedCard, checkOutForCompany } from './ownCheckout.ts';
 import { requireBilling, withRefusals } from './provider.ts';
 import { findSubscription } from './subscriptionStore.ts';
@@ -45,13 +48,11 @@ export function billingRoutes(services: Given): Route[] {
 
     publicRoute(getOrCreateSubscription, async ({ body, incoming }) => {
       const provider = requireBilling(services.provider);
-      const session = await incoming.findSession();
+      const session = await incoming.findCaller(getOrCreateSubscription);
       const checkout = body.checkout ?? randomBytes(24).toString('base64url');
       const begun = await withRefusals(() =>
         session
-          ? inCompany(incoming, session, (tx) =>
-              checkOutForCompany(tx, provider, session, body.plan),
-            )
+          ? checkOutForCompany({ db, provider }, inCompany(incoming, session), session, body.plan)
           : beginCheckout({ db, jobs, provider }, body, checkout),
       );
       const { publishableKey, sandbox } = provider;
@@ -59,7 +60,7 @@ export function billingRoutes(services: Given): Route[] {
     }),
 
     publicRoute(confirmCheckout, async ({ body, incoming }) => {
-      const session = await incoming.findSession();
+      const session = await incoming.findCaller(confirmCheckout);
       return withRefusals<z.infer<typeof confirmCheckout.answer>>(() =>
         session
           ? confirmForCompany(services, incoming, session)
@@ -67,9 +68,9 @@ export function billingRoutes(services: Given): Route[] {
       );
     }),
 
-    memberRoute(openBillingPortal, async ({ tx }) => {
+    documentRoute(openBillingPortal, async ({ incoming, session: member }) => {
       const { stripe } = requireBilling(services.provider);
-      const { stripeCustomerId: customer } = await findSubscription(tx);
+      const { stripeCustomerId: customer } = await inCompany(incoming, member)(findSubscription);
       if (!customer)
         throw conflict('no_customer', 'There is nothing to manage yet. Subscribe first.');
       const session = { customer, return_url: `${config.publicUrl}/billing` };
@@ -79,30 +80,33 @@ export function billingRoutes(services: Given): Route[] {
 
     memberRoute(getBilling, async ({ tx }) => presentBilling(tx, await findSubscription(tx))),
 
-    memberRoute(changePlan, async ({ tx, audit, body }) => {
+    documentRoute(changePlan, async ({ incoming, session, body }) => {
       const provider = requireBilling(services.provider);
-      return changeRunning({ tx, audit, provider }, `change to ${body.plan}`, (id) =>
-        changePlanOf(provider, id, body.plan),
+      return changeRunning(
+        { db, provider },
+        managerOf(incoming, session),
+        `change to ${body.plan}`,
+        (id) => changePlanOf(provider, id, body.plan),
       );
     }),
 
-    memberRoute(cancelSubscription, async ({ tx, audit }) => {
+    documentRoute(cancelSubscription, async ({ incoming, session }) => {
       const provider = requireBilling(services.provider);
-      return changeRunning({ tx, audit, provider }, 'cancel', (id) =>
+      return changeRunning({ db, provider }, managerOf(incoming, session), 'cancel', (id) =>
         provider.stripe.subscriptions.update(id, { cancel_at_period_end: true }),
       );
     }),
 
-    memberRoute(reactivateSubscription, async ({ tx, audit }) => {
+    documentRoute(reactivateSubscription, async ({ incoming, session }) => {
       const provider = requireBilling(services.provider);
-      return changeRunning({ tx, audit, provider }, 'reactivate', (id) =>
+      return changeRunning({ db, provider }, managerOf(incoming, session), 'reactivate', (id) =>
         provider.stripe.subscriptions.update(id, { cancel_at_period_end: false }),
       );
     }),
 
-    memberRoute(endTrial, async ({ tx, audit }) => {
+    documentRoute(endTrial, async ({ incoming, session }) => {
       const provider = requireBilling(services.provider);
-      return changeRunning({ tx, audit, provider }, 'end the trial', (id) =>
+      return changeRunning({ db, provider }, managerOf(incoming, session), 'end the trial', (id) =>
         // If the card is declined, the trial continues.
         provider.stripe.subscriptions.update(id, {
           trial_end: 'now',
@@ -119,26 +123,32 @@ export function billingRoutes(services: Given): Route[] {
   ];
 }
 
-/** For public calls by somebody who is signed in: they need the permission for billing in their company. */
-async function inCompany<T>(
-  incoming: Incoming,
-  session: Session,
-  work: (tx: Parameters<Parameters<Incoming['db']['withAccount']>[1]>[0]) => Promise<T>,
-): Promise<T> {
-  return incoming.db.withAccount(session.accountId, async (tx) => {
-    const roles = await incoming.holdRoles(tx, session);
-    if (!roles) throw notSignedIn();
-    if (!may(roles, 'billing.manage')) throw notAllowed();
-    return work(tx);
-  });
+/** Each transaction of a call checks anew that its person may manage billing. */
+function inCompany(incoming: Incoming, session: Session) {
+  return <T>(work: (tx: AccountTx) => Promise<T>): Promise<T> =>
+    incoming.db.withAccount(session.accountId, async (tx) => {
+      const roles = await incoming.holdRoles(tx, session);
+      if (!roles) throw notSignedIn();
+      if (!may(roles, 'billing.manage')) throw notAllowed();
+      return work(tx);
+    });
+}
+
+function managerOf(incoming: Incoming, session: Session) {
+  return {
+    accountId: session.accountId,
+    asManager: inCompany(incoming, session),
+    auditAs: (tx: AccountTx) => (event: AuditEvent) =>
+      writeAudit(tx, incoming.actor(session), event),
+  };
 }
 
 async function confirmForCompany(services: Given, incoming: Incoming, session: Session) {
   const provider = requireBilling(services.provider);
-  const row = await inCompany(incoming, session, async (tx) => {
-    await applyConfirmedCard(tx, provider);
-    return findSubscription(tx);
-  });
+  const asManager = inCompany(incoming, session);
+  await asManager(findSubscription);
+  await applyConfirmedCard(services.db, session.accountId, provider);
+  const row = await asManager(findSubscription);
   if (row.pendingIntent || row.status === 'incomplete') throw notConfirmed();
   const user = await services.db.acrossAccounts('own-profile', (tx) =>
     presentCurrentUser(tx, session),
@@ -152,18 +162,23 @@ async function confirmForNew(
   { subscriptionId, checkout: key }: { subscriptionId: string; checkout: string },
 ) {
   const { stripe } = requireBilling(given);
+  const checkout = await db.acrossAccounts('checkout', (tx) =>
+    lockCheckout(tx, { stripeSubscriptionId: subscriptionId }),
+  );
+  if (!checkout) throw notFound('checkout');
+  const done = await completeOnce(db, stripe, checkout);
+  if (!done?.completedAt || !done.accountId) throw notConfirmed();
+  const { accountId, completedAt } = done;
   const outcome = await db.acrossAccounts('checkout', async (tx): Promise<SignedIn | string> => {
-    const checkout = await lockCheckout(tx, { stripeSubscriptionId: subscriptionId });
-    if (!checkout) throw notFound('checkout');
-    const done = await completeCheckout(tx, stripe, checkout);
-    if (!done?.completedAt || !done.accountId) throw notConfirmed();
-    const person = await findPersonByEmail(tx, done.email);
-    const late = Date.now() - done.completedAt.getTime() > answeredAgainInMs;
+    const known = await findPersonByEmail(tx, done.email);
+    // Locked, so that a proof of the address at the same moment ends this session or prevents it.
+    const person = known && (await lockPerson(tx, known.id));
+    const late = Date.now() - completedAt.getTime() > answeredAgainInMs;
     const isSameBrowser = done.keyHash.equals(hashToken(key)) && !done.contested && !late;
-    if (person && isSameBrowser) {
-      return signIn(tx, person, incoming, { method: 'checkout', accountId: done.accountId });
-    }
     await jobs.enqueue(tx, mailSignInLinkJob, { email: done.email });
+    if (person && person.provenAt === null && isSameBrowser) {
+      return signIn(tx, person, incoming, { method: 'checkout', accountId });
+    }
     return done.email;
   });
   if (typeof outcome === 'string') return { outcome: 'mailed' as const, email: outcome };

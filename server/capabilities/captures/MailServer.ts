@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
+import { z } from 'zod';
 import type { Services } from '../../capability.ts';
 import { storeStream, withFolder } from '../../platform/files/storeStream.ts';
 import { relayMatcher } from '../../platform/InboundConfig.ts';
@@ -9,6 +10,7 @@ import type { DeliveredMail } from './deliveredMail.ts';
 import { accountAt, accountsAt } from './inboundAddress.ts';
 import { createInboundLimits, type InboundLimits } from './inboundLimits.ts';
 import { MailCertificate } from './MailCertificate.ts';
+import { MailSessions } from './MailSessions.ts';
 import { mailLimits } from './reading/limits.ts';
 
 type Given = Pick<Services, 'config' | 'db' | 'files' | 'jobs' | 'log'> & {
@@ -26,7 +28,6 @@ class Refusal extends Error {
   }
 }
 
-const maxClients = 100;
 const maxRecipients = 20;
 const idleTimeoutInMs = 60_000;
 const closeTimeoutInMs = 5_000;
@@ -35,6 +36,7 @@ const closeTimeoutInMs = 5_000;
 export class MailServer {
   readonly #given: Given;
   readonly #limits: InboundLimits;
+  readonly #sessions: MailSessions;
   readonly #isRelay: (ip: string) => boolean;
   readonly #certificate: MailCertificate | null;
   readonly #smtp: SMTPServer;
@@ -44,6 +46,8 @@ export class MailServer {
     this.#certificate = certificate;
     this.#limits = createInboundLimits(given.config.rateLimitFactor);
     this.#isRelay = relayMatcher(given.config.inbound.relays);
+    const { connections, seconds } = given.config.inbound;
+    this.#sessions = new MailSessions({ connections, seconds });
     this.#smtp = new SMTPServer({
       name: given.config.inbound.domain,
       banner: 'Docket',
@@ -53,15 +57,21 @@ export class MailServer {
       ...certificate?.pair,
       disableReverseLookup: true,
       hideENHANCEDSTATUSCODES: false,
-      maxClients,
+      // A guard only, for connections that were not greeted yet.
+      maxClients: connections * 2,
       socketTimeout: idleTimeoutInMs,
       closeTimeout: closeTimeoutInMs,
-      logger: false,
-      onConnect: (session, done) => this.#reply(this.#connect(session), done),
-      onClose: ({ remoteAddress, id }) => this.#limits.closeConnection(remoteAddress, id),
+      logger: this.#commandCounter(),
+      onConnect: (session, done) => this.#reply(session, () => this.#connect(session), done),
+      onClose: ({ remoteAddress, id }) => {
+        this.#sessions.end(id);
+        this.#limits.closeConnection(remoteAddress, id);
+      },
       onRcptTo: ({ address }, session, done) =>
-        this.#reply(this.#recipient(address, session), done),
-      onData: (stream, session, done) => this.#reply(this.#receive(stream, session), done),
+        this.#reply(session, () => this.#recipient(address, session), done),
+      onData: (stream, session, done) => {
+        void this.#receive(stream, session, done);
+      },
     });
     // Such as a client that disconnects in the middle of a mail.
     this.#smtp.on('error', (error) => given.log.info({ error: error.message }, 'mail door'));
@@ -95,6 +105,7 @@ export class MailServer {
   /** Mails that are being received may finish until the close timeout. */
   async close(): Promise<void> {
     await new Promise<void>((resolve) => this.#smtp.close(() => resolve()));
+    this.#sessions.stop();
   }
 
   #listen(port: number, host: string): Promise<void> {
@@ -108,6 +119,10 @@ export class MailServer {
     // A relay is not limited: it brings the mails of all senders.
     const isCounted = !this.#isRelay(remoteAddress);
     if (isCounted && !(await this.#limits.openConnection(remoteAddress, id))) {
+      throw new Refusal(421, 'Too many connections, try again later');
+    }
+    const connection = [...this.#smtp.connections].find((one) => one.id === id);
+    if (connection && !this.#sessions.begin(connection)) {
       throw new Refusal(421, 'Too many connections, try again later');
     }
     const renewed = await this.#certificate?.renewed();
@@ -131,12 +146,35 @@ export class MailServer {
     }
   }
 
-  async #receive(stream: SMTPServerDataStream, session: SMTPServerSession): Promise<void> {
-    await withFolder(this.#given.incomingFolder, 'mail', async (folder) => {
+  async #receive(
+    stream: SMTPServerDataStream,
+    session: SMTPServerSession,
+    done: (error?: Error | null) => void,
+  ): Promise<void> {
+    const received = withFolder(this.#given.incomingFolder, 'mail', async (folder) => {
       const mail = await storeStream(stream, path.join(folder, 'mail'), mailLimits.bytes);
       if (!mail) throw new Refusal(552, 'The mail is larger than 35 MB');
-      await this.#accept(mail, session);
+      this.#sessions.mailReceived(session.id);
+      // From here on the client only waits.
+      await this.#sessions.during(session.id, () => this.#accept(mail, session));
     });
+    await this.#answer(received, done);
+  }
+
+  /** The package tells of commands only in its log. */
+  #commandCounter(): { debug(entry: unknown): void } {
+    const isCommand = z.object({
+      tnx: z.literal('command'),
+      cid: z.string(),
+      // Recipients have limits of their own.
+      command: z.string().refine((command) => command !== 'RCPT'),
+    });
+    return {
+      debug: (entry) => {
+        const { data } = isCommand.safeParse(entry);
+        if (data) this.#sessions.countCommand(data.cid);
+      },
+    };
   }
 
   async #accept(mail: DeliveredMail, session: SMTPServerSession): Promise<void> {
@@ -152,9 +190,17 @@ export class MailServer {
     await acceptMail(this.#given, mail, handedOver, accountIds);
   }
 
+  #reply(
+    { id }: SMTPServerSession,
+    work: () => Promise<unknown>,
+    done: (error?: Error | null) => void,
+  ): void {
+    void this.#answer(this.#sessions.during(id, work), done);
+  }
+
   /** An error on our side is answered with 451, after which the client tries again. */
-  #reply(work: Promise<unknown>, done: (error?: Error | null) => void): void {
-    work.then(
+  #answer(work: Promise<unknown>, done: (error?: Error | null) => void): Promise<void> {
+    return work.then(
       () => done(),
       (error: unknown) => {
         if (error instanceof Refusal) return done(error);

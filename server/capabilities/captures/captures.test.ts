@@ -1,4 +1,5 @@
-import { writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { SendMailOptions } from 'nodemailer';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -66,13 +67,17 @@ const invoicesOf = async (ids: readonly string[]): Promise<Invoice[]> =>
     ids.map((invoiceId) => company.admin.client.call(getInvoice, { params: { invoiceId } })),
   );
 
-/** Overwrites the only stored file of the company in this table. */
+/** Has the company's only row in this table name other bytes. */
 async function replaceFile(table: 'email_captures' | 'uploads', bytes: Buffer): Promise<void> {
   const { accountId } = company;
-  const found = `select file_hash as hash from ${table} where account_id = $1`;
-  const { rows } = await database.asSuperuser(found, [accountId]);
-  const parts = fileName({ accountId, hash: rows[0]?.hash });
-  await writeFile(path.join(server.config.dataDir, 'files', ...parts), bytes);
+  const hash = createHash('sha256').update(bytes).digest('hex');
+  const file = path.join(server.config.dataDir, 'files', ...fileName({ accountId, hash }));
+  await mkdir(path.dirname(file), { recursive: true });
+  await writeFile(file, bytes);
+  await database.asSuperuser(`update ${table} set file_hash = $2 where account_id = $1`, [
+    accountId,
+    hash,
+  ]);
 }
 
 /** The SMTP code with which a mail is refused; `null` if it is accepted. */
@@ -163,12 +168,27 @@ describe('a mail to the address of a company', () => {
     expect(invoice?.vendorId).toBe(vendorId);
   });
 
-  it('from a member counts as uploaded by them', async () => {
+  it('with a member’s address and no proof makes nobody the uploader, and its invoice is held', async () => {
     const clerk = await company.hire('clerk');
     await send({ from: `A Clerk <${clerk.email.toUpperCase()}>`, attachments: [pdf('C-1')] });
     const [capture] = await captured();
     const [invoice] = await invoicesOf(capture?.invoiceIds ?? []);
-    expect(invoice?.uploadedBy).toBe(clerk.id);
+    expect(invoice).toMatchObject({ uploadedBy: null, heldBy: ['sender_unauthenticated'] });
+  });
+
+  it('that names no sender is held, and a member who verifies it does not approve it alone', async () => {
+    const manager = await company.hire('manager');
+    const mail = await madeMail({ from, attachments: [pdf('C-2')] });
+    const raw = mail.toString('latin1').replace(/^From: .*\r\n/m, '');
+    await sendMail({ port: port(), envelope: { from: '', to: [to] } }, { raw });
+    const [capture] = await captured();
+    const [invoice] = await invoicesOf(capture?.invoiceIds ?? []);
+    expect(invoice).toMatchObject({ uploadedBy: null, heldBy: ['sender_unauthenticated'] });
+    const decide = (how: string, body: object) =>
+      manager.client.send('POST', `/api/invoices/${invoice?.id}/${how}`, body);
+    const verified = { method: 'called_known_number', remark: 'I say so' };
+    expect((await decide('verify', verified)).status).toBe(200);
+    expect((await decide('approve', {})).body).toMatchObject({ code: 'own_verification' });
   });
 
   it('whose pages are joined with those of another mail shares its invoice', async () => {
@@ -342,6 +362,17 @@ describe('an invoice by mail', () => {
     expect(capture?.authentication).toBe('pass');
     const [invoice] = await invoicesOf(capture?.invoiceIds ?? []);
     expect(invoice).toMatchObject({ vendorId, heldBy: [] });
+  });
+
+  it('is of the vendor whose proven address it came from, and not of the one that it names', async () => {
+    const here = { db: database.db, accountId: company.accountId };
+    const vendorId = await vendorOf(here, { name: 'LP Group', email: `billing@${domain}` });
+    await vendorOf(here, { name: 'Lakeside Paper Ltd' });
+    await sendRaw(await sign('P-3'));
+    const [capture] = await captured();
+    const [invoice] = await invoicesOf(capture?.invoiceIds ?? []);
+    expect(invoice).toMatchObject({ vendorId, vendorName: 'Lakeside Paper Ltd' });
+    expect(invoice?.fraudFlags).toContain('vendor_mismatch');
   });
 
   it('from a forged sender is held, and not matched by the address', async () => {

@@ -1,4 +1,5 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { countedAddress } from '../../platform/http/countedAddress.ts';
 
 /** Rate limits, counted by each node on its own. */
 export interface InboundLimits {
@@ -26,25 +27,27 @@ export function createInboundLimits(factor: number): InboundLimits {
   const open = new Map<string, Set<string>>();
   return {
     async openConnection(ip, id) {
-      const own = open.get(ip) ?? new Set();
+      const counted = countedAddress(ip);
+      const own = open.get(counted) ?? new Set();
       if (own.size >= maxOpen * factor) return false;
-      open.set(ip, own.add(id));
-      return consume(byAddress, ip);
+      open.set(counted, own.add(id));
+      return consume(byAddress, counted);
     },
     closeConnection(ip, id) {
-      const own = open.get(ip);
+      const counted = countedAddress(ip);
+      const own = open.get(counted);
       own?.delete(id);
-      if (own?.size === 0) open.delete(ip);
+      if (own?.size === 0) open.delete(counted);
     },
     async mayTry(ip) {
-      const counted = await missed?.get(ip);
+      const counted = await missed?.get(countedAddress(ip));
       return (counted?.remainingPoints ?? 1) > 0;
     },
     async countMiss(ip) {
-      await consume(missed, ip);
+      await consume(missed, countedAddress(ip));
     },
     async forgiveMiss(ip) {
-      await missed?.reward(ip);
+      await missed?.reward(countedAddress(ip));
     },
     allowsMail: (accountId) => consume(byAccount, accountId),
   };

@@ -52,6 +52,100 @@ it('connections from one address are limited, unless it is a relay', async () =>
   for (const socket of sockets) socket.destroy();
 });
 
+/** A client that speaks SMTP by hand. */
+class Client {
+  readonly #socket: Socket;
+  #said = '';
+  isClosed = false;
+
+  constructor(server: TestServer) {
+    this.#socket = connect(port(server), '127.0.0.1');
+    sockets.push(this.#socket);
+    this.#socket.on('data', (data) => {
+      this.#said += data.toString();
+    });
+    this.#socket.on('error', () => {});
+    this.#socket.on('close', () => {
+      this.isClosed = true;
+    });
+  }
+
+  say(line: string): void {
+    this.#socket.write(`${line}\r\n`);
+  }
+
+  /** Waits until the server has said a line with this code. */
+  async hears(code: number): Promise<void> {
+    await until(`the server to say ${code}`, async () => this.codes().includes(String(code)));
+  }
+
+  async isAnswered(): Promise<void> {
+    const before = this.codes().length;
+    await until('an answer', async () => this.codes().length > before);
+  }
+
+  async isLetGo(): Promise<void> {
+    await this.hears(421);
+    await until('the connection to end', async () => this.isClosed);
+  }
+
+  codes(): string[] {
+    return this.#said.split('\r\n').flatMap((line) => /^(\d{3}) /.exec(line)?.[1] ?? []);
+  }
+}
+
+const startDoor = (env: NodeJS.ProcessEnv) =>
+  startTestServer({
+    databaseUrl: database.url,
+    patience: 1,
+    env: { INBOUND_SMTP_PORT: '0', ...env },
+  });
+
+it('when all places are taken, the client that is silent for longest makes room', async () => {
+  const server = await startDoor({ INBOUND_SMTP_CONNECTIONS: '3' });
+  try {
+    const [first, second, third] = [new Client(server), new Client(server), new Client(server)];
+    for (const client of [first, second, third]) await client.hears(220);
+    first.say('NOOP');
+    await first.isAnswered();
+    const next = new Client(server);
+    await next.hears(220);
+    const silent = [second, third].filter((client) => client.codes().includes('421'));
+    expect(silent).toHaveLength(1);
+    await silent[0]?.isLetGo();
+    first.say('NOOP');
+    await first.isAnswered();
+    expect(first.codes()).not.toContain('421');
+  } finally {
+    await server.stop();
+  }
+});
+
+it('a client that goes on for longer than the total time is let go, however busy it is', async () => {
+  const server = await startDoor({ INBOUND_SMTP_SECONDS: '2' });
+  try {
+    const [silent, slow] = [new Client(server), new Client(server)];
+    await slow.hears(220);
+    slow.say('EHLO slow.example');
+    await slow.hears(250);
+    slow.say(`MAIL FROM:<a@b.example>\r\nRCPT TO:<${to}>\r\nDATA`);
+    await slow.hears(354);
+    const trickle = setInterval(() => slow.say('x'), 50);
+    await silent.isLetGo();
+    await slow.isLetGo();
+    clearInterval(trickle);
+  } finally {
+    await server.stop();
+  }
+});
+
+it('a client that says much and brings no mail is let go', async () => {
+  const client = new Client(relayed);
+  await client.hears(220);
+  for (let count = 0; count < 31; count++) client.say('NOOP');
+  await client.isLetGo();
+});
+
 it('a client that tries many unknown recipients is blocked, unless it is a relay', async () => {
   const mail = { from: 'a@b.example', subject: 'Hello', text: 'Hello' };
   const send = (server: TestServer, ...recipients: string[]) =>

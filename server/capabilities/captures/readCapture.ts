@@ -3,7 +3,7 @@ import type { Services } from '../../capability.ts';
 import { systemActor, writeAudit } from '../../platform/audit/write.ts';
 import type { AccountTx } from '../../platform/db/transaction.ts';
 import { nextSeq } from '../../platform/feed/sequence.ts';
-import { FileMissing } from '../../platform/files/FileStore.ts';
+import { FileDamaged, FileMissing } from '../../platform/files/FileStore.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { findMemberByEmail } from '../accounts/memberStore.ts';
 import { WorkerClosed } from '../reading/workers/LoneWorker.ts';
@@ -72,6 +72,7 @@ export async function readCapture(
 /** What is wrong with the mail, for the person; `null` if the fault is not the mail's and may pass. */
 function problemText(error: unknown): string | null {
   if (error instanceof UnreadableMail) return error.message;
+  if (error instanceof FileDamaged) return 'The stored mail is damaged. Have it sent again.';
   return error instanceof FileMissing ? 'The mail is no longer there. Have it sent again.' : null;
 }
 
@@ -107,8 +108,9 @@ async function finish(
   const capture = await lockOpen(tx, data);
   if (!capture) return;
   const audit = (event: Parameters<typeof writeAudit>[2]) => writeAudit(tx, systemActor, event);
-  // A member who sends the mail counts as its uploader, and so may not verify or approve it. A forged sender does not.
-  const from = mail.authentication === 'fail' ? null : mail.from;
+  // A member who sends the mail counts as its uploader, and so may not verify or approve it. Their address alone, which
+  // anybody can write, makes them nothing; such an invoice is held until somebody has verified it.
+  const from = mail.authentication === 'pass' ? mail.from : null;
   const sender = from && (await findMemberByEmail(tx, from.address));
   const source = { personId: sender?.personId ?? null, captureId: capture.id };
   for (const file of stored) await acceptUpload({ tx, audit, jobs }, file, source);

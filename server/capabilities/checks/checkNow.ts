@@ -8,7 +8,9 @@ import { nextSeq } from '../../platform/feed/sequence.ts';
 import { notFound } from '../../platform/http/problem.ts';
 import { requireUndecided } from '../invoices/Deciding.ts';
 import { type InvoiceRow, invoices } from '../invoices/invoiceStore.ts';
+import { vendors } from '../vendors/vendorStore.ts';
 import { checkedOf } from './checkedOf.ts';
+import { payeeNameOf } from './knownAccounts.ts';
 import { vendorsNow } from './vendorsNow.ts';
 
 export async function lockUndecided(tx: AccountTx, invoiceId: string): Promise<InvoiceRow> {
@@ -24,8 +26,10 @@ export async function lockUndecided(tx: AccountTx, invoiceId: string): Promise<I
  */
 export async function checkNow(tx: AccountTx, invoice: InvoiceRow): Promise<InvoiceRow> {
   const now = (await vendorsNow(tx, [invoice]))(invoice);
-  const doubts = flagStateOf(checkInvoice(await checkedOf(tx, { ...invoice, ...now })), invoice);
   const { vendorId } = now;
+  const input = await checkedOf(tx, { ...invoice, ...now });
+  const payeeName = payeeNameOf(invoice, input);
+  const doubts = flagStateOf(checkInvoice(input), { ...invoice, vendorId, payeeName });
   if (vendorId === invoice.vendorId && isSame(doubts, invoice)) return invoice;
   const row = await invoices.change(tx, invoice.id, await nextSeq(tx), { ...doubts, vendorId });
   if (vendorId !== invoice.vendorId) await tx.run(compareAnew, [tx.accountId, invoice.id]);
@@ -59,4 +63,10 @@ function isSame(doubts: FlagState, { flags, fraudFlags, heldBy }: FlagState): bo
 
 function auditValuesOf({ heldBy, vendorId }: Pick<InvoiceRow, 'heldBy' | 'vendorId'>) {
   return { heldBy, vendorId };
+}
+
+/** The name that a verification of this invoice is for; see `Verifiable`. */
+export async function payeeNameNow(tx: AccountTx, invoice: InvoiceRow): Promise<string | null> {
+  const vendor = invoice.vendorId === null ? undefined : await vendors.find(tx, invoice.vendorId);
+  return payeeNameOf(invoice, { vendor: vendor ?? null });
 }

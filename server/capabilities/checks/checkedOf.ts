@@ -1,6 +1,8 @@
 import type { CheckInput, EarlierInvoice, Sender } from '#shared/checks/CheckInput.ts';
+import { notValidIn } from '#shared/checks/notValid.ts';
 import { type InvoiceValues, invoiceFields } from '#shared/invoices/fields.ts';
 import { partsOfLineKey, removedField, withoutRemovedLines } from '#shared/invoices/lines.ts';
+import { areSimilarNames } from '#shared/vendors/similarNames.ts';
 import { statement } from '../../platform/db/statement.ts';
 import type { AccountTx } from '../../platform/db/transaction.ts';
 import type { EditedInvoice } from '../invoices/columns.ts';
@@ -9,6 +11,7 @@ import { readPolicy } from '../policy/policyStore.ts';
 import { vendorWithOtherName } from '../vendors/matchVendor.ts';
 import { type VendorRow, vendors } from '../vendors/vendorStore.ts';
 import { payeeFacts } from './knownAccounts.ts';
+import { twinsOf } from './settledTwins.ts';
 import type { VendorNow } from './vendorsNow.ts';
 
 const columns = `invoice.id, invoice.invoice_number as "invoiceNumber", invoice.amount::text as amount,
@@ -92,6 +95,18 @@ async function senderOf(
   };
 }
 
+/** The vendor, if the proven address of the mail is theirs and the document has quite another name. */
+function sentByOther(
+  { sourceEmail, senderAuthentication, vendorName }: InvoiceRow,
+  vendor: VendorRow | undefined,
+): string | null {
+  if (!vendor || vendorName === null || senderAuthentication !== 'pass') return null;
+  const isTheirs = [vendor.email, vendor.primaryContactEmail].some(
+    (address) => address !== null && address.toLowerCase() === sourceEmail?.toLowerCase(),
+  );
+  return isTheirs && !areSimilarNames(vendorName, vendor.name) ? vendor.name : null;
+}
+
 function hostOf(website: string | null): string | null {
   return website !== null && URL.canParse(website) ? new URL(website).hostname : null;
 }
@@ -141,18 +156,22 @@ export async function checkedOf(
   const { rules, rates } = await readPolicy(tx);
   const askingOf = await payeeFacts(tx, [invoice]);
   const { vendorName: name, vendorTaxId: taxId } = invoice;
+  const lines = withoutRemovedLines(invoice.lines);
   const sender = vendor ?? (name === null ? null : { id: null, name });
   return {
     ...askingOf(invoice),
     values: invoice,
-    lines: withoutRemovedLines(invoice.lines),
+    lines,
+    notValid: notValidIn(invoice.readBeside?.notValid, invoice, lines),
     read: invoice.readBeside,
     documentType: invoice.documentType,
     fieldConfidence: uncorrected(invoice, await uneditedOf(tx, invoice.id)),
     taxIdOf: await vendorWithOtherName(tx, { name, taxId }),
     earlier: sender ? await earlierInvoices(tx, sender, invoice) : [],
+    settledTwins: (await twinsOf(tx, [invoice]))(invoice),
     sameFileAs: await sameFileAs(tx, invoice),
     sender: await senderOf(tx, invoice, vendor),
+    sentBy: sentByOther(invoice, vendor),
     rules,
     rates,
     today: new Date().toISOString().slice(0, 10),

@@ -1,12 +1,16 @@
+import { findHolds, type HoldInput } from '#shared/checks/checkInvoice.ts';
+import { duplicateHoldsOf } from '#shared/checks/duplicateHold.ts';
+import { withDismissals } from '#shared/checks/flagState.ts';
 import { heldText, holdsOf } from '#shared/checks/holds.ts';
-import { senderUnauthenticated } from '#shared/checks/senderChecks.ts';
-import { bankDetailsChanged } from '#shared/checks/vendorChecks.ts';
-import type { Finding } from '#shared/invoices/contract.ts';
+import { notValidIn } from '#shared/checks/notValid.ts';
+import { settledDuplicate } from '#shared/checks/potentialDuplicate.ts';
+import { withoutRemovedLines } from '#shared/invoices/lines.ts';
 import type { AccountTx } from '../../platform/db/transaction.ts';
 import { conflict } from '../../platform/http/problem.ts';
 import type { InvoiceRow } from '../invoices/invoiceStore.ts';
-import { payeeFacts } from './knownAccounts.ts';
-import { vendorsNow } from './vendorsNow.ts';
+import { payeeFacts, payeeNameOf } from './knownAccounts.ts';
+import { twinsOf } from './settledTwins.ts';
+import { type VendorNow, vendorsNow } from './vendorsNow.ts';
 
 /**
  * Computes the holds of locked invoices from their current values, so that no approval slips in between an edit and the
@@ -15,28 +19,49 @@ import { vendorsNow } from './vendorsNow.ts';
 export async function currentHolds(
   tx: AccountTx,
   invoices: readonly InvoiceRow[],
-): Promise<(invoice: InvoiceRow) => string[]> {
+): Promise<(invoice: InvoiceRow, alsoApproved?: ReadonlySet<string>) => string[]> {
   const undecided = invoices.filter(({ status }) => status === 'pending_review');
   const nowOf = await vendorsNow(tx, undecided);
-  const asking = undecided
-    .map((invoice) => ({ ...invoice, ...nowOf(invoice) }))
-    .filter(({ iban, readIban }) => iban !== null || readIban !== null);
-  const askingOf = await payeeFacts(tx, asking);
-  const doubts = new Map(asking.map((one) => [one.id, bankDetailsChanged(askingOf(one))]));
-  return (invoice) => {
-    const { sourceEmail, senderAuthentication: authentication } = invoice;
-    const found = [
-      doubts.get(invoice.id) ?? null,
-      senderUnauthenticated({
-        sender: sourceEmail ? { address: sourceEmail, authentication } : null,
-      }),
-    ];
-    const findings = found.flatMap((one): Finding[] => (one ? [{ about: [], ...one }] : []));
-    return holdsOf(findings, invoice);
+  const current = undecided.map((invoice) => ({ ...invoice, ...nowOf(invoice) }));
+  const twins = await twinsOf(tx, current);
+  const inputOf = await holdInputs(tx, current);
+  const holds = new Map(
+    current.map((invoice) => {
+      const input = inputOf(invoice);
+      const payeeName = payeeNameOf(invoice, input);
+      return [invoice.id, holdsOf(findHolds(input), { ...invoice, payeeName })];
+    }),
+  );
+  return (invoice, alsoApproved) => {
+    const duplicate = settledDuplicate(twins(invoice, alsoApproved));
+    const flags = withDismissals(duplicate ? [{ about: [], ...duplicate }] : [], invoice.flags);
+    return [...(holds.get(invoice.id) ?? []), ...duplicateHoldsOf(flags)];
   };
 }
 
-/** A held invoice has to be verified before it can be approved. */
+type Current = InvoiceRow & VendorNow;
+
+/** Loads the input of each hold, for all invoices at once. */
+async function holdInputs(
+  tx: AccountTx,
+  invoices: readonly Current[],
+): Promise<(invoice: Current) => HoldInput> {
+  const payeeOf = await payeeFacts(tx, invoices);
+  return (invoice) => {
+    const { sourceEmail: address, senderAuthentication: authentication } = invoice;
+    return {
+      ...payeeOf(invoice),
+      sender: address === null ? null : { address, authentication },
+      notValid: notValidIn(
+        invoice.readBeside?.notValid,
+        invoice,
+        withoutRemovedLines(invoice.lines),
+      ),
+    };
+  };
+}
+
+/** A hold has to be answered before the invoice can be approved. */
 export function requireNotHeld(heldBy: readonly string[]): void {
   if (heldBy.length > 0) throw conflict('held', heldText(heldBy), { heldBy });
 }

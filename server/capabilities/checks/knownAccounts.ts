@@ -1,12 +1,20 @@
-import type { AccountElsewhere, KnownAccount } from '#shared/checks/CheckInput.ts';
+import type {
+  AccountElsewhere,
+  CheckInput,
+  KnownAccount,
+  Payee,
+} from '#shared/checks/CheckInput.ts';
 import { compact, isSameAccount } from '#shared/checks/texts.ts';
 import type { AskingToBePaid } from '#shared/checks/vendorChecks.ts';
+import { senderKey } from '#shared/vendors/senderKeys.ts';
+import { vendorNameKey } from '#shared/vendors/vendorKeys.ts';
 import { statement } from '../../platform/db/statement.ts';
 import type { AccountTx } from '../../platform/db/transaction.ts';
 import type { InvoiceRow } from '../invoices/invoiceStore.ts';
+import { lookalikes } from './lookalikes.ts';
 import type { VendorNow } from './vendorsNow.ts';
 
-type InvoicePayee = Pick<InvoiceRow, 'id' | 'iban'> & VendorNow;
+type InvoicePayee = Pick<InvoiceRow, 'id' | 'iban'> & Pick<VendorNow, 'vendorId' | 'readIban'>;
 
 interface ElsewhereRow extends AccountElsewhere {
   vendorId: string;
@@ -53,45 +61,54 @@ interface Checkable {
 interface AccountRow {
   vendorId: string;
   iban: string;
-  proven: boolean;
+  /** The name of the vendor when an invoice with it was approved, as `vendorNameKey`. */
+  approvedKey: string | null;
+  /** The name of the vendor when it was verified. */
+  verifiedName: string | null;
   /** The first two invoices with it, in case the first is the one being checked. */
   firstIds: string[];
 }
 
+// An approval or a verification for another vendor proves nothing, also if the invoice has been moved here since. Of an
+// invoice that came by mail only the approval does, which somebody other than the verifier has to give.
 const selectAccounts = statement(`
-  select vendor_id as "vendorId", iban, proven, (array_agg(id order by id))[1:2] as "firstIds"
+  select "vendorId", iban, "approvedKey", "verifiedName", (array_agg(id order by id))[1:2] as "firstIds"
   from (
-    select vendor_id, id, iban, held_by,
-      status in ('approved', 'paid') or replace(verification->>'iban', ' ', '') is not distinct from replace(iban, ' ', '') as proven
+    select vendor_id as "vendorId", id, iban, held_by, status,
+      case when status in ('approved', 'paid') and payee_vendor_id = vendor_id then payee_key end as "approvedKey",
+      case when verification->>'vendorId' = vendor_id::text and verification->'codes' @> '"bank_details_changed"'
+        and regexp_replace(upper(verification->>'iban'), '[^A-Z0-9]', '', 'g') = iban_key
+        and (source_email is null or uploaded_by is not null)
+        then verification->>'vendorName' end as "verifiedName"
     from invoices
     where account_id = $1 and vendor_id = any($2::uuid[]) and deleted_at is null and status <> 'rejected'
       and iban is not null
   ) as invoice
-  where proven or held_by = '{}'
-  group by vendor_id, iban, proven`);
+  where "approvedKey" is not null or "verifiedName" is not null or (status = 'pending_review' and held_by = '{}')
+  group by "vendorId", iban, "approvedKey", "verifiedName"`);
 
-/** For each invoice, the bank accounts on other invoices of its vendor; newest first. */
+/** For each invoice and vendor, the bank accounts on other invoices of that vendor; newest first. */
 async function knownAccounts(
   tx: AccountTx,
-  invoices: readonly Checkable[],
+  vendors: readonly VendorRow[],
 ): Promise<(invoice: Checkable) => KnownAccount[]> {
-  const vendorIds = new Set(invoices.flatMap(({ vendorId }) => vendorId ?? []));
-  const rows =
-    vendorIds.size > 0
-      ? await tx.run<AccountRow>(selectAccounts, [tx.accountId, [...vendorIds]])
-      : [];
+  const ids = vendors.map(({ id }) => id);
+  const rows = ids.length > 0 ? await tx.run<AccountRow>(selectAccounts, [tx.accountId, ids]) : [];
+  const keys = new Map(vendors.map((vendor) => [vendor.id, vendorNameKey(vendor.name)]));
+  const isProven = ({ vendorId, approvedKey, verifiedName }: AccountRow) =>
+    approvedKey === keys.get(vendorId) ||
+    (verifiedName !== null && vendorNameKey(verifiedName) === keys.get(vendorId));
   return ({ id, vendorId }) =>
     rows
       .filter((row) => row.vendorId === vendorId)
-      .flatMap(({ iban, proven, firstIds }) => {
-        const other = firstIds.find((first) => first !== id);
+      .flatMap((row) => {
+        const proven = isProven(row);
+        const other = row.firstIds.find((first) => first !== id);
         const counts = other !== undefined && (proven || other < id);
-        return counts ? [{ iban, proven, invoiceId: other }] : [];
+        return counts ? [{ iban: row.iban, proven, invoiceId: other }] : [];
       })
       .sort((one, other) => (one.invoiceId < other.invoiceId ? 1 : -1));
 }
-
-type Payee = Pick<InvoiceRow, 'id' | 'iban'> & VendorNow;
 
 interface VendorRow {
   id: string;
@@ -108,26 +125,96 @@ const selectVendors = statement(`
   from vendors vendor
   where vendor.account_id = $1 and vendor.id = any($2::uuid[]) and vendor.deleted_at is null`);
 
+const selectKnownNames = statement(`
+  select payee_key as key from invoices
+  where account_id = $1 and payee_key = any($2::text[]) and deleted_at is null and status in ('approved', 'paid')
+  union
+  select substr(own.key, length($4) + 1) from vendor_keys own
+  join vendors vendor on vendor.account_id = own.account_id and vendor.id = own.vendor_id
+  where own.account_id = $1 and own.key = any($3::text[]) and vendor.deleted_at is null
+    and vendor.verified_at is not null`);
+
+const nameKeyPrefix = senderKey.name('');
+
+/** Names under which money was sent before, or that a verified vendor has; so a second vendor of that name is doubtful. */
+async function knownNames(
+  tx: AccountTx,
+  names: readonly string[],
+): Promise<(name: string | null) => boolean> {
+  const keys = [...new Set(names.map(vendorNameKey))].filter(Boolean);
+  if (keys.length === 0) return () => false;
+  const rows = await tx.run<{ key: string }>(selectKnownNames, [
+    tx.accountId,
+    keys,
+    keys.map((key) => `${nameKeyPrefix}${key}`),
+    nameKeyPrefix,
+  ]);
+  const known = new Set(rows.map(({ key }) => key));
+  return (name) => name !== null && known.has(vendorNameKey(name));
+}
+
+type Asking = Pick<InvoiceRow, 'id' | 'iban' | 'vendorName'> & VendorNow;
+
 /** For each invoice, the data that shows whether its bank account is its vendor's. */
 export async function payeeFacts(
   tx: AccountTx,
-  invoices: readonly Payee[],
-): Promise<(invoice: Payee) => AskingToBePaid> {
-  const vendorIds = [...new Set(invoices.flatMap(({ vendorId }) => vendorId ?? []))];
+  invoices: readonly Asking[],
+): Promise<(invoice: Asking) => AskingToBePaid & Pick<CheckInput, 'lookalikeOf'>> {
+  const payees = invoices.flatMap((invoice) => [
+    invoice,
+    ...(invoice.readAs ? [invoice.readAs] : []),
+  ]);
+  const vendorIds = [...new Set(payees.flatMap(({ vendorId }) => vendorId ?? []))];
   const vendors =
     vendorIds.length > 0 ? await tx.run<VendorRow>(selectVendors, [tx.accountId, vendorIds]) : [];
-  const accountsOf = await knownAccounts(tx, invoices);
+  const isKnownName = await knownNames(tx, [
+    ...payees.flatMap(({ vendorName }) => vendorName ?? []),
+    ...vendors.map(({ name }) => name),
+  ]);
+  const lookalikeOf = await lookalikes(
+    tx,
+    payees.flatMap(({ vendorName }) => vendorName ?? []),
+  );
+  const accountsOf = await knownAccounts(tx, vendors);
   const elsewhereOf = await accountsOfOtherVendors(tx, invoices);
-  return (invoice) => {
-    const vendor = vendors.find(({ id }) => id === invoice.vendorId);
+  const payeeOf = (
+    invoice: Asking,
+    { vendorId, vendorName }: Pick<Asking, 'vendorId' | 'vendorName'>,
+  ): Payee => {
+    const vendor = vendors.find(({ id }) => id === vendorId);
+    const asked = { ...invoice, vendorId };
     return {
-      values: invoice,
-      readIban: invoice.readIban,
       vendor: vendor
         ? { name: vendor.name, verified: vendor.verified, approvedBefore: vendor.approvedBefore }
         : null,
-      accounts: accountsOf(invoice),
-      elsewhere: elsewhereOf(invoice),
+      isKnownName: isKnownName(vendorName) || isKnownName(vendor?.name ?? null),
+      accounts: accountsOf(asked),
+      elsewhere: elsewhereOf(asked),
     };
   };
+  // Once an invoice of that vendor was approved, which needs a verification, its name is known as its own.
+  const likeOf = (named: Pick<Asking, 'vendorId' | 'vendorName'>, { vendor }: Payee) =>
+    vendor?.approvedBefore ? null : lookalikeOf(named.vendorName, named.vendorId);
+  return (invoice) => {
+    const now = payeeOf(invoice, invoice);
+    const before = invoice.readAs && {
+      payee: payeeOf(invoice, invoice.readAs),
+      named: invoice.readAs,
+    };
+    return {
+      ...now,
+      values: invoice,
+      lookalikeOf: likeOf(invoice, now) ?? (before && likeOf(before.named, before.payee)),
+      readIban: invoice.readIban,
+      readAs: before?.payee ?? null,
+    };
+  };
+}
+
+/** The name of the vendor on file, or the one on the invoice. */
+export function payeeNameOf(
+  { vendorName }: Pick<InvoiceRow, 'vendorName'>,
+  { vendor }: { vendor: { name: string } | null },
+): string | null {
+  return vendor?.name ?? vendorName;
 }

@@ -6,10 +6,11 @@ import type { AccountTx } from '../../platform/db/transaction.ts';
 import type { InvoiceRow } from '../invoices/invoiceStore.ts';
 import { matchVendors, type Sender } from '../vendors/matchVendor.ts';
 
-/** The vendor of the current invoice, and the bank account that was read if an edit has replaced it. */
+/** The vendor of the current invoice, and what was read if an edit has replaced it. */
 export interface VendorNow {
   vendorId: string | null;
   readIban: string | null;
+  readAs: { vendorId: string | null; vendorName: string | null } | null;
 }
 
 type Matchable = Pick<InvoiceRow, 'id' | 'vendorId' | 'vendorName' | 'vendorTaxId' | 'iban'>;
@@ -41,35 +42,59 @@ export async function vendorsNow(
   const edited = await tx.run<Unedited>(selectUnedited, [tx.accountId, ids]);
   const before = new Map(edited.map((row) => [row.id, row]));
   const known = invoices.map((invoice) => senderNow(invoice, before.get(invoice.id)));
-  const toMatch = known.flatMap(({ asking }) => asking ?? []);
-  const matches = (await matchVendors(tx, toMatch)).values();
-  const found = new Map(
-    known.map(({ id, vendorId, readIban, asking }): [string, VendorNow] => [
-      id,
-      { vendorId: asking ? (matches.next().value ?? null) : vendorId, readIban },
-    ]),
+  const toMatch = known.flatMap(({ asking, readAs }) =>
+    [asking ?? [], readAs?.asking ?? []].flat(),
   );
-  return ({ id }) => found.get(id) ?? { vendorId: null, readIban: null };
+  const matches = (await matchVendors(tx, toMatch)).values();
+  const matched = ({ vendorId, asking }: Sought) =>
+    asking ? (matches.next().value ?? null) : vendorId;
+  const found = new Map(
+    known.map(({ id, readIban, readAs, ...now }): [string, VendorNow] => {
+      const vendorId = matched(now);
+      const readVendor = readAs && {
+        vendorId: matched(readAs),
+        vendorName: before.get(id)?.vendorName ?? null,
+      };
+      return [id, { vendorId, readIban, readAs: readVendor }];
+    }),
+  );
+  return ({ id }) => found.get(id) ?? { vendorId: null, readIban: null, readAs: null };
 }
 
-/** The vendor of an invoice, or the data to match one by. */
-function senderNow(
-  invoice: Matchable,
-  unedited: Unedited | undefined,
-): VendorNow & { id: string; asking: Sender | null } {
+/** A vendor, or the data to match one by. */
+interface Sought {
+  vendorId: string | null;
+  asking: Sender | null;
+}
+
+interface SoughtOfInvoice extends Sought {
+  id: string;
+  readIban: string | null;
+  readAs: Sought | null;
+}
+
+/** The vendor of an invoice, and the one that was read if an edit has replaced it. */
+function senderNow(invoice: Matchable, unedited: Unedited | undefined): SoughtOfInvoice {
   const { id, vendorName: name, vendorTaxId: taxId, iban } = invoice;
   // A vendor of that name may have been added since. A tax id that was only read proves nothing.
-  const unlessKnown = (vendorId: string | null) => ({
+  const unlessKnown = (vendorId: string | null, name: string | null): Sought => ({
     vendorId,
     asking: vendorId === null ? { name, taxId: null, iban: null } : null,
   });
-  if (!unedited) return { id, ...unlessKnown(invoice.vendorId), readIban: null };
+  if (!unedited) {
+    return { id, ...unlessKnown(invoice.vendorId, name), readIban: null, readAs: null };
+  }
   const readIban = isReplaced(unedited, invoice) ? unedited.iban : null;
   if (isSameSender(unedited, invoice)) {
     const vendorId = unedited.wasRead ? unedited.readVendorId : invoice.vendorId;
-    return { id, ...unlessKnown(vendorId), readIban };
+    return { id, ...unlessKnown(vendorId, name), readIban, readAs: null };
   }
-  return { id, vendorId: null, asking: { name, taxId, iban }, readIban };
+  const { vendorName, vendorTaxId } = unedited;
+  const readAs: Sought =
+    unedited.wasRead && unedited.readVendorId !== null
+      ? { vendorId: unedited.readVendorId, asking: null }
+      : { vendorId: null, asking: { name: vendorName, taxId: vendorTaxId, iban: unedited.iban } };
+  return { id, vendorId: null, asking: { name, taxId, iban }, readIban, readAs };
 }
 
 /** An invalid account is a misreading, and does not count as replaced. */

@@ -1,11 +1,13 @@
 import { vendorFields } from '#shared/vendors/fields.ts';
 import { senderKey } from '#shared/vendors/senderKeys.ts';
+import { vendorNameKey } from '#shared/vendors/vendorKeys.ts';
 import type { Actor } from '../../platform/audit/write.ts';
 import type { AccountTx } from '../../platform/db/transaction.ts';
 import type { InvoiceRow } from '../invoices/invoiceStore.ts';
 import { createVendor } from '../vendors/createVendor.ts';
 import { lockVendorMatching } from '../vendors/lockVendorMatching.ts';
 import { matchVendors } from '../vendors/matchVendor.ts';
+import { vendorsOf } from '../vendors/vendorStore.ts';
 import { vendorsNow } from './vendorsNow.ts';
 
 /**
@@ -26,6 +28,26 @@ export async function vendorsOfApproved(
   });
   for (const [id, vendorId] of await namedVendors(tx, actor, unknown)) found.set(id, vendorId);
   return ({ id, vendorId }) => (found.has(id) ? (found.get(id) ?? null) : vendorId);
+}
+
+/** For whom invoices are being approved: this makes their bank accounts known of exactly that vendor and name. */
+export async function payeesOf(
+  tx: AccountTx,
+  invoices: readonly Pick<InvoiceRow, 'id' | 'vendorId' | 'vendorName'>[],
+): Promise<(invoice: Pick<InvoiceRow, 'id'>) => Pick<InvoiceRow, 'payeeVendorId' | 'payeeKey'>> {
+  const vendors = await vendorsOf(tx, [
+    ...new Set(invoices.flatMap(({ vendorId }) => vendorId ?? [])),
+  ]);
+  const payees = new Map(
+    invoices.map(({ id, vendorId, vendorName }) => {
+      const name = (vendorId === null ? null : vendors.get(vendorId)?.name) ?? vendorName;
+      return [
+        id,
+        { payeeVendorId: vendorId, payeeKey: name === null ? null : vendorNameKey(name) },
+      ];
+    }),
+  );
+  return ({ id }) => payees.get(id) ?? { payeeVendorId: null, payeeKey: null };
 }
 
 interface Named {

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import type { LedgerId } from '#shared/integrations/ledgers.ts';
+import { type FoundBill, foundBillText } from '#shared/invoices/foundBill.ts';
 import { vendorKeyOf } from '#shared/vendors/vendorKeys.ts';
 import type { Services } from '../../capability.ts';
 import type { Ledger } from '../integrations/Ledger.ts';
@@ -20,6 +22,16 @@ export interface Attempt {
 export class BillRefused extends LedgerProblem {
   constructor(message: string) {
     super('refused', message);
+  }
+}
+
+/** The ledger has bills of this vendor and number; a person has to say whether they are this invoice. */
+export class FoundThere extends LedgerProblem {
+  readonly found: FoundBill[];
+
+  constructor(ledger: LedgerId, found: FoundBill[]) {
+    super('refused', found.map((one) => foundBillText(ledger, one)).join(' '));
+    this.found = found;
   }
 }
 

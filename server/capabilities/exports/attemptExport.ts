@@ -3,6 +3,7 @@ import { ledgerNames } from '#shared/integrations/ledgers.ts';
 import { unitsOf } from '#shared/money/sums.ts';
 import { systemActor, writeAudit } from '../../platform/audit/write.ts';
 import type { AccountTx } from '../../platform/db/transaction.ts';
+import { whileRenewing } from '../../platform/outside/whileRenewing.ts';
 import {
   changeConnection,
   findConnection,
@@ -14,6 +15,7 @@ import { findLedgerVendor, putLedgerVendor } from '../integrations/ledgerVendorS
 import { invoices } from '../invoices/invoiceStore.ts';
 import { vendors } from '../vendors/vendorStore.ts';
 import { type Attempt, BillRefused, type Given, keyFor, ledgerVendorKey } from './Attempt.ts';
+import { askLedger } from './askLedger.ts';
 import { attachFiles } from './attachFiles.ts';
 import { billOf } from './billOf.ts';
 import { storeExportFacts } from './exportFacts.ts';
@@ -22,12 +24,13 @@ import {
   type ExportRow,
   lockExportWithInvoice,
   newRequestKey,
+  renewExport,
+  sentMeanwhile,
   takeExport,
 } from './exportStore.ts';
 import { recordProblem } from './recordProblem.ts';
 import { isApproved } from './refusals.ts';
 
-/** Shorter than the lease of `takeExport`. */
 const timeoutInMs = 75_000;
 
 type Sent = NonNullable<ExportRow['sent']>;
@@ -39,13 +42,21 @@ export async function attemptExport(
 ): Promise<void> {
   const taken = await given.db.withAccount(accountId, (tx) => takeExport(tx, id));
   if (!taken) return;
+  const { db } = given;
   try {
-    const attempt = await begin(given, accountId, taken);
-    const done = taken.status === 'success' ? taken : await book(given, attempt);
-    if (done.document === 'waiting') await attachFiles(given, { ...attempt, row: done });
+    await whileRenewing(
+      () => db.withAccount(accountId, (tx) => renewExport(tx, taken)),
+      () => carryOut(given, accountId, taken),
+    );
   } catch (error) {
-    await given.db.withAccount(accountId, (tx) => recordProblem(given, tx, taken, error));
+    await db.withAccount(accountId, (tx) => recordProblem(given, tx, taken, error));
   }
+}
+
+async function carryOut(given: Given, accountId: string, taken: ExportRow): Promise<void> {
+  const attempt = await begin(given, accountId, taken);
+  const done = taken.status === 'success' ? taken : await book(given, attempt);
+  if (done.document === 'waiting') await attachFiles(given, { ...attempt, row: done });
 }
 
 async function begin({ db, access }: Given, accountId: string, row: ExportRow): Promise<Attempt> {
@@ -66,9 +77,16 @@ async function book(given: Given, attempt: Attempt): Promise<ExportRow> {
   if (before) return keepIn(given, attempt, before);
   // A bill that was sent and is not there is sent again with its key, unless the invoice has changed.
   const isSame = row.sent?.fingerprint === invoice.fingerprint;
-  const sending = row.sent && isSame ? { ...row, sent: row.sent } : await prepare(given, attempt);
-  const { bill, vendorId } = sending.sent;
-  const made = await ledger.createBill(bill, vendorId, sending.requestKey).catch(asRefusedBill);
+  const sent = row.sent && isSame ? row.sent : await compose(given, attempt);
+  const askedAt = new Date();
+  const mine = await askLedger(given, attempt, sent);
+  if (mine) return keepIn(given, { ...attempt, row: { ...row, sent } }, mine);
+  const sending = await beginSending(given, attempt, { sent, askedAt });
+  const { bill, vendorId } = sent;
+  const { requestKey: key, different } = sending;
+  const made = await ledger
+    .createBill(bill, vendorId, { key, repeatsNumber: different.length > 0 })
+    .catch(asRefusedBill);
   return keepIn(given, { ...attempt, row: sending }, made);
 }
 
@@ -79,22 +97,50 @@ function asRefusedBill(error: unknown): never {
   throw error;
 }
 
-async function prepare(given: Given, attempt: Attempt): Promise<ExportRow & { sent: Sent }> {
+async function compose(given: Given, attempt: Attempt): Promise<Sent> {
   const { db, config } = given;
   const { accountId, row, invoice } = attempt;
   const connection = await db.withAccount(accountId, (tx) => findConnection(tx, row.ledger));
   const settings = { ...newLedgerSettings, ...connection?.settings };
   const bill = billOf(invoice, settings, { mark: row.id, publicUrl: config.publicUrl });
   const vendorId = await vendorOf(given, attempt);
-  const change = {
-    sent: { bill, vendorId, fingerprint: invoice.fingerprint },
-    requestKey: row.sent ? newRequestKey() : row.requestKey,
-  };
-  await db.withAccount(accountId, async (tx) => {
-    await requireStillWanted(tx, attempt);
-    await changeExport(tx, row.id, change);
+  return { bill, vendorId, fingerprint: invoice.fingerprint };
+}
+
+/** Stores what is about to be sent, unless an export of the same number was sent since the ledger was asked. */
+async function beginSending(
+  { db }: Given,
+  attempt: Attempt,
+  { sent, askedAt }: { sent: Sent; askedAt: Date },
+): Promise<ExportRow> {
+  const { accountId, row } = attempt;
+  const isNew = sent !== row.sent;
+  const requestKey = isNew && row.sent ? newRequestKey() : row.requestKey;
+  return db.withAccount(accountId, async (tx) => {
+    if (isNew) await requireStillWanted(tx, attempt);
+    await requireNoOtherSent(tx, { row, sent, askedAt });
+    if (isNew) await changeExport(tx, row.id, { sent, requestKey });
+    return { ...row, sent, requestKey };
   });
-  return { ...row, ...change };
+}
+
+/** Of nodes whose clocks differ. */
+const clockSkewInMs = 60_000;
+
+async function requireNoOtherSent(
+  tx: AccountTx,
+  { row, sent, askedAt }: { row: ExportRow; sent: Sent; askedAt: Date },
+): Promise<void> {
+  const since = new Date(askedAt.getTime() - clockSkewInMs);
+  const other = await sentMeanwhile(tx, row, sent, since);
+  if (!other) return;
+  const { short } = ledgerNames[row.ledger];
+  const named = `Another invoice with the number ${sent.bill.number}`;
+  if (other.status === 'failure') {
+    const message = `${named} was sent to ${short}, and whether it arrived is not known. Export that one again first.`;
+    throw new LedgerProblem('refused', message);
+  }
+  throw new LedgerProblem('later', `${named} is on its way to ${short}. This one waits for it.`);
 }
 
 /** From here on the bill may be in the ledger, so the invoice stays frozen. Until here it may have been reopened. */
@@ -167,8 +213,8 @@ async function keep(tx: AccountTx, attempt: Attempt, kept: KeptBill): Promise<Ex
     document,
     filesAttached: 0,
     finishedAt: now,
-    // While files are missing the export stays due, so that another attempt attaches them after a crash.
-    nextAttemptAt: document === 'waiting' ? attempt.row.nextAttemptAt : null,
+    // While files are missing the export stays leased, so that another attempt attaches them after a crash.
+    nextAttemptAt: document === 'waiting' ? (row.nextAttemptAt ?? attempt.row.nextAttemptAt) : null,
   } as const;
   const done: ExportRow = { ...row, ...change, filesLeftOut: [] };
   await changeExport(tx, row.id, { ...change, filesLeftOut: [] });

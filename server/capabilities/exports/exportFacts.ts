@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { ExportFact } from '#shared/invoices/exportFact.ts';
 import type { AccountTx } from '../../platform/db/transaction.ts';
 import { reserve } from '../../platform/feed/sequence.ts';
@@ -33,7 +34,8 @@ export function hasCurrentFact({ exports }: InvoiceRow, row: ExportRow): boolean
   return (
     stored?.state === fact.state &&
     stored.problem === fact.problem &&
-    stored.isUncertain === fact.isUncertain
+    stored.isUncertain === fact.isUncertain &&
+    isDeepStrictEqual(stored.found, fact.found)
   );
 }
 
@@ -54,5 +56,6 @@ function factOf(row: ExportRow): ExportFact {
     externalId: row.externalId,
     url: row.url,
     problem: problems.length > 0 ? problems.join(' ') : null,
+    ...(row.status === 'failure' && row.found && { found: row.found }),
   };
 }

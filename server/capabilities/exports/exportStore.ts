@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { LedgerId } from '#shared/integrations/ledgers.ts';
+import type { FoundBill } from '#shared/invoices/foundBill.ts';
 import { type Columns, selectList, updateParts } from '../../platform/db/columns.ts';
 import { newId } from '../../platform/db/newId.ts';
 import { type Reader, statement, unprepared } from '../../platform/db/statement.ts';
 import type { AccountTx } from '../../platform/db/transaction.ts';
+import { leaseInSeconds } from '../../platform/outside/whileRenewing.ts';
 import { nextDueInMs, untilTime } from '../../platform/work/DueWorker.ts';
 import type { Bill } from '../integrations/Ledger.ts';
 import { invoices } from '../invoices/invoiceStore.ts';
@@ -37,6 +39,10 @@ export interface ExportRow {
   filesAttached: number;
   filesLeftOut: LeftOut[];
   finishedAt: Date | null;
+  /** Bills of this vendor and number that were there before; the export has failed until somebody answers. */
+  found: FoundBill[] | null;
+  /** The ids of such bills that somebody has said to be others. */
+  different: string[];
 }
 
 /** The signal for every change of `nextAttemptAt`. */
@@ -62,6 +68,8 @@ const columns = {
   filesAttached: 'integer',
   filesLeftOut: 'jsonb',
   finishedAt: 'timestamptz',
+  found: 'jsonb',
+  different: 'text[]',
 } satisfies Columns & Record<keyof ExportRow, string>;
 
 const list = selectList(columns, 'row');
@@ -144,12 +152,13 @@ export const triedAnew = () =>
     attempts: 0,
     nextAttemptAt: new Date(),
     finishedAt: null,
+    found: null,
   }) as const;
 
 const revive = statement(`
   update export_logs as row
   set status = 'pending', problem = null, attempts = 0, next_attempt_at = now(), finished_at = null,
-    requested_by = $5
+    found = null, requested_by = $5
   where row.account_id = $1 and row.ledger = $2 and row.company_id = $3
     and row.invoice_id = any($4::uuid[]) and row.status = 'failure' and row.sent is not null
   returning ${list}`);
@@ -166,6 +175,73 @@ export function reviveUncertain(
   tx.announce(exportWork);
   const values = [tx.accountId, ledger, companyId, invoiceIds, requestedBy];
   return tx.run<ExportRow>(revive, values);
+}
+
+const selectAsked = statement(`
+  ${own} and row.invoice_id = $2 and row.ledger = $3 and row.company_id = $4 and row.status = 'failure'
+    and row.found is not null order by row.requested_at desc, row.id desc limit 1`);
+
+/** The export of an invoice that waits for an answer about bills found in the ledger. */
+export async function askedExport(
+  tx: AccountTx,
+  { invoiceId, ledger, companyId }: Pick<ExportRow, 'invoiceId' | 'ledger' | 'companyId'>,
+): Promise<ExportRow | undefined> {
+  const [row] = await tx.run<ExportRow>(selectAsked, [tx.accountId, invoiceId, ledger, companyId]);
+  return row;
+}
+
+export interface BillMaker {
+  exportId: string;
+  invoiceId: string;
+  invoiceNumber: string | null;
+  billId: string | null;
+}
+
+const selectMakers = statement(`
+  select export.id as "exportId", export.invoice_id as "invoiceId", invoice.invoice_number as "invoiceNumber",
+    export.external_id as "billId"
+  from export_logs export left join invoices invoice
+    on invoice.account_id = export.account_id and invoice.id = export.invoice_id
+  where export.account_id = $1 and export.ledger = $2 and export.company_id = $3
+    and (export.external_id = any($4::text[]) or export.id = any($5::uuid[]))
+  order by export.status = 'success' desc`);
+
+/** Exports that have made these bills, or carry one of these marks. */
+export function makersOf(
+  tx: AccountTx,
+  { ledger, companyId }: Pick<ExportRow, 'ledger' | 'companyId'>,
+  { billIds, marks }: { billIds: readonly string[]; marks: readonly string[] },
+): Promise<BillMaker[]> {
+  return tx.run<BillMaker>(selectMakers, [tx.accountId, ledger, companyId, billIds, marks]);
+}
+
+const lockNumbers = statement(
+  "select pg_advisory_xact_lock(hashtextextended('docket exporting ' || $1 || ' ' || $2, 0))",
+);
+
+const selectSameNumber = statement(`
+  ${own} and row.ledger = $2 and row.company_id = $3 and row.id <> $4 and row.sent is not null
+    and plain_number(row.sent->'bill'->>'number') = plain_number($5)
+    and row.sent->>'vendorId' = $6 and row.sent->'bill'->>'kind' = $7
+    and (row.status <> 'success' or row.finished_at >= $8::timestamptz)
+    and not (row.external_id is not null and row.external_id = any($9::text[]))
+  order by row.status limit 1`);
+
+/**
+ * Another export of this vendor and number that was sent: its bill may have arrived after the ledger was asked. Takes an
+ * advisory lock, so that of two exports that are about to be sent the second finds the first.
+ */
+export async function sentMeanwhile(
+  tx: AccountTx,
+  { id, ledger, companyId, different }: ExportRow,
+  { bill, vendorId }: NonNullable<ExportRow['sent']>,
+  since: Date,
+): Promise<ExportRow | undefined> {
+  if (bill.number === null) return undefined;
+  await tx.run(lockNumbers, [tx.accountId, companyId]);
+  const values = [tx.accountId, ledger, companyId, id, bill.number, vendorId, bill.kind];
+  const [row] = await tx.run<ExportRow>(selectSameNumber, [...values, since, different]);
+  return row;
 }
 
 const select = statement(`${own} and row.id = $2`);
@@ -209,22 +285,34 @@ export async function changeOfBill(
   return (await tx.run(update, [tx.accountId, id, externalId, ...values])).length > 0;
 }
 
-const longestAttempt = "interval '90 seconds'";
+const lease = `interval '${leaseInSeconds} seconds'`;
 
 const take = statement(`
   update export_logs as row
-  set attempts = attempts + 1, next_attempt_at = now() + ${longestAttempt}
+  set attempts = attempts + 1, next_attempt_at = now() + ${lease}
   where row.account_id = $1 and row.id = $2 and row.status <> 'failure'
     and row.next_attempt_at <= now()
   returning ${list}`);
 
 /**
- * Leases an export for one attempt. The lease is longer than an attempt may take; after it, the node counts as killed and
- * another one may take the export.
+ * Leases an export for one attempt, which has to renew the lease. When it ends, the node counts as killed and another one
+ * may take the export.
  */
 export async function takeExport(tx: AccountTx, id: string): Promise<ExportRow | undefined> {
   const [row] = await tx.run<ExportRow>(take, [tx.accountId, id]);
   return row;
+}
+
+const renew = statement(`
+  update export_logs set next_attempt_at = now() + ${lease}
+  where account_id = $1 and id = $2 and attempts = $3 and next_attempt_at is not null`);
+
+/** Renews the lease of an attempt, unless another attempt has begun or none is to follow. */
+export async function renewExport(
+  tx: AccountTx,
+  { id, attempts }: Pick<ExportRow, 'id' | 'attempts'>,
+): Promise<void> {
+  await tx.run(renew, [tx.accountId, id, attempts]);
 }
 
 const giveBack = statement(
@@ -274,12 +362,12 @@ export function nextExportInMs(reader: Reader, ledger: LedgerId): Promise<number
 const hurry = statement(`
   update export_logs set next_attempt_at = now()
   where account_id = $1 and ledger = $2
-    and (next_attempt_at > now() + ${longestAttempt}
+    and (next_attempt_at > now() + ${lease}
       or next_attempt_at is null and document = 'waiting')`);
 
 /**
- * Makes waiting exports due now, and documents that waited for the connection. Exports due within the duration of an
- * attempt are left out, because they may be leased at the moment.
+ * Makes waiting exports due now, and documents that waited for the connection. Exports due within the duration of a
+ * lease are left out, because they may be leased at the moment.
  */
 export async function makeWaitingDue(tx: AccountTx, ledger: LedgerId): Promise<void> {
   tx.announce(exportWork);
@@ -336,6 +424,7 @@ export const goneFromThere = (problem: string) =>
     document: 'none',
     documentProblem: null,
     filesAttached: 0,
+    found: null,
   }) as const;
 
 export interface UnpaidBill {
@@ -347,7 +436,7 @@ export interface UnpaidBill {
 
 const selectUnpaid = statement(`
   select export.id, export.invoice_id as "invoiceId", export.external_id as "billId",
-    export.sent->'bill'->>'kind' as kind
+    coalesce(export.sent->'bill'->>'kind', export.found->0->>'kind') as kind
   from export_logs export join invoices invoice
     on invoice.account_id = export.account_id and invoice.id = export.invoice_id
   where export.account_id = $1 and export.ledger = $2 and export.company_id = $3

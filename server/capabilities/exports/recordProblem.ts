@@ -3,7 +3,7 @@ import { lockConnection, markForReconnection } from '../integrations/connectionS
 import { LedgerProblem } from '../integrations/LedgerProblem.ts';
 import { forgetLedgerVendor } from '../integrations/ledgerVendorStore.ts';
 import type { InvoiceRow } from '../invoices/invoiceStore.ts';
-import { BillRefused, type Given, ledgerVendorKey } from './Attempt.ts';
+import { BillRefused, FoundThere, type Given, ledgerVendorKey } from './Attempt.ts';
 import { auditFailures } from './auditFailures.ts';
 import { hasCurrentFact, storeExportFacts } from './exportFacts.ts';
 import {
@@ -55,12 +55,13 @@ async function storeBillProblem(tx: AccountTx, { row, invoice }: Found, problem:
     problem: problem.message,
     nextAttemptAt: next,
     finishedAt: next === null ? new Date() : null,
+    found: problem instanceof FoundThere ? problem.found : null,
   } as const;
   // The export was canceled meanwhile, and has a reason already.
   const change = isGivenUp ? reset : { ...reset, ...outcome };
   if (Object.keys(change).length === 0) return;
-  if (problem.kind === 'refused' && invoice)
-    await forgetLedgerVendor(tx, ledgerVendorKey(row, invoice));
+  const mayBeOfVendor = problem.kind === 'refused' && !(problem instanceof FoundThere);
+  if (mayBeOfVendor && invoice) await forgetLedgerVendor(tx, ledgerVendorKey(row, invoice));
   await changeExport(tx, row.id, change);
   const now = { ...row, ...change };
   if (invoice && !hasCurrentFact(invoice, now)) await storeExportFacts(tx, [invoice], [now]);

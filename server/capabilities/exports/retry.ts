@@ -62,7 +62,7 @@ export async function retry(
 }
 
 /** Refuses if another export may have brought the bill there: this one would not find it, and make a second bill. */
-async function requireOnly(tx: AccountTx, row: ExportRow): Promise<void> {
+export async function requireOnly(tx: AccountTx, row: ExportRow): Promise<void> {
   const other = await otherBookingOf(tx, row);
   if (!other) return;
   const { short } = ledgerNames[row.ledger];

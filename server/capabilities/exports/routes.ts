@@ -8,6 +8,7 @@ import { conflict, notAllowed, notFound, notSignedIn } from '../../platform/http
 import { documentRoute, memberRoute, type Route } from '../../platform/http/route.ts';
 import { pollUntil } from '../../platform/work/pollUntil.ts';
 import { invoices, presentInvoice } from '../invoices/invoiceStore.ts';
+import { answerFound } from './answerFound.ts';
 import { type ExportRow, findExport } from './exportStore.ts';
 import { exportFileRoutes } from './files/routes.ts';
 import { type ListedExport, listExports } from './historyStore.ts';
@@ -39,7 +40,7 @@ export function exportRoutes({ db }: Pick<Services, 'db'>): Route[] {
 }
 
 function routesOf(db: Services['db'], ledger: LedgerId): Route[] {
-  const { one, several } = exportCalls[ledger];
+  const { one, several, answerFound: answering } = exportCalls[ledger];
   return [
     // The request commits in its own transaction; its outcome is awaited afterwards.
     documentRoute(one, async ({ params: { invoiceId }, session, incoming }) => {
@@ -80,6 +81,11 @@ function routesOf(db: Services['db'], ledger: LedgerId): Route[] {
         refused,
         invoices: rows.map((row) => withSeq(row, presentInvoice)),
       };
+    }),
+
+    memberRoute(answering, (call) => {
+      const { invoiceId } = call.params;
+      return answerFound(call, { ledger, invoiceId, answer: call.body });
     }),
   ];
 }

@@ -39,6 +39,16 @@ export interface KeptBill {
   total: string;
 }
 
+/** A bill that was in the ledger before, with the number of the one to be made. */
+export interface BillThere extends KeptBill {
+  number: string;
+  issuedOn: string | null;
+  /** `null` where the ledger does not say it. */
+  enteredOn: string | null;
+  /** The mark of a bill that Docket has made, for whichever company. */
+  mark: string | null;
+}
+
 export interface VendorToFind {
   name: string;
   email: string | null;
@@ -85,10 +95,19 @@ export interface Ledger {
   lastBookingOf(vendorId: string): Promise<Booking>;
   /** Finds the bill that was sent with this mark, if there is one. */
   findBill(bill: Bill, vendorId: string): Promise<KeptBill | null>;
+  /**
+   * Bills of this vendor with the number of this one, also those that people entered. Spelling does not matter among the newest
+   * thousand; an older one is found by the exact number.
+   */
+  billsNumbered(bill: Bill, vendorId: string): Promise<BillThere[]>;
   /** What has become of these bills or credits. */
   fatesOf(kind: Bill['kind'], ids: readonly string[]): Promise<Fates>;
-  /** Creates the bill. Idempotent by `key`. */
-  createBill(bill: Bill, vendorId: string, key: string): Promise<KeptBill>;
+  /** Creates the bill. Idempotent by `key`. `repeatsNumber`: somebody has said that the number occurs twice. */
+  createBill(
+    bill: Bill,
+    vendorId: string,
+    options: { key: string; repeatsNumber: boolean },
+  ): Promise<KeptBill>;
   /** Throws `TooLarge` when it refuses the file for its size. */
   attach(
     to: { kind: Bill['kind']; id: string },

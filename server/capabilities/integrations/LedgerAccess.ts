@@ -4,6 +4,7 @@ import type { Database } from '../../platform/db/database.ts';
 import type { AccountTx } from '../../platform/db/transaction.ts';
 import { nextSeq } from '../../platform/feed/sequence.ts';
 import { Problem } from '../../platform/http/problem.ts';
+import { withLease } from '../../platform/outside/withLease.ts';
 import type { Seal } from '../../platform/secrets/seal.ts';
 import { ledgerAdapters } from './adapters.ts';
 import {
@@ -145,12 +146,13 @@ export class LedgerAccess {
     const row = await this.#db.withAccount(accountId, (tx) => findConnection(tx, ledger));
     const usable = this.#usable(requireOpen(ledger, row), stale);
     if (usable) return usable;
-    // The row is locked before the provider is asked; other nodes wait for it and find the new
-    // tokens. A node killed in between leaves the old refresh token in place, which providers
-    // accept once more for exactly this case.
-    const renewed = await this.#db.withAccount(accountId, async (tx) => {
-      const locked = requireOpen(ledger, await lockConnection(tx, ledger));
-      return this.#usable(locked, stale) ?? this.#renewLocked(tx, locked);
+    // Others, also on other nodes, wait for the lease and find the new tokens. A node killed in
+    // between leaves the old refresh token in place, which providers accept once more for exactly
+    // this case.
+    const renewed = await withLease(this.#db, `${ledger} tokens ${accountId}`, async () => {
+      const now = await this.#db.withAccount(accountId, (tx) => findConnection(tx, ledger));
+      const opened = requireOpen(ledger, now);
+      return this.#usable(opened, stale) ?? this.#renew(accountId, opened);
     });
     if (renewed === null) throw needsReconnection(ledger);
     return renewed;
@@ -174,24 +176,34 @@ export class LedgerAccess {
   /**
    * `null` when the tokens do not work any more; the connection is then marked for reconnection.
    */
-  async #renewLocked(tx: AccountTx, row: Opened): Promise<string | null> {
+  async #renew(accountId: string, row: Opened): Promise<string | null> {
     const { ledger } = row;
+    // The connection may have been made anew while the provider was asked; then it stays as it is.
+    const ifSame = (change: (tx: AccountTx) => Promise<unknown>) =>
+      this.#db.withAccount(accountId, async (tx) => {
+        const locked = await lockConnection(tx, ledger);
+        if (locked?.sealedTokens === row.sealedTokens) await change(tx);
+      });
     const tokensBefore = this.#readable(row.sealedTokens);
     if (!tokensBefore) {
-      await markForReconnection(tx, row, 'Its tokens cannot be read with the key of this server');
+      const why = 'Its tokens cannot be read with the key of this server';
+      await ifSame((tx) => markForReconnection(tx, row, why));
       return null;
     }
     try {
       const tokens = await renewTokens(this.provider(ledger), tokensBefore.refresh);
-      await changeConnection(tx, ledger, {
-        sealedTokens: this.sealed(tokens),
-        accessExpiresAt: tokens.accessExpiresAt,
-        refreshedAt: new Date(),
-      });
+      await ifSame((tx) =>
+        changeConnection(tx, ledger, {
+          sealedTokens: this.sealed(tokens),
+          accessExpiresAt: tokens.accessExpiresAt,
+          refreshedAt: new Date(),
+        }),
+      );
       return tokens.access;
     } catch (error) {
       if (!(error instanceof ConsentIsOver)) throw unreachable(ledger);
-      await markForReconnection(tx, row, error.message);
+      const { message } = error;
+      await ifSame((tx) => markForReconnection(tx, row, message));
       return null;
     }
   }

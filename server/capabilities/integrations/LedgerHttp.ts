@@ -50,8 +50,6 @@ export interface LedgerAnswer {
   json: unknown;
 }
 
-const patienceInMs = 20_000;
-
 /**
  * Calls one company's ledger with its token, and refreshes the token when it expires. Failures that
  * say nothing about the request, such as an outage, are thrown.
@@ -102,9 +100,8 @@ export class LedgerHttp {
   ): Promise<Response> {
     const url = new URL(this.#provider.apiUrl + path);
     for (const [name, value] of Object.entries(query ?? {})) url.searchParams.set(name, value);
-    const signal = AbortSignal.any([this.#way.signal, AbortSignal.timeout(patienceInMs)]);
     return this.#orUnreachable(() =>
-      fetch(url, {
+      this.#provider.fetch(url, {
         method,
         headers: {
           Accept: 'application/json',
@@ -115,7 +112,7 @@ export class LedgerHttp {
         ...(body !== undefined && {
           body: isSentAsJson(body) ? JSON.stringify(body) : asBody(body),
         }),
-        signal,
+        signal: this.#way.signal,
       }),
     );
   }

@@ -44,10 +44,10 @@ type ReturnQuery = Readonly<Record<string, unknown>>;
 export async function finishConnecting(
   given: Given,
   incoming: Incoming,
+  session: Session | null,
   { ledger, cameBack }: { ledger: LedgerId; cameBack: ReturnQuery },
 ): Promise<void> {
   const { db, access, seal } = given;
-  const session = await incoming.findSession();
   if (!session) throw notSignedIn();
   const text = (name: string) => {
     const value = cameBack[name];
@@ -139,12 +139,11 @@ async function keepConnection(
 export async function tellFailure(
   { db, log }: Given,
   incoming: Incoming,
-  ledger: LedgerId,
-  error: unknown,
+  session: Session | null,
+  { ledger, error }: { ledger: LedgerId; error: unknown },
 ): Promise<void> {
   // The error itself is not logged: it may quote secrets such as the authorization code.
   log.info({ error: error instanceof Error ? error.name : typeof error, ledger }, 'not connected');
-  const session = await incoming.findSession();
   if (!session) return;
   await db.withAccount(session.accountId, async (tx) => {
     const connection = await findConnection(tx, ledger);

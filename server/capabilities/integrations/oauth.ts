@@ -26,6 +26,8 @@ function configurationOf(provider: LedgerProvider): oauth.Configuration {
     oauth.ClientSecretBasic(clientSecret),
   );
   configuration.timeout = patienceInSeconds;
+  configuration[oauth.customFetch] = (url, { body, ...options }) =>
+    provider.fetch(url, { ...options, body: body ?? null });
   if (tokenUrl.startsWith('http:')) oauth.allowInsecureRequests(configuration);
   return configuration;
 }

@@ -1,6 +1,8 @@
 import { forEachLedger, type LedgerId } from '#shared/integrations/ledgers.ts';
 import type { Config } from '../../platform/config.ts';
 import { localOrigin } from '../../platform/http/listener.ts';
+import type { Gates } from '../../platform/outside/Gates.ts';
+import { type Fetch, gatedFetch } from '../../platform/outside/gatedFetch.ts';
 import { ledgerAdapters } from './adapters.ts';
 import type { Addresses } from './LedgerAdapter.ts';
 import { sandboxLedgerKeys, sandboxLedgerPath } from './sandboxKeys.ts';
@@ -24,7 +26,11 @@ export interface LedgerProvider {
   redirectUri: string;
   scope: string;
   usesPkce: boolean;
+  /** All calls to the provider, of its API and for tokens. */
+  fetch: Fetch;
 }
+
+const patienceInMs = 20_000;
 
 export type LedgerProviders = Record<LedgerId, LedgerProvider | null>;
 
@@ -34,7 +40,7 @@ type Given = Pick<
 >;
 
 /** `null` without keys or sandbox; `port` is the port of this server. */
-export function ledgerProviders(config: Given, port: number): LedgerProviders {
+export function ledgerProviders(config: Given, port: number, gates: Gates): LedgerProviders {
   const providerOf = (id: LedgerId): LedgerProvider | null => {
     const adapter = ledgerAdapters[id];
     const keys = config.ledgers[id] ?? (config.sandbox ? sandboxLedgerKeys(config, id) : null);
@@ -42,7 +48,8 @@ export function ledgerProviders(config: Given, port: number): LedgerProviders {
     const addresses = config.ledgers[id] ? adapter.addresses(config) : sandboxed(config, port, id);
     const { scope, usesPkce } = adapter;
     const redirectUri = `${config.publicUrl}/api/integrations/${id}/callback`;
-    return { id, ...keys, ...addresses, scope, usesPkce, redirectUri };
+    const fetch = gatedFetch(gates.to(id), patienceInMs);
+    return { id, ...keys, ...addresses, scope, usesPkce, redirectUri, fetch };
   };
   return forEachLedger(providerOf);
 }

@@ -14,6 +14,7 @@ import {
   RedirectAnswer,
   type Route,
 } from '../../platform/http/route.ts';
+import type { Session } from '../../platform/http/session.ts';
 import { beginConnecting, finishConnecting, tellFailure } from './connect.ts';
 import { disconnect } from './disconnect.ts';
 import { changeMapping, mappingOf } from './mapping.ts';
@@ -75,11 +76,13 @@ function routesOf(services: Needs, ledger: LedgerId): Route[] {
     })),
 
     publicRoute(calls.comeBack, async ({ query, incoming }) => {
+      let session: Session | null = null;
       try {
-        await finishConnecting(services, incoming, { ledger, cameBack: query });
+        session = await incoming.findCaller(calls.comeBack);
+        await finishConnecting(services, incoming, session, { ledger, cameBack: query });
         return new RedirectAnswer(`/integrations?status=${ledger}_connected`);
       } catch (error) {
-        await tellFailure(services, incoming, ledger, error);
+        await tellFailure(services, incoming, session, { ledger, error });
         return new RedirectAnswer(`/integrations?error=${ledger}_connection_failed`);
       }
     }),

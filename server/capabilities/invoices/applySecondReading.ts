@@ -1,10 +1,10 @@
 import * as Y from 'yjs';
 import { fromBase64 } from '#shared/base64.ts';
+import { canonicalText } from '#shared/canonicalText.ts';
 import { type DocumentContent, nothingChanged } from '#shared/documents/content.ts';
 import { layOver } from '#shared/documents/layOver.ts';
 import { isFrozen } from '#shared/invoices/contract.ts';
 import { type InvoiceValues, invoiceFields } from '#shared/invoices/fields.ts';
-import { fingerprintOf } from '#shared/invoices/fingerprint.ts';
 import {
   type InvoiceLine,
   layOverLines,
@@ -24,6 +24,7 @@ import { judgeInvoice } from '../policy/approvalState.ts';
 import { GivenApprovals } from '../policy/approvalStore.ts';
 import { readPolicy } from '../policy/policyStore.ts';
 import type { EditedInvoice } from './columns.ts';
+import { fingerprintOf } from './fingerprint.ts';
 import { type InvoiceFacts, type InvoiceRow, invoices } from './invoiceStore.ts';
 import { lineDifferences } from './lineEdits.ts';
 
@@ -74,7 +75,13 @@ export async function applySecondReading(
   const now = { ...invoice, ...shown, ...facts };
   const { facts: approvalState } = judgeInvoice(now, policy, given.of(now));
   const seq = await nextSeq(tx);
-  await invoices.change(tx, id, seq, { ...shown, ...facts, ...approvalState });
+  // A verification was made looking at what the document was read as.
+  const isSame =
+    isSamePayee(unedited, base) &&
+    canonicalText(invoice.readBeside?.notValid ?? []) ===
+      canonicalText(facts.readBeside?.notValid ?? []);
+  const verification = isSame ? invoice.verification : null;
+  await invoices.change(tx, id, seq, { ...shown, ...facts, ...approvalState, verification });
   const wasEdited = Number(invoice.documentPosition) > 0;
   const uneditedNow = { ...base, fingerprint: fingerprintOf(base) };
   await tx.run(putUnedited, [
@@ -84,6 +91,12 @@ export async function applySecondReading(
     JSON.stringify([...fields.errors, ...over.errors]),
   ]);
   await auditReading(tx, invoice, shown);
+}
+
+function isSamePayee(before: InvoiceValues, now: InvoiceValues): boolean {
+  return (['vendorName', 'vendorTaxId', 'iban'] as const).every(
+    (name) => before[name] === now[name],
+  );
 }
 
 const putUnedited = statement(`

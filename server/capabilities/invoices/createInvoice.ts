@@ -1,5 +1,4 @@
 import type { InvoiceValues } from '#shared/invoices/fields.ts';
-import { fingerprintOf } from '#shared/invoices/fingerprint.ts';
 import type { InvoiceLine } from '#shared/invoices/lines.ts';
 import { type Actor, writeAudit } from '../../platform/audit/write.ts';
 import { newId } from '../../platform/db/newId.ts';
@@ -8,6 +7,7 @@ import { nextSeq } from '../../platform/feed/sequence.ts';
 import { judgeInvoice } from '../policy/approvalState.ts';
 import type { ApprovalState } from '../policy/approvalStateColumns.ts';
 import { readPolicy } from '../policy/policyStore.ts';
+import { fingerprintOf } from './fingerprint.ts';
 import { type InvoiceFacts, type InvoiceRow, invoices } from './invoiceStore.ts';
 
 /** The facts that do not depend on the approval policy. */
@@ -60,6 +60,8 @@ const undecidedFacts: OwnFacts = {
   senderAuthentication: null,
   asked: null,
   exports: [],
+  payeeVendorId: null,
+  payeeKey: null,
 };
 
 export async function createInvoice(

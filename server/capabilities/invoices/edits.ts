@@ -1,7 +1,9 @@
 import { type InvoiceStatus, isFrozen } from '#shared/invoices/contract.ts';
 import { invoiceFields } from '#shared/invoices/fields.ts';
-import { fingerprintOf, mayChangeFingerprint } from '#shared/invoices/fingerprint.ts';
+import { mayChangeFingerprint } from '#shared/invoices/fingerprint.ts';
 import { withoutRemovedLines } from '#shared/invoices/lines.ts';
+import { mostLines } from '#shared/reading/reading.ts';
+import type { Refusal } from '#sync/protocol/refusals.ts';
 import type { Change, EditToStore } from '#sync/relay/ports.ts';
 import type { AccountTx } from '../../platform/db/transaction.ts';
 import type {
@@ -18,11 +20,13 @@ import {
 } from '../../platform/documents/EditableTable.ts';
 import { changeFields, differences, type Shown } from '../../platform/documents/fieldEdits.ts';
 import type { Sequences } from '../../platform/feed/sequence.ts';
+import type { Slices } from '../../platform/work/Slices.ts';
 import { judgeInvoice, storeApprovalStates } from '../policy/approvalState.ts';
 import { GivenApprovals } from '../policy/approvalStore.ts';
 import { type PolicyNow, readPolicy } from '../policy/policyStore.ts';
 import { type EditedInvoice, invoiceColumns } from './columns.ts';
-import { changeLines, lineDifferences } from './lineEdits.ts';
+import { fingerprintOf } from './fingerprint.ts';
+import { changeLines, LineCount, lineDifferences } from './lineEdits.ts';
 import { type EditedNotes, readNotes } from './noteEdits.ts';
 
 interface Facts {
@@ -125,8 +129,8 @@ class LockedInvoices implements LockedEntities {
     return row && new LockedInvoice(row, this.#notes);
   }
 
-  save(tx: AccountTx, sequences: Sequences): void {
-    this.#rows.save(tx, sequences);
+  async save(tx: AccountTx, sequences: Sequences, slices: Slices): Promise<void> {
+    await this.#rows.save(tx, sequences, slices);
     this.#notes.save(tx, sequences);
     const affected = this.#rows.all().filter(fingerprintChanged);
     if (affected.length === 0) return;
@@ -153,8 +157,10 @@ function approvalStateOf({ id, facts, values }: InvoiceRow, { policy, given }: B
 class LockedInvoice implements LockedEntity {
   readonly #row: InvoiceRow;
   readonly #notes: EditedNotes;
+  readonly #lineCount: LineCount;
 
   constructor(row: InvoiceRow, notes: EditedNotes) {
+    this.#lineCount = new LineCount(row.values.lines);
     this.#row = row;
     this.#notes = notes;
   }
@@ -171,8 +177,12 @@ class LockedInvoice implements LockedEntity {
     this.#row.position = position;
   }
 
-  apply(edit: EditToStore): Difference | null {
-    const fields = this.#row.apply(edit);
+  judge({ changes }: EditToStore): Refusal | null {
+    return this.#lineCount.after(changes) > mostLines ? 'too_large' : null;
+  }
+
+  async apply(edit: EditToStore, slices: Slices): Promise<Difference | null> {
+    const fields = await this.#row.apply(edit, slices);
     const notes = this.#notes.apply(this.#row.id, edit);
     if (!notes) return fields;
     // The document is sent together with the row, so the next person who edits the note has it.

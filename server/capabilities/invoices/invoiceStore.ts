@@ -1,4 +1,5 @@
 import type { ReadBeside, SenderAuthentication } from '#shared/checks/CheckInput.ts';
+import { notValidIn } from '#shared/checks/notValid.ts';
 import {
   type Asked,
   type FieldPosition,
@@ -49,6 +50,9 @@ export interface InvoiceFacts extends ApprovalState {
   senderAuthentication: SenderAuthentication | null;
   asked: Asked | null;
   exports: ExportFact[];
+  /** The vendor that it was approved for, and the name of that vendor then (as `vendorNameKey`). */
+  payeeVendorId: string | null;
+  payeeKey: string | null;
 }
 
 export type InvoiceRow = EditedInvoice & InvoiceFacts & EntityRow;
@@ -80,6 +84,8 @@ const factColumns: Record<keyof InvoiceFacts, string> = {
   senderAuthentication: 'text',
   asked: 'jsonb',
   exports: 'jsonb',
+  payeeVendorId: 'uuid',
+  payeeKey: 'text',
 };
 
 export const invoices = new EntityStore<EditedInvoice & InvoiceFacts>('invoices', {
@@ -145,6 +151,7 @@ export function presentInvoice(row: InvoiceRow): Invoice {
     confidence: row.confidence,
     fraudFlags: row.fraudFlags,
     fieldErrors: row.fieldErrors,
+    ...notValidOf(row),
     rejectionReason: row.rejectionReason,
     fingerprint: row.fingerprint,
     uploadId: row.uploadId,
@@ -169,10 +176,17 @@ export function presentInvoice(row: InvoiceRow): Invoice {
   };
 }
 
+function notValidOf(row: InvoiceRow): Pick<Invoice, 'notValid'> {
+  const notValid = notValidIn(row.readBeside?.notValid, row, withoutRemovedLines(row.lines));
+  if (notValid.length === 0) return {};
+  return { notValid: notValid.map(({ field, value, instead }) => ({ field, value, instead })) };
+}
+
 export const invoiceFeed = entityFeed({
   kind: 'invoice',
   table: 'invoices',
   list: invoices.list,
+  isWeighed: true,
   mayBeEdited: (row: InvoiceRow) => !isFrozen(row),
   present: (row: InvoiceRow) => ({
     kind: 'invoice',
@@ -194,17 +208,21 @@ interface InvoiceFilter {
   search: string | null;
 }
 
-/** One page of the list, newest first: the invoices created before `before`. */
+/** What the invoices of a page may weigh together; a heavier one gets a page of its own. */
+const pageBytes = 1_000_000;
+
+/** One page of the list, newest first: the invoices created before `before`. It may be shorter than the limit. */
 export async function listInvoices(
   tx: AccountTx,
   { limit, before, ...filter }: InvoiceFilter & { limit: number; before: string | null },
-): Promise<{ rows: InvoiceRow[]; total: number }> {
+): Promise<{ rows: InvoiceRow[]; hasMore: boolean; total: number }> {
   const filterValues = [tx.accountId, filter.status, filter.vendorId, likePatterns(filter.search)];
   const [rows, counted] = await Promise.all([
-    tx.run<InvoiceRow>(selectPage, [...filterValues, before, limit]),
+    tx.run<InvoiceRow & { found: number }>(selectPage, [...filterValues, before, limit, pageBytes]),
     tx.run<{ total: number }>(countAll, filterValues),
   ]);
-  return { rows, total: counted[0]?.total ?? 0 };
+  const hasMore = (rows[0]?.found ?? 0) > rows.length;
+  return { rows, hasMore, total: counted[0]?.total ?? 0 };
 }
 
 const matches = `row.account_id = $1 and row.deleted_at is null
@@ -214,8 +232,17 @@ const matches = `row.account_id = $1 and row.deleted_at is null
     concat_ws(' ', row.invoice_number, row.vendor_name, row.description, row.purchase_order) ilike all($4))`;
 
 const selectPage = statement(`
-  select ${invoices.list} from invoices as row
-  where ${matches} and ($5::uuid is null or row.id < $5)
-  order by row.id desc limit $6`);
+  with found as (
+    select row.id, row.bytes from invoices as row
+    where ${matches} and ($5::uuid is null or row.id < $5)
+    order by row.id desc limit $6 + 1
+  ), weighed as (
+    select id, row_number() over newest as place, sum(bytes) over newest as bytes
+    from found window newest as (order by id desc)
+  )
+  select ${invoices.list}, (select count(*)::int from found) as found
+  from weighed join invoices as row on row.account_id = $1 and row.id = weighed.id
+  where weighed.place = 1 or weighed.place <= $6 and weighed.bytes <= $7
+  order by row.id desc`);
 
 const countAll = statement(`select count(*)::int as total from invoices as row where ${matches}`);

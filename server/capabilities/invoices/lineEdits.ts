@@ -1,4 +1,3 @@
-import type { AuditValues } from '#shared/audit/entry.ts';
 import type { DocumentValue } from '#shared/documents/content.ts';
 import type { FieldError } from '#shared/documents/layOver.ts';
 import { lineFields } from '#shared/invoices/fields.ts';
@@ -7,9 +6,10 @@ import {
   partsOfLineKey,
   removedField,
   type StoredLine,
+  withoutRemovedLines,
 } from '#shared/invoices/lines.ts';
 import type { Change } from '#sync/relay/ports.ts';
-import { differences, type ValueChanges } from '../../platform/documents/fieldEdits.ts';
+import { addDifferences, type ValueChanges } from '../../platform/documents/fieldEdits.ts';
 
 interface ShownLines {
   lines: readonly StoredLine[];
@@ -25,31 +25,41 @@ export function changeLines(
   const touched = changes.filter(({ map, key }) => map === 'lines' && partsOfLineKey(key));
   if (touched.length === 0) return { lines, errors };
   const entered: Record<string, DocumentValue> = {};
-  let restored = lines;
+  const takenBack: string[] = [];
   for (const { key, value } of touched) {
-    if (value === undefined) restored = takeBack(restored, unedited, key);
+    if (value === undefined) takenBack.push(key);
     else entered[key] = value;
   }
-  const over = layOverLines(restored, entered);
+  const over = layOverLines(takeBack(lines, unedited, takenBack), entered);
   const keys = new Set(touched.map(({ key }) => key));
-  const removed = over.lines.filter((line) => line.removed).map(({ id }) => `${id}/`);
-  const left = errors.filter(
-    ({ field }) => !keys.has(field) && !removed.some((line) => field.startsWith(line)),
-  );
+  const removed = new Set(over.lines.filter((line) => line.removed).map(({ id }) => id));
+  const left = errors.filter(({ field }) => {
+    const line = partsOfLineKey(field);
+    return !keys.has(field) && !(line && removed.has(line.id));
+  });
   return { lines: over.lines, errors: [...left, ...over.errors] };
 }
 
-/** Restores one field of one line to its value before any edit. A removed line stays removed. */
+/** Restores fields of lines to their values before any edit. A removed line stays removed. */
 function takeBack(
   lines: readonly StoredLine[],
   unedited: readonly StoredLine[],
-  key: string,
+  keys: readonly string[],
 ): readonly StoredLine[] {
-  const parts = partsOfLineKey(key);
-  if (!parts || parts.field === removedField) return lines;
-  const { id, field } = parts;
-  const before = unedited.find((line) => line.id === id)?.[field] ?? null;
-  return lines.map((line) => (line.id === id ? { ...line, [field]: before } : line));
+  if (keys.length === 0) return lines;
+  const uneditedById = new Map(unedited.map((line) => [line.id, line]));
+  const restored = new Map<string, Partial<StoredLine>>();
+  for (const key of keys) {
+    const parts = partsOfLineKey(key);
+    if (!parts || parts.field === removedField) continue;
+    const { id, field } = parts;
+    const before = uneditedById.get(id)?.[field] ?? null;
+    restored.set(id, { ...restored.get(id), [field]: before });
+  }
+  return lines.map((line) => {
+    const before = restored.get(line.id);
+    return before ? { ...line, ...before } : line;
+  });
 }
 
 const names = [...Object.keys(lineFields), removedField];
@@ -61,12 +71,38 @@ export function lineDifferences(
 ): ValueChanges {
   if (before === after) return { oldValues: {}, newValues: {} };
   const known = new Map(before.map((line) => [line.id, line]));
-  const oldValues: AuditValues[] = [];
-  const newValues: AuditValues[] = [];
+  const told = { oldValues: {}, newValues: {} };
   for (const line of after) {
-    const told = differences(names, known.get(line.id) ?? {}, line, `lines.${line.id}.`);
-    oldValues.push(told.oldValues);
-    newValues.push(told.newValues);
+    const earlier = known.get(line.id);
+    if (earlier === line) continue;
+    addDifferences(told, { names, prefix: `lines.${line.id}.` }, earlier ?? {}, line);
   }
-  return { oldValues: Object.assign({}, ...oldValues), newValues: Object.assign({}, ...newValues) };
+  return told;
+}
+
+/** Counts the lines of an invoice while edits of it are judged, without applying them. */
+export class LineCount {
+  readonly #stored: readonly StoredLine[];
+  #lines: { known: Set<string>; living: Set<string> } | null = null;
+
+  constructor(stored: readonly StoredLine[]) {
+    this.#stored = stored;
+  }
+
+  /** The number of lines after these changes, and after those before them; 0 if they touch none. */
+  after(changes: readonly Change[]): number {
+    for (const { map, key } of changes) {
+      const parts = map === 'lines' ? partsOfLineKey(key) : null;
+      if (!parts) continue;
+      this.#lines ??= {
+        known: new Set(this.#stored.map(({ id }) => id)),
+        living: new Set(withoutRemovedLines(this.#stored).map(({ id }) => id)),
+      };
+      const { known, living } = this.#lines;
+      if (parts.field === removedField) living.delete(parts.id);
+      else if (!known.has(parts.id)) living.add(parts.id);
+      known.add(parts.id);
+    }
+    return this.#lines?.living.size ?? 0;
+  }
 }

@@ -24,10 +24,10 @@ export const invoiceRoutes = (): Route[] => [
     const { limit, cursor, status = null, vendorId = null, search = null } = query;
     const filter = { status, vendorId, search };
     const before = cursor === undefined ? null : requireId(cursor);
-    const { rows, total } = await listInvoices(tx, { limit, before, ...filter });
+    const { rows, hasMore, total } = await listInvoices(tx, { limit, before, ...filter });
     incoming.setHeader('X-Total-Count', String(total));
     const last = rows.at(-1);
-    if (last && rows.length === limit) {
+    if (last && hasMore) {
       const next = new URLSearchParams({ limit: String(limit), cursor: last.id });
       for (const [name, value] of Object.entries(filter)) if (value) next.set(name, value);
       incoming.setHeader('Link', `<${listCall.path}?${next}>; rel="next"`);

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { type CsvCell, csvBegin, csvLine } from '#shared/csv/csv.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { statement } from '../../platform/db/statement.ts';
-import { FileMissing, type FileStore } from '../../platform/files/FileStore.ts';
+import { FileDamaged, FileMissing, type FileStore } from '../../platform/files/FileStore.ts';
 import { type AddToZip, nameInZip, zipStream } from '../../platform/files/zipStream.ts';
 
 /** The tables that a company exports, as JSON. */
@@ -149,7 +149,7 @@ async function openFile(files: FileStore, key: { accountId: string; hash: string
     await Promise.race([once(file, 'readable'), once(file, 'end')]);
     return file;
   } catch (error) {
-    if (error instanceof FileMissing) return null;
+    if (error instanceof FileMissing || error instanceof FileDamaged) return null;
     throw error;
   }
 }

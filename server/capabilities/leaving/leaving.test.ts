@@ -52,6 +52,7 @@ const leftOut = [
   'audit_heads',
   'change_counters',
   'decision_links',
+  'document_clients',
   'document_snapshots',
   'document_updates',
   'due_checks',
@@ -67,6 +68,7 @@ const leftOut = [
   'notification_settings',
   'notifications',
   'push_subscriptions',
+  'unnamed_files',
   'upload_pages',
   'vendor_changes',
   'vendor_keys',
@@ -158,7 +160,7 @@ describe('the deletion of an account', () => {
     expect((await leaving.admin.client.send('GET', '/api/me')).status).toBe(200);
 
     await product.database.asSuperuser(
-      'update account_deletions set due_at = now() where account_id = $1',
+      "update account_deletions set due_at = now() - interval '1 second' where account_id = $1",
       [leaving.accountId],
     );
     await deleteDueAccounts(services);

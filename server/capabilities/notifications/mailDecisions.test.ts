@@ -109,7 +109,13 @@ describe('a link in a letter', () => {
 
   it('rejects with a reason, and refuses to without one', async () => {
     const { id, token } = await mailed();
-    expect((await press('reject', { token, comments: ' ' })).status).toBe(400);
+    for (const without of [{}, { comments: null }, { comments: ' ' }]) {
+      const { status, body } = await press('reject', { token, ...without });
+      expect([status, errorBody.parse(body).message]).toEqual([
+        400,
+        'Please provide a reason for rejection',
+      ]);
+    }
     const entries = await auditedBy(here(), async () => {
       expect((await press('reject', { token, comments: 'Not ours' })).status).toBe(200);
     });

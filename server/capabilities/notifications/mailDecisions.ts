@@ -5,7 +5,7 @@ import { may } from '#shared/permissions.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { AccountTx } from '../../platform/db/transaction.ts';
 import type { Incoming } from '../../platform/http/incoming.ts';
-import { notAllowed, Problem } from '../../platform/http/problem.ts';
+import { notAllowed, Problem, passkeyNeeded } from '../../platform/http/problem.ts';
 import { ownAccount } from '../accounts/accountStore.ts';
 import { lockMember } from '../accounts/memberStore.ts';
 import type { DecisionFollower } from '../approvals/DecisionFollower.ts';
@@ -112,6 +112,7 @@ async function withLink<T>(
     // The membership is locked until the decision, so that nobody removes the role in between.
     const member = await lockMember(tx, link.personId);
     if (!member || !may(member.roles, 'invoices.approve')) throw notAllowed();
+    if ((await ownAccount(tx)).requiresPasskeys) throw passkeyNeeded();
     const invoice = await invoices.find(tx, link.invoiceId);
     if (!invoice) throw unknownLink();
     const person = { personId: member.personId, email: member.email };

@@ -29,7 +29,8 @@ export async function writeLetter(
   const { letters } = await settingsOf(tx, personId);
   if (!member || letters === 'off') return;
   const { publicUrl } = config;
-  const canDecide = may(member.roles, 'invoices.approve') && isInFull(untold);
+  const { name: companyName, requiresPasskeys } = await ownAccount(tx);
+  const canDecide = may(member.roles, 'invoices.approve') && isInFull(untold) && !requiresPasskeys;
   const links = new Map<Untold, LetterLink>();
   for (const one of untold) {
     links.set(one, await linkTo(tx, one, { personId, publicUrl, canDecide }));
@@ -38,7 +39,7 @@ export async function writeLetter(
     tx,
     composeLetter({
       to: member.email,
-      companyName: (await ownAccount(tx)).name,
+      companyName,
       untold,
       linkOf: (one) => links.get(one),
       note: [...links.values()].some(({ label }) => label === decideLabel)

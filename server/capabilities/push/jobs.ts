@@ -49,9 +49,12 @@ const pushTo = (accountId: string, personId: string) => ({
 /** Sealed, because it names an invoice. */
 const sendJob = { name: 'push.send', data: addressee.extend({ device, sealed: z.string() }) };
 
-type Needs = Pick<Services, 'db' | 'jobs' | 'seal' | 'config'>;
+type Needs = Pick<Services, 'db' | 'jobs' | 'seal' | 'config' | 'gates'>;
 
-export function pushJobs({ db, jobs, seal, config }: Needs): JobKind[] {
+/** Many, because they wait for addresses that devices have chosen. */
+const sentAtOnce = 12;
+
+export function pushJobs({ db, jobs, seal, config, gates }: Needs): JobKind[] {
   return [
     job({
       ...tellDevicesJob,
@@ -78,9 +81,9 @@ export function pushJobs({ db, jobs, seal, config }: Needs): JobKind[] {
     job({
       ...sendJob,
       retries: 5,
-      atOnce: 4,
+      atOnce: sentAtOnce,
       async run({ accountId, personId, device: to, sealed }) {
-        if ((await sendPush(config, to, seal.open(sealed))) === 'taken') return;
+        if ((await sendPush({ config, gates }, to, seal.open(sealed))) === 'taken') return;
         await db.withAccount(accountId, (tx) => dropSubscription(tx, personId, to.endpoint));
       },
       failed: ({ accountId, personId }) => pushTo(accountId, personId),

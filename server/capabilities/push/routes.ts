@@ -5,9 +5,9 @@ import {
   removePushSubscription,
 } from '#shared/notifications/push.ts';
 import type { Services } from '../../capability.ts';
-import { isPublicUrl } from '../../platform/http/postOutside.ts';
 import { invalid } from '../../platform/http/problem.ts';
 import { memberRoute, type Route } from '../../platform/http/route.ts';
+import { isPublicUrl } from '../../platform/outside/postOutside.ts';
 import { vapidKeys } from './sendPush.ts';
 import { dropSubscription, putSubscription } from './subscriptionStore.ts';
 

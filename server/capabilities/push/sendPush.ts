@@ -1,7 +1,8 @@
 import { createECDH } from 'node:crypto';
 import webPush from 'web-push';
 import type { Config } from '../../platform/config.ts';
-import { isPublicUrl, postToPublicUrl } from '../../platform/http/postOutside.ts';
+import type { Gates } from '../../platform/outside/Gates.ts';
+import { isPublicUrl, postToPublicUrl } from '../../platform/outside/postOutside.ts';
 import type { SubscriptionRow } from './subscriptionStore.ts';
 
 interface VapidKeys {
@@ -32,7 +33,13 @@ type Pushed = 'taken' | 'gone';
 
 /** Hands a message, encrypted for the device, to its push service. Throws when a retry may help. */
 export async function sendPush(
-  config: Pick<Config, 'secretFor' | 'publicUrl' | 'sandbox'>,
+  {
+    config,
+    gates,
+  }: {
+    config: Pick<Config, 'secretFor' | 'publicUrl' | 'sandbox' | 'outsidePorts'>;
+    gates: Gates;
+  },
   { endpoint, p256dh, auth }: SubscriptionRow,
   message: string,
 ): Promise<Pushed> {
@@ -47,13 +54,10 @@ export async function sendPush(
       TTL: keptSeconds,
     },
   );
-  const { sandbox } = config;
-  const { status } = await postToPublicUrl(endpoint, {
-    headers,
-    body,
-    timeoutInMs: patienceInMs,
-    sandbox,
-  });
+  const gate = gates.toAddress('pushService', new URL(endpoint).host);
+  const { status } = await gate.run(() =>
+    postToPublicUrl(endpoint, { headers, body, timeoutInMs: patienceInMs, config }),
+  );
   if (status === 404 || status === 410) return 'gone';
   if (status >= 200 && status < 300) return 'taken';
   throw new Error(`The push service answered ${status}`);

@@ -10,6 +10,7 @@ export type UnreadableReason =
   | 'too_large'
   | 'too_small'
   | 'too_slow'
+  | 'illegible'
   | 'out_of_memory';
 
 /** The messages for people about a document that cannot be read. */
@@ -26,6 +27,8 @@ const sentences: Record<UnreadableReason, string> = {
   too_large: 'The picture has too many pixels.',
   too_small: 'The picture is too small to hold an invoice.',
   too_slow: 'Reading the document took too long.',
+  illegible:
+    'There is nothing legible in the picture. Upload a sharper one, or the PDF that the supplier sent.',
   out_of_memory: 'Reading the document took too much memory.',
 };
 

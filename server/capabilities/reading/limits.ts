@@ -1,4 +1,5 @@
 import type { MemoryLimits } from './workers/IsolatedWorker.ts';
+import { usualPatience } from './workers/Watch.ts';
 
 /**
  * The CPU time that all work on one document may take together. Wall-clock time would include what
@@ -35,8 +36,12 @@ export interface ReadingLimits extends MemoryLimits {
   words: number;
   /** CPU time for the whole document, without the wait for a free worker. */
   milliseconds: number;
+  /** CPU time for the text layer of the whole document; a slower one waits with the pictures. */
+  textMilliseconds: number;
   /** CPU time for one page, or for any other single step; a step that takes longer is aborted. */
   stepMilliseconds: number;
+  /** Wall-clock time may be this multiple of the CPU time (`TimeLimit`). */
+  patience: number;
   /** CPU time for the preview of a page. */
   previewMilliseconds: number;
 }
@@ -48,7 +53,9 @@ export const readingLimits: ReadingLimits = {
   wordsOfPage: 5_000,
   words: 60_000,
   milliseconds: 120_000,
+  textMilliseconds: 15_000,
   stepMilliseconds: 30_000,
+  patience: usualPatience,
   previewMilliseconds: 12_000,
   heapMegabytes: 512,
   residentMegabytes: 1_500,

@@ -21,7 +21,10 @@ it('a page that takes minutes to paint does not delay the reading of other docum
 });
 
 it('painting a page is aborted when it takes too long', async () => {
-  const reader = createDocumentReader({ ...readingLimits, previewMilliseconds: 1_000 }, 1);
+  const reader = createDocumentReader(
+    { ...readingLimits, previewMilliseconds: 1_000, patience: 100 },
+    1,
+  );
   const picture = reader.preview(slowToPaint(1), { page: 0 });
   const outcome = await picture.catch((error: unknown) => error);
   // On a busy machine it did not get enough CPU time to be too slow.

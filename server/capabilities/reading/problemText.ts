@@ -1,4 +1,4 @@
-import { FileMissing } from '../../platform/files/FileStore.ts';
+import { FileDamaged, FileMissing } from '../../platform/files/FileStore.ts';
 import { UnreadableXml } from './einvoice/UnreadableXml.ts';
 import { UnreadableDocument } from './UnreadableDocument.ts';
 
@@ -18,5 +18,6 @@ export async function ifReadable<T, Other>(work: Promise<T>, otherwise: Other): 
  */
 export function problemText(error: unknown): string | null {
   if (error instanceof UnreadableDocument || error instanceof UnreadableXml) return error.message;
+  if (error instanceof FileDamaged) return 'The stored file is damaged. Upload it again.';
   return error instanceof FileMissing ? 'The file is no longer there. Upload it again.' : null;
 }

@@ -1,7 +1,7 @@
 import { type ReadingLimits, readingLimits, TimeBudget } from './limits.ts';
 import { UnreadableDocument } from './UnreadableDocument.ts';
 import type { Answer, Quarters, ReadDocument } from './workers/messages.ts';
-import { ReadingPool } from './workers/ReadingPool.ts';
+import { ReadingPool, textPoolSize } from './workers/ReadingPool.ts';
 
 export interface DocumentReader {
   /**
@@ -9,6 +9,11 @@ export interface DocumentReader {
    * reason for people.
    */
   read(bytes: Uint8Array): Promise<ReadDocument>;
+  /**
+   * The same for documents with text, in a pool of its own so that they never wait for pictures. `null` when the document
+   * has to be recognised, or takes longer than text does: then it waits for `read`.
+   */
+  readText(bytes: Uint8Array): Promise<ReadDocument | null>;
   /**
    * A page, from 0, as WebP in the same orientation as its words. For the reading itself, so it
    * uses the reading pool.
@@ -36,6 +41,7 @@ export function createDocumentReader(
   size?: number,
 ): DocumentReader {
   const pool = new ReadingPool(limits, size);
+  const texts = new ReadingPool(limits, size ?? textPoolSize);
   const painters = new ReadingPool(limits, 1);
   const paint = (bytes: Uint8Array, { page, turned = 0, longest = 1600 }: PreviewedPage) =>
     ({ kind: 'preview', bytes, limits, page, turned, longest }) as const;
@@ -46,6 +52,14 @@ export function createDocumentReader(
       if (answer.kind === 'read') return answer.document;
       throw errorOf(answer);
     },
+    async readText(bytes) {
+      const task = { kind: 'read_text', bytes, limits } as const;
+      const budget = new TimeBudget(limits.textMilliseconds);
+      const answer = await ifInTime(texts.run(task, budget));
+      if (answer === null || answer.kind === 'to_recognise') return null;
+      if (answer.kind === 'read') return answer.document;
+      throw errorOf(answer);
+    },
     async picture(bytes, page) {
       return paintedIn(await pool.run(paint(bytes, page), new TimeBudget(limits.milliseconds)));
     },
@@ -53,9 +67,18 @@ export function createDocumentReader(
       return paintedIn(await painters.run(paint(bytes, page), budget, limits.previewMilliseconds));
     },
     async close() {
-      await Promise.all([pool.close(), painters.close()]);
+      await Promise.all([pool.close(), texts.close(), painters.close()]);
     },
   };
+}
+
+async function ifInTime(work: Promise<Answer>): Promise<Answer | null> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof UnreadableDocument && error.reason === 'too_slow') return null;
+    throw error;
+  }
 }
 
 function paintedIn(answer: Answer): Uint8Array {

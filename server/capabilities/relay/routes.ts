@@ -1,5 +1,5 @@
 import { decodeStateVector } from 'yjs';
-import { fromBase64, toBase64 } from '#shared/base64.ts';
+import { fromBase64 } from '#shared/base64.ts';
 import { type Exchanged, exchangeDocuments } from '#shared/sync/contract.ts';
 import { isDocumentName, partsOf } from '#sync/protocol/documentName.ts';
 import type { Relay } from '#sync/relay/Relay.ts';
@@ -45,11 +45,16 @@ async function exchange(
     mayEdit: mayEdit(session.roles, kind),
     name,
     stateVector: readStateVector(stateVector),
-    edits: edits.map(({ id, update }) => ({ id, update: fromBase64(update) })),
+    edits: edits.map(({ id, update }) => ({ id, update: Buffer.from(update, 'base64') })),
   });
   if ('problem' in answer) return { name, problem: answer.problem };
   const { update, durable, refused } = answer;
-  return { name, update: toBase64(update), durable, refused };
+  return { name, update: textOf(update), durable, refused };
+}
+
+/** Large updates keep others waiting in any other way. */
+function textOf({ buffer, byteOffset, byteLength }: Uint8Array): string {
+  return Buffer.from(buffer, byteOffset, byteLength).toString('base64');
 }
 
 function readStateVector(text: string): Uint8Array {

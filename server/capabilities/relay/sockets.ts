@@ -110,6 +110,7 @@ export class Sockets {
     if ((this.#open.get(session.personId)?.size ?? 0) >= limits.socketsOfAPerson) {
       return this.#refuseOpen(upgrade, 'tooMany');
     }
+    if (session.passkeyNeeded) return this.#refuseOpen(upgrade, 'notAllowed');
     const name = url.pathname.slice('/sync/'.length);
     if (name === 'changes') return this.#openWakeups(upgrade, token, session);
     if (!isDocumentName(name)) return this.#refuseOpen(upgrade, 'unknown');
@@ -262,7 +263,7 @@ export class Sockets {
 function applySession(open: Open, now: Session | null): void {
   if (now?.personId !== open.session.personId || now.accountId !== open.session.accountId) {
     open.close('signedOut');
-  } else if (!may(now.roles, 'sync.read')) open.close('notAllowed');
+  } else if (now.passkeyNeeded || !may(now.roles, 'sync.read')) open.close('notAllowed');
   else open.adopt(now);
 }
 

@@ -12,6 +12,7 @@ import { hashToken } from '../../platform/secrets/token.ts';
 import { ownAccount } from '../accounts/accountStore.ts';
 import { addMember, displayName, findMemberByEmail } from '../accounts/memberStore.ts';
 import { enqueueReview } from '../approvals/jobs.ts';
+import { type ProofServices, proveAddress } from '../auth/firstProof.ts';
 import { ensurePerson, findPersonByEmail, listMemberships } from '../auth/personStore.ts';
 import { endSessions, findActiveSession } from '../auth/sessionStore.ts';
 import { type SignedIn, signIn } from '../auth/signIn.ts';
@@ -141,8 +142,9 @@ export async function acceptInvitation(
   tx: SystemTx,
   given: { token: string; firstName?: string | undefined; lastName?: string | undefined },
   incoming: Incoming,
-  jobs: Jobs,
+  services: ProofServices & { jobs: Jobs },
 ): Promise<SignedIn | Problem> {
+  const { jobs } = services;
   const invitation = await findUsable(tx, given.token);
   const person = await ensurePerson(tx, {
     email: invitation.email,
@@ -176,7 +178,8 @@ export async function acceptInvitation(
       newValues: { email: person.email, roles: invitation.roles },
     });
   });
-  return signIn(tx, person, incoming, { method: 'invitation', accountId });
+  const { person: proven, ended } = await proveAddress(tx, person.id, incoming, services);
+  return signIn(tx, proven, incoming, { method: 'invitation', accountId, ended });
 }
 
 async function worksElsewhere(tx: SystemTx, personId: string, accountId: string): Promise<boolean> {
@@ -184,10 +187,11 @@ async function worksElsewhere(tx: SystemTx, personId: string, accountId: string)
   return memberships.some((one) => one.accountId !== accountId);
 }
 
+/** A session of a checkout with the address does not count: it may be somebody else's. */
 async function isSignedInAs(tx: SystemTx, personId: string, incoming: Incoming): Promise<boolean> {
   const token = incoming.sessionToken;
   const session = token ? await findActiveSession(tx, token) : null;
-  return session?.personId === personId;
+  return session?.personId === personId && session.provenAt !== null;
 }
 
 async function findUsable(tx: SystemTx, token: string) {

@@ -8,12 +8,14 @@ import {
   listMembers as listMembersCall,
   removeMember as removeCall,
   renameAccount,
+  requirePasskeys,
   resendInvitation,
+  resetPasskeys as resetCall,
   withdrawInvitation,
 } from '#shared/accounts/contract.ts';
 import type { Services } from '../../capability.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { memberRoute, publicRoute, type Route } from '../../platform/http/route.ts';
+import { documentRoute, memberRoute, publicRoute, type Route } from '../../platform/http/route.ts';
 import { ownAccount, presentAccount, setAccountName } from '../accounts/accountStore.ts';
 import { listMembers, presentMember } from '../accounts/memberStore.ts';
 import { enqueueReview } from '../approvals/jobs.ts';
@@ -28,13 +30,16 @@ import {
   withdraw,
 } from './invitations.ts';
 import { changeRoles, removeMember } from './members.ts';
+import { requirePasskeysOfMembers } from './requirePasskeys.ts';
+import { resetPasskeysOfMember } from './resetPasskeysOfMember.ts';
 
 export function accountRoutes({
   db,
   jobs,
   mail,
   config,
-}: Pick<Services, 'db' | 'jobs' | 'mail' | 'config'>): Route[] {
+  followers,
+}: Pick<Services, 'db' | 'jobs' | 'mail' | 'config' | 'followers'>): Route[] {
   const { publicUrl } = config;
   return [
     memberRoute(getAccount, async ({ tx }) => presentAccount(await ownAccount(tx))),
@@ -52,6 +57,14 @@ export function accountRoutes({
       });
       return presentAccount({ ...before, name: body.name });
     }),
+
+    memberRoute(requirePasskeys, async ({ tx, session, body, audit }) =>
+      presentAccount(await requirePasskeysOfMembers(tx, { session, audit }, body.required)),
+    ),
+
+    documentRoute(resetCall, ({ params, session, incoming }) =>
+      resetPasskeysOfMember({ db, mail, publicUrl }, { session, incoming }, params.memberId),
+    ),
 
     memberRoute(listMembersCall, async ({ tx }) => {
       const aways = await awaysIn(tx);
@@ -94,7 +107,7 @@ export function accountRoutes({
 
     publicRoute(acceptCall, async ({ body, incoming }) => {
       const outcome = await db.acrossAccounts('invitations', (tx) =>
-        acceptInvitation(tx, body, incoming, jobs),
+        acceptInvitation(tx, body, incoming, { jobs, mail, config, followers }),
       );
       if (outcome instanceof Problem) throw outcome;
       return beginBrowserSession(incoming, outcome);

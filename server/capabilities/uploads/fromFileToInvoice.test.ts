@@ -31,6 +31,14 @@ const vendorsOf = async ({ accountId }: TestCompany) =>
   ).rows;
 
 describe('an e-invoice as XML', () => {
+  it('whose IBAN has wrong check digits is held, and says what it has', async () => {
+    const company = await newCompany();
+    const wrong = { ...plainInvoice, iban: 'DE76512108001245126199' };
+    const invoice = await read(company, Buffer.from(writeUbl(wrong)), { name: 'wrong.xml' });
+    expect(invoice).toMatchObject({ iban: null, heldBy: ['value_not_valid'] });
+    expect(invoice.flags[0]?.explanation).toContain(`“${wrong.iban}” as the bank account`);
+  });
+
   it('is taken over exactly', async () => {
     const company = await newCompany();
     const invoice = await read(company, Buffer.from(writeUbl(plainInvoice)), { name: 'e.xml' });

@@ -44,19 +44,20 @@ export async function invoiceOfUpload(
   { reading, differences }: StepResults,
 ): Promise<string> {
   if (!reading) throw new Error('The fields of this file were not read');
-  const { values, lines, ...read } = invoiceFromReading(reading, newId);
-  const beside: Beside = {
+  const { values, lines, notValid, ...read } = invoiceFromReading(reading, newId);
+  const beside = {
     readBeside: {
       discount: reading.fields.discount?.value ?? null,
       shipping: reading.fields.shipping?.value ?? null,
       mismatches: differences,
       hiddenText: reading.hiddenText,
       accounts: reading.accounts,
+      notValid,
     },
     earlyPayment: reading.earlyPayment ?? null,
     readBy: await readByOf(tx, upload, reading),
     alsoUploadedBy: await othersWhoUploaded(tx, upload),
-  };
+  } satisfies Beside;
   const facts = factsOf(upload, read, beside);
   const known = await findByUpload(tx, upload.id);
   if (known) {
@@ -75,6 +76,12 @@ export async function invoiceOfUpload(
     senderAuthentication: sender?.authentication ?? null,
     vendorName,
     lines,
+    readBeside: {
+      ...beside.readBeside,
+      notValid: notValid.map((one) =>
+        one.field === 'vendorName' ? { ...one, instead: vendorName } : one,
+      ),
+    },
   });
   await checkNow(tx, made);
   return made.id;
@@ -82,7 +89,7 @@ export async function invoiceOfUpload(
 
 function factsOf(
   upload: UploadRow,
-  read: Omit<ReadInvoice, 'values' | 'lines'>,
+  read: Omit<ReadInvoice, 'values' | 'lines' | 'notValid'>,
   beside: Beside,
 ): ReadFacts {
   return {

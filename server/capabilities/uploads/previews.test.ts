@@ -39,6 +39,7 @@ async function previewsOf(uploadId: string, problem: UnreadableDocument): Promis
     preview,
     picture: preview,
     read: () => Promise.reject(new Error('Nothing is read here')),
+    readText: () => Promise.reject(new Error('Nothing is read here')),
     close: async () => {},
   };
   const log = pino({ level: 'silent' });

@@ -31,6 +31,12 @@ export interface ReadingJobKind {
  */
 export const modelJob = { name: 'uploads.model', data } as const;
 
+/**
+ * The part of `pages` that recognises words in pictures, a job of its own so that files with text do not queue behind
+ * it.
+ */
+export const recognitionJob = { name: 'uploads.recognition', data } as const;
+
 const previewsData = data.extend({
   /** How many quarter turns each page's preview needs: boxes refer to the upright page. */
   turned: z.array(z.literal([0, 1, 2, 3])).default([]),

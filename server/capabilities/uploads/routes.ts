@@ -14,8 +14,14 @@ import type { AccountTx } from '../../platform/db/transaction.ts';
 import { withSeq } from '../../platform/feed/sequence.ts';
 import type { FileKey } from '../../platform/files/FileStore.ts';
 import { FileAnswer } from '../../platform/http/FileAnswer.ts';
-import { notFound, Problem } from '../../platform/http/problem.ts';
-import { fileRoute, memberRoute, PackedJson, type Route } from '../../platform/http/route.ts';
+import { notFound, notSignedIn, Problem } from '../../platform/http/problem.ts';
+import {
+  documentRoute,
+  fileRoute,
+  memberRoute,
+  PackedJson,
+  type Route,
+} from '../../platform/http/route.ts';
 import { shownWords } from '../reading/keptWords.ts';
 import { acceptUpload } from './acceptUpload.ts';
 import { arrangeUploads } from './arrangeUploads.ts';
@@ -82,11 +88,16 @@ export function uploadRoutes({ jobs, files }: Pick<Services, 'jobs' | 'files'>):
       return served({ accountId: tx.accountId, hash }, `page-${page}.webp`, 'image/webp');
     }),
 
-    memberRoute(getUploadedWords, async ({ tx, params: { uploadId } }) => {
-      if (!(await findUpload(tx, uploadId))) throw notFound('upload');
-      const wordsHash = await wordsHashOf(tx, uploadId);
+    // The file store may be slow, so it is read after the transaction.
+    documentRoute(getUploadedWords, async ({ incoming, session, params: { uploadId } }) => {
+      const { accountId } = session;
+      const wordsHash = await incoming.db.withAccount(accountId, async (tx) => {
+        if (!(await incoming.holdRoles(tx, session))) throw notSignedIn();
+        if (!(await findUpload(tx, uploadId))) throw notFound('upload');
+        return wordsHashOf(tx, uploadId);
+      });
       if (wordsHash === null) return { pages: [] };
-      const packed = await files.read({ accountId: tx.accountId, hash: wordsHash });
+      const packed = await files.read({ accountId, hash: wordsHash });
       return new PackedJson(await shownWords(packed));
     }),
   ];

@@ -1,8 +1,8 @@
 import type { Services } from '../../capability.ts';
 import type { AccountTx } from '../../platform/db/transaction.ts';
 import type { JobKind } from '../../platform/jobs/jobs.ts';
-import type { Quarters } from '../reading/workers/messages.ts';
-import { poolSize } from '../reading/workers/ReadingPool.ts';
+import type { Quarters, ReadDocument } from '../reading/workers/messages.ts';
+import { poolSize, textPoolSize } from '../reading/workers/ReadingPool.ts';
 import { lockVendorMatching } from '../vendors/lockVendorMatching.ts';
 import { invoiceOfUpload } from './invoiceOfUpload.ts';
 import { mailSenderOf } from './mails/mailSender.ts';
@@ -10,10 +10,12 @@ import { noticeOf } from './notice.ts';
 import { previewsJobKind } from './previews.ts';
 import { type ReadPages, readArranged } from './readArranged.ts';
 import { type FoundFields, type ReadingServices, readFields, readWithModel } from './readFields.ts';
-import { modelJob, previewsJob, priorityOf } from './reading.ts';
+import { modelJob, previewsJob, priorityOf, recognitionJob } from './reading.ts';
 import { stepJob } from './runStep.ts';
 import { resultsOf, type UploadRow } from './uploadStore.ts';
 import { vendorOfReading } from './vendorOfReading.ts';
+
+type FoundPages = ReadPages & { turned: Quarters[] };
 
 /** The steps from a file to an invoice: pages → fields → vendor → checks. */
 export function uploadJobs(services: ReadingServices & Pick<Services, 'jobs'>): JobKind[] {
@@ -24,27 +26,48 @@ export function uploadJobs(services: ReadingServices & Pick<Services, 'jobs'>): 
     upload: UploadRow,
     found: Found,
   ) => ({ ...found, notice: noticeOf(upload, found.reading, services.model !== null) });
+  const keepWords = async (accountId: string, read: ReadDocument): Promise<FoundPages> => {
+    const { words, pageCount, turned, reading } = read;
+    const kept = words && (await files.keep(accountId, words));
+    return { pageCount, pageReading: reading, wordsHash: kept?.hash ?? null, turned };
+  };
+  const keepPages = async (
+    tx: AccountTx,
+    { id, round, madeOf }: UploadRow,
+    { turned, ...found }: FoundPages,
+  ) => {
+    const data = { accountId: tx.accountId, uploadId: id, round, turned };
+    // An arranged document uses the previews of its source files.
+    if (found.pageCount && !madeOf) {
+      await jobs.enqueue(tx, previewsJob, data, await priorityOf(tx));
+    }
+    return found;
+  };
   return [
-    stepJob<ReadPages & { turned: Quarters[] }>(services, {
+    stepJob<FoundPages | null>(services, {
       step: 'pages',
-      atOnce: poolSize,
+      // E-invoices need no process, so one of them never waits for all the texts.
+      atOnce: textPoolSize + 1,
       async find({ fileType, fileHash, madeOf }, accountId) {
-        if (madeOf) return { ...(await readArranged(services, madeOf, accountId)), turned: [] };
         if (fileType === 'xml')
           return { pageCount: null, pageReading: null, wordsHash: null, turned: [] };
-        const bytes = await files.read({ accountId, hash: fileHash });
-        const { words, pageCount, turned, reading } = await reader.read(bytes);
-        const kept = words && (await files.keep(accountId, words));
-        return { pageCount, pageReading: reading, wordsHash: kept?.hash ?? null, turned };
+        if (madeOf || fileType !== 'pdf') return null;
+        const read = await reader.readText(await files.read({ accountId, hash: fileHash }));
+        return read && keepWords(accountId, read);
       },
-      async keep(tx, { id, round, madeOf }, { turned, ...found }) {
-        const data = { accountId: tx.accountId, uploadId: id, round, turned };
-        // An arranged document uses the previews of its source files.
-        if (found.pageCount && !madeOf) {
-          await jobs.enqueue(tx, previewsJob, data, await priorityOf(tx));
-        }
-        return found;
+      left: (found) => (found ? null : recognitionJob),
+      keep: async (tx, upload, found) => (found ? keepPages(tx, upload, found) : {}),
+    }),
+    stepJob<FoundPages>(services, {
+      step: 'pages',
+      job: recognitionJob,
+      atOnce: poolSize,
+      async find({ fileHash, madeOf }, accountId) {
+        if (madeOf) return { ...(await readArranged(services, madeOf, accountId)), turned: [] };
+        const read = await reader.read(await files.read({ accountId, hash: fileHash }));
+        return keepWords(accountId, read);
       },
+      keep: keepPages,
     }),
     stepJob<FoundFields>(services, {
       step: 'fields',

@@ -1,11 +1,15 @@
-import { readdir, rm } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import { readdir, readFile, rm, truncate } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { changesPage } from '#shared/sync/contract.ts';
 import { largestFile } from '#shared/uploads/largestFile.ts';
 import { eventually } from '#sync/testing/eventually.ts';
 import { newId } from '../../platform/db/newId.ts';
+import { FolderStore } from '../../platform/files/FolderStore.ts';
 import { auditedBy } from '../../testing/audit.ts';
+import type { TestClient } from '../../testing/client.ts';
 import { createCompany } from '../../testing/people.ts';
 import { sharedProduct, type TestProduct } from '../../testing/product.ts';
 import { invoiceIn, invoicePdf, sendFile, untilRead, uploaded } from '../../testing/uploads.ts';
@@ -26,6 +30,13 @@ const filesOf = async (accountId: string) => {
   const folder = path.join(server.config.dataDir, 'files', accountId);
   const all = await readdir(folder, { recursive: true }).catch(() => []);
   return all.filter((name) => path.basename(name).length === 64);
+};
+
+const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+const fileAnswer = async (client: TestClient, uploadId: string) => {
+  const response = await client.fetch(`/api/uploads/${uploadId}/file`);
+  if (response.status !== 200) throw new Error(`The file was answered ${response.status}`);
+  return Buffer.from(await response.arrayBuffer());
 };
 
 describe('a file that is uploaded', () => {
@@ -416,5 +427,82 @@ describe('a file that cannot be read', () => {
     await admin.client.send('POST', `/api/invoices/${invoiceId}/reject`, { comments: 'No' });
     const late = await admin.client.send('POST', `/api/uploads/${id}/retry`);
     expect(late).toMatchObject({ status: 409, body: { code: 'frozen' } });
+  });
+});
+
+describe('a disk without room', () => {
+  /** Writes at most so many bytes of each file; then the disk is full, silently or not. */
+  const leaveRoomFor = (bytes: number, error: NodeJS.ErrnoException | null) => {
+    const { createWriteStream } = fs;
+    let left = bytes;
+    vi.spyOn(fs, 'createWriteStream').mockImplementation((file) =>
+      createWriteStream(file, {
+        fs: {
+          open: fs.open,
+          close: fs.close,
+          write: (
+            fd: number,
+            buffer: Buffer,
+            offset: number,
+            length: number,
+            position: number | null,
+            done: (error: NodeJS.ErrnoException | null, written: number) => void,
+          ) => {
+            const written = Math.min(left, length);
+            left -= written;
+            if (written > 0) fs.writeSync(fd, buffer, offset, written, position);
+            if (written < length && error) done(error, 0);
+            else done(null, length);
+          },
+        },
+      }),
+    );
+  };
+  const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+
+  it.each([
+    ['reports it', full],
+    ['loses the rest in silence', null],
+  ])('that %s: nothing is stored, and the same file can be sent later', async (_, error) => {
+    const { admin, accountId } = await newCompany();
+    const pdf = somePdf();
+    leaveRoomFor(1000, error);
+    const refused = await sendFile(admin.client, pdf).finally(() => vi.restoreAllMocks());
+    expect(refused).toMatchObject({ status: 507, body: { code: 'no_space' } });
+    expect(await filesOf(accountId)).toEqual([]);
+    const { id } = await uploaded(admin.client, pdf);
+    expect(await fileAnswer(admin.client, id)).toEqual(pdf);
+  });
+
+  it('while a file gets its name leaves nothing under it', async () => {
+    const { admin, accountId } = await newCompany();
+    const pdf = somePdf();
+    const { take } = FolderStore.prototype;
+    vi.spyOn(FolderStore.prototype, 'take').mockImplementationOnce(async function (
+      this: FolderStore,
+      key,
+      file,
+    ) {
+      await truncate(file, 1000);
+      return take.call(this, key, file);
+    });
+    const refused = await sendFile(admin.client, pdf).finally(() => vi.restoreAllMocks());
+    expect(refused).toMatchObject({ status: 507, body: { code: 'no_space' } });
+    expect(await filesOf(accountId)).toEqual([]);
+  });
+});
+
+describe('a stored file that is damaged', () => {
+  it('is not handed out, and is replaced when it is uploaded again', async () => {
+    const { admin, accountId } = await newCompany();
+    const pdf = somePdf();
+    const { id } = await uploaded(admin.client, pdf);
+    const stored = (await filesOf(accountId)).find((name) => name.includes(sha256(pdf)));
+    const file = path.join(server.config.dataDir, 'files', accountId, stored ?? '');
+    await truncate(file, 1000);
+    await expect(fileAnswer(admin.client, id)).rejects.toThrow('500');
+    await uploaded(admin.client, pdf);
+    expect(await readFile(file)).toEqual(pdf);
+    expect(await fileAnswer(admin.client, id)).toEqual(pdf);
   });
 });

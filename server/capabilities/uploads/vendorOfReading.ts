@@ -9,7 +9,7 @@ import { addressOfNewVendor, matchVendor, vendorOfSender } from '../vendors/matc
 
 /**
  * The vendor of an invoice: a known one, or a new unverified one. `null` when the invoice does not
- * name one.
+ * name one. The sender of the mail decides first (decision 25).
  */
 export async function vendorOfReading(
   tx: AccountTx,
@@ -23,9 +23,9 @@ export async function vendorOfReading(
   const name = take('name');
   const taxId = take('taxId');
   const account = found(accountOfReading({ fields }) ?? undefined);
-  const known = await matchVendor(tx, { name, taxId, iban: account?.value ?? null });
-  const sent = known ?? (sender && (await vendorOfSender(tx, sender, name)));
-  if (sent) return sent;
+  const sent = sender && (await vendorOfSender(tx, sender, name));
+  const known = sent ?? (await matchVendor(tx, { name, taxId, iban: account?.value ?? null }));
+  if (known) return known;
   const sure = fields.vendorName?.confidence ?? 0;
   // Letters contain names too, and a guess must not create a vendor.
   if (name === null || type === 'other' || sure < sureEnough) return null;

@@ -16,10 +16,10 @@ import {
 } from '#shared/vendors/contract.ts';
 import type { Services } from '../../capability.ts';
 import { trailOf } from '../../platform/audit/trail.ts';
-import { editFields } from '../../platform/documents/editFields.ts';
+import { authorOf, editFields } from '../../platform/documents/editFields.ts';
 import { withSeq } from '../../platform/feed/sequence.ts';
 import { conflict, notFound } from '../../platform/http/problem.ts';
-import { documentRoute, memberRoute, type Route } from '../../platform/http/route.ts';
+import { memberRoute, type Route } from '../../platform/http/route.ts';
 import { setApart, undoApart } from './apart.ts';
 import { createVendor } from './createVendor.ts';
 import { deleteVendor } from './deleteVendor.ts';
@@ -27,12 +27,18 @@ import { duplicateGroups, vendorStats } from './duplicates.ts';
 import { duplicatesOfNew } from './likeness/duplicatesOfNew.ts';
 import { type LikenessRow, presentLikeness } from './likeness/likenessStore.ts';
 import { mergeVendors } from './mergeVendors.ts';
-import { listVendors, presentVendor, requireNotMerged, vendors } from './vendorStore.ts';
+import {
+  listVendors,
+  presentVendor,
+  requireNotMerged,
+  vendorEdits,
+  vendors,
+} from './vendorStore.ts';
 import { activateVendor, verifyVendor } from './verifyVendor.ts';
 
-type Needs = Pick<Services, 'db' | 'relay' | 'followers'>;
+type Needs = Pick<Services, 'relay' | 'followers'>;
 
-export function vendorRoutes({ db, relay, followers }: Needs): Route[] {
+export function vendorRoutes({ relay, followers }: Needs): Route[] {
   return [
     memberRoute(listCall, async ({ tx, query, incoming }) => {
       const { search = null, limit, cursor = null } = query;
@@ -65,16 +71,13 @@ export function vendorRoutes({ db, relay, followers }: Needs): Route[] {
       return withSeq(await createVendor(tx, incoming.actor(session), body), presentVendor);
     }),
 
-    documentRoute(updateVendor, async ({ params, body, incoming, session }) => {
-      const find = () =>
-        db.withAccount(session.accountId, async (tx) => {
-          const vendor = await vendors.find(tx, params.vendorId);
-          if (!vendor) throw notFound('vendor');
-          await requireNotMerged(tx, vendor);
-          return vendor;
-        });
-      await editFields(relay, { incoming, session }, 'vendor', await find(), body);
-      return withSeq(await find(), presentVendor);
+    memberRoute(updateVendor, async ({ tx, params, body, incoming, session }) => {
+      const vendor = await vendors.lock(tx, params.vendorId);
+      if (!vendor) throw notFound('vendor');
+      await requireNotMerged(tx, vendor);
+      const editing = { tx, relay, author: authorOf(incoming, session) };
+      const edited = { kind: vendorEdits, store: vendors };
+      return withSeq(await editFields(editing, edited, vendor, body), presentVendor);
     }),
 
     memberRoute(deleteCall, async ({ tx, params, incoming, session }) => {
@@ -106,8 +109,7 @@ export function vendorRoutes({ db, relay, followers }: Needs): Route[] {
     }),
 
     memberRoute(mergeCall, async ({ tx, body, incoming, session }) => {
-      const { personId, email } = session;
-      const author = { personId, email, name: email, ipAddress: incoming.ip };
+      const author = authorOf(incoming, session);
       const actor = incoming.actor(session);
       const { source, target, movedInvoices } = await mergeVendors(
         { tx, relay, actor, author, followers: followers.merges },

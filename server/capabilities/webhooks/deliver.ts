@@ -2,7 +2,10 @@ import { hasWebhook, withoutWebhook } from '#shared/webhooks/contract.ts';
 import type { Services } from '../../capability.ts';
 import { systemActor, writeAudit } from '../../platform/audit/write.ts';
 import type { AccountTx } from '../../platform/db/transaction.ts';
-import { isPublicUrl, postToPublicUrl } from '../../platform/http/postOutside.ts';
+import { ConnectionHeld } from '../../platform/outside/Gates.ts';
+import { ProviderRests } from '../../platform/outside/ProviderGate.ts';
+import { isPublicUrl, postToPublicUrl } from '../../platform/outside/postOutside.ts';
+import { whileRenewing } from '../../platform/outside/whileRenewing.ts';
 import type { DueWork } from '../../platform/work/DueWorker.ts';
 import { nextAttemptAt } from '../../platform/work/nextAttemptAt.ts';
 import { findSubscription } from '../billing/subscriptionStore.ts';
@@ -14,12 +17,13 @@ import {
   dueDeliveries,
   lockDelivery,
   nextDeliveryInMs,
+  renewDelivery,
   takeDelivery,
 } from './deliveryStore.ts';
 import { signedHeaders } from './sign.ts';
 import { findWebhook, type WebhookRow } from './webhookStore.ts';
 
-type Given = Pick<Services, 'db' | 'seal' | 'config' | 'log'>;
+type Given = Pick<Services, 'db' | 'seal' | 'config' | 'log' | 'gates'>;
 
 const longestWaitMs = 60 * 60_000;
 
@@ -47,7 +51,13 @@ async function deliver(
   });
   if (!taken) return;
   const { row, webhook } = taken;
-  const outcome = typeof webhook === 'string' ? refused(webhook) : await send(given, webhook, row);
+  const outcome =
+    typeof webhook === 'string'
+      ? refused(webhook)
+      : await whileRenewing(
+          () => db.withAccount(accountId, (tx) => renewDelivery(tx, row)),
+          () => send(given, webhook, row),
+        );
   await db.withAccount(accountId, (tx) => storeOutcome(tx, row, outcome));
 }
 
@@ -60,7 +70,7 @@ async function usable(tx: AccountTx, { event }: DeliveryRow): Promise<WebhookRow
 }
 
 async function send(
-  { seal, config, log }: Given,
+  { seal, config, log, gates }: Given,
   { url, sealedSecret }: WebhookRow,
   { id, body }: DeliveryRow,
 ): Promise<Outcome> {
@@ -71,12 +81,14 @@ async function send(
     'User-Agent': 'Docket',
     ...signedHeaders(seal.open(sealedSecret), { id, body, at: new Date() }),
   };
-  const { sandbox } = config;
   try {
-    return outcomeOf(
-      await postToPublicUrl(url, { headers, body, timeoutInMs: attemptPatienceMs, sandbox }),
+    const gate = gates.toAddress('webhook', new URL(url).host);
+    const answer = await gate.run(() =>
+      postToPublicUrl(url, { headers, body, timeoutInMs: attemptPatienceMs, config }),
     );
+    return outcomeOf(answer);
   } catch (error) {
+    if (error instanceof ConnectionHeld) throw error;
     log.info({ err: error }, 'webhook not reached');
     return { problem: unreachable(error), kind: 'later', retryAfterInMs: null };
   }
@@ -103,6 +115,7 @@ const reasons: Readonly<Record<string, string>> = {
 
 function unreachable(error: unknown): string {
   if (!(error instanceof Error)) return 'The address could not be reached.';
+  if (error instanceof ProviderRests) return 'The address has not answered several times.';
   if (error.name === 'TimeoutError' || error.name === 'AbortError') {
     return `The address did not answer within ${attemptPatienceMs / 1000} seconds.`;
   }
@@ -144,18 +157,16 @@ async function finish(
   });
 }
 
-type DeliveryServices = Pick<Services, 'db' | 'seal' | 'config' | 'log'>;
-
 interface DueDelivery {
   accountId: string;
   id: string;
 }
 
-/** Several at once, so that an address that does not answer delays no others. */
-const atOnce = 4;
+/** Many, so that addresses that do not answer delay no others. */
+const atOnce = 16;
 const postponedByMs = 60_000;
 
-export function delivering(given: DeliveryServices): DueWork<DueDelivery> {
+export function delivering(given: Given): DueWork<DueDelivery> {
   const { db } = given;
   return {
     name: deliveryWork,

@@ -2,6 +2,7 @@ import type { Delivery } from '#shared/webhooks/contract.ts';
 import { type Columns, selectList, updateParts } from '../../platform/db/columns.ts';
 import { type Reader, statement, unprepared } from '../../platform/db/statement.ts';
 import type { AccountTx } from '../../platform/db/transaction.ts';
+import { leaseInSeconds } from '../../platform/outside/whileRenewing.ts';
 import { nextDueInMs, untilTime } from '../../platform/work/DueWorker.ts';
 
 export interface DeliveryRow {
@@ -96,22 +97,36 @@ export async function changeDelivery(
   await tx.run(update, [tx.accountId, id, ...values]);
 }
 
-/** For one attempt, from name lookup to answer; shorter than the lease of a delivery. */
+/** For one attempt, from name lookup to answer. */
 export const attemptPatienceMs = 10_000;
+
+const lease = `interval '${leaseInSeconds} seconds'`;
 
 const take = statement(`
   update webhook_deliveries as row
-  set attempts = attempts + 1, next_attempt_at = now() + interval '30 seconds'
+  set attempts = attempts + 1, next_attempt_at = now() + ${lease}
   where row.account_id = $1 and row.id = $2 and row.next_attempt_at <= now()
   returning ${list}`);
 
 /**
- * Leases a delivery for one attempt. A node that has not reported back when the lease ends counts
- * as killed.
+ * Leases a delivery for one attempt, which has to renew the lease. When it ends, the node counts as
+ * killed.
  */
 export async function takeDelivery(tx: AccountTx, id: string): Promise<DeliveryRow | undefined> {
   const [row] = await tx.run<DeliveryRow>(take, [tx.accountId, id]);
   return row;
+}
+
+const renew = statement(`
+  update webhook_deliveries set next_attempt_at = now() + ${lease}
+  where account_id = $1 and id = $2 and attempts = $3 and next_attempt_at is not null`);
+
+/** Renews the lease of an attempt, unless another attempt has begun or none is to follow. */
+export async function renewDelivery(
+  tx: AccountTx,
+  { id, attempts }: Pick<DeliveryRow, 'id' | 'attempts'>,
+): Promise<void> {
+  await tx.run(renew, [tx.accountId, id, attempts]);
 }
 
 const selectNewest = statement(`${own} order by row.requested_at desc, row.id desc limit $2`);

@@ -2,8 +2,8 @@ import { hasWebhook, type WebhookSettings, withoutWebhook } from '#shared/webhoo
 import type { Services } from '../../capability.ts';
 import type { Audit } from '../../platform/audit/write.ts';
 import type { AccountTx } from '../../platform/db/transaction.ts';
-import { isPublicUrl } from '../../platform/http/postOutside.ts';
 import { conflict, invalid, notFound, Problem } from '../../platform/http/problem.ts';
+import { isPublicUrl } from '../../platform/outside/postOutside.ts';
 import { findSubscription } from '../billing/subscriptionStore.ts';
 import { giveUpDeliveries, newestDeliveries, presentDelivery } from './deliveryStore.ts';
 import { newSecret } from './sign.ts';

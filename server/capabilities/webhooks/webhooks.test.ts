@@ -82,6 +82,29 @@ async function reopen(invoiceId: string): Promise<void> {
   });
 }
 
+describe('a delivery on its way', () => {
+  const leaseOf = async (id: string) => {
+    const { rows } = await product.database.asSuperuser(
+      `select attempts, next_attempt_at as ends,
+         next_attempt_at between now() and now() + interval '9 seconds' as "isShort"
+       from webhook_deliveries where invoice_id = $1`,
+      [id],
+    );
+    return rows[0];
+  };
+
+  it('is leased for seconds and renewed, so that only that of a killed node is taken by another', async () => {
+    await switchOn();
+    receiver.answer = 'silent';
+    const id = await approved();
+    await until('it to arrive', async () => receiver.received.length === 1);
+    const taken = await leaseOf(id);
+    expect(taken).toMatchObject({ attempts: 1, isShort: true });
+    await until('its lease to be renewed', async () => (await leaseOf(id)).ends > taken.ends);
+    expect(await leaseOf(id)).toMatchObject({ attempts: 1, isShort: true });
+  });
+});
+
 describe('an approved invoice', () => {
   it('is sent once to the address, signed, as it was approved', async () => {
     await switchOn();
@@ -293,7 +316,7 @@ describe('a webhook', () => {
       const reply = await company.admin.client.send('PUT', putWebhook.path, { url });
       expect(reply).toMatchObject({
         status: 400,
-        body: { message: 'url: Enter a public address that begins with https://' },
+        body: { message: 'Enter a public address that begins with https://' },
       });
     },
   );

@@ -115,6 +115,19 @@ describe.each(ways)('a transaction in an account, %s', (way, within) => {
     expect([attempt, done]).toEqual([2, [2]]);
   });
 
+  it('is retried when the statement that a deadlock ended is one that nobody awaited', async () => {
+    const deadlock = statement(
+      "do $$ begin raise exception 'again' using errcode = '40P01'; end $$",
+    );
+    let attempts = 0;
+    await within(accountId, async (tx) => {
+      attempts += 1;
+      if (attempts === 1) tx.send(deadlock);
+      await tx.run(nameNow);
+    });
+    expect(attempts).toBe(2);
+  });
+
   it('fails when its connection is lost, and the next transaction works', async () => {
     const loss = unprepared('select pg_terminate_backend(pg_backend_pid())');
     const losing = within(accountId, async (tx) => {

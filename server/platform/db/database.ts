@@ -7,6 +7,9 @@ import type { Reader } from './statement.ts';
 import type { AccountTx, CrossAccountPurpose, SystemTx } from './transaction.ts';
 
 const connectTimeoutInMs = 10_000;
+/** Everybody's calls begin with a session, so other work must not be able to use up its connections. */
+const ownConnections: ReadonlySet<CrossAccountPurpose> = new Set(['sessions', 'api-keys']);
+
 const idleTimeoutInMs = 30_000;
 /** Connecting takes longer than most statements, so a quiet node keeps some connections open. */
 export const keptOpen = 2;
@@ -98,7 +101,11 @@ export function openDatabase(
   listener: CommitListener = noListener,
 ): Database {
   const app = openPool(urlForRole(address.ownerUrl, address.roles.app, address.key), 20, log);
-  const system = openPool(urlForRole(address.ownerUrl, address.roles.system, address.key), 10, log);
+  const systemUrl = urlForRole(address.ownerUrl, address.roles.system, address.key);
+  const system = openPool(systemUrl, 10, log);
+  const sessions = openPool(systemUrl, 4, log);
+  const systemFor = (purpose: CrossAccountPurpose) =>
+    ownConnections.has(purpose) ? sessions : system;
 
   /** Each attempt has its own callbacks for after the commit. */
   const attempting = <T>(attempt: (afterCommit: AfterCommit) => Promise<T>): Promise<T> =>
@@ -116,14 +123,18 @@ export function openDatabase(
       ),
     acrossAccounts: (purpose, work) =>
       attempting((afterCommit) =>
-        inSystemTransaction(system, { purpose, appRole: address.roles.app, afterCommit }, work),
+        inSystemTransaction(
+          systemFor(purpose),
+          { purpose, appRole: address.roles.app, afterCommit },
+          work,
+        ),
       ),
-    readingAcrossAccounts: () => readerOf(system),
+    readingAcrossAccounts: (purpose) => readerOf(systemFor(purpose)),
     async ping() {
-      await Promise.all([app.query('select 1'), system.query('select 1')]);
+      await Promise.all([app, system, sessions].map((pool) => pool.query('select 1')));
     },
     async close() {
-      await Promise.all([app.end(), system.end()]);
+      await Promise.all([app, system, sessions].map((pool) => pool.end()));
     },
   };
 }

@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import pg from 'pg';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createEmptyDatabase, type EmptyDatabase } from '../../testing/database.ts';
@@ -7,6 +8,11 @@ import { type DatabaseAddress, openDatabase } from './database.ts';
 import { migrate } from './migrate.ts';
 import { urlForRole } from './roles.ts';
 import { unprepared } from './statement.ts';
+
+const migrations = readdirSync(new URL('./migrations', import.meta.url))
+  .filter((name) => name.endsWith('.ts'))
+  .toSorted()
+  .map((name) => ({ name }));
 
 const databases: EmptyDatabase[] = [];
 afterEach(async () => {
@@ -54,7 +60,7 @@ describe('a start on an empty database', () => {
       for (const node of nodes) {
         expect((await fetch(`${node.url}/readyz`)).status).toBe(200);
       }
-      expect(await applied(url)).toEqual([{ name: '0001_baseline.ts' }]);
+      expect(await applied(url)).toEqual(migrations);
       // The demo company, too, was created by only one of them.
       expect(await asOwner(url, 'select name from accounts')).toHaveLength(1);
     } finally {
@@ -93,16 +99,37 @@ describe('a start', () => {
       insert into knex_migrations_lock (is_locked) values (1)`,
     );
     await migrate(address);
-    expect(await applied(url)).toEqual([{ name: '0001_baseline.ts' }]);
+    expect(await applied(url)).toEqual(migrations);
     expect(await canConnect(address)).toBe(true);
   });
 
   it('on a database of an earlier development version is refused with advice, and changes nothing', async () => {
     const { url, address } = await emptyDatabase();
     await migrate(address);
-    await asOwner(url, `update knex_migrations set name = '0001_accounts_and_people.ts'`);
+    await asOwner(
+      url,
+      `delete from knex_migrations where name <> '0001_baseline.ts';
+      update knex_migrations set name = '0001_accounts_and_people.ts'`,
+    );
     await expect(migrate(address)).rejects.toThrow(/earlier development version.*DATA_DIR/);
     expect(await applied(url)).toEqual([{ name: '0001_accounts_and_people.ts' }]);
+  });
+
+  it('begins a new era where the database was copied from another place, and keeps it afterwards', async () => {
+    const { url, address } = await emptyDatabase();
+    const era = async () => (await asOwner(url, 'select id, place from era'))[0];
+    await migrate(address);
+    const before = await era();
+    await migrate(address);
+    expect(await era()).toEqual(before);
+    // As on another timeline after a recovery, or under another number after a dump.
+    await asOwner(url, "update era set place = place || ' before'");
+    await migrate(address);
+    const renewed = await era();
+    expect(renewed.id).not.toBe(before.id);
+    expect(renewed.place).toBe(before.place);
+    await migrate(address);
+    expect(await era()).toEqual(renewed);
   });
 
   it('with another SECRET_KEY updates the passwords of the roles', async () => {

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import type { AfterCommit } from './afterCommit.ts';
+import { holdingConnection } from './heldConnection.ts';
 import { type Statement, unprepared } from './statement.ts';
 import type { AccountTx, CrossAccountPurpose, SystemTx } from './transaction.ts';
 
@@ -46,10 +47,13 @@ async function inTransaction<Tx extends Work, T>(
   const connection = await connections.connect();
   const tx = open(connection);
   try {
-    const [begin, done] = await Promise.allSettled([send(connection, beginning), work(tx)]);
+    const [begin, done] = await Promise.allSettled([
+      send(connection, beginning),
+      holdingConnection(() => work(tx)),
+    ]);
     // If `begin` failed, the work fails too, but the error of `begin` is the cause.
     if (begin.status === 'rejected') throw begin.reason;
-    if (done.status === 'rejected') throw done.reason;
+    if (done.status === 'rejected') throw await tx.causeOf(done.reason);
     tx.end();
     const [settled, committed] = await Promise.allSettled([
       tx.settle(),
@@ -72,6 +76,13 @@ async function inTransaction<Tx extends Work, T>(
     // A connection still in a transaction is closed instead of going back to the pool.
     connection.release(connection.getTransactionStatus() !== 'I');
   }
+}
+
+/** Postgres ignores the statements that follow a failed one. */
+const inFailedTransaction = '25P02';
+
+function isAfterFailure(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === inFailedTransaction;
 }
 
 function send(connection: pg.PoolClient, text: string): Promise<pg.QueryResult> {
@@ -148,6 +159,15 @@ class Work {
   settle(): Promise<void> {
     return this.#sent.settle();
   }
+
+  /** The failure behind one that only says that an earlier statement failed: that one may not have been awaited. */
+  async causeOf(error: unknown): Promise<unknown> {
+    if (!isAfterFailure(error)) return error;
+    return this.settle().then(
+      () => error,
+      (cause: unknown) => cause,
+    );
+  }
 }
 
 class AccountWork extends Work implements AccountTx {
@@ -211,9 +231,10 @@ class SystemWork extends Work implements SystemTx {
       return done;
     } catch (error) {
       account.end();
+      const cause = await account.causeOf(error);
       // This resets the role and the account, too. If it fails, the whole transaction fails.
       await this.run(unprepared('rollback to savepoint account_part')).catch(() => {});
-      throw error;
+      throw cause;
     }
   }
 

@@ -33,6 +33,7 @@ export type AnyTx = AccountTx | SystemTx;
 export type CrossAccountPurpose =
   | 'sign-in'
   | 'sessions'
+  | 'leases'
   | 'own-profile'
   | 'invitations'
   | 'account-creation'
@@ -51,4 +52,5 @@ export type CrossAccountPurpose =
   | 'integrations'
   | 'inbound-mail'
   | 'api-keys'
+  | 'files'
   | 'uptime';

@@ -39,6 +39,7 @@ import { createCompany, type TestCompany } from '../../testing/people.ts';
 import { uploadOf } from '../../testing/uploads.ts';
 import { systemActor } from '../audit/write.ts';
 import { postgresDocuments } from '../documents/postgresDocuments.ts';
+import { noteUnnamed } from '../files/unnamedFiles.ts';
 import { answerOnce } from '../http/answeredCalls.ts';
 import { recordDeadJob } from '../jobs/failedJobs.ts';
 import { newId } from './newId.ts';
@@ -82,6 +83,7 @@ async function fillWithWork(company: TestCompany): Promise<void> {
   const uploadId = await uploadOf({ db, accountId });
   await db.withAccount(accountId, async (tx) => {
     await putPreview(tx, uploadId, 1, 'a-hash');
+    await noteUnnamed(tx, ['another-hash'], new Date());
     const asked = { outcome: 'refused', used: null, cost: null } as const;
     await putModelCall(tx, { uploadId, round: 1 }, 'a-model', asked);
     const layout = unprepared(
@@ -248,6 +250,11 @@ describe('the isolation of accounts, for every table in the catalogue', () => {
         (select count(*)::int from pg_class where relowner = r.oid) as owned
       from pg_roles r where rolname = current_user`);
     expect(rows).toEqual([{ itself: true, rolsuper: false, rolbypassrls: false, owned: 0 }]);
+  });
+
+  it('keeps the app role from giving a Yjs client to another person', async () => {
+    const giving = database.asApp('update document_clients set person_id = gen_random_uuid()');
+    await expect(giving).rejects.toThrow(/permission denied/);
   });
 
   it('keeps the app role from reading the job queue', async () => {

@@ -1,8 +1,10 @@
 import type { AuditCategory, AuditValues } from '#shared/audit/entry.ts';
 import type { DocumentKind } from '#shared/documents/content.ts';
+import type { Refusal } from '#sync/protocol/refusals.ts';
 import type { Change, EditToStore } from '#sync/relay/ports.ts';
 import type { AccountTx } from '../db/transaction.ts';
 import type { Sequences } from '../feed/sequence.ts';
+import type { Slices } from '../work/Slices.ts';
 
 /** Edits of one entity that are to be stored. */
 export interface EntityEdits {
@@ -24,14 +26,16 @@ export interface LockedEntity {
   position: number;
   /** Whether it takes no more edits. */
   readonly frozen: boolean;
+  /** Why this edit, after the ones judged before it, is refused. Nothing of the document is stored then. */
+  judge(edit: EditToStore): Refusal | null;
   /** `null` if the edit changes nothing visible. */
-  apply(edit: EditToStore): Difference | null;
+  apply(edit: EditToStore, slices: Slices): Promise<Difference | null>;
 }
 
 export interface LockedEntities {
   find(id: string): LockedEntity | undefined;
   /** Writes the applied edits; each row takes a sequence. */
-  save(tx: AccountTx, sequences: Sequences): void;
+  save(tx: AccountTx, sequences: Sequences, slices: Slices): Promise<void>;
 }
 
 /** A kind of entity that people edit together, and how its rows are updated from its documents. */

@@ -1,9 +1,11 @@
 import type { FieldError, FieldRules } from '#shared/documents/layOver.ts';
+import { rowKinds } from '#shared/sync/rowKinds.ts';
 import type { Change, EditToStore } from '#sync/relay/ports.ts';
 import { assignments, type Columns, recordDefinition, selectList } from '../db/columns.ts';
 import { type Statement, statement } from '../db/statement.ts';
 import type { AccountTx } from '../db/transaction.ts';
 import type { Sequences } from '../feed/sequence.ts';
+import type { Slices } from '../work/Slices.ts';
 import type {
   Difference,
   EditableKind,
@@ -80,6 +82,9 @@ export class EditableTable<V extends Values, Facts> {
   }
 }
 
+/** The characters of records in one statement: long ones are sent one by one. */
+const recordsAtOnce = 200_000;
+
 export class LockedRows<V extends Values, Facts> implements LockedEntities {
   readonly #rows: Map<string, LockedRow<V, Facts>>;
   readonly #updateAll: Statement;
@@ -103,14 +108,29 @@ export class LockedRows<V extends Values, Facts> implements LockedEntities {
     return [...this.#rows.values()];
   }
 
-  save(tx: AccountTx, sequences: Sequences): void {
+  async save(tx: AccountTx, sequences: Sequences, slices: Slices): Promise<void> {
     const changed = this.all().filter((row) => row.changed);
     const moved = this.all().filter((row) => row.moved && !row.changed);
-    if (changed.length > 0) {
-      const records = changed.map((row) => row.toRecord(sequences.take()));
-      const ids = changed.map(({ id }) => id);
-      tx.send(this.#updateAll, [tx.accountId, JSON.stringify(records), ids]);
+    let records: string[] = [];
+    let ids: string[] = [];
+    const send = () => {
+      if (ids.length > 0) tx.send(this.#updateAll, [tx.accountId, `[${records.join(',')}]`, ids]);
+      [records, ids] = [[], []];
+    };
+    let length = 0;
+    for (const row of changed) {
+      await slices.rest();
+      row.derive();
+      await slices.rest();
+      const record = JSON.stringify(row.toRecord(sequences.take()));
+      records.push(record);
+      ids.push(row.id);
+      length += record.length;
+      if (length < recordsAtOnce) continue;
+      send();
+      length = 0;
     }
+    send();
     if (moved.length > 0) {
       // The feed carries the document with the row: the next editor needs it, even if nothing visible changed.
       tx.send(this.#updatePositions, [
@@ -157,14 +177,30 @@ export class LockedRow<V extends Values, Facts> implements LockedEntity {
 
   /** With derived values, as stored. */
   get values(): V {
+    return this.derive();
+  }
+
+  /** May take a while; `values` have it then. */
+  derive(): V {
     const { derive } = this.#options;
     this.#derived ??= derive ? derive(this.#shown.values) : this.#shown.values;
     return this.#derived;
   }
 
-  apply({ changes }: Pick<EditToStore, 'changes'>): Difference | null {
+  judge(): null {
+    return null;
+  }
+
+  async apply(
+    { changes }: Pick<EditToStore, 'changes'>,
+    slices: Slices,
+  ): Promise<Difference | null> {
     const before = this.#shown;
-    const after = this.#options.change(before, this.#unedited, changes);
+    let after = before;
+    for (const part of inParts(changes)) {
+      after = this.#options.change(after, this.#unedited, part);
+      await slices.rest();
+    }
     const difference = this.#options.tell(before.values, after.values);
     const inError = newlyInError(before.errors, after.errors);
     const errorsFixed = after.errors.length !== before.errors.length;
@@ -190,6 +226,24 @@ export class LockedRow<V extends Values, Facts> implements LockedEntity {
   }
 }
 
+const keysOfLinesAtOnce = 250;
+
+/**
+ * Fields together, because some have rules in common; keys of lines in portions. These are sorted, as lines that are
+ * added by one edit are.
+ */
+function inParts(changes: readonly Change[]): (readonly Change[])[] {
+  if (changes.length <= keysOfLinesAtOnce) return [changes];
+  const lines = changes
+    .filter(({ map }) => map === 'lines')
+    .sort((one, other) => (one.key < other.key ? -1 : 1));
+  const parts: (readonly Change[])[] = [changes.filter(({ map }) => map !== 'lines')];
+  for (let begin = 0; begin < lines.length; begin += keysOfLinesAtOnce) {
+    parts.push(lines.slice(begin, begin + keysOfLinesAtOnce));
+  }
+  return parts;
+}
+
 interface FieldsAlone extends Omit<EditableKind, 'rowsBeside' | 'lock'> {
   table: string;
   columns: Readonly<Record<string, string>>;
@@ -212,7 +266,8 @@ export function fieldsOnlyKind({
     columns,
     facts: `${frozenWhere} as "isFrozen"`,
     isFrozen: ({ isFrozen }) => isFrozen,
-    change: (shown, unedited, changes) => changeFields(rules, shown, unedited, changes),
+    change: (shown, unedited, changes) =>
+      changeFields(rules, shown, unedited, changes, rowKinds[kind.kind].jointRules),
     tell: (before, after) => differences(names, before, after),
   });
   return {

@@ -2,14 +2,15 @@ import * as Y from 'yjs';
 import type { DocumentName } from '#sync/protocol/documentName.ts';
 import { statement } from '../db/statement.ts';
 import type { AccountTx } from '../db/transaction.ts';
+import { type JoinedUpdates, joinedUpdates, updatesIn } from './joinedUpdates.ts';
 
 const selectStored = statement(`
   select kept.position as "snapshotPosition", kept.state as snapshot,
-    array(select position from document_updates stored
-      where stored.account_id = $1 and stored.document = $2 order by position) as positions,
-    array(select update from document_updates stored
-      where stored.account_id = $1 and stored.document = $2 order by position) as updates
-  from (select 1) as one
+    updates.positions, updates.joined, updates.lengths
+  from (
+    select array_agg(stored.position order by stored.position) as positions, ${joinedUpdates}
+    from document_updates stored where stored.account_id = $1 and stored.document = $2
+  ) as updates
   left join document_snapshots kept on kept.account_id = $1 and kept.document = $2`);
 
 /** Does not overwrite a newer snapshot of a concurrent compaction. */
@@ -25,19 +26,20 @@ const dropUpdates = statement(
 
 /** Replaces the updates it has read by a snapshot. Updates stored meanwhile have higher positions and stay. */
 export async function compact(tx: AccountTx, name: DocumentName): Promise<void> {
-  const [stored] = await tx.run<{
-    snapshotPosition: string | null;
-    snapshot: Buffer | null;
-    positions: string[];
-    updates: Buffer[];
-  }>(selectStored, [tx.accountId, name]);
-  if (!stored || stored.updates.length === 0) return;
+  const [stored] = await tx.run<
+    JoinedUpdates & {
+      snapshotPosition: string | null;
+      snapshot: Buffer | null;
+      positions: string[] | null;
+    }
+  >(selectStored, [tx.accountId, name]);
+  if (!stored?.positions) return;
   const from = Number(stored.snapshotPosition ?? 0);
-  const last = from + stored.updates.length;
+  const last = from + stored.positions.length;
   if (stored.positions.some((position, index) => Number(position) !== from + index + 1)) {
     throw new Error(`Updates of ${name} are missing`);
   }
-  const state = stateOf(stored.snapshot, stored.updates);
+  const state = stateOf(stored.snapshot, updatesIn(stored));
   const put = await tx.run(putSnapshot, [name, last, state]);
   if (put.length > 0) await tx.run(dropUpdates, [tx.accountId, name, last]);
 }

@@ -1,52 +1,56 @@
 import type { DocumentKind, DocumentValue } from '#shared/documents/content.ts';
-import type { FieldError } from '#shared/documents/layOver.ts';
+import { fieldsBeside } from '#shared/documents/jointRules.ts';
 import { rowKinds } from '#shared/sync/rowKinds.ts';
 import { documentName } from '#sync/protocol/documentName.ts';
 import type { Refusal } from '#sync/protocol/refusals.ts';
 import { OpenDocument } from '#sync/relay/OpenDocument.ts';
 import type { Author } from '#sync/relay/ports.ts';
 import type { Entry, Relay } from '#sync/relay/Relay.ts';
+import type { EntityRow } from '../db/entityStore.ts';
 import type { AccountTx } from '../db/transaction.ts';
 import type { Incoming } from '../http/incoming.ts';
-import { conflict, notAllowed, notFound, Problem } from '../http/problem.ts';
+import { conflict, invalid, notAllowed, notFound, Problem } from '../http/problem.ts';
 import type { Session } from '../http/session.ts';
 import type { EditableKind } from './EditableKind.ts';
 import { load } from './read.ts';
 import { write } from './write.ts';
 
-interface Entity {
-  id: string;
-  fieldErrors: readonly FieldError[];
+interface Edited<Row extends EntityRow> {
+  kind: EditableKind;
+  store: { find(tx: AccountTx, id: string): Promise<Row | undefined> };
 }
 
 /**
- * An edit by an API call, treated like one in an open document. Unchanged values are left out, so that a form that sends
- * all its fields does not undo other people's edits.
+ * An edit by an API call, in the transaction that has locked the entity's row. Unchanged values are left out, so that a
+ * form that sends all its fields does not undo other people's edits. Values that do not fit are refused, judged together
+ * with what others have entered.
  */
 export async function editFields<
-  Fields extends Readonly<Record<string, DocumentValue | undefined>>,
->(
-  relay: Pick<Relay, 'edit'>,
-  { incoming, session }: { incoming: Incoming; session: Session },
-  kind: DocumentKind,
-  entity: Entity & { readonly [Field in keyof Fields]?: unknown },
-  fields: Fields,
-): Promise<void> {
+  Row extends EntityRow,
+  Fields extends { readonly [Field in keyof Fields]: DocumentValue | undefined },
+>(editing: EditingWithin, { kind, store }: Edited<Row>, entity: Row, fields: Fields): Promise<Row> {
   const inError = new Set(entity.fieldErrors.map(({ field }) => field));
-  const current: Readonly<Record<string, unknown>> = { ...entity };
-  const entries = Object.entries(fields).flatMap(([key, value]) => {
-    const unchanged = JSON.stringify(value) === JSON.stringify(current[key]) && !inError.has(key);
+  const current = new Map<string, unknown>(Object.entries(entity));
+  const entries = Object.entries<DocumentValue | undefined>(fields).flatMap(([key, value]) => {
+    const unchanged =
+      JSON.stringify(value) === JSON.stringify(current.get(key)) && !inError.has(key);
     return value === undefined || unchanged ? [] : [{ map: 'fields' as const, key, value }];
   });
-  if (entries.length === 0) return;
-  const { personId, email, via } = session;
-  const { refused } = await relay.edit({
-    accountId: session.accountId,
-    author: { personId, email, name: email, ipAddress: incoming.ip, ...(via ? { via } : {}) },
-    name: documentName(kind, entity.id),
-    entries,
-  });
-  if (refused) throw problemOfRefusal(refused, kind);
+  if (entries.length === 0) return entity;
+  await editInTransaction(editing, { kind, id: entity.id }, entries);
+  const after = await store.find(editing.tx, entity.id);
+  if (!after) throw notFound(kind.kind);
+  const { jointRules } = rowKinds[kind.kind];
+  const judged = new Set(entries.flatMap(({ key }) => [key, ...fieldsBeside(jointRules, key)]));
+  const wrong = after.fieldErrors.filter(({ field }) => judged.has(field));
+  if (wrong.length > 0)
+    throw invalid(wrong.map(({ field, message }) => ({ path: field, message })));
+  return after;
+}
+
+/** The person of a session, as the author of edits. */
+export function authorOf(incoming: Incoming, { personId, email, via }: Session): Author {
+  return { personId, email, name: email, ipAddress: incoming.ip, ...(via ? { via } : {}) };
 }
 
 function problemOfRefusal(refused: Refusal, kind: DocumentKind): Problem {
@@ -64,6 +68,7 @@ function problemOfRefusal(refused: Refusal, kind: DocumentKind): Problem {
       return new Problem(413, 'too_large', `This ${kind} would hold more than it can.`);
     case 'shape':
     case 'incomplete':
+    case 'foreign':
       return new Problem(400, 'invalid', 'This change cannot be taken.');
   }
 }
@@ -94,7 +99,7 @@ export async function editInTransaction(
   const difference = document.enter(entries);
   document.close();
   if (!difference) return;
-  const edits = [{ author, ...difference }];
+  const edits = [{ author, ...difference, repeats: [] }];
   const [outcome] = await write(tx, [edited.kind], [{ name, position: stored.position, edits }]);
   if (outcome?.outcome === 'refused')
     throw problemOfRefusal(outcome.refused.get(0) ?? 'shape', kind);

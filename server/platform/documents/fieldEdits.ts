@@ -1,4 +1,5 @@
 import type { AuditValues } from '#shared/audit/entry.ts';
+import { brokenRules, type JointRules } from '#shared/documents/jointRules.ts';
 import { check, type FieldError, type FieldRules } from '#shared/documents/layOver.ts';
 import type { Change } from '#sync/relay/ports.ts';
 
@@ -10,12 +11,16 @@ export interface Shown<V> {
   errors: readonly FieldError[];
 }
 
-/** Applies changes of fields. Removing a value restores the unedited one. */
+/**
+ * Applies changes of fields. Removing a value restores the unedited one. Values that break a rule together are not
+ * applied: the last ones that fitted stay. The changes have all fields of a rule, or none (`OpenDocument`).
+ */
 export function changeFields<V extends Values>(
   rules: FieldRules,
   { values, errors }: Shown<V>,
   unedited: Values,
   changes: readonly Change[],
+  jointRules: JointRules = [],
 ): Shown<V> {
   const changed: Record<string, unknown> = {};
   let left = errors;
@@ -27,6 +32,11 @@ export function changeFields<V extends Values>(
     if ('error' in checked) left = [...left, checked.error];
     else changed[key] = checked.value;
   }
+  for (const { fields, error } of brokenRules(jointRules, { ...values, ...changed })) {
+    if (!fields.some((field) => Object.hasOwn(changed, field))) continue;
+    if (!left.some(({ field }) => field === error.field)) left = [...left, error];
+    for (const field of fields) delete changed[field];
+  }
   return { values: { ...values, ...changed }, errors: left };
 }
 
@@ -36,21 +46,30 @@ export interface ValueChanges {
 }
 
 /** The named values that differ. Decimals are compared as text: `1.0` and `1.00` differ. */
-export function differences(
-  names: readonly string[],
+export function differences(names: readonly string[], before: Values, after: Values): ValueChanges {
+  const told = { oldValues: {}, newValues: {} };
+  addDifferences(told, { names, prefix: '' }, before, after);
+  return told;
+}
+
+interface MutableChanges {
+  oldValues: Record<string, AuditValues[string]>;
+  newValues: Record<string, AuditValues[string]>;
+}
+
+/** Adds to what was told, because thousands of small objects would keep others waiting. */
+export function addDifferences(
+  { oldValues, newValues }: MutableChanges,
+  { names, prefix }: { names: readonly string[]; prefix: string },
   before: Values,
   after: Values,
-  prefix = '',
-): ValueChanges {
-  const oldValues: Record<string, AuditValues[string]> = {};
-  const newValues: Record<string, AuditValues[string]> = {};
+): void {
   for (const name of names) {
     const [old, now] = [asJson(before[name]), asJson(after[name])];
-    if (JSON.stringify(old) === JSON.stringify(now)) continue;
+    if (old === now || JSON.stringify(old) === JSON.stringify(now)) continue;
     oldValues[prefix + name] = old;
     newValues[prefix + name] = now;
   }
-  return { oldValues, newValues };
 }
 
 /** Fields contain text, numbers, booleans or lists of text. */

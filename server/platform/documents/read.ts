@@ -3,6 +3,7 @@ import { type DocumentName, partsOf } from '#sync/protocol/documentName.ts';
 import type { StoredDocument } from '#sync/relay/ports.ts';
 import { type Statement, statement } from '../db/statement.ts';
 import type { AccountTx } from '../db/transaction.ts';
+import { type JoinedUpdates, joinedUpdates, updatesIn } from './joinedUpdates.ts';
 
 /** The table of each kind. */
 const tableOf: Record<DocumentKind, string> = {
@@ -11,11 +12,10 @@ const tableOf: Record<DocumentKind, string> = {
   rule: 'approval_rules',
 };
 
-interface StoredRow {
+interface StoredRow extends JoinedUpdates {
   position: string;
   snapshotPosition: string | null;
   snapshot: Buffer | null;
-  updates: Buffer[];
 }
 
 /** A single statement, so that it sees one consistent state during a concurrent compaction. */
@@ -23,18 +23,21 @@ const selectDocument = (table: string): Statement =>
   statement(`
   select row.document_position as position, kept.position as "snapshotPosition",
     case when $4 then kept.state end as snapshot,
-    array(select update from document_updates stored
-      where stored.account_id = $1 and stored.document = $2 and stored.position > $3
-        and stored.position > coalesce(kept.position, 0)
-      order by stored.position) as updates
+    newer.joined, newer.lengths
   from ${table} as row
   left join document_snapshots kept on kept.account_id = $1 and kept.document = $2
+  left join lateral (
+    select ${joinedUpdates}
+    from document_updates stored
+    where stored.account_id = $1 and stored.document = $2 and stored.position > $3
+      and stored.position > coalesce(kept.position, 0)
+  ) newer on true
   where row.account_id = $1 and row.id = $5 and row.deleted_at is null`);
 
 export async function load(tx: AccountTx, name: DocumentName): Promise<StoredDocument | null> {
   const row = await find(tx, name, { after: 0, withSnapshot: true });
   if (!row) return null;
-  return { position: Number(row.position), snapshot: row.snapshot, updates: row.updates };
+  return { position: Number(row.position), snapshot: row.snapshot, updates: updatesIn(row) };
 }
 
 export async function loadAfter(
@@ -44,7 +47,7 @@ export async function loadAfter(
 ): Promise<Uint8Array[] | null> {
   const row = await find(tx, name, { after: position, withSnapshot: false });
   if (!row || Number(row.snapshotPosition ?? 0) > position) return null;
-  return row.updates;
+  return updatesIn(row);
 }
 
 async function find(

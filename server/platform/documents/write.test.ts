@@ -460,7 +460,7 @@ describe('7 two nodes', () => {
           for (
             let open = named.map((document) => ({
               document,
-              edit: devices[0]?.edit('fields', {
+              edit: devices[documents.indexOf(document)]?.edit('fields', {
                 [`n${node}`]: round,
                 purchaseOrder: `${node} ${round}`,
               }),

@@ -2,11 +2,13 @@ import { may, type Role } from '#shared/permissions.ts';
 import { rowKinds } from '#shared/sync/rowKinds.ts';
 import { type DocumentName, partsOf } from '#sync/protocol/documentName.ts';
 import type { Refusal } from '#sync/protocol/refusals.ts';
+import { type ClientOwners, clientsOf, judgeOwners } from '#sync/relay/clientOwners.ts';
 import type { Author, DocumentWrite, EditToStore, WriteOutcome } from '#sync/relay/ports.ts';
 import { type Actor, type AuditEntry, type AuditHead, addLinks, lockHead } from '../audit/write.ts';
 import { statement } from '../db/statement.ts';
 import type { AccountTx } from '../db/transaction.ts';
 import { reserve, type Sequences } from '../feed/sequence.ts';
+import { Slices } from '../work/Slices.ts';
 import type { Difference, EditableKind, LockedEntities, LockedEntity } from './EditableKind.ts';
 
 /** The roles of members, by the member's id. */
@@ -27,7 +29,8 @@ async function lockRolesOf(tx: AccountTx, personIds: readonly string[]): Promise
 }
 
 const drop = statement(`
-  with updates as (delete from document_updates where account_id = $1 and document = $2)
+  with updates as (delete from document_updates where account_id = $1 and document = $2),
+  clients as (delete from document_clients where account_id = $1 and document = $2)
   delete from document_snapshots where account_id = $1 and document = $2`);
 
 /** Deletes the document of a deleted entity. The audit log still has its values. */
@@ -47,9 +50,11 @@ export async function write(
   const parts = kinds.flatMap((kind) => partFor(kind, writes));
   const rows = rowsAtMost(parts);
   // Pipelined; Postgres executes them in this order.
-  const [roles, locked, sequences, head] = await Promise.all([
+  const [roles, locked, owners, sequences, head] = await Promise.all([
     lockRolesOf(tx, authorsOf(writes)),
     Promise.all(parts.map(({ kind, entities }) => kind.lock(tx, entities))),
+    // Under the locks of the entities: the first who writes with a new client owns it.
+    ownersOf(tx, writes),
     rows > 0 ? reserve(tx, rows) : null,
     rows > 0 ? lockHead(tx) : null,
   ]);
@@ -60,9 +65,11 @@ export async function write(
       if (entity) entities.set(name, { kind, id, entity });
     }
   }
-  const batch = new Batch(roles, entities);
-  const outcomes = writes.map((one) => batch.take(one));
-  batch.store(tx, locked, sequences, head);
+  const batch = new Batch(roles, entities, owners);
+  const slices = new Slices();
+  const outcomes: WriteOutcome[] = [];
+  for (const one of writes) outcomes.push(await batch.take(one, slices));
+  await batch.store({ tx, sequences, head, slices }, locked);
   return outcomes;
 }
 
@@ -87,8 +94,8 @@ function partFor(kind: EditableKind, writes: readonly DocumentWrite[]): Part[] {
 function rowsAtMost(parts: readonly Part[]): number {
   let rows = 0;
   for (const { kind, entities } of parts) {
-    rows += entities.length;
     for (const { edits } of entities) {
+      if (edits.some(({ update }) => update !== null)) rows += 1;
       for (const { changes } of edits) {
         for (const change of changes) rows += kind.rowsBeside(change);
       }
@@ -102,65 +109,135 @@ function authorsOf(writes: readonly DocumentWrite[]): string[] {
   return [...new Set(all)];
 }
 
+const selectOwners = statement(`
+  select kept.document, kept.client, kept.person_id as "personId"
+  from unnest($2::text[], $3::bigint[]) as asked (document, client)
+  join document_clients kept
+    on kept.account_id = $1 and kept.document = asked.document and kept.client = asked.client`);
+
+const noOwners: ClientOwners = new Map();
+
+/** The people to whom the Yjs clients of these edits belong so far. */
+async function ownersOf(
+  tx: AccountTx,
+  writes: readonly DocumentWrite[],
+): Promise<ReadonlyMap<DocumentName, ClientOwners>> {
+  const asked = writes.flatMap(({ name, edits }) =>
+    [...new Set(edits.flatMap(clientsOf))].map((client) => ({ name, client })),
+  );
+  if (asked.length === 0) return new Map();
+  const rows = await tx.run<{ document: DocumentName; client: string; personId: string }>(
+    selectOwners,
+    [tx.accountId, asked.map(({ name }) => name), asked.map(({ client }) => client)],
+  );
+  const byDocument = Map.groupBy(rows, ({ document }) => document);
+  return new Map(
+    [...byDocument].map(([name, own]) => [
+      name,
+      new Map(own.map(({ client, personId }) => [Number(client), personId])),
+    ]),
+  );
+}
+
+const insertOwners = statement(`
+  insert into document_clients (document, client, person_id)
+  select * from unnest($1::text[], $2::bigint[], $3::uuid[])`);
+
 const insertUpdates = statement(`
   insert into document_updates (document, position, update, author_id)
   select * from unnest($1::text[], $2::bigint[], $3::bytea[], $4::uuid[])`);
+
+interface Storing {
+  tx: AccountTx;
+  sequences: Sequences | null;
+  head: AuditHead | null;
+  slices: Slices;
+}
 
 /** The writes of one transaction. */
 class Batch {
   readonly #roles: RolesByMember;
   readonly #entities: ReadonlyMap<DocumentName, Editing>;
-  readonly #stored: { name: DocumentName; position: number; edit: EditToStore }[] = [];
+  readonly #owners: ReadonlyMap<DocumentName, ClientOwners>;
+  readonly #stored: {
+    name: DocumentName;
+    position: number;
+    update: Uint8Array;
+    authorId: string;
+  }[] = [];
+  readonly #claimed: { name: DocumentName; client: number; personId: string }[] = [];
   readonly #entries: AuditEntry[] = [];
 
-  constructor(roles: RolesByMember, entities: ReadonlyMap<DocumentName, Editing>) {
+  constructor(
+    roles: RolesByMember,
+    entities: ReadonlyMap<DocumentName, Editing>,
+    owners: ReadonlyMap<DocumentName, ClientOwners>,
+  ) {
     this.#roles = roles;
     this.#entities = entities;
+    this.#owners = owners;
   }
 
-  take({ name, position, edits }: DocumentWrite): WriteOutcome {
+  async take({ name, position, edits }: DocumentWrite, slices: Slices): Promise<WriteOutcome> {
     const editing = this.#entities.get(name);
     const refused = new Map<number, Refusal>();
+    const { foreign, claimed } = judgeOwners(this.#owners.get(name) ?? noOwners, edits);
     for (const [index, edit] of edits.entries()) {
-      const refusal = this.#judge(edit, editing);
+      await slices.rest();
+      const refusal = foreign.has(index) && editing ? 'foreign' : this.#judge(edit, editing);
       if (refusal) refused.set(index, refusal);
     }
     if (refused.size > 0) return { outcome: 'refused', refused };
     if (!editing) throw new Error(`A write of ${name} has no edits`);
     const { entity } = editing;
     if (entity.position !== position) return { outcome: 'behind', position: entity.position };
+    for (const [client, personId] of claimed) this.#claimed.push({ name, client, personId });
     for (const edit of edits) {
+      await slices.rest();
+      const { update, author } = edit;
+      if (!update) continue;
       entity.position += 1;
-      this.#stored.push({ name, position: entity.position, edit });
-      const difference = entity.apply(edit);
+      const { position } = entity;
+      this.#stored.push({ name, position, update, authorId: author.personId });
+      const difference = await entity.apply(edit, slices);
       if (difference) this.#entries.push(entryOf(editing, edit, difference));
     }
     return { outcome: 'stored', position: entity.position };
   }
 
-  store(
-    tx: AccountTx,
+  async store(
+    { tx, sequences, head, slices }: Storing,
     locked: readonly LockedEntities[],
-    sequences: Sequences | null,
-    head: AuditHead | null,
-  ): void {
+  ): Promise<void> {
     if (this.#stored.length === 0) return;
+    await slices.rest();
     if (!sequences || !head) throw new Error('Nothing was locked for what is to be stored');
     tx.send(insertUpdates, [
       this.#stored.map(({ name }) => name),
       this.#stored.map(({ position }) => position),
-      this.#stored.map(({ edit }) => edit.update),
-      this.#stored.map(({ edit }) => edit.author.personId),
+      this.#stored.map(({ update }) => update),
+      this.#stored.map(({ authorId }) => authorId),
     ]);
-    for (const entities of locked) entities.save(tx, sequences);
+    if (this.#claimed.length > 0) {
+      tx.send(insertOwners, [
+        this.#claimed.map(({ name }) => name),
+        this.#claimed.map(({ client }) => client),
+        this.#claimed.map(({ personId }) => personId),
+      ]);
+    }
+    for (const entities of locked) await entities.save(tx, sequences, slices);
+    await slices.rest();
     if (this.#entries.length > 0) addLinks(tx, head, this.#entries);
   }
 
-  #judge({ author }: EditToStore, editing: Editing | undefined): Refusal | null {
+  #judge(edit: EditToStore, editing: Editing | undefined): Refusal | null {
     if (!editing) return 'gone';
+    // What is stored already is acknowledged, also when nothing more may be stored.
+    if (!edit.update) return null;
     if (editing.entity.frozen) return 'frozen';
-    const held = this.#roles.get(author.personId);
-    return held && may(held, rowKinds[editing.kind.kind].permissions.edit) ? null : 'not_allowed';
+    const held = this.#roles.get(edit.author.personId);
+    if (!held || !may(held, rowKinds[editing.kind.kind].permissions.edit)) return 'not_allowed';
+    return editing.entity.judge(edit);
   }
 }
 

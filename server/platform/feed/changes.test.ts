@@ -28,6 +28,7 @@ import {
 import { createCompany, type TestCompany } from '../../testing/people.ts';
 import { sharedProduct, type TestProduct } from '../../testing/product.ts';
 import { openDatabase } from '../db/database.ts';
+import { newId } from '../db/newId.ts';
 import { postgresDocuments } from '../documents/postgresDocuments.ts';
 import { createLog } from '../log.ts';
 import { changesPage } from './changes.ts';
@@ -346,17 +347,23 @@ describe('8.3 an edited row', () => {
 });
 
 describe('8.6 a cursor that the server does not know', () => {
+  /** The same cursor with one of its parts changed. */
+  const changed = (cursor: string, part: number, to: (known: string) => string) => {
+    const parts = Buffer.from(cursor, 'base64url').toString().split(' ');
+    parts[part] = to(parts[part] ?? '');
+    return Buffer.from(parts.join(' ')).toString('base64url');
+  };
+
   it.each([
     ['is none', () => 'abc'],
-    [
-      'is of another account',
-      (own: string) => own.replace(/./, (first) => (first === 'M' ? 'N' : 'M')),
-    ],
+    ['is of another version', (own: string) => changed(own, 0, () => '1')],
+    ['is of another era', (own: string) => changed(own, 1, () => newId())],
+    ['is of another account', (own: string) => changed(own, 2, () => newId())],
     [
       'is of a later time than this database knows',
-      () => Buffer.from(`1 ${company.accountId} on 999999`).toString('base64url'),
+      (own: string) => changed(own, 4, () => '999999'),
     ],
-    ['counts nothing', () => Buffer.from(`1 ${company.accountId} on -1`).toString('base64url')],
+    ['counts nothing', (own: string) => changed(own, 4, () => '-1')],
   ])('is answered 410 when it %s', async (_, cursorFrom) => {
     await invoiceOf(here());
     const { cursor } = await pull(null);

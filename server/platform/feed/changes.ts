@@ -3,7 +3,7 @@ import type { AccountTx } from '../db/transaction.ts';
 import { Problem } from '../http/problem.ts';
 import { JsonText } from '../http/route.ts';
 import type { ChangedRow, FeedSource } from './FeedSource.ts';
-import { committedSeq } from './sequence.ts';
+import { type FeedPosition, feedPosition } from './sequence.ts';
 import { documentSizes, storedDocuments } from './storedDocuments.ts';
 
 /**
@@ -12,19 +12,21 @@ import { documentSizes, storedDocuments } from './storedDocuments.ts';
  */
 type Cursor = { at: 'first'; top: number; below: number } | { at: 'on'; after: number };
 
-const version = '1';
+const version = '2';
 
-function writeCursor(accountId: string, cursor: Cursor): string {
+function writeCursor(accountId: string, era: string, cursor: Cursor): string {
   const parts = cursor.at === 'first' ? ['first', cursor.top, cursor.below] : ['on', cursor.after];
-  return Buffer.from([version, accountId, ...parts].join(' ')).toString('base64url');
+  return Buffer.from([version, era, accountId, ...parts].join(' ')).toString('base64url');
 }
 
-/** Rejects cursors of another account, of a restored older database, or that are invalid (SPEC 8.6). */
-function readCursor(accountId: string, text: string, committed: number): Cursor {
-  const [cursorVersion, account, at, ...numbers] = Buffer.from(text, 'base64url')
+/** Rejects cursors of another account or era, or that are invalid (SPEC 8.6). */
+function readCursor(accountId: string, text: string, { era, committed }: FeedPosition): Cursor {
+  const [cursorVersion, cursorEra, account, at, ...numbers] = Buffer.from(text, 'base64url')
     .toString()
     .split(' ');
-  if (cursorVersion !== version || account !== accountId) throw unknownCursor();
+  if (cursorVersion !== version || cursorEra !== era || account !== accountId) {
+    throw unknownCursor();
+  }
   const [one, other, ...more] = numbers.map(readSeq);
   if (one === undefined || one > committed || more.length > 0) throw unknownCursor();
   if (at === 'on' && other === undefined) return { at, after: one };
@@ -47,8 +49,8 @@ const unknownCursor = () =>
 
 /** Rows are read in slices, so that a large page does not block other requests on this node. */
 const rowsPerSlice = 500;
-/** Limits the documents in a page, independent of the number of rows. */
-const documentBytesPerPage = 8_000_000;
+/** Limits a page, independent of the number of rows. */
+const pageBytes = 4_000_000;
 
 /** One page of changes that a device does not have yet (SPEC 8), as JSON. */
 export async function changesPage(
@@ -57,24 +59,25 @@ export async function changesPage(
   { since, limit, personId }: { since: string | undefined; limit: number; personId: string },
 ): Promise<JsonText> {
   // Must be read first: all rows up to it are committed, so the following statements see all of them.
-  const committed = await committedSeq(tx);
+  const position = await feedPosition(tx);
+  const { era, committed } = position;
   let cursor: Cursor =
     since === undefined
       ? { at: 'first', top: committed, below: committed + 1 }
-      : readCursor(tx.accountId, since, committed);
+      : readCursor(tx.accountId, since, position);
   const changes: string[] = [];
-  let bytes = documentBytesPerPage;
-  for (let hasMore = true; hasMore && changes.length < limit; ) {
+  let bytes = pageBytes;
+  for (let hasMore = true; hasMore && changes.length < limit && bytes > 0; ) {
     const maxRows = Math.min(rowsPerSlice, limit - changes.length);
     const slice = await readSlice(tx, sources, cursor, { committed, maxRows, bytes, personId });
     changes.push(...slice.changes);
     ({ cursor, hasMore } = slice);
     bytes -= slice.bytes;
-    // The document of the next row does not fit into this page.
-    if (slice.changes.length < maxRows) break;
+    // The next document does not fit into this page.
+    if (slice.isCut) break;
   }
   const more = cursor.at === 'first' || cursor.after < committed;
-  const cursorJson = JSON.stringify(writeCursor(tx.accountId, cursor));
+  const cursorJson = JSON.stringify(writeCursor(tx.accountId, era, cursor));
   return new JsonText(`{"changes":[${changes.join(',')}],"cursor":${cursorJson},"more":${more}}`);
 }
 
@@ -84,7 +87,8 @@ interface Slice {
   cursor: Cursor;
   /** Whether more rows remain. */
   hasMore: boolean;
-  /** Size of its documents. */
+  /** Whether a document did not fit. */
+  isCut: boolean;
   bytes: number;
 }
 
@@ -102,7 +106,7 @@ async function readSlice(
   const found = await find(tx, sources, cursor, { committed, limit: maxRows + 1, personId });
   const sizes = await documentSizes(tx, namesIn(found));
   const rows = asManyAsFit(found.slice(0, maxRows), sizes, bytes);
-  const hasMore = found.length > rows.length;
+  const hasMore = found.length > rows.length || rows.at(-1)?.isLastOfSlice === true;
   const documents = await storedDocuments(tx, namesIn(rows));
   const changes = rows.map((row) => {
     const document = row.document ? documents.get(row.document) : undefined;
@@ -112,7 +116,8 @@ async function readSlice(
     changes,
     cursor: nextCursor(cursor, committed, hasMore ? rows.at(-1) : undefined),
     hasMore,
-    bytes: rows.reduce((sum, row) => sum + sizeOf(row, sizes), 0),
+    isCut: rows.length < Math.min(found.length, maxRows),
+    bytes: changes.reduce((sum, { length }) => sum + length, 0),
   };
 }
 
@@ -130,10 +135,13 @@ async function find(
     ),
   );
   const newestFirst = cursor.at === 'first';
-  return found
+  const rows = found
     .flat()
     .sort((one, other) => (newestFirst ? other.seq - one.seq : one.seq - other.seq))
     .slice(0, limit);
+  // Rows of other sources that come after a withheld one have to wait for it.
+  const end = rows.findIndex(({ isLastOfSlice }) => isLastOfSlice);
+  return end < 0 ? rows : rows.slice(0, end + 1);
 }
 
 type Sizes = ReadonlyMap<DocumentName, number>;

@@ -48,10 +48,25 @@ export async function nextSeq(tx: AccountTx): Promise<number> {
   return (await reserve(tx, 1)).take();
 }
 
-const readSequence = statement('select seq from change_counters where account_id = $1');
+const readPosition = statement(
+  'select current_era() as era, (select seq from change_counters where account_id = $1) as seq',
+);
+
+/** Where the account's feed is. Everything up to this sequence is committed; sequences of another era mean nothing. */
+export interface FeedPosition {
+  era: string;
+  committed: number;
+}
+
+export async function feedPosition(tx: AccountTx): Promise<FeedPosition> {
+  const [position] = await tx.run<{ era: string; seq: string | null }>(readPosition, [
+    tx.accountId,
+  ]);
+  if (!position) throw new Error('The database has no era');
+  return { era: position.era, committed: Number(position.seq ?? 0) };
+}
 
 /** Everything up to this sequence is committed. */
 export async function committedSeq(tx: AccountTx): Promise<number> {
-  const [counter] = await tx.run<{ seq: string }>(readSequence, [tx.accountId]);
-  return Number(counter?.seq ?? 0);
+  return (await feedPosition(tx)).committed;
 }

@@ -6,7 +6,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { S3Server } from '../../sandbox/s3/S3Server.ts';
 import type { S3Config } from '../config.ts';
 import { newId } from '../db/newId.ts';
+import { Gates } from '../outside/Gates.ts';
 import { Unavailable } from '../Unavailable.ts';
+import { FileDamaged } from './FileStore.ts';
 import { S3Store } from './S3Store.ts';
 import { itKeepsFiles } from './testing/fileStoreContract.ts';
 
@@ -18,7 +20,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const storeWith = (change: Partial<S3Config> = {}) => new S3Store({ ...config, ...change });
+const storeWith = (change: Partial<S3Config> = {}) =>
+  new S3Store({ ...config, ...change }, new Gates().to('fileStore'));
 const bytes = Buffer.from('an invoice');
 
 describe('a bucket of files', () => {
@@ -48,7 +51,7 @@ describe('a bucket of files', () => {
   });
 
   it('may send a large file slowly once its answer has begun', async () => {
-    const hasty = new S3Store(config, 500);
+    const hasty = new S3Store(config, new Gates().to('fileStore'), 500);
     const key = await hasty.keep(newId(), bytes);
     server.pause = 1000;
     expect(await buffer(await hasty.open(key))).toEqual(bytes);
@@ -79,6 +82,8 @@ describe('a bucket of files', () => {
     const accountId = newId();
     const { hash } = await storeWith().keep(accountId, Buffer.from('as it was'));
     server.objects.set(`/docket-files/${accountId}/${hash.slice(0, 2)}/${hash}`, bytes);
-    await expect(storeWith().read({ accountId, hash })).rejects.toThrow('not what was kept');
+    await expect(storeWith().read({ accountId, hash })).rejects.toThrow(FileDamaged);
+    const opened = await storeWith().open({ accountId, hash });
+    await expect(buffer(opened)).rejects.toThrow(FileDamaged);
   });
 });

@@ -1,12 +1,21 @@
 import { createHash } from 'node:crypto';
 import { openAsBlob } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { Readable } from 'node:stream';
+import { pipeline, Readable, Transform } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
 import type { S3Config } from '../config.ts';
+import { ConnectionHeld } from '../outside/Gates.ts';
+import { type ProviderGate, ProviderRests } from '../outside/ProviderGate.ts';
 import { Unavailable } from '../Unavailable.ts';
-import { type FileKey, FileMissing, type FileStore, fileName, folderOf } from './FileStore.ts';
+import {
+  FileDamaged,
+  type FileKey,
+  FileMissing,
+  type FileStore,
+  fileName,
+  folderOf,
+} from './FileStore.ts';
 
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 const noBody = hashOf(new Uint8Array());
@@ -20,9 +29,15 @@ const answerTimeoutInMs = 60_000;
 export class S3Store implements FileStore {
   readonly #bucketUrl: string;
   readonly #signer: AwsClient;
+  readonly #gate: ProviderGate;
   readonly #timeoutInMs: number;
 
-  constructor({ endpoint, bucket, ...credentials }: S3Config, timeoutInMs = answerTimeoutInMs) {
+  constructor(
+    { endpoint, bucket, ...credentials }: S3Config,
+    gate: ProviderGate,
+    timeoutInMs = answerTimeoutInMs,
+  ) {
+    this.#gate = gate;
     this.#bucketUrl = `${endpoint}/${bucket}`;
     this.#signer = new AwsClient({ ...credentials, service: 's3' });
     this.#timeoutInMs = timeoutInMs;
@@ -42,13 +57,24 @@ export class S3Store implements FileStore {
   async read(key: FileKey): Promise<Buffer> {
     const response = await this.#get(key);
     const bytes = Buffer.from(await response.arrayBuffer().catch(unreachable));
-    if (hashOf(bytes) !== key.hash) throw new Error(`The file ${key.hash} is not what was kept`);
+    if (hashOf(bytes) !== key.hash) throw new FileDamaged(key);
     return bytes;
   }
 
   async open(key: FileKey): Promise<Readable> {
     const { body } = await this.#get(key);
-    return body ? Readable.fromWeb(body) : Readable.from([]);
+    const content = body ? Readable.fromWeb(body) : Readable.from([]);
+    // The error reaches the reader through the compared stream.
+    return pipeline(content, comparing(key), () => undefined);
+  }
+
+  async *list(accountId: string): AsyncGenerator<string> {
+    for (let last: string | null = null; ; ) {
+      const hashes: string[] = await this.#list(accountId, last);
+      yield* hashes;
+      last = hashes.at(-1) ?? null;
+      if (last === null) return;
+    }
   }
 
   async remove(key: FileKey): Promise<void> {
@@ -65,9 +91,12 @@ export class S3Store implements FileStore {
     }
   }
 
-  async #list(accountId: string): Promise<string[]> {
+  async #list(accountId: string, after: string | null = null): Promise<string[]> {
     const url = new URL(this.#bucketUrl);
     url.search = `list-type=2&prefix=${folderOf(accountId)}%2F`;
+    if (after !== null) {
+      url.search += `&start-after=${fileName({ accountId, hash: after }).join('%2F')}`;
+    }
     const response = await this.#send('GET', url);
     if (!response.ok) throw await refusalOf(response);
     const text = await response.text().catch(unreachable);
@@ -98,7 +127,7 @@ export class S3Store implements FileStore {
     body?: { bytes: Blob; hash: string },
   ): Promise<Response> {
     // Each attempt is signed again, because a signature is valid for a few minutes only.
-    const attempt = async () => {
+    const once = async () => {
       const abort = new AbortController();
       const timer = setTimeout(() => abort.abort(), this.#timeoutInMs);
       try {
@@ -114,14 +143,29 @@ export class S3Store implements FileStore {
         clearTimeout(timer);
       }
     };
+    const attempt = () => this.#gate.run(once);
     for (const pause of pausesInMs) {
-      const response = await attempt().catch(() => null);
+      const response = await attempt().catch(ifMayAnswer);
       if (response && response.status !== 429 && response.status < 500) return response;
       await response?.body?.cancel();
       await wait(pause);
     }
     return attempt().catch(unreachable);
   }
+}
+
+/** Passes the bytes on and fails at their end if they do not match the hash. */
+function comparing(key: FileKey): Transform {
+  const hash = createHash('sha256');
+  return new Transform({
+    transform(chunk: Buffer, _, done) {
+      hash.update(chunk);
+      done(null, chunk);
+    },
+    flush(done) {
+      done(hash.digest('hex') === key.hash ? null : new FileDamaged(key));
+    },
+  });
 }
 
 /** Contains only the status and error code of the store, never file content. */
@@ -134,7 +178,14 @@ class StoreRefusal extends Unavailable {
   }
 }
 
+/** Goes on with the next attempt, unless the store is not called now. */
+function ifMayAnswer(error: unknown): null {
+  if (error instanceof ProviderRests || error instanceof ConnectionHeld) throw error;
+  return null;
+}
+
 function unreachable(cause: unknown): never {
+  if (cause instanceof ConnectionHeld) throw cause;
   throw new Unavailable('The file store could not be reached', { cause });
 }
 

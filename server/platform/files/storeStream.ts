@@ -39,7 +39,8 @@ export async function storeStream(
       size += bytes.length;
       if (size > limit) continue;
       hash.update(bytes);
-      await file.write(bytes);
+      // `write` may write only a part, such as on a disk that is nearly full.
+      await file.writeFile(bytes);
     }
   } finally {
     await file.close();

@@ -69,6 +69,8 @@ const idsElsewhere: Record<string, () => Promise<string>> = {
 
 /** Valid bodies for calls that would otherwise be refused before they look for the row. */
 const bodies: Record<string, object> = {
+  'POST /api/integrations/quickbooks/export/:invoiceId/found': { answer: 'same', billId: '1' },
+  'POST /api/integrations/xero/export/:invoiceId/found': { answer: 'same', billId: '1' },
   'PATCH /api/members/:memberId': { roles: ['viewer'] },
   'PATCH /api/invoices/:invoiceId': { status: 'approved' },
   'POST /api/invoices/:invoiceId/reject': { comments: 'No' },
@@ -120,10 +122,9 @@ describe('every registered route, against the permission table', () => {
   });
 
   it.each(roles)('allows a %s exactly what the table says', async (role) => {
+    let person: TestPerson = await company.hire(role);
     for (const { endpoint } of server.routes) {
       if (endpoint.access === 'anyone') continue;
-      // A separate person for each call, because some calls end the session.
-      const person: TestPerson = await company.hire(role);
       const { status } = await person.client.send(
         endpoint.method,
         await addressOf(endpoint.path),
@@ -133,6 +134,8 @@ describe('every registered route, against the permission table', () => {
       const name = `${role}: ${endpoint.method} ${endpoint.path} answered ${status}`;
       if (allowed) expect(passed(status) && status < 500, name).toBe(true);
       else expect(status, name).toBe(403);
+      // Some of the calls that change something end the session.
+      if (allowed && endpoint.method !== 'GET') person = await company.hire(role);
     }
   });
 

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { errorBody } from '#shared/http/errorBody.ts';
 import { vendor as vendorSchema } from '#shared/vendors/contract.ts';
+import { eventually } from '#sync/testing/eventually.ts';
 import { auditOf } from '../../testing/audit.ts';
 import { invoiceOf, ruleOf, vendorOf } from '../../testing/documents.ts';
 import { createCompany } from '../../testing/people.ts';
 import { sharedProduct, type TestProduct } from '../../testing/product.ts';
-import { forgetOldCalls } from './answeredCalls.ts';
+import { answerClaimed, forgetOldCalls } from './answeredCalls.ts';
 
 let database: TestProduct['database'];
 let server: TestProduct['server'];
@@ -88,6 +89,87 @@ describe('10.1 a call that is repeated with its idempotency key', () => {
     expect((await put('Mine', headers)).body).toEqual(first.body);
     const { body } = await company.admin.client.send('GET', '/api/sync/changes');
     expect(JSON.stringify(body)).toContain('Somebody else’s');
+  });
+});
+
+describe('10.1 edits by calls that come at once with one idempotency key', () => {
+  it.each([
+    ['a vendor', () => vendorOf(here()), 'PUT', '/api/vendors/', { name: 'Once' }],
+    ['a rule', () => ruleOf(here()), 'PATCH', '/api/approval-rules/', { name: 'Once' }],
+  ])('are carried out once: %s', async (_, make, method, path, body) => {
+    const id = await make();
+    const headers = { 'Idempotency-Key': randomUUID() };
+    const edit = (fields: object) =>
+      company.admin.client.send(method, `${path}${id}`, fields, headers);
+    const before = (await entriesOf(id)).length;
+    const hold = await database.holdRow('audit_heads', company.accountId);
+    const same = [1, 2, 3].map(() => edit(body));
+    await hold.untilWaiting(3);
+    await hold.release();
+    const [one, ...others] = await Promise.all(same);
+    expect(one).toMatchObject({ status: 200, body });
+    for (const other of others) expect([other.status, other.body]).toEqual([200, one?.body]);
+    expect((await entriesOf(id)).length).toBe(before + 1);
+    expect(codeOf(await edit({ name: 'Another' }))).toEqual([422, 'key_reused']);
+  });
+
+  it('of different bodies are not both carried out', async () => {
+    const id = await vendorOf(here());
+    const headers = { 'Idempotency-Key': randomUUID() };
+    const hold = await database.holdRow('audit_heads', company.accountId);
+    const calls = ['One', 'Other'].map((name) =>
+      company.admin.client.send('PUT', `/api/vendors/${id}`, { name }, headers),
+    );
+    await hold.untilWaiting(2);
+    await hold.release();
+    const statuses = (await Promise.all(calls)).map(({ status }) => status).sort();
+    expect(statuses).toEqual([200, 422]);
+  });
+});
+
+describe('10.1 a call that needs several transactions', () => {
+  const call = (body: unknown = 1) => ({
+    key,
+    personId: company.admin.id,
+    call: 'POST /api/somewhere',
+    body,
+  });
+  let key = '';
+  beforeEach(() => {
+    key = randomUUID();
+  });
+  const claimed = (carryOut: () => Promise<unknown>, body?: unknown) =>
+    answerClaimed((work) => database.db.withAccount(company.accountId, work), call(body), carryOut);
+
+  it('is claimed before its work: a repetition at once gets its answer', async () => {
+    let carriedOut = 0;
+    const carryOut = async () => {
+      carriedOut++;
+      return { answer: 'the same' };
+    };
+    const answers = await Promise.all([1, 2, 3].map(() => claimed(carryOut)));
+    expect(answers).toEqual(Array(3).fill({ answer: 'the same' }));
+    expect(carriedOut).toBe(1);
+    await expect(claimed(carryOut, 2)).rejects.toMatchObject({ status: 422 });
+  });
+
+  it('may be repeated after it was refused, or after its node was killed', async () => {
+    const refused = claimed(() => Promise.reject(new Error('refused')));
+    await expect(refused).rejects.toThrow('refused');
+    expect(await claimed(async () => 'done', 'other body')).toBe('done');
+    key = randomUUID();
+    let finish = (_: string) => {};
+    const lost = claimed(() => new Promise<string>((resolve) => (finish = resolve)));
+    await eventually(async () => {
+      const { rowCount } = await database.asSuperuser(
+        "update answered_calls set answered_at = now() - interval '1 hour' where key = $1",
+        [key],
+      );
+      expect(rowCount).toBe(1);
+    });
+    expect(await claimed(async () => 'by another node')).toBe('by another node');
+    finish('late');
+    await lost;
   });
 });
 

@@ -5,6 +5,7 @@ import type { Database } from '../db/database.ts';
 import { statement } from '../db/statement.ts';
 import type { AccountTx, SystemTx } from '../db/transaction.ts';
 import { type JobKind, job } from '../jobs/jobs.ts';
+import { pollUntil } from '../work/pollUntil.ts';
 import { Problem } from './problem.ts';
 
 /** A call that may be repeated with the same idempotency key (SPEC 10.1). */
@@ -58,23 +59,63 @@ export async function answerOnce(
   return answer;
 }
 
-/** The stored answer to a call that is carried out in other transactions; `undefined` if the call is new. */
-export async function findStoredAnswer(
-  tx: AccountTx,
+const claimForLater = statement(`
+  insert into answered_calls as known (key, person_id, call, body_hash, answered_at)
+  values ($1, $2, $3, $4, now())
+  on conflict (account_id, key) do update set answered_at = now()
+    where known.answer is null and known.answered_at < now() - $5::interval
+      and known.person_id = $2 and known.call = $3 and known.body_hash = $4
+  returning key`);
+
+const releaseClaim = statement(
+  'delete from answered_calls where account_id = $1 and key = $2 and answer is null',
+);
+
+/** Longer than any call takes: a claim this old was left by a node that was killed. */
+const claimExpiry = '2 minutes';
+const claimPatienceInMs = 20_000;
+
+type InTransaction = <T>(work: (tx: AccountTx) => Promise<T>) => Promise<T>;
+
+/**
+ * Like `answerOnce`, for a call that is carried out in other transactions. The key is claimed before the work; a
+ * concurrent repetition waits for the answer. A refused call releases its key.
+ */
+export async function answerClaimed(
+  inTransaction: InTransaction,
   call: RepeatableCall,
-): Promise<{ answer: unknown } | undefined> {
-  const answered = await find(tx, call);
-  return answered && { answer: JSON.parse(answered.answer ?? 'null') };
+  carryOut: () => Promise<unknown>,
+): Promise<unknown> {
+  const claim = () =>
+    inTransaction(async (tx) => {
+      const values = [call.key, call.personId, call.call, hashOf(call), claimExpiry];
+      const claimed = await tx.run(claimForLater, values);
+      return claimed.length > 0 ? ({ isOurs: true } as const) : find(tx, call);
+    });
+  const found = await pollUntil(claim, {
+    hasSettled: (seen) => seen !== undefined && ('isOurs' in seen || seen.answer !== null),
+    patienceInMs: claimPatienceInMs,
+  });
+  if (!found || !('isOurs' in found)) {
+    if (!found?.answer) throw inProgress();
+    return JSON.parse(found.answer) ?? undefined;
+  }
+  try {
+    const answer = await carryOut();
+    await inTransaction((tx) =>
+      tx.run(keepAnswer, [tx.accountId, call.key, JSON.stringify(answer ?? null)]),
+    );
+    return answer;
+  } catch (error) {
+    await inTransaction((tx) => tx.run(releaseClaim, [tx.accountId, call.key]));
+    throw error;
+  }
 }
 
-export async function storeAnswer(
-  tx: AccountTx,
-  call: RepeatableCall,
-  answer: unknown,
-): Promise<void> {
-  await tx.run(claimKey, [call.key, call.personId, call.call, hashOf(call)]);
-  await tx.run(keepAnswer, [tx.accountId, call.key, JSON.stringify(answer ?? null)]);
-}
+const inProgress = () =>
+  new Problem(503, 'busy', 'This is being carried out. Please try again in a moment.', {
+    headers: { 'Retry-After': '2' },
+  });
 
 async function answerTo(tx: AccountTx, call: RepeatableCall): Promise<unknown> {
   const answered = await find(tx, call);

@@ -16,6 +16,7 @@ import { Problem } from './problem.ts';
 import { requestLog } from './requestLog.ts';
 import { JsonText, PackedJson, RedirectAnswer, type Route } from './route.ts';
 import { sameOrigin } from './sameOrigin.ts';
+import { securityContact } from './securityContact.ts';
 import { securityHeaders } from './securityHeaders.ts';
 import type { AppState } from './state.ts';
 
@@ -47,6 +48,7 @@ export function createApp(options: AppOptions): Koa<AppState> {
   app.use(healthPages({ db, isStopping: options.isStopping }));
   app.use(metricsPage(metrics, config));
   app.use(options.gate.limits.general);
+  app.use(securityContact(config));
   app.use(missedShares());
   app.use(sameOrigin(config));
   const api = mount(options.routes, options.gate);
@@ -100,6 +102,8 @@ async function answerWith(ctx: Context, result: unknown): Promise<void> {
 function bodyReader(limit: number): Middleware {
   return koaBody({
     json: true,
+    // `null` is judged by the schema, like no body.
+    jsonStrict: false,
     jsonLimit: limit,
     text: false,
     urlencoded: false,
@@ -107,7 +111,13 @@ function bodyReader(limit: number): Middleware {
   });
 }
 
+/** A call without any body is judged by its schema, which may allow that. */
+function hasNoBody(ctx: Context): boolean {
+  return !ctx.get('Transfer-Encoding') && (ctx.request.length ?? 0) === 0;
+}
+
 async function readJson(ctx: Context, readBody: Middleware): Promise<void> {
+  if (hasNoBody(ctx)) return;
   if (!ctx.is('json')) {
     throw new Problem(
       415,
@@ -122,12 +132,14 @@ async function readJson(ctx: Context, readBody: Middleware): Promise<void> {
     if (error instanceof Error && 'status' in error && error.status === 413) throw error;
     throw new Problem(400, 'malformed', 'The request is malformed.');
   }
+  // An empty chunked body is known to be empty only now.
+  if (ctx.request.body === '') delete ctx.request.body;
 }
 
 async function readText(ctx: Context, limit: number): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;
-  for await (const chunk of ctx.req) {
+  for await (const chunk of ctx.req.iterator({ destroyOnReturn: false })) {
     size += chunk.length;
     if (size > limit) throw new Problem(413, 'too_large', 'The request is too large.');
     chunks.push(chunk);

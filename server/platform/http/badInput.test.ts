@@ -64,6 +64,26 @@ describe('bad input', () => {
     ]);
   });
 
+  it.each([
+    [
+      'POST',
+      '/api/invitations',
+      { email: 'nobody', roles: ['king'] },
+      /^[A-Z][^:]*; The roles is not one of the possible choices$/,
+    ],
+    ['PATCH', '/api/account', {}, /^The name is missing$/],
+    ['PATCH', '/api/account', { name: 5 }, /^The name has to be a text$/],
+    ['GET', '/api/invoices?limit=many', undefined, /^The limit/],
+    ['GET', '/api/invoices?status=lost', undefined, /^The status is not one of the possible/],
+  ])('%s %s: the message has no path and no words of a library', async (method, path, body, is) => {
+    const reply = await company.admin.client.send(method, path, body);
+    expect(reply.status).toBe(400);
+    const { message, error } = errorBody.parse(reply.body);
+    expect(message).toMatch(is);
+    expect(error.message).toBe(message);
+    expect(JSON.stringify(reply.body)).not.toMatch(/Invalid|expected|received|Unrecognized/);
+  });
+
   it('a body without a JSON content type is refused', async () => {
     expect((await sendRaw('{"name":"Acme"}', { 'Content-Type': 'text/plain' })).status).toBe(415);
   });

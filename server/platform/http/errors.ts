@@ -1,5 +1,9 @@
 import type { Middleware } from 'koa';
 import pg from 'pg';
+import { FileIncomplete } from '../files/FileStore.ts';
+import { LeaseTaken } from '../outside/withLease.ts';
+import { isOutOfSpace, isUnavailable } from '../Unavailable.ts';
+import { discardRest } from './discardRest.ts';
 import { conflict, Problem } from './problem.ts';
 import type { AppState } from './state.ts';
 
@@ -26,9 +30,7 @@ function problemOfDatabaseError(error: unknown): Problem | null {
     case '40P01':
     case '55P03':
     case '57014':
-      return new Problem(503, 'busy', 'Many people are changing this at once. Please try again.', {
-        headers: { 'Retry-After': '1' },
-      });
+      return busy();
     default:
       return isUnstorable(error)
         ? new Problem(400, 'invalid', 'A value is out of the range that can be stored.')
@@ -44,8 +46,10 @@ export function errorAnswers(): Middleware<AppState> {
     } catch (thrown) {
       const problem = asProblem(thrown);
       if (problem.status >= 500) ctx.state.log.error({ err: thrown }, 'request failed');
+      const isRead = await discardRest(ctx.req);
       ctx.status = problem.status;
       ctx.set(problem.headers);
+      if (!isRead) ctx.set('Connection', 'close');
       ctx.set('Cache-Control', 'no-store');
       ctx.body = problem.toBody(ctx.state.requestId);
     }
@@ -54,8 +58,18 @@ export function errorAnswers(): Middleware<AppState> {
 
 function asProblem(thrown: unknown): Problem {
   if (thrown instanceof Problem) return thrown;
+  if (thrown instanceof FileIncomplete || isOutOfSpace(thrown)) return noSpace();
+  if (thrown instanceof LeaseTaken) return busy();
   const refusedByDatabase = problemOfDatabaseError(thrown);
   if (refusedByDatabase) return refusedByDatabase;
+  if (isUnavailable(thrown)) {
+    return new Problem(
+      503,
+      'unavailable',
+      'Docket is not available at the moment. Try again shortly. If you were changing something, look first whether it was done.',
+      { headers: { 'Retry-After': '5' } },
+    );
+  }
   const status = statusOf(thrown);
   if (status === 413) return new Problem(413, 'too_large', 'The request is too large.');
   if (status === 415) {
@@ -72,6 +86,18 @@ function asProblem(thrown: unknown): Problem {
     'Something went wrong on our side, and we cannot tell whether it was done. Reload to see, then try again; if it happens again, send us the request number.',
   );
 }
+
+const busy = () =>
+  new Problem(503, 'busy', 'Many people are changing this at once. Please try again.', {
+    headers: { 'Retry-After': '1' },
+  });
+
+const noSpace = () =>
+  new Problem(
+    507,
+    'no_space',
+    'The server has no room left, so nothing was stored. Tell your administrator to free disk space, then try again.',
+  );
 
 /** Koa and its body parser throw errors with a `status`. */
 function statusOf(thrown: unknown): number | undefined {

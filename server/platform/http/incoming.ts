@@ -1,14 +1,15 @@
 import type { Context } from 'koa';
 import type { Logger } from 'pino';
-import type { Endpoint } from '#shared/http/endpoint.ts';
+import { type Endpoint, freshProofInMs } from '#shared/http/endpoint.ts';
 import type { Role } from '#shared/permissions.ts';
 import { ownerHeader, ownerText } from '#sync/protocol/owner.ts';
 import type { Actor } from '../audit/write.ts';
 import type { Database } from '../db/database.ts';
 import type { AccountTx } from '../db/transaction.ts';
 import { type RepeatableCall, requireUsableKey } from './answeredCalls.ts';
+import { countedAddress } from './countedAddress.ts';
 import type { Limits } from './limits.ts';
-import { anotherOwner, invalid, notSignedIn, Problem } from './problem.ts';
+import { anotherOwner, invalid, notSignedIn, Problem, passkeyNeeded } from './problem.ts';
 import { type ReceivedBody, type ReceivedFile, withBody, withReceived } from './receiveFile.ts';
 import {
   type ApiKeyAuthentication,
@@ -140,22 +141,30 @@ export class Incoming {
     return keys.admit(key, scopes);
   }
 
-  async findSession(): Promise<Session | null> {
+  /** The caller by session; `null` if nobody is signed in. */
+  async findCaller({ withoutPasskey }: Pick<Endpoint, 'withoutPasskey'>): Promise<Session | null> {
     const token = this.sessionToken;
     const session = token ? await this.#gate.findSession(token) : null;
     if (token && session?.prolongedTo) {
       this.#gate.cookie.write(this.#ctx, token, session.prolongedTo);
     }
+    if (session?.passkeyNeeded && !withoutPasskey) throw passkeyNeeded();
     return session;
   }
 
   /** The caller, by API key if one was sent, otherwise by session. */
-  async requireCaller(endpoint: Pick<Endpoint, 'scopes'>): Promise<Session> {
-    return (await this.findKeyHolder(endpoint)) ?? this.requireSession();
+  async requireCaller(
+    endpoint: Pick<Endpoint, 'scopes' | 'proof' | 'withoutPasskey'>,
+  ): Promise<Session> {
+    const keyHolder = await this.findKeyHolder(endpoint);
+    if (keyHolder) return keyHolder;
+    const session = await this.#requireSession(endpoint);
+    requireProof(endpoint, session);
+    return session;
   }
 
-  async requireSession(): Promise<Session> {
-    const session = await this.findSession();
+  async #requireSession(endpoint: Pick<Endpoint, 'withoutPasskey'>): Promise<Session> {
+    const session = await this.findCaller(endpoint);
     if (!session) throw notSignedIn();
     const owner = this.#ctx.get(ownerHeader);
     if (owner && owner !== ownerText({ person: session.personId, account: session.accountId })) {
@@ -180,7 +189,7 @@ export class Incoming {
   /** Limits by IP address and, if known, by account. */
   async limit({ limit }: Pick<Endpoint, 'limit'>, session?: Session): Promise<void> {
     if (!limit) return;
-    await this.#gate.limits.consume(limit, this.ip);
+    await this.#gate.limits.consume(limit, countedAddress(this.ip));
     if (session) await this.#gate.limits.consume(limit, session.accountId);
   }
 
@@ -207,6 +216,24 @@ export class Incoming {
       query: validate(endpoint.query, this.#raw.query),
       body: validate(endpoint.body, this.#raw.body),
     };
+  }
+}
+
+function requireProof({ proof }: Pick<Endpoint, 'proof'>, { provenAt }: Session): void {
+  if (proof === 'none') return;
+  if (provenAt === null) {
+    throw new Problem(
+      403,
+      'address_not_proven',
+      'Confirm your e-mail address first: open the link that was mailed to you.',
+    );
+  }
+  if (proof === 'fresh' && Date.now() - provenAt.getTime() > freshProofInMs) {
+    throw new Problem(
+      403,
+      'proof_needed',
+      'Confirm that it is you, with a passkey or a code by e-mail, and try again.',
+    );
   }
 }
 

@@ -2,6 +2,7 @@ import type { Middleware } from 'koa';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { apiKeyRateLimit } from '#shared/api/contract.ts';
 import type { LimitName } from '#shared/http/endpoint.ts';
+import { countedAddress } from './countedAddress.ts';
 import { type Problem, tooMany } from './problem.ts';
 
 /**
@@ -58,11 +59,11 @@ export function createLimits(factor: number): Limits {
   };
   return {
     general: async (ctx, next) => {
-      await consume(general, ctx.ip);
+      await consume(general, countedAddress(ctx.ip));
       await next();
     },
     allowsSocket: (address) =>
-      sockets.consume(address).then(
+      sockets.consume(countedAddress(address)).then(
         () => true,
         (refused: unknown) => {
           if (!(refused instanceof RateLimiterRes)) throw refused;

@@ -43,6 +43,22 @@ describe('health', () => {
     expect((await get('/readyz')).status).toBe(200);
   });
 
+  it('calls are answered 503 with the time to wait while the database is away', async () => {
+    await database.setReachable(false);
+    try {
+      const token = 'a'.repeat(43);
+      const reply = await get('/api/invoices', { Cookie: `docket=${token}` });
+      expect([reply.status, reply.headers.get('Retry-After')]).toEqual([503, '5']);
+      expect(await reply.json()).toMatchObject({ code: 'unavailable' });
+      const posted = await new TestClient(server).send('POST', '/api/auth/sign-in/verify', {
+        token,
+      });
+      expect(posted.status).toBe(503);
+    } finally {
+      await database.setReachable(true);
+    }
+  });
+
   it('/readyz fails while the server is stopping', async () => {
     const leaving = await startTestServer({ databaseUrl: database.url });
     // A request in progress keeps its connection open after the listener has closed.
@@ -177,7 +193,9 @@ describe('security headers', () => {
     });
     try {
       const { headers } = await get('/healthz', {}, secure);
-      expect(headers.get('Strict-Transport-Security')).toMatch(/max-age=31536000/);
+      expect(headers.get('Strict-Transport-Security')).toMatch(
+        /max-age=31536000; includeSubDomains/,
+      );
       expect(headers.get('Content-Security-Policy')).toContain('upgrade-insecure-requests');
     } finally {
       await secure.stop();

@@ -1,6 +1,6 @@
 import type { ErrorBody, FieldProblem } from '#shared/http/errorBody.ts';
 import type { CodeOf, ErrorCode, StatusOf } from '#shared/http/errorCodes.ts';
-import { anotherOwnerCode } from '#sync/protocol/owner.ts';
+import { anotherOwnerCode, passkeyNeededCode } from '#sync/protocol/owner.ts';
 
 /** A refusal that is shown to the caller. All other errors are internal and their messages are not sent. */
 export class Problem<Code extends ErrorCode = ErrorCode> extends Error {
@@ -50,6 +50,14 @@ export const notAllowed = (caller: { email: string; via: string | null } | null 
       : 'Your role does not allow this. Ask an admin of your company.',
   );
 
+/** The company requires a passkey, which the caller has not used in this session. */
+export const passkeyNeeded = () =>
+  new Problem(
+    403,
+    passkeyNeededCode,
+    'Your company requires a passkey. Add one, or use the one you have, to go on.',
+  );
+
 /** The same answer for unknown ids and for ids of other companies. */
 export const notFound = (what: string) =>
   new Problem(404, 'not_found', `This ${what} does not exist.`);
@@ -60,15 +68,11 @@ export const conflict = (
   details: Record<string, unknown> = {},
 ) => new Problem(409, code, message, { details });
 
+/** The message is for people; `fields` has the paths for programs. */
 export const invalid = (fields: readonly FieldProblem[]) =>
-  new Problem(
-    400,
-    'invalid',
-    fields.map(({ path, message }) => (path ? `${path}: ${message}` : message)).join('; '),
-    {
-      details: { fields },
-    },
-  );
+  new Problem(400, 'invalid', [...new Set(fields.map(({ message }) => message))].join('; '), {
+    details: { fields },
+  });
 
 export const tooMany = (seconds: number, what = 'attempts') =>
   new Problem(

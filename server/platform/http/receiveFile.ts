@@ -1,9 +1,10 @@
-import { readdir, rm, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Context } from 'koa';
 import { koaBody } from 'koa-body';
 import { z } from 'zod';
 import type { FilePart } from '#shared/http/endpoint.ts';
+import { FileIncomplete } from '../files/FileStore.ts';
 import { plainName } from '../files/plainName.ts';
 import { storeStream, withFolder } from '../files/storeStream.ts';
 import { Problem } from './problem.ts';
@@ -112,8 +113,6 @@ async function receive(
   try {
     await read(ctx, async () => {});
   } catch (error) {
-    // The rest must be consumed, or the client would not read the answer.
-    ctx.req.resume();
     throw problemOf(error, () => tooLarge(startedName));
   }
   const all = Object.entries(parsedFiles.parse(ctx.request.files ?? {})).flatMap(([name, files]) =>
@@ -122,6 +121,8 @@ async function receive(
   const found = all.find(({ name }) => name === field);
   if (!found) return { fields: ctx.request.body, file: null };
   const { filepath, size, hash, originalFilename } = found.file;
+  // The form parser may overlook that the disk was full.
+  if ((await stat(filepath)).size !== size) throw new FileIncomplete({ hash });
   return {
     fields: ctx.request.body,
     file: { name: plainName(originalFilename), path: filepath, size, hash },
@@ -146,14 +147,3 @@ function problemOf(error: unknown, tooLarge: () => ReturnType<FilePart['tooLarge
 const aborted = 1002;
 const tooManyFieldBytes = 1006;
 const tooManyFiles = 1015;
-
-const staleAfterInMs = 24 * 60 * 60 * 1000;
-
-/** Deletes folders left by killed calls. Recent ones stay: another node may be receiving into them. */
-export async function clearIncoming(incomingFolder: string, now = Date.now()): Promise<void> {
-  for (const name of await readdir(incomingFolder).catch(() => [])) {
-    const folder = path.join(incomingFolder, name);
-    const { mtimeMs } = await stat(folder).catch(() => ({ mtimeMs: now }));
-    if (now - mtimeMs > staleAfterInMs) await rm(folder, { recursive: true, force: true });
-  }
-}

@@ -6,7 +6,7 @@ import type { Endpoint } from '#shared/http/endpoint.ts';
 import { may, type Permission } from '#shared/permissions.ts';
 import { writeAudit } from '../audit/write.ts';
 import type { AccountTx } from '../db/transaction.ts';
-import { answerOnce, findStoredAnswer, storeAnswer } from './answeredCalls.ts';
+import { answerClaimed, answerOnce } from './answeredCalls.ts';
 import { FileAnswer } from './FileAnswer.ts';
 import type { Incoming } from './incoming.ts';
 import { notAllowed, notSignedIn } from './problem.ts';
@@ -177,42 +177,35 @@ async function carryOutOnce<P, Q, B, R>(
   });
 }
 
-/**
- * A route about documents, or one that needs several transactions. It runs outside a transaction: the relay checks each
- * edit again in the transaction that stores it.
- */
+/** A route that exchanges documents, or needs several transactions. It runs outside a transaction. */
 export function documentRoute<P, Q, B, R>(
   endpoint: Endpoint<Permission, P, Q, B, R>,
-  handle: (call: PersonCall<P, Q, B>) => Promise<R>,
+  handle: (call: PersonCall<P, Q, B>) => Promise<R | ReadyAnswer>,
 ): Route {
   return {
     endpoint,
     async answer(incoming) {
       const session = await admit(endpoint, incoming);
       const input = incoming.read(endpoint);
-      const carryOut = async () =>
-        endpoint.answer.parse(await handle({ ...input, incoming, session }));
+      const carryOut = async () => {
+        const answer = await handle({ ...input, incoming, session });
+        return isReady(answer) ? answer : endpoint.answer.parse(answer);
+      };
       const repeatable = incoming.repeatable(session.personId, endpoint);
       if (!repeatable) return carryOut();
       const { db } = incoming;
-      const before = await db.withAccount(
-        session.accountId,
-        (tx) => findStoredAnswer(tx, repeatable),
-        { plans: 'generic' },
+      return answerClaimed(
+        (work) => db.withAccount(session.accountId, work, { plans: 'generic' }),
+        repeatable,
+        carryOut,
       );
-      if (before) return before.answer;
-      const answer = await carryOut();
-      await db.withAccount(session.accountId, (tx) => storeAnswer(tx, repeatable, answer), {
-        plans: 'generic',
-      });
-      return answer;
     },
   };
 }
 
 /** The caller's session; throws if the caller may not use the endpoint. */
 async function admit(
-  endpoint: Pick<Endpoint<Permission>, 'access' | 'scopes' | 'limit'>,
+  endpoint: Pick<Endpoint<Permission>, 'access' | 'scopes' | 'limit' | 'proof' | 'withoutPasskey'>,
   incoming: Incoming,
 ): Promise<Session> {
   const session = await incoming.requireCaller(endpoint);

@@ -12,7 +12,7 @@ export function securityHeaders({
   const secure = publicUrl.startsWith('https:');
   const others = helmet({
     contentSecurityPolicy: false,
-    strictTransportSecurity: secure ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+    strictTransportSecurity: secure ? { maxAge: 31_536_000, includeSubDomains: true } : false,
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     xFrameOptions: { action: 'deny' },

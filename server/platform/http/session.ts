@@ -49,6 +49,12 @@ export interface Session {
   name: string;
   accountId: string;
   roles: readonly Role[];
+  /** The last proof in this session that the address is theirs; null if there was none, and for API keys. */
+  provenAt: Date | null;
+  /** A passkey was used in this session, and the person still has one. */
+  byPasskey: boolean;
+  /** The company requires a passkey, and none was used in this session. */
+  passkeyNeeded: boolean;
   /** New expiry if this request prolonged the session; the cookie is prolonged as well. */
   prolongedTo: Date | null;
   /** Name of the API key if a program acts for the person; recorded with everything it does. */

@@ -279,7 +279,6 @@ describe.concurrent('a node without signals', () => {
     const { kind, greeted, asJob } = greeting();
     const node = await startDeafNode(asJob);
     await database.db.withAccount(accountId, (tx) => node.jobs.enqueue(tx, kind, { who: 'Ada' }));
-    expect(node.clock.nextInMs).toBe(15_000);
     expect(greeted).toEqual([]);
     node.clock.advance(15_000);
     await eventually(() => expect(greeted).toEqual(['Ada']));
@@ -296,19 +295,21 @@ describe.concurrent('a node without signals', () => {
     await eventually(() => expect(greeted.toSorted()).toEqual(everybody));
   });
 
-  it('continues the job of a killed node within a minute and a half', async () => {
+  it('continues the job of a node that was killed eight seconds ago, at the next look', async () => {
     const { kind, greeted, asJob } = greeting(undefined, 2);
     const node = await startDeafNode(asJob);
     // As a node leaves it that was killed while it worked on the job.
     await database.asSuperuser(
-      `insert into jobs.job (name, data, state, started_on, heartbeat_on, heartbeat_seconds, retry_limit)
-        values ($1, '{"who":"Ada"}', 'active', now() - interval '31 seconds', now() - interval '31 seconds', 30, 2)`,
+      `insert into jobs.job (name, data, state, started_on, heartbeat_on, heartbeat_seconds, retry_limit, retry_delay)
+        select name, '{"who":"Ada"}', 'active', now() - interval '8 seconds', now() - interval '8 seconds',
+          heartbeat_seconds, 2, 60 from jobs.queue where name = $1`,
       [kind.name],
     );
-    await database.asSuperuser('update jobs.queue set monitor_on = null, monitor_claim_on = null');
-    node.clock.advance(60_000);
-    await eventually(async () => expect(await statesOf(kind.name)).not.toEqual(['active']));
-    await inTime(node, () => expect(greeted).toEqual(['Ada']));
+    // Only one node looks at a time, and another test's may be the one.
+    await eventually(() => {
+      node.clock.advance(4_000);
+      expect(greeted).toEqual(['Ada']);
+    });
   });
 });
 

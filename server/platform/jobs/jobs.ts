@@ -73,9 +73,14 @@ const deadOutput = z.object({ reason: z.string() });
 const grantLock = 0xd0c4e9;
 
 /** Polling interval, because signals can get lost and scheduled jobs send none. */
-const lookEveryMs = 15_000;
-/** How often jobs of killed nodes are released and finished jobs are deleted. */
+const lookEveryMs = 8_000;
+/** How often finished jobs are deleted. */
 const superviseEveryMs = 60_000;
+/** A node that runs a job says so this often. */
+const heartbeatEverySeconds = 2;
+/** A job without a sign of life for this long goes to another node. pg-boss takes no less than ten seconds by itself. */
+const silentAfterSeconds = 6;
+const lookForSilentEveryMs = 2_000;
 /** By then pg-boss has stored the time of a failed job's retry. */
 const retryStoredAfterMs = 300;
 /** Polling of pg-boss itself; ours is much more frequent. */
@@ -83,6 +88,22 @@ const pollEverySeconds = 600;
 const drainLookMs = 10;
 /** pg-boss passes it to its pool, but its types do not declare it. */
 const poolOptions = { min: keptOpen };
+
+/** Makes the tables of the queue without starting any work, so that a restore can fill them. */
+export async function createJobTables(systemUrl: string): Promise<void> {
+  const boss = new PgBoss({
+    connectionString: systemUrl,
+    schema,
+    createSchema: false,
+    max: 1,
+    supervise: false,
+    schedule: false,
+  });
+  // Failures reject below.
+  boss.on('error', () => {});
+  await boss.start();
+  await boss.stop({ graceful: false });
+}
 
 export function createJobs(options: {
   systemUrl: string;
@@ -101,7 +122,7 @@ export function createJobs(options: {
     max: 5,
     // Our own `supervise` does it, and looks for released jobs afterwards.
     supervise: false,
-    monitorIntervalSeconds: superviseEveryMs / 2000,
+    monitorIntervalSeconds: 1,
     cronWorkerIntervalSeconds: 10,
     bamIntervalSeconds: 3600,
   });
@@ -109,6 +130,7 @@ export function createJobs(options: {
   const slots = new Map<string, Slot[]>();
   let cancelLook = () => {};
   let cancelSupervision = () => {};
+  let cancelRelease = () => {};
   let stopped = false;
 
   /** Wakes one idle slot; if it finds a job, it wakes the next one. A busy slot looks again by itself. */
@@ -151,6 +173,7 @@ export function createJobs(options: {
       batchSize: 1,
       includeMetadata: true,
       perJobResults: true,
+      heartbeatRefreshSeconds: heartbeatEverySeconds,
     } as const;
     const own: Slot[] = [];
     slots.set(name, own);
@@ -238,6 +261,29 @@ export function createJobs(options: {
     await look();
   }
 
+  /** Gives the jobs of killed nodes to others, at once: their pause between attempts is meant for failures. */
+  async function releaseSilent(): Promise<void> {
+    try {
+      const { rows } = await boss.getDb().executeSql(
+        `select exists (select from jobs.job where state = 'active' and name = any($1)
+          and heartbeat_on + heartbeat_seconds * interval '1 second' < now()) as found`,
+        [[...slots.keys()]],
+      );
+      if (rows[0].found) {
+        await boss.supervise();
+        await boss.getDb().executeSql(
+          `update jobs.job set start_after = now() where state = 'retry' and name = any($1)
+            and start_after > now() and output @> '{"value": {"message": "job heartbeat timeout"}}'`,
+          [[...slots.keys()]],
+        );
+        await look();
+      }
+    } catch (error) {
+      if (!stopped) log.warn({ err: error }, 'looking for jobs of killed nodes');
+    }
+    if (!stopped) cancelRelease = clock.after(lookForSilentEveryMs, () => void releaseSilent());
+  }
+
   return {
     async enqueue(tx, kind, data, priority = 0) {
       const db = {
@@ -271,24 +317,31 @@ export function createJobs(options: {
           // Long enough that a slow job is not started a second time while its node sends heartbeats.
           expireInSeconds: 6 * 3600,
           // A killed node sends no heartbeats: its job is retried soon instead of after the whole expiry.
-          heartbeatSeconds: 30,
+          heartbeatSeconds: 10,
         };
         await boss.createQueue(name, policy);
         await boss.updateQueue(name, policy);
       }
+      await boss
+        .getDb()
+        .executeSql('update jobs.queue set heartbeat_seconds = $1 where name = any($2)', [
+          silentAfterSeconds,
+          kinds.map(({ name }) => name),
+        ]);
       await db.acrossAccounts('job-queue', (tx) => letAppAddJobs(tx, options.appRole));
       for (const kind of kinds) {
         if (kind.schedule) await boss.schedule(kind.name, kind.schedule, {});
         await work(kind.name, kind.atOnce, (one) => attempt(kind, one));
       }
       if (kinds.length > 0) await reportDeadLetters(kinds);
-      // Looks for jobs of killed nodes at once, not only after a minute.
       await supervise();
+      await releaseSilent();
     },
     async stop({ patienceInMs } = { patienceInMs: 20_000 }) {
       stopped = true;
       cancelLook();
       cancelSupervision();
+      cancelRelease();
       await boss.stop({ graceful: true, timeout: patienceInMs });
     },
   };

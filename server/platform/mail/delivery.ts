@@ -3,6 +3,8 @@ import path from 'node:path';
 import nodemailer from 'nodemailer';
 import type { Config } from '../config.ts';
 import { PermanentError } from '../jobs/reasonOf.ts';
+import type { Gates } from '../outside/Gates.ts';
+import type { ProviderGate } from '../outside/ProviderGate.ts';
 import { type Letter, renderLetter } from './letter.ts';
 
 export interface Delivery {
@@ -12,11 +14,11 @@ export interface Delivery {
 
 const timeoutInMs = 15_000;
 
-type Options = Pick<Config, 'smtpUrl' | 'mailFrom' | 'publicUrl' | 'dataDir'>;
+type Options = Pick<Config, 'smtpUrl' | 'smtpRequiresTls' | 'mailFrom' | 'publicUrl' | 'dataDir'>;
 
-export function createDelivery(options: Options): Delivery {
+export function createDelivery(options: Options, gates: Gates): Delivery {
   return options.smtpUrl
-    ? overSmtp(options, options.smtpUrl)
+    ? overSmtp(options, options.smtpUrl, gates.to('mailServer'))
     : intoFolder(options, mailFolder(options));
 }
 
@@ -24,9 +26,11 @@ export function mailFolder({ dataDir }: Pick<Config, 'dataDir'>): string {
   return path.join(dataDir, 'mail');
 }
 
-function overSmtp(options: Options, smtpUrl: string): Delivery {
+function overSmtp(options: Options, smtpUrl: string, gate: ProviderGate): Delivery {
   const transport = nodemailer.createTransport({
     url: smtpUrl,
+    // Letters hold sign-in links. Without it, an attacker in between can switch the encryption off.
+    requireTLS: options.smtpRequiresTls,
     connectionTimeout: timeoutInMs,
     greetingTimeout: timeoutInMs,
     socketTimeout: timeoutInMs,
@@ -34,7 +38,7 @@ function overSmtp(options: Options, smtpUrl: string): Delivery {
   return {
     async deliver(letter, id) {
       try {
-        await transport.sendMail(compose(options, letter, id));
+        await gate.run(() => transport.sendMail(compose(options, letter, id)), { isAnswer });
       } catch (error) {
         throw isPermanent(error)
           ? new PermanentError('The mail server refuses this letter.', { cause: error })
@@ -43,6 +47,9 @@ function overSmtp(options: Options, smtpUrl: string): Delivery {
     },
   };
 }
+
+/** The server has spoken, so it is there. */
+const isAnswer = (error: unknown) => error instanceof Error && 'responseCode' in error;
 
 /** 55x: a permanent refusal of this letter. */
 function isPermanent(error: unknown): boolean {

@@ -19,6 +19,7 @@ import {
   type TestServer,
 } from '../../testing/server.ts';
 import { freePort } from '../freePort.ts';
+import { Gates } from '../outside/Gates.ts';
 import { createDelivery, mailFolder } from './delivery.ts';
 
 let database: TestDatabase;
@@ -151,7 +152,7 @@ describe('a letter', () => {
   it('that is sent again after a crash has the same Message-ID', async () => {
     const mailServer = await startMailServer(port);
     try {
-      const delivery = createDelivery(server.config);
+      const delivery = createDelivery(server.config, new Gates());
       const letter = { to: 'twice@example.test', subject: 'Once', text: ['Only once.'] };
       await delivery.deliver(letter, 'job-1');
       await delivery.deliver(letter, 'job-1');
@@ -172,7 +173,7 @@ describe('a letter', () => {
     const mailServer = await startMailServer(port);
     try {
       const letter = { to: 'to@example.test', subject: 'Hello', text: ['Text'], ...part };
-      await createDelivery(server.config)
+      await createDelivery(server.config, new Gates())
         .deliver(letter, 'job-2')
         // Refusing such a letter is fine, too.
         .catch(() => {});
@@ -244,7 +245,7 @@ describe('/sandbox/mail', () => {
   });
 
   it('shows a letter without running its scripts', async () => {
-    await createDelivery(server.config).deliver(
+    await createDelivery(server.config, new Gates()).deliver(
       {
         to: 'victim@example.test',
         subject: '<script>alert(1)</script>',

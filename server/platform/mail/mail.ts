@@ -3,6 +3,7 @@ import { id } from '#shared/ids.ts';
 import type { Config } from '../config.ts';
 import type { AnyTx } from '../db/transaction.ts';
 import { type JobKind, type Jobs, job } from '../jobs/jobs.ts';
+import type { Gates } from '../outside/Gates.ts';
 import type { Seal } from '../secrets/seal.ts';
 import { createDelivery } from './delivery.ts';
 import { type Letter, letter } from './letter.ts';
@@ -32,8 +33,16 @@ export function createMail(jobs: Jobs, seal: Seal): Mail {
   };
 }
 
-export function mailJobs({ config, seal }: { config: Config; seal: Seal }): JobKind[] {
-  const delivery = createDelivery(config);
+export function mailJobs({
+  config,
+  seal,
+  gates,
+}: {
+  config: Config;
+  seal: Seal;
+  gates: Gates;
+}): JobKind[] {
+  const delivery = createDelivery(config, gates);
   const opened = (sealed: string) => letter.parse(JSON.parse(seal.open(sealed)));
   return [
     job({

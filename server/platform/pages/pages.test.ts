@@ -16,7 +16,10 @@ const shell = `<!doctype html><html><head><meta name="csp-nonce" content="__CSP_
 const page = (title: string) =>
   `<!doctype html><title>${title}</title><link rel="canonical" href="__PUBLIC_URL__/"><a href="mailto:__SALES_EMAIL__">__OTHER_THING__</a>${' '.repeat(2000)}`;
 const desks = { general: 'hello@x.test', sales: "a&b'@x.test", support: 'support@x.test' };
-const occasion = { publicUrl: 'https://docket.example', desks, demo: true, sandbox: true };
+const occasion = {
+  ...{ publicUrl: 'https://docket.example', desks, demo: true },
+  ...{ sandbox: true, sandboxTakeBackMs: 0 },
+};
 
 let folder: string;
 let database: TestDatabase;
@@ -103,11 +106,11 @@ describe('the shell', () => {
 
   it('is told of the sandbox, but not in production', async () => {
     expect(await (await get('/login')).text()).toContain(
-      '<meta name="docket-sandbox" content="on" />',
+      '<meta name="docket-sandbox" content="on" /><meta name="docket-take-back-ms" content="0" />',
     );
     const reply = await fetch(`${production.url}/login`);
     expect(reply.status).toBe(200);
-    expect(await reply.text()).not.toContain('docket-sandbox');
+    expect(await reply.text()).not.toMatch(/docket-(sandbox|take-back)/);
     expect((await get('/sandbox/ui')).status).toBe(200);
     expect((await fetch(`${production.url}/sandbox/ui`)).status).toBe(404);
   });

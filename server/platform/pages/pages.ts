@@ -54,14 +54,16 @@ function escaped(text: string): string {
     .replaceAll('<', '&lt;');
 }
 
+type Sandbox = Pick<Config, 'sandbox' | 'sandboxTakeBackMs'>;
+
 const shell = '/app.html';
 
 /** Serves the built web application: its files, the pages for visitors, and the shell for all other screens. */
 export function webPages(
   files: ReadonlyMap<string, WebFile>,
-  occasion: Occasion & { sandbox: boolean },
+  occasion: Occasion & Sandbox,
 ): Middleware<AppState> {
-  const { sandbox } = occasion;
+  const { sandbox, sandboxTakeBackMs } = occasion;
   const site = publicSite(files, occasion);
   return async (ctx, next) => {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next();
@@ -81,19 +83,26 @@ export function webPages(
     ctx.status = found ? 200 : 404;
     ctx.type = 'html';
     ctx.set('Cache-Control', 'no-cache');
-    ctx.body = personalise(app.body.toString('utf8'), { nonce: ctx.state.styleNonce, sandbox });
+    const { styleNonce: nonce } = ctx.state;
+    const html = app.body.toString('utf8');
+    ctx.body = personalise(html, { nonce, sandbox, sandboxTakeBackMs });
   };
 }
 
-/** Adds to the shell the nonce for its style elements, and whether the sandbox is on. */
+/** Adds to the shell the nonce for its style elements, and the settings of the sandbox if that is on. */
 function personalise(
   html: string,
-  { nonce, sandbox }: { nonce: string; sandbox: boolean },
+  { nonce, sandbox, sandboxTakeBackMs }: { nonce: string } & Sandbox,
 ): string {
   const withNonce = html.replace('__CSP_NONCE__', nonce);
-  return sandbox
-    ? withNonce.replace('</head>', '<meta name="docket-sandbox" content="on" /></head>')
-    : withNonce;
+  if (!sandbox) return withNonce;
+  const settings = [
+    '<meta name="docket-sandbox" content="on" />',
+    ...(sandboxTakeBackMs === null
+      ? []
+      : [`<meta name="docket-take-back-ms" content="${sandboxTakeBackMs}" />`]),
+  ];
+  return withNonce.replace('</head>', `${settings.join('')}</head>`);
 }
 
 async function sendFile(ctx: Context, file: WebFile, status = 200): Promise<void> {

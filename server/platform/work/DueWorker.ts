@@ -20,7 +20,7 @@ export async function nextDueInMs(
 }
 
 /** Polling interval, because a wake-up can get lost with the node that sent it. */
-const slowLookMs = 60_000;
+const slowLookMs = 8_000;
 /** Minimum distance between looks that find nothing, under steady load. */
 const restMs = 25;
 /** Prevents a tight loop if due work cannot be taken now. */
@@ -43,7 +43,7 @@ export interface DueWork<Due> {
   postpone(due: Due): Promise<unknown>;
 }
 
-/** Carries out due work. It looks when woken, when the next item becomes due, and once a minute in case a wake-up got lost. */
+/** Carries out due work. It looks when woken, when the next item becomes due, and every few seconds in case a wake-up got lost. */
 export class DueWorker<Due> {
   readonly name: string;
   readonly #work: DueWork<Due>;

@@ -36,6 +36,7 @@ function signedIn(email: string): Promise<TestClient> {
       accountId: membership.accountId,
       userAgent: 'test',
       ip: '127.0.0.1',
+      provenAt: new Date(),
     });
     return new TestClient(server, token);
   });
@@ -108,7 +109,8 @@ describe('the demo company', () => {
     const production = await startTestServer({ databaseUrl: database.url, env: productionEnv });
     try {
       const client = new TestClient(production);
-      const refused = await client.fetch('/sandbox/companies', { method: 'POST' });
+      const headers = { Origin: production.config.publicUrl };
+      const refused = await client.fetch('/sandbox/companies', { method: 'POST', headers });
       expect(refused.status).toBe(404);
     } finally {
       await production.stop();

@@ -2,7 +2,7 @@ import { findPersonByEmail, listMemberships } from '../../capabilities/auth/pers
 import { priceOf } from '../../capabilities/billing/prices.ts';
 import type { BillingProvider } from '../../capabilities/billing/provider.ts';
 import {
-  lockSubscription,
+  findSubscription,
   updateSubscription,
 } from '../../capabilities/billing/subscriptionStore.ts';
 import { syncSubscription } from '../../capabilities/billing/sync.ts';
@@ -22,23 +22,22 @@ export async function subscribeDemoCompany(
   const account = memberships.find(({ name }) => name === company.name);
   if (!account) return;
   const { stripe } = provider;
-  await db.withAccount(account.accountId, async (tx) => {
-    const row = await lockSubscription(tx);
-    const trialEnd = row.trialEndsAt?.getTime() ?? 0;
-    if (row.stripeCustomerId || trialEnd <= Date.now()) return;
-    const { id: customer } = await stripe.customers.create(
-      { email, name: company.name, metadata: { account: tx.accountId } },
-      { idempotencyKey: `demo:${tx.accountId}` },
-    );
-    await stripe.subscriptions.create(
-      {
-        customer,
-        items: [{ price: await priceOf(provider, row.plan) }],
-        trial_end: Math.floor(trialEnd / 1000),
-      },
-      { idempotencyKey: `demo-subscription:${tx.accountId}` },
-    );
-    await updateSubscription(tx, { stripeCustomerId: customer });
-    await syncSubscription(tx, stripe);
-  });
+  const { accountId } = account;
+  const row = await db.withAccount(accountId, findSubscription);
+  const trialEnd = row.trialEndsAt?.getTime() ?? 0;
+  if (row.stripeCustomerId || trialEnd <= Date.now()) return;
+  const { id: customer } = await stripe.customers.create(
+    { email, name: company.name, metadata: { account: accountId } },
+    { idempotencyKey: `demo:${accountId}` },
+  );
+  await stripe.subscriptions.create(
+    {
+      customer,
+      items: [{ price: await priceOf(provider, row.plan) }],
+      trial_end: Math.floor(trialEnd / 1000),
+    },
+    { idempotencyKey: `demo-subscription:${accountId}` },
+  );
+  await db.withAccount(accountId, (tx) => updateSubscription(tx, { stripeCustomerId: customer }));
+  await syncSubscription(db, accountId, stripe);
 }

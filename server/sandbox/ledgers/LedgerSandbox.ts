@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Context, Middleware } from 'koa';
 import {
   forEachLedger,
@@ -124,6 +125,8 @@ export class LedgerSandbox {
     if (form.has('forgiving')) book.isForgiving = form.get('forgiving') === '1';
     // Simulates that request ids expire.
     if (form.has('forget')) book.answered = {};
+    const number = form.get('enter');
+    if (number !== null) this.#enter(ledger, number, form);
     const paid = form.get('pay') ?? '';
     const bill = Object.hasOwn(book.bills, paid) ? book.bills[paid] : undefined;
     if (bill) bill.isPaid = true;
@@ -137,6 +140,25 @@ export class LedgerSandbox {
       }
     }
     this.books.save();
+  }
+
+  /** As somebody enters a bill by hand, in the first of the companies. */
+  #enter(ledger: LedgerId, number: string, form: URLSearchParams): void {
+    const [{ id: company, currency }] = companies[ledger];
+    const { book } = this.books;
+    const place = { ledger, company };
+    const name = form.get('vendor') ?? '';
+    const known = this.books.vendorsOf(place).find((one) => one.name === name);
+    const newId = () => (ledger === 'xero' ? randomUUID() : this.books.nextId());
+    const vendor = known ?? { id: newId(), ...place, name, currency, email: null };
+    book.vendors[vendor.id] = vendor;
+    const id = newId();
+    book.bills[id] = {
+      ...{ id, ...place, kind: 'bill', number, vendor: vendor.id, currency: vendor.currency },
+      ...{ date: form.get('date'), dueDate: null, total: Number(form.get('total') ?? 0) },
+      ...{ lines: [], mark: form.get('note') ?? '', status: 'AUTHORISED', isPaid: false },
+      ...{ attachments: [], created: this.books.now },
+    };
   }
 
   async #api(ctx: Context, ledger: LedgerId, call: SandboxCall): Promise<void> {

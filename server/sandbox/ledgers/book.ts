@@ -165,7 +165,10 @@ export const accounts = {
     { id: '453', name: 'Office Expenses', type: 'OVERHEADS' },
     { id: '090', name: 'Business Bank Account', type: 'BANK' },
   ],
-} as const;
+} as const satisfies Record<
+  z.infer<typeof ledgerId>,
+  readonly { id: string; name: string; type: string }[]
+>;
 
 export const taxCodes = {
   quickbooks: [
@@ -180,4 +183,7 @@ export const taxCodes = {
     { id: 'RRINPUT', name: '5% (VAT on Expenses)', rate: 5 },
     { id: 'NONE', name: 'No VAT', rate: 0 },
   ],
-} as const;
+} as const satisfies Record<
+  z.infer<typeof ledgerId>,
+  readonly { id: string; name: string; rate: number }[]
+>;

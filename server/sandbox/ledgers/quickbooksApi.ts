@@ -84,18 +84,20 @@ function read(
   if (kind) return readBill(books, place, kind, id);
   const query = call.query.get('query') ?? '';
   const [, entity = ''] = /^select \* from (\w+)/i.exec(query) ?? [];
-  const [, field, wanted] = /where ([\w.]+) = '((?:[^'\\]|\\.)*)'/i.exec(query) ?? [];
+  const conditions = [...query.matchAll(/(?:where|and) ([\w.]+) = '((?:[^'\\]|\\.)*)'/gi)];
   const most = Number(/maxresults (\d+)/i.exec(query)?.[1] ?? 100);
-  const value = wanted?.replace(/\\(.)/g, '$1');
   const all = rowsOf(books, place, entity);
   const [, list] = /where Id in \(([^)]*)\)/i.exec(query) ?? [];
   const ids = list?.split(',').map((id) => id.trim().replace(/'/g, ''));
   const found = all.filter((row) =>
     ids
       ? ids.some((id) => id === valueIn(row, 'Id'))
-      : field === undefined || valueIn(row, field) === value,
+      : conditions.every(
+          ([, field = '', wanted = '']) => valueIn(row, field) === wanted.replace(/\\(.)/g, '$1'),
+        ),
   );
-  const rows = found.slice(0, most);
+  const isNewestFirst = /orderby \S+ desc/i.test(query);
+  const rows = (isNewestFirst ? found.reverse() : found).slice(0, most);
   return answered({ QueryResponse: rows.length > 0 ? { [entity]: rows } : {}, time: '' });
 }
 
@@ -170,6 +172,7 @@ function presented(bill: SandboxBill): object {
     VendorRef: { value: bill.vendor },
     CurrencyRef: { value: bill.currency },
     TxnDate: bill.date,
+    MetaData: { CreateTime: new Date(bill.created).toISOString() },
     TotalAmt: bill.total,
     Balance: bill.isPaid ? 0 : bill.total,
     Line: bill.lines.map(({ amount, description, account, taxCode }) => ({
@@ -208,7 +211,7 @@ function makeBill(
   books: LedgerBooks,
   place: LedgerCompany,
   resource: 'bill' | 'vendorcredit',
-  { bytes }: SandboxCall,
+  { bytes, query }: SandboxCall,
 ): SandboxAnswer {
   const { data, error } = newBill.safeParse(JSON.parse(bytes.toString('utf8')));
   if (!data) return fault(400, '2020', 'Required param missing', error.issues[0]?.message ?? '');
@@ -242,7 +245,7 @@ function makeBill(
   const taken = books
     .billsOf(place)
     .some((bill) => bill.kind === kind && bill.vendor === vendor.id && bill.number === number);
-  if (number !== null && taken) {
+  if (number !== null && taken && query.get('include') !== 'allowduplicatedocnum') {
     return fault(
       400,
       '6140',

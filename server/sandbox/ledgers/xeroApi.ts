@@ -141,7 +141,11 @@ function read(
     return answered({ Contacts: found.map((one) => ({ ContactID: one.id, Name: one.name })) });
   }
   const numbers = call.query.get('InvoiceNumbers')?.split(',');
-  const contact = call.query.get('ContactIDs');
+  const contact =
+    call.query.get('ContactIDs') ??
+    /Contact\.ContactID==guid\("([^"]*)"\)/.exec(where)?.[1] ??
+    null;
+  const number = wanted('(?:InvoiceNumber|CreditNoteNumber)');
   const reference = wanted('Reference');
   const guids = [...where.matchAll(/CreditNoteID==guid\("([^"]*)"\)/g)].map(([, id = '']) => id);
   const ids = call.query.get('IDs')?.split(',') ?? (guids.length > 0 ? guids : undefined);
@@ -154,6 +158,7 @@ function read(
         (ids === undefined || ids.includes(bill.id)) &&
         (numbers === undefined || numbers.some((number) => number === bill.number)) &&
         (contact === null || bill.vendor === contact) &&
+        (number === undefined || bill.number === number) &&
         (reference === undefined || bill.mark === reference),
     );
   const size = Number(call.query.get('pageSize') ?? 100);
@@ -169,6 +174,7 @@ function presented(bill: SandboxBill): object {
       ? { InvoiceID: bill.id, InvoiceNumber: bill.number, Url: bill.mark }
       : { CreditNoteID: bill.id, CreditNoteNumber: bill.number, Reference: bill.mark }),
     HasErrors: false,
+    ...(bill.date && { DateString: `${bill.date}T00:00:00` }),
     Total: bill.total,
     AmountDue: bill.isPaid ? 0 : bill.total,
     Status: bill.isPaid ? 'PAID' : bill.status,

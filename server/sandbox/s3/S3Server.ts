@@ -85,9 +85,12 @@ export class S3Server {
   }
 
   #list(path: string, response: ServerResponse): void {
-    const prefix = new URLSearchParams(path.split('?')[1]).get('prefix') ?? '';
-    const names = [...this.objects.keys()].map((name) => name.slice(this.bucket.length + 2));
-    const listed = names.filter((name) => name.startsWith(prefix)).slice(0, this.listedAtOnce);
+    const asked = new URLSearchParams(path.split('?')[1]);
+    const [prefix, after] = [asked.get('prefix') ?? '', asked.get('start-after') ?? ''];
+    const names = [...this.objects.keys()].map((name) => name.slice(this.bucket.length + 2)).sort();
+    const listed = names
+      .filter((name) => name.startsWith(prefix) && name > after)
+      .slice(0, this.listedAtOnce);
     const keys = listed.map((name) => `<Contents><Key>${name}</Key></Contents>`);
     response.writeHead(200).end(`<ListBucketResult>${keys.join('')}</ListBucketResult>`);
   }

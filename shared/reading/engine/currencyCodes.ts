@@ -13,3 +13,17 @@ export const rareCodes: readonly string[] =
 /** Codes that are also words, such as parts of product names; recognised only next to the total. */
 export const wordlikeCodes: readonly string[] =
   'ALL ANG BAM BOB CUP GEL LAK MAD MOP NIO PEN SOS TOP'.split(' ');
+
+/** Codes that no page of an invoice is searched for: funds, metals, and currencies of the last years. */
+const otherCodes = 'BOV CHE CHW CLF COU CUC HRK MXV SLL USN UYI UYW XAG XAU XCG XDR ZWL'.split(' ');
+
+const currencies: ReadonlySet<string> = new Set([
+  ...usualCodes,
+  ...rareCodes,
+  ...wordlikeCodes,
+  ...otherCodes,
+]);
+
+export function isCurrency(code: string): boolean {
+  return currencies.has(code);
+}

@@ -8,6 +8,7 @@ import { currencyOf } from './currency.ts';
 import { documentTypeOf } from './documentType.ts';
 import { foundDocument, type Put, readValue } from './found.ts';
 import { languageOf } from './language.ts';
+import { malformedIn } from './malformed.ts';
 import { pairUp } from './pairing.ts';
 import { readDates } from './readDates.ts';
 import { readLines, readTaxes } from './readLines.ts';
@@ -73,11 +74,13 @@ export function readPages(pages: PageOfWords[], advice: Advice = noAdvice): Read
   const kind = documentTypeOf(found, tables);
   const type = kind.titled ? kind.type : fields.total ? 'receipt' : 'other';
   const leftOut = pages.flatMap(({ isLeftOut }, index) => (isLeftOut ? [index + 1] : []));
+  const malformed = malformedIn(rows, layout, fields);
   const read = {
     type,
     typeConfidence: kind.confidence,
     language,
     fields,
+    ...(malformed.length > 0 ? { malformed } : {}),
     lines,
     taxes,
     ...(leftOut.length > 0 ? { pagesLeftOut: leftOut } : {}),

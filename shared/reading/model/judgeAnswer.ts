@@ -96,6 +96,7 @@ export function judgeAnswer(
     typeConfidence: type === said.type ? agreed(together.typeConfidence) : disputed,
     language: together.language ?? said.language,
     fields,
+    ...(together.malformed ? { malformed: together.malformed } : {}),
     lines: chooseLines(together.lines, signedAnswer.lines, fields),
     taxes: together.taxes.length > 0 ? together.taxes : signedAnswer.taxes,
     ...(together.pagesLeftOut ? { pagesLeftOut: together.pagesLeftOut } : {}),

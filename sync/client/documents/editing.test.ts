@@ -1,8 +1,10 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import * as Y from 'yjs';
 import { exchangeDocuments } from '#shared/sync/contract.ts';
 import { contentOf } from '../../protocol/content.ts';
 import type { DocumentName } from '../../protocol/documentName.ts';
+import type { Refusal } from '../../protocol/refusals.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { MemoryServer } from '../../testing/memory/MemoryServer.ts';
 import { refuseEdits } from '../outbox/takeBack.ts';
@@ -33,13 +35,26 @@ const rowHere = () => device.database.invoices.get(idOf(name));
 const waiting = () => device.database.outbox.toArray();
 const amount = (value: string) => [{ map: 'fields', key: 'amount', value }] as const;
 
-/** The answer of a server that refuses every edit as incomplete. */
-function refusedAsIncomplete({ body }: HttpRequest) {
-  const documents = exchangeDocuments.body.parse(body).documents.map(({ name, edits }) => ({
-    ...{ name, update: '', durable: [] },
-    refused: edits.map(({ id }) => ({ id, code: 'incomplete' })),
-  }));
-  return { status: 200, json: { documents } };
+/** The answer of a server that refuses every edit. */
+const refusedAs =
+  (code: Refusal) =>
+  ({ body }: HttpRequest) => {
+    const documents = exchangeDocuments.body.parse(body).documents.map(({ name, edits }) => ({
+      ...{ name, update: '', durable: [] },
+      refused: edits.map(({ id }) => ({ id, code })),
+    }));
+    return { status: 200, json: { documents } };
+  };
+
+/** Another person stores values with the Yjs client that wrote this update. */
+function takeClient(update: Uint8Array): void {
+  const doc = new Y.Doc();
+  doc.clientID = [...Y.parseUpdateMeta(update).from.keys()][0] ?? 0;
+  for (let n = 0; n < 9; n++) doc.getMap('fields').set('purchaseOrder', `${n}`);
+  const author = { personId: 'mallory', email: 'm@example.test', name: 'M', ipAddress: null };
+  const edits = [{ author, update: Y.encodeStateAsUpdate(doc), changes: [], repeats: [] }];
+  const [outcome] = server.tables.documents().write(owner.account, [{ name, position: 0, edits }]);
+  expect(outcome).toMatchObject({ outcome: 'stored' });
 }
 
 async function loaded() {
@@ -258,12 +273,63 @@ describe('11.6 a refused edit', () => {
     await eventually(() => expect(server.invoice(name).currency).toBe('EUR'));
     await eventually(async () => expect(await waiting()).toEqual([]));
     for (let times = 0; times < 10; times++) {
-      server.failures.push({ path: /documents/, answer: refusedAsIncomplete });
+      server.failures.push({ path: /documents/, answer: refusedAs('incomplete') });
     }
     await keepEdits(device.database, name, 1, editsOf([{ map: 'fields', key: 'tax', value: '1' }]));
     device.clock.pass(60_000);
     await eventually(async () =>
       expect(await waiting()).toMatchObject([{ problem: { code: 'incomplete' } }]),
+    );
+  });
+
+  test.each(['socket', 'call'])(
+    'over a %s because its Yjs client is another person’s is made again with a new one, and stored once',
+    async (way) => {
+      const tab = await loaded();
+      device.network.up = false;
+      server.closeSockets(1006);
+      const edits = editsOf([
+        { map: 'fields', key: 'amount', value: '250.00' },
+        { map: 'fields', key: 'currency', value: 'EUR' },
+      ]);
+      await keepEdits(device.database, name, 0, edits);
+      const [first] = edits;
+      if (!first) throw new Error('There is no edit');
+      takeClient(first.update);
+      const opened = way === 'socket' ? await device.open(name, tab) : undefined;
+      device.clock.pass(60_000);
+      device.network.up = true;
+      tab.wake();
+      await eventually(() =>
+        expect(server.invoice(name)).toMatchObject({ amount: '250.00', currency: 'EUR' }),
+      );
+      await eventually(async () => expect(await waiting()).toEqual([]));
+      if (!opened) return;
+      await eventually(() =>
+        expect(opened.local.content().fields).toMatchObject({ amount: '250.00', currency: 'EUR' }),
+      );
+    },
+  );
+
+  test('as another person’s twice goes back to the person', async () => {
+    await loaded();
+    device.network.up = false;
+    server.closeSockets(1006);
+    for (let times = 0; times < 10; times++) {
+      server.failures.push({ path: /documents/, answer: refusedAs('foreign') });
+    }
+    await keepEdits(
+      device.database,
+      name,
+      0,
+      editsOf([{ map: 'fields', key: 'amount', value: '1.00' }]),
+    );
+    device.network.up = true;
+    device.clock.pass(60_000);
+    await eventually(async () =>
+      expect(await waiting()).toMatchObject([
+        { state: 'attention', problem: { code: 'foreign' }, entries: [{ key: 'amount' }] },
+      ]),
     );
   });
 

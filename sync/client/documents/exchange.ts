@@ -8,7 +8,7 @@ import { isRefusal, type Refusal } from '../../protocol/refusals.ts';
 import { ask, type Failure } from '../outbox/ask.ts';
 import { type Bundle, bundleEdits } from '../outbox/bundleEdits.ts';
 import { changeEdit, unsentEdits } from '../outbox/outbox.ts';
-import { rebuildDocument, refuseEdits } from '../outbox/takeBack.ts';
+import { rebuildDocument, refuseEdits, remakeEdits } from '../outbox/takeBack.ts';
 import type { Ports } from '../ports.ts';
 import type { EditItem } from '../tables/rows.ts';
 import type { SyncDatabase } from '../tables/SyncDatabase.ts';
@@ -182,12 +182,13 @@ export async function takeRefusal(
   ids: readonly string[],
   code: Refusal,
 ): Promise<boolean> {
-  const mayBeOneOnly = code === 'shape' || code === 'too_large';
+  const mayBeOneOnly = code === 'shape' || code === 'too_large' || code === 'foreign';
   if (mayBeOneOnly && ids.length > 1) {
     await sendAlone(database, name, ids);
     return true;
   }
   if (code === 'incomplete') await sendMore({ database, missing }, name, ids);
+  else if (code === 'foreign') await remakeEdits(database, name, ids);
   else await refuseEdits(database, name, ids, code);
   return false;
 }

@@ -61,7 +61,7 @@ export function withFeed(
 }
 
 /** Comparing state vectors is enough, because values are set and never deleted. */
-function lacksNothing(there: Y.Doc, here: Y.Doc): boolean {
+export function lacksNothing(there: Y.Doc, here: Y.Doc): boolean {
   const reached = Y.decodeStateVector(Y.encodeStateVector(there));
   const wanted = Y.decodeStateVector(Y.encodeStateVector(here));
   return [...wanted].every(([client, clock]) => (reached.get(client) ?? 0) >= clock);

@@ -1,6 +1,4 @@
-import { fromBase64 } from '#shared/base64.ts';
-import type { DocumentKind } from '#shared/documents/content.ts';
-import type { Change, ChangeOf, KeptDocument, Rows } from '#shared/sync/contract.ts';
+import type { Change, ChangeOf } from '#shared/sync/contract.ts';
 import type { FactKind, PartKind } from '#shared/sync/rowKinds.ts';
 import { type DocumentName, documentName, partsOf } from '../../protocol/documentName.ts';
 import { emptyDocument, withFeed } from '../documents/keptDocument.ts';
@@ -9,19 +7,18 @@ import { refuseEdits } from '../outbox/takeBack.ts';
 import {
   deleteRows,
   entityOf,
-  isDocumentKind,
   isFactKind,
   isFrozen,
   keepFactOf,
   putServerRow,
 } from '../tables/domainRows.ts';
 import { recompute } from '../tables/recompute.ts';
-import type { DocumentRow, FactRow, ServerRowKind, ServerRowOf } from '../tables/rows.ts';
+import type { DocumentRow, FactRow, ServerRowKind } from '../tables/rows.ts';
 import type { SyncDatabase } from '../tables/SyncDatabase.ts';
+import { bringsDocument, bytesOf, type DocumentChange, knownIn } from './changedRow.ts';
 
 /** A change of a row that may have unsent edits over it. */
 type KnownChange = ChangeOf<ServerRowKind>;
-type DocumentChange = ChangeOf<DocumentKind>;
 
 const untouched = { unsent: false, attention: false };
 
@@ -118,10 +115,6 @@ function tellsFact(database: SyncDatabase, change: Change): change is ChangeOf<F
   return isFactKind(database, change.kind);
 }
 
-function bringsDocument(database: SyncDatabase, change: Change): change is DocumentChange {
-  return isDocumentKind(database, change.kind);
-}
-
 function entityOfChange(database: SyncDatabase, change: KnownChange): DocumentName | null {
   if (bringsDocument(database, change)) return documentName(change.kind, change.id);
   const known = knownIn(change);
@@ -166,20 +159,6 @@ export async function applyDeletion(database: SyncDatabase, name: DocumentName):
   await deleteRows(database, kind, [id]);
   await database.documents.delete(name);
   await database.facts.where('entity').equals(name).delete();
-}
-
-function knownIn<Kind extends ServerRowKind>(change: {
-  kind: Kind;
-  row: Rows[Kind] | null;
-}): ServerRowOf<Kind> | null {
-  return change.row && { kind: change.kind, row: change.row };
-}
-
-function bytesOf({ snapshot, updates }: KeptDocument): Pick<DocumentRow, 'snapshot' | 'updates'> {
-  return {
-    snapshot: snapshot === null ? null : fromBase64(snapshot),
-    updates: updates.map((update) => fromBase64(update)),
-  };
 }
 
 function listIn<Key, Value>(map: Map<Key, Value[]>, key: Key): Value[] {

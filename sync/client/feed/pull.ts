@@ -8,6 +8,7 @@ import { deleteRows, isDocumentKind, isFactKind, tableOf } from '../tables/domai
 import type { FeedRow, OutboxItem } from '../tables/rows.ts';
 import type { SyncDatabase } from '../tables/SyncDatabase.ts';
 import { applyChanges, applyDeletion } from './applyChanges.ts';
+import { bringBackEdits } from './bringBack.ts';
 
 /** The first page is small so that the screen shows something soon. */
 const firstPageRows = 500;
@@ -65,14 +66,19 @@ async function pullPage({
     return { outcome: 'again', inMs: null, reached: true };
   }
   if (asked.outcome !== 'ok') return asked;
-  await takePage(database, feed, asked.answer, ports.clock.now());
+  await takePage(database, feed, asked.answer, { person: owner.person, now: ports.clock.now() });
   return { outcome: 'ok', more: asked.answer.more, changes: asked.answer.changes.length };
 }
 
-/** SPEC 8.6. The old rows stay readable meanwhile. */
+/**
+ * SPEC 8.6. The old rows stay readable meanwhile. The database may be an earlier one, whose sequences are lower than those
+ * known here, so everything that it says now is newer.
+ */
 async function startOver(database: SyncDatabase): Promise<{ outcome: 'startedOver' }> {
-  await database.transaction('rw', database.feed, database.seen, async () => {
+  await database.transaction('rw', database.syncTables, async () => {
     await database.seen.clear();
+    for (const kind of changeKinds) await tableOf(database, kind).toCollection().modify({ seq: 0 });
+    await database.facts.toCollection().modify({ seq: 0, ahead: false });
     await database.feed.put({ ...start, again: true });
   });
   return { outcome: 'startedOver' };
@@ -82,14 +88,15 @@ function takePage(
   database: SyncDatabase,
   before: FeedRow,
   page: ChangesPage,
-  now: number,
+  { person, now }: { person: string; now: number },
 ): Promise<void> {
   return database.transaction('rw', database.syncTables, async () => {
     const feed = (await database.feed.get('feed')) ?? start;
     // Another pull has stored this page meanwhile.
     if (feed.cursor !== before.cursor) return;
-    await applyChanges(database, page.changes);
     const loading = !feed.complete;
+    if (loading && feed.again) await bringBackEdits(database, page.changes, { person, now });
+    await applyChanges(database, page.changes);
     if (loading && feed.again) {
       await database.seen.bulkPut(page.changes.map(({ kind, id }) => ({ kind, id })));
       if (!page.more) await forgetUnseen(database);

@@ -1,6 +1,12 @@
 import { getMe } from '#shared/auth/contract.ts';
 import { type Access, type Endpoint, fillPath } from '#shared/http/endpoint.ts';
-import { anotherOwnerCode, type Owner, ownerHeader, ownerText } from '../../protocol/owner.ts';
+import {
+  anotherOwnerCode,
+  type Owner,
+  ownerHeader,
+  ownerText,
+  passkeyNeededCode,
+} from '../../protocol/owner.ts';
 import type { HttpAnswer, HttpRequest, Ports } from '../ports.ts';
 import { codeIn } from './problems.ts';
 
@@ -8,6 +14,7 @@ import { codeIn } from './problems.ts';
 export type Failure =
   /** To be retried: no answer, 5xx or 429, or an answer that this version cannot read (`misread`). */
   | { outcome: 'again'; inMs: number | null; reached: boolean; misread?: boolean }
+  /** Or a passkey has to be shown first: nothing is refused for good. */
   | { outcome: 'signedOut' }
   | { outcome: 'anotherOwner' }
   /** Retrying would be refused again. */
@@ -58,6 +65,7 @@ export async function ask<A extends Access, P, Q, B, R>(
 function judge({ status, json, retryAfterInMs }: HttpAnswer): Asked<unknown> {
   if (status >= 200 && status < 300) return { outcome: 'ok', answer: json };
   if (status === 401) return { outcome: 'signedOut' };
+  if (codeIn(json) === passkeyNeededCode) return { outcome: 'signedOut' };
   if (codeIn(json) === anotherOwnerCode) return { outcome: 'anotherOwner' };
   const isRefusal = status >= 400 && status < 500 && ![408, 425, 429].includes(status);
   return isRefusal

@@ -27,6 +27,8 @@ export interface Decision {
   about?: DocumentName[];
   /** It is sent once these files are uploaded. */
   afterFiles?: string[];
+  /** It is not sent before this time has passed, so that the person can take it back. */
+  holdForInMs?: number;
 }
 
 /** Appends a decision to the outbox and returns its order number. */
@@ -36,7 +38,7 @@ export function decide(
   { now, key }: { now: number; key: string },
 ): Promise<number> {
   const { name, entity, method, path, body, ifMatch, seen, creates, locks = false } = decision;
-  const { parts = [], afterFiles = [] } = decision;
+  const { parts = [], afterFiles = [], holdForInMs = 0 } = decision;
   const about = decision.about ?? parts.map((part) => part.entity);
   return database.transaction('rw', database.syncTables, async () => {
     const order = await database.outbox.add({
@@ -54,6 +56,7 @@ export function decide(
       parts,
       about,
       afterFiles,
+      ...(holdForInMs > 0 && { notBefore: now + holdForInMs }),
       state: 'waiting',
       attempts: 0,
       lastAttemptAt: null,

@@ -1,7 +1,9 @@
 import 'fake-indexeddb/auto';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { getMe } from '#shared/auth/contract.ts';
 import { fingerprintedFields } from '#shared/invoices/fingerprint.ts';
 import { type DocumentName, documentName } from '../../protocol/documentName.ts';
+import { passkeyNeededCode } from '../../protocol/owner.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { MemoryServer } from '../../testing/memory/MemoryServer.ts';
 import type { Sync } from '../Sync.ts';
@@ -256,6 +258,25 @@ describe('11.5', () => {
     expect(await waiting()).toMatchObject([{ state: 'waiting' }]);
     device.clock.pass(600_000);
     device.session = owner;
+    tab.wake();
+    await eventually(() => expect(server.invoice(name).status).toBe('approved'));
+  });
+
+  test('after 403 passkey_needed decisions wait for the passkey and are sent then', async () => {
+    const answer = server.answer.bind(server);
+    const gate = vi.spyOn(server, 'answer').mockImplementation((request, session) =>
+      request.path === getMe.path
+        ? answer(request, session)
+        : Promise.resolve({
+            status: 403,
+            json: { code: passkeyNeededCode },
+            retryAfterInMs: null,
+          }),
+    );
+    await approve();
+    await eventually(() => expect(device.doubts).toBeGreaterThan(0));
+    expect(await waiting()).toMatchObject([{ state: 'waiting' }]);
+    gate.mockRestore();
     tab.wake();
     await eventually(() => expect(server.invoice(name).status).toBe('approved'));
   });

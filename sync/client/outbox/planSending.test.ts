@@ -138,3 +138,34 @@ test('a call interrupted by a restart is made again', () => {
   const item = decision(one, { state: 'sending' });
   expect(plan([item]).decisions).toEqual([item.order]);
 });
+
+test('a decision that can be taken back is sent once that time is over, and what follows waits behind it', () => {
+  const held = decision(one, { madeAt: 1_000, notBefore: 11_000 });
+  const next = edit(one, { madeAt: 2_000 });
+  const elsewhere = edit(other);
+  const items = [held, next, elsewhere];
+  expect(plan(items, { now: 10_999 })).toEqual({
+    edits: [[elsewhere.order]],
+    decisions: [],
+    nextAt: 11_000,
+  });
+  expect(plan(items, { now: 11_000 }).decisions).toEqual([held.order]);
+});
+
+test('edits made before a decision that can be taken back are sent at once', () => {
+  const before = edit(one);
+  const held = decision(one, { notBefore: 10_000 });
+  expect(plan([before, held], { now: 5_000 }).edits).toEqual([[before.order]]);
+});
+
+test('a clock that was set back holds no decision for hours', () => {
+  const held = decision(one, { madeAt: 9_000_000, notBefore: 9_010_000 });
+  expect(plan([held], { now: 1_000 }).decisions).toEqual([held.order]);
+});
+
+test('one decision on several is held in each of their queues', () => {
+  const parts = { about: [one, other], notBefore: 10_000 };
+  const held = decision('bulk.1', parts);
+  expect(plan([held], { now: 9_000 })).toMatchObject({ decisions: [], nextAt: 10_000 });
+  expect(plan([held], { now: 10_000 }).decisions).toEqual([held.order]);
+});

@@ -65,7 +65,11 @@ function planEntity(
   const backOff = backOffOf(entity);
   // Ignore the back-off if the device's clock was set back, or it could last for hours.
   const backOffUntil = backOff && backOff.since <= now ? backOff.until : now;
-  const startsAt = Math.max(backOffUntil, sendsAt(ready, queue, now, graceInMs(entity)));
+  const startsAt = Math.max(
+    backOffUntil,
+    heldUntil(first, now),
+    sendsAt(ready, queue, now, graceInMs(entity)),
+  );
   if (startsAt > now) plan.nextAt = Math.min(startsAt, plan.nextAt ?? startsAt);
   else if (first.kind === 'decision') plan.decisions.push(first);
   else plan.edits.push(ready.filter((item) => item.kind === 'edit'));
@@ -82,6 +86,13 @@ function frontOf(queue: readonly OutboxItem[]): OutboxItem[] {
     else return front.length > 0 ? front : [item];
   }
   return front;
+}
+
+/** Until when the person can take a decision back. */
+function heldUntil(item: OutboxItem, now: number): number {
+  // The clock was set back, so the time of the decision says nothing.
+  if (item.kind !== 'decision' || item.madeAt > now) return 0;
+  return item.notBefore ?? 0;
 }
 
 function sendsAt(

@@ -26,6 +26,10 @@ const refusalWords: Record<Refusal, Pick<Problem, 'message' | 'advice'>> = {
     message: 'This is more text than Docket can keep here.',
     advice: 'Shorten it, then enter it again.',
   },
+  foreign: {
+    message: 'Docket could not take this edit.',
+    advice: 'Apply it again.',
+  },
   incomplete: {
     message: 'Docket could not take this edit.',
     advice: 'Apply it again.',
@@ -59,6 +63,7 @@ const adviceByStatus: Readonly<Record<number, string>> = {
 const adviceByCode: Readonly<Record<string, string>> = {
   held: 'Once it is verified, approve it again.',
   own_upload: 'Ask a colleague.',
+  own_verification: 'Ask a colleague.',
   verified_other: 'Look at the values as they are now.',
   flag_changed: 'Look at what the check says now, then decide again.',
 };

@@ -7,7 +7,7 @@ import { docOf, emptyDocument, isIncomplete } from '../documents/keptDocument.ts
 import { recompute } from '../tables/recompute.ts';
 import type { EditItem, OutboxItem } from '../tables/rows.ts';
 import type { SyncDatabase } from '../tables/SyncDatabase.ts';
-import { changeDecision, changeEdit, isUnsentEdit, itemsOf } from './outbox.ts';
+import { changeDecision, changeEdit, isUnsentEdit, itemsOf, unsentEdits } from './outbox.ts';
 import { giveBackUnsentPart } from './parts.ts';
 import { editsRefused, refusedEdit } from './problems.ts';
 
@@ -75,16 +75,42 @@ export function rebuildDocument(database: SyncDatabase, name: DocumentName): Pro
   });
 }
 
-/** Edits that build on one taken back would be refused as incomplete, so they are made again from their values. */
+/** Makes edits again with another Yjs client (SPEC 3.11). An edit that comes back once more goes to the person. */
+export function remakeEdits(
+  database: SyncDatabase,
+  name: DocumentName,
+  ids: readonly string[],
+): Promise<void> {
+  return database.transaction('rw', database.syncTables, async () => {
+    const wanted = new Set(ids);
+    const refused = (await unsentEdits(database, name)).filter(({ editId }) => wanted.has(editId));
+    const again = refused.filter(({ remade }) => remade);
+    await refuseEdits(
+      database,
+      name,
+      again.map(({ editId }) => editId),
+      'foreign',
+    );
+    const first = refused.filter(({ remade }) => !remade);
+    if (first.length === 0) return;
+    for (const { order } of first) await changeEdit(database, order, { remade: true });
+    const anew = new Set(first.map(({ editId }) => editId));
+    await rebuild(database, name, await unsentEdits(database, name), anew);
+    await recompute(database, name);
+  });
+}
+
+/** Edits that build on one taken back would be refused as incomplete, so they are made again from their values, and so are `anew`. */
 async function rebuild(
   database: SyncDatabase,
   name: DocumentName,
   edits: readonly EditItem[],
+  anew: ReadonlySet<string> = new Set(),
 ): Promise<void> {
   const kept = (await database.documents.get(name)) ?? emptyDocument(name);
   const doc = docOf(kept, []);
   for (const edit of edits) {
-    if (fits(doc, edit.update)) {
+    if (!anew.has(edit.editId) && fits(doc, edit.update)) {
       Y.applyUpdate(doc, edit.update);
       continue;
     }

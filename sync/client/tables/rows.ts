@@ -107,6 +107,8 @@ export interface EditItem extends Queued {
   author: { id: string; name: string };
   /** Refused in a bundle: to be sent alone, to find which edit of the bundle it was. */
   alone: boolean;
+  /** Made again with another Yjs client, because the server refused the first one. */
+  remade?: boolean;
   state: 'waiting' | 'attention';
 }
 
@@ -145,6 +147,8 @@ export interface DecisionItem extends Queued {
   about: DocumentName[];
   /** It is sent once these files are uploaded. */
   afterFiles?: string[];
+  /** It is not sent before this time, so that the person can take it back. */
+  notBefore?: number;
   state: 'waiting' | 'sending' | 'attention';
   attempts: number;
   lastAttemptAt: number | null;

@@ -76,6 +76,7 @@ export class Device {
   readonly database: SyncDatabase;
   readonly ports: Ports;
   doubts = 0;
+  isFailing = false;
   /** Unexpected errors of its tabs. */
   readonly failures: unknown[] = [];
   readonly #tabs: Sync[] = [];
@@ -132,6 +133,9 @@ export class Device {
       onNoRowChanged: () => undefined,
       onUpgrade: () => undefined,
       onFailed: (error) => this.failures.push(error),
+      onFailing: (failing) => {
+        this.isFailing = failing;
+      },
     });
     this.#tabs.push(sync);
     sync.start();

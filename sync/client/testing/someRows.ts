@@ -127,6 +127,8 @@ export function someUser({ person, account }: Owner): CurrentUser {
     lastName: 'Lovelace',
     profileImageUrl: null,
     createdAt: time,
+    addressProven: true,
+    passkeyNeeded: null,
     roles: ['admin', 'manager'],
     accountId: account,
     accountName: 'Analytical Engines',

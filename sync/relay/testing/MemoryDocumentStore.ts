@@ -83,17 +83,20 @@ export class MemoryDocumentStore implements DocumentStore {
   #writeOne(accountId: string, { name, position, edits }: DocumentWrite): WriteOutcome {
     const entity = this.#living(accountId, name);
     const refused = new Map<number, Refusal>();
-    edits.forEach(({ author }, index) => {
+    const foreign = entity?.log.foreign(edits);
+    edits.forEach(({ author, update }, index) => {
       if (!entity) refused.set(index, 'gone');
+      else if (foreign?.has(index)) refused.set(index, 'foreign');
+      else if (!update) return;
       else if (entity.frozen) refused.set(index, 'frozen');
       else if (this.#barred.has(author.personId)) refused.set(index, 'not_allowed');
     });
     if (!entity || refused.size > 0) return { outcome: 'refused', refused };
     const { log } = entity;
     if (log.position !== position) return { outcome: 'behind', position: log.position };
-    for (const { update, changes } of edits) {
-      log.append(update);
-      for (const { map, key, value } of changes) {
+    for (const edit of edits) {
+      log.append(edit);
+      for (const { map, key, value } of edit.changes) {
         if (value === undefined) entity.row.delete(`${map}/${key}`);
         else entity.row.set(`${map}/${key}`, value);
       }

@@ -117,6 +117,41 @@ export function documentStoreContract(implementation: string, subject: () => Sto
       expect(await store.load(accountId, removed)).toBeNull();
     });
 
+    it('3.11 keeps whose a Yjs client is, also over a compaction', async () => {
+      const { store, accountId, create, editor, reader } = subject();
+      const name = await create();
+      const typist = new Typist(editor);
+      const first = typist.set('description', 'one');
+      await write(store, accountId, name, 0, [first]);
+      await store.compact(accountId, name);
+      const forged = { ...typist.set('amount', '1'), author: reader };
+      const refused = { outcome: 'refused', refused: new Map([[0, 'foreign']]) };
+      expect(await write(store, accountId, name, 1, [forged])).toEqual(refused);
+      const repeated = { update: null, changes: [], repeats: [typist.client] };
+      const theirs = { ...repeated, author: reader };
+      expect(await write(store, accountId, name, 1, [theirs])).toEqual(refused);
+      expect(await write(store, accountId, name, 1, [{ ...repeated, author: editor }])).toEqual({
+        outcome: 'stored',
+        position: 1,
+      });
+      const own = { ...forged, author: editor };
+      expect(await write(store, accountId, name, 1, [own])).toEqual({
+        outcome: 'stored',
+        position: 2,
+      });
+    });
+
+    it('3.11 refuses a Yjs client whose first values it never stored', async () => {
+      const { store, accountId, create, editor } = subject();
+      const [name, another] = [await create(), await create()];
+      const typist = new Typist(editor);
+      await write(store, accountId, another, 0, [typist.set('description', 'elsewhere')]);
+      expect(await write(store, accountId, name, 0, [typist.set('amount', '1')])).toEqual({
+        outcome: 'refused',
+        refused: new Map([[0, 'foreign']]),
+      });
+    });
+
     it('3.10 compacts updates into a snapshot without changing the document', async () => {
       const { store, accountId, create, editor } = subject();
       const name = await create();
@@ -195,11 +230,15 @@ class Typist {
     this.#author = author;
   }
 
+  get client(): number {
+    return this.#doc.clientID;
+  }
+
   set(key: string, value: DocumentValue): EditToStore {
     const before = Y.encodeStateVector(this.#doc);
     mapOf(this.#doc, 'fields').set(key, value);
     const update = Y.encodeStateAsUpdate(this.#doc, before);
-    return { author: this.#author, update, changes: [{ map: 'fields', key, value }] };
+    return { author: this.#author, update, changes: [{ map: 'fields', key, value }], repeats: [] };
   }
 }
 

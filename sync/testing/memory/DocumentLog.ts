@@ -1,19 +1,28 @@
 import * as Y from 'yjs';
-import type { StoredDocument } from '../../relay/ports.ts';
+import { judgeOwners } from '../../relay/clientOwners.ts';
+import type { EditToStore, StoredDocument } from '../../relay/ports.ts';
 
 /** The stored edits of one document, as documentStoreContract.ts requires. */
 export class DocumentLog {
   #position = 0;
   #snapshot: Uint8Array | null = null;
   #snapshotAt = 0;
+  readonly #owners = new Map<number, string>();
   #updates: { position: number; update: Uint8Array }[] = [];
 
   get position(): number {
     return this.#position;
   }
 
-  append(update: Uint8Array): void {
-    this.#updates.push({ position: ++this.#position, update });
+  /** The edits (by index) that use Yjs clients of other people. */
+  foreign(edits: readonly EditToStore[]): ReadonlySet<number> {
+    return judgeOwners(this.#owners, edits).foreign;
+  }
+
+  append(edit: EditToStore): void {
+    const { claimed } = judgeOwners(this.#owners, [edit]);
+    for (const [client, personId] of claimed) this.#owners.set(client, personId);
+    if (edit.update) this.#updates.push({ position: ++this.#position, update: edit.update });
   }
 
   stored(): StoredDocument {
@@ -41,7 +50,16 @@ export class DocumentLog {
     this.#updates = [];
   }
 
-  /** A new copy. */
+  copy(): DocumentLog {
+    const copy = new DocumentLog();
+    copy.#position = this.#position;
+    copy.#snapshot = this.#snapshot;
+    copy.#snapshotAt = this.#snapshotAt;
+    copy.#updates = [...this.#updates];
+    return copy;
+  }
+
+  /** A new copy of its content. */
   doc(): Y.Doc {
     const doc = new Y.Doc();
     Y.transact(doc, () => {

@@ -1,13 +1,16 @@
 import { fromBase64, toBase64 } from '#shared/base64.ts';
+import type { DocumentValue } from '#shared/documents/content.ts';
 import { type Exchanged, exchangeDocuments } from '#shared/sync/contract.ts';
 import { updateVendor } from '#shared/vendors/contract.ts';
 import type { FileForm, HttpAnswer, HttpRequest } from '../../client/ports.ts';
 import { someUpload, someUser } from '../../client/testing/someRows.ts';
 import { closings } from '../../protocol/closing.ts';
-import { type DocumentName, isDocumentName } from '../../protocol/documentName.ts';
+import { type DocumentName, isDocumentName, partsOf } from '../../protocol/documentName.ts';
 import { writeChanged } from '../../protocol/messages.ts';
 import { anotherOwnerCode, type Owner, ownerParam, ownerText } from '../../protocol/owner.ts';
+import type { Refusal } from '../../protocol/refusals.ts';
 import { Connection } from '../../relay/Connection.ts';
+import { OpenDocument } from '../../relay/OpenDocument.ts';
 import type { Author, DocumentStore, FanOut } from '../../relay/ports.ts';
 import { type ExchangeAnswer, Relay } from '../../relay/Relay.ts';
 import { changesPage } from './changesPage.ts';
@@ -206,15 +209,43 @@ export class MemoryNode {
     const name = path.replace('/api/vendors/', 'vendor.');
     if (!isDocumentName(name)) return refusal(404, 'not_found');
     const fields = updateVendor.body.parse(json);
-    const { refused } = await this.relay.edit({
-      accountId: session.account,
-      author: this.#ports.authorOf(session),
+    const refused = await this.editFields(
+      session.account,
+      this.#ports.authorOf(session),
       name,
-      entries: Object.entries(fields).flatMap(([key, value]) =>
-        value === undefined ? [] : [{ map: 'fields' as const, key, value }],
-      ),
-    });
+      fields,
+    );
     return refused ? refusal(409, refused) : ok({});
+  }
+
+  /** Edits fields in a transaction of its own; people who have the document open receive the edit. */
+  async editFields(
+    accountId: string,
+    author: Author,
+    name: DocumentName,
+    fields: Readonly<Record<string, DocumentValue | undefined>>,
+  ): Promise<Refusal | null> {
+    const documents = this.#ports.tables.documents();
+    const written = await this.#commit(accountId, () => {
+      const stored = documents.load(accountId, name);
+      if (!stored) return 'gone';
+      const document = new OpenDocument(partsOf(name).kind, stored);
+      const difference = document.enter(
+        Object.entries(fields).flatMap(([key, value]) =>
+          value === undefined ? [] : [{ map: 'fields' as const, key, value }],
+        ),
+      );
+      document.close();
+      if (!difference) return null;
+      const edits = [{ author, ...difference, repeats: [] }];
+      const [outcome] = documents.write(accountId, [{ name, position: stored.position, edits }]);
+      if (outcome?.outcome === 'refused') return outcome.refused.get(0) ?? 'shape';
+      if (outcome?.outcome !== 'stored') throw new Error(`Somebody else has written to ${name}`);
+      return { position: outcome.position, update: difference.update };
+    });
+    if (written === null || typeof written === 'string') return written;
+    this.relay.tell(accountId, name, written);
+    return null;
   }
 
   #store(): DocumentStore {

@@ -87,12 +87,8 @@ export class MemoryServer {
 
   /** An edit by another person. */
   async edit(name: DocumentName, fields: Readonly<Record<string, string>>): Promise<void> {
-    const { refused } = await this.#node.relay.edit({
-      accountId: this.#account,
-      author: { personId: 'bea', email: 'bea@example.test', name: 'Bea', ipAddress: null },
-      name,
-      entries: Object.entries(fields).map(([key, value]) => ({ map: 'fields', key, value })),
-    });
+    const author = { personId: 'bea', email: 'bea@example.test', name: 'Bea', ipAddress: null };
+    const refused = await this.#node.editFields(this.#account, author, name, fields);
     if (refused) throw new Error(`The edit of ${name} was refused: ${refused}`);
   }
 
@@ -116,6 +112,11 @@ export class MemoryServer {
   /** Makes all cursors unknown (SPEC 8.6). */
   forgetCursors(): void {
     this.tables.epoch++;
+  }
+
+  /** Returns a function that restores everything as it is now. Nobody may have a document open meanwhile. */
+  backUp(): () => void {
+    return this.tables.backUp();
   }
 
   closeSockets(code: number): void {

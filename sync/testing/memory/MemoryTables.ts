@@ -138,6 +138,16 @@ export class MemoryTables {
     return stored;
   }
 
+  /** Returns a function that restores everything as it is now, in a new epoch. */
+  backUp(): () => void {
+    const copies = [...this.#accounts.values()].map(copyOf);
+    return () => {
+      this.#accounts.clear();
+      for (const copy of copies) this.#accounts.set(copy.id, copy);
+      this.epoch++;
+    };
+  }
+
   /** The document store with synchronous calls. */
   documents(): Synchronous<DocumentStore> {
     return {
@@ -164,8 +174,11 @@ export class MemoryTables {
   #write(accountId: string, { name, position, edits }: DocumentWrite): WriteOutcome {
     const entity = this.#readable(accountId, name);
     const refused = new Map<number, Refusal>();
-    edits.forEach(({ author }, index) => {
+    const foreign = entity?.log.foreign(edits);
+    edits.forEach(({ author, update }, index) => {
       if (!entity) refused.set(index, 'gone');
+      else if (foreign?.has(index)) refused.set(index, 'foreign');
+      else if (!update) return;
       else if (isDecided(entity)) refused.set(index, 'frozen');
       else if (this.barred.has(author.personId)) refused.set(index, 'not_allowed');
     });
@@ -174,12 +187,13 @@ export class MemoryTables {
       return { outcome: 'behind', position: entity.log.position };
     }
     for (const edit of edits) this.#take(accountId, entity, edit);
-    entity.seq = ++this.account(accountId).seq;
+    if (entity.log.position > position) entity.seq = ++this.account(accountId).seq;
     return { outcome: 'stored', position: entity.log.position };
   }
 
   #take(accountId: string, entity: Entity, edit: EditToStore): void {
-    entity.log.append(edit.update);
+    entity.log.append(edit);
+    if (!edit.update) return;
     Y.applyUpdate(entity.history, edit.update);
     const before = entity.shown;
     const shown = shownAfter(before, edit.changes);
@@ -215,6 +229,22 @@ export class MemoryTables {
     }
     return written;
   }
+}
+
+function copyOf(account: AccountTables): AccountTables {
+  const entities = [...account.entities.values()].map((entity) => {
+    const history = new Y.Doc();
+    Y.applyUpdate(history, Y.encodeStateAsUpdate(entity.history));
+    return { ...entity, log: entity.log.copy(), history };
+  });
+  return {
+    ...account,
+    entities: new Map(entities.map((entity) => [entity.name, entity])),
+    notes: new Map([...account.notes].map(([id, note]) => [id, { ...note }])),
+    files: new Map(account.files),
+    answers: new Map(account.answers),
+    audit: [...account.audit],
+  };
 }
 
 function addAuditEntry({ audit }: AccountTables, entry: Omit<AuditEntry, 'seq'>): void {

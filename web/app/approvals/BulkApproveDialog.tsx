@@ -10,6 +10,7 @@ import { WarningsBadge } from '../invoices/StatusBadge.tsx';
 import { invoicesText } from '../invoices/texts.ts';
 import { enqueueDecision } from '../outbox/enqueueDecision.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
+import { openWarningsOf } from './WarningsQuestion.tsx';
 
 interface BulkApproveDialogProps {
   /** A snapshot from when the person asked; an invoice that has changed since is not approved. */
@@ -104,15 +105,22 @@ export function BulkApproveDialog(props: BulkApproveDialogProps) {
 
 function Line({ invoice }: { invoice: InvoiceRow }) {
   return (
-    <li className="flex items-center gap-3 px-3 py-2 [contain-intrinsic-size:auto_2.25rem] [content-visibility:auto]">
-      <span className="min-w-0 flex-1 truncate">
-        {invoice.vendorName ?? 'Vendor unknown'}
-        <span className="text-ink-muted"> · {invoice.invoiceNumber ?? 'Without number'}</span>
-      </span>
-      <WarningsBadge invoice={invoice} />
-      <span className="font-medium tabular-nums">
-        {amountText(invoice.amount, invoice.currency)}
-      </span>
+    <li className="px-3 py-2 [contain-intrinsic-size:auto_2.25rem] [content-visibility:auto]">
+      <div className="flex items-center gap-3">
+        <span className="min-w-0 flex-1 truncate">
+          {invoice.vendorName ?? 'Vendor unknown'}
+          <span className="text-ink-muted"> · {invoice.invoiceNumber ?? 'Without number'}</span>
+        </span>
+        <WarningsBadge invoice={invoice} />
+        <span className="font-medium tabular-nums">
+          {amountText(invoice.amount, invoice.currency)}
+        </span>
+      </div>
+      {openWarningsOf(invoice).map(({ code, explanation }) => (
+        <p key={code} className="mt-1 text-sm wrap-break-word text-ink-muted">
+          {explanation}
+        </p>
+      ))}
     </li>
   );
 }

@@ -8,6 +8,7 @@ import { RejectionDialog } from '../invoices/RejectionDialog.tsx';
 import { invoiceTitle } from '../invoices/texts.ts';
 import { enqueueDecision } from '../outbox/enqueueDecision.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
+import { openWarningsOf, WarningsQuestion } from './WarningsQuestion.tsx';
 
 interface RejectDialogProps {
   invoice: Invoice;
@@ -37,11 +38,12 @@ interface DecideButtonsProps {
   terse?: boolean;
 }
 
-/** Approves with one press; rejecting asks for a reason first. */
+/** Approves with one press, if nothing is open; rejecting asks for a reason first. */
 export function DecideButtons({ invoice, mayApprove, terse = false }: DecideButtonsProps) {
   const { database } = useSignedIn();
   const [rejecting, setRejecting] = useState(false);
   const [approved, setApproved] = useState(false);
+  const [asking, setAsking] = useState(false);
   const title = invoiceTitle(invoice);
 
   /** Ignores further presses until the row shows the decision. */
@@ -50,6 +52,11 @@ export function DecideButtons({ invoice, mayApprove, terse = false }: DecideButt
     const approval = approve(invoice);
     if (!(await enqueueDecision(database, terse ? inTable(approval) : approval)))
       setApproved(false);
+  }
+
+  function approveOrAsk() {
+    if (openWarningsOf(invoice).length > 0) setAsking(true);
+    else void approveOnce();
   }
 
   return (
@@ -61,7 +68,7 @@ export function DecideButtons({ invoice, mayApprove, terse = false }: DecideButt
           label={`Approve ${title}`}
           icon={<Check aria-hidden className="size-4" />}
           busy={approved}
-          onClick={() => void approveOnce()}
+          onClick={approveOrAsk}
         />
       )}
       {mayApprove && !terse && (
@@ -70,7 +77,7 @@ export function DecideButtons({ invoice, mayApprove, terse = false }: DecideButt
           icon={<Check aria-hidden className="size-3.5" />}
           aria-label={`Approve ${title}`}
           busy={approved}
-          onClick={() => void approveOnce()}
+          onClick={approveOrAsk}
         >
           Approve
         </Button>
@@ -84,6 +91,13 @@ export function DecideButtons({ invoice, mayApprove, terse = false }: DecideButt
       />
       {rejecting && (
         <RejectDialog invoice={invoice} fromTable={terse} onClose={() => setRejecting(false)} />
+      )}
+      {asking && (
+        <WarningsQuestion
+          invoice={invoice}
+          onApprove={() => void approveOnce()}
+          onClose={() => setAsking(false)}
+        />
       )}
     </>
   );

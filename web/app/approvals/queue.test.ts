@@ -13,6 +13,7 @@ function entry(parts: Partial<OutboxEntry>): OutboxEntry {
     state: 'waiting',
     problem: null,
     changes: [],
+    notBefore: null,
     attempts: 0,
     seen: null,
     ...parts,

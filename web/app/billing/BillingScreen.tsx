@@ -1,12 +1,16 @@
 import { ArrowLeft, Download } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { exportAccount, exportableDays } from '#shared/accounts/contract.ts';
+import { checkProof } from '#shared/auth/proof.ts';
 import { may } from '#shared/permissions.ts';
+import { call } from '../../api/call.ts';
 import { useConnection } from '../../api/connection.ts';
+import { problemText } from '../../api/problemText.ts';
 import { pullBilling } from '../../store/pulled/pullBilling.ts';
 import { usePull } from '../../store/pulled/usePull.ts';
 import { Card, CardBody, CardHeader } from '../../ui/display/Card.tsx';
 import { Description, DescriptionList } from '../../ui/display/DescriptionList.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
 import { Button } from '../../ui/forms/Button.tsx';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 import { longDate } from '../dates/dates.ts';
@@ -75,6 +79,17 @@ function ExportCard() {
   const { subscriptionStatus: status, subscriptionEndsAt: end } = useSignedIn().me;
   const offline = useConnection() === 'offline';
   const now = useNow();
+
+  async function download() {
+    try {
+      // Asks for a fresh proof first: the browser itself makes the download, and streams it to disk at any size.
+      await call(checkProof);
+      window.location.assign(exportAccount.path);
+    } catch (error) {
+      toast({ title: 'Nothing exported', description: problemText(error), tone: 'danger' });
+    }
+  }
+
   const over =
     status === 'canceled' && end !== null && now - Date.parse(end) > exportableDays * dayInMs;
   return (
@@ -94,8 +109,14 @@ function ExportCard() {
           </Button>
         ) : (
           <Button asChild icon={<Download aria-hidden className="size-4" />}>
-            {/* A plain download: the browser streams it to disk, at any size. */}
-            <a href={exportAccount.path} download>
+            <a
+              href={exportAccount.path}
+              download
+              onClick={(event) => {
+                event.preventDefault();
+                void download();
+              }}
+            >
               Export
             </a>
           </Button>

@@ -1,5 +1,6 @@
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
+import { useConnection } from '../../api/connection.ts';
 import type { LocalDatabase } from '../../store/database/LocalDatabase.ts';
 import { useLoadAhead } from '../../store/documents/useLoadAhead.ts';
 import { useSession, useSessionState } from '../../store/session/SessionContext.ts';
@@ -13,12 +14,16 @@ import { askerOf } from '../approvals/askerOf.ts';
 import { CommandKeys } from '../commands/CommandKeys.tsx';
 import { loginPath } from '../navigation/sameOriginPath.ts';
 import { DecisionToasts } from '../outbox/DecisionToasts.tsx';
+import { TakeBackToasts } from '../outbox/TakeBackToasts.tsx';
 import { Page } from '../page/Page.tsx';
+import { ProofDialog } from '../session/ProofDialog.tsx';
 import { SignedInContext, useMe } from '../session/SignedIn.ts';
 import { signedOutText } from '../session/signedOutText.ts';
 import { CaptureToasts } from '../uploads/CaptureToasts.tsx';
 import { DuplicateQuestion } from '../vendors/DuplicateQuestion.tsx';
+import { ConfirmAddress } from './ConfirmAddress.tsx';
 import { Header } from './Header.tsx';
+import { PasskeyGate } from './PasskeyGate.tsx';
 import { SignedOut } from './SignedOut.tsx';
 
 /** Shown while the device looks up who is signed in. */
@@ -85,28 +90,46 @@ function SignedInFrame({ database, ended }: { database: LocalDatabase; ended: bo
     database,
     useCallback(() => askerOf(database), [database]),
   );
+  // What is on the device can be worked on offline; an earlier version kept no such field.
+  const offline = useConnection() === 'offline';
+  const needed = offline ? null : (me?.passkeyNeeded ?? null);
+  const [wasOpen, setWasOpen] = useState(false);
+  if (me && needed === null && !wasOpen) setWasOpen(true);
   if (!me) return <FrameSkeleton pathname={pathname} />;
   return (
     <SignedInContext value={{ me, database }}>
       <OverlaySurroundingsContext value={overlays}>
         <TooltipProvider>
-          <Header />
-          <CommandKeys />
-          <DecisionToasts />
-          <CaptureToasts />
-          <DuplicateQuestion />
-          {ended && (
-            <div className="sticky top-14 z-20 border-b border-line bg-canvas px-4 py-2 sm:px-6">
-              <SessionEnded />
+          <ProofDialog />
+          {needed && (
+            <main id="main" tabIndex={-1} className="px-4 outline-none sm:px-6">
+              <PasskeyGate needed={needed} />
+            </main>
+          )}
+          {/* A screen that was open when the company began to require passkeys keeps what is typed. */}
+          {(needed === null || wasOpen) && (
+            <div hidden={needed !== null}>
+              <Header />
+              <ConfirmAddress />
+              {needed === null && <CommandKeys />}
+              <DecisionToasts />
+              <TakeBackToasts />
+              <CaptureToasts />
+              <DuplicateQuestion />
+              {ended && (
+                <div className="sticky top-14 z-20 border-b border-line bg-canvas px-4 py-2 sm:px-6">
+                  <SessionEnded />
+                </div>
+              )}
+              <main
+                id={needed ? undefined : 'main'}
+                tabIndex={-1}
+                className="mx-auto w-full max-w-screen-2xl px-4 outline-none py-6 sm:px-6 sm:py-8"
+              >
+                <Outlet />
+              </main>
             </div>
           )}
-          <main
-            id="main"
-            tabIndex={-1}
-            className="mx-auto w-full max-w-screen-2xl px-4 outline-none py-6 sm:px-6 sm:py-8"
-          >
-            <Outlet />
-          </main>
         </TooltipProvider>
       </OverlaySurroundingsContext>
     </SignedInContext>

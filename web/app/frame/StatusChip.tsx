@@ -23,6 +23,7 @@ const looks: Record<SyncStatus['kind'], { tone: BadgeTone; Icon: typeof CloudOff
   opening: { tone: 'neutral', Icon: CloudUpload },
   attention: { tone: 'warning', Icon: TriangleAlert },
   offline: { tone: 'warning', Icon: CloudOff },
+  failing: { tone: 'warning', Icon: CloudAlert },
   saving: { tone: 'neutral', Icon: CloudUpload },
   saved: { tone: 'neutral', Icon: CloudCheck },
 };

@@ -6,7 +6,7 @@ import { longDate } from '../dates/dates.ts';
 
 /** The full state of an invoice's export to one ledger. */
 export function ExportDescription({ fact }: { fact: ExportFact }) {
-  const { ledger, state, isUncertain, url, problem, at } = fact;
+  const { ledger, state, url, problem, at } = fact;
   const { short } = ledgerNames[ledger];
   return (
     <Description term={short}>
@@ -29,11 +29,15 @@ export function ExportDescription({ fact }: { fact: ExportFact }) {
         </>
       )}
       {state === 'waiting' && 'On its way'}
-      {state === 'failed' &&
-        (isUncertain ? 'Export failed, and may be there all the same' : 'Export failed')}
-      {problem && <span className="block text-sm text-ink-muted">{problem}</span>}
+      {state === 'failed' && failedText(fact)}
+      {problem && !fact.found && <span className="block text-sm text-ink-muted">{problem}</span>}
     </Description>
   );
+}
+
+function failedText({ isUncertain, found }: ExportFact): string {
+  if (found) return 'Not exported: a bill with this number is there already';
+  return isUncertain ? 'Export failed, and may be there all the same' : 'Export failed';
 }
 
 const looks: Record<ExportFact['state'], { tone: BadgeTone; text: (name: string) => string }> = {

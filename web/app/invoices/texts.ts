@@ -1,7 +1,8 @@
+import type { HoldCode } from '#shared/checks/holds.ts';
 import type { Invoice, InvoiceStatus } from '#shared/invoices/contract.ts';
 import type { DocumentType } from '#shared/reading/reading.ts';
 
-const known: Readonly<Record<string, string>> = {
+const known: Readonly<Record<HoldCode, string> & Record<string, string>> = {
   hidden_text: 'Hidden text',
   reminder: 'Reminder or statement',
   not_an_invoice: 'Not an invoice',
@@ -12,6 +13,8 @@ const known: Readonly<Record<string, string>> = {
   new_vendor: 'New vendor',
   vendor_mismatch: 'Vendor does not match',
   bank_details_changed: 'Bank details changed',
+  lookalike_vendor: 'Look-alike vendor',
+  value_not_valid: 'Value not valid',
   sender_unauthenticated: 'Sender not genuine',
   sender_unproven: 'Sender not proven',
   xml_page_mismatch: 'E-invoice and page differ',

@@ -8,6 +8,7 @@ import { showServerErrors, useSchemaForm } from '../../forms/useSchemaForm.ts';
 import { useSession } from '../../store/session/SessionContext.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { Button } from '../../ui/forms/Button.tsx';
+import { endedToast } from '../login/endedToast.ts';
 import { type LinkProblem, linkProblem } from '../login/linkProblem.ts';
 import { useFocusOnArrival } from '../navigation/focusHeading.ts';
 import { NameFields } from '../people/NameFields.tsx';
@@ -41,8 +42,9 @@ export function JoinForm({ token, invitation, replaces, onJoined, onLinkFailed }
 
   const submit = form.handleSubmit(async (names) => {
     try {
-      const { user } = await call(acceptInvitation, { body: { token, ...names } });
+      const { user, ended } = await call(acceptInvitation, { body: { token, ...names } });
       await session.begin(user);
+      endedToast(ended);
       onJoined();
     } catch (error) {
       if (error instanceof ApiError && error.code.startsWith('link_')) {

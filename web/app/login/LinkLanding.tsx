@@ -9,6 +9,7 @@ import { Banner } from '../../ui/feedback/Banner.tsx';
 import { Button } from '../../ui/forms/Button.tsx';
 import { useFocusOnArrival } from '../navigation/focusHeading.ts';
 import { CheckYourMail } from './CheckYourMail.tsx';
+import { endedToast } from './endedToast.ts';
 import { LinkChecking, LinkFailed } from './LinkFailed.tsx';
 import { type LinkProblem, linkProblem } from './linkProblem.ts';
 import { forgetLinkRequest, recentLinkRequest, rememberLinkRequest } from './linkRequest.ts';
@@ -75,9 +76,10 @@ function useSignInLink(token: string): SignInLink {
   const use = useCallback(
     async (email: string) => {
       try {
-        const { user } = await call(verifySignInLink, { body: { token } });
+        const { user, ended } = await call(verifySignInLink, { body: { token } });
         forgetLinkRequest(window.localStorage);
         await session.begin(user);
+        endedToast(ended);
         setStep({ at: 'done', email });
       } catch (error) {
         setStep({ at: 'failed', email, problem: linkProblem(error) });

@@ -19,7 +19,7 @@ const rejection = { does: 'Reject', noun: 'Rejection', done: 'Invoice Rejected' 
 const statusFailed = { title: 'Error', description: 'Failed to update invoice status' };
 
 function exportTexts(ledger: LedgerId): [string, DecisionTexts][] {
-  const { one, several } = exportDecisionNames[ledger];
+  const { one, several, same, different } = exportDecisionNames[ledger];
   const { short } = ledgerNames[ledger];
   return [
     [
@@ -38,6 +38,24 @@ function exportTexts(ledger: LedgerId): [string, DecisionTexts][] {
         noun: `Export of several invoices to ${short}`,
         done: `Invoices go to ${short}`,
         failed: { title: 'Export Failed', description: `Failed to export invoices to ${short}` },
+      },
+    ],
+    [
+      same,
+      {
+        does: `Link to a bill in ${short}`,
+        noun: `Link to a bill in ${short}`,
+        done: `Linked to the bill in ${short}`,
+        failed: { title: 'Error', description: 'Failed to link the invoice to the bill' },
+      },
+    ],
+    [
+      different,
+      {
+        does: `Export to ${short} anyway`,
+        noun: `Export to ${short}`,
+        done: `The invoice goes to ${short}`,
+        failed: { title: 'Export Failed', description: `Failed to export invoice to ${short}` },
       },
     ],
   ];

@@ -7,6 +7,8 @@ test.each([
   [{ kind: 'saving', waiting: 2, waitingFiles: 0, attention: 0 }, 'Saving…'],
   [{ kind: 'offline', waiting: 0, waitingFiles: 0, attention: 0 }, 'Offline'],
   [{ kind: 'offline', waiting: 3, waitingFiles: 0, attention: 0 }, 'Offline · 3 waiting'],
+  [{ kind: 'failing', waiting: 0, waitingFiles: 0, attention: 0 }, 'Not syncing, trying again'],
+  [{ kind: 'failing', waiting: 2, waitingFiles: 0, attention: 0 }, 'Not syncing · 2 waiting'],
   [{ kind: 'attention', waiting: 3, waitingFiles: 0, attention: 2 }, 'Needs attention · 2'],
   [
     { kind: 'cannotKeep', waiting: 0, waitingFiles: 0, attention: 0 },

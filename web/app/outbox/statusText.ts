@@ -29,6 +29,10 @@ export function statusText(
       return { text: `Needs attention · ${attention}`, short: `${attention}` };
     case 'offline':
       return offlineText(unreachable ? 'Server unreachable' : 'Offline', waiting);
+    case 'failing':
+      return waiting > 0
+        ? { text: `Not syncing · ${waiting} waiting`, short: `Not syncing · ${waiting}` }
+        : { text: 'Not syncing, trying again', short: 'Not syncing' };
     case 'saving':
       return { text: 'Saving…', short: 'Saving…' };
     case 'saved':

@@ -98,6 +98,21 @@ function OutboxNotice({ status }: { status: SyncStatus }) {
           Go on working: everything is kept on this device, and sent once there is a connection.
         </Banner>
       );
+    case 'failing':
+      return (
+        <Banner
+          tone="warning"
+          title="Syncing does not work at the moment"
+          action={
+            <Button size="sm" onClick={() => window.location.reload()}>
+              Reload
+            </Button>
+          }
+        >
+          Docket tries again by itself, and has reported what went wrong. If this stays, reload the
+          page. What waits here stays on this device.
+        </Banner>
+      );
     case 'opening':
     case 'attention':
     case 'saving':

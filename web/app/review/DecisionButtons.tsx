@@ -1,6 +1,7 @@
 import { Check, RotateCcw, X } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { hasApprovalEffect } from '#shared/approvals/standing.ts';
+import { duplicateCode } from '#shared/checks/duplicateHold.ts';
 import { isInLedger, mayBeInLedger } from '#shared/invoices/exportFact.ts';
 import { missingFields, missingText } from '#shared/invoices/fields.ts';
 import { may } from '#shared/permissions.ts';
@@ -10,6 +11,7 @@ import type { OutboxEntry } from '../../store/decisions/outboxEntries.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { Button } from '../../ui/forms/Button.tsx';
 import { RejectDialog } from '../approvals/DecideButtons.tsx';
+import { openWarningsOf, WarningsQuestion } from '../approvals/WarningsQuestion.tsx';
 import { useCommands } from '../commands/Commands.ts';
 import { ReasonDialog } from '../confirm/ReasonDialog.tsx';
 import { ExportMenu } from '../integrations/ExportMenu.tsx';
@@ -95,9 +97,11 @@ function ApproveOrReject() {
   const whyNot = useWhyNotApprove();
   const reasonId = useId();
   const [firstDoubt] = doubts.keys();
+  const [asking, setAsking] = useState(false);
+  const approveOrAsk = () => (openWarningsOf(invoice).length > 0 ? setAsking(true) : begin());
 
   useCommands([
-    { id: 'approve', label: 'Approve this invoice', keys: ['a'], whyNot, run: begin },
+    { id: 'approve', label: 'Approve this invoice', keys: ['a'], whyNot, run: approveOrAsk },
     {
       id: 'reject',
       label: 'Reject this invoice',
@@ -118,7 +122,7 @@ function ApproveOrReject() {
       {whyNot && (
         <p
           id={reasonId}
-          className="min-w-0 flex-1 text-sm text-ink-muted lg:max-w-56 lg:text-right"
+          className="min-w-0 flex-1 text-sm text-ink-muted max-lg:order-first max-lg:basis-full lg:max-w-56 lg:text-right"
         >
           {whyNot}
         </p>
@@ -134,15 +138,17 @@ function ApproveOrReject() {
         variant="primary"
         icon={<Check aria-hidden className="size-4" />}
         busy={approving}
-        data-approve
         disabled={whyNot !== null}
         aria-describedby={whyNot ? reasonId : undefined}
-        onClick={begin}
+        onClick={approveOrAsk}
         className="max-lg:flex-1"
       >
         Approve
       </Button>
       {rejecting && <RejectDialog invoice={invoice} onClose={() => setRejecting(false)} />}
+      {asking && (
+        <WarningsQuestion invoice={invoice} onApprove={begin} onClose={() => setAsking(false)} />
+      )}
     </>
   );
 }
@@ -151,6 +157,9 @@ function ApproveOrReject() {
 function useWhyNotApprove(): string | null {
   const { invoice } = useReview();
   const { mine } = useApprovalState();
+  if (invoice.heldBy.join() === duplicateCode) {
+    return 'It looks like one that is approved already. Answer that first.';
+  }
   if (invoice.heldBy.length > 0) return 'It is held until somebody has verified it.';
   const missing = missingFields(invoice);
   if (missing.length > 0) return missingText(missing);

@@ -1,15 +1,12 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { FileCode, FileQuestion, WifiOff } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { fieldOrder } from '#shared/invoices/doubtfulFields.ts';
 import type { InvoiceValues, LineValues } from '#shared/invoices/fields.ts';
 import { partsOfLineKey, removedField } from '#shared/invoices/lines.ts';
 import type { Box } from '#shared/reading/reading.ts';
-import type { ShownPage, Upload } from '#shared/uploads/contract.ts';
+import type { ShownPage } from '#shared/uploads/contract.ts';
 import { selectedValue, type TakenKind } from '#shared/uploads/selectedValue.ts';
 import { Card } from '../../ui/display/Card.tsx';
-import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
-import { Spinner } from '../../ui/feedback/Spinner.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { Button } from '../../ui/forms/Button.tsx';
 import { classes } from '../../ui/foundation/classes.ts';
@@ -18,8 +15,8 @@ import { fieldLabels, labelOfField } from '../labels/invoiceLabels.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
 import { ArrangeLink } from '../uploads/arrange/ArrangeLink.tsx';
 import { DocumentViewer } from '../viewer/DocumentViewer.tsx';
+import { OpenedDocument } from '../viewer/OpenedDocument.tsx';
 import type { PageSource } from '../viewer/PageSource.ts';
-import { type OpeningState, useOpenDocument } from '../viewer/useOpenDocument.ts';
 import { fieldInFocus, focusField, typeInto } from './fieldControls.ts';
 import { byArea, placesOf } from './fieldPlaces.ts';
 import { OpenFile } from './OpenFile.tsx';
@@ -106,61 +103,10 @@ export function DocumentPanel({ uploadId, onField, className }: DocumentPanelPro
         {upload && <ArrangeLink upload={upload} invoice={invoice} />}
         <OpenFile upload={upload ?? { id: uploadId, madeOf: null }} />
       </header>
-      {upload ? <Opened key={upload.id} upload={upload} onField={onField} /> : <Opening />}
+      <OpenedDocument upload={upload}>
+        {(source, words) => <DocumentWithFields source={source} words={words} onField={onField} />}
+      </OpenedDocument>
     </Card>
-  );
-}
-
-function Opened({ upload, onField }: { upload: Upload; onField: () => void }) {
-  const { database } = useSignedIn();
-  const { state, again } = useOpenDocument(database, upload);
-  if (state.status === 'opening') return <Opening />;
-  if (state.status !== 'open') return <DocumentProblem status={state.status} onAgain={again} />;
-  if (!state.source) {
-    return (
-      <EmptyState icon={<FileCode />} title="An e-invoice without a page">
-        This file is made for machines. Everything that it says is in the fields beside it.
-      </EmptyState>
-    );
-  }
-  return <DocumentWithFields source={state.source} words={state.words} onField={onField} />;
-}
-
-function Opening() {
-  return (
-    <p role="status" className="flex flex-1 items-center justify-center gap-2 p-10 text-ink-muted">
-      <Spinner />
-      Opening the document…
-    </p>
-  );
-}
-
-type ProblemStatus = Exclude<OpeningState['status'], 'opening' | 'open'>;
-
-const reasons: Record<ProblemStatus, { title: string; icon: ReactNode; text: string }> = {
-  away: {
-    title: 'Not on this device',
-    icon: <WifiOff />,
-    text: 'This document has not been opened here before. It comes as soon as there is a network.',
-  },
-  notYet: {
-    title: 'Not there yet',
-    icon: <FileQuestion />,
-    text: 'The pictures of its pages are still being drawn.',
-  },
-  broken: {
-    title: 'It cannot be shown',
-    icon: <FileQuestion />,
-    text: 'This file cannot be drawn here. Open it with a program of your own.',
-  },
-};
-
-function DocumentProblem({ status, onAgain }: { status: ProblemStatus; onAgain: () => void }) {
-  const { title, icon, text } = reasons[status];
-  return (
-    <EmptyState icon={icon} title={title} action={<Button onClick={onAgain}>Try again</Button>}>
-      {text}
-    </EmptyState>
   );
 }
 

@@ -1,8 +1,11 @@
 import { Check, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { isHoldFlag, isVerified } from '#shared/checks/holds.ts';
+import { isDuplicateHold } from '#shared/checks/duplicateHold.ts';
+import { isHoldFlag } from '#shared/checks/holds.ts';
 import type { Flag, Invoice } from '#shared/invoices/contract.ts';
+import { may } from '#shared/permissions.ts';
+import { reject } from '../../store/decisions/decisions.ts';
 import { dismissFlag, restoreFlag } from '../../store/decisions/flagDecisions.ts';
 import { useInvoice } from '../../store/rows/useRows.ts';
 import { Card, CardBody, CardHeader } from '../../ui/display/Card.tsx';
@@ -15,6 +18,7 @@ import { fieldLabels } from '../labels/invoiceLabels.ts';
 import { enqueueDecision } from '../outbox/enqueueDecision.ts';
 import { ValuesTable } from '../outbox/ValuesTable.tsx';
 import { useSignedIn } from '../session/SignedIn.ts';
+import { CompareDocuments } from './CompareDocuments.tsx';
 import { HoldCard, useMayVerify } from './HoldCard.tsx';
 import { useReview } from './ReviewContext.ts';
 
@@ -43,6 +47,45 @@ function DismissFlag({ flag }: { flag: Flag }) {
         />
       )}
     </>
+  );
+}
+
+/** What is probably right comes first: the other one is approved already. */
+function AnswerDuplicate({ flag }: { flag: Flag }) {
+  const { database, me } = useSignedIn();
+  const { invoice } = useReview();
+  const [asking, setAsking] = useState(false);
+  const other = useInvoice(database, flag.about[0] ?? '');
+  const named = other ? `invoice ${invoiceTitle(other)}` : 'another invoice';
+  return (
+    <div className="flex flex-wrap gap-2">
+      {may(me.roles, 'invoices.approve') && (
+        <Button
+          size="sm"
+          variant="primary"
+          className="max-w-full"
+          onClick={() => void enqueueDecision(database, reject(invoice, `Duplicate of ${named}`))}
+        >
+          <span className="truncate">
+            Reject as duplicate of {other?.invoiceNumber ?? 'another invoice'}
+          </span>
+        </Button>
+      )}
+      <Button size="sm" onClick={() => setAsking(true)}>
+        Not a duplicate because …
+      </Button>
+      {asking && (
+        <ReasonDialog
+          title="Not a duplicate"
+          description={flag.explanation}
+          label="Not a duplicate because"
+          missing={{ title: 'Reason Required', text: 'Please say why it is not a duplicate' }}
+          confirmLabel="Not a duplicate"
+          onConfirm={(reason) => enqueueDecision(database, dismissFlag(invoice, flag, reason))}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </div>
   );
 }
 
@@ -82,6 +125,7 @@ function CopyComparison({ otherId }: { otherId: string }) {
           }))
           .filter(({ before, after }) => before !== null || after !== null)}
       />
+      <CompareDocuments invoice={invoice} other={other} />
       <Link
         to={`/invoices/${other.id}`}
         className="self-start rounded-sm text-sm font-medium underline decoration-line-strong underline-offset-3 hover:decoration-current"
@@ -110,7 +154,7 @@ function FlagItem({ flag }: { flag: Flag }) {
   const { invoice } = useReview();
   const mayVerify = useMayVerify();
   const { code, explanation, about, dismissed } = flag;
-  const isAnswered = dismissed !== null || isVerified(flag, invoice);
+  const isAnswered = !invoice.fraudFlags.includes(code);
   const [other] = about;
   return (
     <li className="flex gap-2.5">
@@ -136,7 +180,11 @@ function FlagItem({ flag }: { flag: Flag }) {
           <CopyComparison otherId={other} />
         )}
         {mayVerify && !isHoldFlag(flag) && (
-          <div>{dismissed ? <RestoreFlag flag={flag} /> : <DismissFlag flag={flag} />}</div>
+          <div>
+            {dismissed && <RestoreFlag flag={flag} />}
+            {!dismissed && isDuplicateHold(flag) && <AnswerDuplicate flag={flag} />}
+            {!dismissed && !isDuplicateHold(flag) && <DismissFlag flag={flag} />}
+          </div>
         )}
       </div>
     </li>

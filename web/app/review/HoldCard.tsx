@@ -5,7 +5,9 @@ import {
   verificationMethod,
   verificationMethods,
 } from '#shared/checks/contract.ts';
-import { heldText } from '#shared/checks/holds.ts';
+import { duplicateCode } from '#shared/checks/duplicateHold.ts';
+import { type HoldCode, heldText, holdCodes } from '#shared/checks/holds.ts';
+import type { Invoice, Verification } from '#shared/invoices/contract.ts';
 import { may } from '#shared/permissions.ts';
 import { documentName } from '#sync/protocol/documentName.ts';
 import { verifyInvoice } from '../../store/decisions/flagDecisions.ts';
@@ -44,17 +46,37 @@ const options = verificationMethods.map((value) => ({
 }));
 const maxLength = 2_000;
 
-function aboutAccount(iban: string | null): string {
-  if (iban === null) return 'That it is right to pay without the bank account that was taken out.';
-  return `That the bank account ${iban} is the vendor’s.`;
-}
+type Held = Pick<Invoice, 'iban' | 'sourceEmail' | 'vendorName'>;
+
+/** What a verification of each hold says. */
+const statements: Readonly<Record<HoldCode, (invoice: Held) => string>> = {
+  bank_details_changed: ({ iban, vendorName }) =>
+    iban === null
+      ? 'That it is right to pay without the bank account that was taken out.'
+      : `That the bank account ${iban} belongs to ${vendorName ?? 'the vendor'}.`,
+  lookalike_vendor: ({ vendorName }) =>
+    `That ${vendorName ?? 'this vendor'} is a vendor of its own, and is to be paid.`,
+  value_not_valid: () => 'That it is right to pay without the value that is not valid.',
+  sender_unauthenticated: ({ sourceEmail, vendorName }) =>
+    `That the mail from ${sourceEmail ?? 'this sender'} is from ${vendorName ?? 'the vendor'}.`,
+};
+
+/** What was verified, for each hold. */
+const verifiedDetails: Readonly<
+  Record<HoldCode, { term: string; value: (verification: Verification) => string }>
+> = {
+  bank_details_changed: { term: 'Bank account', value: ({ iban }) => iban ?? 'Taken out' },
+  lookalike_vendor: { term: 'Name', value: ({ vendorName }) => vendorName ?? '' },
+  value_not_valid: { term: 'Value that is not valid', value: () => 'Paid without it' },
+  sender_unauthenticated: { term: 'Sender', value: ({ sourceEmail }) => sourceEmail ?? '' },
+};
 
 /** Asks how the held details were verified. */
 function VerifyDialog({ onClose }: { onClose: () => void }) {
   const { database } = useSignedIn();
   const { invoice } = useReview();
   // The verification covers what the dialog showed when it opened, even if newer data arrives.
-  const [{ id, iban, sourceEmail, heldBy }] = useState(invoice);
+  const [{ id, iban, sourceEmail, vendorName, heldBy }] = useState(invoice);
   const [method, setMethod] = useState<VerificationMethod>('called_known_number');
   const [remark, setRemark] = useState('');
   const [left, setLeft] = useState(false);
@@ -65,14 +87,18 @@ function VerifyDialog({ onClose }: { onClose: () => void }) {
   async function confirm() {
     setBusy(true);
     const how = { method, remark: remark.trim() };
-    const taken = await enqueueDecision(database, verifyInvoice({ id, iban, sourceEmail }, how));
+    const taken = await enqueueDecision(
+      database,
+      verifyInvoice({ id, iban, sourceEmail, vendorName }, how),
+    );
     setBusy(false);
     if (taken) onClose();
   }
 
-  const what = heldBy.includes('bank_details_changed')
-    ? aboutAccount(iban)
-    : `That the mail from ${sourceEmail ?? 'this sender'} is the vendor’s.`;
+  const what = holdCodes
+    .filter((code) => heldBy.includes(code))
+    .map((code) => statements[code]({ iban, sourceEmail, vendorName }))
+    .join(' ');
   return (
     <Dialog
       open
@@ -138,12 +164,12 @@ export function useMayVerify(): boolean {
 /** What holds the invoice, or how it was verified. */
 export function HoldCard() {
   const { heldBy, verification } = useReview().invoice;
-  if (heldBy.length > 0) return <Held codes={heldBy} />;
+  if (heldBy.length > 0) return <OnHold codes={heldBy} />;
   return verification ? <Verified /> : null;
 }
 
-function Held({ codes }: { codes: readonly string[] }) {
-  const mayVerify = useMayVerify();
+function OnHold({ codes }: { codes: readonly string[] }) {
+  const mayVerify = useMayVerify() && codes.some((code) => code !== duplicateCode);
   const [asking, setAsking] = useState(false);
   return (
     <Card aria-labelledby="invoice-hold">
@@ -174,7 +200,7 @@ function Held({ codes }: { codes: readonly string[] }) {
 function Verified() {
   const { verification } = useReview().invoice;
   if (!verification) return null;
-  const { name, at, method, remark, iban, sourceEmail, codes } = verification;
+  const { name, at, method, remark, codes, vendorName } = verification;
   return (
     <Card aria-labelledby="invoice-hold">
       <CardHeader
@@ -188,12 +214,14 @@ function Verified() {
       />
       <CardBody>
         <DescriptionList>
-          {codes.includes('bank_details_changed') && (
-            <Description term="Bank account">{iban ?? 'Taken out'}</Description>
-          )}
-          {codes.includes('sender_unauthenticated') && (
-            <Description term="Sender">{sourceEmail}</Description>
-          )}
+          {vendorName !== null && <Description term="Vendor">{vendorName}</Description>}
+          {holdCodes
+            .filter((code) => codes.includes(code))
+            .map((code) => (
+              <Description key={code} term={verifiedDetails[code].term}>
+                {verifiedDetails[code].value(verification)}
+              </Description>
+            ))}
           <Description term="How">{verificationMethodText(method)}</Description>
           <Description term="Remark">{remark}</Description>
           <Description term="By">

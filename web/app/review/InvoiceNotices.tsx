@@ -4,6 +4,7 @@ import { may, type Role } from '#shared/permissions.ts';
 import type { OutboxEntry } from '../../store/decisions/outboxEntries.ts';
 import type { WhyNot } from '../../store/edits/useEntityDocument.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
+import { FoundInLedgers } from '../integrations/FoundInLedgers.tsx';
 import { statusTexts } from '../invoices/texts.ts';
 import { ChangedSince } from '../outbox/ChangedSince.tsx';
 import { decisionTexts } from '../outbox/decisionTexts.ts';
@@ -35,6 +36,7 @@ export function InvoiceNotices({ entries, outboxActions }: StandingProps) {
           editable={document.editable}
         />
       ))}
+      {!entries.some(({ kind }) => kind === 'decision') && <FoundInLedgers invoice={invoice} />}
       <WhyNotEditable whyNot={document.whyNot} />
     </>
   );
@@ -71,7 +73,8 @@ function Entry({ entry, outboxActions, lines, editable }: EntryProps) {
       title={`${noun} waits to be sent`}
       action={<UndoButton entry={entry} outboxActions={outboxActions} />}
     >
-      It goes out by itself as soon as there is a connection, also when Docket is closed.
+      It goes out by itself after a few seconds, or as soon as there is a connection, also when
+      Docket is closed.
     </Banner>
   );
 }

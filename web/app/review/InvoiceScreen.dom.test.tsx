@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { valueAt } from '#shared/checks/notValid.ts';
+import type { InvoiceValues, LineValues } from '#shared/invoices/fields.ts';
 import { someId, someInvoice } from '#sync/client/testing/someRows.ts';
 import { documentName } from '#sync/protocol/documentName.ts';
 import { openApp } from '../../testing/openApp.tsx';
@@ -109,4 +111,114 @@ it('the palette says when nothing matches, and opens a screen by its name', asyn
   await box.fill('vendors');
   await userEvent.keyboard('{Enter}');
   await expect.poll(address).toBe('/vendors');
+});
+
+it('approving with open warnings asks once and lists them, and Enter approves nothing', async () => {
+  const explanation = 'The mail came from a mailbox that anybody can open.';
+  const warned = someInvoice({
+    invoiceNumber: 'W-1',
+    requiredApprovers: ['manager'],
+    flags: [{ code: 'sender_mismatch', explanation, about: [], dismissed: null }],
+    fraudFlags: ['sender_mismatch'],
+  });
+  const { screen } = await openApp(`/invoices/${warned.id}`, {
+    rows: [{ kind: 'invoice', row: warned }],
+  });
+  const button = screen.getByRole('button', { name: 'Approve', exact: true });
+  await button.click();
+  const question = screen.getByRole('alertdialog');
+  await expect.element(question.getByText(explanation)).toBeVisible();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(question).not.toBeInTheDocument();
+  // A decision under way would have replaced the button.
+  await expect.element(button).toBeEnabled();
+});
+
+it('Enter in the last field leaves it, and does not go on to Approve', async () => {
+  const { screen } = await openInvoice();
+  const field = screen.getByLabelText('Purchase order');
+  await field.click();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(field).not.toHaveFocus();
+  await expect
+    .element(screen.getByRole('button', { name: 'Approve', exact: true }))
+    .not.toHaveFocus();
+});
+
+const notValidValues: Record<keyof InvoiceValues, string> = {
+  invoiceNumber: 'W'.repeat(101),
+  vendorName: 'V'.repeat(201),
+  vendorEmail: 'see our website',
+  vendorTaxId: '1'.repeat(51),
+  amount: '4 hundred',
+  subtotal: '12345678901234.00',
+  tax: '1.2.3',
+  currency: 'XYZ',
+  invoiceDate: '2031-02-30',
+  dueDate: '2031-13-01',
+  iban: 'DE00 1234',
+  purchaseOrder: 'P'.repeat(101),
+  description: 'D'.repeat(2_001),
+};
+const notValidInLine: Record<keyof LineValues, string> = {
+  description: 'L'.repeat(2_001),
+  quantity: 'a dozen',
+  unitPrice: 'as agreed',
+  taxRate: 'reduced',
+  net: '99,000,00',
+};
+
+it('each value of the document that is not valid is beside its field, until the field is corrected', async () => {
+  const lineId = someId();
+  const line = { id: lineId, description: null, quantity: null, unitPrice: null, taxRate: null };
+  const held = someInvoice({
+    ...{ requiredApprovers: ['manager'], lines: [{ ...line, net: null }] },
+    ...{ heldBy: ['value_not_valid'], fraudFlags: ['value_not_valid'] },
+  });
+  const kept = [
+    ...Object.entries(notValidValues).map(([field, value]) => ({ field, value })),
+    ...Object.entries(notValidInLine).map(([field, value]) => ({
+      field: `${lineId}/${field}`,
+      value,
+    })),
+  ];
+  const notValid = kept.map((one) => ({ ...one, instead: valueAt(one.field, held, held.lines) }));
+  const { screen } = await openApp(`/invoices/${held.id}`, {
+    rows: [{ kind: 'invoice', row: { ...held, notValid } }],
+  });
+  const bank = screen.getByLabelText('Bank account');
+  await expect.element(bank).toBeVisible();
+  for (const { field, value } of kept) {
+    const place = document.querySelector(`[data-field="${CSS.escape(field)}"]`);
+    expect(place?.textContent, field).toContain(`Read, but not valid: ${value}`);
+  }
+  await bank.fill('DE75512108001245126199');
+  await userEvent.tab();
+  await expect.element(screen.getByText('Read, but not valid: DE00 1234')).not.toBeInTheDocument();
+});
+
+it('Enter after the last doubt approves nothing, however often it is pressed', async () => {
+  const doubtful = someInvoice({
+    invoiceNumber: 'D-1',
+    requiredApprovers: ['manager'],
+    fieldConfidence: { invoiceNumber: 0.4, purchaseOrder: 0.4 },
+    purchaseOrder: 'PO-7',
+  });
+  const { screen, server } = await openApp(`/invoices/${doubtful.id}`, {
+    rows: [{ kind: 'invoice', row: doubtful }],
+  });
+  const number = screen.getByRole('textbox', { name: /^Invoice number/ });
+  await expect.element(number).toBeVisible();
+  const fields = () => document.querySelectorAll('[data-doubt]').length;
+  expect(fields()).toBeGreaterThan(0);
+  await number.click();
+  while (fields() > 0) {
+    const before = fields();
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(fields).toBeLessThan(before);
+  }
+  expect(document.activeElement).toBe(document.body);
+  await userEvent.keyboard('{Enter}{Enter}{Enter}');
+  await expect.element(screen.getByRole('button', { name: 'Approve', exact: true })).toBeEnabled();
+  expect(server.invoice(documentName('invoice', doubtful.id)).status).toBe('pending_review');
 });

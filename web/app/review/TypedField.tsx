@@ -1,5 +1,6 @@
-import { CircleHelp } from 'lucide-react';
-import { type KeyboardEvent, useEffect } from 'react';
+import { CircleAlert, CircleHelp } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useState } from 'react';
+import { notValidIn } from '#shared/checks/notValid.ts';
 import type { DocumentValue } from '#shared/documents/content.ts';
 import type { Invoice } from '#shared/invoices/contract.ts';
 import { type Doubt, nextDoubtfulField } from '#shared/invoices/doubtfulFields.ts';
@@ -10,7 +11,7 @@ import { Input } from '../../ui/forms/Input.tsx';
 import { MoneyField } from '../../ui/forms/MoneyField.tsx';
 import { Textarea } from '../../ui/forms/Textarea.tsx';
 import { FieldPresence } from '../presence/FieldPresence.tsx';
-import { focusApprove, focusField } from './fieldControls.ts';
+import { focusField } from './fieldControls.ts';
 import { useReview } from './ReviewContext.ts';
 import { type Typing, useTyping } from './useTyping.ts';
 
@@ -37,6 +38,39 @@ function percent(part: number): string {
   return `${Math.floor(part * 100)}%`;
 }
 
+interface MarksProps extends DoubtMarkProps {
+  /** Values of the document that this field does not take. */
+  notValid: readonly string[];
+}
+
+function Marks({ notValid, doubt, confidence }: MarksProps) {
+  if (notValid.length === 0) return <DoubtMark doubt={doubt} confidence={confidence} />;
+  return notValid.map((value) => <NotValidMark key={value} value={value} />);
+}
+
+/** Where a field holds one line, a text of several paragraphs would push the other fields away. */
+const longInLetters = 160;
+
+function NotValidMark({ value }: { value: string }) {
+  const [all, setAll] = useState(false);
+  const isLong = value.length > longInLetters;
+  return (
+    <span className="flex items-start gap-1 text-danger-ink">
+      <CircleAlert aria-hidden className="mt-0.5 size-3.5 shrink-0" />
+      <span className="min-w-0">
+        <span className={isLong && !all ? 'line-clamp-3 wrap-anywhere' : 'wrap-anywhere'}>
+          Read, but not valid: {value}
+        </span>
+        {isLong && (
+          <Button size="sm" className="mt-1" onClick={() => setAll(!all)}>
+            {all ? 'Show less' : 'Show all of it'}
+          </Button>
+        )}
+      </span>
+    </span>
+  );
+}
+
 export type FieldLook = 'text' | 'email' | 'money' | 'number' | 'date' | 'currency' | 'words';
 
 interface TypedFieldProps {
@@ -61,6 +95,9 @@ export function TypedField(props: TypedFieldProps) {
   });
   const problem = invoice.fieldErrors.find((one) => one.field === field)?.message;
   const doubt = doubts.get(field);
+  const notValid = notValidIn(invoice.notValid, invoice, invoice.lines).filter(
+    (one) => one.field === field,
+  );
 
   useEffect(() => {
     drafts.set(field, typing.text);
@@ -77,7 +114,8 @@ export function TypedField(props: TypedFieldProps) {
     confirm(field);
     const next = nextDoubtfulField(doubts, invoice.lines, field);
     if (next) focusField(next);
-    else focusApprove();
+    // Not on to Approve: one Enter too many would approve.
+    else event.currentTarget.blur();
   }
 
   return (
@@ -99,9 +137,11 @@ export function TypedField(props: TypedFieldProps) {
             typing.theirs !== null ? (
               <Theirs typing={typing} />
             ) : (
-              document.editable && (
-                <DoubtMark doubt={doubt} confidence={confidenceOf(invoice, field)} />
-              )
+              <Marks
+                notValid={notValid.map(({ value }) => value)}
+                doubt={document.editable ? doubt : undefined}
+                confidence={confidenceOf(invoice, field)}
+              />
             )
           }
         >

@@ -31,21 +31,3 @@ export function typeInto(field: string, text: string): void {
   Object.getOwnPropertyDescriptor(kind.prototype, 'value')?.set?.call(control, text);
   control.dispatchEvent(new Event('input', { bubbles: true }));
 }
-
-const maxWaitInMs = 1_500;
-
-/**
- * The last edit may be what the approval was waiting for; this focuses the button once it is
- * enabled.
- */
-export function focusApprove(): void {
-  const from = document.activeElement;
-  const until = performance.now() + maxWaitInMs;
-  const tryFocus = () => {
-    const button = document.querySelector<HTMLButtonElement>('[data-approve]');
-    if (!button || document.activeElement !== from) return;
-    if (!button.disabled) button.focus();
-    else if (performance.now() < until) requestAnimationFrame(tryFocus);
-  };
-  tryFocus();
-}

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { isRange, notRange } from '#shared/rules/contract.ts';
-import { ruleFields } from '#shared/rules/fields.ts';
+import { isRange, notRange, ruleFields } from '#shared/rules/fields.ts';
 import type { RuleEntry } from '../../store/decisions/ruleDecisions.ts';
 import { normaliseMoneyText } from '../../ui/display/moneyText.ts';
 

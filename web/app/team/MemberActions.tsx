@@ -1,6 +1,6 @@
-import { DoorOpen, Ellipsis, Plane, UserRoundCog, UserRoundX } from 'lucide-react';
+import { DoorOpen, Ellipsis, KeyRound, Plane, UserRoundCog, UserRoundX } from 'lucide-react';
 import { useState } from 'react';
-import { type Member, removeMember } from '#shared/accounts/contract.ts';
+import { type Member, removeMember, resetPasskeys } from '#shared/accounts/contract.ts';
 import { endDelegation, setDelegation } from '#shared/approvals/contract.ts';
 import { mayApprove } from '#shared/approvals/slots.ts';
 import { call } from '../../api/call.ts';
@@ -56,6 +56,29 @@ function RemoveMemberDialog({ member, lastAdmin, onClose }: RemoveMemberDialogPr
       }
       confirmLabel={myself ? 'Leave' : 'Remove'}
       onConfirm={remove}
+      onClose={onClose}
+    />
+  );
+}
+
+interface ResetPasskeysDialogProps {
+  member: Member;
+  onClose: () => void;
+}
+
+/** For a colleague who has lost the device with their passkey. */
+function ResetPasskeysDialog({ member, onClose }: ResetPasskeysDialogProps) {
+  async function reset() {
+    await call(resetPasskeys, { params: { memberId: member.id } });
+    toast({ title: 'Passkeys reset', description: fullName(member), tone: 'positive' });
+  }
+
+  return (
+    <ConfirmDialog
+      title={`Reset the passkeys of ${fullName(member)}?`}
+      description="All their passkeys are removed, and they are signed out everywhere. They sign in with a link by mail and add a new one: make sure that it is they who ask, for example by calling them."
+      confirmLabel="Reset passkeys"
+      onConfirm={reset}
       onClose={onClose}
     />
   );
@@ -120,7 +143,7 @@ interface MemberActionsProps {
 export function MemberActions({ member, manages, lastAdmin }: MemberActionsProps) {
   const { me } = useSignedIn();
   const myself = member.id === me.id;
-  const [dialog, setDialog] = useState<'roles' | 'away' | 'remove' | null>(null);
+  const [dialog, setDialog] = useState<'roles' | 'away' | 'passkeys' | 'remove' | null>(null);
   const close = () => setDialog(null);
 
   return (
@@ -145,6 +168,11 @@ export function MemberActions({ member, manages, lastAdmin }: MemberActionsProps
             Set absence
           </DropdownMenuItem>
         )}
+        {manages && !myself && (
+          <DropdownMenuItem icon={<KeyRound aria-hidden />} onSelect={() => setDialog('passkeys')}>
+            Reset passkeys
+          </DropdownMenuItem>
+        )}
         {manages && (
           <DropdownMenuItem
             icon={myself ? <DoorOpen aria-hidden /> : <UserRoundX aria-hidden />}
@@ -157,6 +185,7 @@ export function MemberActions({ member, manages, lastAdmin }: MemberActionsProps
       </DropdownMenu>
       {dialog === 'roles' && <ChangeRolesDialog member={member} onClose={close} />}
       {dialog === 'away' && <AwayDialog member={member} onClose={close} />}
+      {dialog === 'passkeys' && <ResetPasskeysDialog member={member} onClose={close} />}
       {dialog === 'remove' && (
         <RemoveMemberDialog member={member} lastAdmin={lastAdmin} onClose={close} />
       )}

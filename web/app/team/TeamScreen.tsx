@@ -15,6 +15,7 @@ import { InviteDialog } from './InviteDialog.tsx';
 import { MembersTable } from './MembersTable.tsx';
 import { PendingInvitations } from './PendingInvitations.tsx';
 import { PullProblem } from './PullProblem.tsx';
+import { RequirePasskeysCard } from './RequirePasskeysCard.tsx';
 
 function NobodyElse({ manages }: { manages: boolean }) {
   return (
@@ -78,6 +79,7 @@ export function TeamScreen() {
         )}
         {!known && state.status === 'pulling' && <TeamSkeleton />}
         {manages && <PendingInvitations />}
+        {manages && <RequirePasskeysCard />}
       </div>
     </Page>
   );

@@ -22,8 +22,8 @@ export async function openSource(
   // The words are optional.
   const words = await loadWords(database, id).catch(() => []);
   const turned = words.map((page) => page.turned);
-  const sizes = words.map(({ width, height }) => ({ width, height }));
   if (isShownByPictures(upload)) {
+    const sizes = words.map(({ width, height }) => ({ width, height }));
     const load = (page: number) => loadPicture(database, id, page + 1);
     // The server's pictures are already upright.
     const source = await pictureSource({ sizes, count: pageCount ?? 1, turned: [], load });
@@ -35,5 +35,6 @@ export async function openSource(
     return { source: await pdfSource(bytes, turned), words };
   }
   const load = () => Promise.resolve(bytes);
-  return { source: await pictureSource({ sizes, count: 1, turned, load }), words };
+  // Its own proportions, so that it is never stretched.
+  return { source: await pictureSource({ sizes: [], count: 1, turned, load }), words };
 }

@@ -7,7 +7,12 @@ const upright = { scale: 1, turned: 0, signal: new AbortController().signal } as
 
 test('a document whose first page has no picture opens, and its other pages are drawn', async () => {
   const drawn: unknown[] = [];
-  const context = { translate() {}, rotate() {}, drawImage: (image: unknown) => drawn.push(image) };
+  const context = {
+    fillRect() {},
+    translate() {},
+    rotate() {},
+    drawImage: (image: unknown) => drawn.push(image),
+  };
   const canvas = () => ({ width: 0, height: 0, getContext: () => context });
   vi.stubGlobal('document', { createElement: canvas });
   vi.stubGlobal('createImageBitmap', async () => ({ width: 300, height: 200 }));

@@ -2,7 +2,7 @@ import { addQuarters, type Quarters, type Size, turnSize } from './geometry.ts';
 import { canvasOf, type PageSource } from './PageSource.ts';
 
 interface Pictures {
-  /** Upright page sizes, where known. */
+  /** Upright page sizes, where known without loading the picture. */
   sizes: readonly Size[];
   count: number;
   /** The rotation that makes each page upright. */
@@ -56,6 +56,9 @@ function paint(canvas: HTMLCanvasElement, image: ImageBitmap, quarters: Quarters
   const context = canvas.getContext('2d');
   if (!context) return;
   const { width, height } = turnSize(canvas, quarters);
+  // Transparency is paper, in the dark theme too, as it is for the reading.
+  context.fillStyle = 'white';
+  context.fillRect(0, 0, canvas.width, canvas.height);
   context.imageSmoothingQuality = 'high';
   context.translate(canvas.width / 2, canvas.height / 2);
   context.rotate((quarters * Math.PI) / 2);

@@ -49,7 +49,7 @@ export function withBrowser() {
         reducedMotion: 'reduce',
         ...options,
       });
-      context.setDefaultTimeout(30_000);
+      context.setDefaultTimeout(60_000);
       contexts.push(context);
       watch.follow(context, url);
       const page = await context.newPage();

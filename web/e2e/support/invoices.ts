@@ -51,3 +51,10 @@ export function databasesOn(page: Page): Promise<string[]> {
     return all.map(({ name }) => name ?? '').filter((name) => name.startsWith('docket:'));
   });
 }
+
+/** Approves the open invoice, and says yes again where it has open warnings. */
+export async function approveHere(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Approve', exact: true }).click();
+  const anyway = page.getByRole('button', { name: 'Approve anyway' });
+  if (await anyway.isVisible()) await anyway.click();
+}

@@ -22,6 +22,7 @@ export async function startProduct(
     env: {
       ...process.env,
       RATE_LIMIT_FACTOR: '1000',
+      SANDBOX_TAKE_BACK_MS: '0',
       ...env,
       INBOUND_SMTP_PORT: String(mailPort),
       PORT: String(port),

@@ -36,8 +36,7 @@ import { beginFeedAgain, upgradeOlder } from './upgradeOlder.ts';
 /** The first version of the database; later versions list only what they add. */
 const baseline = 16;
 
-/** The version that added each kind of row: it creates the table, and loads rows that earlier versions skipped. */
-export const sinceVersion: Record<ChangeKind, number> = {
+const baselineKinds = {
   invoice: baseline,
   vendor: baseline,
   rule: baseline,
@@ -47,7 +46,13 @@ export const sinceVersion: Record<ChangeKind, number> = {
   comment: baseline,
   likeness: baseline,
   emailCapture: baseline,
-};
+} as const;
+
+/** A new kind of row needs a new version here, or devices of before would never load its rows. */
+const laterKinds: Record<Exclude<ChangeKind, keyof typeof baselineKinds>, number> = {};
+
+/** The version that added each kind of row: it creates the table, and loads rows that earlier versions skipped. */
+export const sinceVersion: Record<ChangeKind, number> = { ...baselineKinds, ...laterKinds };
 
 const laterVersions = [...new Set(Object.values(sinceVersion))]
   .filter((version) => version > baseline)

@@ -6,6 +6,7 @@ import { documentName } from '#sync/protocol/documentName.ts';
 import type { LocalDatabase } from '../database/LocalDatabase.ts';
 import { newId } from '../syncing/devicePorts.ts';
 import { approve, queueDecision, reject } from './decisions.ts';
+import { takeBackInMs } from './takeBackTime.ts';
 
 /** Each rejection is a call of its own. */
 export const mostRejectedAtOnce = 200;
@@ -34,6 +35,7 @@ export function approveAll(invoices: readonly Invoice[]): Decision {
     path,
     parts: invoices.map(approvalOf),
     locks: true,
+    holdForInMs: takeBackInMs(),
   };
 }
 

@@ -10,6 +10,7 @@ import { type Decision, decide } from '#sync/client/outbox/decide.ts';
 import { documentName } from '#sync/protocol/documentName.ts';
 import type { LocalDatabase } from '../database/LocalDatabase.ts';
 import { newId } from '../syncing/devicePorts.ts';
+import { takeBackInMs } from './takeBackTime.ts';
 
 /**
  * Appends a decision (see `decisions.ts`) to the outbox. It is sent when there is a network, and its result is shown in
@@ -35,6 +36,7 @@ export function approve(invoice: Invoice, comments: string | null = null): Decis
     ifMatch: invoice.fingerprint,
     seen: fingerprintedFields(invoice),
     locks: true,
+    holdForInMs: takeBackInMs(),
   };
 }
 
@@ -45,6 +47,7 @@ export function reject({ id }: Pick<Invoice, 'id'>, comments: string): Decision 
     ...callOf(rejectInvoice, { invoiceId: id }),
     body: { comments },
     locks: true,
+    holdForInMs: takeBackInMs(),
   };
 }
 

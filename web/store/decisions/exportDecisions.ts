@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { type DeviceExport, exportCalls, noteDeviceExport } from '#shared/exports/contract.ts';
 import type { LedgerId } from '#shared/integrations/ledgers.ts';
 import type { Invoice } from '#shared/invoices/contract.ts';
@@ -24,15 +25,44 @@ export function noteExport(exported: Omit<DeviceExport, 'exportedAt'>): Decision
 
 /** Names of decisions in the outbox. Existing outboxes have them, so they must not change. */
 export const exportDecisionNames = {
-  quickbooks: { one: 'exportToQuickbooks', several: 'exportSeveralToQuickbooks' },
-  xero: { one: 'exportToXero', several: 'exportSeveralToXero' },
-} as const satisfies Record<LedgerId, { one: string; several: string }>;
+  quickbooks: {
+    one: 'exportToQuickbooks',
+    several: 'exportSeveralToQuickbooks',
+    same: 'linkInQuickbooks',
+    different: 'exportAnywayToQuickbooks',
+  },
+  xero: {
+    one: 'exportToXero',
+    several: 'exportSeveralToXero',
+    same: 'linkInXero',
+    different: 'exportAnywayToXero',
+  },
+} as const satisfies Record<
+  LedgerId,
+  { one: string; several: string; same: string; different: string }
+>;
 
 export function exportInvoice({ id }: Pick<Invoice, 'id'>, ledger: LedgerId): Decision {
   return {
     name: exportDecisionNames[ledger].one,
     entity: documentName('invoice', id),
     ...callOf(exportCalls[ledger].one, { invoiceId: id }),
+  };
+}
+
+type FoundAnswer = z.infer<NonNullable<(typeof exportCalls)[LedgerId]['answerFound']['body']>>;
+
+/** What the person says about bills that were in the ledger before. */
+export function answerFound(
+  { id }: Pick<Invoice, 'id'>,
+  ledger: LedgerId,
+  answer: FoundAnswer,
+): Decision {
+  return {
+    name: exportDecisionNames[ledger][answer.answer],
+    entity: documentName('invoice', id),
+    ...callOf(exportCalls[ledger].answerFound, { invoiceId: id }),
+    body: answer,
   };
 }
 

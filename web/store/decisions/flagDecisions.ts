@@ -9,16 +9,21 @@ import type { Decision } from '#sync/client/outbox/decide.ts';
 import { documentName } from '#sync/protocol/documentName.ts';
 import { callOf } from './decisions.ts';
 
-/** Has the bank details and sender that the person verified, in case they change meanwhile. */
+/** Has the vendor, bank details and sender that the person verified, in case they change meanwhile. */
 export function verifyInvoice(
-  { id, iban, sourceEmail }: Pick<Invoice, 'id' | 'iban' | 'sourceEmail'>,
+  {
+    id,
+    iban,
+    sourceEmail,
+    vendorName,
+  }: Pick<Invoice, 'id' | 'iban' | 'sourceEmail' | 'vendorName'>,
   verification: { method: VerificationMethod; remark: string },
 ): Decision {
   return {
     name: 'verifyInvoice',
     entity: documentName('invoice', id),
     ...callOf(verifyCall, { invoiceId: id }),
-    body: { ...verification, iban, sourceEmail },
+    body: { ...verification, iban, sourceEmail, vendorName },
   };
 }
 

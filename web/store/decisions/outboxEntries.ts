@@ -17,6 +17,8 @@ export interface OutboxEntry {
   problem: Problem | null;
   /** For edits: the last value of each changed key. */
   changes: EditItem['entries'];
+  /** For a decision: it can be taken back until then, and is sent afterwards. */
+  notBefore: number | null;
   /** For a decision: how often it was sent. */
   attempts: number;
   /** For a decision: the values that the person saw. */
@@ -76,6 +78,7 @@ function entryOfEdit({ order, entity, madeAt, state, problem, entries }: EditIte
     state,
     problem,
     changes: entries.map((entry) => ({ ...entry })),
+    notBefore: null,
     attempts: 0,
     seen: null,
   };
@@ -93,6 +96,7 @@ function entryOfDecision(item: DecisionItem): OutboxEntry {
     state,
     problem,
     changes: [],
+    notBefore: item.notBefore ?? null,
     attempts,
     seen,
   };

@@ -61,10 +61,13 @@ async function loadOne(database: LocalDatabase, document: Document): Promise<voi
   } else if (!(await isHere('file'))) await loadFile(database, uploadId);
 }
 
-/** Browsers cannot draw TIFF and HEIC, and an arranged document has no file of its own. */
+/**
+ * Browsers cannot draw TIFF and HEIC, and do not turn WebP as its metadata says. An arranged
+ * document has no file of its own.
+ */
 export function isShownByPictures({
   fileType,
   madeOf,
 }: Pick<Document, 'fileType' | 'madeOf'>): boolean {
-  return fileType === 'tiff' || fileType === 'heic' || madeOf !== null;
+  return ['tiff', 'heic', 'webp'].includes(fileType) || madeOf !== null;
 }

@@ -6,6 +6,7 @@ import { ownerOf } from '../database/databaseName.ts';
 import type { LocalDatabase } from '../database/LocalDatabase.ts';
 import { requestBackgroundSync } from '../database/requestBackgroundSync.ts';
 import { throttled } from '../database/throttled.ts';
+import { endTakeBack } from '../decisions/endTakeBack.ts';
 import type { Session } from '../session/Session.ts';
 
 const minRefreshIntervalInMs = 1_000;
@@ -22,6 +23,7 @@ export class Syncing {
   #current: { sync: Sync; database: LocalDatabase; end: () => void } | undefined;
   #beginning: LocalDatabase | undefined;
   #standing: VersionState = 'working';
+  #failing = false;
 
   constructor(session: Session, ports: Ports, onFailed: SyncOptions['onFailed'] = () => undefined) {
     this.#session = session;
@@ -33,6 +35,8 @@ export class Syncing {
 
   readonly sync = (): Sync | undefined => this.#current?.sync;
   readonly versionState = (): VersionState => this.#standing;
+  /** Whether synchronising fails for a reason that is neither the network nor the session. */
+  readonly isFailing = (): boolean => this.#failing;
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
@@ -48,6 +52,11 @@ export class Syncing {
     this.#current?.sync.letOthersLead();
   }
 
+  /** Sends what could still be taken back. */
+  endTakeBack(): void {
+    if (this.#current) endTakeBack(this.#current.database).catch(this.#onFailed);
+  }
+
   #onSessionChanged(): void {
     const state = this.#session.state();
     // Also for an ended session that is kept open, so that what is typed is stored on the device.
@@ -55,6 +64,7 @@ export class Syncing {
     if (this.#current && this.#current.database !== database) {
       this.#current.end();
       this.#current = undefined;
+      this.#failing = false;
       this.#notify();
     }
     if (!database) return;
@@ -96,6 +106,10 @@ export class Syncing {
       onSessionDoubted: () => void this.#session.refresh(),
       onNoRowChanged: throttled(() => void this.#session.refresh(), minRefreshIntervalInMs),
       onFailed: this.#onFailed,
+      onFailing: (failing) => {
+        this.#failing = failing;
+        this.#notify();
+      },
       onUpgrade: () => {
         this.#standing = 'tooOld';
         this.#notify();
@@ -131,6 +145,10 @@ export function keepSyncing({
   window.addEventListener('focus', wakeSoon);
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') wakeSoon();
-    else syncing.letOthersLead();
+    else {
+      // A hidden page may never come back, and only some browsers can send without one.
+      if (!('SyncManager' in window)) syncing.endTakeBack();
+      syncing.letOthersLead();
+    }
   });
 }

@@ -6,7 +6,14 @@ import { syncStatus } from './syncStatus.ts';
 
 const invoice = documentName('invoice', '018f0000-0000-7000-8000-0000000000c0');
 const vendor = documentName('vendor', '018f0000-0000-7000-8000-0000000000c1');
-const well = { captures: [], online: true, signedOut: false, tooOld: false, cannotKeep: false };
+const well = {
+  captures: [],
+  online: true,
+  signedOut: false,
+  tooOld: false,
+  failing: false,
+  cannotKeep: false,
+};
 
 test('the sync status is not `saved` before outbox and captures are loaded', () => {
   expect(syncStatus({ ...well, items: undefined }).kind).toBe('opening');
@@ -80,6 +87,8 @@ test('the sync status is the most serious state, and counts entities instead of 
     attention: 0,
   });
   expect(syncStatus({ ...well, items, online: false }).kind).toBe('offline');
+  expect(syncStatus({ ...well, items, failing: true }).kind).toBe('failing');
+  expect(syncStatus({ ...well, items, failing: true, online: false }).kind).toBe('offline');
   const refused = [...items, edit(4, '3.00', { state: 'attention', problem })];
   expect(syncStatus({ ...well, items: refused, online: false })).toEqual({
     kind: 'attention',

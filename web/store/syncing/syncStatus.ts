@@ -12,6 +12,8 @@ export interface SyncStatus {
     /** Something was refused and waits for the person. */
     | 'attention'
     | 'offline'
+    /** Something unexpected; it is tried again by itself. */
+    | 'failing'
     | 'saving'
     | 'saved';
   /** The number of decisions, entities with edits, and files that wait to be sent. */
@@ -29,12 +31,13 @@ interface Conditions {
   online: boolean;
   signedOut: boolean;
   tooOld: boolean;
+  failing: boolean;
   cannotKeep: boolean;
 }
 
 /** The most serious state that applies. */
 export function syncStatus(conditions: Conditions): SyncStatus {
-  const { items = [], captures = [], online, signedOut, tooOld, cannotKeep } = conditions;
+  const { items = [], captures = [], online, signedOut, tooOld, failing, cannotKeep } = conditions;
   const opening = !conditions.items || !conditions.captures;
   const waitingFiles = captures.filter(({ state }) => state !== 'attention').length;
   const waiting = countThings(items.filter(({ state }) => state !== 'attention')) + waitingFiles;
@@ -49,6 +52,7 @@ export function syncStatus(conditions: Conditions): SyncStatus {
     if (opening) return 'opening';
     if (attention > 0) return 'attention';
     if (!online) return 'offline';
+    if (failing) return 'failing';
     return waiting > 0 ? 'saving' : 'saved';
   };
   return { kind: kind(), waiting, waitingFiles, attention };

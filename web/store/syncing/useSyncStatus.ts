@@ -16,6 +16,7 @@ export function useSyncStatus(database: LocalDatabase): SyncStatus {
   const session = useSessionState();
   const syncing = useSyncing();
   const standing = useSyncExternalStore(syncing.subscribe, syncing.versionState);
+  const failing = useSyncExternalStore(syncing.subscribe, syncing.isFailing);
   const isFull = useSyncExternalStore(cannotKeep.subscribe, cannotKeep.state);
   return syncStatus({
     items,
@@ -23,6 +24,7 @@ export function useSyncStatus(database: LocalDatabase): SyncStatus {
     online: connection === 'online',
     signedOut: session.status !== 'in' || session.standing === 'ended',
     tooOld: standing === 'tooOld',
+    failing,
     cannotKeep: isFull,
   });
 }

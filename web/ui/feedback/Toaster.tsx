@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { Toast as Primitive } from 'radix-ui';
-import { useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Button } from '../forms/Button.tsx';
 import { IconButton } from '../forms/IconButton.tsx';
 import { type ShownToast, toasts } from './toast.ts';
@@ -22,10 +22,25 @@ export function Toaster() {
   );
 }
 
+/** Whole seconds until a time, while somebody looks; `null` without one. */
+function useSecondsLeft(until: number | undefined): number | null {
+  const left = () => (until === undefined ? null : Math.ceil((until - Date.now()) / 1_000));
+  const [seconds, setSeconds] = useState(left);
+  useEffect(() => {
+    if (until === undefined) return undefined;
+    const timer = setInterval(() => setSeconds(Math.ceil((until - Date.now()) / 1_000)), 250);
+    return () => clearInterval(timer);
+  }, [until]);
+  return seconds;
+}
+
 function ToastCard({ toast }: { toast: ShownToast }) {
+  const secondsLeft = useSecondsLeft(toast.until);
+  const isOffered = secondsLeft === null || secondsLeft > 0;
   return (
     <Primitive.Root
       type="background"
+      {...(toast.until !== undefined && { duration: Math.max(toast.until - Date.now(), 1) })}
       onOpenChange={(open) => {
         if (!open) toasts.dismiss(toast.id);
       }}
@@ -41,10 +56,15 @@ function ToastCard({ toast }: { toast: ShownToast }) {
             {toast.description}
           </Primitive.Description>
         )}
-        {toast.action && (
+        {toast.action && isOffered && (
           <Primitive.Action asChild altText={toast.action.label}>
             <Button size="sm" className="mt-2" onClick={toast.action.onPress}>
               {toast.action.label}
+              {secondsLeft !== null && (
+                <span aria-hidden className="tabular-nums text-ink-muted">
+                  {secondsLeft}
+                </span>
+              )}
             </Button>
           </Primitive.Action>
         )}

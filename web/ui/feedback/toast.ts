@@ -5,6 +5,8 @@ export interface ToastContent {
   /** The operation: the next toast about it is its outcome, and replaces a failure at once. */
   about?: string;
   action?: { label: string; onPress: () => void };
+  /** The action is offered until then, with the seconds that are left. */
+  until?: number;
 }
 
 export interface ShownToast extends ToastContent {

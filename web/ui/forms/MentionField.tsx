@@ -1,5 +1,6 @@
 import { Popover } from 'radix-ui';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { popupClasses } from '../overlays/popup.ts';
 import { ComboboxList } from './ComboboxList.tsx';
 import { type ComboboxOption, filterOptions, nextIndex } from './comboboxFilter.ts';
@@ -39,14 +40,14 @@ export function MentionField(props: MentionFieldProps) {
   function choose(option: ComboboxOption | undefined) {
     if (!option || !mention || caret === null) return;
     const before = `${value.slice(0, mention.from)}@${option.label} `;
-    onPick(option);
-    onValueChange(before + value.slice(caret).replace(/^ /, ''));
-    setCaret(null);
-    // After the new text is rendered; before, the browser would move the caret to its end.
-    requestAnimationFrame(() => {
-      area.current?.focus();
-      area.current?.setSelectionRange(before.length, before.length);
+    // Rendered at once: the next key may come before the next frame, and has to go behind the name.
+    flushSync(() => {
+      onPick(option);
+      onValueChange(before + value.slice(caret).replace(/^ /, ''));
+      setCaret(null);
     });
+    area.current?.focus();
+    area.current?.setSelectionRange(before.length, before.length);
   }
 
   function onKeyDown(event: KeyboardEvent) {

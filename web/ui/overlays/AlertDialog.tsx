@@ -2,7 +2,7 @@ import { AlertDialog as Primitive } from 'radix-ui';
 import { type ComponentProps, type ReactNode, useRef } from 'react';
 import { Button } from '../forms/Button.tsx';
 import { classes } from '../foundation/classes.ts';
-import { dialogBackdrop, dialogPanel, useDialogFocus } from './Dialog.tsx';
+import { DialogFooter, dialogBackdrop, dialogPanel, useDialogFocus } from './Dialog.tsx';
 import '../foundation/nonce.ts';
 import { OverlayNotice } from './OverlayNotice.tsx';
 
@@ -55,7 +55,7 @@ export function AlertDialog({
               {children && <div className="mt-4">{children}</div>}
             </div>
             <OverlayNotice />
-            <div className="flex flex-wrap justify-end gap-2 border-t border-line px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+            <DialogFooter>
               <Primitive.Cancel asChild>
                 <Button>{cancelLabel}</Button>
               </Primitive.Cancel>
@@ -73,7 +73,7 @@ export function AlertDialog({
                   </Button>
                 </Primitive.Action>
               )}
-            </div>
+            </DialogFooter>
           </Primitive.Content>
         </Primitive.Overlay>
       </Primitive.Portal>

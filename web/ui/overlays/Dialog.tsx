@@ -56,7 +56,7 @@ function stableOpener(element: Element | null): Element | null {
   return button ?? element;
 }
 
-const widths = { sm: 'sm:max-w-md', md: 'sm:max-w-lg', lg: 'sm:max-w-3xl' };
+const widths = { sm: 'sm:max-w-md', md: 'sm:max-w-lg', lg: 'sm:max-w-3xl', xl: 'sm:max-w-7xl' };
 
 interface DialogProps extends Omit<ComponentProps<typeof Primitive.Root>, 'modal'> {
   title: ReactNode;

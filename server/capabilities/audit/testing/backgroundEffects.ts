@@ -132,7 +132,11 @@ export const backgroundEffects: Record<string, Effect> = {
     leaves: 'INVOICE update upload: failure',
     by: ({ company: { admin } }) => uploaded(admin.client, Buffer.from('%PDF-1.7 torn')),
   },
+  'files.sweep': { nothing: 'Deletes files that no row names, so nobody sees them.' },
   'uploads.fields': { nothing: 'Finds values; the creation of the invoice is logged.' },
+  'uploads.recognition': {
+    nothing: 'Recognises words; part of the step that reads pages.',
+  },
   'uploads.model': { nothing: 'Asks a model for values; part of the step that reads fields.' },
   'uploads.vendor': {
     leaves: 'VENDOR create vendor',

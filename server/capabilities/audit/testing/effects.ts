@@ -38,7 +38,7 @@ export const looksAlone = 'Only reads.';
 
 /** Puts a job into the dead letter queue, as after its last attempt. */
 export async function failJob(
-  { sql }: Pick<World, 'sql'>,
+  { sql, server }: Pick<World, 'sql' | 'server'>,
   kind: string,
   data: object,
 ): Promise<void> {
@@ -47,6 +47,7 @@ export async function failJob(
       values ('dead', $1, $2, $3, '{"reason":"It did not go."}')`,
     [JSON.stringify(data), kind, randomUUID()],
   );
+  await server.drain();
 }
 
 /** Waits for a failed operation and returns its id. */

@@ -1,7 +1,8 @@
 import { type LedgerId, ledgers } from '#shared/integrations/ledgers.ts';
+import { getInvoice } from '#shared/invoices/contract.ts';
 import { companies } from '../../../sandbox/ledgers/book.ts';
 import { invoiceOf } from '../../../testing/documents.ts';
-import { connectLedger, disturb } from '../../integrations/testing/sandboxLedgers.ts';
+import { connectLedger, disturb, enterBill } from '../../integrations/testing/sandboxLedgers.ts';
 import { type Effect, failedOperation, type World } from './effects.ts';
 
 const connect = ({ company, server }: World, ledger: LedgerId) =>
@@ -61,6 +62,21 @@ function effectsOf(ledger: LedgerId): Record<string, Effect> {
     [`POST ${path}/export/:invoiceId`]: {
       leaves: 'INTEGRATION export invoice: pending',
       by: async (world) => world.send('POST', `${path}/export/${await approvedIn(world, ledger)}`),
+    },
+    [`POST ${path}/export/:invoiceId/found`]: {
+      leaves: 'INTEGRATION export invoice',
+      async by(world) {
+        const id = await approvedIn(world, ledger);
+        const { client } = world.company.admin;
+        const { vendorName, invoiceNumber } = await client.call(getInvoice, {
+          params: { invoiceId: id },
+        });
+        await enterBill(world.server, ledger, { vendor: vendorName, number: invoiceNumber });
+        await client.send('POST', `${path}/export/${id}`);
+        const { exports } = await client.call(getInvoice, { params: { invoiceId: id } });
+        const billId = exports[0]?.found?.[0]?.id;
+        await world.send('POST', `${path}/export/${id}/found`, { answer: 'same', billId });
+      },
     },
     [`POST ${path}/export`]: {
       leaves: 'INTEGRATION export invoice: pending',

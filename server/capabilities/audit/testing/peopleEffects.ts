@@ -1,18 +1,18 @@
 import { listSessions } from '#shared/auth/contract.ts';
+import { deletePasskey, finishPasskeySignIn, startPasskeySignIn } from '#shared/auth/passkeys.ts';
 import {
-  deletePasskey,
-  finishPasskeyRegistration,
-  finishPasskeySignIn,
-  startPasskeyRegistration,
-  startPasskeySignIn,
-} from '#shared/auth/passkeys.ts';
+  enterProofCode,
+  finishPasskeyProof,
+  mailProofCode,
+  startPasskeyProof,
+} from '#shared/auth/proof.ts';
 import { newId } from '../../../platform/db/newId.ts';
 import { TestClient } from '../../../testing/client.ts';
 import { tokenIn, waitForLetter } from '../../../testing/letters.ts';
 import { publicUrl } from '../../../testing/server.ts';
 import { createTestKey } from '../../apiKeys/testing/createTestKey.ts';
 import { createSignInLink } from '../../auth/signInLinks.ts';
-import { Authenticator } from '../../auth/testing/Authenticator.ts';
+import { addPasskey } from '../../auth/testing/addPasskey.ts';
 import { type Effect, looksAlone, type World } from './effects.ts';
 
 async function signInToken({ company, here }: World): Promise<string> {
@@ -31,14 +31,12 @@ async function invited({ company, server }: World): Promise<{ id: string; token:
   return { id, token: tokenIn(await waitForLetter(server, email)) };
 }
 
-/** Adds a passkey for the admin. */
-async function withPasskey({ company: { admin } }: World) {
-  const authenticator = new Authenticator();
-  const { ceremonyId, options } = await admin.client.call(startPasskeyRegistration);
-  const credential = authenticator.register(options.challenge);
-  const body = { ceremonyId, name: 'Phone', credential };
-  const { id } = await admin.client.call(finishPasskeyRegistration, { body });
-  return { id, authenticator };
+const withPasskey = ({ company: { admin } }: World) => addPasskey(admin.client);
+
+async function enterMailedCode({ company: { admin }, server }: World): Promise<void> {
+  await admin.client.call(mailProofCode);
+  const { text = '' } = await waitForLetter(server, admin.email);
+  await admin.client.call(enterProofCode, { body: { code: /\b\d{6}\b/.exec(text)?.[0] ?? '' } });
 }
 
 /** Sign-in, sessions, members, invitations, API keys and the company's name. */
@@ -54,6 +52,27 @@ export const peopleEffects: Record<string, Effect> = {
         token: await signInToken(world),
       }),
   },
+  'POST /api/auth/proof/code': {
+    nothing: 'Mails a code; the proof with it is logged.',
+  },
+  'POST /api/auth/proof': {
+    leaves: 'SECURITY login session',
+    by: enterMailedCode,
+  },
+  'POST /api/auth/proof/passkey/options': {
+    nothing: 'Hands out a challenge, which proves nothing.',
+  },
+  'POST /api/auth/proof/passkey': {
+    leaves: 'SECURITY login session',
+    async by(world) {
+      const { client } = world.company.admin;
+      const { authenticator } = await withPasskey(world);
+      const { ceremonyId, options } = await client.call(startPasskeyProof);
+      const credential = authenticator.signIn(options.challenge);
+      await client.call(finishPasskeyProof, { body: { ceremonyId, credential } });
+    },
+  },
+  'POST /api/auth/proof/check': { nothing: looksAlone },
   'POST /api/logout': {
     leaves: 'SECURITY logout session',
     by: ({ send }) => send('POST', '/api/logout'),
@@ -113,6 +132,13 @@ export const peopleEffects: Record<string, Effect> = {
     leaves: 'USER update account',
     by: ({ send }) => send('PATCH', '/api/account', { name: 'Renamed' }),
   },
+  'PUT /api/account/passkeys': {
+    leaves: 'SECURITY update account',
+    async by(world) {
+      await withPasskey(world);
+      await world.send('PUT', '/api/account/passkeys', { required: true });
+    },
+  },
   'GET /api/account/export': {
     leaves: 'SECURITY export account',
     by: ({ company }) => company.admin.client.fetch('/api/account/export').then((it) => it.text()),
@@ -141,6 +167,11 @@ export const peopleEffects: Record<string, Effect> = {
     leaves: 'USER delete member',
     by: async ({ company, send }) =>
       send('DELETE', `/api/members/${(await company.hire('clerk')).id}`),
+  },
+  'DELETE /api/members/:memberId/passkeys': {
+    leaves: 'SECURITY delete passkey',
+    by: async ({ company, send }) =>
+      send('DELETE', `/api/members/${(await company.hire('clerk')).id}/passkeys`),
   },
   'POST /api/invitations': {
     leaves: 'USER create invitation',

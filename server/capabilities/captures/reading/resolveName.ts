@@ -1,4 +1,6 @@
 import { Resolver } from 'node:dns/promises';
+import { getDomain } from 'tldts';
+import type { Gates } from '../../../platform/outside/Gates.ts';
 import type { ResolveName } from './messages.ts';
 
 /** Reserved names (RFC 2606), which are never looked up. */
@@ -6,11 +8,16 @@ const reserved = /(^|\.)(test|example|invalid|localhost|local|example\.(com|net|
 
 const notFound = () => Object.assign(new Error('ENOTFOUND'), { code: 'ENOTFOUND' });
 
-/** A DNS resolver with a short timeout. */
-export function dnsResolver(): ResolveName {
+/** Without an answer in time; every other error is one. */
+const isAnswer = (error: unknown) =>
+  !(error instanceof Error && 'code' in error && unanswered.has(String(error.code)));
+const unanswered = new Set(['ETIMEOUT', 'ECONNREFUSED']);
+
+/** A DNS resolver with a short timeout. Senders choose which name servers are asked, so each domain has a gate. */
+export function dnsResolver(gates: Gates, servers: readonly string[] = []): ResolveName {
   const resolver = new Resolver({ timeout: 2_000, tries: 2 });
-  return async (name, type) => {
-    if (reserved.test(name)) throw notFound();
+  if (servers.length > 0) resolver.setServers(servers);
+  const lookUp = async (name: string, type: string) => {
     switch (type) {
       case 'TXT':
         return resolver.resolveTxt(name);
@@ -27,5 +34,10 @@ export function dnsResolver(): ResolveName {
       default:
         throw notFound();
     }
+  };
+  return async (name, type) => {
+    if (reserved.test(name)) throw notFound();
+    const gate = gates.toAddress('dns', getDomain(name) ?? name);
+    return gate.run(() => lookUp(name, type), { isAnswer });
   };
 }

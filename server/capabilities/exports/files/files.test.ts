@@ -7,7 +7,7 @@ import type { Scope } from '#shared/http/scopes.ts';
 import { reopenInvoice } from '#shared/invoices/contract.ts';
 import { approveAs } from '../../../testing/approving.ts';
 import { TestClient } from '../../../testing/client.ts';
-import { invoiceOf, vendorOf } from '../../../testing/documents.ts';
+import { copyInvoice, invoiceOf, vendorOf } from '../../../testing/documents.ts';
 import { createCompany, type TestCompany, type TestPerson } from '../../../testing/people.ts';
 import { sharedProduct, type TestProduct } from '../../../testing/product.ts';
 import { uploadOf } from '../../../testing/uploads.ts';
@@ -126,12 +126,10 @@ describe('a CSV for bookkeeping', () => {
 
   it('of many invoices is complete over several pages', async () => {
     const id = await approved();
-    await product.database.asSuperuser(
-      `insert into invoices select (jsonb_populate_record(row, jsonb_build_object(
-          'id', gen_random_uuid(), 'seq', row.seq + 1000 + place))).*
-        from invoices as row, generate_series(1, 449) as place where row.id = $1`,
-      [id],
-    );
+    await copyInvoice(product.database, id, {
+      count: 449,
+      changes: "'seq', invoice.seq + 1000 + n",
+    });
     const rows = await rowsOf((await make('csv')).file);
     expect(new Set(rows.map((row) => row.split(',')[0])).size).toBe(450);
   });

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { dismissFlag } from '#shared/checks/contract.ts';
 import { exportCalls } from '#shared/exports/contract.ts';
 import { fillPath } from '#shared/http/endpoint.ts';
 import { errorBody } from '#shared/http/errorBody.ts';
@@ -62,6 +63,17 @@ export class ExportFixture {
       vendorName: unique('Supplier'),
       currency: 'USD',
       ...known,
+    });
+    expect(await approveAs(this.company.admin, id)).toMatchObject({ status: 200 });
+    return id;
+  }
+
+  /** A duplicate of an approved invoice, of which somebody has said that it is none. */
+  async approvedAlthoughSame(known: Known): Promise<string> {
+    const id = await invoiceOf(this.inCompany, known);
+    await this.client.call(dismissFlag, {
+      params: { invoiceId: id, code: 'potential_duplicate' },
+      body: { reason: 'Another branch has the same number' },
     });
     expect(await approveAs(this.company.admin, id)).toMatchObject({ status: 200 });
     return id;

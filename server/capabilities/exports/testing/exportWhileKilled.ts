@@ -2,6 +2,7 @@ import { exportCalls } from '#shared/exports/contract.ts';
 import type { LedgerId } from '#shared/integrations/ledgers.ts';
 import { approveInvoice } from '#shared/invoices/contract.ts';
 import type { Database } from '../../../platform/db/database.ts';
+import { leaseInSeconds } from '../../../platform/outside/whileRenewing.ts';
 import { invoiceOf } from '../../../testing/documents.ts';
 import type { Workplace } from '../../../testing/killedReading.ts';
 import { until } from '../../../testing/program.ts';
@@ -13,9 +14,6 @@ interface Place extends Workplace {
   /** The server with the books, which is not killed. */
   sandbox: { url: string };
 }
-
-/** The lease of an export. */
-const leaseSeconds = 90;
 
 interface Plan {
   ledger: LedgerId;
@@ -53,13 +51,13 @@ export async function exportWhileKilled(place: Place, { ledger, count, lost, mom
     await program.ended();
     interrupted += await countOf(place, ledger, sentAndUnknown);
     ({ program, client } = await place.start());
-    await letTimePass(place, ledger, leaseSeconds);
+    await letTimePass(place, ledger, leaseInSeconds);
   }
   await until(
     'all of them to be there',
     async () => {
       // Half the lease, so that attempts under way keep theirs.
-      await letTimePass(place, ledger, leaseSeconds / 2);
+      await letTimePass(place, ledger, leaseInSeconds / 2);
       return (await countOf(place, ledger, "status = 'success'")) === count;
     },
     300_000,
@@ -86,7 +84,7 @@ export async function countOf(
   return rows[0].count;
 }
 
-/** Makes waiting exports due; the ledger forgets idempotency keys, and accepts calls again. */
+/** Makes waiting exports due, and those whose lease ends by then; the ledger forgets idempotency keys, and accepts calls again. */
 async function letTimePass(place: Place, ledger: LedgerId, seconds: number): Promise<void> {
   const { rowCount } = await place.query(
     'update ledger_connections set paused_until = null where paused_until > now()',
@@ -96,7 +94,8 @@ async function letTimePass(place: Place, ledger: LedgerId, seconds: number): Pro
   await place.query(
     `update export_logs set next_attempt_at = now()
       where (problem is not null or attempts > 0)
-        and next_attempt_at between now() and now() + interval '${seconds} seconds'`,
+        and (next_attempt_at between now() and now() + interval '${seconds} seconds'
+          or next_attempt_at > now() + interval '${leaseInSeconds} seconds')`,
   );
   await place.query('notify docket_work');
 }

@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { isSameNumber } from '#shared/checks/sameNumber.ts';
 import type { LedgerChoices } from '#shared/integrations/contract.ts';
 import type {
   Attachment,
   Bill,
+  BillThere,
   Booking,
   Fates,
   KeptBill,
@@ -11,7 +13,7 @@ import type {
 } from '../Ledger.ts';
 import type { LedgerAnswer, LedgerHttp, LedgerRequest } from '../LedgerHttp.ts';
 import { LedgerProblem } from '../LedgerProblem.ts';
-import { quickbooksBill } from './bill.ts';
+import { markIn, quickbooksBill } from './bill.ts';
 import { quickbooksVersion } from './company.ts';
 import { faultIn, nameTaken, notThere, parseAnswer } from './faults.ts';
 
@@ -40,6 +42,9 @@ const keptBill = z.object({
   Id: z.string(),
   TotalAmt: z.number(),
   PrivateNote: z.string().optional(),
+  DocNumber: z.string().optional(),
+  TxnDate: z.string().nullish(),
+  MetaData: z.object({ CreateTime: z.string().optional() }).optional(),
   Line: z
     .array(
       z.object({
@@ -56,6 +61,9 @@ const balance = z.object({ Id: z.string(), Balance: z.number().optional() });
 const uploaded = z.object({
   AttachableResponse: z.array(z.object({ Attachable: z.object({ Id: z.string() }) })).min(1),
 });
+
+/** The most rows that QuickBooks returns at once. */
+const pageSize = 1000;
 
 /** Types of accounts for expenses. */
 const expenseTypes = new Set([
@@ -179,6 +187,30 @@ export class QuickBooksLedger implements Ledger {
     return ours ? this.#kept(bill, ours) : null;
   }
 
+  async billsNumbered(bill: Bill, vendorId: string): Promise<BillThere[]> {
+    const { entity, docNumber: number } = quickbooksBill(bill, vendorId);
+    if (!number) return [];
+    const ofVendor = `where VendorRef = ${quoted(vendorId)}`;
+    const newest = `${ofVendor} orderby MetaData.CreateTime desc maxresults ${pageSize}`;
+    const page = await this.#select(entity, keptBill, newest);
+    const exact = `${ofVendor} and DocNumber = ${quoted(number)} maxresults ${pageSize}`;
+    const older = page.length < pageSize ? [] : await this.#select(entity, keptBill, exact);
+    const found = new Map([...page, ...older].map((one) => [one.Id, one]));
+    return [...found.values()].flatMap((one) => {
+      const { DocNumber, TxnDate = null, MetaData, PrivateNote } = one;
+      if (!DocNumber || !isSameNumber(DocNumber, number)) return [];
+      return [
+        {
+          ...this.#kept(bill, one),
+          number: DocNumber,
+          issuedOn: TxnDate,
+          enteredOn: MetaData?.CreateTime?.slice(0, 10) ?? null,
+          mark: markIn(PrivateNote),
+        },
+      ];
+    });
+  }
+
   async fatesOf(kind: Bill['kind'], ids: readonly string[]): Promise<Fates> {
     const query = `where Id in (${ids.map(quoted).join(', ')}) maxresults 1000`;
     const entity = kind === 'bill' ? 'Bill' : 'VendorCredit';
@@ -196,9 +228,17 @@ export class QuickBooksLedger implements Ledger {
     return faultIn((await this.#send({ method: 'GET', path })).json)?.code === notThere;
   }
 
-  async createBill(bill: Bill, vendorId: string, key: string): Promise<KeptBill> {
+  async createBill(
+    bill: Bill,
+    vendorId: string,
+    { key, repeatsNumber }: { key: string; repeatsNumber: boolean },
+  ): Promise<KeptBill> {
     const { entity, path, body } = quickbooksBill(bill, vendorId);
-    const answer = await this.#send({ method: 'POST', path, query: { requestid: key }, body });
+    const query = {
+      requestid: key,
+      ...(repeatsNumber && { include: 'allowduplicatedocnum' }),
+    };
+    const answer = await this.#send({ method: 'POST', path, query, body });
     const { [entity]: made } = parseAnswer(answer, z.record(z.string(), z.unknown()));
     return this.#kept(bill, keptBill.parse(made));
   }

@@ -3,6 +3,13 @@ import type { Bill } from '../Ledger.ts';
 /** A longer number keeps its end, where numbers differ most. */
 const longestNumber = 21;
 
+const noteOfOurs = /exported by Docket\s+([0-9a-f-]{36})$/;
+
+/** The mark in the note of a bill that Docket has made. */
+export function markIn(note = ''): string | null {
+  return noteOfOurs.exec(note.trim())?.[1] ?? null;
+}
+
 /** A bill in the format of QuickBooks. */
 export function quickbooksBill(bill: Bill, vendorId: string) {
   const { kind, number, issuedOn, dueOn, currency, lines, tax, includesTax, memo, mark } = bill;

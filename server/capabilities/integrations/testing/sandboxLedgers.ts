@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { integrationCalls, newLedgerSettings } from '#shared/integrations/contract.ts';
 import type { LedgerId } from '#shared/integrations/ledgers.ts';
+import { Gates } from '../../../platform/outside/Gates.ts';
 import { createSeal } from '../../../platform/secrets/seal.ts';
 import { book, companies } from '../../../sandbox/ledgers/book.ts';
 import type { TestClient } from '../../../testing/client.ts';
@@ -15,7 +16,7 @@ export function accessOf({ database, server }: TestProduct): LedgerAccess {
   const { config, url } = server;
   return new LedgerAccess({
     db: database.db,
-    providers: ledgerProviders(config, Number(new URL(url).port)),
+    providers: ledgerProviders(config, Number(new URL(url).port), new Gates()),
     seal: createSeal(config.secretFor('ledger tokens'), null),
   });
 }
@@ -88,6 +89,16 @@ export async function connectLedger(
 /** Everything booked in the sandbox. */
 export async function booksOf(sandbox: Sandbox): Promise<z.infer<typeof book>> {
   return book.parse(await (await fetch(`${sandbox.url}/sandbox/books/data`)).json());
+}
+
+/** A bill that somebody enters in the ledger by hand. */
+export function enterBill(
+  sandbox: Sandbox,
+  ledger: LedgerId,
+  bill: { vendor: string | null; number: string | null; date?: string; total?: string },
+): Promise<void> {
+  const { vendor, number, date = '2026-05-03', total = '100' } = bill;
+  return disturb(sandbox, ledger, { enter: number ?? '', vendor: vendor ?? '', date, total });
 }
 
 /** Makes something go wrong at the provider, or advances its clock. */

@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { isSameNumber } from '#shared/checks/sameNumber.ts';
 import type { LedgerChoices } from '#shared/integrations/contract.ts';
 import type {
   Attachment,
   Bill,
+  BillThere,
   Booking,
   Fates,
   KeptBill,
@@ -11,7 +13,7 @@ import type {
 } from '../Ledger.ts';
 import type { LedgerAnswer, LedgerHttp, LedgerRequest } from '../LedgerHttp.ts';
 import { LedgerProblem, TooLarge } from '../LedgerProblem.ts';
-import { longestNumber, xeroBill } from './bill.ts';
+import { longestNumber, markIn, xeroBill } from './bill.ts';
 import { parseAnswer } from './faults.ts';
 
 const account = z.object({
@@ -33,6 +35,9 @@ const contact = z.object({
 const kept = z.object({
   InvoiceID: z.string().optional(),
   CreditNoteID: z.string().optional(),
+  InvoiceNumber: z.string().nullish(),
+  CreditNoteNumber: z.string().nullish(),
+  DateString: z.string().nullish(),
   Status: z.string().optional(),
   Total: z.number().default(0),
   Url: z.string().optional(),
@@ -187,6 +192,41 @@ export class XeroLedger implements Ledger {
     }
   }
 
+  async billsNumbered(bill: Bill, contactId: string): Promise<BillThere[]> {
+    const number = bill.number?.slice(0, longestNumber);
+    if (!number) return [];
+    const isBill = bill.kind === 'bill';
+    const [collection, type, field] = isBill
+      ? (['Invoices', 'ACCPAY', 'InvoiceNumber'] as const)
+      : (['CreditNotes', 'ACCPAYCREDIT', 'CreditNoteNumber'] as const);
+    const where = `Type=="${type}" AND Contact.ContactID==guid("${contactId}")`;
+    const list = async (narrowed: string) => {
+      const order = 'UpdatedDateUTC DESC';
+      const query = { where: narrowed, order, page: '1', pageSize: String(pageSize) };
+      return parseAnswer(await this.#get(collection, query), keptOnes)[collection];
+    };
+    const page = await list(where);
+    // A page that is full may be a smaller one than asked for.
+    const older =
+      page.length < smallestPage ? [] : await list(`${where} AND ${field}==${quoted(number)}`);
+    const found = new Map(
+      [...page, ...older].map((one) => [one.InvoiceID ?? one.CreditNoteID, one]),
+    );
+    return [...found.values()].flatMap((one) => {
+      const theirs = one[field];
+      if (!theirs || isGone(one.Status) || !isSameNumber(theirs, number)) return [];
+      return [
+        {
+          ...this.#kept(one),
+          number: theirs,
+          issuedOn: one.DateString?.slice(0, 10) ?? null,
+          enteredOn: null,
+          mark: markIn(one),
+        },
+      ];
+    });
+  }
+
   async fatesOf(kind: Bill['kind'], ids: readonly string[]): Promise<Fates> {
     const paged = { page: '1', pageSize: String(ids.length) };
     if (kind === 'bill') {
@@ -201,7 +241,7 @@ export class XeroLedger implements Ledger {
     return fatesAmong(found.map(({ CreditNoteID: id, Status }) => ({ id, Status })));
   }
 
-  async createBill(bill: Bill, contactId: string, key: string): Promise<KeptBill> {
+  async createBill(bill: Bill, contactId: string, { key }: { key: string }): Promise<KeptBill> {
     const { collection, body } = xeroBill(bill, contactId);
     const answer = await this.#send({
       method: 'PUT',

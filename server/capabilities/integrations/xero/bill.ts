@@ -31,6 +31,20 @@ export function xeroBill(bill: Bill, contactId: string) {
   return { collection: isBill ? 'Invoices' : 'CreditNotes', body } as const;
 }
 
+/** The mark of a bill or credit that Docket has made. */
+export function markIn({
+  Url,
+  Reference,
+}: {
+  Url?: string | undefined;
+  Reference?: string | undefined;
+}): string | null {
+  const inUrl = Url && URL.canParse(Url) ? new URL(Url).searchParams.get('export') : null;
+  return [inUrl, Reference].find((text) => text && isMark.test(text)) ?? null;
+}
+
+const isMark = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
 function addressWith({ address, mark }: Bill): string {
   const url = new URL(address);
   url.searchParams.set('export', mark);

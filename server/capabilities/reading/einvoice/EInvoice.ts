@@ -1,5 +1,10 @@
 import type { EarlyPayment } from '#shared/reading/earlyPayment.ts';
-import type { DocumentType, ReadFieldName } from '#shared/reading/reading.ts';
+import type {
+  DocumentType,
+  LineAmount,
+  Malformed,
+  ReadFieldName,
+} from '#shared/reading/reading.ts';
 
 /** A value of the XML: normalised, and as written. */
 export interface Quote {
@@ -24,6 +29,7 @@ export interface EInvoiceLine {
   /** `group`: the lines below make up its amount. `information`: it has no amount. */
   role: 'detail' | 'group' | 'information' | null;
   below: EInvoiceLine[];
+  malformed: Malformed<LineAmount>[];
 }
 
 export interface EInvoiceTax {
@@ -39,6 +45,7 @@ export interface EInvoice {
   type: DocumentType;
   language: string | null;
   fields: EInvoiceFields;
+  malformed: Malformed<ReadFieldName>[];
   taxes: EInvoiceTax[];
   earlyPayment: EarlyPayment | null;
   lines: EInvoiceLine[];

@@ -1,4 +1,7 @@
+import { isBankAccount } from '#shared/documents/rules.ts';
+import type { ReadFieldName } from '#shared/reading/reading.ts';
 import type { EInvoiceFields, MaybeQuote } from './EInvoice.ts';
+import type { MalformedValues } from './MalformedValues.ts';
 import { quoted, withDigit } from './quotes.ts';
 
 /** One means of payment, with names that cover both syntaxes. */
@@ -21,7 +24,13 @@ type AccountFields = Pick<
  * The account to pay to: of the first means of payment with an IBAN, else of the first with any
  * account.
  */
-export function accountFields(written: readonly WrittenAccount[]): AccountFields {
+export function accountFields(
+  written: readonly WrittenAccount[],
+  malformed: MalformedValues<ReadFieldName>,
+): AccountFields {
+  for (const { account } of written) {
+    if (account && !isBankAccount(account.value)) malformed.add('iban', account.raw);
+  }
   const usable = written.map(paidTo);
   const best =
     usable.find(({ iban }) => iban) ?? usable.find(({ accountNumber }) => accountNumber) ?? {};

@@ -89,11 +89,12 @@ function textsOf(line: ReadLine) {
 }
 
 function lineAt(line: ReadLine, found: ReadLine | undefined): ReadLine {
-  const part = (name: keyof ReadLine) => {
+  const part = (name: Exclude<keyof ReadLine, 'malformed'>) => {
     const stated = line[name];
     return stated && at(stated, found?.[name]);
   };
   return {
+    ...line,
     code: part('code'),
     description: part('description'),
     quantity: part('quantity'),

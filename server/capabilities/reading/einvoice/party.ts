@@ -8,6 +8,8 @@ export interface WrittenParty {
   taxId: MaybeQuote;
   registration: MaybeQuote;
   email: MaybeQuote;
+  /** As the contact has it, also if it is no address. */
+  contactEmail: MaybeQuote;
   phone: MaybeQuote;
   website: MaybeQuote;
   /** The number under which the other party knows it. */

@@ -37,11 +37,13 @@ function withoutAmounts(line: EInvoiceLine): EInvoiceLine {
     discount: null,
     taxRate: null,
     net: null,
+    malformed: [],
   };
 }
 
-function saysSomething({ description, quantity, unitPrice, net }: EInvoiceLine): boolean {
-  return Boolean(description ?? quantity ?? unitPrice ?? net);
+function saysSomething(line: EInvoiceLine): boolean {
+  const { description, quantity, unitPrice, net, malformed } = line;
+  return malformed.length > 0 || Boolean(description ?? quantity ?? unitPrice ?? net);
 }
 
 const signedFields: ReadonlySet<ReadFieldName> = new Set<ReadFieldName>([
@@ -67,6 +69,7 @@ export function toReading(invoice: EInvoice): Reading {
     typeConfidence: 1,
     language: invoice.language,
     fields: fieldsOf(invoice, signed),
+    ...(invoice.malformed.length > 0 ? { malformed: invoice.malformed } : {}),
     lines: flattened(invoice.lines).map((line) => lineOf(line, signed)),
     taxes: invoice.taxes.map(({ rate, base, amount }) => ({
       rate: read(rate),
@@ -104,6 +107,7 @@ function lineOf(line: EInvoiceLine, signed: Signed): ReadLine {
     discount: read(signed(line.discount)),
     taxRate: read(line.taxRate),
     net: read(signed(line.net)),
+    ...(line.malformed.length > 0 ? { malformed: line.malformed } : {}),
   };
 }
 

@@ -3,7 +3,7 @@ import type { ChatCompletion } from 'openai/resources/chat/completions';
 import { z } from 'zod';
 import { type ModelAnswer, modelAnswer } from '#shared/reading/model/answer.ts';
 import type { ModelConfig } from '../../../platform/config.ts';
-import { CircuitBreaker } from './CircuitBreaker.ts';
+import { type ProviderGate, ProviderRests } from '../../../platform/outside/ProviderGate.ts';
 import { type DocumentShown, modelLimits, questionOf } from './question.ts';
 
 /** US dollars per million tokens. */
@@ -82,9 +82,13 @@ export class VisionModel {
   readonly #client: OpenAI;
   readonly #prices: Prices | null;
   readonly #patience: number;
-  readonly #rest = new CircuitBreaker();
+  readonly #gate: ProviderGate;
 
-  constructor({ apiKey, baseUrl, name, timeoutInSeconds, prices, dailyLimit }: ModelConfig) {
+  constructor(
+    { apiKey, baseUrl, name, timeoutInSeconds, prices, dailyLimit }: ModelConfig,
+    gate: ProviderGate,
+  ) {
+    this.#gate = gate;
     this.name = name;
     this.dailyLimit = dailyLimit * 1_000_000;
     this.#prices = pricesOf(name, prices);
@@ -103,16 +107,21 @@ export class VisionModel {
     });
   }
 
-  /** Why the model must not be asked now; a caller that gets `null` is expected to ask it. */
+  /** Why the model must not be asked now. */
   whyNot(): Exclude<ModelOutcome, 'answered'> | null {
-    return this.#rest.whyNot();
+    const { trouble } = this.#gate;
+    return trouble && (trouble instanceof NoAnswer ? trouble.outcome : 'busy');
   }
 
-  /** Never throws, because a document can be read without a model. */
+  /** Every failure of the model is an outcome, because a document can be read without a model. */
   async ask(document: DocumentShown): Promise<Asked> {
-    const asked = await this.#ask(document);
-    this.#rest.note(asked.outcome);
-    return asked;
+    try {
+      return await this.#gate.run(() => this.#ask(document));
+    } catch (error) {
+      if (error instanceof NoAnswer) return without(error.outcome);
+      if (error instanceof ProviderRests) return without(this.whyNot() ?? 'busy');
+      throw error;
+    }
   }
 
   async #ask(document: DocumentShown): Promise<Asked> {
@@ -122,7 +131,10 @@ export class VisionModel {
       const completion = await this.#client.chat.completions.create(question, { signal });
       return { ...judge(completion), ...this.#spent(completion) };
     } catch (error) {
-      return { outcome: outcomeOf(error), answer: null, used: null, cost: null };
+      const outcome = outcomeOf(error);
+      // A refusal is an answer as well.
+      if (outcome === 'too_slow' || outcome === 'unreachable') throw new NoAnswer(outcome);
+      return without(outcome);
     }
   }
 
@@ -134,14 +146,31 @@ export class VisionModel {
   }
 }
 
+/** The model could not be heard, so the next one who asks would wait as long. */
+class NoAnswer extends Error {
+  readonly outcome: 'too_slow' | 'unreachable';
+
+  constructor(outcome: NoAnswer['outcome']) {
+    super(outcomeNotes[outcome]);
+    this.outcome = outcome;
+  }
+}
+
+const without = (outcome: ModelOutcome): Asked => ({
+  outcome,
+  answer: null,
+  used: null,
+  cost: null,
+});
+
 function judge({ choices: [choice] }: ChatCompletion): Pick<Asked, 'outcome' | 'answer'> {
-  const without = (outcome: ModelOutcome) => ({ outcome, answer: null });
-  if (!choice) return without('malformed');
+  const unusable = (outcome: ModelOutcome) => ({ outcome, answer: null });
+  if (!choice) return unusable('malformed');
   const { message, finish_reason } = choice;
-  if (message.refusal || finish_reason === 'content_filter') return without('refused');
-  if (finish_reason === 'length') return without('truncated');
+  if (message.refusal || finish_reason === 'content_filter') return unusable('refused');
+  if (finish_reason === 'length') return unusable('truncated');
   const judged = modelAnswer.safeParse(parsed(message.content));
-  return judged.success ? { outcome: 'answered', answer: judged.data } : without('malformed');
+  return judged.success ? { outcome: 'answered', answer: judged.data } : unusable('malformed');
 }
 
 function parsed(content: string | null): unknown {

@@ -3,6 +3,7 @@ import type { PageOfWords } from '#shared/reading/words.ts';
 import { type FileKind, fileKind } from '#shared/uploads/fileKind.ts';
 import type { ReadingLimits } from '../limits.ts';
 import { UnreadableDocument } from '../UnreadableDocument.ts';
+import { NeedsRecognition } from './NeedsRecognition.ts';
 import { ifDamaged, ofPage, withPdf } from './pdfFile.ts';
 import { paintedSide, pdfRaster } from './pdfRaster.ts';
 import { pdfWords } from './pdfWords.ts';
@@ -10,17 +11,18 @@ import { countPictures, pictureAt } from './pictureFile.ts';
 import type { Recogniser } from './Recogniser.ts';
 import { PageRecognition } from './recognisedPages.ts';
 
-/** The words of every page: from the text layer if there is one, otherwise by OCR. */
+/** The words of every page: from the text layer if there is one, otherwise by OCR; throws `NeedsRecognition` without. */
 export async function documentPages(
   bytes: Uint8Array,
   limits: ReadingLimits,
-  recogniser: Recogniser,
+  recogniser: Recogniser | null,
   advanced: () => void,
 ): Promise<PageOfWords[]> {
   const kind = fileKindOf(bytes);
-  const recognition = new PageRecognition(recogniser);
+  const recognition = recogniser && new PageRecognition(recogniser);
   if (kind === 'pdf')
     return withPdf(bytes, limits, (pdf) => pdfPages(pdf, limits, recognition, advanced));
+  if (!recognition) throw new NeedsRecognition();
   const file = { bytes, kind };
   const count = await countPictures(file, limits);
   const pages: PageOfWords[] = [];
@@ -56,7 +58,7 @@ function fileKindOf(bytes: Uint8Array): FileKind {
 async function pdfPages(
   pdf: PDFDocumentProxy,
   limits: ReadingLimits,
-  recognition: PageRecognition,
+  recognition: PageRecognition | null,
   advanced: () => void,
 ): Promise<PageOfWords[]> {
   const pages: PageOfWords[] = [];
@@ -75,10 +77,11 @@ async function pdfPages(
 async function pdfPage(
   page: PDFPageProxy,
   limits: ReadingLimits,
-  recognition: PageRecognition,
+  recognition: PageRecognition | null,
 ): Promise<PageOfWords> {
   const read = await ofPage(() => pdfWords(page, limits.wordsOfPage)).catch(ifDamaged(leftOut));
   if (isUsable(read)) return read;
+  if (!recognition) throw new NeedsRecognition();
   const painted = await ofPage(() => pdfRaster(page, paintedSide)).catch(ifDamaged(() => null));
   if (!painted) return { ...read, isLeftOut: true };
   const recognised = await recognition.read(painted);

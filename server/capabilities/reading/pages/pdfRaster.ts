@@ -1,7 +1,7 @@
 import { createCanvas } from '@napi-rs/canvas';
 import type { PDFPageProxy } from 'pdfjs-dist';
 import sharp from 'sharp';
-import type { PagePicture } from './recognisedPages.ts';
+import type { PagePicture } from './image/prepare.ts';
 
 /** Of a page painted for OCR: about 200 dots per inch. */
 export const paintedSide = 2300;

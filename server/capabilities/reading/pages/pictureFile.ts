@@ -2,13 +2,9 @@ import sharp, { type Sharp } from 'sharp';
 import type { FileKind } from '#shared/uploads/fileKind.ts';
 import type { ReadingLimits } from '../limits.ts';
 import { UnreadableDocument } from '../UnreadableDocument.ts';
+import type { Rectangle } from './image/gray.ts';
 import { decodeHeic, measureHeic } from './image/heic.ts';
-
-interface Picture {
-  image: Sharp;
-  width: number;
-  height: number;
-}
+import type { PagePicture } from './image/prepare.ts';
 
 interface Opened {
   /** Opens the picture upright; each use needs its own instance. */
@@ -18,10 +14,20 @@ interface Opened {
   hasAlpha: boolean;
 }
 
-/** Crops the transparent border around a cut-out. */
-async function cropTransparentBorder({ open, width, height, hasAlpha }: Opened): Promise<Picture> {
-  if (!hasAlpha) return { image: open(), width, height };
-  const { data, info } = await open()
+/**
+ * The whole picture, because a viewer draws the whole file: boxes refer to what is drawn. Where it
+ * is not transparent is only a hint for the reading.
+ */
+async function wholePicture({ open, width, height, hasAlpha }: Opened): Promise<PagePicture> {
+  const picture = { image: open(), width, height };
+  if (!hasAlpha) return picture;
+  const cutOut = await withoutTransparentBorder(open());
+  return cutOut ? { ...picture, cutOut } : picture;
+}
+
+/** `null` when everything is transparent. */
+async function withoutTransparentBorder(image: Sharp): Promise<Rectangle | null> {
+  const { data, info } = await image
     .extractChannel('alpha')
     .raw()
     .toBuffer({ resolveWithObject: true });
@@ -35,9 +41,8 @@ async function cropTransparentBorder({ open, width, height, hasAlpha }: Opened):
       bottom = Math.max(bottom, y);
     }
   }
-  if (right <= left || bottom <= top) return { image: open(), width, height };
-  const part = { left, top, width: right - left + 1, height: bottom - top + 1 };
-  return { image: open().extract(part), width: part.width, height: part.height };
+  if (right <= left || bottom <= top) return null;
+  return { left, top, width: right - left + 1, height: bottom - top + 1 };
 }
 
 /** A file of one or more pictures. */
@@ -74,12 +79,12 @@ export async function pictureAt(
   { bytes, kind }: PictureFile,
   page: number,
   { pixels }: ReadingLimits,
-): Promise<Picture> {
+): Promise<PagePicture> {
   try {
     if (kind === 'heic') {
       const { data, hasAlpha, width, height } = decodeHeic(bytes, page);
       const open = () => sharp(data, { raw: { width, height, channels: 4 } });
-      return await cropTransparentBorder({ open, width, height, hasAlpha });
+      return await wholePicture({ open, width, height, hasAlpha });
     }
     const { autoOrient, hasAlpha } = await sharp(bytes, {
       page,
@@ -87,7 +92,7 @@ export async function pictureAt(
     }).metadata();
     const options = { page, limitInputPixels: pixels, failOn: 'none' } as const;
     const open = () => sharp(bytes, options).autoOrient();
-    return await cropTransparentBorder({ open, ...autoOrient, hasAlpha });
+    return await wholePicture({ open, ...autoOrient, hasAlpha });
   } catch (cause) {
     if (cause instanceof UnreadableDocument) throw cause;
     throw new UnreadableDocument('damaged', { cause });

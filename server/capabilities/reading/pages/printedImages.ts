@@ -4,19 +4,20 @@ import { languageOf, type ReadLanguage } from '#shared/reading/engine/language.t
 import { layOut } from '#shared/reading/engine/layout.ts';
 import type { PageOfWords, Word } from '#shared/reading/words.ts';
 import { prepare } from './image/prepare.ts';
+import { NeedsRecognition } from './NeedsRecognition.ts';
 import { ifDamaged, ofPage, withPdf } from './pdfFile.ts';
 import { type PaintedPage, paintedSide, paintPage } from './pdfRaster.ts';
 import type { Recogniser } from './Recogniser.ts';
 
 /**
  * A letterhead is often a picture and missing in the text layer: adds words to the first page that
- * only OCR finds. Null when the page has no picture.
+ * only OCR finds. Null when the page has no picture; throws `NeedsRecognition` when it has one and there is no OCR.
  */
 export async function withPrintedImages(
   bytes: Uint8Array,
   limits: { pages: number; pixels: number },
   pages: PageOfWords[],
-  recogniser: Recogniser,
+  recogniser: Recogniser | null,
 ): Promise<PageOfWords[] | null> {
   const [first, ...others] = pages;
   if (first?.source !== 'text') return null;
@@ -25,9 +26,11 @@ export async function withPrintedImages(
       const page = await pdf.getPage(1);
       const { fnArray } = await page.getOperatorList();
       const hasPicture = fnArray.some((operation) => operation === OPS.paintImageXObject);
-      return hasPicture ? paintPage(page, paintedSide) : null;
+      if (!hasPicture) return null;
+      return recogniser ? paintPage(page, paintedSide) : 'unseen';
     }).catch(ifDamaged(() => null));
     if (!painted) return null;
+    if (!recogniser || painted === 'unseen') throw new NeedsRecognition();
     const language = languageOf(layOut(pages))?.language ?? 'en';
     const seen = await wordsLeft(withoutWords(painted, first.words), language, recogniser);
     const added = seen.filter((word) => word.confidence > 0.5 && !covered(word, first.words));
@@ -56,8 +59,8 @@ async function wordsLeft(
   language: ReadLanguage,
   recogniser: Recogniser,
 ): Promise<Word[]> {
-  const picture = sharp(data, { raw: { width, height, channels: 4 } });
-  const prepared = await prepare(picture, { width, height }, 0);
+  const image = sharp(data, { raw: { width, height, channels: 4 } });
+  const prepared = await prepare({ image, width, height }, 0);
   return recogniser.words(prepared, language);
 }
 

@@ -1,17 +1,9 @@
-import type { Sharp } from 'sharp';
 import { languageOf, type ReadLanguage } from '#shared/reading/engine/language.ts';
 import { layOut } from '#shared/reading/engine/layout.ts';
 import type { PageOfWords, Word } from '#shared/reading/words.ts';
-import { type Prepared, prepare, type Quarters } from './image/prepare.ts';
+import { type PagePicture, type Prepared, prepare, type Quarters } from './image/prepare.ts';
 import { ofPage } from './pdfFile.ts';
 import type { Recogniser } from './Recogniser.ts';
-
-/** A picture of a page with its size in pixels. */
-export interface PagePicture {
-  image: Sharp;
-  width: number;
-  height: number;
-}
 
 /** Recognises page after page; the language of the first pages is used for the next. */
 export class PageRecognition {
@@ -56,11 +48,9 @@ export class PageRecognition {
     return best;
   }
 
-  async #trial(
-    { image, width, height }: PagePicture,
-    quarters: Quarters | 'guess',
-  ): Promise<Trial> {
-    const prepared = await ofPage(() => prepare(image.clone(), { width, height }, quarters));
+  async #trial(picture: PagePicture, quarters: Quarters | 'guess'): Promise<Trial> {
+    const image = picture.image.clone();
+    const prepared = await ofPage(() => prepare({ ...picture, image }, quarters));
     return { prepared, words: await this.#recogniser.words(prepared, this.#language) };
   }
 }
@@ -86,9 +76,11 @@ function isLegible(trial: Trial): boolean {
   return good >= 12 || (good >= 4 && good > trial.words.length * 0.5);
 }
 
-function pageOf({ width, height, quarters, skew }: Prepared, words: Word[]): PageOfWords {
-  // Regardless of its pixels, a page is taken to be as wide as a sheet or a till receipt.
-  const scale = (height > width * 2 ? 300 : 595) / width;
+function pageOf(prepared: Prepared, words: Word[]): PageOfWords {
+  const { width, height, cutOut, quarters, skew } = prepared;
+  // Regardless of its pixels, the paper is taken to be as wide as a sheet or a till receipt.
+  const paper = { width: width * cutOut.width, height: height * cutOut.height };
+  const scale = (paper.height > paper.width * 2 ? 300 : 595) / paper.width;
   return {
     width: width * scale,
     height: height * scale,

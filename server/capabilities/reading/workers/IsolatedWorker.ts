@@ -27,6 +27,14 @@ export interface WorkerReport<Answer> {
 
 const host = fileURLToPath(new URL('./workerHost.ts', import.meta.url));
 
+/** Nothing secret: the process reads files of strangers. */
+const passedOn = Object.fromEntries(
+  ['PATH', 'NODE_COMPILE_CACHE'].flatMap((name) => {
+    const value = process.env[name];
+    return value === undefined ? [] : [[name, value]];
+  }),
+);
+
 /**
  * Signals with which a process ends when it is out of memory: from itself, from V8 or from the
  * system.
@@ -47,7 +55,7 @@ export class IsolatedWorker<Task extends object, Answer> {
     this.#process = fork(host, [script.href, String(heapMegabytes), String(residentMegabytes)], {
       serialization: 'advanced',
       execArgv: ['--disable-warning=ExperimentalWarning'],
-      env: { PATH: process.env['PATH'] },
+      env: passedOn,
       // What libraries print about odd files is of no use in the server's log.
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });

@@ -2,7 +2,7 @@ import { Unavailable } from '../../../platform/Unavailable.ts';
 import type { TimeBudget } from '../limits.ts';
 import { UnreadableDocument } from '../UnreadableDocument.ts';
 import { IsolatedWorker, type MemoryLimits } from './IsolatedWorker.ts';
-import { Watch } from './Watch.ts';
+import { usualPatience, Watch } from './Watch.ts';
 
 /** The server is stopping: the task is fine, and another server will carry on with it. */
 export class WorkerClosed extends Unavailable {
@@ -48,7 +48,7 @@ export class LoneWorker<Task extends object, Answer extends { kind: string }> {
     try {
       const answer = await new Promise<Answer>((resolve, reject) => {
         this.#pending = { resolve, reject };
-        watch = new Watch(worker, budget.left, reject);
+        watch = new Watch(worker, { milliseconds: budget.left, patience: usualPatience }, reject);
         worker.post(task);
       });
       // After a failure not caused by the file, the process may be broken and would fail the next

@@ -10,6 +10,8 @@ interface Job {
   task: Task;
   budget: TimeBudget;
   most: number;
+  /** Words of a picture are being recognised: running out of time then is the picture's fault. */
+  recognises: boolean;
   resolve(answer: Answer): void;
   reject(error: Error): void;
 }
@@ -24,7 +26,15 @@ interface PoolWorker {
 /** One core is left for the server itself. */
 export const poolSize = Math.max(1, Math.min(8, availableParallelism() - 1));
 
+/** For documents that need no recognition, beside the pool for those that do. */
+export const textPoolSize = Math.ceil(poolSize / 2);
+
 const readingWorker = new URL('./readingWorker.ts', import.meta.url);
+
+const isTooSlow = (error: Error) =>
+  error instanceof UnreadableDocument && error.reason === 'too_slow';
+
+const illegible = (cause: Error) => new UnreadableDocument('illegible', { cause });
 
 /** The server is stopping; the next one reads the file. */
 const closed = () => new Unavailable('The reading pool is closed');
@@ -51,7 +61,7 @@ export class ReadingPool {
   run(task: Task, budget: TimeBudget, most = budget.left): Promise<Answer> {
     if (this.#closed) return Promise.reject(closed());
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ task, budget, most, resolve, reject });
+      this.#waiting.push({ task, budget, most, recognises: false, resolve, reject });
       this.#next();
     });
   }
@@ -83,9 +93,10 @@ export class ReadingPool {
     poolWorker.job = job;
     poolWorker.worker.ref();
     const end = (reason: Error) => void this.#dismiss(poolWorker, reason);
+    const { stepMilliseconds, patience } = this.#limits;
     poolWorker.watches = {
-      whole: new Watch(poolWorker.worker, most, end),
-      step: new Watch(poolWorker.worker, this.#limits.stepMilliseconds, end),
+      whole: new Watch(poolWorker.worker, { milliseconds: most, patience }, end),
+      step: new Watch(poolWorker.worker, { milliseconds: stepMilliseconds, patience }, end),
     };
     poolWorker.worker.post(job.task);
   }
@@ -95,7 +106,9 @@ export class ReadingPool {
       worker: new IsolatedWorker(this.#script, this.#limits, {
         answered: (said: Answer | Advance) => {
           if (said.kind === 'advanced') poolWorker.watches?.step.restart();
-          else this.#answered(poolWorker, said);
+          else if (said.kind === 'recognises') {
+            if (poolWorker.job) poolWorker.job.recognises = true;
+          } else this.#answered(poolWorker, said);
         },
         ended: (reason) => void this.#dismiss(poolWorker, reason),
       }),
@@ -129,7 +142,7 @@ export class ReadingPool {
     if (!this.#workers.delete(poolWorker)) return;
     const { job } = poolWorker;
     this.#release(poolWorker);
-    if (error) job?.reject(error);
+    if (error) job?.reject(job.recognises && isTooSlow(error) ? illegible(error) : error);
     await poolWorker.worker.terminate();
     if (!this.#closed) this.#next();
   }

@@ -15,7 +15,7 @@ function watched({ share, most }: { share: number; most: number }) {
     },
   };
   const ended = vi.fn();
-  return { process, ended, watch: new Watch(process, most, ended) };
+  return { process, ended, watch: new Watch(process, { milliseconds: most, patience: 4 }, ended) };
 }
 
 it('work that uses the whole CPU ends at its CPU limit', () => {

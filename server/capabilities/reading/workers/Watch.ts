@@ -5,11 +5,18 @@ interface Watched {
   readonly processorMilliseconds: number;
 }
 
-/**
- * Wall-clock time may be this multiple of the CPU time: a busy machine is not the file's fault. It
- * also ends work that waits for something that never happens.
- */
-const patience = 4;
+/** How many times the CPU time work may take by the clock, unless a limit says otherwise. */
+export const usualPatience = 4;
+
+export interface TimeLimit {
+  /** Of the CPU. */
+  milliseconds: number;
+  /**
+   * Wall-clock time may be this multiple of the CPU time: a busy machine is not the file's fault. It
+   * also ends work that waits for something that never happens.
+   */
+  patience: number;
+}
 
 /**
  * It got no CPU time, or waits in vain. Whether the file is the cause is unknown, so a retry may
@@ -29,15 +36,15 @@ const lookEveryMs = 100;
  */
 export class Watch {
   readonly #watched: Watched;
-  readonly #most: number;
+  readonly #limit: TimeLimit;
   readonly #end: (reason: Error) => void;
   #timer: NodeJS.Timeout | undefined;
   #from = 0;
   #begun = 0;
 
-  constructor(watched: Watched, mostMilliseconds: number, end: (reason: Error) => void) {
+  constructor(watched: Watched, limit: TimeLimit, end: (reason: Error) => void) {
     this.#watched = watched;
-    this.#most = mostMilliseconds;
+    this.#limit = limit;
     this.#end = end;
     this.restart();
   }
@@ -59,8 +66,9 @@ export class Watch {
   }
 
   #lookLater(): void {
-    const ofProcessor = this.#most - this.spent;
-    const ofClock = this.#most * patience - (performance.now() - this.#begun);
+    const { milliseconds, patience } = this.#limit;
+    const ofProcessor = milliseconds - this.spent;
+    const ofClock = milliseconds * patience - (performance.now() - this.#begun);
     clearTimeout(this.#timer);
     if (ofProcessor <= 0) this.#end(new UnreadableDocument('too_slow'));
     else if (ofClock <= 0) this.#end(new NoProgress());

@@ -18,7 +18,7 @@ export interface ReadDocument {
 
 /** A task for a worker. */
 export type Task =
-  | { kind: 'read'; bytes: Uint8Array; limits: ReadingLimits }
+  | { kind: 'read' | 'read_text'; bytes: Uint8Array; limits: ReadingLimits }
   | {
       kind: 'preview';
       bytes: Uint8Array;
@@ -31,11 +31,11 @@ export type Task =
 /** The answer of a worker. */
 export type Answer =
   | { kind: 'read'; document: ReadDocument }
+  /** The text layer is not enough: the document, or a picture in it, has to be recognised. */
+  | { kind: 'to_recognise' }
   | { kind: 'preview'; webp: Uint8Array }
   | { kind: 'unreadable'; reason: UnreadableReason }
   | { kind: 'failed'; message: string };
 
-/** Sent after every page until the answer. */
-export interface Advance {
-  kind: 'advanced';
-}
+/** Sent until the answer: after every page, and before words of a page are recognised. */
+export type Advance = { kind: 'advanced' } | { kind: 'recognises' };

@@ -6,6 +6,7 @@ import type { PageOfWords } from '#shared/reading/words.ts';
 import { packWords } from '../keptWords.ts';
 import type { ReadingLimits } from '../limits.ts';
 import { documentPages } from '../pages/documentPages.ts';
+import { NeedsRecognition } from '../pages/NeedsRecognition.ts';
 import { pagePreview } from '../pages/pagePreview.ts';
 import { withPrintedImages } from '../pages/printedImages.ts';
 import { Recogniser } from '../pages/Recogniser.ts';
@@ -15,29 +16,41 @@ import type { Advance, Answer, ReadDocument, Task } from './messages.ts';
 // The pool has a process per core, so each needs only one thread of its own.
 sharp.concurrency(1);
 sharp.cache(false);
-const recogniser = new Recogniser();
+
+class TellingRecogniser extends Recogniser {
+  override words(...page: Parameters<Recogniser['words']>): ReturnType<Recogniser['words']> {
+    tell({ kind: 'recognises' });
+    return super.words(...page);
+  }
+}
+
+const recogniser = new TellingRecogniser();
+
+type ReadTask = Extract<Task, { kind: 'read' | 'read_text' }>;
 
 parentPort?.on('message', async (task: Task) => {
   parentPort?.postMessage(await answer(task));
 });
 
-function advanced(): void {
-  const advance: Advance = { kind: 'advanced' };
+function tell(advance: Advance): void {
   parentPort?.postMessage(advance);
 }
+
+const advanced = () => tell({ kind: 'advanced' });
 
 async function answer(task: Task): Promise<Answer> {
   try {
     if (task.kind === 'preview') return { kind: 'preview', webp: await pagePreview(task) };
     return { kind: 'read', document: await read(task) };
   } catch (error) {
+    if (error instanceof NeedsRecognition) return { kind: 'to_recognise' };
     if (error instanceof UnreadableDocument) return { kind: 'unreadable', reason: error.reason };
     return { kind: 'failed', message: error instanceof Error ? error.message : String(error) };
   }
 }
 
-async function read({ bytes, limits }: Extract<Task, { kind: 'read' }>): Promise<ReadDocument> {
-  const { pages, reading } = await readWords(bytes, limits);
+async function read({ kind, bytes, limits }: ReadTask): Promise<ReadDocument> {
+  const { pages, reading } = await readWords(bytes, limits, kind === 'read' ? recogniser : null);
   return {
     pageCount: pages.length,
     turned: pages.map(({ turned = 0 }) => turned),
@@ -49,6 +62,7 @@ async function read({ bytes, limits }: Extract<Task, { kind: 'read' }>): Promise
 async function readWords(
   bytes: Uint8Array,
   limits: ReadingLimits,
+  recogniser: Recogniser | null,
 ): Promise<{ pages: PageOfWords[]; reading: Reading }> {
   const pages = await documentPages(bytes, limits, recogniser, advanced);
   const reading = readPages(pages);

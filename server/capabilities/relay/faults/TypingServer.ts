@@ -1,4 +1,4 @@
-import { setImmediate as otherWork } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { type DocumentName, partsOf } from '#sync/protocol/documentName.ts';
 import { TestPeer } from '#sync/relay/testing/TestPeer.ts';
@@ -11,6 +11,8 @@ import { invoices } from '../../invoices/invoiceStore.ts';
 
 /** The most edits in flight at once. */
 const mostUnderWay = 40;
+/** Few enough for the limit of a document, also with several writers. */
+const keysOfAWriter = 50;
 
 /** Somebody who types until the socket closes, and records which edits were acknowledged. */
 export class Writer {
@@ -42,11 +44,12 @@ export class Writer {
       if (this.#typed.size - this.peer.durable.size < mostUnderWay) {
         // Every second edit is of a visible field, with its row, its number in the feed and its
         // audit entry.
-        const key = this.#count % 2 ? `${this.#keys}${this.#count}` : 'description';
+        const key = this.#count % 2 ? `${this.#keys}${this.#count % keysOfAWriter}` : 'description';
         const value = `text ${this.#count++}`;
         this.#typed.set(this.peer.set(key, value), [key, value]);
       }
-      await otherWork();
+      // The servers need the processor more.
+      await wait(2);
     }
   }
 

@@ -19,9 +19,11 @@ export async function leastProvenCapture(
 }
 
 const select = statement(`
-  select from_email as address, coalesce(authentication, 'none') as authentication
-  from email_captures where account_id = $1 and id = $2 and from_email is not null`);
+  select coalesce(nullif(from_email, ''), nullif(envelope->>'from', ''), 'an unknown sender') as address,
+    coalesce(authentication, 'none') as authentication
+  from email_captures where account_id = $1 and id = $2`);
 
+/** Also of a mail that names no sender: what it brings is held like that of any sender who is not proven. */
 export async function mailSenderOf(
   tx: AccountTx,
   captureId: string | null,

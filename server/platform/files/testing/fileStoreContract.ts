@@ -78,6 +78,22 @@ export function itKeepsFiles(createStore: () => FileStore): void {
     await expect(store.removeAll('..')).rejects.toThrow('no account');
   });
 
+  it('the files of an account are listed, and no others', async () => {
+    const accountId = newId();
+    const listed = async () => {
+      const found: string[] = [];
+      for await (const hash of store.list(accountId)) found.push(hash);
+      return found;
+    };
+    expect(await listed()).toEqual([]);
+    await store.keep(newId(), Buffer.from('of another'));
+    const hashes = [];
+    for (const text of ['one', 'two', 'three', 'four', 'five']) {
+      hashes.push((await store.keep(accountId, Buffer.from(text))).hash);
+    }
+    expect(await listed()).toEqual(hashes.sort());
+  });
+
   it('an empty file can be stored', async () => {
     const key = await store.keep(newId(), new Uint8Array());
     expect((await store.read(key)).length).toBe(0);

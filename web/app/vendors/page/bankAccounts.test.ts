@@ -6,6 +6,7 @@ const invoice = {
   status: 'pending_review',
   heldBy: [],
   verification: null,
+  vendorId: null,
   invoiceDate: '2026-03-01',
   createdAt: '2026-03-02T08:00:00.000Z',
 } as const;

@@ -2,7 +2,10 @@ import { compact } from '#shared/checks/texts.ts';
 import type { Invoice } from '#shared/invoices/contract.ts';
 
 interface Paid
-  extends Pick<Invoice, 'iban' | 'status' | 'verification' | 'invoiceDate' | 'createdAt'> {
+  extends Pick<
+    Invoice,
+    'iban' | 'status' | 'verification' | 'invoiceDate' | 'createdAt' | 'vendorId'
+  > {
   heldBy: readonly string[];
 }
 
@@ -41,8 +44,12 @@ export function bankAccountsOf(invoices: readonly Paid[]): BankAccount[] {
 /** The strongest evidence comes first. */
 const order: readonly BankAccount['trust'][] = ['verified', 'approved', 'held', 'new'];
 
-function trustOf({ status, verification, heldBy }: Paid, account: string): BankAccount['trust'] {
-  if (verification?.iban && compact(verification.iban) === account) return 'verified';
+function trustOf(
+  { status, verification, heldBy, vendorId }: Paid,
+  account: string,
+): BankAccount['trust'] {
+  const isVerified = verification?.iban && compact(verification.iban) === account;
+  if (isVerified && verification.vendorId === vendorId) return 'verified';
   if (status === 'approved' || status === 'paid') return 'approved';
   return heldBy.length > 0 ? 'held' : 'new';
 }

@@ -1,5 +1,6 @@
 import type { EarlyPayment } from '#shared/reading/earlyPayment.ts';
 import { earlyPaymentIn } from '#shared/reading/earlyPaymentIn.ts';
+import type { LineAmount, ReadFieldName } from '#shared/reading/reading.ts';
 import { accountFields, type WrittenAccount } from '../account.ts';
 import { dueDay } from '../dates.ts';
 import { isCreditNoteCode } from '../documentTypes.ts';
@@ -12,25 +13,28 @@ import type {
 } from '../EInvoice.ts';
 import { languageOf } from '../language.ts';
 import { lineDiscount, unitPrice } from '../lineAmounts.ts';
+import { MalformedValues } from '../MalformedValues.ts';
 import { addressOf, bestTaxId, mailIn, partyFields, type WrittenParty } from '../party.ts';
 import { dayOf, joined, moneyOf, numberOf, unitIn, wordsOf } from '../quotes.ts';
 import { totalFields, type WrittenCharge } from '../totals.ts';
 import { allAt, at, textAt, type XmlElement } from '../XmlElement.ts';
 
-function chargeOf(charge: XmlElement): WrittenCharge {
+type MalformedFields = MalformedValues<ReadFieldName>;
+
+function chargeOf(charge: XmlElement, money: (element?: XmlElement) => MaybeQuote): WrittenCharge {
   return {
     isCharge: /^(true|1)$/i.test(textAt(charge, 'ChargeIndicator/Indicator') ?? ''),
-    amount: moneyOf(at(charge, 'ActualAmount')),
+    amount: money(at(charge, 'ActualAmount')),
     reasonCode: textAt(charge, 'ReasonCode'),
     reason: textAt(charge, 'Reason'),
   };
 }
 
 /** Freight has its own element, separate from charges. */
-function freightOf(charge: XmlElement): WrittenCharge {
+function freightOf(charge: XmlElement, malformed: MalformedFields): WrittenCharge {
   return {
     isCharge: true,
-    amount: moneyOf(at(charge, 'AppliedAmount')),
+    amount: malformed.money('shipping', at(charge, 'AppliedAmount')),
     reasonCode: 'FC',
     reason: textAt(charge, 'Description'),
   };
@@ -61,10 +65,15 @@ function lineOf(item: XmlElement, document: XmlElement | undefined): EInvoiceLin
   const price =
     at(agreement, 'NetPriceProductTradePrice') ?? at(agreement, 'GrossPriceProductTradePrice');
   const billed = at(delivery, 'BilledQuantity');
+  const malformed = new MalformedValues<LineAmount>();
   const amounts = {
-    quantity: numberOf(billed),
-    discount: lineDiscount(allAt(settlement, 'SpecifiedTradeAllowanceCharge').map(chargeOf)),
-    net: moneyOf(at(settlement, `${sums}/LineTotalAmount`)),
+    quantity: malformed.number('quantity', billed),
+    discount: lineDiscount(
+      allAt(settlement, 'SpecifiedTradeAllowanceCharge').map((charge) =>
+        chargeOf(charge, (amount) => malformed.money('net', amount)),
+      ),
+    ),
+    net: malformed.money('net', at(settlement, `${sums}/LineTotalAmount`)),
   };
   return {
     ...amounts,
@@ -74,12 +83,19 @@ function lineOf(item: XmlElement, document: XmlElement | undefined): EInvoiceLin
     description: wordsOf(at(product, 'Name')) ?? wordsOf(at(product, 'Description')),
     unit: unitIn(billed),
     unitPrice: unitPrice(
-      { price: numberOf(at(price, 'ChargeAmount')), per: numberOf(at(price, 'BasisQuantity')) },
+      {
+        price: malformed.number('unitPrice', at(price, 'ChargeAmount')),
+        per: malformed.number('unitPrice', at(price, 'BasisQuantity')),
+      },
       amounts,
     ),
-    taxRate: numberOf(at(settlement, 'ApplicableTradeTax/RateApplicablePercent|ApplicablePercent')),
+    taxRate: malformed.number(
+      'taxRate',
+      at(settlement, 'ApplicableTradeTax/RateApplicablePercent|ApplicablePercent'),
+    ),
     role: roleOf(textAt(document, 'LineStatusReasonCode')),
     below: [],
+    malformed: malformed.all(),
   };
 }
 
@@ -91,7 +107,7 @@ function roleOf(status: string | null): EInvoiceLine['role'] {
 
 function ciiParty(party: XmlElement | undefined): WrittenParty {
   const contact = at(party, 'DefinedTradeContact');
-  const mail = 'EmailURIUniversalCommunication/URIID|CompleteNumber';
+  const contactEmail = wordsOf(at(contact, 'EmailURIUniversalCommunication/URIID|CompleteNumber'));
   return {
     name: wordsOf(at(party, 'Name') ?? at(party, 'SpecifiedLegalOrganization/TradingBusinessName')),
     address: addressIn(at(party, 'PostalTradeAddress')),
@@ -102,9 +118,8 @@ function ciiParty(party: XmlElement | undefined): WrittenParty {
       })),
     ),
     registration: wordsOf(at(party, 'SpecifiedLegalOrganization/ID')),
-    email:
-      mailIn(wordsOf(at(contact, mail))) ??
-      mailIn(wordsOf(at(party, 'URIUniversalCommunication/URIID'))),
+    email: mailIn(contactEmail) ?? mailIn(wordsOf(at(party, 'URIUniversalCommunication/URIID'))),
+    contactEmail,
     phone: wordsOf(at(contact, 'TelephoneUniversalCommunication/CompleteNumber')),
     website: null,
     number: wordsOf(at(party, 'ID')),
@@ -122,29 +137,35 @@ function addressIn(address: XmlElement | undefined): MaybeQuote {
   });
 }
 
-function ciiTotals(settlement: XmlElement | undefined): EInvoiceFields {
+function ciiTotals(settlement: XmlElement | undefined, malformed: MalformedFields): EInvoiceFields {
   const sums = at(
     settlement,
     'SpecifiedTradeSettlementHeaderMonetarySummation|SpecifiedTradeSettlementMonetarySummation',
   );
-  const sum = (name: string) => moneyOf(at(sums, name));
+  const sum = (field: ReadFieldName, name: string) => malformed.money(field, at(sums, name));
   return totalFields({
     currency: wordsOf(at(settlement, 'InvoiceCurrencyCode')),
-    lines: sum('LineTotalAmount'),
-    allowances: sum('AllowanceTotalAmount'),
+    lines: sum('subtotal', 'LineTotalAmount'),
+    allowances: sum('discount', 'AllowanceTotalAmount'),
     charges: [
-      ...allAt(settlement, 'SpecifiedTradeAllowanceCharge').map(chargeOf),
-      ...allAt(settlement, 'SpecifiedLogisticsServiceCharge').map(freightOf),
+      ...allAt(settlement, 'SpecifiedTradeAllowanceCharge').map((charge) =>
+        chargeOf(charge, (amount) => malformed.money('discount', amount)),
+      ),
+      ...allAt(settlement, 'SpecifiedLogisticsServiceCharge').map((charge) =>
+        freightOf(charge, malformed),
+      ),
     ],
-    net: sum('TaxBasisTotalAmount'),
+    net: sum('subtotal', 'TaxBasisTotalAmount'),
     taxes: allAt(sums, 'TaxTotalAmount').map((element) => ({
       currency: element.attributes.get('currencyID') ?? null,
-      amount: moneyOf(element),
+      amount: malformed.money('tax', element),
     })),
-    taxParts: allAt(settlement, 'ApplicableTradeTax/CalculatedAmount').map(moneyOf),
-    gross: sum('GrandTotalAmount'),
-    paid: sum('TotalPrepaidAmount'),
-    due: sum('DuePayableAmount'),
+    taxParts: allAt(settlement, 'ApplicableTradeTax/CalculatedAmount').map((part) =>
+      malformed.money('tax', part),
+    ),
+    gross: sum('total', 'GrandTotalAmount'),
+    paid: sum('paid', 'TotalPrepaidAmount'),
+    due: sum('amountDue', 'DuePayableAmount'),
     currencyOfTotal: at(sums, 'GrandTotalAmount')?.attributes.get('currencyID') ?? null,
   });
 }
@@ -162,35 +183,40 @@ export function readCii(root: XmlElement): EInvoice {
     trade,
     'ApplicableHeaderTradeSettlement|ApplicableSupplyChainTradeSettlement',
   );
+  const malformed = new MalformedValues<ReadFieldName>();
+  const seller = ciiParty(at(agreement, 'SellerTradeParty'));
+  if (!seller.email && seller.contactEmail) malformed.add('vendorEmail', seller.contactEmail.raw);
+  const fields = {
+    ...partyFields(seller, ciiParty(at(agreement, 'BuyerTradeParty'))),
+    invoiceNumber: wordsOf(at(document, 'ID')),
+    invoiceDate: malformed.day('invoiceDate', at(document, 'IssueDateTime')),
+    purchaseOrder: wordsOf(at(agreement, 'BuyerOrderReferencedDocument/IssuerAssignedID|ID')),
+    deliveryDate: dayOf(at(delivery, 'ActualDeliverySupplyChainEvent/OccurrenceDateTime')),
+    ...paymentFields(settlement, malformed),
+    ...ciiTotals(settlement, malformed),
+  };
   return {
     type: isCreditNoteCode(textAt(document, 'TypeCode')) ? 'credit_note' : 'invoice',
     language: languageOf(textAt(document, 'LanguageID')),
-    fields: {
-      ...partyFields(
-        ciiParty(at(agreement, 'SellerTradeParty')),
-        ciiParty(at(agreement, 'BuyerTradeParty')),
-      ),
-      invoiceNumber: wordsOf(at(document, 'ID')),
-      invoiceDate: dayOf(at(document, 'IssueDateTime')),
-      purchaseOrder: wordsOf(at(agreement, 'BuyerOrderReferencedDocument/IssuerAssignedID|ID')),
-      deliveryDate: dayOf(at(delivery, 'ActualDeliverySupplyChainEvent/OccurrenceDateTime')),
-      ...paymentFields(settlement),
-      ...ciiTotals(settlement),
-    },
+    fields,
+    malformed: malformed.all(),
     taxes: allAt(settlement, 'ApplicableTradeTax').map(taxOf),
     earlyPayment: earlyPaymentOf(allAt(settlement, 'SpecifiedTradePaymentTerms')),
     lines: ciiLines(allAt(trade, 'IncludedSupplyChainTradeLineItem')),
   };
 }
 
-function paymentFields(settlement: XmlElement | undefined): EInvoiceFields {
+function paymentFields(
+  settlement: XmlElement | undefined,
+  malformed: MalformedFields,
+): EInvoiceFields {
   const means = allAt(settlement, 'SpecifiedTradeSettlementPaymentMeans');
   const terms = allAt(settlement, 'SpecifiedTradePaymentTerms');
   return {
-    ...accountFields(means.map(accountOf)),
+    ...accountFields(means.map(accountOf), malformed),
     paymentReference: wordsOf(at(settlement, 'PaymentReference')),
     terms: joined(allAt(settlement, 'SpecifiedTradePaymentTerms/Description').map(wordsOf), ' '),
-    dueDate: dueDay(terms.map(dueDayOf)),
+    dueDate: dueDay(terms.map((one) => dueDayOf(one, malformed))),
   };
 }
 
@@ -206,9 +232,9 @@ function accountOf(means: XmlElement): WrittenAccount {
   };
 }
 
-function dueDayOf(terms: XmlElement) {
+function dueDayOf(terms: XmlElement, malformed: MalformedFields) {
   return {
-    day: dayOf(at(terms, 'DueDateDateTime')),
+    day: malformed.day('dueDate', at(terms, 'DueDateDateTime')),
     isInstalment: at(terms, 'PartialPaymentAmount') !== undefined,
   };
 }

@@ -6,9 +6,13 @@ export function valuesOf({ type, fields, lines, taxes }: Reading) {
   return { type, fields: plain(fields), lines: lines.map(plain), taxes: taxes.map(plain) };
 }
 
-function plain(values: Readonly<Record<string, ReadValue | null | undefined>>) {
+function plain(
+  values: Readonly<Record<string, ReadValue | readonly unknown[] | null | undefined>>,
+) {
   return Object.fromEntries(
-    Object.entries(values).flatMap(([name, read]) => (read ? [[name, read.value]] : [])),
+    Object.entries(values).flatMap(([name, read]) =>
+      read && 'value' in read ? [[name, read.value]] : [],
+    ),
   );
 }
 

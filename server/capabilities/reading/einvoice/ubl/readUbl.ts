@@ -1,4 +1,5 @@
 import { earlyPaymentIn } from '#shared/reading/earlyPaymentIn.ts';
+import type { LineAmount, ReadFieldName } from '#shared/reading/reading.ts';
 import { accountFields, type WrittenAccount } from '../account.ts';
 import { dueDay } from '../dates.ts';
 import { isCreditNoteCode } from '../documentTypes.ts';
@@ -11,15 +12,18 @@ import type {
 } from '../EInvoice.ts';
 import { languageOf } from '../language.ts';
 import { lineDiscount, unitPrice } from '../lineAmounts.ts';
+import { MalformedValues } from '../MalformedValues.ts';
 import { addressOf, bestTaxId, mailIn, partyFields, type WrittenParty } from '../party.ts';
 import { dayOf, joined, moneyOf, numberOf, unitIn, wordsOf } from '../quotes.ts';
 import { totalFields, type WrittenCharge } from '../totals.ts';
 import { allAt, at, textAt, type XmlElement } from '../XmlElement.ts';
 
-function chargeOf(charge: XmlElement): WrittenCharge {
+type MalformedFields = MalformedValues<ReadFieldName>;
+
+function chargeOf(charge: XmlElement, money: (element?: XmlElement) => MaybeQuote): WrittenCharge {
   return {
     isCharge: /^(true|1)$/i.test(textAt(charge, 'ChargeIndicator') ?? ''),
-    amount: moneyOf(at(charge, 'Amount')),
+    amount: money(at(charge, 'Amount')),
     reasonCode: textAt(charge, 'AllowanceChargeReasonCode'),
     reason: textAt(charge, 'AllowanceChargeReason'),
   };
@@ -34,10 +38,15 @@ function lineOf(line: XmlElement): EInvoiceLine {
   const item = at(line, 'Item');
   const price = at(line, 'Price');
   const billed = at(line, 'InvoicedQuantity|CreditedQuantity');
+  const malformed = new MalformedValues<LineAmount>();
   const amounts = {
-    quantity: numberOf(billed),
-    discount: lineDiscount(allAt(line, 'AllowanceCharge').map(chargeOf)),
-    net: moneyOf(at(line, 'LineExtensionAmount')),
+    quantity: malformed.number('quantity', billed),
+    discount: lineDiscount(
+      allAt(line, 'AllowanceCharge').map((charge) =>
+        chargeOf(charge, (amount) => malformed.money('net', amount)),
+      ),
+    ),
+    net: malformed.money('net', at(line, 'LineExtensionAmount')),
   };
   return {
     ...amounts,
@@ -49,21 +58,27 @@ function lineOf(line: XmlElement): EInvoiceLine {
     description: wordsOf(at(item, 'Name')) ?? wordsOf(at(item, 'Description')),
     unit: unitIn(billed),
     unitPrice: unitPrice(
-      { price: numberOf(at(price, 'PriceAmount')), per: numberOf(at(price, 'BaseQuantity')) },
+      {
+        price: malformed.number('unitPrice', at(price, 'PriceAmount')),
+        per: malformed.number('unitPrice', at(price, 'BaseQuantity')),
+      },
       amounts,
     ),
-    taxRate: numberOf(
+    taxRate: malformed.number(
+      'taxRate',
       at(item, 'ClassifiedTaxCategory/Percent') ??
         at(line, 'TaxTotal/TaxSubtotal/TaxCategory/Percent'),
     ),
     role: null,
     below: ublLines(allAt(line, 'SubInvoiceLine|SubCreditNoteLine')),
+    malformed: malformed.all(),
   };
 }
 
 function ublParty(role: XmlElement | undefined): WrittenParty {
   const party = at(role, 'Party');
   const legal = at(party, 'PartyLegalEntity');
+  const contactEmail = wordsOf(at(party, 'Contact/ElectronicMail'));
   return {
     name: wordsOf(at(legal, 'RegistrationName')) ?? wordsOf(at(party, 'PartyName/Name')),
     address: addressIn(at(party, 'PostalAddress')),
@@ -74,9 +89,8 @@ function ublParty(role: XmlElement | undefined): WrittenParty {
       })),
     ),
     registration: wordsOf(at(legal, 'CompanyID')),
-    email:
-      mailIn(wordsOf(at(party, 'Contact/ElectronicMail'))) ??
-      mailIn(wordsOf(at(party, 'EndpointID'))),
+    email: mailIn(contactEmail) ?? mailIn(wordsOf(at(party, 'EndpointID'))),
+    contactEmail,
     phone: wordsOf(at(party, 'Contact/Telephone')),
     website: wordsOf(at(party, 'WebsiteURI')),
     number: ownNumberOf(role, party),
@@ -105,26 +119,28 @@ function addressIn(address: XmlElement | undefined): MaybeQuote {
   });
 }
 
-function ublTotals(root: XmlElement): EInvoiceFields {
+function ublTotals(root: XmlElement, malformed: MalformedFields): EInvoiceFields {
   const sums = at(root, 'LegalMonetaryTotal');
-  const sum = (name: string) => moneyOf(at(sums, name));
+  const sum = (field: ReadFieldName, name: string) => malformed.money(field, at(sums, name));
   return totalFields({
     currency: wordsOf(at(root, 'DocumentCurrencyCode')),
     currencyOfTotal: at(sums, 'PayableAmount')?.attributes.get('currencyID') ?? null,
-    lines: sum('LineExtensionAmount'),
-    allowances: sum('AllowanceTotalAmount'),
-    charges: allAt(root, 'AllowanceCharge').map(chargeOf),
-    net: sum('TaxExclusiveAmount'),
+    lines: sum('subtotal', 'LineExtensionAmount'),
+    allowances: sum('discount', 'AllowanceTotalAmount'),
+    charges: allAt(root, 'AllowanceCharge').map((charge) =>
+      chargeOf(charge, (amount) => malformed.money('discount', amount)),
+    ),
+    net: sum('subtotal', 'TaxExclusiveAmount'),
     taxes: allAt(root, 'TaxTotal/TaxAmount').map((element) => ({
       currency: element.attributes.get('currencyID') ?? null,
-      amount: moneyOf(element),
+      amount: malformed.money('tax', element),
     })),
     taxParts: taxTotalsIn(root).flatMap((total) =>
-      allAt(total, 'TaxSubtotal/TaxAmount').map(moneyOf),
+      allAt(total, 'TaxSubtotal/TaxAmount').map((part) => malformed.money('tax', part)),
     ),
-    gross: sum('TaxInclusiveAmount'),
-    paid: sum('PrepaidAmount'),
-    due: sum('PayableAmount'),
+    gross: sum('total', 'TaxInclusiveAmount'),
+    paid: sum('paid', 'PrepaidAmount'),
+    due: sum('amountDue', 'PayableAmount'),
   });
 }
 
@@ -141,21 +157,23 @@ function taxTotalsIn(root: XmlElement): XmlElement[] {
 /** UBL 2 Invoice and CreditNote, as in Peppol and XRechnung. */
 export function readUbl(root: XmlElement): EInvoice {
   const code = textAt(root, 'InvoiceTypeCode|CreditNoteTypeCode');
+  const malformed = new MalformedValues<ReadFieldName>();
+  const seller = ublParty(at(root, 'AccountingSupplierParty'));
+  if (!seller.email && seller.contactEmail) malformed.add('vendorEmail', seller.contactEmail.raw);
+  const fields = {
+    ...partyFields(seller, ublParty(at(root, 'AccountingCustomerParty'))),
+    invoiceNumber: wordsOf(at(root, 'ID')),
+    invoiceDate: malformed.day('invoiceDate', at(root, 'IssueDate')),
+    purchaseOrder: orderOf(root),
+    deliveryDate: dayOf(at(root, 'Delivery/ActualDeliveryDate')),
+    ...paymentFields(root, malformed),
+    ...ublTotals(root, malformed),
+  };
   return {
     type: root.name === 'CreditNote' || isCreditNoteCode(code) ? 'credit_note' : 'invoice',
     language: languageOf(at(root, 'Note')?.attributes.get('languageID') ?? null),
-    fields: {
-      ...partyFields(
-        ublParty(at(root, 'AccountingSupplierParty')),
-        ublParty(at(root, 'AccountingCustomerParty')),
-      ),
-      invoiceNumber: wordsOf(at(root, 'ID')),
-      invoiceDate: dayOf(at(root, 'IssueDate')),
-      purchaseOrder: orderOf(root),
-      deliveryDate: dayOf(at(root, 'Delivery/ActualDeliveryDate')),
-      ...paymentFields(root),
-      ...ublTotals(root),
-    },
+    fields,
+    malformed: malformed.all(),
     taxes: taxTotalsIn(root).flatMap((total) => allAt(total, 'TaxSubtotal').map(taxOf)),
     earlyPayment: earlyPaymentIn(
       allAt(root, 'PaymentTerms/Note').flatMap((note) => wordsOf(note)?.value ?? []),
@@ -170,17 +188,20 @@ function orderOf(root: XmlElement): MaybeQuote {
   return order?.value === 'NA' ? null : order;
 }
 
-function paymentFields(root: XmlElement): EInvoiceFields {
+function paymentFields(root: XmlElement, malformed: MalformedFields): EInvoiceFields {
   const means = allAt(root, 'PaymentMeans');
   return {
-    ...accountFields(means.map(accountOf)),
+    ...accountFields(means.map(accountOf), malformed),
     paymentReference: wordsOf(at(root, 'PaymentMeans/PaymentID')),
     terms: joined(allAt(root, 'PaymentTerms/Note').map(wordsOf), ' '),
     dueDate:
-      dayOf(at(root, 'DueDate')) ??
+      malformed.day('dueDate', at(root, 'DueDate')) ??
       dueDay([
-        ...means.map((one) => ({ day: dayOf(at(one, 'PaymentDueDate')), isInstalment: false })),
-        ...allAt(root, 'PaymentTerms').map(dueDayOf),
+        ...means.map((one) => ({
+          day: malformed.day('dueDate', at(one, 'PaymentDueDate')),
+          isInstalment: false,
+        })),
+        ...allAt(root, 'PaymentTerms').map((one) => dueDayOf(one, malformed)),
       ]),
   };
 }
@@ -197,9 +218,9 @@ function accountOf(means: XmlElement): WrittenAccount {
   };
 }
 
-function dueDayOf(terms: XmlElement) {
+function dueDayOf(terms: XmlElement, malformed: MalformedFields) {
   return {
-    day: dayOf(at(terms, 'PaymentDueDate') ?? at(terms, 'InstallmentDueDate')),
+    day: malformed.day('dueDate', at(terms, 'PaymentDueDate') ?? at(terms, 'InstallmentDueDate')),
     isInstalment: at(terms, 'Amount') !== undefined,
   };
 }

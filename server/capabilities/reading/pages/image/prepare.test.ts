@@ -99,7 +99,7 @@ describe('a prepared page', () => {
       width,
       height,
     }));
-    const prepared = await prepare(scan, { width, height }, 'guess');
+    const prepared = await prepare({ image: scan, width, height }, 'guess');
     expect(prepared.quarters).toBe(1);
     expect([prepared.width, prepared.height]).toEqual([height, width]);
   });

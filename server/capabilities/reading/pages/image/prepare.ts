@@ -7,6 +7,15 @@ import { keepPrint, paperIn } from './paper.ts';
 import { combined, inPlace, moved, type Placement, scaled, turnedBack } from './placement.ts';
 import { runsDown, skewOf } from './skew.ts';
 
+/** A picture of a page with its size in pixels. */
+export interface PagePicture {
+  image: Sharp;
+  width: number;
+  height: number;
+  /** The part inside a transparent border. */
+  cutOut?: Rectangle;
+}
+
 /** A picture of a page, prepared for OCR. */
 export interface Prepared {
   image: Gray;
@@ -15,6 +24,8 @@ export interface Prepared {
   /** The upright page, in pixels. */
   width: number;
   height: number;
+  /** How much of the width and height lies inside a transparent border, from 0 to 1. */
+  cutOut: { width: number; height: number };
   /** The clockwise quarter turns that made the page upright. */
   quarters: Quarters;
   /** The clockwise degrees by which it was deskewed in addition. */
@@ -30,23 +41,31 @@ const recognisedPixels = 6_000_000;
 
 /**
  * Makes transparency white, crops to the paper, evens out the light, turns upright, deskews and
- * scales.
+ * scales. Positions refer to the whole picture, whatever was cropped.
  */
 export async function prepare(
-  source: Sharp,
-  size: { width: number; height: number },
+  { image, width, height, cutOut }: PagePicture,
   quarters: Quarters | 'guess',
 ): Promise<Prepared> {
-  const reduction = Math.min(1, Math.sqrt(workingPixels / (size.width * size.height)));
+  const part = cutOut ?? { left: 0, top: 0, width, height };
+  const reduction = Math.min(1, Math.sqrt(workingPixels / (part.width * part.height)));
+  const source = cutOut ? image.extract(cutOut) : image;
   const base =
-    reduction < 1 ? source.resize({ width: Math.round(size.width * reduction) }) : source;
+    reduction < 1 ? source.resize({ width: Math.round(part.width * reduction) }) : source;
   const page = await toGray(base.flatten({ background: '#ffffff' }));
   const sheet = await cutToPaper(page);
   const even = evenLight(sheet.image);
   const turns = quarters === 'guess' ? await quartersOf(even) : quarters;
   const upright = turnedBy(even, turns);
-  // The page is turned as a whole, so that all positions share one frame.
-  const { left, top } = turnedArea(sheet.at, page, turns);
+  // The picture is turned as a whole, so that all positions share one frame.
+  const scale = { x: page.width / part.width, y: page.height / part.height };
+  const whole = { width: width * scale.x, height: height * scale.y };
+  const at = {
+    ...sheet.at,
+    left: sheet.at.left + part.left * scale.x,
+    top: sheet.at.top + part.top * scale.y,
+  };
+  const { left, top } = turnedArea(at, whole, turns);
   const cut = moved(left, top);
   const straight = await straightened(await withoutGrain(upright));
   const sized = await broughtToSize(straight.image);
@@ -55,11 +74,15 @@ export async function prepare(
   return {
     image: sized.image,
     placement: combined(cut, combined(straight.placement, sized.placement)),
-    width: turns % 2 === 0 ? page.width : page.height,
-    height: turns % 2 === 0 ? page.height : page.width,
+    ...turnedSize(whole, turns),
+    cutOut: turnedSize({ width: part.width / width, height: part.height / height }, turns),
     quarters: turns,
     skew: straight.degrees,
   };
+}
+
+function turnedSize({ width, height }: { width: number; height: number }, quarters: Quarters) {
+  return quarters % 2 === 0 ? { width, height } : { width: height, height: width };
 }
 
 async function cutToPaper(page: Gray): Promise<{ image: Gray; at: Rectangle }> {

@@ -6,8 +6,10 @@ afterEach(() => vi.useRealTimers());
 
 const minutes = (count: number) => vi.advanceTimersByTime(count * 60_000);
 
-function failed(): CircuitBreaker {
-  const rest = new CircuitBreaker();
+type Failure = 'too_slow' | 'unreachable';
+
+function failed(): CircuitBreaker<Failure> {
+  const rest = new CircuitBreaker<Failure>();
   for (let time = 1; time <= 3; time += 1) {
     expect(rest.whyNot()).toBeNull();
     rest.note('too_slow');
@@ -23,11 +25,11 @@ it('the circuit opens after three failures in a row, and says why', () => {
 });
 
 it('the circuit stays closed when the model answers in between, or is reachable but refuses', () => {
-  const rest = new CircuitBreaker();
-  for (const outcome of ['too_slow', 'too_slow', 'answered', 'too_slow', 'unreachable'] as const) {
+  const rest = new CircuitBreaker<Failure>();
+  for (const outcome of ['too_slow', 'too_slow', null, 'too_slow', 'unreachable'] as const) {
     rest.note(outcome);
   }
-  rest.note('busy');
+  rest.note(null);
   rest.note('unreachable');
   expect(rest.whyNot()).toBeNull();
 });
@@ -36,7 +38,7 @@ it('after the pause one document tries the model, and all do once it has answere
   const rest = failed();
   minutes(6);
   expect([rest.whyNot(), rest.whyNot()]).toEqual([null, 'too_slow']);
-  rest.note('answered');
+  rest.note(null);
   expect([rest.whyNot(), rest.whyNot()]).toEqual([null, null]);
 });
 

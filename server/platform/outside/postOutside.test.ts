@@ -26,7 +26,7 @@ const post = (path: string, { sandbox = true, timeoutInMs = 5_000 } = {}) =>
     headers: {},
     body: '{}',
     timeoutInMs,
-    sandbox,
+    config: { sandbox, outsidePorts: [port] },
   });
 
 it('an answer with a long body is accepted', async () => {
@@ -47,6 +47,18 @@ it('a name that resolves to a private address is refused', async () => {
   const before = requests;
   await expect(post('/', { sandbox: false })).rejects.toThrow(/not public/);
   expect(requests).toBe(before);
+});
+
+it('a port that is not configured is refused, whatever the address', async () => {
+  const message = {
+    headers: {},
+    body: null,
+    timeoutInMs: 5_000,
+    config: { sandbox: false, outsidePorts: [443, 80] },
+  };
+  await expect(postToPublicUrl('https://example.com:5432/', message)).rejects.toMatchObject({
+    code: 'NOT_PUBLIC',
+  });
 });
 
 it.each([
@@ -74,7 +86,12 @@ it.each([
   '[fe80::1]',
   '[ff02::1]',
 ])('%s is refused', async (host) => {
-  const message = { headers: {}, body: null, timeoutInMs: 5_000, sandbox: false };
+  const message = {
+    headers: {},
+    body: null,
+    timeoutInMs: 5_000,
+    config: { sandbox: false, outsidePorts: [port] },
+  };
   const refusal = { code: 'NOT_PUBLIC' };
   await expect(postToPublicUrl(`http://${host}:${port}/`, message)).rejects.toMatchObject(refusal);
   await expect(postToPublicUrl(`https://${host}:${port}/`, message)).rejects.toMatchObject(refusal);

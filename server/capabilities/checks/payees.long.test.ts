@@ -1,0 +1,25 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { longRounds } from '#sync/testing/rounds.ts';
+import { type OwnProduct, startProduct } from '../../testing/product.ts';
+import { dnsStub } from '../captures/testing/dnsStub.ts';
+import { allPayeeActions, runPayeeSequences } from './testing/payeeSequences.ts';
+
+let product: OwnProduct;
+
+beforeAll(async () => {
+  product = await startProduct('Sequences', {
+    env: { INBOUND_SMTP_PORT: '0' },
+    resolveName: dnsStub(),
+  });
+});
+afterAll(() => product.stop());
+
+test(
+  'no sequence of actions of one person, with files that are split and mails, approves an account that nobody else verified',
+  async () => {
+    const { kinds } = await runPayeeSequences(product, allPayeeActions, longRounds(50));
+    // Otherwise this would prove little.
+    expect(kinds).toEqual(expect.arrayContaining(['mail', 'split', 'upload', 'merge']));
+  },
+  24 * 60 * 60_000,
+);

@@ -1,0 +1,115 @@
+import type { SettledTwin } from '#shared/checks/CheckInput.ts';
+import { vendorNameKey } from '#shared/vendors/vendorKeys.ts';
+import { statement } from '../../platform/db/statement.ts';
+import type { AccountTx } from '../../platform/db/transaction.ts';
+import type { InvoiceRow } from '../invoices/invoiceStore.ts';
+import type { VendorNow } from './vendorsNow.ts';
+
+interface TwinRow extends SettledTwin {
+  of: string;
+  settled: boolean;
+}
+
+const columns = `mine.id as "of", other.id, other.invoice_number as "invoiceNumber", other.amount::text as amount,
+  other.currency, other.invoice_date::text as "invoiceDate", other.status in ('approved', 'paid') as settled`;
+/** Invoices of one request may be approved by it, one after the other. */
+const counts = `other.account_id = $1 and other.id <> mine.id and other.deleted_at is null
+  and (other.status in ('approved', 'paid') or other.status = 'pending_review' and other.id = any($2::uuid[]))`;
+/** A credit note often has the number of its invoice. */
+const sameSign = 'coalesce(sign(other.amount) = sign(mine.amount), true)';
+const sameAmount = `other.amount = mine.amount and other.amount <> 0 and other.currency = mine.currency
+  and abs(other.invoice_date - mine.invoice_date) <= 3`;
+/** By the vendor now and by the one that was read, so that a new name hides no duplicate. */
+const sameVendor = 'other.vendor_id in (mine.vendor_id, mine.read_vendor_id)';
+/** By the name under which it was approved too: the vendor may be renamed since, and another one added under its name. */
+const samePayee = 'other.payee_key in (mine.payee_key, mine.read_payee_key)';
+const sameName =
+  'other.vendor_id is null and mine.vendor_id is null and other.name_key = mine.name_key';
+const most = `order by settled desc, array_position($2::uuid[], other.id), other.id limit 50`;
+
+const mine = `
+  mine as (
+    select invoice.id, invoice.number_key, invoice.amount, invoice.currency, invoice.invoice_date, invoice.name_key,
+      asked.vendor_id, coalesce(vendor.merged_into, vendor.id) as read_vendor_id, invoice.upload_id,
+      asked.payee_key, asked.read_payee_key
+    from unnest($2::uuid[], $3::uuid[], $4::text[], $5::text[]) as asked (id, vendor_id, payee_key, read_payee_key)
+    join invoices invoice on invoice.account_id = $1 and invoice.id = asked.id
+    left join uploads upload on upload.account_id = $1 and upload.id = invoice.upload_id
+    left join vendors vendor on vendor.account_id = $1 and vendor.id = upload.vendor_id)`;
+
+const found = (by: SettledTwin['by'], where: string) => `
+  select twin.*, '${by}' as by from mine cross join lateral (
+    select ${columns} from invoices other where ${counts} and ${where} ${most}) twin`;
+
+const selectTwins = statement(`with ${mine}
+  ${[
+    found(
+      'number',
+      `other.number_key = mine.number_key and ${sameSign} and (${sameVendor} or ${samePayee} or ${sameName})`,
+    ),
+    found('amount', `${sameVendor} and ${sameAmount}`),
+    found('amount', `${samePayee} and ${sameAmount}`),
+    found('amount', `${sameName} and ${sameAmount}`),
+  ].join(' union all ')}`);
+
+/** As `sameFileAs` compares: also pages that were arranged into another document. */
+const selectSameFile = statement(`with ${mine},
+  page as (
+    select mine.id, own.id as own_id, (place->>'uploadId')::uuid as upload_id, place->'page' as number
+    from mine join uploads own on own.account_id = $1 and own.id = mine.upload_id
+    cross join lateral jsonb_array_elements(
+      coalesce(own.made_of, jsonb_build_array(jsonb_build_object('uploadId', own.id)))) as place)
+  select distinct ${columns.replace('mine.id', 'page.id')}, 'file' as by
+  from page
+  join uploads file on file.account_id = $1 and file.id = page.upload_id
+  join uploads same on same.account_id = $1 and same.file_hash = file.file_hash and same.id <> file.id
+    and same.made_of is null
+  join uploads theirs on theirs.account_id = $1 and theirs.arranged_as is null and theirs.id <> page.own_id
+    and (theirs.id = same.id or same.arranged_as is not null and theirs.made_of @> jsonb_build_array(
+      jsonb_strip_nulls(jsonb_build_object('uploadId', same.id, 'page', page.number))))
+  join invoices other on other.upload_id = theirs.id and ${counts.replace('mine.id', 'page.id')}`);
+
+type Asked = Pick<InvoiceRow, 'id' | 'vendorName'> & Pick<VendorNow, 'vendorId' | 'readAs'>;
+
+/** As an approval records it. */
+const payeeKeyOf = (name: string | null | undefined) => (name ? vendorNameKey(name) || null : null);
+
+/**
+ * For each invoice, the approved and paid ones that may be the same: the same file, vendor and number, or vendor, amount
+ * and near date. Invoices of `alsoApproved` count as approved, if they are among those asked about.
+ */
+export async function twinsOf(
+  tx: AccountTx,
+  invoices: readonly Asked[],
+): Promise<(invoice: { id: string }, alsoApproved?: ReadonlySet<string>) => SettledTwin[]> {
+  if (invoices.length === 0) return () => [];
+  const values = [
+    tx.accountId,
+    invoices.map(({ id }) => id),
+    invoices.map(({ vendorId }) => vendorId),
+    invoices.map(({ vendorName }) => payeeKeyOf(vendorName)),
+    invoices.map(({ readAs }) => payeeKeyOf(readAs?.vendorName)),
+  ];
+  const rows = [
+    ...(await tx.run<TwinRow>(selectSameFile, values)),
+    ...(await tx.run<TwinRow>(selectTwins, values)),
+  ];
+  const known = Map.groupBy(rows, (row) => row.of);
+  return ({ id }, alsoApproved) => {
+    const clearest = new Map<string, SettledTwin>();
+    for (const { of: _, settled, ...twin } of known.get(id) ?? []) {
+      if (clearest.has(twin.id) || !(settled || alsoApproved?.has(twin.id))) continue;
+      clearest.set(twin.id, twin);
+    }
+    return [...clearest.values()];
+  };
+}
+
+const lock = statement(
+  "select pg_advisory_xact_lock(hashtextextended('docket approving ' || $1, 0))",
+);
+
+/** Advisory lock: of two equal invoices approved at the same time, the second one finds the first one approved. */
+export async function lockApproving(tx: AccountTx): Promise<void> {
+  await tx.run(lock, [tx.accountId]);
+}

@@ -1,0 +1,397 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { gzipSync } from 'node:zlib';
+import pg from 'pg';
+import { afterEach, describe, expect, it } from 'vitest';
+import type * as Y from 'yjs';
+import { exportAuditLogs } from '#shared/audit/logs.ts';
+import { getChanges } from '#shared/sync/contract.ts';
+import { TestPeer } from '#sync/relay/testing/TestPeer.ts';
+import { eventually } from '#sync/testing/eventually.ts';
+import { verifyAllChains } from '../../capabilities/audit/verify.ts';
+import { S3Server } from '../../sandbox/s3/S3Server.ts';
+import { approveAs } from '../../testing/approving.ts';
+import { TestClient } from '../../testing/client.ts';
+import { createEmptyDatabase, createOwnDatabase } from '../../testing/database.ts';
+import { invoiceOf } from '../../testing/documents.ts';
+import { createCompany, type TestCompany } from '../../testing/people.ts';
+import { publicUrl, startTestServer, type TestServer, testConfig } from '../../testing/server.ts';
+import { invoiceIn, invoicePdf, sendFile, untilRead, uploaded } from '../../testing/uploads.ts';
+import type { Config } from '../config.ts';
+import { type Database, type DatabaseAddress, openDatabase } from '../db/database.ts';
+import { migrate } from '../db/migrate.ts';
+import { openFileStore } from '../files/openFileStore.ts';
+import { createLog } from '../log.ts';
+import { Gates } from '../outside/Gates.ts';
+import { backup } from './backup.ts';
+import { written } from './entries.ts';
+import { restore } from './restore.ts';
+import { sealed } from './sealedFile.ts';
+import { secretMarkOf } from './secretMark.ts';
+
+const backupKey = 'a key for backups, as long as it has to be';
+
+const after: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const clean of after.splice(0).reverse()) await clean();
+});
+
+async function folder(): Promise<string> {
+  const made = await mkdtemp(path.join(tmpdir(), 'docket-backup-'));
+  after.push(() => rm(made, { recursive: true, force: true }));
+  return made;
+}
+
+interface Installation {
+  db: Database;
+  address: DatabaseAddress;
+  server: TestServer;
+  company: TestCompany;
+}
+
+async function startedOn(address: DatabaseAddress, env: NodeJS.ProcessEnv): Promise<TestServer> {
+  const server = await startTestServer({ databaseUrl: address.ownerUrl, address, env });
+  after.push(() => server.stop());
+  return server;
+}
+
+async function installation(env: NodeJS.ProcessEnv = {}): Promise<Installation> {
+  const database = await createOwnDatabase();
+  after.push(() => database.close());
+  const { address, db } = database;
+  const server = await startedOn(address, { ...env, DATA_DIR: await folder() });
+  const company = await createCompany({ db, server });
+  return { db, address, server, company };
+}
+
+async function emptyAddress(): Promise<DatabaseAddress> {
+  const { address, drop } = await createEmptyDatabase();
+  after.push(drop);
+  return address;
+}
+
+async function backUp({ server, address }: Installation, key: string | null): Promise<string> {
+  const file = path.join(await folder(), 'docket.backup');
+  const source = { ownerUrl: address.ownerUrl, backupKey: key, ...placesOf(server.config) };
+  expect((await backup(source, file)).missing).toEqual([]);
+  return file;
+}
+
+const placesOf = (config: Config) => ({
+  files: openFileStore(config, new Gates()),
+  secretMark: secretMarkOf(config),
+});
+
+async function restored(
+  file: string,
+  {
+    address,
+    config,
+    key = null,
+  }: { address: DatabaseAddress; config: Config; key?: string | null },
+) {
+  return restore(file, {
+    address,
+    backupKey: key,
+    incomingFolder: await folder(),
+    ...placesOf(config),
+  });
+}
+
+/** The rows of all our tables. Those of the queue and of the migrations belong to the server. */
+async function rowsOf({ ownerUrl }: DatabaseAddress): Promise<Record<string, string[]>> {
+  const client = new pg.Client(ownerUrl);
+  await client.connect();
+  try {
+    const { rows: tables } = await client.query(
+      `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
+        and relname not like 'knex%' and relname not in ('heartbeats', 'era') order by 1`,
+    );
+    const all: Record<string, string[]> = {};
+    for (const { name } of tables) {
+      const { rows } = await client.query(`select t::text as row from ${name} t order by 1`);
+      all[name] = rows.map(({ row }) => row);
+    }
+    return all;
+  } finally {
+    await client.end();
+  }
+}
+
+async function asOwner({ ownerUrl }: DatabaseAddress, sql: string) {
+  const client = new pg.Client(ownerUrl);
+  await client.connect();
+  try {
+    return (await client.query(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+async function chainsOf(address: DatabaseAddress) {
+  const db = openDatabase(address, createLog('silent'));
+  try {
+    return await verifyAllChains(db);
+  } finally {
+    await db.close();
+  }
+}
+
+/** Reads an invoice from a PDF, so that there are files, a document with edits, and audit entries. */
+async function withInvoice({ server, company }: Installation, number: string) {
+  const { client } = company.admin;
+  const pdf = invoicePdf({ number });
+  const { id } = await uploaded(client, pdf);
+  await server.drain();
+  const invoice = await invoiceIn(client, await untilRead(client, id));
+  const device = await openedBy(client, server, invoice.id);
+  device.set('description', 'Paper');
+  await device.until('durable', () => device.durable.size === 1);
+  await server.drain();
+  return {
+    id,
+    pdf,
+    device,
+    invoice: (await client.send('GET', `/api/invoices/${invoice.id}`)).body,
+  };
+}
+
+/** The invoice's document, on a device that may have it already. */
+function openedBy(client: TestClient, server: TestServer, invoiceId: string, doc?: Y.Doc) {
+  const headers = { Origin: publicUrl, Cookie: `docket=${client.sessionToken}` };
+  const url = `${server.url.replace('http', 'ws')}/sync/invoice.${invoiceId}`;
+  return new TestPeer(url, doc ? { headers, doc } : { headers }).ready();
+}
+
+async function changesFor(client: TestClient, since: string | null) {
+  const query = since === null ? '' : `?since=${since}`;
+  return client.send('GET', `${getChanges.path}${query}`);
+}
+
+describe('a company that was backed up and restored into an empty database of another name', () => {
+  it.each([
+    ['with files in a folder', null, false],
+    ['with files in a bucket, encrypted', backupKey, true],
+  ])('%s is as it was, its chain is whole, and it goes on working', async (_, key, inBucket) => {
+    const bucketOf = async (): Promise<NodeJS.ProcessEnv> => {
+      if (!inBucket) return {};
+      const bucket = new S3Server();
+      bucket.listedAtOnce = 2;
+      after.push(() => bucket.stop());
+      return {
+        S3_ENDPOINT: await bucket.start(),
+        S3_BUCKET: bucket.bucket,
+        S3_REGION: bucket.region,
+        S3_ACCESS_KEY_ID: bucket.accessKeyId,
+        S3_SECRET_ACCESS_KEY: bucket.secretAccessKey,
+      };
+    };
+    const old = await installation(await bucketOf());
+    const { id, pdf, device, invoice } = await withInvoice(old, 'INV-1');
+    const invoiceId = idOf(invoice);
+    const before = await rowsOf(old.address);
+    const chains = await chainsOf(old.address);
+    const file = await backUp(old, key);
+    // After the moment of the backup.
+    device.set('purchaseOrder', 'PO-7');
+    await device.until('durable', () => device.durable.size === 2);
+    await device.leave();
+    const known = await changesFor(old.company.admin.client, null);
+
+    const address = await emptyAddress();
+    const env = { ...(await bucketOf()), DATA_DIR: await folder() };
+    const result = await restored(file, { address, config: testConfig(env), key });
+    expect(result).toMatchObject({ companies: 1, otherSecret: false, damaged: [] });
+    expect(await rowsOf(address)).toEqual(before);
+    expect(await chainsOf(address)).toEqual(chains);
+
+    const server = await startedOn(address, env);
+    const client = new TestClient(server, old.company.admin.client.sessionToken);
+    const now = await client.send('GET', `/api/invoices/${invoiceId}`);
+    expect(now.body).toEqual(invoice);
+    const original = await client.fetch(`/api/uploads/${id}/file`);
+    expect(Buffer.from(await original.arrayBuffer()).equals(pdf)).toBe(true);
+
+    // What devices know is of another era, although the database may have had their sequences.
+    const { cursor } = getChanges.answer.parse(known.body);
+    expect((await changesFor(client, cursor)).status).toBe(410);
+    expect((await changesFor(client, null)).status).toBe(200);
+    const returned = await openedBy(client, server, invoiceId, device.doc);
+    returned.set('description', 'Paper of the restored company');
+    const merged = { description: 'Paper of the restored company', purchaseOrder: 'PO-7' };
+    await eventually(async () => {
+      const { body } = await client.send('GET', `/api/invoices/${invoiceId}`);
+      expect(body).toMatchObject(merged);
+    });
+    await returned.leave();
+    expect(await approveAs({ ...old.company.admin, client }, invoiceId)).toMatchObject({
+      status: 200,
+    });
+
+    const next = await uploaded(client, invoicePdf({ number: 'INV-3' }));
+    await server.drain();
+    expect((await untilRead(client, next.id)).status).toBe('completed');
+    expect((await client.fetch(exportAuditLogs.path)).status).toBe(200);
+    const [chain] = await chainsOf(address);
+    expect(chain).toMatchObject({ fault: null });
+    expect(chain?.verified).toBeGreaterThan(chains[0]?.verified ?? 0);
+    // The numbers and triggers of the new database work as those of the old one.
+    expect(await triggersOf(address)).toEqual(await triggersOf(old.address));
+  });
+
+  it('has the letters and jobs that were waiting', async () => {
+    const old = await installation();
+    await old.server.stop();
+    await asOwner(
+      old.address,
+      `insert into jobs.job (name, data, policy) select name, '{"kept": true}', policy
+        from jobs.queue where name = 'letter' or name = 'mail' or name not like '\\_\\_%' limit 1`,
+    );
+    const waiting = `select name, data from jobs.job where data = '{"kept": true}' and state < 'active'`;
+    const before = await asOwner(old.address, waiting);
+    expect(before).toHaveLength(1);
+    const address = await emptyAddress();
+    await restored(await backUp(old, null), { address, config: old.server.config });
+    expect(await asOwner(address, waiting)).toEqual(before);
+  });
+});
+
+function idOf(body: unknown): string {
+  const id = typeof body === 'object' && body !== null && 'id' in body ? body.id : null;
+  if (typeof id !== 'string') throw new Error('The answer has no id');
+  return id;
+}
+
+const triggersOf = (address: DatabaseAddress) =>
+  asOwner(
+    address,
+    `select 'trigger' as kind, tgrelid::regclass::text as on_table, tgname::text as name, tgenabled::text as state
+       from pg_trigger where not tgisinternal
+     union all select 'constraint', conrelid::regclass::text, conname, pg_get_constraintdef(oid)
+       from pg_constraint where connamespace = 'public'::regnamespace order by 1, 2, 3`,
+  );
+
+describe('a backup', () => {
+  it('is of one moment, although people go on working while it is taken', async () => {
+    const old = await installation();
+    await sendFile(old.company.admin.client, invoicePdf({ number: 'INV-1' }));
+    const writing = (async () => {
+      for (let number = 10; number < 13; number++) {
+        await sendFile(old.company.admin.client, invoicePdf({ number: `INV-${number}` }));
+      }
+    })();
+    const file = await backUp(old, null);
+    await writing;
+    const address = await emptyAddress();
+    await restored(file, { address, config: old.server.config });
+    // Every upload commits together with its audit entry and its job.
+    const [found] = await asOwner(
+      address,
+      `select (select count(*)::int from uploads) as uploads, (select count(*)::int from audit_log
+        where entity_type = 'upload' and action = 'create') as entries`,
+    );
+    expect(found.uploads).toBeGreaterThan(0);
+    expect(found.uploads).toBe(found.entries);
+    await old.server.drain();
+  });
+
+  it('never overwrites a file, and leaves nothing half-written', async () => {
+    const old = await installation();
+    const file = await backUp(old, null);
+    const bytes = await readFile(file);
+    const source = {
+      ownerUrl: old.address.ownerUrl,
+      backupKey: null,
+      ...placesOf(old.server.config),
+    };
+    await expect(backup(source, file)).rejects.toThrow(/exists already/);
+    expect((await readFile(file)).equals(bytes)).toBe(true);
+    expect(await readdir(path.dirname(file))).toEqual(['docket.backup']);
+  });
+
+  it('that is encrypted is restored only with its key, and shows nothing of its content', async () => {
+    const old = await installation();
+    const file = await backUp(old, backupKey);
+    const { config } = old.server;
+    expect((await readFile(file)).includes(old.company.accountId)).toBe(false);
+    const address = await emptyAddress();
+    await expect(restored(file, { address, config })).rejects.toThrow(/set BACKUP_KEY/);
+    const key = backupKey.toUpperCase();
+    await expect(restored(file, { address, config, key })).rejects.toThrow(/not the key/);
+    await restored(file, { address, config, key: backupKey });
+  });
+
+  it('that was damaged or cut off restores nothing, and the database stays empty for a good one', async () => {
+    const old = await installation();
+    await invoiceOf({ db: old.db, accountId: old.company.accountId });
+    const { config } = old.server;
+    const file = await backUp(old, null);
+    const bytes = await readFile(file);
+    const address = await emptyAddress();
+    const broken = path.join(await folder(), 'broken');
+    const turned = Buffer.from(bytes);
+    turned[Math.floor(bytes.length / 2)] = (turned[Math.floor(bytes.length / 2)] ?? 0) ^ 1;
+    for (const wrong of [turned, bytes.subarray(0, bytes.length - 40), Buffer.from('hello')]) {
+      await writeFile(broken, wrong);
+      await expect(restored(broken, { address, config })).rejects.toThrow(/damaged|no backup/);
+    }
+    await restored(file, { address, config });
+    expect(await rowsOf(address)).toEqual(await rowsOf(old.address));
+  });
+
+  it('of a later version is refused, and changes nothing', async () => {
+    const later = written({
+      kind: 'head',
+      value: {
+        migrations: ['0001_baseline.ts', '9999_later.ts'],
+        takenAt: new Date().toISOString(),
+        database: 'docket',
+        secretMark: '',
+      },
+    });
+    const file = path.join(await folder(), 'later.backup');
+    await writeFile(file, sealed(Readable.from([gzipSync(later)]), null));
+    const address = await emptyAddress();
+    const config = testConfig({ DATA_DIR: await folder() });
+    await expect(restored(file, { address, config })).rejects.toThrow(
+      /This backup was made by a later version of Docket, which has 9999_later/,
+    );
+    expect(await rowsOf(address)).toEqual({});
+  });
+
+  it('is refused on a database that has data', async () => {
+    const [one, other] = [await installation(), await installation()];
+    const file = await backUp(one, null);
+    const { address, server } = other;
+    const before = await rowsOf(address);
+    await expect(restored(file, { address, config: server.config })).rejects.toThrow(
+      /has data already/,
+    );
+    expect(await rowsOf(address)).toEqual(before);
+  });
+});
+
+describe('a start', () => {
+  it('on a dump that was restored without roles and policies says in one sentence what to do', async () => {
+    const address = await emptyAddress();
+    await migrate(address);
+    await asOwner(address, 'drop policy own_account on invoices');
+    await expect(migrate(address)).rejects.toThrow(
+      /without the rights of the roles .* "npm run restore"/,
+    );
+  });
+
+  it('of an older version on the tables of a newer one is refused, and changes nothing', async () => {
+    const address = await emptyAddress();
+    await migrate(address);
+    await asOwner(
+      address,
+      `insert into knex_migrations (name, batch, migration_time) values ('9999_later.ts', 2, now())`,
+    );
+    const before = await rowsOf(address);
+    await expect(migrate(address)).rejects.toThrow(/later version of Docket, which has 9999_later/);
+    expect(await rowsOf(address)).toEqual(before);
+  });
+});

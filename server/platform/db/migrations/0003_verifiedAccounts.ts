@@ -1,0 +1,40 @@
+import type { Knex } from 'knex';
+import { z } from 'zod';
+import { vendorNameKey } from '#shared/vendors/vendorKeys.ts';
+
+const paid = z.array(
+  z.object({ account_id: z.string(), vendor_id: z.string().nullable(), name: z.string() }),
+);
+
+/**
+ * Vendors get keys for names that look alike, by a comparison of each. An approval records which vendor it was given for, under which name, and so does a verification. A bank account is
+ * known of exactly that vendor: it is not carried along when the vendor is renamed, or its invoices are moved by a merge.
+ */
+export async function up(knex: Knex): Promise<void> {
+  await knex.raw(`
+    alter table invoices add column payee_vendor_id uuid, add column payee_key text;
+    create index invoices_by_payee on invoices (account_id, payee_key) where payee_key is not null;
+    update invoices invoice set verification = invoice.verification || jsonb_build_object(
+      'vendorId', invoice.vendor_id,
+      'vendorName', coalesce((select name from vendors vendor
+        where vendor.account_id = invoice.account_id and vendor.id = invoice.vendor_id), invoice.vendor_name))
+    where invoice.verification is not null;
+    insert into vendor_changes (account_id, vendor_id) select account_id, id from vendors where deleted_at is null`);
+  const { rows } = await knex.raw(`
+    select distinct invoice.account_id, invoice.vendor_id, coalesce(vendor.name, invoice.vendor_name) as name
+    from invoices invoice
+    left join vendors vendor on vendor.account_id = invoice.account_id and vendor.id = invoice.vendor_id
+    where invoice.status in ('approved', 'paid') and coalesce(vendor.name, invoice.vendor_name) is not null`);
+  for (const { account_id, vendor_id, name } of paid.parse(rows)) {
+    await knex.raw(
+      `update invoices set payee_vendor_id = vendor_id, payee_key = ?
+      where account_id = ? and vendor_id is not distinct from ?::uuid and status in ('approved', 'paid')
+        and (vendor_id is not null or vendor_name = ?)`,
+      [vendorNameKey(name), account_id, vendor_id, name],
+    );
+  }
+}
+
+export async function down(knex: Knex): Promise<void> {
+  await knex.raw('alter table invoices drop column payee_vendor_id, drop column payee_key');
+}

@@ -1,0 +1,34 @@
+import type { IncomingMessage } from 'node:http';
+
+const mostBytes = 64 * 1024 * 1024;
+const patienceInMs = 30_000;
+/** A client from which nothing comes for so long waits for the answer. */
+const silenceInMs = 2_000;
+
+/**
+ * Reads the rest of a body unseen, before the request is answered: a client that is still sending when the answer comes
+ * and the connection closes sees a broken connection instead. False if there is more than anybody may send in vain.
+ */
+export function discardRest(request: IncomingMessage): Promise<boolean> {
+  if (request.complete || request.destroyed) return Promise.resolve(true);
+  if (Number(request.headers['content-length'] ?? 0) > mostBytes) return Promise.resolve(false);
+  return new Promise((resolve) => {
+    let bytes = 0;
+    const done = (isAll: boolean) => {
+      clearTimeout(timer);
+      clearTimeout(silence);
+      request.off('data', count).off('end', atEnd).off('close', atEnd);
+      resolve(isAll);
+    };
+    const atEnd = () => done(true);
+    const count = (chunk: Buffer) => {
+      silence.refresh();
+      bytes += chunk.length;
+      if (bytes > mostBytes) done(false);
+    };
+    const timer = setTimeout(() => done(false), patienceInMs);
+    const silence = setTimeout(() => done(false), silenceInMs);
+    request.on('data', count).on('end', atEnd).on('close', atEnd);
+    request.resume();
+  });
+}

@@ -1,0 +1,59 @@
+import { holdsConnection } from '../db/heldConnection.ts';
+import { ProviderGate } from './ProviderGate.ts';
+import { type ManyProviders, type OneProvider, type ProviderId, providers } from './providers.ts';
+
+/** A call to a provider would keep a pooled connection from everybody else for as long as the provider likes. */
+export class ConnectionHeld extends Error {
+  constructor(provider: ProviderId) {
+    super(`${providers[provider].name} must not be called inside a transaction`);
+  }
+}
+
+/** Gates of more addresses than this are looked through for idle ones. */
+const manyAddresses = 1_000;
+
+/** The gates of one node to all its providers. */
+export class Gates {
+  readonly #onHeld: (error: ConnectionHeld) => void;
+  readonly #ofProviders = new Map<OneProvider, ProviderGate>();
+  readonly #ofAddresses = new Map<string, ProviderGate>();
+
+  /** Production logs a call inside a transaction; everywhere else it fails, so that a test finds it. */
+  constructor(
+    onHeld: (error: ConnectionHeld) => void = (error) => {
+      throw error;
+    },
+  ) {
+    this.#onHeld = onHeld;
+  }
+
+  /** For what stands in for a provider on this machine, so that a test without the provider finds it too. */
+  requireNoConnection(provider: ProviderId): void {
+    if (holdsConnection()) this.#onHeld(new ConnectionHeld(provider));
+  }
+
+  to(provider: OneProvider): ProviderGate {
+    const gate = this.#ofProviders.get(provider) ?? this.#gate(provider);
+    this.#ofProviders.set(provider, gate);
+    return gate;
+  }
+
+  /** The gate to one of many addresses, such as the host of a webhook. */
+  toAddress(provider: ManyProviders, address: string): ProviderGate {
+    const key = `${provider} ${address}`;
+    const known = this.#ofAddresses.get(key);
+    if (known) return known;
+    if (this.#ofAddresses.size >= manyAddresses) this.#dropIdle();
+    const gate = this.#gate(provider);
+    this.#ofAddresses.set(key, gate);
+    return gate;
+  }
+
+  #gate(provider: ProviderId): ProviderGate {
+    return new ProviderGate(providers[provider], () => this.requireNoConnection(provider));
+  }
+
+  #dropIdle(): void {
+    for (const [key, gate] of this.#ofAddresses) if (gate.isIdle) this.#ofAddresses.delete(key);
+  }
+}

@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { Gates } from './Gates.ts';
+import { ProviderGate, ProviderRests } from './ProviderGate.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+const failing = () => Promise.reject(new Error('no answer'));
+
+it('a provider that hangs is called by a limited number at once, and others are refused', async () => {
+  const gate = new ProviderGate({ name: 'Bank', atOnce: 2, mayWait: 1 });
+  const answers: (() => void)[] = [];
+  const hanging = () => new Promise<void>((resolve) => answers.push(resolve));
+  const calls = [gate.run(hanging), gate.run(hanging), gate.run(hanging)];
+  await expect(gate.run(hanging)).rejects.toThrow('Bank has too many calls waiting');
+  expect(answers).toHaveLength(2);
+  answers[0]?.();
+  await calls[0];
+  await vi.waitFor(() => expect(answers).toHaveLength(3));
+  for (const answer of answers) answer();
+  await Promise.all(calls);
+  expect(await gate.run(async () => 'answered')).toBe('answered');
+});
+
+it('a provider that has not answered several times is called again after a pause', async () => {
+  const gate = new ProviderGate({ name: 'Bank', atOnce: 2, mayWait: 1 });
+  for (let time = 1; time <= 3; time += 1) {
+    await expect(gate.run(failing)).rejects.toThrow('no answer');
+  }
+  const call = vi.fn(async () => 'answered');
+  await expect(gate.run(call)).rejects.toThrow(ProviderRests);
+  expect(call).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(31_000);
+  expect(await gate.run(call)).toBe('answered');
+  expect(await gate.run(call)).toBe('answered');
+});
+
+it('an error that is an answer does not close the gate', async () => {
+  const gate = new ProviderGate({ name: 'Bank', atOnce: 2, mayWait: 1 });
+  for (let time = 1; time <= 5; time += 1) {
+    await expect(gate.run(failing, { isAnswer: () => true })).rejects.toThrow('no answer');
+  }
+});
+
+it('a call that waits too long behind others is refused', async () => {
+  const gate = new ProviderGate({ name: 'Bank', atOnce: 1, mayWait: 1 });
+  void gate.run(() => new Promise(() => {}));
+  const waiting = expect(gate.run(async () => 'answered')).rejects.toThrow(ProviderRests);
+  await vi.advanceTimersByTimeAsync(11_000);
+  await waiting;
+});
+
+it('an address that hangs does not close the gate to another one', async () => {
+  const gates = new Gates();
+  const send = (host: string, call: () => Promise<unknown>) =>
+    gates.toAddress('webhook', host).run(call);
+  for (let time = 1; time <= 3; time += 1) {
+    await expect(send('hangs.test', failing)).rejects.toThrow('no answer');
+  }
+  await expect(send('hangs.test', async () => 'answered')).rejects.toThrow(ProviderRests);
+  expect(await send('answers.test', async () => 'answered')).toBe('answered');
+});

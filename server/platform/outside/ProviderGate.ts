@@ -1,0 +1,102 @@
+import { Unavailable } from '../Unavailable.ts';
+import { CircuitBreaker } from './CircuitBreaker.ts';
+
+/** A provider is not called now: it has not answered several times, or too many calls wait for it. */
+export class ProviderRests extends Unavailable {}
+
+const openForMs = 30_000;
+/** Longer than most calls take, and short enough for a person who waits. */
+const patienceMs = 10_000;
+
+interface Limits {
+  name: string;
+  atOnce: number;
+  mayWait: number;
+  openForMs?: number;
+}
+
+/**
+ * The calls to one provider: at most so many at once, so many waiting, and none for a while after the provider has not
+ * answered several times in a row. A provider that hangs then delays nobody who does not need it.
+ */
+export class ProviderGate {
+  readonly #limits: Limits;
+  readonly #circuit: CircuitBreaker<Error>;
+  readonly #waiting = new Set<() => void>();
+  readonly #beforeCall: () => void;
+  #running = 0;
+
+  /** `beforeCall` may refuse a call by throwing. */
+  constructor(limits: Limits, beforeCall: () => void = () => {}) {
+    this.#limits = limits;
+    this.#circuit = new CircuitBreaker(limits.openForMs ?? openForMs);
+    this.#beforeCall = beforeCall;
+  }
+
+  /** Nothing is known or under way that would be lost with this gate. */
+  get isIdle(): boolean {
+    return this.#running === 0 && this.#circuit.isUntroubled;
+  }
+
+  /** Why calls are refused at the moment: the last failure; `null` if they are not. */
+  get trouble(): Error | null {
+    return this.#circuit.trouble;
+  }
+
+  /** `isAnswer` recognises errors by which the provider has answered after all, such as a refusal. */
+  async run<T>(
+    call: () => Promise<T>,
+    { isAnswer = () => false }: { isAnswer?: (error: unknown) => boolean } = {},
+  ): Promise<T> {
+    this.#beforeCall();
+    await this.#enter();
+    try {
+      if (this.#circuit.whyNot()) throw this.#rests('has not answered several times');
+      return await this.#noted(call, isAnswer);
+    } finally {
+      const [next] = this.#waiting;
+      // The place goes to the next one as it is.
+      if (next) next();
+      else this.#running -= 1;
+    }
+  }
+
+  async #enter(): Promise<void> {
+    const { atOnce, mayWait } = this.#limits;
+    // A call that waits now would be refused later.
+    if (this.#circuit.trouble) throw this.#rests('has not answered several times');
+    if (this.#running < atOnce) {
+      this.#running += 1;
+      return;
+    }
+    if (this.#waiting.size >= mayWait) throw this.#rests('has too many calls waiting');
+    await new Promise<void>((resolve, reject) => {
+      const enter = () => {
+        clearTimeout(timer);
+        this.#waiting.delete(enter);
+        resolve();
+      };
+      const timer = setTimeout(() => {
+        this.#waiting.delete(enter);
+        reject(this.#rests('is busy with other calls'));
+      }, patienceMs);
+      this.#waiting.add(enter);
+    });
+  }
+
+  async #noted<T>(call: () => Promise<T>, isAnswer: (error: unknown) => boolean): Promise<T> {
+    try {
+      const answer = await call();
+      this.#circuit.note(null);
+      return answer;
+    } catch (error) {
+      if (isAnswer(error)) this.#circuit.note(null);
+      else this.#circuit.note(error instanceof Error ? error : new Error('no answer'));
+      throw error;
+    }
+  }
+
+  #rests(why: string): ProviderRests {
+    return new ProviderRests(`${this.#limits.name} ${why} and is not called for a while`);
+  }
+}

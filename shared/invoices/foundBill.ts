@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { type LedgerId, ledgerNames } from '../integrations/ledgers.ts';
+
+/** A bill of the same vendor and number that was in the ledger before the export. */
+export const foundBill = z.object({
+  /** Its id and address in the ledger. */
+  id: z.string(),
+  url: z.string(),
+  kind: z.enum(['bill', 'credit']),
+  number: z.string(),
+  total: z.string(),
+  issuedOn: z.iso.date().nullable(),
+  /** `null` where the ledger does not say it. */
+  enteredOn: z.iso.date().nullable(),
+  /** `elsewhere`: exported by Docket, but from no invoice of this company. */
+  madeBy: z.enum(['docket', 'elsewhere', 'others']),
+  /** With `docket`: the invoice that it was made from. */
+  invoiceId: z.uuid().nullable(),
+  invoiceNumber: z.string().nullable(),
+});
+export type FoundBill = z.infer<typeof foundBill>;
+
+const dayText = (day: string) =>
+  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
+
+/** "A bill with this number is already in QuickBooks, entered on 3 May 2026." */
+export function foundBillText(ledger: LedgerId, found: FoundBill): string {
+  const { kind, enteredOn, issuedOn, madeBy, invoiceNumber } = found;
+  const { short } = ledgerNames[ledger];
+  const noun = kind === 'bill' ? 'A bill' : 'A credit';
+  const when = enteredOn
+    ? `, entered on ${dayText(enteredOn)}`
+    : issuedOn
+      ? `, dated ${dayText(issuedOn)}`
+      : '';
+  const makers = {
+    docket: `Docket made it from the invoice ${invoiceNumber ?? 'without a number'}.`,
+    elsewhere: 'Docket made it, but from no invoice of this company.',
+    others: 'It was not made by Docket.',
+  };
+  return `${noun} with this number is already in ${short}${when}. ${makers[madeBy]}`;
+}

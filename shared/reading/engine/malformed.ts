@@ -1,0 +1,58 @@
+import type { Malformed, ReadFieldName, Reading } from '../reading.ts';
+import { strengthOf } from './findLabels.ts';
+import { type FoundRow, isRecognised } from './found.ts';
+import type { LabelKind } from './labels.ts';
+import type { Layout } from './layout.ts';
+
+interface Shape {
+  field: ReadFieldName & LabelKind;
+  written: RegExp;
+  /** Whether the row has a value of this type, so that what is written was understood. */
+  isUnderstood: (row: FoundRow, fields: Reading['fields']) => boolean;
+}
+
+const day = /^[\s:.#]*(\d{1,2}[./-]\d{1,2}[./-]\d{4}|\d{4}[./-]\d{1,2}[./-]\d{1,2})(?![\d\p{L}])/u;
+const hasDate: Shape['isUnderstood'] = ({ dates }) => dates.length > 0;
+
+const shapes: readonly Shape[] = [
+  {
+    field: 'iban',
+    written: /^[\s:.]*([A-Z]{2}\d{2}(?: ?[A-Z0-9]){2,40})(?![\p{L}\p{N}])/u,
+    isUnderstood: ({ ibans }) => ibans.length > 0,
+  },
+  { field: 'invoiceDate', written: day, isUnderstood: hasDate },
+  { field: 'dueDate', written: day, isUnderstood: hasDate },
+  {
+    field: 'total',
+    written: /^[\s:]*(?:[A-Z]{3}|[$€£])?\s*(\d[\d.,'’]*[.,]\d+)(?![\d\p{L}%])/u,
+    isUnderstood: ({ amounts }, { total }) => amounts.length > 0 || total !== undefined,
+  },
+];
+
+/**
+ * What stands behind its label with the shape of an account, a day or a total, but is none, such as 31 February. In a
+ * scan this is more often the recognition's mistake, and then only accounts matter.
+ */
+export function malformedIn(
+  rows: readonly FoundRow[],
+  layout: Layout,
+  fields: Reading['fields'],
+): Malformed<ReadFieldName>[] {
+  return rows.flatMap((row) =>
+    shapes.flatMap((shape) => {
+      const { field } = shape;
+      if (shape.isUnderstood(row, fields)) return [];
+      if (isRecognised(row.row, layout) && (field !== 'iban' || fields.iban)) return [];
+      const raw = behindLabel(row, shape);
+      return raw ? [{ field, raw }] : [];
+    }),
+  );
+}
+
+function behindLabel({ row, labels }: FoundRow, { field, written }: Shape): string | undefined {
+  const label = labels.find((one) => strengthOf(one, field) > 0.5);
+  const last = label?.tokens.at(-1);
+  if (!last) return undefined;
+  const behind = row.text.slice(last.at + last.text.length).replace(/\t/g, ' ');
+  return written.exec(behind)?.[1];
+}

@@ -1,0 +1,40 @@
+import type { Flag, Invoice } from '#shared/invoices/contract.ts';
+import { AlertDialog } from '../../ui/overlays/AlertDialog.tsx';
+import { invoiceTitle } from '../invoices/texts.ts';
+
+/** Warnings that nobody has answered. */
+export function openWarningsOf({
+  flags,
+  fraudFlags,
+}: Pick<Invoice, 'flags' | 'fraudFlags'>): Flag[] {
+  return flags.filter(({ code }) => fraudFlags.includes(code));
+}
+
+interface WarningsQuestionProps {
+  invoice: Invoice;
+  onApprove: () => void;
+  onClose: () => void;
+}
+
+/** Asks once before an invoice with open warnings is approved. The focus is on Cancel, so Enter approves nothing. */
+export function WarningsQuestion({ invoice, onApprove, onClose }: WarningsQuestionProps) {
+  return (
+    <AlertDialog
+      open
+      onOpenChange={onClose}
+      title={`Approve ${invoiceTitle(invoice)} with open warnings?`}
+      description="Nobody has answered these yet."
+      cancelLabel="Look again"
+      confirmLabel="Approve anyway"
+      onConfirm={onApprove}
+    >
+      <ul className="flex list-disc flex-col gap-2 pl-5">
+        {openWarningsOf(invoice).map(({ code, explanation }) => (
+          <li key={code} className="wrap-break-word">
+            {explanation}
+          </li>
+        ))}
+      </ul>
+    </AlertDialog>
+  );
+}

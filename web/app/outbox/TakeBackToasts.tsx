@@ -1,0 +1,76 @@
+import { useEffect, useRef } from 'react';
+import { isDocumentName, partsOf } from '#sync/protocol/documentName.ts';
+import type { LocalDatabase } from '../../store/database/LocalDatabase.ts';
+import { isOnSeveral, type OutboxEntry } from '../../store/decisions/outboxEntries.ts';
+import { toast, toasts } from '../../ui/feedback/toast.ts';
+import { invoicesText, invoiceTitle } from '../invoices/texts.ts';
+import { useSignedIn } from '../session/SignedIn.ts';
+import { decisionTexts } from './decisionTexts.ts';
+import { type OutboxActions, useOutboxActions } from './useOutboxActions.ts';
+
+/** Offers to take an approval or a rejection back until it is sent, on any screen. */
+export function TakeBackToasts() {
+  const { database } = useSignedIn();
+  const outboxActions = useOutboxActions(database);
+  const { entries } = outboxActions;
+  const offered = useRef<number>(0);
+  const actions = useRef<OutboxActions>(outboxActions);
+  useEffect(() => {
+    actions.current = outboxActions;
+  });
+
+  useEffect(() => {
+    // Taken back or sent from elsewhere: the offer would be empty.
+    const shown = toasts.current();
+    const isOver = !(entries ?? []).some(({ entity }) => entity === shown?.about);
+    if (entries && shown?.until !== undefined && isOver) toasts.dismiss(shown.id);
+    const held = (entries ?? []).filter(
+      ({ notBefore, orders: [order = 0] }) =>
+        notBefore !== null && notBefore > Date.now() && order > offered.current,
+    );
+    const last = held.at(-1);
+    if (!last) return;
+    offered.current = last.orders[0] ?? 0;
+    const together = held.filter(({ name }) => name === last.name);
+    void offer(database, together, (entry) => actions.current.giveUp(entry));
+  }, [database, entries]);
+  return null;
+}
+
+/** One toast for decisions that were made at once. */
+async function offer(
+  database: LocalDatabase,
+  entries: readonly OutboxEntry[],
+  giveUp: (entry: OutboxEntry) => void,
+): Promise<void> {
+  const [first] = entries;
+  if (!first) return;
+  const until = Math.min(...entries.map(({ notBefore }) => notBefore ?? 0));
+  const title = `${doneText(first)} ${await whatText(database, entries)}`;
+  toast({
+    title,
+    until,
+    tone: 'positive',
+    about: first.entity,
+    action: {
+      label: 'Undo',
+      onPress() {
+        for (const entry of entries) giveUp(entry);
+      },
+    },
+  });
+}
+
+const doneText = ({ name }: OutboxEntry) =>
+  decisionTexts(name).noun.startsWith('Approval') ? 'Approved' : 'Rejected';
+
+async function whatText(database: LocalDatabase, entries: readonly OutboxEntry[]): Promise<string> {
+  const [first] = entries;
+  if (!first || entries.length > 1 || isOnSeveral(first)) {
+    const counts = entries.map((entry) => (isOnSeveral(entry) ? entry.about.length : 1));
+    return invoicesText(counts.reduce((sum, count) => sum + count, 0));
+  }
+  const { entity } = first;
+  const row = isDocumentName(entity) ? await database.invoices.get(partsOf(entity).id) : undefined;
+  return row ? invoiceTitle(row) : invoicesText(1);
+}

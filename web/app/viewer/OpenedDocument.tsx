@@ -1,0 +1,78 @@
+import { FileCode, FileQuestion, WifiOff } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { ShownPage, Upload } from '#shared/uploads/contract.ts';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { Spinner } from '../../ui/feedback/Spinner.tsx';
+import { Button } from '../../ui/forms/Button.tsx';
+import { useSignedIn } from '../session/SignedIn.ts';
+import type { PageSource } from './PageSource.ts';
+import { type OpeningState, useOpenDocument } from './useOpenDocument.ts';
+
+interface OpenedDocumentProps {
+  /** `undefined` while its row is loading. */
+  upload: Upload | undefined;
+  children: (source: PageSource, words: readonly ShownPage[]) => ReactNode;
+}
+
+/** Opens the document of an upload, from this device if it is there, and says why it cannot be shown. */
+export function OpenedDocument({ upload, children }: OpenedDocumentProps) {
+  if (!upload) return <Opening />;
+  return (
+    <Opened key={upload.id} upload={upload}>
+      {children}
+    </Opened>
+  );
+}
+
+function Opened({ upload, children }: OpenedDocumentProps & { upload: Upload }) {
+  const { database } = useSignedIn();
+  const { state, again } = useOpenDocument(database, upload);
+  if (state.status === 'opening') return <Opening />;
+  if (state.status !== 'open') return <DocumentProblem status={state.status} onAgain={again} />;
+  if (!state.source) {
+    return (
+      <EmptyState icon={<FileCode />} title="An e-invoice without a page">
+        This file is made for machines. Everything that it says is in the fields beside it.
+      </EmptyState>
+    );
+  }
+  return children(state.source, state.words);
+}
+
+function Opening() {
+  return (
+    <p role="status" className="flex flex-1 items-center justify-center gap-2 p-10 text-ink-muted">
+      <Spinner />
+      Opening the document…
+    </p>
+  );
+}
+
+type ProblemStatus = Exclude<OpeningState['status'], 'opening' | 'open'>;
+
+const reasons: Record<ProblemStatus, { title: string; icon: ReactNode; text: string }> = {
+  away: {
+    title: 'Not on this device',
+    icon: <WifiOff />,
+    text: 'This document has not been opened here before. It comes as soon as there is a network.',
+  },
+  notYet: {
+    title: 'Not there yet',
+    icon: <FileQuestion />,
+    text: 'The pictures of its pages are still being drawn.',
+  },
+  broken: {
+    title: 'It cannot be shown',
+    icon: <FileQuestion />,
+    text: 'This file cannot be drawn here. Open it with a program of your own.',
+  },
+};
+
+function DocumentProblem({ status, onAgain }: { status: ProblemStatus; onAgain: () => void }) {
+  const { title, icon, text } = reasons[status];
+  return (
+    <EmptyState icon={icon} title={title} action={<Button onClick={onAgain}>Try again</Button>}>
+      {text}
+    </EmptyState>
+  );
+}
