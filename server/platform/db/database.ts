@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { AfterCommit, type CommitListener } from './afterCommit.ts';
@@ -44,7 +45,10 @@ const attempts = 3;
 const serializationFailure = '40001';
 const deadlockDetected = '40P01';
 
-/** Of two transactions in a deadlock, Postgres aborts one; that one is retried. */
+/**
+ * Of two transactions in a deadlock, Postgres aborts one; that one is retried after a moment, because the other one
+ * has not sent its next statement yet, and an immediate retry could take the row that it needs and deadlock again.
+ */
 async function retryingDeadlocks<T>(work: () => Promise<T>): Promise<T> {
   let first: unknown;
   for (let attempt = 1; ; attempt++) {
@@ -54,6 +58,7 @@ async function retryingDeadlocks<T>(work: () => Promise<T>): Promise<T> {
       first ??= error;
       if (!isRetryable(error)) throw error;
       if (attempt === attempts) throw first;
+      await delay(attempt * (25 + Math.random() * 75));
     }
   }
 }
