@@ -41,7 +41,7 @@ export function ApprovalsScreen() {
           description="Invoices that wait for you, the oldest first."
           actions={mayApprove && <BulkApprove survey={myTurn.survey} decisions={decisions} />}
         />
-        {!mayApprove && <Banner>Approving takes a role that you do not have.</Banner>}
+        {!mayApprove && <Banner>Your role does not approve invoices.</Banner>}
         <RefusedCard
           entries={refusedEntriesOf('invoice', outboxActions.entries)}
           outboxActions={outboxActions}

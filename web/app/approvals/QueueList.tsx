@@ -104,14 +104,14 @@ export function QueueList({ myTurn, items, outboxActions }: QueueListProps) {
         title="Failed to load approval queue"
         action={<Button onClick={myTurn.again}>Try again</Button>}
       >
-        {offline ? 'What it takes is not on this device yet. It comes once you are online.' : null}
+        {offline ? 'This has not loaded on this device yet. It loads once you are online.' : null}
       </EmptyState>
     );
   }
   if (items && !isMissing) {
     return (
       <EmptyState icon={<CircleCheck />} title="No invoices pending your approval">
-        What needs you will be listed here.
+        Invoices that need you appear here.
       </EmptyState>
     );
   }

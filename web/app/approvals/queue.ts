@@ -69,9 +69,9 @@ export function nothingToApproveText(
       (block) => `${toLookAt.filter((one) => one === block).length} ${blockTexts[block]}`,
     );
     const verb = toLookAt.length === 1 ? 'has' : 'have';
-    return `${toLookAt.length} ${verb} to be looked at first: ${why.join(', ')}`;
+    return `${toLookAt.length} ${verb} to be checked first: ${why.join(', ')}`;
   }
-  if (mine.length > 0) return 'What you have decided waits to be sent';
+  if (mine.length > 0) return 'Your decisions are waiting to be sent';
   return `${pending.toLocaleString('en-US')} ${pending === 1 ? 'waits' : 'wait'} for somebody else`;
 }
 

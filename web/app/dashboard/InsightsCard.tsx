@@ -26,7 +26,7 @@ function Insights({ survey }: { survey: Survey }) {
         value={confidence === null ? '–' : percentText(confidence)}
         share={confidence}
       >
-        How sure the reading is, on average.
+        Average confidence of what was read.
       </Insight>
       <Insight
         term="Auto-matched"
@@ -37,7 +37,7 @@ function Insights({ survey }: { survey: Survey }) {
         Invoices whose vendor was known.
       </Insight>
       <Insight term="Fraud prevented" value={flagged.toLocaleString('en-US')} share={null}>
-        Invoices that carry a warning.
+        Invoices with a warning.
       </Insight>
     </dl>
   );

@@ -17,8 +17,8 @@ export function FirstLoadNote({ database }: { database: LocalDatabase }) {
   return (
     <div role="status" className="flex flex-col gap-1.5 text-sm text-ink-muted">
       {online
-        ? `Bringing everything onto this device: ${soFar}. The newest are here already.`
-        : `${soFar}. The rest comes once you are online again.`}
+        ? `Loading all invoices onto this device: ${soFar}. The newest are here already.`
+        : `${soFar}. The rest loads once you are online again.`}
       {online && <Progress label="First load" value={null} />}
     </div>
   );
@@ -45,7 +45,7 @@ export function NoRows({ database, onClear }: { database: LocalDatabase; onClear
     return (
       <Card>
         <EmptyState icon={<FileText />} title="No invoices yet">
-          What is uploaded or forwarded by mail appears here.
+          Invoices that you upload or forward by mail appear here.
         </EmptyState>
       </Card>
     );
@@ -53,8 +53,8 @@ export function NoRows({ database, onClear }: { database: LocalDatabase; onClear
   if (load && !online) {
     return (
       <Card>
-        <EmptyState icon={<FileText />} title="Nothing is on this device yet">
-          Your invoices come here once you are online, and stay.
+        <EmptyState icon={<FileText />} title="Nothing has loaded on this device yet">
+          Your invoices load once you are online, and stay on this device.
         </EmptyState>
       </Card>
     );

@@ -43,8 +43,9 @@ export function whyText(
   if (status === 'signedOut') return 'Waits for you to sign in';
   if (status === 'tooOld') return 'Waits until this page is reloaded';
   if (status === 'offline') return 'Waits for the network';
-  if (status === 'failing') return 'Waits until syncing works again; it is tried again by itself';
+  if (status === 'failing')
+    return 'Waits until syncing works again; it is tried again automatically';
   if (attempts > 0)
-    return `Docket did not answer ${attempts === 1 ? 'yet' : `${attempts} times`}; it is tried again by itself`;
+    return `Docket did not answer ${attempts === 1 ? 'yet' : `${attempts} times`}; it is tried again automatically`;
   return 'About to be sent';
 }

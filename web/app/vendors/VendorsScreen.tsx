@@ -77,7 +77,7 @@ function DuplicatesBanner({ groups }: { groups: readonly AlikeVendor[][] }) {
   );
 }
 
-const purpose = 'Your suppliers, who of them is verified, and which may be the same one twice.';
+const purpose = 'Your suppliers, which of them are verified, and possible duplicates.';
 
 export function VendorsScreen() {
   const { me } = useSignedIn();

@@ -186,7 +186,7 @@ export function AuditLogs() {
         failure="Failed to fetch audit logs"
         empty={
           <EmptyState icon={<ScrollText />} title="No audit logs found">
-            {typed ? 'The search looks through this page alone.' : 'Nothing is within the filters.'}
+            {typed ? 'The search covers this page only.' : 'Nothing matches the filters.'}
           </EmptyState>
         }
         onAgain={() => void reload()}

@@ -47,7 +47,7 @@ function useInvoiceExport(filter: DeviceExport['filter']): InvoiceExport {
       toast({
         title: 'Export failed',
         description:
-          'This device could not read the invoices, or not note that. Reload the page and try again.',
+          'This device could not read the invoices or record the export. Reload the page and try again.',
         tone: 'danger',
       });
     } finally {
