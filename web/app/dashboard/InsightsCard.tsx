@@ -4,6 +4,7 @@ import { Badge } from '../../ui/display/Badge.tsx';
 import { Card, CardBody, CardHeader } from '../../ui/display/Card.tsx';
 import { Progress } from '../../ui/feedback/Progress.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
+import { numberText } from '../../ui/foundation/formats.ts';
 import { matchedFigure, percentText } from '../metrics/figures.ts';
 
 /** Results of reading and checks over all invoices. */
@@ -36,7 +37,7 @@ function Insights({ survey }: { survey: Survey }) {
       >
         Invoices whose vendor was known.
       </Insight>
-      <Insight term="Fraud prevented" value={flagged.toLocaleString('en-US')} share={null}>
+      <Insight term="Fraud prevented" value={numberText(flagged)} share={null}>
         Invoices with a warning.
       </Insight>
     </dl>

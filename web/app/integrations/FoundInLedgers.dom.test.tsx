@@ -45,7 +45,7 @@ async function openInvoice(found: FoundBill[], { status, me }: Parts = {}) {
     rows: [{ kind: 'invoice', row }],
     ...(me ? { me } : {}),
   });
-  const asked = app.screen.getByText('Not exported to Xero: is it there already?');
+  const asked = app.screen.getByText('Not exported to Xero. Is it there already?');
   await expect.element(asked).toBeVisible();
   return { ...app, asked, sent: vi.spyOn(app.server, 'answer') };
 }

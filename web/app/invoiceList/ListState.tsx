@@ -7,13 +7,14 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { Progress } from '../../ui/feedback/Progress.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { Button } from '../../ui/forms/Button.tsx';
+import { numberText } from '../../ui/foundation/formats.ts';
 
 /** Progress of the first load of this device. */
 export function FirstLoadNote({ database }: { database: LocalDatabase }) {
   const load = useFirstLoad(database);
   const online = useConnection() === 'online';
   if (!load || load.complete || load.loaded === 0) return null;
-  const soFar = `${load.loaded.toLocaleString()} so far`;
+  const soFar = `${numberText(load.loaded)} so far`;
   return (
     <div role="status" className="flex flex-col gap-1.5 text-sm text-ink-muted">
       {online

@@ -14,6 +14,7 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { Button } from '../../ui/forms/Button.tsx';
 import { IconButton } from '../../ui/forms/IconButton.tsx';
+import { numberText } from '../../ui/foundation/formats.ts';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 import { useCommands } from '../commands/Commands.ts';
 import { type ListPosition, positionInList } from '../invoiceList/currentList.ts';
@@ -67,7 +68,7 @@ function ListSteps({ next, previous, place, count }: ListStepsProps) {
     <span className="flex items-center">
       {place > 0 && (
         <span className="px-1 text-sm text-ink-muted tabular-nums">
-          {place} of {count.toLocaleString('en-US')}
+          {place} of {numberText(count)}
         </span>
       )}
       <IconButton

@@ -5,6 +5,7 @@ import { mayApprove, type Slot, slotOf } from '#shared/approvals/slots.ts';
 import { id } from '#shared/ids.ts';
 import { type Role, roleNames } from '#shared/permissions.ts';
 import type { Rule } from '#shared/rules/contract.ts';
+import { numberText } from '../../ui/foundation/formats.ts';
 import { amountText } from '../invoices/amountText.ts';
 import { fullName } from '../people/fullName.ts';
 import { asApprovers } from './asApprovers.ts';
@@ -27,7 +28,7 @@ export function needText({ requiredApprovers }: Pick<Rule, 'requiredApprovers'>)
 }
 
 export function hoursText(hours: number): string {
-  return hours === 1 ? '1 hour' : `${hours.toLocaleString('en-US')} hours`;
+  return hours === 1 ? '1 hour' : `${numberText(hours)} hours`;
 }
 
 export function anyOf(role: Role): string {

@@ -5,6 +5,7 @@ import { queueDecision } from '../../../store/decisions/decisions.ts';
 import { noteExport } from '../../../store/decisions/exportDecisions.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { Button, type ButtonProps } from '../../../ui/forms/Button.tsx';
+import { numberText } from '../../../ui/foundation/formats.ts';
 import { offerFile } from '../../files/offerFile.ts';
 import { invoicesText } from '../../invoices/texts.ts';
 import { useSignedIn } from '../../session/SignedIn.ts';
@@ -80,7 +81,7 @@ export function ExportButton({ label, ids, filter, size }: ExportButtonProps) {
       icon={<Download aria-hidden className="size-4" />}
       onClick={() => ids && begin(ids)}
     >
-      {busy ? `${written.toLocaleString('en-US')} written…` : label}
+      {busy ? `${numberText(written)} written…` : label}
     </Button>
   );
 }
