@@ -121,6 +121,10 @@ export const errorCodes = {
     statuses: [409],
     meaning: 'Something else exists under the id that the caller chose.',
   },
+  in_trash: {
+    statuses: [409],
+    meaning: 'The invoice was deleted and is in the trash. Restore it first.',
+  },
   in_use: {
     statuses: [409],
     meaning: 'Something that this refers to has changed. Reload and try again.',

@@ -14,6 +14,7 @@ import type { OutboxActions } from '../outbox/useOutboxActions.ts';
 import { UndoButton } from '../outbox/WaitingDecision.tsx';
 import { useSignedIn } from '../session/SignedIn.ts';
 import { useReview } from './ReviewContext.ts';
+import { SameFileInTrash } from './SameFileInTrash.tsx';
 
 interface StandingProps {
   /** Outbox entries about this invoice. */
@@ -37,6 +38,7 @@ export function InvoiceNotices({ entries, outboxActions }: StandingProps) {
         />
       ))}
       {!entries.some(({ kind }) => kind === 'decision') && <FoundInLedgers invoice={invoice} />}
+      <SameFileInTrash />
       <WhyNotEditable whyNot={document.whyNot} />
     </>
   );

@@ -132,6 +132,18 @@ export const backgroundEffects: Record<string, Effect> = {
     leaves: 'INVOICE update upload: failure',
     by: ({ company: { admin } }) => uploaded(admin.client, Buffer.from('%PDF-1.7 torn')),
   },
+  'trash.purge': {
+    leaves: 'INVOICE delete invoice',
+    by: async ({ here, send, sql, runJob }) => {
+      const id = await invoiceOf(here);
+      await send('DELETE', `/api/invoices/${id}`, {});
+      await sql(
+        `update invoice_trash set deleted_at = now() - interval '31 days' where invoice_id = $1`,
+        [id],
+      );
+      await runJob('trash.purge');
+    },
+  },
   'files.sweep': { nothing: 'Deletes files that no row names, so nobody sees them.' },
   'uploads.fields': { nothing: 'Finds values; the creation of the invoice is logged.' },
   'uploads.recognition': {
