@@ -104,6 +104,14 @@ function WhyNotEditable({ whyNot }: { whyNot: WhyNot | null }) {
     );
   }
   if (whyNot === 'decided') return <Banner>{decidedText(invoice.status, me.roles)}</Banner>;
+  if (whyNot === 'cannotOpen') {
+    return (
+      <Banner tone="danger">
+        This invoice cannot be edited here, because its edits cannot be read on this device. Reload
+        the page and try again.
+      </Banner>
+    );
+  }
   if (whyNot === 'notAllowed') {
     return (
       <Banner>You can read this invoice. Editing it takes a role that you do not have.</Banner>
