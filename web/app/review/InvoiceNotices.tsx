@@ -106,6 +106,14 @@ function WhyNotEditable({ whyNot }: { whyNot: WhyNot | null }) {
     );
   }
   if (whyNot === 'decided') return <Banner>{decidedText(invoice.status, me.roles)}</Banner>;
+  if (whyNot === 'cannotOpen') {
+    return (
+      <Banner tone="danger">
+        This invoice cannot be edited here, because its edits cannot be read on this device. Reload
+        the page and try again.
+      </Banner>
+    );
+  }
   if (whyNot === 'notAllowed') {
     return <Banner>You can read this invoice. Your role does not edit invoices.</Banner>;
   }

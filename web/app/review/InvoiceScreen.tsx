@@ -128,14 +128,14 @@ export function InvoiceScreen() {
 function Review({ invoice }: { invoice: InvoiceRow }) {
   const { me, database } = useSignedIn();
   const name = documentName('invoice', invoice.id);
-  const review = useReviewOf(database, invoice, me.roles);
+  const { review, presence: present } = useReviewOf(database, invoice, me.roles);
   const { document, typing } = review;
   const outboxActions = useOutboxActions(database);
   const entries = outboxActions.entries?.filter((entry) => isAbout(entry, name)) ?? [];
   useKeepOpen(typing);
   const presence = useMemo(
-    () => ({ present: document.presence, setField: document.setPresenceField }),
-    [document.presence, document.setPresenceField],
+    () => ({ present, setField: document.setPresenceField }),
+    [present, document.setPresenceField],
   );
   const { query, ...steps } = useNeighbours(database, invoice.id);
   const navigate = useNavigate();
