@@ -137,6 +137,11 @@ export const routeEffects: Record<string, Effect> = {
     by: async (world) =>
       world.send('POST', `${await approved(world)}/reopen`, { reason: 'Too early' }),
   },
+  'POST /api/invoices/:invoiceId/send-back': {
+    leaves: 'INVOICE update invoice',
+    by: async (world) =>
+      world.send('POST', `${await invoicePath(world)}/send-back`, { reason: 'Wrong amount' }),
+  },
   'PATCH /api/invoices/:invoiceId': {
     leaves: 'INVOICE approve invoice',
     by: async (world) => world.send('PATCH', await invoicePath(world), { status: 'approved' }),
