@@ -38,8 +38,8 @@ export interface Doubted extends InvoiceValues {
   fieldErrors: Invoice['fieldErrors'];
   fieldConfidence: Readonly<Record<string, number>>;
   lines: readonly InvoiceLine[];
-  /** What people confirmed: a value counts while the field has it. */
-  confirmed: Readonly<Record<string, { value: string }>>;
+  /** What people confirmed: a value counts while the field has it. Missing in rows of earlier versions. */
+  confirmed?: Readonly<Record<string, { value: string }>> | undefined;
 }
 
 /** Whether the reading of a field has to be checked. */
@@ -60,7 +60,7 @@ export function doubtfulFieldsOf(
   const checkField = (key: string, value: string | null) => {
     if (wrong.has(key)) doubts.set(key, 'wrong');
     else if (value === null && required.has(key)) doubts.set(key, 'missing');
-    else if (value !== null && !entered.has(key) && invoice.confirmed[key]?.value !== value) {
+    else if (value !== null && !entered.has(key) && invoice.confirmed?.[key]?.value !== value) {
       if (isUnsure(invoice.fieldConfidence[key])) doubts.set(key, 'unsure');
     }
   };

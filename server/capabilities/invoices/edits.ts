@@ -163,8 +163,9 @@ class LockedInvoices implements LockedEntities {
 
   #toJudge(row: InvoiceRow) {
     const { id, facts, values, shown } = row;
-    const checks = this.#checks.get(id) ?? facts;
-    return { ...facts, ...checks, ...values, id, fieldErrors: [...shown.errors] };
+    const { confirmed, reviewed, sentBack } = this.#checks.get(id) ?? facts;
+    const checks = { confirmed, reviewed, sentBack };
+    return { ...facts, ...values, ...checks, id, fieldErrors: [...shown.errors] };
   }
 }
 

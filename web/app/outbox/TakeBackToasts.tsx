@@ -8,7 +8,7 @@ import { useSignedIn } from '../session/SignedIn.ts';
 import { decisionTexts } from './decisionTexts.ts';
 import { type OutboxActions, useOutboxActions } from './useOutboxActions.ts';
 
-/** Offers to take an approval or a rejection back until it is sent, on any screen. */
+/** Offers to take an approval, a rejection or a sending back until it is sent, on any screen. */
 export function TakeBackToasts() {
   const { database } = useSignedIn();
   const outboxActions = useOutboxActions(database);
@@ -61,8 +61,10 @@ async function offer(
   });
 }
 
-const doneText = ({ name }: OutboxEntry) =>
-  decisionTexts(name).noun.startsWith('Approval') ? 'Approved' : 'Rejected';
+function doneText({ name }: OutboxEntry): string {
+  if (name === 'sendBack') return 'Sent back';
+  return decisionTexts(name).noun.startsWith('Approval') ? 'Approved' : 'Rejected';
+}
 
 async function whatText(database: LocalDatabase, entries: readonly OutboxEntry[]): Promise<string> {
   const [first] = entries;

@@ -6,6 +6,7 @@ import type { InvoiceRow } from '#sync/client/tables/rows.ts';
 import { documentName } from '#sync/protocol/documentName.ts';
 import type { LocalDatabase } from '../../store/database/LocalDatabase.ts';
 import { isAbout } from '../../store/decisions/outboxEntries.ts';
+import { useLoadNext } from '../../store/documents/useLoadNext.ts';
 import { useInvoice } from '../../store/rows/useRows.ts';
 import { useKeepOpen } from '../../store/session/SessionContext.ts';
 import { useFirstLoad } from '../../store/syncing/useFirstLoad.ts';
@@ -16,9 +17,9 @@ import { Button } from '../../ui/forms/Button.tsx';
 import { IconButton } from '../../ui/forms/IconButton.tsx';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 import { useCommands } from '../commands/Commands.ts';
-import { type ListPosition, positionInList } from '../invoiceList/currentList.ts';
 import { amountText } from '../invoices/amountText.ts';
 import { labelOfField } from '../labels/invoiceLabels.ts';
+import { allInvoices, type ListPosition, positionInList } from '../navigation/currentList.ts';
 import { useOutboxActions } from '../outbox/useOutboxActions.ts';
 import { Page } from '../page/Page.tsx';
 import { PresenceBar } from '../presence/PresenceBar.tsx';
@@ -27,6 +28,7 @@ import { useSignedIn } from '../session/SignedIn.ts';
 import { DecisionButtons } from './DecisionButtons.tsx';
 import { InvoiceNotices } from './InvoiceNotices.tsx';
 import { ReviewContext } from './ReviewContext.ts';
+import { SentBackNotice } from './ReviewedButton.tsx';
 import { ReviewLayout } from './ReviewLayout.tsx';
 import { SaveNote } from './SaveNote.tsx';
 import { UndoButtons } from './UndoButtons.tsx';
@@ -86,7 +88,13 @@ function ListSteps({ next, previous, place, count }: ListStepsProps) {
   );
 }
 
-const noPosition: ListPosition = { previous: null, next: null, place: 0, count: 0, query: '' };
+const noPosition: ListPosition = {
+  previous: null,
+  next: null,
+  place: 0,
+  count: 0,
+  list: allInvoices,
+};
 
 /**
  * The previous and next invoice in the list that this one was opened from, else among those pending
@@ -132,7 +140,8 @@ function Review({ invoice }: { invoice: InvoiceRow }) {
     () => ({ present: document.presence, setField: document.setPresenceField }),
     [document.presence, document.setPresenceField],
   );
-  const { query, ...steps } = useNeighbours(database, invoice.id);
+  const { list, ...steps } = useNeighbours(database, invoice.id);
+  useLoadNext(database, steps.next);
   const title = `Invoice ${invoice.invoiceNumber ?? 'without number'}`;
 
   return (
@@ -141,7 +150,7 @@ function Review({ invoice }: { invoice: InvoiceRow }) {
         <Page title={title} description="What was read from an invoice, to correct and decide.">
           <div className="flex flex-col gap-5 max-lg:pb-20">
             <PageHeader
-              back={{ ...back, to: query === '' ? back.to : `${back.to}?${query}` }}
+              back={{ to: list.address, label: list.label }}
               title={title}
               description={`${invoice.vendorName ?? 'Vendor unknown'} · ${amountText(invoice.amount, invoice.currency)}`}
               className="lg:sticky lg:top-14 lg:z-20 lg:-mx-2 lg:-my-3 lg:bg-canvas lg:px-2 lg:py-3"
@@ -157,6 +166,7 @@ function Review({ invoice }: { invoice: InvoiceRow }) {
                 </>
               }
             />
+            <SentBackNotice />
             <InvoiceNotices entries={entries} outboxActions={outboxActions} />
             <ReviewLayout uploadId={invoice.uploadId} />
           </div>

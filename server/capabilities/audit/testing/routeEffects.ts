@@ -140,7 +140,9 @@ export const routeEffects: Record<string, Effect> = {
   'POST /api/invoices/:invoiceId/send-back': {
     leaves: 'INVOICE update invoice',
     by: async (world) =>
-      world.send('POST', `${await invoicePath(world)}/send-back`, { reason: 'Wrong amount' }),
+      world.sendAs('manager', 'POST', `${await invoicePath(world)}/send-back`, {
+        reason: 'Wrong amount',
+      }),
   },
   'PATCH /api/invoices/:invoiceId': {
     leaves: 'INVOICE approve invoice',
