@@ -12,6 +12,7 @@ import { OverlaySurroundingsContext } from '../../ui/overlays/OverlayNotice.tsx'
 import { TooltipProvider } from '../../ui/overlays/Tooltip.tsx';
 import { askerOf } from '../approvals/askerOf.ts';
 import { CommandKeys } from '../commands/CommandKeys.tsx';
+import { InstallOffer } from '../install/InstallOffer.tsx';
 import { loginPath } from '../navigation/sameOriginPath.ts';
 import { DecisionToasts } from '../outbox/DecisionToasts.tsx';
 import { TakeBackToasts } from '../outbox/TakeBackToasts.tsx';
@@ -111,6 +112,7 @@ function SignedInFrame({ database, ended }: { database: LocalDatabase; ended: bo
             <div hidden={needed !== null}>
               <Header />
               <ConfirmAddress />
+              <InstallOffer />
               {needed === null && <CommandKeys />}
               <DecisionToasts />
               <TakeBackToasts />

@@ -87,7 +87,7 @@ export function NotificationList({ told, onRead, onLeave }: NotificationListProp
       )}
       <footer className="border-t border-line px-4 py-2 text-sm">
         <Link to="/profile#notifications" onClick={onLeave} className="text-accent-ink underline">
-          Letters and push notifications
+          E-mails and push notifications
         </Link>
       </footer>
     </>

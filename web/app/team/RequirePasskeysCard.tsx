@@ -37,7 +37,7 @@ export function RequirePasskeysCard() {
       <CardBody>
         <Switch
           label="Require passkeys"
-          description="Members without a passkey can do nothing here until they have added one, and letters have no links to decide by mail. API keys go on working."
+          description="Members without a passkey can do nothing here until they have added one, and e-mails have no links to decide by mail. API keys go on working."
           checked={data.requiresPasskeys}
           disabled={changing}
           onCheckedChange={(on) => void change(on)}
