@@ -46,7 +46,7 @@ function answerTo(
   if (authentication !== 'pass' || answerable === null || from === null) return null;
   return {
     to: from.address,
-    subject: `Not read: ${subject ?? 'your e-mail'}`,
+    subject: `Not read: ${subject ?? 'your email'}`,
     answers: answerable,
     text: [
       ...(errorMessage === null ? [] : [errorMessage]),
@@ -58,7 +58,7 @@ function answerTo(
 
 function greetingOf({ receivedAt }: CaptureRow, companyName: string): string {
   const day = receivedAt.toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
-  return `Your e-mail of ${day} reached ${companyName}, but no invoice in it could be read.`;
+  return `Your email of ${day} reached ${companyName}, but no invoice in it could be read.`;
 }
 
 /** An answer to ourselves would be answered again. */

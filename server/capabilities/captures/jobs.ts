@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { statement } from '../../platform/db/statement.ts';
-import { type JobKind, job } from '../../platform/jobs/jobs.ts';
+import { everyMinute, type JobKind, job } from '../../platform/jobs/jobs.ts';
 import { answerJob } from '../uploads/mails/answerJob.ts';
 import { type AnswerServices, answerSender } from './answerSender.ts';
 import { captureJob } from './captureJob.ts';
@@ -44,7 +44,7 @@ export function captureJobs(services: CaptureServices & AnswerServices): JobKind
       data: z.object({}),
       retries: 0,
       atOnce: 1,
-      schedule: '* * * * *',
+      schedule: everyMinute,
       run: () => enqueueWaitingMails(services),
     }),
   ];

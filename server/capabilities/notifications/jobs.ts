@@ -4,7 +4,7 @@ import type { Services } from '../../capability.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { statement } from '../../platform/db/statement.ts';
 import type { SystemTx } from '../../platform/db/transaction.ts';
-import { type JobKind, type Jobs, job } from '../../platform/jobs/jobs.ts';
+import { everyMinute, type JobKind, type Jobs, job } from '../../platform/jobs/jobs.ts';
 import { lookAndTell } from './lookAndTell.ts';
 import { companiesBehind } from './sweepStore.ts';
 
@@ -48,7 +48,7 @@ export function notificationJobs({ db, jobs }: Needs): JobKind[] {
       data: z.object({}),
       retries: 0,
       atOnce: 1,
-      schedule: '* * * * *',
+      schedule: everyMinute,
       run: () => db.acrossAccounts('notifications', (tx) => sweep(tx, jobs)),
     }),
     job({

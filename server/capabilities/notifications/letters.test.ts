@@ -233,7 +233,7 @@ function bytesOf(content: string | ArrayBuffer | Uint8Array | undefined): Uint8A
   return content instanceof Uint8Array ? content : Buffer.from(content ?? '');
 }
 
-describe('letters about invoices', () => {
+describe('emails about invoices', () => {
   const choose = (person: TestPerson, chosen: object) =>
     person.client.send('PATCH', '/api/notification-settings', {
       ...{ letters: 'immediate', zone: 'UTC' },

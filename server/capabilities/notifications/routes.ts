@@ -70,7 +70,7 @@ export function notificationRoutes({ db, config, files, followers }: Needs): Rou
         const actor = { ...person, via: 'mail link' };
         await chooseSettings(tx, { actor, personId }, { letters: 'off' });
       });
-      return { message: 'You get no more e-mails about invoices of this company.' };
+      return { message: 'You get no more emails about invoices of this company.' };
     }),
 
     publicRoute(inspectCall, ({ body }) => inspectMailDecision(db, body.token)),

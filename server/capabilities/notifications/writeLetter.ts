@@ -50,7 +50,7 @@ export async function writeLetter(
       linkOf: (one) => links.get(one),
       pictureOf: (one) => pictures.get(one),
       note: [...links.values()].some(({ label }) => label === decideLabel)
-        ? `What you approve or reject by these links is decided in your name. Each works once and for ${validHours} hours; do not forward this e-mail.`
+        ? `What you approve or reject by these links is decided in your name. Each works once and for ${validHours} hours; do not forward this email.`
         : null,
       overview: { label: 'Open Docket', url: `${publicUrl}/dashboard` },
       unsubscribe: unsubscribeOf(tx, personId, letters, config),
@@ -86,9 +86,9 @@ async function linkTo(
 }
 
 const reasons: Record<Exclude<NotificationSettings['letters'], 'off'>, string> = {
-  immediate: 'You get this e-mail because Docket tells you at once what needs you.',
-  hourly: 'You get this e-mail because Docket tells you once an hour what needs you.',
-  daily: 'You get this e-mail because Docket tells you once a day what needs you.',
+  immediate: 'You get this email because Docket tells you at once what needs you.',
+  hourly: 'You get this email because Docket tells you once an hour what needs you.',
+  daily: 'You get this email because Docket tells you once a day what needs you.',
 };
 
 function unsubscribeOf(
@@ -101,7 +101,7 @@ function unsubscribeOf(
   return {
     text: reasons[letters],
     link: {
-      label: 'Stop these e-mails',
+      label: 'Stop these emails',
       url: `${config.publicUrl}/unsubscribe#token=${token}`,
     },
     oneClick: `${config.publicUrl}/api/notifications/unsubscribe?token=${token}`,

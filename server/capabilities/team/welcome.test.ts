@@ -62,7 +62,7 @@ it('who founds a company is welcomed once, when the address is proven', async ()
   const welcome = await waitForLetter(product.server, email, 1);
   expect(welcome.subject).toBe('Welcome to Docket');
   expect(welcome.text).toContain('Fresh Ltd is set up.');
-  expect(welcome.text).toMatch(/forward the e-mail that it came with to invoices-\w{24}@/);
+  expect(welcome.text).toMatch(/forward the email that it came with to invoices-\w{24}@/);
   await signIn(2);
   await product.server.drain();
   expect(await lettersTo(product.server, email)).toHaveLength(3);

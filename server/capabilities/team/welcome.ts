@@ -38,15 +38,15 @@ function stepsOf(roles: readonly Role[], address: string): string[] {
     ...(may(roles, 'uploads.create') ? [addStep(address)] : []),
     ...(may(roles, 'invoices.approve')
       ? [
-          'Approve what waits for you. It is on your dashboard, and comes by e-mail with a link to approve or reject it.',
+          'Approve what waits for you. It is on your dashboard, and comes by email with a link to approve or reject it.',
         ]
       : []),
-    'Choose in your account settings when e-mails come, and when none do.',
+    'Choose in your account settings when emails come, and when none do.',
   ];
 }
 
 const addStep = (address: string) =>
-  `Add an invoice: drop a PDF or a photo on the dashboard, or forward the e-mail that it came with to ${address}.`;
+  `Add an invoice: drop a PDF or a photo on the dashboard, or forward the email that it came with to ${address}.`;
 
 const open = ({
   publicUrl,

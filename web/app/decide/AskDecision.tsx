@@ -54,7 +54,7 @@ const decidedAs = {
 
 const texts: Record<Exclude<Hindrance, 'decided'>, string> = {
   changed:
-    'It has changed since the e-mail was written. Sign in and look at it before you approve it.',
+    'It has changed since the email was written. Sign in and look at it before you approve it.',
   held: 'It is held: somebody has to verify it before it can be approved. Sign in to do that.',
   not_your_turn: 'It does not wait for your approval any more.',
   in_error: 'A field is missing or in error. Sign in and correct it before you approve it.',

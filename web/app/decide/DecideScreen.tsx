@@ -38,14 +38,14 @@ function Decided({ decision, message }: DecidedProps) {
 
 const noLink = {
   title: 'There is nothing to decide here',
-  text: 'Open the whole link from the e-mail, or sign in to Docket.',
+  text: 'Open the whole link from the email, or sign in to Docket.',
   canRetry: false,
 };
 
 export function DecideScreen() {
   const token = useLinkToken();
   return (
-    <Page title="Approve or reject" description="Decide on an invoice by a link from an e-mail.">
+    <Page title="Approve or reject" description="Decide on an invoice by a link from an email.">
       <PublicFrame>
         {token ? (
           <TooltipProvider>

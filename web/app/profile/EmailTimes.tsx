@@ -8,7 +8,7 @@ const times = [
   {
     value: 'immediate',
     label: 'At once',
-    description: 'What comes within three minutes is in one e-mail.',
+    description: 'What comes within three minutes is in one email.',
   },
   {
     value: 'hourly',
@@ -37,7 +37,7 @@ interface EmailTimesProps {
   onChange: (chosen: Partial<NotificationSettings>) => void;
 }
 
-/** When e-mails come, and when none do. */
+/** When emails come, and when none do. */
 export function EmailTimes({ settings, onChange }: EmailTimesProps) {
   const { letters, hour, quiet, zone } = settings;
   return (
@@ -62,7 +62,7 @@ export function EmailTimes({ settings, onChange }: EmailTimesProps) {
         <div className="flex flex-col gap-3">
           <Switch
             label="Quiet hours"
-            description="E-mails wait until they are over. Your device has its own setting for push notifications."
+            description="Emails wait until they are over. Your device has its own setting for push notifications."
             checked={quiet !== null}
             onCheckedChange={(on) => onChange({ quiet: on ? usualQuiet : null })}
           />

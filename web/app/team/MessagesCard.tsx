@@ -15,9 +15,9 @@ const fetchPolicy = () => call(getMessagePolicy);
 
 const texts: Record<keyof MessagePolicy, { label: string; description: string }> = {
   picturesInLetters: {
-    label: 'Show the first page in e-mails',
+    label: 'Show the first page in emails',
     description:
-      'E-mails about an invoice contain a small picture of it, with everything that can be read there.',
+      'Emails about an invoice contain a small picture of it, with everything that can be read there.',
   },
   detailsInPush: {
     label: 'Vendor and amount in push notifications',
@@ -25,9 +25,9 @@ const texts: Record<keyof MessagePolicy, { label: string; description: string }>
       'Everybody who sees a locked phone can read them. Otherwise they say only that an invoice waits.',
   },
   answersUnreadableMails: {
-    label: 'Answer e-mails that cannot be read',
+    label: 'Answer emails that cannot be read',
     description:
-      'A sender whose address is proven is told that no invoice was found in their e-mail, at most once a day.',
+      'A sender whose address is proven is told that no invoice was found in their email, at most once a day.',
   },
 };
 
@@ -52,7 +52,7 @@ export function MessagesCard() {
     <Card aria-labelledby="messages">
       <CardHeader
         id="messages"
-        title="E-mails and push notifications"
+        title="Emails and push notifications"
         description="What leaves Docket for everybody who works in this company."
       />
       <CardBody className="flex flex-col gap-5">
