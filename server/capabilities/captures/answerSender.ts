@@ -51,7 +51,7 @@ function answerTo(
     text: [
       ...(errorMessage === null ? [] : [errorMessage]),
       'Send the invoice again as a PDF, a JPEG, PNG or TIFF picture, or an e-invoice, attached and without a password.',
-      'This e-mail was written by a program. Nobody reads answers to it.',
+      'This email was written by a program. Nobody reads answers to it.',
     ],
   };
 }
