@@ -4,6 +4,7 @@ import {
   exportsFollowDecisions,
 } from './capabilities/exports/followers.ts';
 import { ledgersFollowMerges } from './capabilities/integrations/moveInLedgers.ts';
+import { foundersAreWelcomed } from './capabilities/team/welcome.ts';
 import { webhooksFollowDecisions } from './capabilities/webhooks/announce.ts';
 import type { Followers } from './capability.ts';
 
@@ -19,5 +20,5 @@ export const followers: Followers = {
   decisions: [exportsFollowDecisions, webhooksFollowDecisions],
   connections: [exportsFollowConnections],
   merges: [ledgersFollowMerges],
-  proofs: [keysFollowProofs],
+  proofs: [keysFollowProofs, foundersAreWelcomed],
 };

@@ -24,6 +24,7 @@ import { ledgerProviders } from './capabilities/integrations/providers.ts';
 import { Heartbeat } from './capabilities/metrics/Heartbeat.ts';
 import { askToLook } from './capabilities/notifications/jobs.ts';
 import { LookThroughDebouncer } from './capabilities/notifications/LookThroughDebouncer.ts';
+import { writingLetters } from './capabilities/notifications/writingLetters.ts';
 import { readingLimits } from './capabilities/reading/limits.ts';
 import { VisionModel } from './capabilities/reading/model/VisionModel.ts';
 import { createDocumentReader, type DocumentReader } from './capabilities/reading/readDocument.ts';
@@ -206,6 +207,7 @@ export async function startServer(options: {
     new DueWorker(comparingVendors(db), { log }),
     ...exporting(services).map((work) => new DueWorker(work, { log })),
     new DueWorker(delivering(services), { log }),
+    new DueWorker(writingLetters(services), { log }),
   ];
   const background = new Background({ jobs, dueWorkers, others: [lookout] });
   const postgresNodes = new OtherNodesOverPostgres(db);

@@ -6,7 +6,7 @@ import type { Config } from '../platform/config.ts';
 import { notFound } from '../platform/http/problem.ts';
 import type { AppState } from '../platform/http/state.ts';
 import { mailFolder } from '../platform/mail/delivery.ts';
-import { escapeHtml } from '../platform/mail/letter.ts';
+import { escapeHtml } from '../platform/mail/escapeHtml.ts';
 
 function list(letters: readonly { name: string; email: Email }[]): string {
   if (letters.length === 0) {
@@ -90,11 +90,21 @@ export function mailbox(config: Pick<Config, 'dataDir'>): Middleware<AppState> {
     if (asHtml) {
       ctx.remove('X-Frame-Options');
       ctx.set('Content-Security-Policy', letterPolicy);
-      ctx.body = email.html ?? '';
+      ctx.body = withPictures(email);
     } else {
       ctx.body = page(email.subject ?? 'Letter', letter(name, email), ctx.state.styleNonce);
     }
   };
+}
+
+/** The HTML with its pictures in it, since the frame may request nothing. */
+function withPictures({ html = '', attachments }: Email): string {
+  return attachments.reduce((shown, { contentId, mimeType, content }) => {
+    if (!contentId) return shown;
+    const bytes = Buffer.from(typeof content === 'string' ? content : new Uint8Array(content));
+    const address = `data:${mimeType};base64,${bytes.toString('base64')}`;
+    return shown.replaceAll(`cid:${contentId.slice(1, -1)}`, address);
+  }, html);
 }
 
 async function read(folder: string, name: string): Promise<Email> {

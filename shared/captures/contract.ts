@@ -62,6 +62,18 @@ export const emailCapture = z.object({
 });
 export type EmailCapture = z.infer<typeof emailCapture>;
 
+/** Whether reading a failed mail again may end differently. It does not if it was read whole and holds nothing to read. */
+export function mayBeReadAgain({
+  status,
+  authentication,
+  files,
+}: Pick<EmailCapture, 'status' | 'authentication'> & {
+  files: readonly CapturedFile[];
+}): boolean {
+  const wasReadWhole = authentication !== null;
+  return status === 'failed' && !(wasReadWhole && files.every(({ leftOut }) => leftOut !== null));
+}
+
 /** Newest first. */
 export const listEmailCaptures = endpoint({
   method: 'GET',

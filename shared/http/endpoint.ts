@@ -27,6 +27,7 @@ export type LimitName =
   | 'invite'
   | 'form'
   | 'upload'
+  | 'picture'
   | 'clientErrors';
 
 /** A file in a multipart form, under this field name. */

@@ -48,11 +48,27 @@ export const readNotifications = endpoint({
   body: z.strictObject({ ids: z.array(id).min(1).max(mostReadAtOnce) }),
 });
 
-export const letterTimes = ['off', 'immediate', 'daily'] as const;
+const letterTimes = ['off', 'immediate', 'hourly', 'daily'] as const;
 export const letterTime = z.enum(letterTimes);
-export type LetterTime = z.infer<typeof letterTime>;
 
-export const notificationSettings = z.object({ letters: letterTime, zone: z.string() });
+/** An hour of the day by the person's clock. */
+const hour = z.int().min(0).max(23);
+/** The hour of a daily letter, unless the person has chosen another. */
+export const defaultHour = 8;
+
+/** Hours of each day in which no letter is sent: from the beginning of one to the beginning of the other. */
+const quietHours = z
+  .strictObject({ from: hour, to: hour })
+  .refine(({ from, to }) => from !== to, 'Quiet hours need a beginning and another end');
+export type QuietHours = z.infer<typeof quietHours>;
+
+export const notificationSettings = z.object({
+  letters: letterTime,
+  /** Of a daily letter. */
+  hour: hour.default(defaultHour),
+  quiet: quietHours.nullable().default(null),
+  zone: z.string(),
+});
 export type NotificationSettings = z.infer<typeof notificationSettings>;
 
 export const getNotificationSettings = endpoint({
@@ -62,13 +78,49 @@ export const getNotificationSettings = endpoint({
   answer: notificationSettings,
 });
 
-/** The device sends its time zone, so that daily mails follow the person's day. */
+/** The device sends its time zone, so that letters follow the person's day. What is left out stays as it is. */
 export const changeNotificationSettings = endpoint({
   method: 'PATCH',
   path: '/api/notification-settings',
   access: 'notifications.own',
-  body: z.strictObject({ letters: letterTime, zone: timeZone }),
+  body: z.strictObject({
+    letters: letterTime,
+    zone: timeZone,
+    hour: hour.exactOptional(),
+    quiet: quietHours.nullable().exactOptional(),
+  }),
   answer: notificationSettings,
+});
+
+/** What messages outside the application may contain, and whether Docket answers mails that it could not read. */
+export const messagePolicy = z.object({
+  /** A small picture of the first page in letters about an invoice. */
+  picturesInLetters: z.boolean(),
+  /** Vendor and amount in push messages, which a locked screen shows. */
+  detailsInPush: z.boolean(),
+  /** An answer to who mailed something to the inbound address that could not be read. */
+  answersUnreadableMails: z.boolean(),
+});
+export type MessagePolicy = z.infer<typeof messagePolicy>;
+
+export const getMessagePolicy = endpoint({
+  method: 'GET',
+  path: '/api/account/messages',
+  access: 'account.edit',
+  answer: messagePolicy,
+});
+
+export const changeMessagePolicy = endpoint({
+  method: 'PATCH',
+  path: '/api/account/messages',
+  access: 'account.edit',
+  proof: 'address',
+  body: z.strictObject({
+    picturesInLetters: z.boolean().exactOptional(),
+    detailsInPush: z.boolean().exactOptional(),
+    answersUnreadableMails: z.boolean().exactOptional(),
+  }),
+  answer: messagePolicy,
 });
 
 /** From a link in a mail, or by the mail program's one-click unsubscribe (RFC 8058), which sends its own body. */

@@ -17,6 +17,10 @@ export const mailedInvoice = z.object({
   currency: z.string(),
   dueDate: z.string().nullable(),
   status: invoiceStatus,
+  /** Why it is this person's. */
+  why: z.string().default(''),
+  /** How many pages of the document there are; 0 if the invoice has none. */
+  pageCount: z.int().default(0),
   /** Explanations of flags that are not dismissed. */
   flags: z.array(z.string()),
 });
@@ -37,6 +41,16 @@ export const inspectMailDecision = endpoint({
   limit: 'token',
 });
 export type MailDecision = z.infer<typeof inspectMailDecision.answer>;
+
+/** The picture of a page of that invoice's document, and of nothing else. The token is in the body, so no log or cache names it. */
+export const pageOfMailDecision = endpoint({
+  method: 'POST',
+  path: '/api/mail-decisions/page',
+  access: 'anyone',
+  status: 200,
+  body: z.strictObject({ token, page: z.int().min(1).max(10_000) }),
+  limit: 'picture',
+});
 
 const decidedByMail = z.object({ message: z.string() });
 

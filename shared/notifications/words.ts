@@ -61,3 +61,32 @@ export function detailWords({ by, remark, concern }: NotificationDetails): strin
   const author = by === null ? null : `By ${by}${remark === null ? '.' : `: “${remark}”.`}`;
   return [author, concern && concerns[concern]].filter((part) => part !== null).join(' ');
 }
+
+type Approved = Pick<Invoice, 'appliedRule' | 'requiredCount' | 'approvedBy'>;
+
+/** Why an invoice is mailed to a person: "Rule “Over 5,000” asks for 3 approvals; 1 is given." */
+export function whyWords(
+  kind: NotificationKind,
+  details: NotificationDetails,
+  invoice: Approved,
+): string {
+  switch (kind) {
+    case 'turn':
+      return approvalWords(invoice);
+    case 'escalated':
+      return 'It has waited longer than its rule allows, so every manager and admin may approve it.';
+    case 'held':
+      return 'You may verify it, since you did not bring it in.';
+    default:
+      return detailWords(details);
+  }
+}
+
+function approvalWords({ appliedRule, requiredCount, approvedBy }: Approved): string {
+  const rule = appliedRule === null ? 'Its rule' : `Rule “${appliedRule.name}”`;
+  if (requiredCount <= 1) return `${rule} asks for one approval. You may give it.`;
+  const given = approvedBy.length;
+  const count =
+    given === 0 ? 'none is given yet' : given === 1 ? '1 is given' : `${given} are given`;
+  return `${rule} asks for ${requiredCount} approvals; ${count}. You may give one.`;
+}

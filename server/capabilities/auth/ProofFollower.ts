@@ -1,8 +1,18 @@
+import type { Services } from '../../capability.ts';
 import type { Actor } from '../../platform/audit/write.ts';
 import type { SystemTx } from '../../platform/db/transaction.ts';
 
 /** Acts when a person proves for the first time that their address is theirs. */
 export interface ProofFollower {
-  /** Withdraws access that was given in the person's name before, and returns how many of it there were. */
-  addressProven(tx: SystemTx, personId: string, actor: Actor): Promise<number>;
+  /** Returns how much access it withdrew that was given in the person's name before. */
+  addressProven(
+    tx: SystemTx,
+    person: { personId: string; email: string },
+    given: {
+      actor: Actor;
+      /** The person's companies. */
+      memberships: readonly string[];
+      services: Pick<Services, 'mail' | 'config'>;
+    },
+  ): Promise<number>;
 }

@@ -34,15 +34,16 @@ export async function proveAddress(
 
   const actor = incoming.actor({ personId, email: person.email });
   const passkeys = (await deletePasskeysOf(tx, personId)).length;
+  const memberships = (await listMemberships(tx, personId)).map(({ accountId }) => accountId);
+  const given = { actor, memberships: memberships.sort(), services: { mail, config } };
   let keys = 0;
   for (const follower of followers.proofs)
-    keys += await follower.addressProven(tx, personId, actor);
+    keys += await follower.addressProven(tx, { personId, email: person.email }, given);
   await markProven(tx, personId, proven.provenAt);
   const ended = { sessions: sessions.filter(({ id }) => id !== own?.id).length, passkeys, keys };
   // A new person has nothing that could end; the sign-in that follows is logged.
   if (sessions.length + passkeys + keys === 0) return { person: proven, ended: null };
-  const accounts = (await listMemberships(tx, personId)).map(({ accountId }) => accountId).sort();
-  for (const accountId of accounts) {
+  for (const accountId of given.memberships) {
     await writeAuditIn(tx, accountId, actor, {
       category: 'SECURITY',
       action: 'update',

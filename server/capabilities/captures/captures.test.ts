@@ -16,6 +16,7 @@ import { fileName } from '../../platform/files/FileStore.ts';
 import { auditOf } from '../../testing/audit.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { vendorOf } from '../../testing/documents.ts';
+import { lettersTo } from '../../testing/letters.ts';
 import { createCompany, type TestCompany } from '../../testing/people.ts';
 import { until } from '../../testing/program.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
@@ -445,5 +446,78 @@ describe('the mail server', () => {
     expect(await refusal(send({ text: 'Hello' }))).toBe(550);
     await send({ to: inboundAddress, text: 'Hello' });
     expect(await captured()).toHaveLength(1);
+  });
+});
+
+describe('the answer to a mail that could not be read', () => {
+  const allow = () =>
+    company.admin.client.send('PATCH', '/api/account/messages', { answersUnreadableMails: true });
+  let senders = 0;
+
+  /** A mail without an invoice, proven to be from its sender. */
+  async function unreadable(headers: Record<string, string> = {}, isSigned = true) {
+    const domain = `sender-${++senders}.example`;
+    const sender = `Jane <jane@${domain}>`;
+    const made = await madeMail({ from: sender, to, subject: 'Hello', text: 'Hi there', headers });
+    return { sender: `jane@${domain}`, raw: isSigned ? await signedMail(made, domain) : made };
+  }
+  const deliver = ({ sender, raw }: { sender: string; raw: Buffer }) =>
+    sendMail({ port: port(), envelope: { from: sender, to: [to] } }, { raw });
+
+  it('goes to a proven sender, once, without a return path, where the company wants it', async () => {
+    const before = await unreadable();
+    await deliver(before);
+    await captured(1);
+    await allow();
+    const [mail, again] = [await unreadable(), await unreadable()];
+    await deliver(mail);
+    await deliver({
+      ...again,
+      sender: mail.sender,
+      raw: await signedMail(
+        await madeMail({ from: mail.sender, to, subject: 'Hello again', text: 'Hi' }),
+        mail.sender.split('@')[1] ?? '',
+      ),
+    });
+    await captured(3);
+    await server.drain();
+    expect(await lettersTo(server, before.sender)).toEqual([]);
+    const letters = await lettersTo(server, mail.sender);
+    expect(letters).toHaveLength(1);
+    const [letter] = letters;
+    expect(letter?.subject).toMatch(/^Not read: Hello/);
+    expect(letter?.text).toContain('It has no attachment, and its text is no invoice.');
+    const headers = new Map(letter?.headers.map(({ key, value }) => [key, value]));
+    expect(headers.get('auto-submitted')).toBe('auto-replied');
+    expect(headers.get('in-reply-to')).toMatch(/^<.+>$/);
+  });
+
+  it('goes to nobody who did not prove the address, is a program, or reads none', async () => {
+    await allow();
+    const mails = [
+      await unreadable({}, false),
+      await unreadable({ 'Auto-Submitted': 'auto-generated' }),
+      await unreadable({ 'List-Id': '<news.example>' }),
+    ];
+    for (const mail of mails) await deliver(mail);
+    const bounce = await unreadable();
+    await sendMail({ port: port(), envelope: { from: '', to: [to] } }, { raw: bounce.raw });
+    await captured(4);
+    await server.drain();
+    for (const { sender } of [...mails, bounce])
+      expect(await lettersTo(server, sender), sender).toEqual([]);
+  });
+
+  it('tells a proven sender what is wrong with their file', async () => {
+    await allow();
+    const domain = `sender-${++senders}.example`;
+    const sender = `jane@${domain}`;
+    const torn = { filename: 'torn.pdf', content: Buffer.from('%PDF-1.7 torn') };
+    const raw = await madeMail({ from: sender, to, subject: 'Invoice', attachments: [torn] });
+    await deliver({ sender, raw: await signedMail(raw, domain) });
+    await captured(1);
+    await server.drain();
+    const [letter] = await lettersTo(server, sender);
+    expect(letter?.text).toContain('torn.pdf: ');
   });
 });

@@ -8,6 +8,7 @@ import { Problem } from '../../platform/http/problem.ts';
 import { findMemberByEmail } from '../accounts/memberStore.ts';
 import { WorkerClosed } from '../reading/workers/LoneWorker.ts';
 import { acceptUpload, type StoredFile } from '../uploads/acceptUpload.ts';
+import { enqueueAnswers } from '../uploads/mails/answerJob.ts';
 import {
   type CaptureContent,
   type CaptureRow,
@@ -116,6 +117,7 @@ async function finish(
   for (const file of stored) await acceptUpload({ tx, audit, jobs }, file, source);
   if (mail.nothing !== null) {
     await failLocked(tx, capture, mail.nothing, contentOf(mail));
+    if (mail.answerable !== null) await enqueueAnswers(tx, jobs, [capture.id]);
     return;
   }
   await changeCapture(tx, capture.id, await nextSeq(tx), contentOf(mail));

@@ -45,6 +45,7 @@ async function rowsOf({ accountId }: TestCompany): Promise<Record<string, number
 const leftOut = [
   'account_deletions',
   'answered_calls',
+  'answered_senders',
   'api_keys',
   'audit_checks',
   'audit_head_checks',
@@ -56,6 +57,7 @@ const leftOut = [
   'document_snapshots',
   'document_updates',
   'due_checks',
+  'due_letters',
   'failed_jobs',
   'inbound_addresses',
   'invitations',

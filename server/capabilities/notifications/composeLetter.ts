@@ -1,10 +1,11 @@
+import { moneyText } from '#shared/checks/texts.ts';
 import {
   type NotificationKind,
   notificationKinds,
   stateKinds,
 } from '#shared/notifications/contract.ts';
-import { detailWords, headline, invoiceWords } from '#shared/notifications/words.ts';
-import type { Letter, LetterLink } from '../../platform/mail/letter.ts';
+import { headline, invoiceWords, whyWords } from '#shared/notifications/words.ts';
+import type { Letter, LetterLink, LetterPicture, LetterTable } from '../../platform/mail/letter.ts';
 import type { Untold } from './untoldStore.ts';
 
 const states: ReadonlySet<string> = new Set(['approved', 'rejected', 'reopened']);
@@ -31,20 +32,41 @@ export function lastOfEach(untold: readonly Untold[]): Untold[] {
   );
 }
 
-/** More than this are summed up by number. */
-const mostInFull = 3;
+/** More than this are counted instead of listed. */
+const mostListed = 10;
 
-/** Whether the letter is short enough to list each notification with its own link. */
-export function isInFull(untold: readonly Untold[]): boolean {
-  return untold.length <= mostInFull;
+interface Listed {
+  kind: NotificationKind;
+  count: number;
+  listed: readonly Untold[];
+}
+
+/** What a letter lists, by kind: what waits comes first, and of each kind what is due first. */
+export function listedIn(untold: readonly Untold[]): Listed[] {
+  let left = mostListed;
+  return groupsOf(untold).map(({ kind, untold: some }) => {
+    const listed = some.toSorted(byDueDate).slice(0, left);
+    left -= listed.length;
+    return { kind, count: some.length, listed };
+  });
+}
+
+/** Without a due date last. */
+function byDueDate({ dueDate: one }: Untold, { dueDate: other }: Untold): number {
+  if (one === other) return 0;
+  if (one === null) return 1;
+  if (other === null) return -1;
+  return one < other ? -1 : 1;
 }
 
 interface Composing {
   to: string;
   companyName: string;
   untold: readonly Untold[];
-  /** The link for one notification, when it is listed in full. */
+  /** The link of one that is listed. */
   linkOf(untold: Untold): LetterLink | undefined;
+  /** The picture of its first page, where the company allows it. */
+  pictureOf(untold: Untold): LetterPicture | undefined;
   /** Explains those links. */
   note: string | null;
   /** The page with all notifications. */
@@ -52,22 +74,56 @@ interface Composing {
   unsubscribe: NonNullable<Letter['unsubscribe']>;
 }
 
-/** Of an invoice, the letter contains vendor, number and amount, and nothing else. */
+/** Of an invoice, the letter contains vendor, number, amount, due date and warnings; of its document at most a picture. */
 export function composeLetter(composing: Composing): Letter {
-  const { to, untold, linkOf, note, overview, unsubscribe } = composing;
-  const subject = subjectOf(composing);
-  if (!isInFull(untold)) {
-    return { to, subject, text: summary(untold), link: overview, unsubscribe };
-  }
-  const items = untold.map((one) => {
-    const link = linkOf(one);
-    const text = [`${invoiceWords(one)}.`, sentence(one), detailWords(one.details)]
-      .filter((part) => part !== '')
-      .join(' ');
-    return link ? { text, link } : { text };
-  });
-  return { to, subject, text: note === null ? [] : [note], items, unsubscribe };
+  const { to, untold, note, overview, unsubscribe } = composing;
+  const groups = listedIn(untold);
+  const isWhole = groups.every(({ count, listed }) => count === listed.length);
+  return {
+    to,
+    subject: subjectOf(composing),
+    text: [],
+    tables: groups.map((group) => tableOf(group, composing)),
+    ...(note !== null && { note }),
+    ...(!isWhole && { link: overview }),
+    unsubscribe,
+  };
 }
+
+const columns = { name: 'Vendor', date: 'Due', amount: 'Amount' };
+
+function tableOf({ kind, count, listed }: Listed, { linkOf, pictureOf }: Composing): LetterTable {
+  const rows = listed.map((one) => {
+    const [link, picture] = [linkOf(one), pictureOf(one)];
+    const why = whyWords(kind, one.details, one);
+    return {
+      name: one.vendorName ?? 'Unknown vendor',
+      detail: one.invoiceNumber,
+      date: one.dueDate === null ? null : dayText(one.dueDate),
+      amount: one.amount === null ? null : moneyText(one.amount, one.currency),
+      warnings: waits(one) ? warningsOf(one) : [],
+      remarks: why === '' ? [] : [why],
+      ...(picture && { picture }),
+      ...(link && { link }),
+    };
+  });
+  const others = count - listed.length;
+  return {
+    title: `${headline(kind, count)}.`,
+    columns,
+    rows,
+    more: others === 0 || listed.length === 0 ? null : `And ${others} more.`,
+  };
+}
+
+/** Of what somebody has looked at and dismissed, nothing. */
+function warningsOf({ flags }: Untold): string[] {
+  return flags.filter(({ dismissed }) => !dismissed).map(({ explanation }) => explanation);
+}
+
+const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+
+const dayText = (day: string) => dayFormat.format(new Date(`${day}T00:00:00Z`));
 
 function subjectOf({ untold, companyName }: Composing): string {
   const groups = groupsOf(untold);
@@ -92,11 +148,6 @@ function mixedSubject(untold: readonly Untold[], companyName: string): string {
 
 function countOf(count: number): string {
   return count === 1 ? '1 invoice' : `${count} invoices`;
-}
-
-/** For example "12 invoices wait for your approval." */
-function summary(untold: readonly Untold[]): string[] {
-  return groupsOf(untold).map(({ kind, untold: some }) => `${headline(kind, some.length)}.`);
 }
 
 const sentences: Record<NotificationKind, string> = {

@@ -1,35 +1,30 @@
-import pino from 'pino';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { urlForRole } from '../../platform/db/roles.ts';
 import { unprepared } from '../../platform/db/statement.ts';
-import { createJobs, type Jobs } from '../../platform/jobs/jobs.ts';
+import { openFileStore } from '../../platform/files/openFileStore.ts';
+import { Gates } from '../../platform/outside/Gates.ts';
 import { auditedBy } from '../../testing/audit.ts';
 import { TestClient } from '../../testing/client.ts';
 import { invoiceOf } from '../../testing/documents.ts';
-import { lettersTo, waitForLetter } from '../../testing/letters.ts';
+import { lettersTo } from '../../testing/letters.ts';
 import type { TestPerson } from '../../testing/people.ts';
 import { type OwnProduct, startProduct } from '../../testing/product.ts';
-import { sweep } from './jobs.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { uploadOf } from '../../testing/uploads.ts';
+import { putPreview } from '../uploads/previews.ts';
 import { lookThrough } from './lookThrough.ts';
-import { lettersDue } from './sweepStore.ts';
 
 let product: OwnProduct;
-/** Queues jobs without running them: the server runs them. */
-let jobs: Jobs;
+/** Another node on the same database. */
+let other: TestServer;
 
 beforeAll(async () => {
   product = await startProduct('Northwind');
-  const { ownerUrl, roles, key } = product.database.address;
-  jobs = createJobs({
-    systemUrl: urlForRole(ownerUrl, roles.system, key),
-    appRole: roles.app,
-    db: product.database.db,
-    log: pino({ level: 'silent' }),
-  });
-  await jobs.start([]);
+  const { dataDir } = product.server.config;
+  other = await startTestServer({ databaseUrl: product.database.url, env: { DATA_DIR: dataDir } });
 });
 afterAll(async () => {
-  await jobs.stop();
+  await other.stop();
   await product.stop();
 });
 
@@ -39,11 +34,30 @@ const newInvoice = (known: Parameters<typeof invoiceOf>[1] = {}) =>
   invoiceOf(here(), { vendorName: `Vendor ${++vendors}`, ...known });
 const here = () => ({ db: product.database.db, accountId: product.company.accountId });
 const look = () => here().db.withAccount(here().accountId, lookThrough);
-const minutesOn = (minutes: number) => new Date(Date.now() + minutes * 60_000);
 
-function sweepAt(now: Date): Promise<void> {
-  return here().db.acrossAccounts('notifications', (tx) => sweep(tx, jobs, now));
+/** Writes everything that is planned, as if its time had come. */
+async function writeNow(): Promise<void> {
+  await product.database.asSuperuser('update due_letters set due_at = now()');
+  await product.server.drain();
 }
+
+const lettersOf = ({ email }: TestPerson) => lettersTo(product.server, email);
+
+/** The only letter of this person since `seen`. */
+async function letterOf(person: TestPerson, seen = 0) {
+  const letters = await lettersOf(person);
+  expect(letters).toHaveLength(seen + 1);
+  const [letter] = letters.slice(-1);
+  if (!letter) throw new Error('No letter came');
+  return letter;
+}
+
+const dueAt = async (person: TestPerson) =>
+  (
+    await product.database.asSuperuser('select due_at from due_letters where person_id = $1', [
+      person.id,
+    ])
+  ).rows[0]?.['due_at'];
 
 /** A person without earlier notifications; everybody else gets no letters. */
 async function newApprover(): Promise<TestPerson> {
@@ -61,27 +75,43 @@ async function newApprover(): Promise<TestPerson> {
       [here().accountId],
     );
   }
+  await product.database.asSuperuser('delete from due_letters');
   return person;
 }
 
 describe('a letter about what waits', () => {
-  it('contains vendor, number and amount, a link to decide, and a link to unsubscribe', async () => {
+  it('says vendor, amount, due date, warnings and why, with links to decide and to unsubscribe', async () => {
     const person = await newApprover();
-    await newInvoice({
+    const id = await newInvoice({
       vendorName: 'Acme <Ltd>',
       invoiceNumber: 'A-17',
-      amount: '250.00',
+      amount: '1250.00',
+      dueDate: '2026-12-01',
       description: 'Secret plans',
       iban: 'DE89370400440532013000',
     });
+    await product.server.drain();
+    await product.database.asSuperuser('update invoices set flags = $2 where id = $1', [
+      id,
+      JSON.stringify([{ code: 'new_vendor', explanation: 'This vendor is new.' }]),
+    ]);
     await look();
-    await sweepAt(minutesOn(4));
-    const letter = await waitForLetter(product.server, person.email);
-    expect(letter.subject).toBe('Acme <Ltd> · A-17 · 250.00 USD: waits for your approval');
-    expect(letter.text).toContain('Acme <Ltd> · A-17 · 250.00 USD. Waits for your approval.');
+    await writeNow();
+    const letter = await letterOf(person);
+    expect(letter.subject).toBe('Acme <Ltd> · A-17 · 1250.00 USD: waits for your approval');
+    const said = [
+      'An invoice waits for your approval.',
+      'Amount: 1,250.00 USD',
+      'Due: Dec 1, 2026',
+      'Warning: This vendor is new.',
+      'Rule “Invoices $1,000 - $5,000” asks for 2 approvals; none is given yet. You may give one.',
+    ];
+    for (const text of said) expect(letter.text).toContain(text);
     expect(letter.text).toMatch(/Approve or reject:\s+http:\/\/docket\.test\/decide#token=[\w-]+/);
     expect(letter.html).toContain('Acme &lt;Ltd&gt;');
+    expect(letter.html).toContain('1,250.00 USD');
     expect(`${letter.text}${letter.html}`).not.toMatch(/Secret plans|DE89/);
+    expect(letter.attachments).toEqual([]);
     const headers = new Map(letter.headers.map(({ key, value }) => [key, value]));
     expect(headers.get('list-unsubscribe')).toMatch(
       /^<http:\/\/docket\.test\/api\/notifications\/unsubscribe\?token=\S+>$/,
@@ -89,24 +119,61 @@ describe('a letter about what waits', () => {
     expect(headers.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
   });
 
-  it('gathers notifications for a while, and summarises many by number', async () => {
+  it('has a small picture of the first page only where the company allows it', async () => {
+    const person = await newApprover();
+    const { files, keep } = await pageOf();
+    await newInvoice({ uploadId: files });
+    await look();
+    await writeNow();
+    expect((await letterOf(person)).attachments).toEqual([]);
+
+    const { client } = product.company.admin;
+    const allow = (picturesInLetters: boolean) =>
+      client.send('PATCH', '/api/account/messages', { picturesInLetters });
+    expect((await allow(true)).status).toBe(200);
+    await newInvoice({ uploadId: (await pageOf(keep)).files });
+    await look();
+    await writeNow();
+    const letter = await letterOf(person, 1);
+    expect(letter.attachments).toMatchObject([
+      { mimeType: 'image/jpeg', disposition: 'inline', related: true },
+    ]);
+    const [picture] = letter.attachments;
+    const { width, height } = await sharp(Buffer.from(bytesOf(picture?.content))).metadata();
+    expect([width, height]).toEqual([184, 240]);
+    expect(letter.html).toContain(`src="cid:${picture?.contentId?.slice(1, -1)}"`);
+    await allow(false);
+  });
+
+  it('gathers notifications for three minutes, and counts what it does not list', async () => {
     const person = await newApprover();
     for (let made = 0; made < 12; made++) await newInvoice({ invoiceNumber: `D-${made}` });
     await look();
-    await sweepAt(minutesOn(1));
-    await sweepAt(minutesOn(4));
-    const letter = await waitForLetter(product.server, person.email);
+    await product.server.drain();
+    expect(await lettersOf(person)).toEqual([]);
+    const minutes = (new Date(await dueAt(person)).getTime() - Date.now()) / 60_000;
+    expect(minutes).toBeGreaterThan(1);
+    expect(minutes).toBeLessThanOrEqual(3);
+    await writeNow();
+    const letter = await letterOf(person);
     expect(letter.subject).toBe('12 invoices wait for your approval');
-    expect(letter.text).toContain('12 invoices wait for your approval.');
-    expect(letter.text).not.toContain('decide#token');
-    await sweepAt(minutesOn(8));
+    expect(letter.text?.match(/decide#token/g)).toHaveLength(10);
+    expect(letter.text).toContain('And 2 more.');
+    await writeNow();
     // The next letter is about something newer.
     await newInvoice({ invoiceNumber: 'E-1' });
     await look();
-    await sweepAt(minutesOn(8));
-    const next = await waitForLetter(product.server, person.email, 1);
-    expect(next.subject).toContain('E-1');
-    expect(await lettersTo(product.server, person.email)).toHaveLength(2);
+    await writeNow();
+    expect((await letterOf(person, 1)).subject).toContain('E-1');
+  });
+
+  it('is written once by two nodes that find it due at the same moment', async () => {
+    const person = await newApprover();
+    await newInvoice();
+    await look();
+    await product.database.asSuperuser('update due_letters set due_at = now()');
+    await Promise.all([product.server.drain(), other.drain()]);
+    expect(await lettersOf(person)).toHaveLength(1);
   });
 
   it('is not sent about something that was read or decided meanwhile', async () => {
@@ -128,56 +195,96 @@ describe('a letter about what waits', () => {
       'update change_counters set seq = seq + 2000000 where account_id = $1',
       [here().accountId],
     );
-    await sweepAt(minutesOn(4));
+    await writeNow();
+    expect(await lettersOf(person)).toEqual([]);
     await newInvoice({ invoiceNumber: 'LAST-1' });
     await look();
-    await sweepAt(minutesOn(4));
-    const letter = await waitForLetter(product.server, person.email);
-    expect(letter.subject).toContain('LAST-1');
+    await writeNow();
+    expect((await letterOf(person)).subject).toContain('LAST-1');
+  });
+
+  it('is not sent about what the person has brought in themselves', async () => {
+    const person = await newApprover();
+    await newInvoice({ uploadedBy: person.id });
+    await newInvoice({ alsoUploadedBy: [person.id] });
+    await look();
+    await writeNow();
+    expect(await lettersOf(person)).toEqual([]);
   });
 });
 
+/** An upload with a picture of its only page. */
+async function pageOf(known?: Buffer) {
+  const background = { r: 200, g: 60, b: 60 };
+  const keep =
+    known ??
+    (await sharp({ create: { width: 600, height: 850, channels: 3, background } })
+      .webp()
+      .toBuffer());
+  const files = await uploadOf(here());
+  const store = openFileStore(product.server.config, new Gates());
+  const { hash } = await store.keep(here().accountId, keep);
+  await here().db.withAccount(here().accountId, (tx) => putPreview(tx, files, 1, hash));
+  return { files, keep };
+}
+
+function bytesOf(content: string | ArrayBuffer | Uint8Array | undefined): Uint8Array {
+  if (content instanceof ArrayBuffer) return new Uint8Array(content);
+  return content instanceof Uint8Array ? content : Buffer.from(content ?? '');
+}
+
 describe('emails about invoices', () => {
-  async function toldAt(person: TestPerson, time: string): Promise<void> {
+  const choose = (person: TestPerson, chosen: object) =>
+    person.client.send('PATCH', '/api/notification-settings', {
+      ...{ letters: 'immediate', zone: 'UTC' },
+      ...chosen,
+    });
+  const hourIn = (time: Date, zone: string) =>
+    Number(time.toLocaleString('en-GB', { timeZone: zone, hour: '2-digit', hourCycle: 'h23' }));
+
+  it("are planned for the person's hour, in their time zone, and again when they choose another", async () => {
+    const person = await newApprover();
+    const zone = 'America/New_York';
+    expect((await choose(person, { letters: 'daily', hour: 6, zone })).status).toBe(200);
     await newInvoice();
     await look();
-    await product.database.asSuperuser(
-      'update notifications set created_at = $2 where person_id = $1 and ended_at is null',
-      [person.id, time],
-    );
-  }
-  async function isDue(person: TestPerson, now: string): Promise<boolean> {
-    const due = await here().db.acrossAccounts('notifications', (tx) =>
-      lettersDue(tx, new Date(now)),
-    );
-    return due.some(({ personId }) => personId === person.id);
-  }
-  const choose = (person: TestPerson, letters: string, zone: string) =>
-    person.client.send('PATCH', '/api/notification-settings', { letters, zone });
-
-  it("come at eight in the person's time zone if they chose one a day", async () => {
-    const person = await newApprover();
-    expect((await choose(person, 'daily', 'America/New_York')).status).toBe(200);
-    await toldAt(person, '2026-07-01T13:00:00Z');
-    // It is nine there: the next eight o'clock is tomorrow's, at noon UTC.
-    expect(await isDue(person, '2026-07-02T11:59:00Z')).toBe(false);
-    expect(await isDue(person, '2026-07-02T12:00:00Z')).toBe(true);
-    await toldAt(person, '2026-07-01T11:00:00Z');
-    expect(await isDue(person, '2026-07-01T11:59:00Z')).toBe(false);
-    expect(await isDue(person, '2026-07-01T12:00:00Z')).toBe(true);
+    const planned = new Date(await dueAt(person));
+    expect([hourIn(planned, zone), planned.getUTCMinutes()]).toEqual([6, 0]);
+    await choose(person, { letters: 'daily', hour: 17, zone });
+    expect(hourIn(new Date(await dueAt(person)), zone)).toBe(17);
+    await choose(person, { letters: 'hourly', zone });
+    const next = new Date(await dueAt(person));
+    expect(next.getUTCMinutes()).toBe(0);
+    expect(next.getTime() - Date.now()).toBeLessThanOrEqual(60 * 60_000);
   });
 
-  it('cannot be set to an unknown time zone', async () => {
+  it('wait for the end of quiet hours, also when they are written late', async () => {
     const person = await newApprover();
-    expect((await choose(person, 'daily', 'Europe/Atlantis')).status).toBe(400);
+    const now = new Date().getUTCHours();
+    const quiet = { from: now, to: (now + 2) % 24 };
+    expect((await choose(person, { quiet })).body).toMatchObject({ quiet, letters: 'immediate' });
+    await newInvoice();
+    await look();
+    await writeNow();
+    expect(await lettersOf(person)).toEqual([]);
+    expect(new Date(await dueAt(person)).getUTCHours()).toBe(quiet.to);
+    await choose(person, { quiet: null });
+    await writeNow();
+    expect(await lettersOf(person)).toHaveLength(1);
+  });
+
+  it('cannot be set to an unknown time zone, hour or quiet hours without an end', async () => {
+    const person = await newApprover();
+    for (const wrong of [{ zone: 'Europe/Atlantis' }, { hour: 24 }, { quiet: { from: 3, to: 3 } }])
+      expect((await choose(person, wrong)).status).toBe(400);
   });
 
   it('never come after one-click unsubscribing, which merely opening the link does not trigger', async () => {
     const person = await newApprover();
     await newInvoice({ invoiceNumber: 'U-1' });
     await look();
-    await sweepAt(minutesOn(4));
-    const letter = await waitForLetter(product.server, person.email);
+    await writeNow();
+    const letter = await letterOf(person);
     const header = letter.headers.find(({ key }) => key === 'list-unsubscribe')?.value ?? '';
     const path = /docket\.test(\S+)>/.exec(header)?.[1] ?? '';
     const settings = async () =>
@@ -201,5 +308,9 @@ describe('emails about invoices', () => {
       { user_email: person.email, metadata: { via: 'mail link' }, new_values: { letters: 'off' } },
     ]);
     expect(await settings()).toMatchObject({ letters: 'off' });
+    await newInvoice({ invoiceNumber: 'U-2' });
+    await look();
+    await writeNow();
+    expect(await lettersOf(person)).toHaveLength(1);
   });
 });

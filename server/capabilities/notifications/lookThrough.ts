@@ -5,6 +5,7 @@ import { statement } from '../../platform/db/statement.ts';
 import type { AccountTx } from '../../platform/db/transaction.ts';
 import { committedSeq } from '../../platform/feed/sequence.ts';
 import { type PolicyNow, readPolicy } from '../policy/policyStore.ts';
+import { planLetters } from './dueLetters.ts';
 import { endOfAuditLog, tellingsOfComments, tellingsOfEvents } from './happened.ts';
 import {
   lockNotificationsOf,
@@ -133,8 +134,10 @@ export async function lookThrough(tx: AccountTx): Promise<Looked> {
     return members.has(telling.personId) && !isKnown;
   });
   await storeNotifications(tx, { tellings, ended: noLongerWaiting(invoices, waiting, before) });
+  const peopleTold = new Set(tellings.map(({ personId }) => personId));
+  await planLetters(tx, peopleTold, new Date());
   await setProgress(tx, { seq: reached, auditSeq, policyVersion: policy.version });
-  return { more: reached < upTo, told: new Set(tellings.map(({ personId }) => personId)) };
+  return { more: reached < upTo, told: peopleTold };
 }
 
 /** When the policy has changed, every undecided invoice may wait for other people. */

@@ -5,12 +5,17 @@ import { inspectMailDecision } from '#shared/notifications/mailDecision.ts';
 import { documentName } from '#sync/protocol/documentName.ts';
 import { editableKinds } from '../../editableKinds.ts';
 import { postgresDocuments } from '../../platform/documents/postgresDocuments.ts';
+import { openFileStore } from '../../platform/files/openFileStore.ts';
+import { Gates } from '../../platform/outside/Gates.ts';
+import { hashToken } from '../../platform/secrets/token.ts';
 import { auditedBy } from '../../testing/audit.ts';
 import { TestClient } from '../../testing/client.ts';
 import { authorOf, Device, invoiceOf, storeEdits } from '../../testing/documents.ts';
 import type { TestPerson } from '../../testing/people.ts';
 import { sharedProduct, type TestProduct } from '../../testing/product.ts';
+import { uploadOf } from '../../testing/uploads.ts';
 import type { NewInvoice } from '../invoices/createInvoice.ts';
+import { putPreview } from '../uploads/previews.ts';
 import { makeDecisionLink } from './decisionLinkStore.ts';
 
 let product: TestProduct;
@@ -121,6 +126,43 @@ describe('a link in a letter', () => {
     });
     expect(entries).toMatchObject([{ action: 'reject', metadata: { via: 'mail link' } }]);
     expect(await invoice(id)).toMatchObject({ status: 'rejected', rejectionReason: 'Not ours' });
+  });
+
+  it('opens the pages of its own document and nothing else, and no cache keeps them', async () => {
+    const [uploadId, elsewhere] = [await uploadOf(here()), await uploadOf(here())];
+    const store = openFileStore(product.server.config, new Gates());
+    const { hash } = await store.keep(here().accountId, Buffer.from('RIFF a picture'));
+    await here().db.withAccount(here().accountId, async (tx) => {
+      await putPreview(tx, uploadId, 1, hash);
+      await putPreview(tx, elsewhere, 2, hash);
+    });
+    const { token } = await mailed({ uploadId, pageCount: 2 });
+    expect(await look(token)).toMatchObject({ invoice: { pageCount: 2, why: expect.any(String) } });
+    const page = (body: object) =>
+      new TestClient(product.server).fetch('/api/mail-decisions/page', {
+        method: 'POST',
+        body: JSON.stringify(body),
+        headers: { 'Content-Type': 'application/json' },
+      });
+    const picture = await page({ token, page: 1 });
+    expect(picture.status).toBe(200);
+    expect(await picture.text()).toBe('RIFF a picture');
+    expect(picture.headers.get('Cache-Control')).toBe('no-store');
+    expect(picture.headers.get('ETag')).toBeNull();
+    expect((await page({ token, page: 2 })).status).toBe(404);
+    expect((await page({ token, page: 1, uploadId: elsewhere })).status).toBe(400);
+    // Neither the ordinary address of the picture nor any other call takes the token.
+    for (const path of [`/api/uploads/${uploadId}/pages/1`, '/api/invoices']) {
+      const headers = { Authorization: `Bearer ${token}` };
+      expect((await new TestClient(product.server).fetch(path, { headers })).status).toBe(401);
+    }
+    await product.database.asSuperuser(
+      "update decision_links set expires_at = now() - interval '1 second' where token_hash = $1",
+      [hashToken(token)],
+    );
+    expect((await page({ token, page: 1 })).status).toBe(410);
+    const other = await mailed();
+    expect((await page({ token: other.token, page: 1 })).status).toBe(404);
   });
 
   it('does not approve an invoice that has changed since the letter', async () => {

@@ -1,9 +1,11 @@
 import { myTurn } from '#shared/approvals/myTurn.ts';
 import { missingFields } from '#shared/invoices/fields.ts';
 import type { Hindrance, MailDecision } from '#shared/notifications/mailDecision.ts';
+import { whyWords } from '#shared/notifications/words.ts';
 import { may } from '#shared/permissions.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { AccountTx } from '../../platform/db/transaction.ts';
+import type { FileKey } from '../../platform/files/FileStore.ts';
 import type { Incoming } from '../../platform/http/incoming.ts';
 import { notAllowed, Problem, passkeyNeeded } from '../../platform/http/problem.ts';
 import { ownAccount } from '../accounts/accountStore.ts';
@@ -14,6 +16,7 @@ import { currentHolds } from '../checks/holdsNow.ts';
 import type { Deciding } from '../invoices/Deciding.ts';
 import { type InvoiceRow, invoices, presentInvoice } from '../invoices/invoiceStore.ts';
 import { readPolicy } from '../policy/policyStore.ts';
+import { previewOfPage } from '../uploads/previews.ts';
 import {
   companyOfToken,
   type DecisionLink,
@@ -38,6 +41,7 @@ export function inspectMailDecision(db: Database, token: string): Promise<MailDe
   return withLink(db, token, async (opened) => {
     const { tx, invoice, person } = opened;
     const { vendorName, invoiceNumber, amount, currency, dueDate, status, flags } = invoice;
+    const details = { by: null, remark: null, concern: null };
     return {
       email: person.email,
       companyName: (await ownAccount(tx)).name,
@@ -49,10 +53,24 @@ export function inspectMailDecision(db: Database, token: string): Promise<MailDe
         currency,
         dueDate,
         status,
+        why: whyWords(invoice.escalatedAt ? 'escalated' : 'turn', details, invoice),
+        pageCount: invoice.uploadId === null ? 0 : (invoice.pageCount ?? 0),
         flags: flags.filter((flag) => !flag.dismissed).map(({ explanation }) => explanation),
       },
       hindrance: await hindranceOf(opened),
     };
+  });
+}
+
+/** The picture of a page of that invoice; `null` if it has none. Looking does not use up the link. */
+export function pageOfMailDecision(
+  db: Database,
+  token: string,
+  page: number,
+): Promise<FileKey | null> {
+  return withLink(db, token, async ({ tx, invoice: { uploadId } }) => {
+    const hash = uploadId && (await previewOfPage(tx, uploadId, page));
+    return hash ? { accountId: tx.accountId, hash } : null;
   });
 }
 

@@ -1,5 +1,7 @@
 import {
+  changeMessagePolicy,
   changeNotificationSettings,
+  getMessagePolicy,
   getNotificationSettings,
   readNotifications,
   unsubscribe,
@@ -7,20 +9,29 @@ import {
 import {
   approveByMail as approveCall,
   inspectMailDecision as inspectCall,
+  pageOfMailDecision as pageCall,
   rejectByMail as rejectCall,
 } from '#shared/notifications/mailDecision.ts';
 import type { Services } from '../../capability.ts';
-import { Problem } from '../../platform/http/problem.ts';
+import { FileAnswer } from '../../platform/http/FileAnswer.ts';
+import { notFound, Problem } from '../../platform/http/problem.ts';
 import { memberRoute, publicRoute, type Route } from '../../platform/http/route.ts';
 import { lockMember } from '../accounts/memberStore.ts';
-import { approveByMail, inspectMailDecision, rejectByMail } from './mailDecisions.ts';
+import { chooseMessagePolicy, messagePolicyOf } from '../accounts/messagePolicyStore.ts';
+import { replanLetter } from './dueLetters.ts';
+import {
+  approveByMail,
+  inspectMailDecision,
+  pageOfMailDecision,
+  rejectByMail,
+} from './mailDecisions.ts';
 import { markRead } from './notificationStore.ts';
 import { chooseSettings, settingsOf } from './settingsStore.ts';
 import { readUnsubscribeToken } from './unsubscribing.ts';
 
-type Needs = Pick<Services, 'db' | 'config' | 'followers'>;
+type Needs = Pick<Services, 'db' | 'config' | 'files' | 'followers'>;
 
-export function notificationRoutes({ db, config, followers }: Needs): Route[] {
+export function notificationRoutes({ db, config, files, followers }: Needs): Route[] {
   return [
     memberRoute(readNotifications, ({ tx, session, body }) =>
       markRead(tx, session.personId, body.ids),
@@ -30,9 +41,16 @@ export function notificationRoutes({ db, config, followers }: Needs): Route[] {
 
     memberRoute(changeNotificationSettings, async ({ tx, session, body, incoming }) => {
       const { personId } = session;
-      await chooseSettings(tx, { actor: incoming.actor(session), personId }, body);
-      return body;
+      const settings = await chooseSettings(tx, { actor: incoming.actor(session), personId }, body);
+      await replanLetter(tx, personId);
+      return settings;
     }),
+
+    memberRoute(getMessagePolicy, ({ tx }) => messagePolicyOf(tx)),
+
+    memberRoute(changeMessagePolicy, ({ tx, body, audit }) =>
+      chooseMessagePolicy({ tx, audit }, body),
+    ),
 
     publicRoute(unsubscribe, async ({ query, incoming }) => {
       const addressee = readUnsubscribeToken(config, query.token);
@@ -56,6 +74,18 @@ export function notificationRoutes({ db, config, followers }: Needs): Route[] {
     }),
 
     publicRoute(inspectCall, ({ body }) => inspectMailDecision(db, body.token)),
+
+    publicRoute(pageCall, async ({ body: { token, page } }) => {
+      const key = await pageOfMailDecision(db, token, page);
+      if (!key) throw notFound('page');
+      return new FileAnswer({
+        fileName: `page-${page}.webp`,
+        mimeType: 'image/webp',
+        tag: key.hash,
+        isForOnce: true,
+        open: () => files.open(key),
+      });
+    }),
 
     publicRoute(approveCall, ({ body, incoming }) =>
       approveByMail({ db, followers: followers.decisions }, body.token, incoming),

@@ -1,13 +1,19 @@
-import type { NotificationSettings } from '#shared/notifications/contract.ts';
+import { isDeepStrictEqual } from 'node:util';
+import { defaultHour, type NotificationSettings } from '#shared/notifications/contract.ts';
 import { type Actor, writeAudit } from '../../platform/audit/write.ts';
 import { statement } from '../../platform/db/statement.ts';
 import type { AccountTx } from '../../platform/db/transaction.ts';
 
-/** For people without stored settings. The sweep repeats these defaults in SQL. */
-const defaultSettings: NotificationSettings = { letters: 'immediate', zone: 'UTC' };
+/** For people without stored settings. */
+const defaultSettings: NotificationSettings = {
+  letters: 'immediate',
+  hour: defaultHour,
+  quiet: null,
+  zone: 'UTC',
+};
 
 const select = statement(
-  'select letters, zone from notification_settings where account_id = $1 and person_id = $2',
+  'select letters, hour, quiet, zone from notification_settings where account_id = $1 and person_id = $2',
 );
 
 export async function settingsOf(tx: AccountTx, personId: string): Promise<NotificationSettings> {
@@ -16,15 +22,16 @@ export async function settingsOf(tx: AccountTx, personId: string): Promise<Notif
 }
 
 const put = statement(`
-  insert into notification_settings (person_id, letters, zone) values ($1, $2, $3)
-  on conflict (account_id, person_id) do update set letters = excluded.letters, zone = excluded.zone`);
+  insert into notification_settings (person_id, letters, hour, quiet, zone) values ($1, $2, $3, $4, $5)
+  on conflict (account_id, person_id) do update set letters = excluded.letters, hour = excluded.hour,
+    quiet = excluded.quiet, zone = excluded.zone`);
 
 export async function putSettings(
   tx: AccountTx,
   personId: string,
-  { letters, zone }: NotificationSettings,
+  { letters, hour, quiet, zone }: NotificationSettings,
 ): Promise<void> {
-  await tx.run(put, [personId, letters, zone]);
+  await tx.run(put, [personId, letters, hour, quiet && JSON.stringify(quiet), zone]);
 }
 
 /** Changes when letters are sent to a person. */
@@ -32,10 +39,10 @@ export async function chooseSettings(
   tx: AccountTx,
   { actor, personId }: { actor: Actor; personId: string },
   chosen: Partial<NotificationSettings>,
-): Promise<void> {
+): Promise<NotificationSettings> {
   const before = await settingsOf(tx, personId);
   const settings = { ...before, ...chosen };
-  if (settings.letters === before.letters && settings.zone === before.zone) return;
+  if (isDeepStrictEqual(settings, before)) return before;
   await putSettings(tx, personId, settings);
   await writeAudit(tx, actor, {
     category: 'USER',
@@ -45,4 +52,5 @@ export async function chooseSettings(
     oldValues: { ...before },
     newValues: { ...settings },
   });
+  return settings;
 }

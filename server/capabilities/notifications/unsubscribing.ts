@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { id } from '#shared/ids.ts';
 import type { Config } from '../../platform/config.ts';
-import type { Addressee } from './sweepStore.ts';
+import type { Addressee } from './dueLetters.ts';
 
 type Keys = Pick<Config, 'secretFor' | 'previousSecretFor'>;
 

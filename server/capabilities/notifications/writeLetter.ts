@@ -2,10 +2,12 @@ import type { NotificationSettings } from '#shared/notifications/contract.ts';
 import { may } from '#shared/permissions.ts';
 import type { Services } from '../../capability.ts';
 import type { AccountTx } from '../../platform/db/transaction.ts';
-import type { Letter, LetterLink } from '../../platform/mail/letter.ts';
+import type { Letter, LetterLink, LetterPicture } from '../../platform/mail/letter.ts';
 import { ownAccount } from '../accounts/accountStore.ts';
 import { lockMember } from '../accounts/memberStore.ts';
-import { composeLetter, isInFull, lastOfEach } from './composeLetter.ts';
+import { messagePolicyOf } from '../accounts/messagePolicyStore.ts';
+import { previewOfPage } from '../uploads/previews.ts';
+import { composeLetter, lastOfEach, listedIn } from './composeLetter.ts';
 import { makeDecisionLink, validHours } from './decisionLinkStore.ts';
 import { settingsOf } from './settingsStore.ts';
 import { unsubscribeToken } from './unsubscribing.ts';
@@ -30,10 +32,14 @@ export async function writeLetter(
   if (!member || letters === 'off') return;
   const { publicUrl } = config;
   const { name: companyName, requiresPasskeys } = await ownAccount(tx);
-  const canDecide = may(member.roles, 'invoices.approve') && isInFull(untold) && !requiresPasskeys;
+  const { picturesInLetters } = await messagePolicyOf(tx);
+  const canDecide = may(member.roles, 'invoices.approve') && !requiresPasskeys;
   const links = new Map<Untold, LetterLink>();
-  for (const one of untold) {
+  const pictures = new Map<Untold, LetterPicture>();
+  for (const one of listedIn(untold).flatMap(({ listed }) => listed)) {
     links.set(one, await linkTo(tx, one, { personId, publicUrl, canDecide }));
+    const picture = picturesInLetters ? await firstPageOf(tx, one) : null;
+    if (picture) pictures.set(one, picture);
   }
   await mail.send(
     tx,
@@ -42,13 +48,24 @@ export async function writeLetter(
       companyName,
       untold,
       linkOf: (one) => links.get(one),
+      pictureOf: (one) => pictures.get(one),
       note: [...links.values()].some(({ label }) => label === decideLabel)
-        ? `What you approve or reject by these links is decided in your name. Each works once and for ${validHours} hours; do not forward this letter.`
+        ? `What you approve or reject by these links is decided in your name. Each works once and for ${validHours} hours; do not forward this email.`
         : null,
       overview: { label: 'Open Docket', url: `${publicUrl}/dashboard` },
       unsubscribe: unsubscribeOf(tx, personId, letters, config),
     }),
   );
+}
+
+async function firstPageOf(
+  tx: AccountTx,
+  { uploadId, vendorName }: Untold,
+): Promise<LetterPicture | null> {
+  const hash = uploadId && (await previewOfPage(tx, uploadId, 1));
+  if (!hash) return null;
+  const { accountId } = tx;
+  return { accountId, hash, alt: `First page of the invoice of ${vendorName ?? 'this vendor'}` };
 }
 
 async function linkTo(
@@ -69,8 +86,9 @@ async function linkTo(
 }
 
 const reasons: Record<Exclude<NotificationSettings['letters'], 'off'>, string> = {
-  immediate: 'You get this letter because Docket tells you at once what needs you.',
-  daily: 'You get this letter because Docket tells you once a day what needs you.',
+  immediate: 'You get this email because Docket tells you at once what needs you.',
+  hourly: 'You get this email because Docket tells you once an hour what needs you.',
+  daily: 'You get this email because Docket tells you once a day what needs you.',
 };
 
 function unsubscribeOf(
@@ -83,7 +101,7 @@ function unsubscribeOf(
   return {
     text: reasons[letters],
     link: {
-      label: 'Stop these letters',
+      label: 'Stop these emails',
       url: `${config.publicUrl}/unsubscribe#token=${token}`,
     },
     oneClick: `${config.publicUrl}/api/notifications/unsubscribe?token=${token}`,

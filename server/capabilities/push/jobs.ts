@@ -3,6 +3,7 @@ import type { PushMessage } from '#shared/notifications/push.ts';
 import { detailWords, headline, invoiceWords } from '#shared/notifications/words.ts';
 import type { Services } from '../../capability.ts';
 import { type JobKind, job } from '../../platform/jobs/jobs.ts';
+import { messagePolicyOf } from '../accounts/messagePolicyStore.ts';
 import { groupsOf } from '../notifications/composeLetter.ts';
 import {
   addressee,
@@ -15,17 +16,20 @@ import {
 import { sendPush } from './sendPush.ts';
 import { dropSubscription, livingSubscriptions } from './subscriptionStore.ts';
 
-/** One message for everything new, so that a phone buzzes once. */
-function composePush(untold: readonly Untold[], waiting: number): PushMessage | null {
+/** One message for everything new, so that a phone buzzes once. Without details, it says only of what kind it is. */
+function composePush(
+  untold: readonly Untold[],
+  { waiting, hasDetails }: { waiting: number; hasDetails: boolean },
+): PushMessage | null {
   const groups = groupsOf(untold);
   const [first, ...others] = groups;
   const one = first?.untold[0];
   if (!first || !one) return null;
   if (untold.length === 1) {
-    const body = [invoiceWords(one), detailWords(one.details)].filter((part) => part !== '');
+    const details = [invoiceWords(one), detailWords(one.details)].filter((part) => part !== '');
     return {
       title: headline(first.kind, 1),
-      body: body.join('\n'),
+      body: hasDetails ? details.join('\n') : 'Open Docket to see it.',
       path: `/invoices/${one.invoiceId}`,
       waiting,
     };
@@ -68,7 +72,9 @@ export function pushJobs({ db, jobs, seal, config, gates }: Needs): JobKind[] {
           const untold = await lockUntoldTo(tx, personId, 'pushed');
           if (untold.length === 0) return;
           await markTold(tx, untold, 'pushed');
-          const message = composePush(untold, await waitingFor(tx, personId));
+          const { detailsInPush: hasDetails } = await messagePolicyOf(tx);
+          const waiting = await waitingFor(tx, personId);
+          const message = composePush(untold, { waiting, hasDetails });
           if (!message) return;
           const sealed = seal.seal(JSON.stringify(message));
           for (const one of devices) {

@@ -65,7 +65,7 @@ describe('a message to a device', () => {
         .toMatchObject([
           {
             title: 'An invoice was rejected',
-            body: expect.stringContaining('Acme Ltd · P-1 · 75.00 USD'),
+            body: 'Open Docket to see it.',
             path: `/invoices/${id}`,
             waiting: 0,
           },
@@ -74,6 +74,19 @@ describe('a message to a device', () => {
     const { key } = await clerk.client.call(getPushKey);
     expect([...phone.senders]).toEqual([key]);
     expect(stranger.knocks).toBe(0);
+  });
+
+  it('names vendor, amount and remark only where the company allows it', async () => {
+    const allow = (detailsInPush: boolean) =>
+      product.company.admin.client.send('PATCH', '/api/account/messages', { detailsInPush });
+    const clerk = await product.company.hire('clerk');
+    const phone = await subscribe(clerk);
+    expect((await allow(true)).status).toBe(200);
+    await tell(clerk);
+    await expect
+      .poll(() => phone.messages)
+      .toMatchObject([{ body: expect.stringMatching(/^Acme Ltd · P-1 · 75.00 USD\n.*Not ours/) }]);
+    await allow(false);
   });
 
   it('stops after the device has unsubscribed, in the browser or with us', async () => {

@@ -24,6 +24,7 @@ import {
   lockOpenInvitation,
   updateInvitation,
 } from './invitationStore.ts';
+import { welcomeMember } from './welcome.ts';
 
 const validDays = 7;
 const dayInMs = 24 * 60 * 60 * 1000;
@@ -177,6 +178,7 @@ export async function acceptInvitation(
       entityId: person.id,
       newValues: { email: person.email, roles: invitation.roles },
     });
+    await welcomeMember(account, services, { email: person.email, roles: invitation.roles });
   });
   const { person: proven, ended } = await proveAddress(tx, person.id, incoming, services);
   return signIn(tx, proven, incoming, { method: 'invitation', accountId, ended });

@@ -51,6 +51,17 @@ export async function findPreview(
   return row?.hash ?? null;
 }
 
+/** Of the page of a document as people see it: one that was arranged has its pages in other files. */
+export async function previewOfPage(
+  tx: AccountTx,
+  uploadId: string,
+  page: number,
+): Promise<string | null> {
+  const { madeOf = null } = (await findUpload(tx, uploadId)) ?? {};
+  const place = madeOf ? madeOf[page - 1] : { uploadId, page };
+  return place ? findPreview(tx, place.uploadId, place.page) : null;
+}
+
 const selectPages = statement(
   'select number from upload_pages where account_id = $1 and upload_id = $2',
 );

@@ -25,7 +25,7 @@ import {
 import { shownWords } from '../reading/keptWords.ts';
 import { acceptUpload } from './acceptUpload.ts';
 import { arrangeUploads } from './arrangeUploads.ts';
-import { findPreview } from './previews.ts';
+import { previewOfPage } from './previews.ts';
 import { retryUpload } from './retry.ts';
 import { typeOfFile } from './typeOfFile.ts';
 import {
@@ -80,9 +80,7 @@ export function uploadRoutes({ jobs, files }: Pick<Services, 'jobs' | 'files'>):
     }),
 
     memberRoute(getUploadedPage, async ({ tx, params: { uploadId, page } }) => {
-      const { madeOf = null } = (await findUpload(tx, uploadId)) ?? {};
-      const place = madeOf ? madeOf[page - 1] : { uploadId, page };
-      const hash = place ? await findPreview(tx, place.uploadId, place.page) : null;
+      const hash = await previewOfPage(tx, uploadId, page);
       if (hash === null) throw notFound('page');
       if (hash === '') throw new Problem(410, 'no_picture', 'There is no picture of this page.');
       return served({ accountId: tx.accountId, hash }, `page-${page}.webp`, 'image/webp');

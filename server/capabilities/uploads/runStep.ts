@@ -5,6 +5,7 @@ import { nextSeq } from '../../platform/feed/sequence.ts';
 import { type JobKind, job } from '../../platform/jobs/jobs.ts';
 import { isUnavailable } from '../../platform/Unavailable.ts';
 import { problemText } from '../reading/problemText.ts';
+import { enqueueAnswers } from './mails/answerJob.ts';
 import { lockCapturesOf, updateCaptures } from './mails/updateCaptures.ts';
 import {
   enqueueJob,
@@ -89,7 +90,7 @@ export function stepJob<Found>(
           { step: step.step, error: error instanceof Error ? error.name : typeof error },
           'upload failed',
         );
-        await inAccount((tx) => fail(tx, data, step.step, problem ?? failedText));
+        await inAccount((tx) => fail(tx, jobs, data, step.step, problem));
       }
     },
   });
@@ -179,20 +180,25 @@ async function finish<Found>(
   else await updateCaptures(tx, upload);
 }
 
+/** `problem`: what is wrong with the file, which its sender can change; `null` if the fault is ours. */
 async function fail(
   tx: AccountTx,
+  jobs: ReadingJobs,
   data: ReadingJob,
   step: WorkingStep,
-  problem: string,
+  problem: string | null,
 ): Promise<void> {
   const upload = await lockAt(tx, data, step);
-  if (upload) await failLocked(tx, upload, problem);
+  if (!upload) return;
+  const lost = await failLocked(tx, upload, problem ?? failedText);
+  if (problem !== null) await enqueueAnswers(tx, jobs, lost);
 }
 
-async function failLocked(tx: AccountTx, upload: UploadRow, problem: string): Promise<void> {
+/** Returns the mails of which nothing was read. */
+async function failLocked(tx: AccountTx, upload: UploadRow, problem: string): Promise<string[]> {
   await lockCapturesOf(tx, upload);
   await changeUpload(tx, upload.id, await nextSeq(tx), { status: 'failed', problem });
-  await updateCaptures(tx, upload);
+  const lost = await updateCaptures(tx, upload);
   await writeAudit(tx, systemActor, {
     category: 'INVOICE',
     action: 'update',
@@ -202,4 +208,5 @@ async function failLocked(tx: AccountTx, upload: UploadRow, problem: string): Pr
     metadata: { fileName: upload.fileName, step: upload.step },
     errorMessage: problem,
   });
+  return lost;
 }

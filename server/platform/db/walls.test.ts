@@ -91,6 +91,10 @@ async function fillWithWork(company: TestCompany): Promise<void> {
       `insert into learned_layouts (invoice_id, fingerprint, words_hash, traces) values ($1, 'any', 'any', '[]')`,
     );
     await tx.run(layout, [newId()]);
+    const answered = unprepared(
+      'insert into answered_senders (address, answered_at) values ($1, now())',
+    );
+    await tx.run(answered, ['jane@sender.example']);
   });
   const id = await invoiceOf({ db, accountId });
   const store = postgresDocuments(db, editableKinds);
@@ -101,7 +105,12 @@ async function fillWithWork(company: TestCompany): Promise<void> {
   await storeEdits(store, accountId, name, device.edit('fields', { amount: '120.00' }));
   await db.withAccount(accountId, async (tx) => {
     await lookThrough(tx);
-    await putNotificationSettings(tx, admin.id, { letters: 'daily', zone: 'UTC' });
+    await putNotificationSettings(tx, admin.id, {
+      letters: 'daily',
+      hour: 8,
+      quiet: null,
+      zone: 'UTC',
+    });
     await makeDecisionLink(tx, { personId: admin.id, invoiceId: id, fingerprint: 'any' });
     const keys = { p256dh: 'a', auth: 'b' };
     const session = { personId: admin.id, id: newId() };

@@ -7,6 +7,8 @@ interface ServedFile {
   fileName: string;
   /** The ETag: changes only with the content. */
   tag: string;
+  /** No cache keeps it, not even the browser's: who asked proved it with this one request. */
+  isForOnce?: boolean;
   open(): Promise<Readable>;
 }
 
@@ -19,15 +21,15 @@ export class FileAnswer {
   }
 
   async send(ctx: Context): Promise<void> {
-    const { mimeType, fileName, tag, open } = this.#served;
+    const { mimeType, fileName, tag, isForOnce = false, open } = this.#served;
     ctx.set('X-Content-Type-Options', 'nosniff');
     // Scripts and requests from inside the file are blocked.
     ctx.set('Content-Security-Policy', "default-src 'none'; sandbox");
     // Caches must revalidate, because access may be withdrawn.
-    ctx.set('Cache-Control', 'private, no-cache');
+    ctx.set('Cache-Control', isForOnce ? 'no-store' : 'private, no-cache');
     ctx.attachment(fileName, { type: inlineTypes.has(mimeType) ? 'inline' : 'attachment' });
     ctx.type = mimeType;
-    ctx.set('ETag', `"${tag}"`);
+    if (!isForOnce) ctx.set('ETag', `"${tag}"`);
     ctx.status = 200;
     if (ctx.fresh) ctx.status = 304;
     else ctx.body = await open();

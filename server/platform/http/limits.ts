@@ -38,6 +38,8 @@ const allowances: Record<LimitName, Allowance> = {
   invite: { points: 60, duration: 60 * 60 },
   // A folder of some hundred files may be uploaded at once.
   upload: { points: 3000, duration: 60 * 60 },
+  // A mailed link shows the pages of its document.
+  picture: { points: 600, duration: 15 * 60 },
   // A page reports at most once a minute, but an office has many pages open.
   clientErrors: { points: 300, duration: 15 * 60 },
 };
@@ -55,6 +57,7 @@ export function createLimits(factor: number): Limits {
     form: limiterFor(allowances.form),
     invite: limiterFor(allowances.invite),
     upload: limiterFor(allowances.upload),
+    picture: limiterFor(allowances.picture),
     clientErrors: limiterFor(allowances.clientErrors),
   };
   return {

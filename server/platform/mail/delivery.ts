@@ -2,10 +2,13 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import nodemailer from 'nodemailer';
 import type { Config } from '../config.ts';
+import type { FileStore } from '../files/FileStore.ts';
 import { PermanentError } from '../jobs/reasonOf.ts';
 import type { Gates } from '../outside/Gates.ts';
 import type { ProviderGate } from '../outside/ProviderGate.ts';
-import { type Letter, renderLetter } from './letter.ts';
+import { type Letter, picturesOf } from './letter.ts';
+import { renderLetter } from './renderLetter.ts';
+import { type SmallPicture, smallPictures } from './smallPictures.ts';
 
 export interface Delivery {
   /** `id` becomes the Message-ID, so that a mail sent twice after a crash is recognised as the same. */
@@ -16,17 +19,29 @@ const timeoutInMs = 15_000;
 
 type Options = Pick<Config, 'smtpUrl' | 'smtpRequiresTls' | 'mailFrom' | 'publicUrl' | 'dataDir'>;
 
-export function createDelivery(options: Options, gates: Gates): Delivery {
+export function createDelivery(
+  options: Options,
+  { gates, files }: { gates: Gates; files: Pick<FileStore, 'read'> },
+): Delivery {
+  const composed = async (letter: Letter, id: string) =>
+    compose(options, letter, id, await smallPictures(files, picturesOf(letter)));
   return options.smtpUrl
-    ? overSmtp(options, options.smtpUrl, gates.to('mailServer'))
-    : intoFolder(options, mailFolder(options));
+    ? overSmtp(options, options.smtpUrl, composed, gates.to('mailServer'))
+    : intoFolder(mailFolder(options), composed);
 }
+
+type Composed = (letter: Letter, id: string) => Promise<ReturnType<typeof compose>>;
 
 export function mailFolder({ dataDir }: Pick<Config, 'dataDir'>): string {
   return path.join(dataDir, 'mail');
 }
 
-function overSmtp(options: Options, smtpUrl: string, gate: ProviderGate): Delivery {
+function overSmtp(
+  options: Options,
+  smtpUrl: string,
+  composed: Composed,
+  gate: ProviderGate,
+): Delivery {
   const transport = nodemailer.createTransport({
     url: smtpUrl,
     // Letters hold sign-in links. Without it, an attacker in between can switch the encryption off.
@@ -37,8 +52,9 @@ function overSmtp(options: Options, smtpUrl: string, gate: ProviderGate): Delive
   });
   return {
     async deliver(letter, id) {
+      const mail = await composed(letter, id);
       try {
-        await gate.run(() => transport.sendMail(compose(options, letter, id)), { isAnswer });
+        await gate.run(() => transport.sendMail(mail), { isAnswer });
       } catch (error) {
         throw isPermanent(error)
           ? new PermanentError('The mail server refuses this letter.', { cause: error })
@@ -60,11 +76,11 @@ function isPermanent(error: unknown): boolean {
 }
 
 /** Without a mail server, letters are written to files, which `/sandbox/mail` shows. */
-function intoFolder(options: Options, folder: string): Delivery {
+function intoFolder(folder: string, composed: Composed): Delivery {
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true });
   return {
     async deliver(letter, id) {
-      const { message } = await transport.sendMail(compose(options, letter, id));
+      const { message } = await transport.sendMail(await composed(letter, id));
       await mkdir(folder, { recursive: true, mode: 0o700 });
       // Names sort by time. Renaming is atomic, so readers never see a half-written letter.
       const file = path.join(folder, `${Date.now()}-${id}.eml`);
@@ -74,17 +90,32 @@ function intoFolder(options: Options, folder: string): Delivery {
   };
 }
 
-function compose({ mailFrom, publicUrl }: Options, letter: Letter, id: string) {
+function compose(
+  { mailFrom, publicUrl }: Options,
+  letter: Letter,
+  id: string,
+  pictures: readonly SmallPicture[],
+) {
+  const host = new URL(publicUrl).hostname;
+  const cidOf = (hash: string) => `${hash}@${host}`;
+  const isSent = (hash: string) => pictures.some((one) => one.hash === hash);
   return {
     from: mailFrom,
     // As an object, so that the text cannot be parsed as a list of several addresses.
     to: { name: '', address: letter.to },
     ...(letter.replyTo ? { replyTo: { name: '', address: letter.replyTo } } : {}),
     subject: letter.subject,
-    messageId: `<${id}@${new URL(publicUrl).hostname}>`,
+    messageId: `<${id}@${host}>`,
+    ...(letter.answers === undefined
+      ? {}
+      : {
+          inReplyTo: letter.answers,
+          references: letter.answers,
+          envelope: { from: '', to: [letter.to] },
+        }),
     // Suppresses automatic replies.
     headers: {
-      'Auto-Submitted': 'auto-generated',
+      'Auto-Submitted': letter.answers === undefined ? 'auto-generated' : 'auto-replied',
       'X-Auto-Response-Suppress': 'All',
       ...(letter.unsubscribe
         ? {
@@ -93,6 +124,15 @@ function compose({ mailFrom, publicUrl }: Options, letter: Letter, id: string) {
           }
         : {}),
     },
-    ...renderLetter(letter, publicUrl),
+    ...renderLetter(letter, publicUrl, ({ hash }) =>
+      isSent(hash) ? `cid:${cidOf(hash)}` : undefined,
+    ),
+    attachments: pictures.map(({ hash, jpeg }, index) => ({
+      filename: `page-${index + 1}.jpg`,
+      content: jpeg,
+      contentType: 'image/jpeg',
+      contentDisposition: 'inline' as const,
+      cid: cidOf(hash),
+    })),
   };
 }

@@ -1,9 +1,39 @@
 import { z } from 'zod';
+import { id } from '#shared/ids.ts';
 
 /** Shown as a button and as an address. */
 export interface LetterLink {
   label: string;
   url: string;
+}
+
+/** A picture in the file store, sent small and within the letter. */
+export interface LetterPicture {
+  accountId: string;
+  hash: string;
+  /** For those who do not see it. */
+  alt: string;
+}
+
+/** One row of a table: a thing with its amount, what to know of it, and what to do. */
+export interface LetterRow {
+  name: string;
+  /** Under the name. */
+  detail: string | null;
+  date: string | null;
+  amount: string | null;
+  warnings: readonly string[];
+  remarks: readonly string[];
+  picture?: LetterPicture;
+  link?: LetterLink;
+}
+
+export interface LetterTable {
+  title: string;
+  columns: { name: string; date: string; amount: string };
+  rows: readonly LetterRow[];
+  /** What the table leaves out. */
+  more: string | null;
 }
 
 export interface Letter {
@@ -13,62 +43,54 @@ export interface Letter {
   subject: string;
   /** Paragraphs of plain text. */
   text: readonly string[];
-  /** List entries, each with an optional action. */
-  items?: readonly { text: string; link?: LetterLink }[];
+  tables?: readonly LetterTable[];
+  /** In small print, under the tables. */
+  note?: string;
+  /** Things to do, in their order. */
+  steps?: readonly string[];
   /** The main action. */
   link?: LetterLink;
   /** The reason for the mail, and how to unsubscribe. Mail programs call `oneClick` themselves (RFC 8058). */
   unsubscribe?: { text: string; link: LetterLink; oneClick: string };
+  /** The Message-ID of the mail that this one answers by itself. No program answers it in turn: it has no return path. */
+  answers?: string;
 }
 
 const link = z.object({ label: z.string(), url: z.string() });
+const picture = z.object({ accountId: id, hash: z.string(), alt: z.string() });
+
+const row = z.object({
+  name: z.string(),
+  detail: z.string().nullable(),
+  date: z.string().nullable(),
+  amount: z.string().nullable(),
+  warnings: z.array(z.string()),
+  remarks: z.array(z.string()),
+  picture: picture.exactOptional(),
+  link: link.exactOptional(),
+});
+
+const table = z.object({
+  title: z.string(),
+  columns: z.object({ name: z.string(), date: z.string(), amount: z.string() }),
+  rows: z.array(row),
+  more: z.string().nullable(),
+});
 
 export const letter: z.ZodType<Letter> = z.object({
   to: z.string(),
   replyTo: z.string().exactOptional(),
   subject: z.string(),
   text: z.array(z.string()),
-  items: z.array(z.object({ text: z.string(), link: link.exactOptional() })).exactOptional(),
+  tables: z.array(table).exactOptional(),
+  note: z.string().exactOptional(),
+  steps: z.array(z.string()).exactOptional(),
   link: link.exactOptional(),
   unsubscribe: z.object({ text: z.string(), link, oneClick: z.string() }).exactOptional(),
+  answers: z.string().exactOptional(),
 });
 
-/** The letter as plain text, and as simple HTML that every mail program can show. */
-export function renderLetter(letter: Letter, publicUrl: string): { text: string; html: string } {
-  const { link, items = [], unsubscribe } = letter;
-  const text = [
-    ...letter.text,
-    ...items.map((item) => [item.text, ...(item.link ? [asText(item.link)] : [])].join('\n')),
-    ...(link ? [asText(link)] : []),
-    ...(unsubscribe ? [`${unsubscribe.text}\n${asText(unsubscribe.link)}`] : []),
-    `Docket · ${publicUrl}`,
-  ].join('\n\n');
-  const paragraphs = letter.text.map((one) => `<p style="margin:0 0 16px">${escapeHtml(one)}</p>`);
-  const itemsHtml = items.map(
-    (item) =>
-      `<div style="margin:0 0 16px;padding:16px;border:1px solid #e3e1dd;border-radius:8px"><p style="margin:0">${escapeHtml(item.text)}</p>${item.link ? `<p style="margin:12px 0 0">${button(item.link)}</p>` : ''}</div>`,
-  );
-  const action = link
-    ? `<p style="margin:24px 0">${button(link)}</p><p style="margin:0 0 16px;font-size:13px;color:#50545c">If the button does not work, open this address:<br><a href="${escapeHtml(link.url)}" style="color:#2252af;word-break:break-all">${escapeHtml(link.url)}</a></p>`
-    : '';
-  const footer = unsubscribe
-    ? `<p style="margin:24px 0 0;font-size:13px;color:#50545c">${escapeHtml(unsubscribe.text)} <a href="${escapeHtml(unsubscribe.link.url)}" style="color:#2252af">${escapeHtml(unsubscribe.link.label)}</a></p>`
-    : '';
-  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(letter.subject)}</title></head><body style="margin:0;padding:32px 16px;background:#f8f7f5;font-family:Inter,system-ui,-apple-system,'Segoe UI',Roboto,sans-serif;font-size:15px;line-height:1.55;color:#191c22"><div style="max-width:520px;margin:0 auto;padding:32px;background:#ffffff;border-radius:12px"><p style="margin:0 0 24px;font-weight:700;font-size:18px">Docket</p>${paragraphs.join('')}${itemsHtml.join('')}${action}${footer}</div></body></html>`;
-  return { text, html };
-}
-
-const asText = ({ label, url }: LetterLink) => `${label}:\n${url}`;
-
-function button({ label, url }: LetterLink): string {
-  return `<a href="${escapeHtml(url)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#2252af;color:#ffffff;text-decoration:none;font-weight:600">${escapeHtml(label)}</a>`;
-}
-
-export function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;');
+/** The pictures of all rows. */
+export function picturesOf({ tables = [] }: Letter): LetterPicture[] {
+  return tables.flatMap(({ rows }) => rows.flatMap(({ picture }) => picture ?? []));
 }

@@ -28,6 +28,12 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
+/** A delivery without pictures reads no files. */
+const parts = () => ({
+  gates: new Gates(),
+  files: { read: () => Promise.reject(new Error('There are no files')) },
+});
+
 interface Received {
   from: string;
   to: string[];
@@ -152,12 +158,27 @@ describe('a letter', () => {
   it('that is sent again after a crash has the same Message-ID', async () => {
     const mailServer = await startMailServer(port);
     try {
-      const delivery = createDelivery(server.config, new Gates());
+      const delivery = createDelivery(server.config, parts());
       const letter = { to: 'twice@example.test', subject: 'Once', text: ['Only once.'] };
       await delivery.deliver(letter, 'job-1');
       await delivery.deliver(letter, 'job-1');
       const ids = mailServer.received.map(({ email }) => email.messageId);
       expect(ids).toEqual(['<job-1@docket.test>', '<job-1@docket.test>']);
+    } finally {
+      await mailServer.stop();
+    }
+  });
+
+  it('that answers a mail by itself has no return path, and names that mail', async () => {
+    const mailServer = await startMailServer(port);
+    try {
+      const letter = { to: 'jane@example.test', subject: 'Not read: Hello', text: ['Nothing.'] };
+      const delivery = createDelivery(server.config, parts());
+      await delivery.deliver({ ...letter, answers: '<hello@example.test>' }, 'job-3');
+      const [answer] = mailServer.received;
+      expect([answer?.from, answer?.to]).toEqual(['', ['jane@example.test']]);
+      expect(answer?.raw).toMatch(/^Auto-Submitted: auto-replied\r?$/m);
+      expect(answer?.email.inReplyTo).toBe('<hello@example.test>');
     } finally {
       await mailServer.stop();
     }
@@ -173,7 +194,7 @@ describe('a letter', () => {
     const mailServer = await startMailServer(port);
     try {
       const letter = { to: 'to@example.test', subject: 'Hello', text: ['Text'], ...part };
-      await createDelivery(server.config, new Gates())
+      await createDelivery(server.config, parts())
         .deliver(letter, 'job-2')
         // Refusing such a letter is fine, too.
         .catch(() => {});
@@ -245,7 +266,7 @@ describe('/sandbox/mail', () => {
   });
 
   it('shows a letter without running its scripts', async () => {
-    await createDelivery(server.config, new Gates()).deliver(
+    await createDelivery(server.config, parts()).deliver(
       {
         to: 'victim@example.test',
         subject: '<script>alert(1)</script>',

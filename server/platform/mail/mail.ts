@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { id } from '#shared/ids.ts';
 import type { Config } from '../config.ts';
 import type { AnyTx } from '../db/transaction.ts';
+import type { FileStore } from '../files/FileStore.ts';
 import { type JobKind, type Jobs, job } from '../jobs/jobs.ts';
 import type { Gates } from '../outside/Gates.ts';
 import type { Seal } from '../secrets/seal.ts';
@@ -37,12 +38,14 @@ export function mailJobs({
   config,
   seal,
   gates,
+  files,
 }: {
   config: Config;
   seal: Seal;
   gates: Gates;
+  files: Pick<FileStore, 'read'>;
 }): JobKind[] {
-  const delivery = createDelivery(config, gates);
+  const delivery = createDelivery(config, { gates, files });
   const opened = (sealed: string) => letter.parse(JSON.parse(seal.open(sealed)));
   return [
     job({

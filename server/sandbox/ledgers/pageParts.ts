@@ -3,7 +3,7 @@ import {
   sandboxBooksPath,
   sandboxLedgerPath,
 } from '../../capabilities/integrations/sandboxKeys.ts';
-import { escapeHtml } from '../../platform/mail/letter.ts';
+import { escapeHtml } from '../../platform/mail/escapeHtml.ts';
 import { type Book, companies, type FaultKind, faultKinds, type SandboxBill } from './book.ts';
 import { standIns } from './standIns.ts';
 

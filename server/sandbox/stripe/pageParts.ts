@@ -1,7 +1,7 @@
 import { planNames, planPrices } from '#shared/subscription/plans.ts';
 import { type PlanId, planId } from '#shared/subscription/subscription.ts';
 import { planOfLookupKey } from '../../capabilities/billing/prices.ts';
-import { escapeHtml } from '../../platform/mail/letter.ts';
+import { escapeHtml } from '../../platform/mail/escapeHtml.ts';
 import { type Book, type SandboxCard, type SandboxSubscription, subscriptionsOf } from './book.ts';
 
 export function clocks(book: Book): string {

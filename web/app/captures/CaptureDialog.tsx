@@ -1,6 +1,10 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { Link } from 'react-router-dom';
-import { downloadEmailCapture, type EmailCapture } from '#shared/captures/contract.ts';
+import {
+  downloadEmailCapture,
+  type EmailCapture,
+  mayBeReadAgain,
+} from '#shared/captures/contract.ts';
 import { fillPath } from '#shared/http/endpoint.ts';
 import { may } from '#shared/permissions.ts';
 import { readMailAgain } from '../../store/decisions/captureDecisions.ts';
@@ -15,10 +19,10 @@ import { invoiceTitle } from '../invoices/texts.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
 import { authenticationTexts, senderText, subjectText } from './captureTexts.ts';
 
-/** A failed mail is kept and can be read again. */
+/** A failed mail is kept and can be read again, where that may help. */
 export function RetryCapture({ shown: { capture, askedAgain } }: { shown: ShownCapture }) {
   const { me, database } = useSignedIn();
-  if (capture.status !== 'failed' || !may(me.roles, 'uploads.create')) return null;
+  if (!mayBeReadAgain(capture) || !may(me.roles, 'uploads.create')) return null;
   if (askedAgain) return <p className="text-sm text-ink-muted">About to be read again…</p>;
 
   function retry() {

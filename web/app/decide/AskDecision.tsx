@@ -10,10 +10,11 @@ import { dayText } from '../dates/dates.ts';
 import { amountText } from '../invoices/amountText.ts';
 import { RejectionDialog } from '../invoices/RejectionDialog.tsx';
 import { useFocusOnArrival } from '../navigation/focusHeading.ts';
+import { MailedDocument } from './MailedDocument.tsx';
 import { OpenDocket } from './OpenDocket.tsx';
 
 function MailedInvoiceView({ invoice }: { invoice: MailedInvoice }) {
-  const { vendorName, invoiceNumber, amount, currency, dueDate, flags } = invoice;
+  const { vendorName, invoiceNumber, amount, currency, dueDate, flags, why } = invoice;
   return (
     <>
       <DescriptionList>
@@ -24,6 +25,7 @@ function MailedInvoiceView({ invoice }: { invoice: MailedInvoice }) {
         </Description>
         <Description term="Due">{dayText(dueDate)}</Description>
       </DescriptionList>
+      {why !== '' && <p className="text-ink-muted">{why}</p>}
       {flags.length > 0 && (
         <section aria-labelledby="what-looks-wrong" className="flex flex-col gap-2">
           <h2 id="what-looks-wrong" className="font-semibold">
@@ -52,7 +54,7 @@ const decidedAs = {
 
 const texts: Record<Exclude<Hindrance, 'decided'>, string> = {
   changed:
-    'It has changed since the letter was written. Sign in and look at it before you approve it.',
+    'It has changed since the email was written. Sign in and look at it before you approve it.',
   held: 'It is held: somebody has to verify it before it can be approved. Sign in to do that.',
   not_your_turn: 'It does not wait for your approval any more.',
   in_error: 'A field is missing or in error. Sign in and correct it before you approve it.',
@@ -65,6 +67,7 @@ function approvalBlockerText(hindrance: Hindrance, { invoice }: MailDecision): s
 }
 
 interface AskDecisionProps {
+  token: string;
   decision: MailDecision;
   problem: unknown;
   busy: boolean;
@@ -72,42 +75,53 @@ interface AskDecisionProps {
   onReject: (reason: string) => Promise<boolean>;
 }
 
-export function AskDecision({ decision, problem, busy, onApprove, onReject }: AskDecisionProps) {
+export function AskDecision({
+  token,
+  decision,
+  problem,
+  busy,
+  onApprove,
+  onReject,
+}: AskDecisionProps) {
   const { invoice, hindrance, email, companyName } = decision;
   const [rejecting, setRejecting] = useState(false);
   const said = problem === undefined ? undefined : problemText(problem);
   useFocusOnArrival();
+  const hasDocument = invoice.pageCount > 0;
   return (
-    <div className="flex flex-col gap-5">
-      <div>
-        <h1 className="text-2xl font-semibold">
-          {hindrance === null ? 'Approve this invoice?' : 'An invoice to decide on'}
-        </h1>
-        <p className="mt-1.5 text-ink-muted">
-          Of {companyName}. You decide as{' '}
-          <strong className="font-semibold break-all text-ink">{email}</strong>.
-        </p>
-      </div>
-      <FormProblem text={said} />
-      {hindrance !== null && problem === undefined && (
-        <Banner tone="warning" title="It cannot be approved here">
-          {approvalBlockerText(hindrance, decision)}
-        </Banner>
-      )}
-      <MailedInvoiceView invoice={invoice} />
-      <div className="flex flex-wrap gap-2">
-        {hindrance === null && (
-          <Button variant="primary" size="lg" busy={busy} onClick={onApprove}>
-            Approve
-          </Button>
+    <div className={hasDocument ? 'grid items-start gap-x-8 gap-y-5 lg:grid-cols-[3fr_2fr]' : ''}>
+      <div className="flex min-w-0 flex-col gap-5 lg:sticky lg:top-6 lg:order-last">
+        <div>
+          <h1 className="text-2xl font-semibold">
+            {hindrance === null ? 'Approve this invoice?' : 'An invoice to decide on'}
+          </h1>
+          <p className="mt-1.5 text-ink-muted">
+            Of {companyName}. You decide as{' '}
+            <strong className="font-semibold wrap-anywhere text-ink">{email}</strong>.
+          </p>
+        </div>
+        <FormProblem text={said} />
+        {hindrance !== null && problem === undefined && (
+          <Banner tone="warning" title="It cannot be approved here">
+            {approvalBlockerText(hindrance, decision)}
+          </Banner>
         )}
-        {hindrance !== 'decided' && (
-          <Button size="lg" onClick={() => setRejecting(true)}>
-            Reject
-          </Button>
-        )}
-        {hindrance !== null && <OpenDocket path={invoice.path} />}
+        <MailedInvoiceView invoice={invoice} />
+        <div className="flex flex-wrap gap-2">
+          {hindrance === null && (
+            <Button variant="primary" size="lg" busy={busy} onClick={onApprove}>
+              Approve
+            </Button>
+          )}
+          {hindrance !== 'decided' && (
+            <Button size="lg" onClick={() => setRejecting(true)}>
+              Reject
+            </Button>
+          )}
+          {hindrance !== null && <OpenDocket path={invoice.path} />}
+        </div>
       </div>
+      {hasDocument && <MailedDocument token={token} pageCount={invoice.pageCount} />}
       {rejecting && (
         <RejectionDialog
           problem={said}

@@ -47,3 +47,27 @@ it('a rejection that fails without a network keeps the typed reason', async () =
   await expect.element(dialog.getByText(/^Docket cannot be reached\./)).toBeVisible();
   await expect.element(screen.getByLabelText('Reason')).toHaveValue('Ordered twice');
 });
+
+it('the document is shown beside the facts, and a page without a picture says so', async () => {
+  const withPages = { ...inspected.invoice, pageCount: 2, why: 'You may give it.' };
+  let asked = 0;
+  const { screen, calls } = await openApp('/decide#token=a-token', {
+    answers: {
+      ...answers,
+      'POST /api/mail-decisions/inspect': { ...inspected, invoice: withPages },
+      'POST /api/mail-decisions/page': () => {
+        asked += 1;
+        if (asked > 1) return 404;
+        const picture = '<svg xmlns="http://www.w3.org/2000/svg" width="210" height="297"/>';
+        return new Response(picture, { headers: { 'Content-Type': 'image/svg+xml' } });
+      },
+    },
+  });
+  await expect.element(screen.getByText('You may give it.')).toBeVisible();
+  await expect.element(screen.getByRole('img', { name: 'Page 1 of 2' })).toBeVisible();
+  await screen.getByRole('button', { name: 'Page 1 of 2: enlarge' }).click();
+  await screen.getByRole('button', { name: 'Page 1 of 2: fit to width' }).click();
+  await screen.getByText('Page 2 of 2').element().scrollIntoView();
+  await expect.element(screen.getByText(/There is no picture of page 2/)).toBeVisible();
+  expect(pressed(calls, 'page')).toBe(2);
+});

@@ -1,4 +1,5 @@
 import { CircleCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { MailDecision } from '#shared/notifications/mailDecision.ts';
 import { invoiceWords } from '#shared/notifications/words.ts';
 import { Card } from '../../ui/display/Card.tsx';
@@ -37,37 +38,60 @@ function Decided({ decision, message }: DecidedProps) {
 
 const noLink = {
   title: 'There is nothing to decide here',
-  text: 'Open the whole link from the letter, or sign in to Docket.',
+  text: 'Open the whole link from the email, or sign in to Docket.',
   canRetry: false,
 };
 
 export function DecideScreen() {
   const token = useLinkToken();
   return (
-    <Page title="Approve or reject" description="Decide on an invoice by a link from a letter.">
+    <Page title="Approve or reject" description="Decide on an invoice by a link from an email.">
       <PublicFrame>
-        <Card className="mx-auto my-6 w-full max-w-lg p-5 sm:my-16 sm:p-8">
-          {token ? (
-            <TooltipProvider>
-              <MailedDecision key={token} token={token} />
-            </TooltipProvider>
-          ) : (
+        {token ? (
+          <TooltipProvider>
+            <MailedDecision key={token} token={token} />
+          </TooltipProvider>
+        ) : (
+          <DecideCard>
             <LinkFailed problem={noLink} action={<OpenDocket path="/dashboard" />} />
-          )}
-        </Card>
+          </DecideCard>
+        )}
       </PublicFrame>
     </Page>
   );
 }
 
+/** Wide where it shows a document. */
+function DecideCard({ isWide = false, children }: { isWide?: boolean; children: ReactNode }) {
+  const width = isWide ? 'max-w-lg lg:my-10 lg:max-w-6xl' : 'max-w-lg sm:my-16';
+  return <Card className={`mx-auto my-6 w-full p-5 sm:p-8 ${width}`}>{children}</Card>;
+}
+
 function MailedDecision({ token }: { token: string }) {
-  const { step, busy, approve, reject, again } = useMailDecision(token);
+  const deciding = useMailDecision(token);
+  const { step } = deciding;
+  const isWide = step.at === 'asking' && step.decision.invoice.pageCount > 0;
+  return (
+    <DecideCard isWide={isWide}>
+      <DecisionStep token={token} deciding={deciding} />
+    </DecideCard>
+  );
+}
+
+interface DecisionStepProps {
+  token: string;
+  deciding: ReturnType<typeof useMailDecision>;
+}
+
+function DecisionStep({ token, deciding }: DecisionStepProps) {
+  const { step, busy, approve, reject, again } = deciding;
   switch (step.at) {
     case 'checking':
       return <LinkChecking title="Opening the invoice…" />;
     case 'asking':
       return (
         <AskDecision
+          token={token}
           decision={step.decision}
           problem={step.problem}
           busy={busy}

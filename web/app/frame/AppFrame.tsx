@@ -14,6 +14,7 @@ import { TooltipProvider } from '../../ui/overlays/Tooltip.tsx';
 import { askerOf } from '../approvals/askerOf.ts';
 import { MyTurnContext, useMyTurnHere } from '../approvals/useMyTurn.ts';
 import { CommandKeys } from '../commands/CommandKeys.tsx';
+import { InstallOffer } from '../install/InstallOffer.tsx';
 import { loginPath } from '../navigation/sameOriginPath.ts';
 import { DecisionToasts } from '../outbox/DecisionToasts.tsx';
 import { TakeBackToasts } from '../outbox/TakeBackToasts.tsx';
@@ -120,6 +121,7 @@ function SignedInFrame({ database, ended }: { database: LocalDatabase; ended: bo
               <div hidden={needed !== null}>
                 <Header />
                 <ConfirmAddress />
+                <InstallOffer />
                 {needed === null && <CommandKeys />}
                 <DecisionToasts />
                 <TakeBackToasts />

@@ -3,8 +3,7 @@ import { useEffect, useState } from 'react';
 import {
   changeNotificationSettings,
   getNotificationSettings,
-  type LetterTime,
-  letterTime,
+  type NotificationSettings,
 } from '#shared/notifications/contract.ts';
 import { call } from '../../api/call.ts';
 import { problemText } from '../../api/problemText.ts';
@@ -20,10 +19,9 @@ import { Badge } from '../../ui/display/Badge.tsx';
 import { Card, CardBody, CardHeader } from '../../ui/display/Card.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { Button } from '../../ui/forms/Button.tsx';
-import { FormField } from '../../ui/forms/FormField.tsx';
-import { RadioGroup } from '../../ui/forms/RadioGroup.tsx';
 import { Separator } from '../../ui/layout/Separator.tsx';
 import { useSignedIn } from '../session/SignedIn.ts';
+import { EmailTimes } from './EmailTimes.tsx';
 
 /** The state of push messages on this device, and what the person can do. */
 const pushTexts: Record<PushHere, string> = {
@@ -91,21 +89,11 @@ function whyNot(error: unknown): string {
 
 const fetchSettings = () => call(getNotificationSettings);
 
-const options = [
-  {
-    value: 'immediate',
-    label: 'Within minutes',
-    description: 'What comes in together is sent as one email.',
-  },
-  { value: 'daily', label: 'Once a day', description: 'At 8:00 where you are.' },
-  { value: 'off', label: 'Never', description: 'You still see them under the bell.' },
-];
-
 export function NotificationsCard() {
   const { data, problem } = useFetched(fetchSettings);
-  const [chosen, setChosen] = useState<LetterTime>();
+  const [changed, setChanged] = useState<NotificationSettings>();
   const [notSaved, setNotSaved] = useState<string>();
-  const letters = chosen ?? data?.letters;
+  const settings = changed ?? data;
 
   useEffect(() => {
     if (window.location.hash === '#notifications') {
@@ -113,17 +101,16 @@ export function NotificationsCard() {
     }
   }, []);
 
-  async function choose(value: string) {
-    const before = letters;
-    const next = letterTime.parse(value);
-    setChosen(next);
+  async function change(before: NotificationSettings, chosen: Partial<NotificationSettings>) {
+    const { timeZone: zone } = Intl.DateTimeFormat().resolvedOptions();
+    const body = { ...before, ...chosen, zone };
+    setChanged(body);
     setNotSaved(undefined);
     try {
-      const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-      await call(changeNotificationSettings, { body: { letters: next, zone: timeZone } });
+      await call(changeNotificationSettings, { body });
       toast({ title: 'Notification settings saved', tone: 'positive' });
     } catch (error) {
-      setChosen(before);
+      setChanged(before);
       setNotSaved(problemText(error));
     }
   }
@@ -137,14 +124,8 @@ export function NotificationsCard() {
       />
       <CardBody className="flex flex-col gap-5">
         <FormProblem text={notSaved ?? (data ? undefined : problem)} />
-        {letters && (
-          <FormField label="Email notifications" group>
-            <RadioGroup
-              options={options}
-              value={letters}
-              onValueChange={(value) => void choose(value)}
-            />
-          </FormField>
+        {settings && (
+          <EmailTimes settings={settings} onChange={(chosen) => void change(settings, chosen)} />
         )}
         <Separator />
         <PushOnThisDevice />

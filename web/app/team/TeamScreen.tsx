@@ -13,6 +13,7 @@ import { byName } from '../people/fullName.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
 import { InviteDialog } from './InviteDialog.tsx';
 import { MembersTable } from './MembersTable.tsx';
+import { MessagesCard } from './MessagesCard.tsx';
 import { PendingInvitations } from './PendingInvitations.tsx';
 import { PullProblem } from './PullProblem.tsx';
 import { RequirePasskeysCard } from './RequirePasskeysCard.tsx';
@@ -80,6 +81,7 @@ export function TeamScreen() {
         {!known && state.status === 'pulling' && <TeamSkeleton />}
         {manages && <PendingInvitations />}
         {manages && <RequirePasskeysCard />}
+        {manages && <MessagesCard />}
       </div>
     </Page>
   );

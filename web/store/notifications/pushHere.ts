@@ -68,7 +68,7 @@ async function existing(): Promise<PushSubscription | null> {
 }
 
 /** On iOS, only an application on the home screen may ask for permission. */
-function isAppleTouch(): boolean {
+export function isAppleTouch(): boolean {
   return (
     /iPhone|iPad/.test(navigator.userAgent) ||
     (navigator.maxTouchPoints > 1 && /Mac/.test(navigator.userAgent))

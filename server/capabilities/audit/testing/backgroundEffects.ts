@@ -109,6 +109,8 @@ export const backgroundEffects: Record<string, Effect> = {
   'contact.clean-up': { nothing: cleansUp },
   'answered-calls.clean-up': { nothing: cleansUp },
   'notifications.clean-up': { nothing: cleansUp },
+  'captures.clean-up': { nothing: cleansUp },
+  'captures.answer': { nothing: 'Mails the sender; the failure of the mail is logged.' },
 
   'auth.mail-sign-in-link': { nothing: 'Mails a link; the sign-in with it is logged.' },
   'mail.send': {
@@ -124,7 +126,7 @@ export const backgroundEffects: Record<string, Effect> = {
     },
   },
   'notifications.look': { nothing: notifies },
-  'notifications.letter': { nothing: notifies },
+  letters: { nothing: notifies },
   'notifications.sweep': { nothing: enqueues },
   'push.tell': { nothing: notifies },
   'push.send': { nothing: notifies },

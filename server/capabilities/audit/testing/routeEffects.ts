@@ -385,7 +385,12 @@ export const routeEffects: Record<string, Effect> = {
       });
     },
   },
+  'PATCH /api/account/messages': {
+    leaves: 'SECURITY update account',
+    by: ({ send }) => send('PATCH', '/api/account/messages', { picturesInLetters: true }),
+  },
   'POST /api/mail-decisions/inspect': { nothing: looksAlone },
+  'POST /api/mail-decisions/page': { nothing: looksAlone },
   'POST /api/mail-decisions/approve': {
     leaves: 'INVOICE approve invoice',
     by: async (world) =>

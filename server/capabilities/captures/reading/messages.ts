@@ -35,6 +35,8 @@ export interface ReadMail extends Authenticity {
   attachmentCount: number;
   /** Why there is no document, in words for the person; `null` if there is one. */
   nothing: string | null;
+  /** The Message-ID that an answer names; `null` if nobody would read one, or a program might answer it. */
+  answerable: string | null;
 }
 
 /** DNS records: texts in pieces, addresses, or mail servers. */

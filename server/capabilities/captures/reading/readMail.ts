@@ -1,5 +1,6 @@
 import type { Address, Email } from 'postal-mime';
 import type { Envelope } from '../../uploads/mails/captureStore.ts';
+import { answerableId } from './answerable.ts';
 import { authenticity } from './authenticate.ts';
 import { bodyDocument } from './bodyDocument.ts';
 import { type Collected, Documents } from './collectDocuments.ts';
@@ -32,6 +33,7 @@ export async function readMail(
     leftOut: [...collected.leftOut, ...(isReport ? collected.documents.map(returned) : [])],
     attachmentCount: collected.attachmentCount,
     nothing: documents.length > 0 ? null : (automatic ?? nothingReason(collected)),
+    answerable: isReport ? null : answerableId(email, envelope, from?.address ?? null),
     ...(await authenticity(bytes, from?.address ?? null, envelope, resolveName)),
   };
 }

@@ -40,14 +40,16 @@ export async function lockCapturesOf(tx: AccountTx, origin: Origin): Promise<voi
   for (const id of await capturesOf(tx, origin)) await lockCapture(tx, id);
 }
 
-/** Updates the status of the mails once a file of theirs was read or has failed. */
-export async function updateCaptures(tx: AccountTx, origin: Origin): Promise<void> {
-  for (const id of await capturesOf(tx, origin)) await settle(tx, id);
+/** Updates the status of the mails once a file of theirs was read or has failed. Returns those of which nothing was read. */
+export async function updateCaptures(tx: AccountTx, origin: Origin): Promise<string[]> {
+  const lost: string[] = [];
+  for (const id of await capturesOf(tx, origin)) if (await settle(tx, id)) lost.push(id);
+  return lost;
 }
 
-async function settle(tx: AccountTx, captureId: string): Promise<void> {
+async function settle(tx: AccountTx, captureId: string): Promise<boolean> {
   const capture = await lockCapture(tx, captureId);
-  if (!capture) return;
+  if (!capture) return false;
   const parts = await tx.run<Part>(selectParts, [tx.accountId, capture.id]);
   const failed = parts.filter(({ status }) => status === 'failed');
   const isOpen = parts.some(
@@ -61,4 +63,5 @@ async function settle(tx: AccountTx, captureId: string): Promise<void> {
     errorMessage: !isOpen && isLost ? problems.join(' ') : null,
     notice: !isLost && problems.length > 0 ? problems.join(' ') : null,
   });
+  return !isOpen && isLost;
 }
