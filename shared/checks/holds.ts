@@ -43,7 +43,7 @@ const holds: Readonly<Record<HoldCode, Hold>> = {
     isCovered: (invoice, verified) => isAccountAsVerified(invoice.iban, verified.iban),
   },
   sender_unauthenticated: {
-    reason: 'nothing proves that the mail it came with is from whom it says',
+    reason: 'it came by a mail whose sender could not be confirmed',
     isCovered: (invoice, verified) => invoice.sourceEmail === verified.sourceEmail,
   },
   value_not_valid: {
@@ -62,7 +62,7 @@ export function heldText(codes: readonly string[]): string {
 
 function toVerifyText(codes: readonly string[]): string {
   const why = listText(codes.map((code) => (isHoldCode(code) ? holds[code].reason : code)));
-  return `This invoice is held: ${why}. Somebody other than who brought it in has to ask the vendor, by a way that was known before, and record how.`;
+  return `This invoice is held: ${why}. Somebody other than the person who brought it in has to ask the vendor, by a phone number or address that you had before, and record how.`;
 }
 
 export function isHoldFlag({ code }: Pick<Finding, 'code'>): boolean {
