@@ -49,7 +49,7 @@ export function lastWordRefusal(
   { nameOf }: PolicyNow,
 ): string {
   const names = listText(personIds.map(nameOf), 'or');
-  return `You have changed the rules of approval, the rates or the team since this invoice came in, so the last yes has to be said by somebody else: ${names}.`;
+  return `You changed the approval rules, the exchange rates or the team after this invoice came in, so somebody else has to give the last approval: ${names}.`;
 }
 
 /** An invoice without these fields could not be paid. */
@@ -78,7 +78,7 @@ export function requireSecondPerson(
 }
 
 /** Refuses an approval that would fill no slot, and says who can fill one. */
-export function requireWorth(
+export function requireApprovalEffect(
   { judgement: { circumstances, standing } }: JudgedInvoice,
   policy: PolicyNow,
   personId: string,

@@ -48,7 +48,7 @@ function overSmtp(options: Options, smtpUrl: string, gate: ProviderGate): Delive
   };
 }
 
-/** The server has spoken, so it is there. */
+/** A response of the mail server shows that it can be reached, even if it is an error. */
 const isAnswer = (error: unknown) => error instanceof Error && 'responseCode' in error;
 
 /** 55x: a permanent refusal of this letter. */

@@ -42,10 +42,10 @@ export async function lockCapturesOf(tx: AccountTx, origin: Origin): Promise<voi
 
 /** Updates the status of the mails once a file of theirs was read or has failed. */
 export async function updateCaptures(tx: AccountTx, origin: Origin): Promise<void> {
-  for (const id of await capturesOf(tx, origin)) await settle(tx, id);
+  for (const id of await capturesOf(tx, origin)) await recordOutcome(tx, id);
 }
 
-async function settle(tx: AccountTx, captureId: string): Promise<void> {
+async function recordOutcome(tx: AccountTx, captureId: string): Promise<void> {
   const capture = await lockCapture(tx, captureId);
   if (!capture) return;
   const parts = await tx.run<Part>(selectParts, [tx.accountId, capture.id]);
