@@ -29,12 +29,15 @@ const longTests = '**/*.long.test.ts';
 /** The same for all projects except the browser, so that they share one queue and no core is idle in between. */
 const testWorkers = 3;
 
+/** A console error or a connection to elsewhere fails its test, and random tests say their seed. */
+const setupFiles = [`${root}/server/testing/noStrays.ts`, `${root}/sync/testing/seed.ts`];
+
 /** For tests of the server and of started programs. */
 const onPostgres = {
   globalSetup: [`${root}/server/testing/postgres.ts`],
   // Started programs and reading threads share a compile cache.
   env: { NODE_COMPILE_CACHE: `${root}/node_modules/.cache/compiled` },
-  setupFiles: [`${root}/server/testing/noStrays.ts`, `${root}/sync/testing/seed.ts`],
+  setupFiles,
   // Generous, for a busy machine.
   testTimeout: 300_000,
   hookTimeout: 300_000,
@@ -144,7 +147,7 @@ export default defineConfig({
             longTests,
             '**/node_modules/**',
           ],
-          setupFiles: [`${root}/sync/testing/seed.ts`],
+          setupFiles,
           testTimeout: 120_000,
           maxWorkers: testWorkers,
           // Files share their imports: half of the time was spent importing them again.
@@ -157,6 +160,7 @@ export default defineConfig({
         test: {
           name: 'schedules',
           include: ['sync/schedules/**/*.test.ts'],
+          setupFiles: [`${root}/server/testing/noStrays.ts`],
           exclude: [longTests, '**/node_modules/**'],
           maxWorkers: testWorkers,
         },

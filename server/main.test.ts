@@ -152,7 +152,7 @@ describe('several starts on one data folder', () => {
   it('a request in progress is answered before the server stops', async () => {
     const { socket, answer } = await sendHalfARequest(running);
     running.signalAlone('SIGTERM');
-    await until('the door to be closed', () => isClosed(running));
+    await until('the port to be closed', () => isClosed(running));
     expect(await postgresOf(dataDir)).not.toBeNull();
     socket.write(secondHalf);
     expect(await answer).toMatch(/^HTTP\/1\.1 202 /);

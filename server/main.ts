@@ -19,7 +19,7 @@ async function run(ending: AbortController): Promise<never> {
   const steps: ShutdownStep[] = [];
   try {
     const listener = await listen(config);
-    steps.unshift({ name: 'door', run: () => listener.close() });
+    steps.unshift({ name: 'listener', run: () => listener.close() });
     // Vite serves the web application in development; see dev.ts.
     const apiOnly = process.argv.includes('--api-only');
     const web = apiOnly ? null : await ensureWebBuilt(console.log, ending);

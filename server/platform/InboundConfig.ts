@@ -49,7 +49,7 @@ export interface InboundConfig {
   port: number | null;
   /** If another program uses the port, the start fails instead of going on without mail. */
   portIsAskedFor: boolean;
-  /** Clients of the mail server at once; when all are there, the one that is silent for longest is let go. */
+  /** Connections to the mail server at once; above it, the one that has been silent for longest is closed. */
   connections: number;
   /** The total time of one connection to the mail server. */
   seconds: number;

@@ -94,12 +94,12 @@ export function sandboxPages({
   const billing = {
     href: '/sandbox/stripe',
     title: 'Billing',
-    text: 'The clock of each customer, to put forward: trials end, payments come due, fail and are asked for again.',
+    text: 'The clock of each customer. Move it forward to see a trial end, or a payment come due, fail and be repeated.',
   };
   const books = {
     href: sandboxBooksPath,
     title: 'Books',
-    text: 'What stands in QuickBooks and Xero, with ways to let them fail, to pay a bill, and to withdraw what was consented to.',
+    text: 'The bills in QuickBooks and Xero. Here you can make a ledger fail, pay a bill, or withdraw the consent.',
   };
   return [
     sandboxIndex([

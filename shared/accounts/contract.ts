@@ -78,7 +78,7 @@ export const renameAccount = endpoint({
   answer: account,
 });
 
-/** Whether members need a passkey. Whoever turns it on has one, and uses it in this session. */
+/** Whether members need a passkey. The person who turns it on has signed in with one. */
 export const requirePasskeys = endpoint({
   method: 'PUT',
   path: '/api/account/passkeys',

@@ -3,6 +3,7 @@ import type { Finding } from '../invoices/contract.ts';
 import type { InvoiceValues } from '../invoices/fields.ts';
 import type { InvoiceLine } from '../invoices/lines.ts';
 import type { DocumentType } from '../reading/reading.ts';
+import type { CheckCode } from './checkCodes.ts';
 
 /** Another invoice of the same vendor, with the fields that checks compare. */
 export interface EarlierInvoice {
@@ -14,7 +15,7 @@ export interface EarlierInvoice {
 }
 
 /** An approved, exported or paid invoice that may be the same as this one. */
-export interface SettledTwin extends EarlierInvoice {
+export interface ApprovedDuplicate extends EarlierInvoice {
   by: 'file' | 'number' | 'amount';
 }
 
@@ -110,7 +111,7 @@ export interface CheckInput extends Payee {
   /** Of the vendor, newest first: earlier or approved invoices, without rejected ones. */
   earlier: readonly EarlierInvoice[];
   /** The clearest first. */
-  settledTwins: readonly SettledTwin[];
+  approvedDuplicates: readonly ApprovedDuplicate[];
   /** A known vendor whose name the one shown, or the one read, only looks like; `null` for a vendor that is known itself. */
   lookalikeOf: string | null;
   /** Values of the document that are not valid, and were not corrected. */
@@ -131,7 +132,7 @@ export interface CheckInput extends Payee {
   today: string;
 }
 
-export type Found = Pick<Finding, 'code' | 'explanation'> &
+export type Found = { code: CheckCode } & Pick<Finding, 'explanation'> &
   Partial<Pick<Finding, 'about' | 'holds'>>;
 
 export type Check = (invoice: CheckInput) => Found | null;

@@ -26,7 +26,7 @@ const correctInvoice: CheckInput = {
   vendor: { name: 'Acme', verified: true, approvedBefore: false },
   taxIdOf: null,
   earlier: [],
-  settledTwins: [],
+  approvedDuplicates: [],
   accounts: [],
   elsewhere: [],
   isKnownName: false,
@@ -363,7 +363,7 @@ describe('the vendor', () => {
     expect(codes(withValues({ iban: null }, { accounts }))).toEqual([]);
   });
 
-  it('bank_details_changed: the first account of a vendor that is verified or was approved before', () => {
+  it('bank_details_changed: finds the first account of a vendor that is verified or was approved before', () => {
     const iban = 'GB29NWBK60161331926819';
     const of = (known: Partial<NonNullable<CheckInput['vendor']>>) => {
       const vendor = { name: 'Acme', verified: false, approvedBefore: false, ...known };
@@ -376,7 +376,7 @@ describe('the vendor', () => {
     expect(of({})).toEqual([]);
   });
 
-  it('bank_details_changed: the account of another vendor, unless it is proven for this one too', () => {
+  it('bank_details_changed: finds the account of another vendor, unless it is proven for this one too', () => {
     const iban = 'GB29NWBK60161331926819';
     const elsewhere = [{ iban, vendorName: 'Bluebird', invoiceId: 'theirs' }];
     expect(checkInvoice(withValues({ iban }, { elsewhere }))).toMatchObject([

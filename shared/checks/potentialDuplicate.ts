@@ -1,4 +1,4 @@
-import type { Check, CheckInput, EarlierInvoice, Found, SettledTwin } from './CheckInput.ts';
+import type { ApprovedDuplicate, Check, CheckInput, EarlierInvoice, Found } from './CheckInput.ts';
 import { duplicateCode as code } from './duplicateHold.ts';
 import { isSameNumber } from './sameNumber.ts';
 import { moneyText } from './texts.ts';
@@ -8,35 +8,41 @@ const nearDays = 3;
 const dayInMs = 24 * 60 * 60 * 1000;
 
 export const potentialDuplicate: Check = (invoice) =>
-  settledDuplicate(invoice.settledTwins) ??
+  approvedDuplicate(invoice.approvedDuplicates) ??
   sameFile(invoice) ??
   sameNumber(invoice) ??
   sameAmount(invoice);
 
 /** What is approved already would be paid twice, so it holds. */
-export function settledDuplicate(twins: readonly SettledTwin[]): Found | null {
-  const [clearest] = twins;
+export function approvedDuplicate(duplicates: readonly ApprovedDuplicate[]): Found | null {
+  const [clearest] = duplicates;
   if (!clearest) return null;
-  const more = twins.length > 1 ? ` This is also so for ${twins.length - 1} more.` : '';
+  const others = duplicates.length - 1;
+  const more =
+    others === 0
+      ? ''
+      : others === 1
+        ? ' Another approved invoice looks the same.'
+        : ` ${others} other approved invoices look the same.`;
   return {
     code,
-    explanation: `${settledText(clearest)}${more}`,
-    about: twins.map(({ id }) => id),
+    explanation: `${approvedDuplicateText(clearest)}${more}`,
+    about: duplicates.map(({ id }) => id),
     holds: true,
   };
 }
 
 /** The same for approved, exported and paid invoices, so that an answer stays valid when the other one is paid. */
-function settledText(twin: SettledTwin): string {
-  const named = `invoice ${twin.invoiceNumber ?? 'without a number'}`;
-  if (twin.by === 'file') {
-    return `The same file is ${named}${dated(twin)}, which has been approved already.`;
+function approvedDuplicateText(duplicate: ApprovedDuplicate): string {
+  const named = `invoice ${duplicate.invoiceNumber ?? 'without a number'}`;
+  if (duplicate.by === 'file') {
+    return `The same file is ${named}${dated(duplicate)}, which has been approved already.`;
   }
-  if (twin.by === 'number') {
-    return `There is an ${named} of this vendor already${dated(twin)}, and it has been approved.`;
+  if (duplicate.by === 'number') {
+    return `There is an ${named} of this vendor already${dated(duplicate)}, and it has been approved.`;
   }
-  const amount = moneyText(twin.amount ?? '0', twin.currency);
-  return `The same amount, ${amount}, is on ${named} of this vendor${dated(twin)}, which has been approved already.`;
+  const amount = moneyText(duplicate.amount ?? '0', duplicate.currency);
+  return `The same amount, ${amount}, is on ${named} of this vendor${dated(duplicate)}, which has been approved already.`;
 }
 
 function sameFile({ sameFileAs }: CheckInput): Found | null {

@@ -120,7 +120,7 @@ export const errorCodes = {
   },
   held: {
     statuses: [409],
-    meaning: 'A hold keeps the invoice from being approved until somebody else has verified it.',
+    meaning: 'A hold keeps the invoice from being approved until it is verified or answered.',
   },
   id_taken: {
     statuses: [409],

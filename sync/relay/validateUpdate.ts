@@ -92,7 +92,7 @@ function isKnownOtherwise(struct: Struct, doc: Y.Doc): boolean {
 
 function hasSamePlace(struct: Y.Item, stored: Y.Item, doc: Y.Doc): boolean {
   if (!Y.compareIDs(struct.origin, stored.origin)) return false;
-  // With an origin, an update names neither map nor key.
+  // An update does not repeat the map and key of a struct that has an origin.
   if (struct.origin !== null) return true;
   const parent: unknown = struct.parent;
   const map = documentMaps.find((name) => name === parent);

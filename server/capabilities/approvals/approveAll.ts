@@ -3,8 +3,8 @@ import { remainingApprovalsText } from '#shared/approvals/remainingApprovals.ts'
 import { writeAudits } from '../../platform/audit/write.ts';
 import { reserve } from '../../platform/feed/sequence.ts';
 import { Problem } from '../../platform/http/problem.ts';
+import { lockApproving } from '../checks/approvedDuplicates.ts';
 import { currentHolds, requireNotHeld } from '../checks/holdsNow.ts';
-import { lockApproving } from '../checks/settledTwins.ts';
 import { payeesOf, vendorsOfApproved } from '../checks/vendorsOfApproved.ts';
 import { requireUndecided, statesOf } from '../invoices/Deciding.ts';
 import { type InvoiceFacts, type InvoiceRow, invoices } from '../invoices/invoiceStore.ts';
@@ -17,12 +17,12 @@ import { type DecidingWithFollowers, followApproved } from './DecisionFollower.t
 import { PolicyChangers } from './policyChangers.ts';
 import {
   lastWordRefusal,
+  requireApprovalEffect,
   requireKeyFields,
   requireLastWord,
   requireSecondPerson,
   requireSeen,
   requireWithoutErrors,
-  requireWorth,
 } from './requirements.ts';
 
 /** A request to approve one invoice. */
@@ -124,7 +124,7 @@ function approvedBy(
   requireNotHeld(heldBy);
   requireSecondPerson(invoice, { policy, given, personId: approval.personId });
   const before = judgeInvoice(invoice, policy, given);
-  requireWorth(before, policy, approval.personId);
+  requireApprovalEffect(before, policy, approval.personId);
   const word = finalApprovalOf(before.judgement.circumstances, changedBy, approval.personId);
   if (before.judgement.standing.complete) requireLastWord(word, policy);
   const others = given.filter(({ personId }) => personId !== approval.personId);

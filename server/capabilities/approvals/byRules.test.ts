@@ -157,10 +157,10 @@ describe('approval settings', () => {
   it('can exclude the uploader of an invoice from approving it', async () => {
     const own = await createCompany({ db: database.db, server });
     const uploader = await own.hire('approver');
-    const place = { db: database.db, accountId: own.accountId };
+    const there = { db: database.db, accountId: own.accountId };
     const queueOf = async (person: TestPerson) =>
       (await person.client.call(approvalQueue)).map(({ id }) => id);
-    const id = await invoiceOf(place, { uploadedBy: uploader.id });
+    const id = await invoiceOf(there, { uploadedBy: uploader.id });
     expect(await queueOf(uploader)).toEqual([id]);
     await own.admin.client.call(changeApprovalSettings, { body: { keepsUploadersOut: true } });
     expect(await queueOf(uploader)).toEqual([]);
@@ -176,10 +176,10 @@ describe('the approval queue of a person', () => {
     await own.admin.client.call(createRule, {
       body: { name: 'Bosses', minAmount: 500, maxAmount: 800, requiredApprovers: ['manager'] },
     });
-    const place = { db: database.db, accountId: own.accountId };
-    const forAll = await invoiceOf(place, { amount: '2000.00' });
-    const forBosses = await invoiceOf(place, { amount: '600.00' });
-    const decided = await invoiceOf(place);
+    const there = { db: database.db, accountId: own.accountId };
+    const forAll = await invoiceOf(there, { amount: '2000.00' });
+    const forBosses = await invoiceOf(there, { amount: '600.00' });
+    const decided = await invoiceOf(there);
     await approveAs(boss, decided);
     const queueOf = async ({ client }: TestPerson) =>
       (await client.call(approvalQueue)).map(({ id }) => id);

@@ -48,16 +48,16 @@ async function escalateBatch(tx: AccountTx, now: Date): Promise<number> {
     overdue.map(({ id }) => id),
   );
   const sequences = await reserve(tx, overdue.length);
-  const standings = overdue.map((invoice) => {
+  const states = overdue.map((invoice) => {
     // The current policy may allow more time than the one under which it became overdue.
     const { facts } = judgeInvoice({ ...invoice, escalatedAt: now }, policy, given.of(invoice));
     return { ...facts, id: invoice.id, seq: sequences.take() };
   });
-  storeApprovalStates(tx, standings);
+  storeApprovalStates(tx, states);
   await writeAudits(
     tx,
     systemActor,
-    standings
+    states
       .filter(({ escalatedAt }) => escalatedAt !== null)
       .map(({ id, appliedRule }) => ({
         category: 'INVOICE',

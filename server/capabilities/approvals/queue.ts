@@ -22,16 +22,16 @@ const selectWaiting = statement(`
     and not row.awaits_review
   order by row.id`);
 
-/** What its invoices may weigh together; a heavier first one is alone. */
+/** The most bytes of its invoices together; a larger first one comes alone. */
 const queueBytes = 8_000_000;
 
 const selectRows = statement(`
   select ${invoices.list} from (
-    select row.id, row_number() over oldest as place, sum(row.bytes) over oldest as bytes
+    select row.id, row_number() over oldest as number, sum(row.bytes) over oldest as bytes
     from invoices as row where row.account_id = $1 and row.id = any($2::uuid[])
     window oldest as (order by row.id)
   ) as weighed join invoices as row on row.account_id = $1 and row.id = weighed.id
-  where weighed.place = 1 or weighed.bytes <= ${queueBytes} order by row.id`);
+  where weighed.number = 1 or weighed.bytes <= ${queueBytes} order by row.id`);
 
 /** Invoices that this person can approve, oldest first. */
 export async function approvalQueueOf(

@@ -78,7 +78,7 @@ export function requireSecondPerson(
 }
 
 /** Refuses an approval that would fill no slot, and says who can fill one. */
-export function requireWorth(
+export function requireApprovalEffect(
   { judgement: { circumstances, standing } }: JudgedInvoice,
   policy: PolicyNow,
   personId: string,

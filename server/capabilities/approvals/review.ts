@@ -56,7 +56,7 @@ async function reviewBatch(tx: AccountTx, after: string): Promise<string | undef
   return due.at(-1)?.id;
 }
 
-/** The invoices are locked. Only those whose standing changed get a new sequence number in the feed. */
+/** The invoices are locked. Only those whose approval state changed get a new sequence number in the feed. */
 async function judgeAnew(
   tx: AccountTx,
   due: readonly InvoiceRow[],
@@ -67,16 +67,16 @@ async function judgeAnew(
     tx,
     due.map(({ id }) => id),
   );
-  const standings = due.map((invoice) => {
+  const states = due.map((invoice) => {
     const { facts } = judgeInvoice(invoice, policy, given.of(invoice));
     return { id: invoice.id, ...facts, differs: approvalStateDiffers(invoice, facts) };
   });
-  const changed = standings.filter(({ differs }) => differs).length;
+  const changed = states.filter(({ differs }) => differs).length;
   const sequences = changed > 0 ? await reserve(tx, changed) : null;
   storeApprovalStates(
     tx,
-    standings.map(({ differs, ...standing }) => ({
-      ...standing,
+    states.map(({ differs, ...state }) => ({
+      ...state,
       seq: differs && sequences ? sequences.take() : null,
     })),
   );

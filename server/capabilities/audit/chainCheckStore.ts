@@ -29,7 +29,7 @@ interface ChainCheckRow {
 /** No row while the check is running or after it has finished. */
 function failureOf(askedAt: string): string {
   return `select failed.reason from failed_jobs failed
-    where failed.account_id = $1 and failed.kind = 'audit.check' and failed.settled_at is null
+    where failed.account_id = $1 and failed.kind = 'audit.check' and failed.resolved_at is null
       and failed.failed_at >= ${askedAt}`;
 }
 

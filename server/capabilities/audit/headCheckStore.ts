@@ -42,7 +42,7 @@ export async function addHeadCheck(
 const select = statement(`
   select ${list}, (select failed.reason from failed_jobs failed
     where failed.account_id = $1 and failed.kind = 'audit.check-head' and failed.entity_id = asked.id::text
-      and failed.settled_at is null limit 1) as failure
+      and failed.resolved_at is null limit 1) as failure
   from audit_head_checks asked where asked.account_id = $1 and asked.id = $2`);
 
 export async function findHeadCheck(tx: AccountTx, id: string): Promise<HeadCheckRow | undefined> {

@@ -74,7 +74,7 @@ export class MailServer {
       },
     });
     // Such as a client that disconnects in the middle of a mail.
-    this.#smtp.on('error', (error) => given.log.info({ error: error.message }, 'mail door'));
+    this.#smtp.on('error', (error) => given.log.info({ error: error.message }, 'mail server'));
   }
 
   /** `null` if receiving mail is off, or if the default port is taken by another program. */
@@ -83,10 +83,10 @@ export class MailServer {
     const { port, tls } = inbound;
     if (port === null) return null;
     const certificate = tls && (await MailCertificate.open(tls, given.log));
-    const door = new MailServer(given, certificate);
+    const server = new MailServer(given, certificate);
     try {
-      await door.#listen(port, host);
-      return door;
+      await server.#listen(port, host);
+      return server;
     } catch (error) {
       if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error;
       const sentence = `Port ${port} on ${host} is taken by another program. Stop that one, or choose another port for mail with INBOUND_SMTP_PORT.`;
@@ -98,7 +98,8 @@ export class MailServer {
 
   get port(): number {
     const address = this.#smtp.server.address();
-    if (address === null || typeof address === 'string') throw new Error('The mail door is closed');
+    if (address === null || typeof address === 'string')
+      throw new Error('The mail server is closed');
     return address.port;
   }
 

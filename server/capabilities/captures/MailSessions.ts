@@ -20,13 +20,13 @@ interface SessionLimits {
   seconds: number;
 }
 
-/** A sender that greets, encrypts and is told a few wrong addresses stays far below. */
+/** Ordinary senders need far fewer, even with encryption and a few refused addresses. */
 const maxCommands = 30;
 const lookEveryMs = 1_000;
 
 /**
- * The open connections of the mail door. Each has a total time and few commands for a mail; when all are taken, a new
- * client gets the place of the one that has been silent for longest.
+ * The open connections of the mail server. Each has a total time, and few commands for a mail. When their number is at
+ * its limit, the one that has been silent for longest is closed for a new client.
  */
 export class MailSessions {
   readonly #limits: SessionLimits;
@@ -38,7 +38,7 @@ export class MailSessions {
     this.#looking = setInterval(() => this.#look(), lookEveryMs).unref();
   }
 
-  /** False if all places are taken by clients that wait for an answer. */
+  /** False if the clients of all connections wait for an answer. */
   begin(connection: Connection): boolean {
     if (this.#sessions.size >= this.#limits.connections && !this.#makeRoom()) return false;
     this.#sessions.set(connection.id, {
@@ -71,7 +71,7 @@ export class MailSessions {
     if (session) session.commands = 0;
   }
 
-  /** Work on which a client waits. It is not let go meanwhile: it would send again what is stored already. */
+  /** Work that a client waits for. Its connection stays open meanwhile, or the client would send the stored mail again. */
   async during<T>(id: string, work: () => Promise<T>): Promise<T> {
     const session = this.#sessions.get(id);
     if (session) session.working++;

@@ -101,7 +101,7 @@ const startDoor = (env: NodeJS.ProcessEnv) =>
     env: { INBOUND_SMTP_PORT: '0', ...env },
   });
 
-it('when all places are taken, the client that is silent for longest makes room', async () => {
+it('when all connections are taken, that of the client that is silent for longest is closed', async () => {
   const server = await startDoor({ INBOUND_SMTP_CONNECTIONS: '3' });
   try {
     const [first, second, third] = [new Client(server), new Client(server), new Client(server)];

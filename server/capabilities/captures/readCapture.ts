@@ -109,8 +109,8 @@ async function finish(
   const capture = await lockOpen(tx, data);
   if (!capture) return;
   const audit = (event: Parameters<typeof writeAudit>[2]) => writeAudit(tx, systemActor, event);
-  // A member who sends the mail counts as its uploader, and so may not verify or approve it. Their address alone, which
-  // anybody can write, makes them nothing; such an invoice is held until somebody has verified it.
+  // A member whose mail is authenticated counts as the uploader of its invoices, and may not verify them. Without
+  // authentication the address proves nothing, because anybody can write it; such invoices are held.
   const from = mail.authentication === 'pass' ? mail.from : null;
   const sender = from && (await findMemberByEmail(tx, from.address));
   const source = { personId: sender?.personId ?? null, captureId: capture.id };

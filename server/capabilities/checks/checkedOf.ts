@@ -10,8 +10,8 @@ import type { InvoiceRow } from '../invoices/invoiceStore.ts';
 import { readPolicy } from '../policy/policyStore.ts';
 import { vendorWithOtherName } from '../vendors/matchVendor.ts';
 import { type VendorRow, vendors } from '../vendors/vendorStore.ts';
+import { approvedDuplicatesOf } from './approvedDuplicates.ts';
 import { payeeFacts } from './knownAccounts.ts';
-import { twinsOf } from './settledTwins.ts';
 import type { VendorNow } from './vendorsNow.ts';
 
 const columns = `invoice.id, invoice.invoice_number as "invoiceNumber", invoice.amount::text as amount,
@@ -168,7 +168,7 @@ export async function checkedOf(
     fieldConfidence: uncorrected(invoice, await uneditedOf(tx, invoice.id)),
     taxIdOf: await vendorWithOtherName(tx, { name, taxId }),
     earlier: sender ? await earlierInvoices(tx, sender, invoice) : [],
-    settledTwins: (await twinsOf(tx, [invoice]))(invoice),
+    approvedDuplicates: (await approvedDuplicatesOf(tx, [invoice]))(invoice),
     sameFileAs: await sameFileAs(tx, invoice),
     sender: await senderOf(tx, invoice, vendor),
     sentBy: sentByOther(invoice, vendor),

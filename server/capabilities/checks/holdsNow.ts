@@ -3,13 +3,13 @@ import { duplicateHoldsOf } from '#shared/checks/duplicateHold.ts';
 import { withDismissals } from '#shared/checks/flagState.ts';
 import { heldText, holdsOf } from '#shared/checks/holds.ts';
 import { notValidIn } from '#shared/checks/notValid.ts';
-import { settledDuplicate } from '#shared/checks/potentialDuplicate.ts';
+import { approvedDuplicate } from '#shared/checks/potentialDuplicate.ts';
 import { withoutRemovedLines } from '#shared/invoices/lines.ts';
 import type { AccountTx } from '../../platform/db/transaction.ts';
 import { conflict } from '../../platform/http/problem.ts';
 import type { InvoiceRow } from '../invoices/invoiceStore.ts';
+import { approvedDuplicatesOf } from './approvedDuplicates.ts';
 import { payeeFacts, payeeNameOf } from './knownAccounts.ts';
-import { twinsOf } from './settledTwins.ts';
 import { type VendorNow, vendorsNow } from './vendorsNow.ts';
 
 /**
@@ -23,7 +23,7 @@ export async function currentHolds(
   const undecided = invoices.filter(({ status }) => status === 'pending_review');
   const nowOf = await vendorsNow(tx, undecided);
   const current = undecided.map((invoice) => ({ ...invoice, ...nowOf(invoice) }));
-  const twins = await twinsOf(tx, current);
+  const duplicates = await approvedDuplicatesOf(tx, current);
   const inputOf = await holdInputs(tx, current);
   const holds = new Map(
     current.map((invoice) => {
@@ -33,7 +33,7 @@ export async function currentHolds(
     }),
   );
   return (invoice, alsoApproved) => {
-    const duplicate = settledDuplicate(twins(invoice, alsoApproved));
+    const duplicate = approvedDuplicate(duplicates(invoice, alsoApproved));
     const flags = withDismissals(duplicate ? [{ about: [], ...duplicate }] : [], invoice.flags);
     return [...(holds.get(invoice.id) ?? []), ...duplicateHoldsOf(flags)];
   };

@@ -69,8 +69,8 @@ interface AccountRow {
   firstIds: string[];
 }
 
-// An approval or a verification for another vendor proves nothing, also if the invoice has been moved here since. Of an
-// invoice that came by mail only the approval does, which somebody other than the verifier has to give.
+// An approval or a verification that was for another vendor proves nothing, even if the invoice belongs to this vendor
+// now. A verification of an invoice that came by mail does not prove its account: only the approval by another person does.
 const selectAccounts = statement(`
   select "vendorId", iban, "approvedKey", "verifiedName", (array_agg(id order by id))[1:2] as "firstIds"
   from (

@@ -112,7 +112,7 @@ function differenceIn(ledger: LedgerId, invoice: InvoiceRow, bill: FoundBill): s
   return `${ledgerNames[ledger].short} has ${bill.total}, the invoice says ${invoice.amount}.`;
 }
 
-/** Every bill that was found has to be among them: one that the person has not seen is asked about again. */
+/** The answer has to name every bill that was found; if the person has not seen one, they are asked again. */
 function different({ row, found }: Asked, billIds: readonly string[]): string[] {
   if (found.some(({ id }) => !billIds.includes(id))) throw answeredBefore();
   return [...new Set([...row.different, ...found.map(({ id }) => id)])];

@@ -124,7 +124,7 @@ async function beginSending(
   });
 }
 
-/** Of nodes whose clocks differ. */
+/** The clocks of nodes may differ by so much. */
 const clockSkewInMs = 60_000;
 
 async function requireNoOtherSent(

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { listExportLogs } from '#shared/exports/contract.ts';
 import { integrationCalls } from '#shared/integrations/contract.ts';
-import { ledgers } from '#shared/integrations/ledgers.ts';
+import { ledgerNames, ledgers } from '#shared/integrations/ledgers.ts';
 import { listFailedOperations } from '#shared/operations/contract.ts';
 import { until } from '../../testing/program.ts';
 import { invoicePdf, uploaded, uploadOf } from '../../testing/uploads.ts';
@@ -39,7 +39,7 @@ it.each(ledgers)(
     const { id, number } = await withFile();
     await fixture.disturb({ fault: 'closed', at: 'file' }, ledger);
     expect((await fixture.ask(id, ledger)).status).toBe(200);
-    const name = ledger === 'xero' ? 'Xero' : 'QuickBooks';
+    const name = ledgerNames[ledger].short;
     await until('the failure to be listed', async () => (await failedOperations()).length === 1);
     const [failed] = await failedOperations();
     expect(failed).toMatchObject({ type: `Document to ${name}`, entityId: id, entityName: number });

@@ -94,7 +94,7 @@ export async function bookingOf(tx: AccountTx, invoiceId: string): Promise<Expor
   return row;
 }
 
-const selectStanding = statement(`
+const selectActive = statement(`
   select invoice_id as "invoiceId", id from export_logs
   where account_id = $1 and ledger = $2 and company_id = $3 and invoice_id = any($4::uuid[])
     and status <> 'failure'`);
@@ -105,7 +105,7 @@ export async function activeExports(
   { ledger, companyId, invoiceIds }: Books,
 ): Promise<Map<string, string>> {
   const values = [tx.accountId, ledger, companyId, invoiceIds];
-  const rows = await tx.run<{ invoiceId: string; id: string }>(selectStanding, values);
+  const rows = await tx.run<{ invoiceId: string; id: string }>(selectActive, values);
   return new Map(rows.map((row) => [row.invoiceId, row.id]));
 }
 

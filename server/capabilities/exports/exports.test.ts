@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { listExportLogs } from '#shared/exports/contract.ts';
 import { integrationCalls, listIntegrations } from '#shared/integrations/contract.ts';
-import { type LedgerId, ledgers } from '#shared/integrations/ledgers.ts';
+import { type LedgerId, ledgerNames, ledgers } from '#shared/integrations/ledgers.ts';
 import { listFailedOperations } from '#shared/operations/contract.ts';
 import { mergeVendors } from '#shared/vendors/contract.ts';
 import { customers } from '../../sandbox/ledgers/book.ts';
@@ -56,7 +56,7 @@ describe('an export', () => {
         ],
         uploadId,
       });
-      const name = ledger === 'xero' ? 'Xero' : 'QuickBooks';
+      const name = ledgerNames[ledger].short;
       expect(await fixture.ask(id, ledger)).toEqual({
         status: 200,
         message: `Invoice exported to ${name} successfully`,

@@ -24,7 +24,7 @@ function awaitExport(
   return pollUntil(() => db.withAccount(accountId, (tx) => findExport(tx, id)), {
     patienceInMs,
     // A pending export with a problem was attempted and will be retried: enough for an answer.
-    hasSettled: (row) => row?.status !== 'pending' || row.problem !== null,
+    isOver: (row) => row?.status !== 'pending' || row.problem !== null,
   });
 }
 

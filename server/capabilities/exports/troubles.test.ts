@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { exportCalls, listExportLogs } from '#shared/exports/contract.ts';
 import { integrationCalls, listIntegrations } from '#shared/integrations/contract.ts';
-import { ledgers } from '#shared/integrations/ledgers.ts';
+import { ledgerNames, ledgers } from '#shared/integrations/ledgers.ts';
 import { listFailedOperations } from '#shared/operations/contract.ts';
 import { invoiceOf } from '../../testing/documents.ts';
 import { until } from '../../testing/program.ts';
@@ -24,7 +24,7 @@ describe('an export', () => {
     const number = unique('EX');
     const id = await fixture.approved({ vendorName, invoiceNumber: number });
     await fixture.disturb({ fault: 'lose' }, ledger);
-    const name = ledger === 'xero' ? 'Xero' : 'QuickBooks';
+    const name = ledgerNames[ledger].short;
     expect((await fixture.ask(id, ledger)).message).toBe(
       `${name} does not answer. The invoice goes to ${name} as soon as it can.`,
     );

@@ -45,7 +45,7 @@ export interface BillThere extends KeptBill {
   issuedOn: string | null;
   /** `null` where the ledger does not say it. */
   enteredOn: string | null;
-  /** The mark of a bill that Docket has made, for whichever company. */
+  /** The mark of a bill that Docket has made, for any company. */
   mark: string | null;
 }
 

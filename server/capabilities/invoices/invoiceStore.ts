@@ -219,7 +219,7 @@ interface InvoiceFilter {
   search: string | null;
 }
 
-/** What the invoices of a page may weigh together; a heavier one gets a page of its own. */
+/** The most bytes of the invoices of a page together; a larger one gets a page of its own. */
 const pageBytes = 1_000_000;
 
 /** One page of the list, newest first: the invoices created before `before`. It may be shorter than the limit. */
@@ -248,12 +248,12 @@ const selectPage = statement(`
     where ${matches} and ($5::uuid is null or row.id < $5)
     order by row.id desc limit $6 + 1
   ), weighed as (
-    select id, row_number() over newest as place, sum(bytes) over newest as bytes
+    select id, row_number() over newest as number, sum(bytes) over newest as bytes
     from found window newest as (order by id desc)
   )
   select ${invoices.list}, (select count(*)::int from found) as found
   from weighed join invoices as row on row.account_id = $1 and row.id = weighed.id
-  where weighed.place = 1 or weighed.place <= $6 and weighed.bytes <= $7
+  where weighed.number = 1 or weighed.number <= $6 and weighed.bytes <= $7
   order by row.id desc`);
 
 const countAll = statement(`select count(*)::int as total from invoices as row where ${matches}`);

@@ -150,13 +150,11 @@ const mostMilliseconds = 10_000;
  */
 export async function layoutOf(
   given: Pick<Services, 'db' | 'files' | 'fields'>,
-  place: { accountId: string; vendorId: string },
+  of: { accountId: string; vendorId: string },
 ): Promise<VendorLayout> {
-  const vendor = await given.db.withAccount(place.accountId, (tx) =>
-    vendors.find(tx, place.vendorId),
-  );
+  const vendor = await given.db.withAccount(of.accountId, (tx) => vendors.find(tx, of.vendorId));
   if (!vendor) throw notFound('vendor');
-  const lessons = await lessonsOf(given, place, new TimeBudget(mostMilliseconds));
+  const lessons = await lessonsOf(given, of, new TimeBudget(mostMilliseconds));
   const known = lessons.map(({ traces }) => new Set(traces.map(({ field }) => field)));
   const fields = new Set(known.flatMap((names) => [...names]));
   return {

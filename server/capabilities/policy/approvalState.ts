@@ -120,16 +120,13 @@ export interface ApprovalStateToStore extends ApprovalState {
   seq: number | null;
 }
 
-const putStandings = statement(`
+const putStates = statement(`
   update invoices as row set ${assignments(approvalStateColumns, 'new')}, seq = coalesce(new.seq, row.seq),
     updated_at = case when new.seq is null then row.updated_at else now() end
   from jsonb_to_recordset($2::jsonb) as new (id uuid, seq bigint, ${recordDefinition(approvalStateColumns)})
   where row.account_id = $1 and row.id = any($3::uuid[]) and row.id = new.id`);
 
-export function storeApprovalStates(
-  tx: AccountTx,
-  standings: readonly ApprovalStateToStore[],
-): void {
-  const ids = standings.map(({ id }) => id);
-  tx.send(putStandings, [tx.accountId, JSON.stringify(standings), ids]);
+export function storeApprovalStates(tx: AccountTx, states: readonly ApprovalStateToStore[]): void {
+  const ids = states.map(({ id }) => id);
+  tx.send(putStates, [tx.accountId, JSON.stringify(states), ids]);
 }

@@ -18,7 +18,7 @@ export function pushRoutes({ config }: Pick<Services, 'config'>): Route[] {
 
     memberRoute(addPushSubscription, async ({ tx, session, body, audit }) => {
       if (!isPublicUrl(body.endpoint, config)) {
-        throw invalid([{ path: 'endpoint', message: 'This is no address of a push service' }]);
+        throw invalid([{ path: 'endpoint', message: 'This is not the address of a push service' }]);
       }
       const isNew = await putSubscription(tx, session, body);
       if (isNew) await audit(deviceOf(session.personId, 'create', body.endpoint));

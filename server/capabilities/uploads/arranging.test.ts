@@ -112,7 +112,7 @@ const blank = (shade: number): Promise<Buffer> =>
     .toBuffer();
 
 /** A photo that was read long ago. */
-async function settled(accountId: string): Promise<string> {
+async function doneUpload(accountId: string): Promise<string> {
   const id = await uploadOf({ db: database.db, accountId });
   await database.asSuperuser(
     "update uploads set status = 'completed', step = 'ready', file_type = 'jpeg' where account_id = $1 and id = $2",
@@ -456,7 +456,7 @@ describe('several files', () => {
     await database.asSuperuser(`update subscriptions set ${sets} where account_id = $1`, [
       accountId,
     ]);
-    const [old, failed] = [await settled(accountId), await settled(accountId)];
+    const [old, failed] = [await doneUpload(accountId), await doneUpload(accountId)];
     const change = (id: string, to: string) =>
       database.asSuperuser(`update uploads set ${to} where account_id = $1 and id = $2`, [
         accountId,

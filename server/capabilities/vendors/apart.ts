@@ -63,7 +63,7 @@ async function lockTwo(
   const vendor = locked.find(({ id }) => id === vendorId);
   if (!vendor) throw notFound('vendor');
   if (vendorId === otherId) {
-    throw invalid([{ path: 'otherId', message: 'A vendor is no other than itself' }]);
+    throw invalid([{ path: 'otherId', message: 'Choose two different vendors' }]);
   }
   const other = locked.find(({ id }) => id === otherId);
   if (!other) throw notFound('vendor');

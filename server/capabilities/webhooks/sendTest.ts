@@ -31,7 +31,7 @@ export async function awaitTest(
 ): Promise<Delivery> {
   const row = await pollUntil(() => db.withAccount(accountId, (tx) => findDelivery(tx, id)), {
     patienceInMs,
-    hasSettled: (seen) => seen?.status !== 'pending',
+    isOver: (seen) => seen?.status !== 'pending',
   });
   if (!row) throw notFound('delivery');
   return presentDelivery(row);

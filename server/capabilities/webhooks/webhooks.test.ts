@@ -56,7 +56,7 @@ async function approved(known: Parameters<typeof invoiceOf>[1] = {}): Promise<st
 const logs = () => company.admin.client.call(listExportLogs);
 const failed = () => company.admin.client.call(listFailedOperations);
 
-const settled = () =>
+const delivered = () =>
   until('nothing to be on its way', async () =>
     (await logs()).every(({ status }) => status !== 'pending'),
   );
@@ -109,7 +109,7 @@ describe('an approved invoice', () => {
   it('is sent once to the address, signed, as it was approved', async () => {
     await switchOn();
     const id = await approved({ amount: '-119.00', invoiceNumber: 'W-1', currency: 'EUR' });
-    await settled();
+    await delivered();
     const [told, ...others] = receiver.of('invoice.approved', id);
     expect(others).toEqual([]);
     expect(told?.event).toMatchObject({
@@ -149,7 +149,7 @@ describe('an approved invoice', () => {
       await hurry();
       return receiver.received.length === 2;
     });
-    await settled();
+    await delivered();
     const [first, second] = receiver.of('invoice.approved', id);
     expect(second).toEqual(first);
     expect(await logs()).toMatchObject([{ status: 'success', errorDetails: null }]);
@@ -169,14 +169,14 @@ describe('an approved invoice', () => {
   it('is sent again when it is reopened, and when it is approved again', async () => {
     await switchOn();
     const id = await approved();
-    await settled();
+    await delivered();
     await reopen(id);
-    await settled();
+    await delivered();
     expect(receiver.of('invoice.reopened', id)[0]?.event).toMatchObject({
       data: { invoice: { status: 'pending_review', approvedAt: null } },
     });
     expect(await approveAs(company.admin, id)).toMatchObject({ status: 200 });
-    await settled();
+    await delivered();
     const ids = receiver.of('invoice.approved', id).map((one) => one.id);
     expect(new Set(ids).size).toBe(2);
   });
@@ -257,7 +257,7 @@ describe('a failed delivery', () => {
     receiver.answer = 200;
     const retries = await Promise.all([retry(dead?.id ?? ''), retry(dead?.id ?? '')]);
     expect(retries.map(({ status }) => status).sort()).toEqual([200, 409]);
-    await settled();
+    await delivered();
     expect(await failed()).toEqual([]);
     expect(receiver.received.map((one) => one.id)).toEqual([dead?.id, dead?.id]);
   });

@@ -12,7 +12,7 @@ export async function holdingConnection<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Whether the current code runs inside a transaction, and so keeps a pooled connection from everybody else. */
+/** Whether the current code runs inside a transaction, and so holds a pooled connection. */
 export function holdsConnection(): boolean {
   return transactions.getStore()?.isOver === false;
 }

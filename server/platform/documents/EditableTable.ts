@@ -185,7 +185,7 @@ export class LockedRow<V extends Values, Facts> implements LockedEntity {
     return this.derive();
   }
 
-  /** May take a while; `values` have it then. */
+  /** Computes the derived values, which may take a while. Afterwards `values` contain them. */
   derive(): V {
     const { derive } = this.#options;
     this.#derived ??= derive ? derive(this.#shown.values) : this.#shown.values;

@@ -57,7 +57,7 @@ interface MutableChanges {
   newValues: Record<string, AuditValues[string]>;
 }
 
-/** Adds to what was told, because thousands of small objects would keep others waiting. */
+/** Adds to the given objects: creating thousands of small ones would block the event loop. */
 export function addDifferences(
   { oldValues, newValues }: MutableChanges,
   { names, prefix }: { names: readonly string[]; prefix: string },

@@ -1,6 +1,6 @@
 /**
- * Updates of a document in one piece. As an array they would arrive as text that is parsed sign by sign, which keeps
- * others waiting.
+ * Updates of a document in one piece. As an array they would arrive as text that is parsed character by
+ * character, which blocks the event loop.
  */
 export interface JoinedUpdates {
   joined: Buffer | null;

@@ -24,6 +24,6 @@ export interface ChangedRow<Presented extends Change = Change> {
   /** Set for edited entities that are not frozen: the feed carries their document, too. */
   document: DocumentName | null;
   present(): Presented;
-  /** The next row after this one is withheld, because the rows together would weigh too much: the slice ends here. */
+  /** The next row after this one is withheld, because the rows would be too large together: the slice ends here. */
   isLastOfSlice?: boolean;
 }

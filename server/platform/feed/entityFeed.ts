@@ -5,7 +5,7 @@ import type { EntityRow } from '../db/entityStore.ts';
 import { statement } from '../db/statement.ts';
 import type { ChangedRow, FeedSource } from './FeedSource.ts';
 
-/** What the rows of a slice may weigh together; a heavier one is a slice of its own. */
+/** The most bytes of the rows of a slice together; a larger row is a slice of its own. */
 const sliceBytes = 1_000_000;
 
 interface EntityFeed<Kind extends DocumentKind, Row extends EntityRow> {

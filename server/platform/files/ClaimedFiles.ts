@@ -54,7 +54,7 @@ export class ClaimedFiles implements FileStore {
   async #claim({ accountId, hash }: FileKey): Promise<void> {
     const isClaimed = await pollUntil(
       () => this.#db.withAccount(accountId, (tx) => claimFile(tx, hash)),
-      { hasSettled: (isFree) => isFree, patienceInMs },
+      { isOver: (isFree) => isFree, patienceInMs },
     );
     if (!isClaimed) throw new Unavailable(`The file ${hash} is being deleted`);
   }

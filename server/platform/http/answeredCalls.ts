@@ -93,7 +93,7 @@ export async function answerClaimed(
       return claimed.length > 0 ? ({ isOurs: true } as const) : find(tx, call);
     });
   const found = await pollUntil(claim, {
-    hasSettled: (seen) => seen !== undefined && ('isOurs' in seen || seen.answer !== null),
+    isOver: (seen) => seen !== undefined && ('isOurs' in seen || seen.answer !== null),
     patienceInMs: claimPatienceInMs,
   });
   if (!found || !('isOurs' in found)) {

@@ -2,8 +2,8 @@ import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 /**
- * Under what rates of an address are counted. Of IPv6 that is the /64: one customer line has a whole one, and could take
- * another address for every call.
+ * The key under which calls of an address are counted. For IPv6 it is the /64, because one customer line has a whole /64
+ * and could use another address for every call.
  */
 export function countedAddress(ip: string): string {
   if (isIP(ip) === 0) return ip;

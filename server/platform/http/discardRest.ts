@@ -2,12 +2,12 @@ import type { IncomingMessage } from 'node:http';
 
 const mostBytes = 64 * 1024 * 1024;
 const patienceInMs = 30_000;
-/** A client from which nothing comes for so long waits for the answer. */
+/** A client that has sent nothing for this long is waiting for the answer. */
 const silenceInMs = 2_000;
 
 /**
- * Reads the rest of a body unseen, before the request is answered: a client that is still sending when the answer comes
- * and the connection closes sees a broken connection instead. False if there is more than anybody may send in vain.
+ * Reads the rest of a body and ignores it. Then the request can be answered: a client that is still sending when the
+ * connection closes would see an error of the network instead of the answer. Returns false if the rest is too long.
  */
 export function discardRest(request: IncomingMessage): Promise<boolean> {
   if (request.complete || request.destroyed) return Promise.resolve(true);

@@ -56,7 +56,7 @@ const measures: Readonly<Record<string, { small: string; big: string }>> = {
 
 const knownNames: Readonly<Record<string, string>> = { email: 'e-mail address' };
 
-/** The last name of a path as words: `user.firstName` becomes "first name". Places in lists are left out. */
+/** The last name of a path as words: `user.firstName` becomes "first name". Indexes in lists are left out. */
 function fieldName(path: readonly PropertyKey[]): string {
   const name = path.findLast((part) => typeof part === 'string');
   if (typeof name !== 'string') return 'body';

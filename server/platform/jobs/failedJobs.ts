@@ -28,7 +28,7 @@ const insert = statement(`
   select $2::uuid, $3::text, $4::text, $5::text, $6::text, $7::text, $8::jsonb, $9::text
     from accounts where account_id = $1
       and not exists (select from failed_jobs where account_id = $1 and id = $2::uuid)
-  on conflict (account_id, kind, slot) where settled_at is null
+  on conflict (account_id, kind, slot) where resolved_at is null
     do update set data = excluded.data, reason = excluded.reason, failed_at = now()
   returning known.id = $2::uuid as "isNew"`);
 
@@ -66,9 +66,9 @@ function failureKeyOf({ id, operation }: Pick<DeadJob, 'id' | 'operation'>): str
   return operation.recurs ? `${operation.entity.type} ${operation.entity.id}` : id;
 }
 
-const settle = statement(`
-  update failed_jobs set settled_at = now()
-  where account_id = $1 and kind = $2 and slot = $3 and settled_at is null`);
+const resolveFailure = statement(`
+  update failed_jobs set resolved_at = now()
+  where account_id = $1 and kind = $2 and slot = $3 and resolved_at is null`);
 
 /** Resolves the failure of a recurring job after a success. */
 export async function resolveRecurringFailure(
@@ -79,7 +79,7 @@ export async function resolveRecurringFailure(
   if (accountId === null || !recurs) return;
   await db.withAccount(
     accountId,
-    (tx) => tx.run(settle, [accountId, kind, failureKeyOf({ id, operation })]),
+    (tx) => tx.run(resolveFailure, [accountId, kind, failureKeyOf({ id, operation })]),
     { plans: 'generic' },
   );
 }
@@ -91,12 +91,12 @@ interface FailedJob {
   entityType: string;
   entityId: string;
   reason: string;
-  settledAt: Date | null;
+  resolvedAt: Date | null;
 }
 
 const lock = statement(`
   select kind, data, type, entity_type as "entityType", entity_id as "entityId", reason,
-    settled_at as "settledAt"
+    resolved_at as "resolvedAt"
   from failed_jobs where account_id = $1 and id = $2 for update`);
 
 export async function lockFailedJob(tx: AccountTx, id: string): Promise<FailedJob | undefined> {
@@ -105,7 +105,7 @@ export async function lockFailedJob(tx: AccountTx, id: string): Promise<FailedJo
 }
 
 const settleOne = statement(
-  'update failed_jobs set settled_at = now() where account_id = $1 and id = $2',
+  'update failed_jobs set resolved_at = now() where account_id = $1 and id = $2',
 );
 
 export async function resolveFailedJob(tx: AccountTx, id: string): Promise<void> {

@@ -64,7 +64,7 @@ function overSmtp(
   };
 }
 
-/** The server has spoken, so it is there. */
+/** A response of the mail server shows that it can be reached, even if it is an error. */
 const isAnswer = (error: unknown) => error instanceof Error && 'responseCode' in error;
 
 /** 55x: a permanent refusal of this letter. */

@@ -9,12 +9,12 @@ export function jobFailures({ jobs }: { jobs: Jobs }): FailureSource {
   return {
     name: 'job',
     select: `select id, failed_at, type as kind, entity_type, entity_id, null::text as entity_name, reason as error
-      from failed_jobs where account_id = $1 and settled_at is null`,
+      from failed_jobs where account_id = $1 and resolved_at is null`,
     typeOf: (kind) => kind,
     async retry({ tx, audit }, id) {
       const failed = await lockFailedJob(tx, id);
       if (!failed) throw notFound('operation');
-      if (failed.settledAt) throw conflict('not_failed', 'This is being tried again already.');
+      if (failed.resolvedAt) throw conflict('not_failed', 'This is being tried again already.');
       await resolveFailedJob(tx, id);
       await jobs.enqueue(tx, { name: failed.kind, data: z.unknown() }, failed.data);
       await audit({

@@ -1,4 +1,4 @@
-/** This many in a row are no coincidence. */
+/** After this many failures in a row the circuit opens. */
 const failureThreshold = 3;
 
 /**

@@ -2,14 +2,14 @@ import { holdsConnection } from '../db/heldConnection.ts';
 import { ProviderGate } from './ProviderGate.ts';
 import { type ManyProviders, type OneProvider, type ProviderId, providers } from './providers.ts';
 
-/** A call to a provider would keep a pooled connection from everybody else for as long as the provider likes. */
+/** A pooled connection would be held until the provider answers, and others could not use it. */
 export class ConnectionHeld extends Error {
   constructor(provider: ProviderId) {
     super(`${providers[provider].name} must not be called inside a transaction`);
   }
 }
 
-/** Gates of more addresses than this are looked through for idle ones. */
+/** When there are more gates of addresses than this, idle ones are removed. */
 const manyAddresses = 1_000;
 
 /** The gates of one node to all its providers. */

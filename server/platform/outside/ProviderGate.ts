@@ -16,8 +16,8 @@ interface Limits {
 }
 
 /**
- * The calls to one provider: at most so many at once, so many waiting, and none for a while after the provider has not
- * answered several times in a row. A provider that hangs then delays nobody who does not need it.
+ * Bounds the calls to one provider: how many run at once, and how many wait. After several calls without an answer, no
+ * call is made for a while. So a provider that hangs delays only work that needs it.
  */
 export class ProviderGate {
   readonly #limits: Limits;
@@ -55,7 +55,7 @@ export class ProviderGate {
       return await this.#noted(call, isAnswer);
     } finally {
       const [next] = this.#waiting;
-      // The place goes to the next one as it is.
+      // The next call takes over the permit.
       if (next) next();
       else this.#running -= 1;
     }

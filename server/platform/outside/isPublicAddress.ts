@@ -6,7 +6,7 @@ const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');
 
 /**
  * Whether an IP address is one of the internet, and none of the special ones in IANA's registries for IPv4 and IPv6, nor
- * multicast. An IPv6 address that contains one of IPv4 (mapped, NAT64, 6to4, Teredo) is not, whatever it contains.
+ * multicast. An IPv6 address that contains one of IPv4 (mapped, NAT64, 6to4, Teredo) is never public.
  */
 export function isPublicAddress(text: string): boolean {
   if (isIP(text) === 0 || text.includes('%')) return false;

@@ -49,7 +49,7 @@ it('a name that resolves to a private address is refused', async () => {
   expect(requests).toBe(before);
 });
 
-it('a port that is not configured is refused, whatever the address', async () => {
+it('a port that is not configured is refused for every address', async () => {
   const message = {
     headers: {},
     body: null,

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { FanOut } from '#sync/relay/ports.ts';
 import type { Database } from '../db/database.ts';
-import type { Statement } from '../db/statement.ts';
+import { statement } from '../db/statement.ts';
 
 /** Messages to the other nodes. They may get lost. */
 interface OtherNodes {
@@ -20,7 +20,7 @@ export function overFanOut(fanOut: FanOut, hear: (message: string) => void): Oth
 
 export const workChannel = 'docket_work';
 
-const notify: Statement = { name: 'tell-of-work', text: 'select pg_notify($1, $2)' };
+const notify = statement('select pg_notify($1, $2)');
 
 /**
  * Uses NOTIFY, in a separate statement after the commit: transactions that notify wait for each other's commits, because

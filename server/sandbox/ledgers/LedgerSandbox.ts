@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { Context, Middleware } from 'koa';
 import {
   forEachLedger,
@@ -149,7 +148,7 @@ export class LedgerSandbox {
     const place = { ledger, company };
     const name = form.get('vendor') ?? '';
     const known = this.books.vendorsOf(place).find((one) => one.name === name);
-    const newId = () => (ledger === 'xero' ? randomUUID() : this.books.nextId());
+    const newId = () => standIns[ledger].newId(this.books);
     const vendor = known ?? { id: newId(), ...place, name, currency, email: null };
     book.vendors[vendor.id] = vendor;
     const id = newId();

@@ -45,6 +45,8 @@ export interface StandIn {
   besideTokens: Readonly<Record<string, unknown>>;
   /** Whether revoking one token ends all consents of its user (all consents here have the same user). */
   revokesAll: boolean;
+  /** The id of a new bill or vendor. */
+  newId(books: LedgerBooks): string;
   /** Whether a deleted bill is still returned, with a deleted status. */
   showsDeleted: boolean;
   /** The company named in the call itself, if the ledger has that. */

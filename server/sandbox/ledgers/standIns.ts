@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { LedgerId } from '#shared/integrations/ledgers.ts';
 import { answerQuickBooks, closedPeriod, fault, lapsedSubscription } from './quickbooksApi.ts';
 import { answered, type StandIn } from './StandIn.ts';
@@ -13,6 +14,7 @@ const quickbooks: StandIn = {
   bringsBack: (company) => ({ realmId: company }),
   besideTokens: { x_refresh_token_expires_in: 8_726_400 },
   revokesAll: false,
+  newId: (books) => books.nextId(),
   showsDeleted: false,
   requestName: (call) => call.query.get('requestid'),
   refusesReusedNames: false,
@@ -43,6 +45,7 @@ const xero: StandIn = {
   },
   besideTokens: {},
   revokesAll: true,
+  newId: () => randomUUID(),
   showsDeleted: true,
   companyIn: (call) => call.header('xero-tenant-id'),
   requestName: (call) => call.header('Idempotency-Key'),

@@ -98,7 +98,7 @@ describe('the stand-in for a model', () => {
     ],
     ['a picture elsewhere', () => withImage('https://example.test/a.png'), 400, /unsupported/],
     [
-      'a schema that leaves the door open',
+      'a schema that allows other properties',
       () => withSchema({ ...schema, additionalProperties: true }),
       400,
       /Invalid schema for response_format 'x': .*additionalProperties/,

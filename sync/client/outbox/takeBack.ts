@@ -100,7 +100,7 @@ export function remakeEdits(
   });
 }
 
-/** Edits that build on one taken back would be refused as incomplete, so they are made again from their values, and so are `anew`. */
+/** Edits made after the one that was taken back build on it and would be refused as incomplete. They and `anew` are made again. */
 async function rebuild(
   database: SyncDatabase,
   name: DocumentName,

@@ -6,7 +6,7 @@ interface LineOptions {
   lanes: Lanes;
   client: ClientEnd;
   /** Connects the socket to a node; false if none can be reached. */
-  door(end: NodeSocket): boolean;
+  admits(end: NodeSocket): boolean;
   /** The owner of its lanes, so that they can be paused. */
   owner: object;
 }
@@ -36,7 +36,7 @@ export class Line implements ClientLine {
         close: (code) => this.#closeDown(code),
         cut: () => this.cut(),
       });
-      if (!options.door(this.#node)) this.cut();
+      if (!options.admits(this.#node)) this.cut();
     });
   }
 

@@ -102,7 +102,7 @@ export class VirtualBrowser extends Browser {
         },
         closed: (code) => tab.isOpen && end.closed(code),
       },
-      door: (socket) => {
+      admits: (socket) => {
         const node = this.isOnline ? this.#net.random.pick(this.#net.serving) : undefined;
         node?.connect(socket, url, this.session);
         return node !== undefined;

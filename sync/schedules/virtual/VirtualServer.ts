@@ -159,7 +159,7 @@ export class VirtualServer implements StageServer {
   }
 
   async forgetCursors(): Promise<void> {
-    this.tables.epoch++;
+    this.tables.era++;
   }
 
   async changeFact(accountId: string, name: DocumentName, confidence: string): Promise<boolean> {
@@ -236,7 +236,7 @@ export class VirtualServer implements StageServer {
 
   whyBehind({ name, owner }: Browser, cursor: string | undefined): string | null {
     const { seq } = this.tables.account(owner.account);
-    const newest = `${this.tables.epoch} on ${seq}`;
+    const newest = `${this.tables.era} on ${seq}`;
     return cursor === newest ? null : `${name} is at ${cursor} of ${newest}`;
   }
 

@@ -111,7 +111,7 @@ export class MemoryServer {
 
   /** Makes all cursors unknown (SPEC 8.6). */
   forgetCursors(): void {
-    this.tables.epoch++;
+    this.tables.era++;
   }
 
   /** Returns a function that restores everything as it is now. Nobody may have a document open meanwhile. */

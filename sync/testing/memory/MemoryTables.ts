@@ -62,8 +62,8 @@ export class MemoryTables {
   readonly barred = new Set<string>();
   /** Documents whose reads and writes fail. */
   readonly failing = new Set<DocumentName>();
-  /** Cursors of another epoch are unknown. */
-  epoch = 1;
+  /** Cursors of another era are unknown. */
+  era = 1;
 
   account(id: string): AccountTables {
     const known = this.#accounts.get(id);
@@ -142,13 +142,13 @@ export class MemoryTables {
     return stored;
   }
 
-  /** Returns a function that restores everything as it is now, in a new epoch. */
+  /** Returns a function that restores everything as it is now, in a new era. */
   backUp(): () => void {
     const copies = [...this.#accounts.values()].map(copyOf);
     return () => {
       this.#accounts.clear();
       for (const copy of copies) this.#accounts.set(copy.id, copy);
-      this.epoch++;
+      this.era++;
     };
   }
 

@@ -11,9 +11,9 @@ export function changesPage(
   { since, limit }: { since: string | null; limit: number },
 ): ChangesPage | null {
   const account = tables.account(accountId);
-  const cursor = since ?? `${tables.epoch} first ${account.seq} ${account.seq + 1}`;
-  const [epoch, at, one = '', other = ''] = cursor.split(' ');
-  if (Number(epoch) !== tables.epoch) return null;
+  const cursor = since ?? `${tables.era} first ${account.seq} ${account.seq + 1}`;
+  const [era, at, one = '', other = ''] = cursor.split(' ');
+  if (Number(era) !== tables.era) return null;
   const [first, second] = [Number(one), Number(other)];
   if (at === 'first') {
     const rest = changesOf(account)
@@ -23,7 +23,7 @@ export function changesPage(
     const last = rest.length > limit ? changes.at(-1) : undefined;
     const next = last ? `first ${first} ${last.seq}` : `on ${first}`;
     const more = last !== undefined || first < account.seq;
-    return { changes, cursor: `${epoch} ${next}`, more };
+    return { changes, cursor: `${era} ${next}`, more };
   }
   const rest = changesOf(account)
     .filter(({ seq }) => seq > first)
@@ -31,7 +31,7 @@ export function changesPage(
   const changes = rest.slice(0, limit);
   const last = rest.length > limit ? changes.at(-1) : undefined;
   const after = last?.seq ?? account.seq;
-  return { changes, cursor: `${epoch} on ${after}`, more: after < account.seq };
+  return { changes, cursor: `${era} on ${after}`, more: after < account.seq };
 }
 
 function changesOf(account: AccountTables): Change[] {

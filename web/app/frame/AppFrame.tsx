@@ -76,9 +76,9 @@ export function AppFrame() {
   const { pathname } = useLocation();
   if (state.status === 'out') return <SignedOut why={state.why} />;
   if (state.status === 'checking') return <FrameSkeleton pathname={pathname} />;
-  const { database, standing } = state;
+  const { database, validity } = state;
   // Remount for another company, so that nothing of the first stays on the screen.
-  return <SignedInFrame key={database.name} database={database} ended={standing === 'ended'} />;
+  return <SignedInFrame key={database.name} database={database} ended={validity === 'ended'} />;
 }
 
 function MyTurn({ children }: { children: ReactNode }) {

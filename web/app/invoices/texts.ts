@@ -1,10 +1,10 @@
 import type { Worklist } from '#shared/approvals/worklists.ts';
-import type { HoldCode } from '#shared/checks/holds.ts';
+import { type CheckCode, checkCodes } from '#shared/checks/checkCodes.ts';
 import type { Invoice, InvoiceStatus } from '#shared/invoices/contract.ts';
 import type { DocumentType } from '#shared/reading/reading.ts';
 import { numberText } from '../../ui/foundation/formats.ts';
 
-const known: Readonly<Record<HoldCode, string> & Record<string, string>> = {
+const texts: Readonly<Record<CheckCode, string>> = {
   hidden_text: 'Hidden text',
   reminder: 'Reminder or statement',
   not_an_invoice: 'Not an invoice',
@@ -28,10 +28,11 @@ const known: Readonly<Record<HoldCode, string> & Record<string, string>> = {
 };
 
 /** All flag kinds of this version. */
-export const flagCodes: readonly string[] = Object.keys(known);
+export const flagCodes: readonly string[] = checkCodes;
 
 /** A readable text; an unknown kind from a later version is shown by its code. */
 export function flagText(code: string): string {
+  const known: Readonly<Record<string, string>> = texts;
   const words = code.replaceAll('_', ' ');
   return known[code] ?? `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 }

@@ -40,8 +40,8 @@ function AskForLink({ next }: { next: string }) {
   // A remembered session may have ended, and then this person must be able to sign in again.
   const stillIn =
     state.status === 'in' &&
-    (state.standing === 'confirmed' ||
-      (state.standing === 'remembered' && connection !== 'online'));
+    (state.validity === 'confirmed' ||
+      (state.validity === 'remembered' && connection !== 'online'));
   if (stillIn) return <Navigate to={next} replace />;
   if (sentTo !== null)
     return <CheckYourMail email={sentTo} onOther={() => setSentTo(null)} next={next} />;

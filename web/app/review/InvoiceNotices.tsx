@@ -16,14 +16,14 @@ import { useSignedIn } from '../session/SignedIn.ts';
 import { useReview } from './ReviewContext.ts';
 import { SameFileInTrash } from './SameFileInTrash.tsx';
 
-interface StandingProps {
+interface InvoiceNoticesProps {
   /** Outbox entries about this invoice. */
   entries: readonly OutboxEntry[];
   outboxActions: OutboxActions;
 }
 
 /** Why the invoice cannot be edited, and this person's waiting or refused changes. */
-export function InvoiceNotices({ entries, outboxActions }: StandingProps) {
+export function InvoiceNotices({ entries, outboxActions }: InvoiceNoticesProps) {
   const { invoice, document } = useReview();
   return (
     <>

@@ -17,7 +17,7 @@ test('a refused decision about a rule changes nothing on screen', () => {
   expect(asDecided(rule, [off, gone])).toEqual({ rule, deletion: null });
 });
 
-test('a rule has its deletion while that waits', () => {
+test('a rule shows its deletion while the decision waits in the outbox', () => {
   const gone = { ...deleteRule(rule), ...waiting };
   expect(asDecided(rule, [gone]).deletion).toBe(gone);
 });

@@ -59,9 +59,9 @@ describe('starting', () => {
     await sessionWith(async () => ada).start();
     const session = sessionWith(unreachable);
     const started = session.start();
-    expect(session.state()).toMatchObject({ status: 'in', standing: 'remembered' });
+    expect(session.state()).toMatchObject({ status: 'in', validity: 'remembered' });
     await started;
-    expect(session.state()).toMatchObject({ status: 'in', standing: 'remembered' });
+    expect(session.state()).toMatchObject({ status: 'in', validity: 'remembered' });
     expect(await firstNameIn(session)).toBe('Ada');
   });
 
@@ -69,7 +69,7 @@ describe('starting', () => {
     await sessionWith(async () => ada).start();
     const session = sessionWith(async () => ({ ...ada, firstName: 'Augusta' }));
     await session.start();
-    expect(session.state()).toMatchObject({ standing: 'confirmed' });
+    expect(session.state()).toMatchObject({ validity: 'confirmed' });
     expect(await firstNameIn(session)).toBe('Augusta');
   });
 
@@ -101,10 +101,10 @@ describe('a session that is over', () => {
     await session.start();
     const releases = [session.keepOpen(), session.keepOpen()];
     session.expire();
-    expect(session.state()).toMatchObject({ status: 'in', standing: 'ended' });
+    expect(session.state()).toMatchObject({ status: 'in', validity: 'ended' });
     expect(await session.person()).toBeUndefined();
     releases[0]?.();
-    expect(session.state()).toMatchObject({ status: 'in', standing: 'ended' });
+    expect(session.state()).toMatchObject({ status: 'in', validity: 'ended' });
     releases[1]?.();
     expect(session.state()).toEqual({ status: 'out', why: 'ended' });
   });
@@ -118,7 +118,7 @@ describe('a session that is over', () => {
     await sessionWith(async () => ada).start();
     here.adopt();
     release();
-    expect(here.state()).toMatchObject({ status: 'in', standing: 'remembered' });
+    expect(here.state()).toMatchObject({ status: 'in', validity: 'remembered' });
     await here.refresh();
     expect(here.state()).toEqual(before);
   });

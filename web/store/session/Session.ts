@@ -32,7 +32,7 @@ export type WhyOut = 'left' | 'ended' | 'nobody' | 'unreachable';
 
 export type SessionState =
   | { status: 'checking' }
-  | { status: 'in'; standing: SessionValidity; database: LocalDatabase }
+  | { status: 'in'; validity: SessionValidity; database: LocalDatabase }
   | { status: 'out'; why: WhyOut };
 
 export interface SessionPorts {
@@ -77,7 +77,7 @@ export class Session {
     this.#keptOpenBy.add(key);
     return () => {
       this.#keptOpenBy.delete(key);
-      if (this.#state.status === 'in' && this.#state.standing === 'ended') this.#onEnded();
+      if (this.#state.status === 'in' && this.#state.validity === 'ended') this.#onEnded();
     };
   };
 
@@ -108,7 +108,7 @@ export class Session {
 
   /** The signed-in person from the local database. */
   async person(): Promise<CurrentUser | undefined> {
-    if (this.#state.status !== 'in' || this.#state.standing === 'ended') return undefined;
+    if (this.#state.status !== 'in' || this.#state.validity === 'ended') return undefined;
     return this.#state.database.me.toCollection().first();
   }
 
@@ -182,18 +182,18 @@ export class Session {
     return new LocalDatabase(name);
   }
 
-  #open(database: LocalDatabase, standing: 'remembered' | 'confirmed'): void {
+  #open(database: LocalDatabase, validity: 'remembered' | 'confirmed'): void {
     const before = this.#state;
     const same = before.status === 'in' && before.database === database;
-    if (same && (before.standing === 'confirmed' || before.standing === standing)) return;
+    if (same && (before.validity === 'confirmed' || before.validity === validity)) return;
     this.#generation++;
-    this.#setState({ status: 'in', standing, database });
+    this.#setState({ status: 'in', validity, database });
     if (before.status === 'in' && !same) before.database.close();
   }
 
   #onEnded(): void {
     if (this.#state.status !== 'in' || this.#keptOpenBy.size === 0) this.#close('ended');
-    else this.#setState({ ...this.#state, standing: 'ended' });
+    else this.#setState({ ...this.#state, validity: 'ended' });
   }
 
   #close(why: WhyOut): void {

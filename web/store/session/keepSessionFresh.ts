@@ -24,7 +24,7 @@ export function keepSessionFresh({ session, window, answers, onArrival }: Fresh)
   const refreshThrottled = throttled(() => {
     const state = session.state();
     // An ended session continues only after a sign-in in another tab.
-    if (state.status === 'in' && state.standing === 'ended') return;
+    if (state.status === 'in' && state.validity === 'ended') return;
     void session.refresh();
   }, minIntervalInMs);
   const refreshIfVisible = () => {

@@ -66,7 +66,7 @@ test('syncing continues while the screen of an ended session is kept open', asyn
   const sync = syncing.sync();
   const release = session.keepOpen();
   session.expire();
-  expect(session.state()).toMatchObject({ standing: 'ended' });
+  expect(session.state()).toMatchObject({ validity: 'ended' });
   expect(syncing.sync()).toBe(sync);
   release();
   expect(syncing.sync()).toBeUndefined();

@@ -22,7 +22,7 @@ export class Syncing {
   readonly #listeners = new Set<() => void>();
   #current: { sync: Sync; database: LocalDatabase; end: () => void } | undefined;
   #beginning: LocalDatabase | undefined;
-  #standing: VersionState = 'working';
+  #version: VersionState = 'working';
   #failing = false;
 
   constructor(session: Session, ports: Ports, onFailed: SyncOptions['onFailed'] = () => undefined) {
@@ -34,7 +34,7 @@ export class Syncing {
   }
 
   readonly sync = (): Sync | undefined => this.#current?.sync;
-  readonly versionState = (): VersionState => this.#standing;
+  readonly versionState = (): VersionState => this.#version;
   /** Whether synchronising fails for a reason that is neither the network nor the session. */
   readonly isFailing = (): boolean => this.#failing;
 
@@ -111,7 +111,7 @@ export class Syncing {
         this.#notify();
       },
       onUpgrade: () => {
-        this.#standing = 'tooOld';
+        this.#version = 'tooOld';
         this.#notify();
       },
     };

@@ -15,15 +15,15 @@ export function useSyncStatus(database: LocalDatabase): SyncStatus {
   const connection = useConnection();
   const session = useSessionState();
   const syncing = useSyncing();
-  const standing = useSyncExternalStore(syncing.subscribe, syncing.versionState);
+  const version = useSyncExternalStore(syncing.subscribe, syncing.versionState);
   const failing = useSyncExternalStore(syncing.subscribe, syncing.isFailing);
   const isFull = useSyncExternalStore(cannotKeep.subscribe, cannotKeep.state);
   return syncStatus({
     items,
     captures,
     online: connection === 'online',
-    signedOut: session.status !== 'in' || session.standing === 'ended',
-    tooOld: standing === 'tooOld',
+    signedOut: session.status !== 'in' || session.validity === 'ended',
+    tooOld: version === 'tooOld',
     failing,
     cannotKeep: isFull,
   });

@@ -42,5 +42,5 @@ export function useWhenBack(again: () => void): void {
 
 function canAsk(session: Session): boolean {
   const state = session.state();
-  return connection.state() === 'online' && state.status === 'in' && state.standing !== 'ended';
+  return connection.state() === 'online' && state.status === 'in' && state.validity !== 'ended';
 }

@@ -8,7 +8,7 @@ const reserved = /(^|\.)(test|example|invalid|localhost|local|example\.(com|net|
 
 const notFound = () => Object.assign(new Error('ENOTFOUND'), { code: 'ENOTFOUND' });
 
-/** Without an answer in time; every other error is one. */
+/** An answer may be an error too, such as that a name does not exist; `unanswered` ones mean that no server answered. */
 const isAnswer = (error: unknown) =>
   !(error instanceof Error && 'code' in error && unanswered.has(String(error.code)));
 const unanswered = new Set(['ETIMEOUT', 'ECONNREFUSED']);

@@ -68,7 +68,7 @@ export class ExportFixture {
     return id;
   }
 
-  /** A duplicate of an approved invoice, of which somebody has said that it is none. */
+  /** An invoice that looks like an approved one; somebody has dismissed that with a reason. */
   async approvedAlthoughSame(known: Known): Promise<string> {
     const id = await invoiceOf(this.inCompany, known);
     await this.client.call(dismissFlag, {

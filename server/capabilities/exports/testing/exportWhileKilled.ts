@@ -8,7 +8,7 @@ import type { Workplace } from '../../../testing/killedReading.ts';
 import { until } from '../../../testing/program.ts';
 import { booksOf, connectLedger, disturb } from '../../integrations/testing/sandboxLedgers.ts';
 
-interface Place extends Workplace {
+interface Exporting extends Workplace {
   db: Database;
   accountId: string;
   /** The server with the books, which is not killed. */
@@ -29,10 +29,13 @@ interface Plan {
  * idempotency keys, so that duplicates are avoided only by finding bills. Returns the requested numbers, those in the
  * books, and the number of bills that were sent without a known outcome when the server was killed.
  */
-export async function exportWhileKilled(place: Place, { ledger, count, lost, moments }: Plan) {
-  const { sandbox, db, accountId } = place;
+export async function exportWhileKilled(
+  workplace: Exporting,
+  { ledger, count, lost, moments }: Plan,
+) {
+  const { sandbox, db, accountId } = workplace;
   const numberOf = (one: number) => `K-${ledger}-${one}`;
-  let { program, client } = await place.start();
+  let { program, client } = await workplace.start();
   await connectLedger({ client, sandbox }, ledger);
   const invoiceIds: string[] = [];
   for (let one = 0; one < count; one++) {
@@ -49,16 +52,16 @@ export async function exportWhileKilled(place: Place, { ledger, count, lost, mom
     await moment();
     program.signal('SIGKILL');
     await program.ended();
-    interrupted += await countOf(place, ledger, sentAndUnknown);
-    ({ program, client } = await place.start());
-    await letTimePass(place, ledger, leaseInSeconds);
+    interrupted += await countOf(workplace, ledger, sentAndUnknown);
+    ({ program, client } = await workplace.start());
+    await letTimePass(workplace, ledger, leaseInSeconds);
   }
   await until(
     'all of them to be there',
     async () => {
       // Half the lease, so that attempts under way keep theirs.
-      await letTimePass(place, ledger, leaseInSeconds / 2);
-      return (await countOf(place, ledger, "status = 'success'")) === count;
+      await letTimePass(workplace, ledger, leaseInSeconds / 2);
+      return (await countOf(workplace, ledger, "status = 'success'")) === count;
     },
     300_000,
   );
@@ -74,28 +77,28 @@ export async function exportWhileKilled(place: Place, { ledger, count, lost, mom
 export const sentAndUnknown = "status = 'pending' and sent is not null";
 
 export async function countOf(
-  place: Workplace,
+  workplace: Workplace,
   ledger: LedgerId,
   condition: string,
 ): Promise<number> {
-  const { rows } = await place.query(
+  const { rows } = await workplace.query(
     `select count(*)::int as count from export_logs where ledger = '${ledger}' and ${condition}`,
   );
   return rows[0].count;
 }
 
 /** Makes waiting exports due, and those whose lease ends by then; the ledger forgets idempotency keys, and accepts calls again. */
-async function letTimePass(place: Place, ledger: LedgerId, seconds: number): Promise<void> {
-  const { rowCount } = await place.query(
+async function letTimePass(workplace: Exporting, ledger: LedgerId, seconds: number): Promise<void> {
+  const { rowCount } = await workplace.query(
     'update ledger_connections set paused_until = null where paused_until > now()',
   );
   const minute = rowCount ? { hours: '0.02' } : {};
-  await disturb(place.sandbox, ledger, { ...minute, forget: '1' });
-  await place.query(
+  await disturb(workplace.sandbox, ledger, { ...minute, forget: '1' });
+  await workplace.query(
     `update export_logs set next_attempt_at = now()
       where (problem is not null or attempts > 0)
         and (next_attempt_at between now() and now() + interval '${seconds} seconds'
           or next_attempt_at > now() + interval '${leaseInSeconds} seconds')`,
   );
-  await place.query('notify docket_work');
+  await workplace.query('notify docket_work');
 }

@@ -8,7 +8,7 @@ export interface WrittenParty {
   taxId: MaybeQuote;
   registration: MaybeQuote;
   email: MaybeQuote;
-  /** As the contact has it, also if it is no address. */
+  /** As written in the contact, even if it is not a valid address. */
   contactEmail: MaybeQuote;
   phone: MaybeQuote;
   website: MaybeQuote;

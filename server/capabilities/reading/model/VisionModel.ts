@@ -146,7 +146,7 @@ export class VisionModel {
   }
 }
 
-/** The model could not be heard, so the next one who asks would wait as long. */
+/** The model did not answer, so the next call would wait as long. */
 class NoAnswer extends Error {
   readonly outcome: 'too_slow' | 'unreachable';
 

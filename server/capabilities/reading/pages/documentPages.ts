@@ -11,7 +11,7 @@ import { countPictures, pictureAt } from './pictureFile.ts';
 import type { Recogniser } from './Recogniser.ts';
 import { PageRecognition } from './recognisedPages.ts';
 
-/** The words of every page: from the text layer if there is one, otherwise by OCR; throws `NeedsRecognition` without. */
+/** The words of every page: from the text layer if there is one, otherwise by OCR. Without OCR it throws `NeedsRecognition`. */
 export async function documentPages(
   bytes: Uint8Array,
   limits: ReadingLimits,

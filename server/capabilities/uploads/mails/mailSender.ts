@@ -23,7 +23,7 @@ const select = statement(`
     coalesce(authentication, 'none') as authentication
   from email_captures where account_id = $1 and id = $2`);
 
-/** Also of a mail that names no sender: what it brings is held like that of any sender who is not proven. */
+/** A mail that names no sender has one too, so that its invoices are held like those of any unconfirmed sender. */
 export async function mailSenderOf(
   tx: AccountTx,
   captureId: string | null,

@@ -43,11 +43,11 @@ export async function lockCapturesOf(tx: AccountTx, origin: Origin): Promise<voi
 /** Updates the status of the mails once a file of theirs was read or has failed. Returns those of which nothing was read. */
 export async function updateCaptures(tx: AccountTx, origin: Origin): Promise<string[]> {
   const lost: string[] = [];
-  for (const id of await capturesOf(tx, origin)) if (await settle(tx, id)) lost.push(id);
+  for (const id of await capturesOf(tx, origin)) if (await recordOutcome(tx, id)) lost.push(id);
   return lost;
 }
 
-async function settle(tx: AccountTx, captureId: string): Promise<boolean> {
+async function recordOutcome(tx: AccountTx, captureId: string): Promise<boolean> {
   const capture = await lockCapture(tx, captureId);
   if (!capture) return false;
   const parts = await tx.run<Part>(selectParts, [tx.accountId, capture.id]);

@@ -7,8 +7,8 @@ const paid = z.array(
 );
 
 /**
- * Vendors get keys for names that look alike, by a comparison of each. An approval records which vendor it was given for, under which name, and so does a verification. A bank account is
- * known of exactly that vendor: it is not carried along when the vendor is renamed, or its invoices are moved by a merge.
+ * Vendors are compared again, and get keys for names that look alike. An approval and a verification record the vendor and
+ * its name. A bank account is known of exactly that vendor and name: it does not follow a rename or a merge.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`

@@ -41,7 +41,7 @@ const recognisedPixels = 6_000_000;
 
 /**
  * Makes transparency white, crops to the paper, evens out the light, turns upright, deskews and
- * scales. Positions refer to the whole picture, whatever was cropped.
+ * scales. Positions refer to the whole picture, before it is cropped.
  */
 export async function prepare(
   { image, width, height, cutOut }: PagePicture,

@@ -1,17 +1,17 @@
-import type { SettledTwin } from '#shared/checks/CheckInput.ts';
+import type { ApprovedDuplicate } from '#shared/checks/CheckInput.ts';
 import { vendorNameKey } from '#shared/vendors/vendorKeys.ts';
 import { statement } from '../../platform/db/statement.ts';
 import type { AccountTx } from '../../platform/db/transaction.ts';
 import type { InvoiceRow } from '../invoices/invoiceStore.ts';
 import type { VendorNow } from './vendorsNow.ts';
 
-interface TwinRow extends SettledTwin {
+interface DuplicateRow extends ApprovedDuplicate {
   of: string;
-  settled: boolean;
+  isApproved: boolean;
 }
 
 const columns = `mine.id as "of", other.id, other.invoice_number as "invoiceNumber", other.amount::text as amount,
-  other.currency, other.invoice_date::text as "invoiceDate", other.status in ('approved', 'paid') as settled`;
+  other.currency, other.invoice_date::text as "invoiceDate", other.status in ('approved', 'paid') as "isApproved"`;
 /** Invoices of one request may be approved by it, one after the other. */
 const counts = `other.account_id = $1 and other.id <> mine.id and other.deleted_at is null
   and (other.status in ('approved', 'paid') or other.status = 'pending_review' and other.id = any($2::uuid[]))`;
@@ -25,7 +25,7 @@ const sameVendor = 'other.vendor_id in (mine.vendor_id, mine.read_vendor_id)';
 const samePayee = 'other.payee_key in (mine.payee_key, mine.read_payee_key)';
 const sameName =
   'other.vendor_id is null and mine.vendor_id is null and other.name_key = mine.name_key';
-const most = `order by settled desc, array_position($2::uuid[], other.id), other.id limit 50`;
+const most = `order by "isApproved" desc, array_position($2::uuid[], other.id), other.id limit 50`;
 
 const mine = `
   mine as (
@@ -37,11 +37,11 @@ const mine = `
     left join uploads upload on upload.account_id = $1 and upload.id = invoice.upload_id
     left join vendors vendor on vendor.account_id = $1 and vendor.id = upload.vendor_id)`;
 
-const found = (by: SettledTwin['by'], where: string) => `
-  select twin.*, '${by}' as by from mine cross join lateral (
-    select ${columns} from invoices other where ${counts} and ${where} ${most}) twin`;
+const found = (by: ApprovedDuplicate['by'], where: string) => `
+  select duplicate.*, '${by}' as by from mine cross join lateral (
+    select ${columns} from invoices other where ${counts} and ${where} ${most}) duplicate`;
 
-const selectTwins = statement(`with ${mine}
+const selectDuplicates = statement(`with ${mine}
   ${[
     found(
       'number',
@@ -52,7 +52,7 @@ const selectTwins = statement(`with ${mine}
     found('amount', `${sameName} and ${sameAmount}`),
   ].join(' union all ')}`);
 
-/** As `sameFileAs` compares: also pages that were arranged into another document. */
+/** Compares like `sameFileAs`: it also finds pages that were arranged into another document. */
 const selectSameFile = statement(`with ${mine},
   page as (
     select mine.id, own.id as own_id, (place->>'uploadId')::uuid as upload_id, place->'page' as number
@@ -71,17 +71,17 @@ const selectSameFile = statement(`with ${mine},
 
 type Asked = Pick<InvoiceRow, 'id' | 'vendorName'> & Pick<VendorNow, 'vendorId' | 'readAs'>;
 
-/** As an approval records it. */
+/** The same key as an approval stores. */
 const payeeKeyOf = (name: string | null | undefined) => (name ? vendorNameKey(name) || null : null);
 
 /**
  * For each invoice, the approved and paid ones that may be the same: the same file, vendor and number, or vendor, amount
  * and near date. Invoices of `alsoApproved` count as approved, if they are among those asked about.
  */
-export async function twinsOf(
+export async function approvedDuplicatesOf(
   tx: AccountTx,
   invoices: readonly Asked[],
-): Promise<(invoice: { id: string }, alsoApproved?: ReadonlySet<string>) => SettledTwin[]> {
+): Promise<(invoice: { id: string }, alsoApproved?: ReadonlySet<string>) => ApprovedDuplicate[]> {
   if (invoices.length === 0) return () => [];
   const values = [
     tx.accountId,
@@ -91,15 +91,15 @@ export async function twinsOf(
     invoices.map(({ readAs }) => payeeKeyOf(readAs?.vendorName)),
   ];
   const rows = [
-    ...(await tx.run<TwinRow>(selectSameFile, values)),
-    ...(await tx.run<TwinRow>(selectTwins, values)),
+    ...(await tx.run<DuplicateRow>(selectSameFile, values)),
+    ...(await tx.run<DuplicateRow>(selectDuplicates, values)),
   ];
   const known = Map.groupBy(rows, (row) => row.of);
   return ({ id }, alsoApproved) => {
-    const clearest = new Map<string, SettledTwin>();
-    for (const { of: _, settled, ...twin } of known.get(id) ?? []) {
-      if (clearest.has(twin.id) || !(settled || alsoApproved?.has(twin.id))) continue;
-      clearest.set(twin.id, twin);
+    const clearest = new Map<string, ApprovedDuplicate>();
+    for (const { of: _, isApproved, ...duplicate } of known.get(id) ?? []) {
+      if (clearest.has(duplicate.id) || !(isApproved || alsoApproved?.has(duplicate.id))) continue;
+      clearest.set(duplicate.id, duplicate);
     }
     return [...clearest.values()];
   };
