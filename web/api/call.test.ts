@@ -111,6 +111,16 @@ describe('a refusal', () => {
     expect(await failureOf(call(list))).toMatchObject({ message: '502: upstream gone' });
   });
 
+  test.each([
+    ['by its type', 'Bad gateway', { 'Content-Type': 'text/html; charset=utf-8' }],
+    ['by its content', '\n<!doctype html><h1>502 Bad Gateway</h1>', {}],
+  ])('that is a page, recognised %s, never shows the page', async (_how, body, headers) => {
+    answerWith(body, { status: 502, headers });
+    expect(await failureOf(call(list))).toMatchObject({
+      message: 'Docket did not answer, something in between did (502). Try again in a moment.',
+    });
+  });
+
   test('without a text shows the status and the status text', async () => {
     answerWith('', { status: 502, statusText: 'Bad Gateway' });
     expect(await failureOf(call(list))).toMatchObject({ message: '502: Bad Gateway', fields: [] });

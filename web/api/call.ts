@@ -72,8 +72,16 @@ function refusal(response: Response, text: string): ApiError {
   }
   return new ApiError({
     status: response.status,
-    message: `${response.status}: ${text || response.statusText}`,
+    message: isPage(response, text)
+      ? `Docket did not answer, something in between did (${response.status}). Try again in a moment.`
+      : `${response.status}: ${text || response.statusText}`,
   });
+}
+
+/** A proxy or a network answers with a page for browsers, which is no text for people. */
+function isPage(response: Response, text: string): boolean {
+  const type = response.headers.get('Content-Type') ?? '';
+  return type.includes('html') || text.trimStart().startsWith('<');
 }
 
 function strings(values: unknown): Record<string, string> {

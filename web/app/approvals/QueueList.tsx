@@ -143,12 +143,13 @@ const lines = ['one', 'two', 'three', 'four', 'five'];
 
 function QueueSkeleton() {
   return (
-    <div className="flex flex-col gap-6 px-4 py-4 sm:px-5">
+    <div className="divide-y divide-line">
       <p role="status" className="sr-only">
         Loading approval queue…
       </p>
       {lines.map((line) => (
-        <div key={line} className="flex items-center gap-4">
+        // As high as an item, so that nothing moves when they come.
+        <div key={line} className="flex h-32 gap-4 px-4 py-4 sm:px-5 md:h-15 md:items-center">
           <Skeleton className="w-56 max-w-1/2" />
           <Skeleton className="ml-auto w-24" />
         </div>

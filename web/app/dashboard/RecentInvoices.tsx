@@ -211,7 +211,11 @@ export function RecentInvoices({ myTurn, outboxActions, complete }: RecentInvoic
           </EmptyState>
         )}
         {(!recent || (recent.length === 0 && !complete)) && (
-          <div role="status" aria-label="Loading invoices" className="flex flex-col gap-5 p-5">
+          <div
+            role="status"
+            aria-label="Loading invoices"
+            className="flex h-232 flex-col gap-5 p-5 md:h-100"
+          >
             <Skeleton className="w-2/3" />
             <Skeleton className="w-1/2" />
             <Skeleton className="w-3/5" />

@@ -67,12 +67,13 @@ const rows = ['one', 'two', 'three', 'four', 'five', 'six'];
 
 export function ListSkeleton() {
   return (
-    <Card className="gap-5 p-5">
-      <p role="status" className="text-ink-muted">
+    <Card className="divide-y divide-line">
+      <p role="status" className="px-5 py-3 text-ink-muted">
         Loading invoices…
       </p>
       {rows.map((row) => (
-        <div key={row} className="flex items-center gap-4">
+        // As high as a row, so that nothing moves when they come.
+        <div key={row} className="flex h-30 gap-4 px-5 py-5 lg:h-13 lg:items-center lg:py-0">
           <Skeleton className="w-56 max-w-1/2" />
           <Skeleton className="ml-auto w-24" />
         </div>

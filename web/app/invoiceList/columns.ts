@@ -12,8 +12,8 @@ export const cardColumns =
 
 /** In px, because the virtual list computes the height of rows that are not rendered. A line holds two lines of text. */
 export const rowHeights = {
-  comfortable: { line: 52, card: 108 },
-  compact: { line: 44, card: 108 },
+  comfortable: { line: 52, card: 120 },
+  compact: { line: 44, card: 120 },
 };
 
 /** What does not fit beside the text goes below it; a third line is left out whole, never cut. */

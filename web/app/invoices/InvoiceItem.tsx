@@ -15,8 +15,12 @@ export function InvoiceItem({ row }: { row: InvoiceRow }) {
         {row.invoiceNumber ?? 'Without number'}
       </Link>
       <span className="text-sm text-ink-muted">{dayText(row.invoiceDate)}</span>
-      <span className="text-right tabular-nums">{amountText(row.amount, row.currency)}</span>
-      <StatusBadge status={row.status} />
+      <span className="min-w-22 text-right tabular-nums">
+        {amountText(row.amount, row.currency)}
+      </span>
+      <span className="w-30">
+        <StatusBadge status={row.status} />
+      </span>
     </li>
   );
 }

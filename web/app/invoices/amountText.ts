@@ -1,7 +1,7 @@
 import type { Invoice } from '#shared/invoices/contract.ts';
 import { listText } from '#shared/listText.ts';
 import { Sums } from '#shared/money/sums.ts';
-import { moneyText, numberText } from '../../ui/foundation/formats.ts';
+import { moneyInWords, moneyText, numberText } from '../../ui/foundation/formats.ts';
 
 /** An amount in its currency with all its digits: `$1,250.00`, `€99.50`. */
 export function amountText(amount: string | null, currency: string): string {
@@ -9,6 +9,16 @@ export function amountText(amount: string | null, currency: string): string {
   if (!isNumber(amount)) return amount;
   try {
     return moneyText(amount, currency);
+  } catch {
+    return `${amount} ${currency}`;
+  }
+}
+
+/** "4,155.00 USD", for sentences. */
+export function amountInWords(amount: string, currency: string): string {
+  if (!isNumber(amount)) return amount;
+  try {
+    return moneyInWords(amount, currency);
   } catch {
     return `${amount} ${currency}`;
   }

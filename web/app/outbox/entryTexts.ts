@@ -4,13 +4,14 @@ import { isOnSeveral, type OutboxEntry } from '../../store/decisions/outboxEntri
 import type { SyncStatus } from '../../store/syncing/syncStatus.ts';
 import { groupMoneyText } from '../../ui/display/moneyText.ts';
 import { amountSigns } from '../../ui/foundation/formats.ts';
-import { dayText } from '../dates/dates.ts';
+import { dateAndTime, dayText } from '../dates/dates.ts';
 import { amountText } from '../invoices/amountText.ts';
 import { invoicesText } from '../invoices/texts.ts';
 import { decisionTexts } from './decisionTexts.ts';
 
 const amounts = ['amount', 'subtotal', 'tax', 'unitPrice', 'net', 'minAmount', 'maxAmount'];
 const days = ['invoiceDate', 'dueDate'];
+const isoTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 
 /** A value for reading; `null` if empty. Invalid input is shown as typed. */
 export function valueText(
@@ -25,7 +26,8 @@ export function valueText(
   const text = String(value);
   if (amounts.includes(field))
     return currency ? amountText(text, currency) : groupMoneyText(text, amountSigns());
-  return days.includes(field) ? dayText(text) : text;
+  if (days.includes(field)) return dayText(text);
+  return isoTime.test(text) ? dateAndTime(text) : text;
 }
 
 /** "Approve invoice A-1 of Acme", "3 changes to invoice A-1 of Acme". */

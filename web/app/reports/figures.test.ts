@@ -26,6 +26,7 @@ test('the year is shown under the first month and under each January', () => {
   const months = ['2025-11', '2025-12', '2026-01', '2026-02'];
   const details = months.map((month, index) => monthColumn(month, index).detail);
   expect(details).toEqual(['2025', '', '2026', '']);
+  expect(monthColumn('2025-12', 0).detail).toBe('');
 });
 
 test.each([

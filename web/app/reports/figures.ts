@@ -37,14 +37,15 @@ export function monthText(month: string): string {
   return monthAndYear(new Date(year, from1 - 1, 1));
 }
 
-/** A month in a chart; the year is shown only where it changes. */
+/** A month in a chart; the year is shown only where it changes, and not twice side by side. */
 export function monthColumn(
   month: string,
   index: number,
 ): { key: string; name: string; label: string; detail: string } {
   const [year = '', from1 = ''] = month.split('-');
   const label = monthName(new Date(Number(year), Number(from1) - 1, 1));
-  const detail = index === 0 || from1 === '01' ? year : '';
+  const begins = index === 0 && from1 !== '12';
+  const detail = begins || from1 === '01' ? year : '';
   return { key: month, name: monthText(month), label, detail };
 }
 

@@ -6,7 +6,7 @@ import { documentName } from '#sync/protocol/documentName.ts';
 import { keepProblemText } from '../../store/database/cannotKeep.ts';
 import { queueDecision } from '../../store/decisions/decisions.ts';
 import { type RuleEntry, switchRule } from '../../store/decisions/ruleDecisions.ts';
-import { useEntityDocument, type WhyNot } from '../../store/edits/useEntityDocument.ts';
+import { isOpening, useEntityDocument, type WhyNot } from '../../store/edits/useEntityDocument.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { labelOfRuleField } from '../labels/ruleLabels.ts';
 import { type EditOutcome, useEditOutcome } from '../outbox/useEditOutcome.ts';
@@ -57,6 +57,7 @@ export function EditRule({ rule, members, onKept, onClose }: EditRuleProps) {
       submitLabel="Save changes"
       initial={formOf(opened)}
       members={members}
+      opening={isOpening(document)}
       busy={entered && !keepProblem}
       onSubmit={save}
       onClose={onClose}

@@ -126,12 +126,24 @@ interface RuleDialogProps {
   onSubmit: (entry: RuleEntry) => Promise<string | undefined>;
   onClose: () => void;
   busy?: boolean;
+  /** What it edits is still loading, so nothing can be saved. */
+  opening?: boolean;
   /** Shown above the fields. */
   children?: ReactNode;
 }
 
 export function RuleDialog(props: RuleDialogProps) {
-  const { title, submitLabel, initial, members, onSubmit, onClose, busy = false, children } = props;
+  const {
+    title,
+    submitLabel,
+    initial,
+    members,
+    onSubmit,
+    onClose,
+    busy = false,
+    opening = false,
+    children,
+  } = props;
   const form = useSchemaForm<RuleForm, RuleEntry>(ruleForm, initial);
 
   const submit = form.handleSubmit(async (entry) => {
@@ -155,8 +167,13 @@ export function RuleDialog(props: RuleDialogProps) {
           <DialogClose asChild>
             <Button>Cancel</Button>
           </DialogClose>
-          <Button type="submit" variant="primary" busy={busy || form.formState.isSubmitting}>
-            {submitLabel}
+          <Button
+            type="submit"
+            variant="primary"
+            disabled={opening}
+            busy={busy || form.formState.isSubmitting}
+          >
+            {opening ? 'Opening…' : submitLabel}
           </Button>
         </DialogFooter>
       </form>

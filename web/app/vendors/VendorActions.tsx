@@ -9,7 +9,7 @@ import {
   deleteVendor,
   verifyVendor,
 } from '../../store/decisions/vendorDecisions.ts';
-import { useEntityDocument, type WhyNot } from '../../store/edits/useEntityDocument.ts';
+import { isOpening, useEntityDocument, type WhyNot } from '../../store/edits/useEntityDocument.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { IconButton } from '../../ui/forms/IconButton.tsx';
 import { labelOfVendorField } from '../labels/vendorTexts.ts';
@@ -56,6 +56,7 @@ function EditVendor({ vendor, onKept, onClose }: EditVendorProps) {
       description={opened.name}
       submitLabel="Save changes"
       initial={formOf(opened)}
+      opening={isOpening(document)}
       busy={entered && !keepProblem}
       onSubmit={save}
       onClose={onClose}
@@ -112,14 +113,6 @@ export function VendorActions({ vendor, onKeptForLater, inList = false }: Vendor
 
   return (
     <span className="flex justify-end">
-      {may(me.roles, 'vendors.edit') && !isMerged && (
-        <IconButton
-          light={inList}
-          label={`Edit ${vendor.name}`}
-          icon={<Pencil aria-hidden className="size-4" />}
-          onClick={() => setEditing(true)}
-        />
-      )}
       {may(me.roles, 'vendors.verify') && !vendor.verifiedAt && !isMerged && (
         <IconButton
           light={inList}
@@ -134,6 +127,14 @@ export function VendorActions({ vendor, onKeptForLater, inList = false }: Vendor
           label={`Activate ${vendor.name}`}
           icon={<RotateCcw aria-hidden className="size-4" />}
           onClick={() => void enqueueDecision(database, activateVendor(vendor))}
+        />
+      )}
+      {may(me.roles, 'vendors.edit') && !isMerged && (
+        <IconButton
+          light={inList}
+          label={`Edit ${vendor.name}`}
+          icon={<Pencil aria-hidden className="size-4" />}
+          onClick={() => setEditing(true)}
         />
       )}
       {may(me.roles, 'vendors.delete') && !isMerged && (

@@ -98,12 +98,23 @@ interface VendorDialogProps {
   onSubmit: (entry: VendorValues) => Promise<string | undefined>;
   onClose: () => void;
   busy?: boolean;
+  /** What it edits is still loading, so nothing can be saved. */
+  opening?: boolean;
   /** Shown above the fields. */
   children?: ReactNode;
 }
 
 export function VendorDialog(props: VendorDialogProps) {
-  const { title, description, submitLabel, initial, onSubmit, onClose, busy = false } = props;
+  const {
+    title,
+    description,
+    submitLabel,
+    initial,
+    onSubmit,
+    onClose,
+    busy = false,
+    opening = false,
+  } = props;
   const form = useSchemaForm<VendorForm, VendorValues>(vendorForm, initial);
 
   const submit = form.handleSubmit(async (entry) => {
@@ -122,8 +133,13 @@ export function VendorDialog(props: VendorDialogProps) {
           <DialogClose asChild>
             <Button>Cancel</Button>
           </DialogClose>
-          <Button type="submit" variant="primary" busy={busy || form.formState.isSubmitting}>
-            {submitLabel}
+          <Button
+            type="submit"
+            variant="primary"
+            disabled={opening}
+            busy={busy || form.formState.isSubmitting}
+          >
+            {opening ? 'Opening…' : submitLabel}
           </Button>
         </DialogFooter>
       </form>

@@ -97,6 +97,11 @@ interface DocumentWithPresence {
   presence: readonly Present[];
 }
 
+/** Nothing can be saved yet. Once there is a reason why not, saving says it. */
+export function isOpening({ editable, whyNot }: EntityDocument): boolean {
+  return !editable && (whyNot === null || whyNot === 'opening');
+}
+
 /** Opens a document while the component is mounted. Edits are stored at once and sent in the background. */
 export function useEntityDocument(
   database: LocalDatabase,

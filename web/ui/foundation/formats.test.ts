@@ -4,6 +4,7 @@ import {
   dateText,
   followFormats,
   formatSample,
+  moneyInWords,
   moneyText,
   numberText,
   percentText,
@@ -33,6 +34,14 @@ test('the signs of a typed amount are those of the locale', () => {
   expect(amountSigns()).toEqual({ group: '.', decimal: ',' });
   followFormats('en-GB');
   expect(amountSigns()).toEqual({ group: ',', decimal: '.' });
+});
+
+test('an amount in a sentence has the code of its currency behind it', () => {
+  followFormats('en-US');
+  expect(moneyInWords('4155', 'USD')).toBe('4,155.00 USD');
+  expect(moneyInWords('-4155.5', 'EUR')).toBe('-4,155.50 EUR');
+  followFormats('de-DE');
+  expect(moneyInWords('4155', 'USD')).toBe('4.155,00 USD');
 });
 
 test('a sample shows a locale that is not followed', () => {

@@ -74,6 +74,14 @@ export function moneyText(amount: number | `${number}`, currency: string): strin
   return formats.number(`money ${currency}`, { style: 'currency', currency }).format(amount);
 }
 
+/** "4,155.00 USD", for sentences. Throws for a code that is no currency. */
+export function moneyInWords(amount: number | `${number}`, currency: string): string {
+  const money = formats.number(`money ${currency}`, { style: 'currency', currency });
+  const { maximumFractionDigits: digits = 2 } = money.resolvedOptions();
+  const options = { minimumFractionDigits: digits, maximumFractionDigits: digits };
+  return `${formats.number(`digits ${digits}`, options).format(amount)} ${currency}`;
+}
+
 /** "$12.3K": precise enough to compare bars. Throws for a code that is no currency. */
 export function roundMoneyText(amount: number, currency: string): string {
   const options = {

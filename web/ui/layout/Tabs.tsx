@@ -9,7 +9,7 @@ export function TabList({ className, ...rest }: ComponentProps<typeof Primitive.
   return (
     <Primitive.List
       className={classes(
-        'flex gap-5 overflow-x-auto border-b border-line [scrollbar-width:none]',
+        'flex gap-3 overflow-x-auto border-b border-line [scrollbar-width:none]',
         className,
       )}
       {...rest}
@@ -25,7 +25,7 @@ export function Tab({ count, className, children, ...rest }: TabProps) {
   return (
     <Primitive.Trigger
       className={classes(
-        'group/tab relative inline-flex h-9 shrink-0 items-center gap-1.5 text-base font-medium whitespace-nowrap text-ink-muted transition-colors',
+        'group/tab relative inline-flex h-9 shrink-0 items-center gap-1.5 px-1 text-base font-medium whitespace-nowrap text-ink-muted transition-colors',
         'focus-visible:rounded-sm focus-visible:-outline-offset-2 pointer-coarse:h-11',
         'after:absolute after:inset-x-0 after:bottom-0 after:h-0.5 after:rounded-full',
         'hover:text-ink hover:after:bg-line-strong',

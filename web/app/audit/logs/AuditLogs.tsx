@@ -18,9 +18,10 @@ import { offerFile } from '../../files/offerFile.ts';
 import { todayHere } from '../../invoiceList/filters/invoiceFilter.ts';
 import { auditActionTexts, auditCategoryTexts, auditStatusTexts } from '../auditTexts.ts';
 import { FetchedList } from '../FetchedList.tsx';
-import { ChainCheck } from './ChainCheck.tsx';
+
 import { LogTable } from './LogTable.tsx';
 import { isFound, type LogFilter, noFilter, queryOf } from './logFilter.ts';
+import { ChainFault, ProofButton, useChainState } from './Proof.tsx';
 
 interface LogExport {
   exporting: boolean;
@@ -130,6 +131,7 @@ export function AuditLogs() {
   const [refreshing, setRefreshing] = useState(false);
   const searched = useDeferredValue(typed);
   const { exporting, exportAll } = useLogExport();
+  const chain = useChainState();
 
   const fetchPage = useCallback(async () => {
     const range = { limit: auditPageSize, offset: (wanted.page - 1) * auditPageSize };
@@ -152,7 +154,7 @@ export function AuditLogs() {
 
   return (
     <div className="flex flex-col gap-4">
-      <ChainCheck />
+      <ChainFault chain={chain} />
       <LogFilters filter={wanted.filter} onFilter={(filter) => setWanted(startAt(filter))} />
       <div className="flex flex-wrap items-center gap-2">
         <Input
@@ -164,7 +166,8 @@ export function AuditLogs() {
           onChange={(event) => setTyped(event.target.value)}
           className="min-w-0 flex-1 basis-64 md:max-w-80"
         />
-        <div className="flex gap-2 md:ml-auto">
+        <div className="flex flex-wrap gap-2 md:ml-auto">
+          <ProofButton chain={chain} />
           <Button
             busy={refreshing}
             icon={<RefreshCw aria-hidden className="size-4" />}

@@ -21,13 +21,13 @@ export function ChooseHead({ busy, onFile }: ChooseHeadProps) {
         icon={<FileCheck2 aria-hidden className="size-3.5" />}
         onClick={() => input.current?.click()}
       >
-        Check a kept head
+        Check a saved proof
       </Button>
       <input
         ref={input}
         type="file"
         hidden
-        aria-label="A signed head that was kept"
+        aria-label="A saved proof"
         accept=".json,application/json"
         onChange={({ target }) => {
           const file = target.files?.[0];
@@ -58,7 +58,7 @@ export function KeptHead({ found }: { found: HeadFound }) {
         role="alert"
         title={`Changed since ${since}`}
       >
-        The log is not the one of the kept head: {found.fault}.
+        The log differs from the saved proof: {found.fault}.
       </Found>
     );
   }
@@ -68,7 +68,7 @@ export function KeptHead({ found }: { found: HeadFound }) {
       tone="text-positive-ink"
       title={`Unchanged up to entry ${numberText(found.entry)} of ${since}`}
     >
-      All entries up to there are those that stood in the log when the head was downloaded.
+      All entries up to there are the same as when the proof was downloaded.
     </Found>
   );
 }

@@ -1,6 +1,8 @@
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import type { AuditLog } from '#shared/audit/logs.ts';
+import { auditSentence } from '#shared/audit/sentences/auditSentence.ts';
+import type { AuditNames } from '#shared/audit/sentences/ToldEvent.ts';
 import { changesBetween } from '#shared/audit/trail.ts';
 import { Card, CardBody } from '../../../ui/display/Card.tsx';
 import {
@@ -14,10 +16,11 @@ import {
 import { TableRegion } from '../../../ui/display/TableRegion.tsx';
 import { Button } from '../../../ui/forms/Button.tsx';
 import { dateAndTime } from '../../dates/dates.ts';
-import { allChanges } from '../../review/trailText.ts';
+import { allChanges, writtenChanges } from '../../review/trailText.ts';
 import { auditActionTexts, auditCategoryTexts } from '../auditTexts.ts';
 import { EntityName } from '../EntityName.tsx';
 import { StatusBadge } from '../StatusBadge.tsx';
+import { useAuditNames } from './useAuditNames.ts';
 
 /** The details of an entry: readable text first, then the values as stored. */
 function LogDetails({ log }: { log: AuditLog }) {
@@ -37,7 +40,7 @@ function LogDetails({ log }: { log: AuditLog }) {
       </dl>
       {changes.length > 0 && (
         <table className="w-full text-left wrap-anywhere">
-          <caption className="sr-only">What became different</caption>
+          <caption className="sr-only">Changes</caption>
           <thead className="text-xs text-ink-muted">
             <tr>
               <th scope="col" className="w-1/4 py-1 pr-4 font-medium">
@@ -66,7 +69,7 @@ function LogDetails({ log }: { log: AuditLog }) {
       )}
       {(metadata || oldValues || newValues) && (
         <details>
-          <summary className="cursor-pointer text-sm text-ink-muted">As it was recorded</summary>
+          <summary className="cursor-pointer text-sm text-ink-muted">Full record</summary>
           <pre className="mt-2 overflow-x-auto font-mono text-xs whitespace-pre-wrap wrap-anywhere">
             {JSON.stringify({ metadata, oldValues, newValues }, null, 2)}
           </pre>
@@ -85,6 +88,31 @@ function Detail({ term, children }: { term: string; children: ReactNode }) {
   );
 }
 
+/** As many changes as one line has room for; the details have all. */
+const changesBeside = 2;
+
+/** What happened, in words, with what it changed. */
+function LogSentence({ log, names }: { log: AuditLog; names: AuditNames }) {
+  const changes = writtenChanges(changesBetween(log.oldValues, log.newValues), currencyOf(log));
+  const isChange = log.action === 'update' && log.oldValues !== null;
+  return (
+    <p className="sticky left-4 max-w-[80vw] wrap-anywhere sm:left-5">
+      {auditSentence(log, names)}
+      {isChange &&
+        changes.slice(0, changesBeside).map(({ field, label, before, after }) => (
+          <span key={field} className="text-sm text-ink-muted">
+            {` · ${label}: ${before ?? '—'} → ${after ?? '—'}`}
+          </span>
+        ))}
+      {isChange && changes.length > changesBeside && (
+        <span className="text-sm text-ink-muted">
+          {` · ${changes.length - changesBeside} more`}
+        </span>
+      )}
+    </p>
+  );
+}
+
 /** Amounts are shown in the currency stored beside them. */
 function currencyOf({ oldValues, newValues }: AuditLog): string | undefined {
   const currency = newValues?.['currency'] ?? oldValues?.['currency'];
@@ -93,17 +121,18 @@ function currencyOf({ oldValues, newValues }: AuditLog): string | undefined {
 
 interface LogRowProps {
   log: AuditLog;
+  names: AuditNames;
   /** Number of table columns, so that the details can span all of them. */
   columns: number;
 }
 
-function LogRow({ log, columns }: LogRowProps) {
+function LogRow({ log, names, columns }: LogRowProps) {
   const [open, setOpen] = useState(false);
   const detailsId = useId();
   const Mark = open ? ChevronDown : ChevronRight;
   return (
     <>
-      <TableRow>
+      <TableRow className="*:border-b-0">
         <TableCell className="tabular-nums">{dateAndTime(log.timestamp)}</TableCell>
         <TableCell>{log.userEmail}</TableCell>
         <TableCell>{auditCategoryTexts[log.category]}</TableCell>
@@ -130,6 +159,11 @@ function LogRow({ log, columns }: LogRowProps) {
           </Button>
         </TableCell>
       </TableRow>
+      <TableRow>
+        <TableCell colSpan={columns} className="pt-0 pb-2.5 whitespace-normal">
+          <LogSentence log={log} names={names} />
+        </TableCell>
+      </TableRow>
       {open && (
         <TableRow id={detailsId}>
           <TableCell colSpan={columns} className="bg-sunken whitespace-normal">
@@ -153,6 +187,7 @@ const heads = [
 ];
 
 export function LogTable({ logs }: { logs: readonly AuditLog[] }) {
+  const namesOf = useAuditNames(logs);
   return (
     <Card>
       <CardBody flush className="border-t-0">
@@ -167,7 +202,7 @@ export function LogTable({ logs }: { logs: readonly AuditLog[] }) {
             </TableHead>
             <TableBody>
               {logs.map((log) => (
-                <LogRow key={log.id} log={log} columns={heads.length} />
+                <LogRow key={log.id} log={log} names={namesOf(log)} columns={heads.length} />
               ))}
             </TableBody>
           </Table>

@@ -8,7 +8,7 @@ export type HeadFound = HeadCheck | { problem: string };
 
 const pollEveryMs = 1_000;
 const noHead =
-  'This file is no signed head. Choose one that “Signed head” has downloaded: audit-head-….json.';
+  'This file is not a proof. Choose one that “Download proof” has saved: audit-head-….json.';
 
 interface KeptHeadCheck {
   comparing: boolean;

@@ -40,7 +40,7 @@ export function SelectionBar(props: SelectionBarProps) {
             · {sumsText(chosen.map(({ brief }) => brief))}
           </span>
         </p>
-        <div className="flex flex-wrap items-center gap-2">
+        <div className="flex flex-wrap items-center gap-2 max-sm:*:flex-1">
           {chosen.length < count && (
             <Button variant="ghost" size="sm" onClick={chooseAll}>
               Select all {number(count)}

@@ -11,10 +11,11 @@ import { call } from '../../../api/call.ts';
 import { fetchFile } from '../../../api/fetchFile.ts';
 import { problemText } from '../../../api/problemText.ts';
 import { useFetched } from '../../../store/pulled/useFetched.ts';
-import { Card } from '../../../ui/display/Card.tsx';
+import { Banner } from '../../../ui/feedback/Banner.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { Button } from '../../../ui/forms/Button.tsx';
 import { numberText } from '../../../ui/foundation/formats.ts';
+import { Dialog, DialogBody } from '../../../ui/overlays/Dialog.tsx';
 import { dateAndTime } from '../../dates/dates.ts';
 import { offerFile } from '../../files/offerFile.ts';
 import { todayHere } from '../../invoiceList/filters/invoiceFilter.ts';
@@ -25,20 +26,55 @@ import { useKeptHead } from './useKeptHead.ts';
 const fetchState = () => call(getChainState);
 const pollEveryMs = 1_500;
 
-/** Checks the hash chain of the log, and hands out its signed head as proof for later. */
-export function ChainCheck() {
-  const { data: state, problem: loadProblem, reload } = useFetched(fetchState);
-  const [asking, setAsking] = useState(false);
-  const keptHead = useKeptHead();
+/** How far the log has been checked; asked for again while a check runs. */
+export function useChainState() {
+  const { data: state, problem, reload } = useFetched(fetchState);
   const isUnderWay = state?.checking ?? false;
-  // While the state is unknown, do not claim that a check is running.
-  const checking = isUnderWay && loadProblem === undefined;
-
   useEffect(() => {
     if (!isUnderWay) return;
     const timer = setInterval(() => void reload(), pollEveryMs);
     return () => clearInterval(timer);
   }, [isUnderWay, reload]);
+  return { state, problem, reload };
+}
+
+interface ChainProps {
+  chain: ReturnType<typeof useChainState>;
+}
+
+/** A change of the log is told without opening the tools. */
+export function ChainFault({ chain: { state } }: ChainProps) {
+  if (!state?.fault) return null;
+  return (
+    <Banner tone="danger" title={`Broken at entry ${numberText(state.fault.entry)}`}>
+      The log was changed after it was written. Open Proof for more.
+    </Banner>
+  );
+}
+
+/** The tools by which somebody can prove that the log was not changed. */
+export function ProofButton({ chain }: ChainProps) {
+  return (
+    <Dialog
+      title="Proof"
+      description="Every entry is chained to the one before it, so that a change of the log can be found."
+      size="lg"
+      trigger={<Button icon={<ShieldCheck aria-hidden className="size-4" />}>Proof</Button>}
+    >
+      <DialogBody>
+        <ChainCheck chain={chain} />
+      </DialogBody>
+    </Dialog>
+  );
+}
+
+/** Checks the hash chain of the log, and hands out its signed head as proof for later. */
+function ChainCheck({ chain: { state, problem: loadProblem, reload } }: ChainProps) {
+  const [asking, setAsking] = useState(false);
+  const keptHead = useKeptHead();
+  const isUnderWay = state?.checking ?? false;
+  // While the state is unknown, do not claim that a check is running.
+  const checking = isUnderWay && loadProblem === undefined;
 
   async function check() {
     setAsking(true);
@@ -52,9 +88,8 @@ export function ChainCheck() {
     }
   }
 
-  // Always rendered, so that the button does not move while somebody is about to press it.
   return (
-    <Card className="px-4 py-3.5 sm:px-5">
+    <>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
         {state ? <CheckResult state={state} /> : <UnknownState problem={loadProblem} />}
         <div className="flex flex-wrap gap-2">
@@ -66,7 +101,7 @@ export function ChainCheck() {
             icon={<FileKey2 aria-hidden className="size-3.5" />}
             onClick={() => void download(downloadHead, `audit-head-${todayHere()}.json`)}
           >
-            Signed head
+            Download proof
           </Button>
           <ChooseHead busy={keptHead.comparing} onFile={keptHead.compare} />
           <Button
@@ -84,7 +119,7 @@ export function ChainCheck() {
             icon={<CircleAlert />}
             tone="text-warning-ink"
             role="alert"
-            title="Not checked to the end"
+            title="The check was not completed"
           >
             {state.problem}
           </Found>
@@ -95,7 +130,7 @@ export function ChainCheck() {
           <KeptHead found={keptHead.found} />
         </Section>
       )}
-    </Card>
+    </>
   );
 }
 
@@ -109,7 +144,7 @@ function UnknownState({ problem }: { problem: string | undefined }) {
       <Found
         icon={<ShieldQuestion />}
         tone="text-ink-muted"
-        title="How far it is verified is not known"
+        title="The last check could not be loaded"
       >
         {problem}
       </Found>
@@ -117,7 +152,7 @@ function UnknownState({ problem }: { problem: string | undefined }) {
   }
   return (
     <Found icon={<ShieldQuestion />} tone="text-ink-muted" title="Verified up to …">
-      Looking how far it has been checked. Every entry is chained to the one before it.
+      Loading the last check.
     </Found>
   );
 }
@@ -138,7 +173,7 @@ function CheckResult({ state: { verified, fault, length } }: { state: ChainState
   if (!verified) {
     return (
       <Found icon={<ShieldQuestion />} tone="text-ink-muted" title="Not verified yet">
-        Every entry is chained to the one before it. The chain is looked at each night.
+        Every entry is chained to the one before it. It is checked each night.
       </Found>
     );
   }
@@ -148,7 +183,7 @@ function CheckResult({ state: { verified, fault, length } }: { state: ChainState
       tone="text-positive-ink"
       title={`Verified up to entry ${numberText(verified.upTo)} of ${numberText(length)}`}
     >
-      Nothing in it was changed or removed. Looked at {dateAndTime(verified.at)}.
+      Nothing in it was changed or removed. Checked {dateAndTime(verified.at)}.
     </Found>
   );
 }

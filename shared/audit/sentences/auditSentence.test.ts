@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest';
+import { auditSentence, isTold } from './auditSentence.ts';
+import type { AuditNames, ToldEntry } from './ToldEvent.ts';
+
+const invoice = 'SR 4380 of Sterling & Rowe, 4,155.00 USD';
+const names: AuditNames = {
+  person: 'Ada',
+  entity: null,
+  ledger: (id) => (id === 'xero' ? 'Xero' : id),
+  flag: (code) => (code === 'new_vendor' ? 'New vendor' : code),
+  role: (id) => id,
+};
+
+function told(parts: Partial<ToldEntry>, about: string | null = null, person = 'Ada'): string {
+  const entry: ToldEntry = {
+    entityType: 'invoice',
+    entityId: 'id',
+    action: 'update',
+    status: 'success',
+    metadata: null,
+    oldValues: null,
+    newValues: null,
+    ...parts,
+  };
+  return auditSentence(entry, { ...names, entity: about, person: person || null });
+}
+
+test.each<[string, Partial<ToldEntry>]>([
+  ['Ada rejected', { action: 'reject' }],
+  ['Ada approved', { action: 'approve' }],
+  ['Ada added', { action: 'create' }],
+  ['Ada reopened', { newValues: { status: 'pending_review' } }],
+  ['Ada commented on', { metadata: { said: 'comment' } }],
+  ['Ada changed', { oldValues: { amount: '1.00' }, newValues: { amount: '2.00' } }],
+  ['Ada verified', { oldValues: { heldBy: ['a'] }, newValues: { heldBy: [] } }],
+])('%s and the invoice by its number, vendor and amount', (begin, parts) => {
+  expect(told(parts, invoice)).toBe(`${begin} ${invoice}`);
+});
+
+test.each<[string, Partial<ToldEntry>]>([
+  [
+    `Ada asked for the export of ${invoice} to Xero`,
+    { action: 'export', status: 'pending', metadata: { ledger: 'xero' } },
+  ],
+  [
+    `The export of ${invoice} to Xero failed`,
+    { action: 'export', status: 'failure', metadata: { ledger: 'xero' } },
+  ],
+  [
+    `Ada marked as no problem: “New vendor” of ${invoice}`,
+    { metadata: { flag: 'new_vendor' }, newValues: { 'flags.new_vendor': 'known' } },
+  ],
+  [
+    `Ada marked as a problem again: “New vendor” of ${invoice}`,
+    { metadata: { flag: 'new_vendor' }, newValues: { 'flags.new_vendor': null } },
+  ],
+  [
+    `Xero says that ${invoice} is paid`,
+    { metadata: { paidIn: 'xero' }, newValues: { status: 'paid' } },
+  ],
+])('%s', (sentence, parts) => {
+  expect(told(parts, invoice)).toBe(sentence);
+});
+
+test.each<[string, Partial<ToldEntry>]>([
+  ['Ada merged Acme into Acme Ltd', { entityType: 'vendor', metadata: { mergedInto: 'Acme Ltd' } }],
+  [
+    'Ada changed the roles of Acme to clerk and approver',
+    { entityType: 'member', newValues: { roles: ['clerk', 'approver'] } },
+  ],
+  ['Ada added the approval rule “Acme”', { entityType: 'rule', action: 'create' }],
+  [
+    'Ada signed in with a passkey',
+    { entityType: 'session', action: 'login', metadata: { method: 'passkey' } },
+  ],
+  ['Signing in as Acme failed', { entityType: 'person', action: 'login', status: 'failure' }],
+  [
+    'Docket lost its access to Xero',
+    { entityType: 'integration', entityId: 'xero', newValues: { state: 'reconnect' } },
+  ],
+])('%s', (sentence, parts) => {
+  expect(told(parts, 'Acme')).toBe(sentence);
+});
+
+test('what is not on the device any more is named by the values of its entry', () => {
+  const deleted = { entityType: 'vendor', action: 'delete', oldValues: { name: 'Acme' } } as const;
+  expect(told(deleted)).toBe('Ada deleted the vendor Acme');
+  expect(told({ action: 'approve' })).toBe('Ada approved an invoice');
+});
+
+test('what Docket did by itself is told of Docket', () => {
+  expect(told({ action: 'create' }, invoice, '')).toBe(`Docket added ${invoice}`);
+});
+
+test('an entry of a later version has a sentence too', () => {
+  const later = { entityType: 'payment_run', action: 'create' } as const;
+  expect(told(later)).toBe('Ada added payment run');
+  expect(isTold(later)).toBe(false);
+  expect(isTold({ entityType: 'constructor', action: 'create' })).toBe(false);
+});

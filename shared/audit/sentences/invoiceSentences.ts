@@ -1,0 +1,46 @@
+import type { ToldEvent } from './ToldEvent.ts';
+
+const saidTexts: Readonly<Record<string, string>> = {
+  comment: 'commented on',
+  removed: 'deleted a comment on',
+  question: 'asked a question about',
+  answer: 'answered the question about',
+  'question taken back': 'took back the question about',
+};
+
+export function invoiceChanged(event: ToldEvent): string {
+  const invoice = event.about('an invoice');
+  const said = saidTexts[event.detail('said') ?? ''];
+  if (said) return event.by(`${said} ${invoice}`);
+  const flag = event.detail('flag');
+  if (flag) {
+    const mark = Object.values(event.entry.newValues ?? {}).some(Boolean)
+      ? 'marked as no problem'
+      : 'marked as a problem again';
+    return event.by(`${mark}: “${event.names.flag(flag)}” of ${invoice}`);
+  }
+  if (event.has('readAgain')) return `The file of ${invoice} was read again`;
+  if (event.has('paidIn')) return `${event.ledger()} says that ${invoice} is paid`;
+  if (event.has('notAttached')) {
+    return `${invoice} is in ${event.ledger()} without all of its files`;
+  }
+  if (event.changes('escalatedAt')) return `${invoice} was escalated`;
+  if (event.has('merged')) {
+    return event.by(`moved ${invoice} from ${event.detail('merged')} to ${event.detail('into')}`);
+  }
+  if (event.after('status') === 'pending_review') return event.by(`reopened ${invoice}`);
+  if (event.has('checked')) return `Docket checked ${invoice} again`;
+  if (event.changes('heldBy')) return event.by(`verified ${invoice}`);
+  return event.by(`changed ${invoice}`);
+}
+
+export function invoiceExported(event: ToldEvent): string {
+  const invoice = event.about('an invoice');
+  const to = `${invoice} to ${event.ledger()}`;
+  if (event.failed) return `The export of ${to} failed`;
+  if (event.has('linked')) {
+    return event.by(`linked ${invoice} to a bill in ${event.ledger()}`);
+  }
+  if (event.has('retryOf')) return event.by(`asked for the export of ${to} again`);
+  return event.by(event.pending ? `asked for the export of ${to}` : `exported ${to}`);
+}
