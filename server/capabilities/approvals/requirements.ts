@@ -49,7 +49,7 @@ export function lastWordRefusal(
   { nameOf }: PolicyNow,
 ): string {
   const names = listText(personIds.map(nameOf), 'or');
-  return `You changed the approval rules, the exchange rates or the team after this invoice came in, so somebody else has to give the last approval: ${names}.`;
+  return `You changed the approval rules, the rates or the team after this invoice came in, so the final approval has to come from somebody else: ${names}.`;
 }
 
 /** An invoice without these fields could not be paid. */

@@ -39,18 +39,18 @@ async function listNotifications(database: LocalDatabase): Promise<ShownNotifica
     const kind = notificationKinds.find((one) => one === row.kind);
     const invoice = invoices[index];
     // Of a newer version, or decided here before the server has removed it.
-    if (!kind || (isStateKind(kind) && invoice && invoice.status !== 'pending_review')) return [];
+    if (!kind || (isStanding(kind) && invoice && invoice.status !== 'pending_review')) return [];
     return [{ ...row, kind, invoice, unread: row.readAt === null && !read.has(row.id) }];
   });
 }
 
 /** The number of invoices that wait for the person. */
 export function waitingIn(notifications: readonly ShownNotification[]): number {
-  const waiting = notifications.filter(({ kind }) => isStateKind(kind));
+  const waiting = notifications.filter(({ kind }) => isStanding(kind));
   return new Set(waiting.map(({ invoiceId }) => invoiceId)).size;
 }
 
-function isStateKind(kind: NotificationKind): kind is StateKind {
+function isStanding(kind: NotificationKind): kind is StateKind {
   const kinds: readonly NotificationKind[] = stateKinds;
   return kinds.includes(kind);
 }
