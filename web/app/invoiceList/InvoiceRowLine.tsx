@@ -12,6 +12,7 @@ import {
   BlockBadge,
   DocumentTypeBadge,
   DueBadge,
+  ReviewBadge,
   StatusBadge,
   WarningsBadge,
 } from '../invoices/StatusBadge.tsx';
@@ -82,6 +83,7 @@ function CardCells(props: CellsProps) {
         <ApprovalBadge invoice={row} />
         <DueBadge invoice={row} />
         <ExportBadges invoice={row} />
+        <ReviewBadge invoice={row} />
         <BlockBadge invoice={row} />
         <WarningsBadge invoice={row} />
         <DocumentTypeBadge invoice={row} />
@@ -103,6 +105,7 @@ function LineCells(props: CellsProps) {
         <DocumentTypeBadge invoice={row} />
         <OutboxMark row={row} />
         <span className="flex min-w-0 items-center gap-1.5 overflow-hidden">
+          <ReviewBadge invoice={row} />
           <BlockBadge invoice={row} />
           <WarningsBadge invoice={row} />
           <ExportBadges invoice={row} />
