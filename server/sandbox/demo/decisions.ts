@@ -1,6 +1,7 @@
 import { findMemberByEmail } from '../../capabilities/accounts/memberStore.ts';
 import type { DecidingWithFollowers } from '../../capabilities/approvals/DecisionFollower.ts';
 import { approve, reject } from '../../capabilities/approvals/decide.ts';
+import { sendBack } from '../../capabilities/approvals/sendBack.ts';
 import { verify } from '../../capabilities/checks/verify.ts';
 import { invoices } from '../../capabilities/invoices/invoiceStore.ts';
 import { systemActor, writeAudit } from '../../platform/audit/write.ts';
@@ -8,7 +9,10 @@ import { nextSeq } from '../../platform/feed/sequence.ts';
 import type { DemoCompany } from './people.ts';
 
 /** The outcome of a demo invoice. */
-export type Fate = 'undecided' | 'half approved' | 'approved' | 'rejected' | 'paid';
+export type Fate = 'undecided' | 'sent back' | 'half approved' | 'approved' | 'rejected' | 'paid';
+
+/** Nobody has a document of the new company open. */
+const nobodyLooks = { tell() {} };
 
 export async function applyFate(
   {
@@ -34,6 +38,13 @@ export async function applyFate(
   if (fate === 'undecided' || !approver || !manager || !admin) return;
   if (fate === 'rejected') {
     await reject(manager, invoiceId, 'This was not ordered by us');
+    return;
+  }
+  if (fate === 'sent back') {
+    const { personId, actor } = approver;
+    const author = { personId, email: actor.userEmail ?? '', name: 'approver', ipAddress: null };
+    const reason = 'The order number is missing. Please ask the warehouse for it.';
+    await sendBack({ ...approver, relay: nobodyLooks, author }, invoiceId, reason);
     return;
   }
   const heldBy = (await invoices.find(tx, invoiceId))?.heldBy ?? [];

@@ -16,6 +16,7 @@ export function Worklists({ survey }: { survey: Survey | undefined }) {
   const { me } = useSignedIn();
   const lists = worklistsFor(me.roles);
   if (lists.length === 0) return null;
+  const isOdd = lists.length % 2 === 1;
   return (
     <nav aria-label="Worklists">
       {!survey && (
@@ -23,9 +24,12 @@ export function Worklists({ survey }: { survey: Survey | undefined }) {
           <span role="status">Loading worklists…</span>
         </VisuallyHidden>
       )}
-      <ul className="grid grid-cols-2 gap-3 md:grid-cols-5 lg:gap-4">
+      <ul className="grid grid-cols-2 gap-3 md:auto-cols-fr md:grid-flow-col md:grid-cols-none lg:gap-4">
         {lists.map((list, index) => (
-          <li key={list} className={classes('min-w-0', index === 0 && 'max-md:col-span-2')}>
+          <li
+            key={list}
+            className={classes('min-w-0', index === 0 && isOdd && 'max-md:col-span-2')}
+          >
             <Entry list={list} sum={survey?.worklists[list]} isFirst={index === 0} />
           </li>
         ))}
@@ -71,7 +75,11 @@ function Details({ sum: { count, amounts, oldest } }: { sum: WorklistSum }) {
   }
   return (
     <>
-      <span className="truncate text-sm tabular-nums">{amountsText(amounts)}</span>
+      <span className="flex flex-wrap gap-x-2 text-sm tabular-nums">
+        {amountTexts(amounts).map((text) => (
+          <span key={text}>{text}</span>
+        ))}
+      </span>
       <span className="truncate text-sm text-ink-muted tabular-nums">
         Oldest {dayText(dayOf(new Date(oldest)))}
       </span>
@@ -79,10 +87,14 @@ function Details({ sum: { count, amounts, oldest } }: { sum: WorklistSum }) {
   );
 }
 
-/** The currency with most invoices, and how many others there are. */
-function amountsText([first, ...others]: WorklistSum['amounts']): string {
-  if (!first) return 'Without an amount';
-  const text = amountText(first.amount, first.currency);
-  if (others.length === 0) return text;
-  return `${text} and ${others.length} more ${others.length === 1 ? 'currency' : 'currencies'}`;
+const mostCurrencies = 2;
+
+/** The currencies with most invoices, and how many others there are. */
+function amountTexts(amounts: WorklistSum['amounts']): string[] {
+  if (amounts.length === 0) return ['Without an amount'];
+  const texts = amounts
+    .slice(0, mostCurrencies)
+    .map(({ amount, currency }) => amountText(amount, currency));
+  const others = amounts.length - texts.length;
+  return others > 0 ? [...texts, `and ${others} more`] : texts;
 }

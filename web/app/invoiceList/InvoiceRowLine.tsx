@@ -12,6 +12,7 @@ import {
   BlockBadge,
   DocumentTypeBadge,
   DueBadge,
+  ReviewBadge,
   StatusBadge,
   WarningsBadge,
 } from '../invoices/StatusBadge.tsx';
@@ -82,6 +83,7 @@ function CardCells(props: CellsProps) {
         <ApprovalBadge invoice={row} />
         <DueBadge invoice={row} />
         <ExportBadges invoice={row} />
+        <ReviewBadge invoice={row} />
         <BlockBadge invoice={row} />
         <WarningsBadge invoice={row} />
         <DocumentTypeBadge invoice={row} />
@@ -101,6 +103,7 @@ function LineCells(props: CellsProps) {
       <td className={twoLines}>
         <RowLink {...props} />
         <OutboxMark row={row} />
+        <ReviewBadge invoice={row} />
         <BlockBadge invoice={row} />
         <WarningsBadge invoice={row} />
         <DocumentTypeBadge invoice={row} />

@@ -28,6 +28,14 @@ import { useSelection, useSelectionKeys } from './selection/useSelection.ts';
 import { useListAddress } from './useListAddress.ts';
 import { useTurns } from './useTurns.ts';
 
+const listPurposes: Record<Worklist, string> = {
+  'to-check': 'Invoices to review before anybody is asked to approve them.',
+  'to-approve': 'Invoices that wait for your approval.',
+  'on-hold': 'Invoices that nobody can approve until somebody has verified them.',
+  'to-export': 'Approved invoices that no accounting software has yet.',
+  failed: 'Approved invoices whose export failed.',
+};
+
 function addressOf(query: string, list: Worklist | null): ListAddress {
   const { address, label } = allInvoices;
   return {
@@ -66,8 +74,10 @@ export function InvoicesScreen() {
     <Page title="Invoices" description="Every invoice of your company, to search and review.">
       <div className="flex flex-col gap-4">
         <PageHeader
-          title="Invoices"
-          description={`Every invoice of ${me.accountName}.`}
+          title={query.list === null ? 'Invoices' : worklistTexts[query.list]}
+          description={
+            query.list === null ? `Every invoice of ${me.accountName}.` : listPurposes[query.list]
+          }
           actions={
             <>
               <ExportButton

@@ -33,6 +33,18 @@ export function BlockBadge({ invoice }: { invoice: Invoice }) {
   return <Badge tone={block === 'held' ? 'danger' : 'warning'}>{texts[block]}</Badge>;
 }
 
+/** What a person has to check before the invoice waits for approvals. */
+export function ReviewBadge({
+  invoice,
+}: {
+  invoice: Pick<Invoice, 'status' | 'awaitsReview' | 'sentBack' | 'doubts'>;
+}) {
+  const { status, awaitsReview, sentBack, doubts } = invoice;
+  if (status !== 'pending_review' || !awaitsReview) return null;
+  if (sentBack) return <Badge tone="warning">Sent back</Badge>;
+  return <Badge tone="accent">{doubts > 0 ? `${doubts} to check` : 'To check'}</Badge>;
+}
+
 /** Nothing for ordinary types: invoices and receipts. */
 export function DocumentTypeBadge({ invoice }: { invoice: Pick<Invoice, 'documentType'> }) {
   const { documentType } = invoice;

@@ -1,5 +1,5 @@
 import { CheckCheck, Undo2 } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { reviewEdit } from '#shared/invoices/reviewEdit.ts';
 import { may } from '#shared/permissions.ts';
 import { sendBack } from '../../store/decisions/decisions.ts';
@@ -19,21 +19,31 @@ export function ReviewedButton() {
   const { me } = useSignedIn();
   const { invoice, document } = useReview();
   const leadOn = useLeadOn();
-  const whyNot = document.editable ? null : 'It cannot be edited now.';
+  const isOpening = document.whyNot === 'opening' || document.whyNot === null;
+  const whyNot = isOpening ? null : 'It cannot be edited now.';
+  const [isWanted, setWanted] = useState(false);
 
-  function review() {
+  const review = useEffectEvent(() => {
     if (!document.enter(reviewEdit(invoice.sentBack))) return;
     if (!leadOn()) toast({ title: 'Reviewed. It waits for approval now.', tone: 'positive' });
-  }
+  });
+  // Whoever works through a list presses the key before the invoice is open for edits.
+  useEffect(() => {
+    if (!isWanted || !document.editable) return;
+    setWanted(false);
+    review();
+  }, [isWanted, document.editable]);
+  const run = () => setWanted(true);
   useCommands([
-    { id: 'reviewed', label: 'Reviewed, and on to the next', keys: ['w'], whyNot, run: review },
+    { id: 'reviewed', label: 'Reviewed, and on to the next', keys: ['w'], whyNot, run },
   ]);
   return (
     <Button
       variant={may(me.roles, 'invoices.approve') ? 'secondary' : 'primary'}
       icon={<CheckCheck aria-hidden className="size-4" />}
       disabled={whyNot !== null}
-      onClick={review}
+      busy={isWanted}
+      onClick={run}
       className="max-lg:flex-1"
     >
       Reviewed

@@ -12,8 +12,9 @@ export async function takeInvoice(
   const answer = await page.request.get('/api/invoices?status=pending_review');
   const all = z.array(invoice).parse(await answer.json());
   const free = all.find(
-    ({ id, requiredCount, currentApprovers, revision, fraudFlags, uploadId }) =>
+    ({ id, requiredCount, currentApprovers, revision, fraudFlags, uploadId, awaitsReview }) =>
       requiredCount === approvals &&
+      !awaitsReview &&
       // Uploads belong to other tests.
       uploadId === null &&
       fraudFlags.length === 0 &&
