@@ -7,13 +7,18 @@ const paid = z.array(
 );
 
 /**
- * Vendors get keys for names that look alike, by a comparison of each. An approval records which vendor it was given for, under which name, and so does a verification. A bank account is
- * known of exactly that vendor: it is not carried along when the vendor is renamed, or its invoices are moved by a merge.
+ * Vendors get keys for names that look alike, by a comparison of each. An approval records which vendor it was given for,
+ * under which name, and so does a verification. A bank account is known of exactly that vendor: it is not carried along
+ * when the vendor is renamed, or its invoices are moved by a merge.
+ *
+ * For whom a verification of before was is not known: the vendor may have been changed since. That of an invoice that
+ * waits is dropped, and the invoice is held again.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
     alter table invoices add column payee_vendor_id uuid, add column payee_key text;
     create index invoices_by_payee on invoices (account_id, payee_key) where payee_key is not null;
+    update invoices set verification = null where status = 'pending_review' and verification is not null;
     update invoices invoice set verification = invoice.verification || jsonb_build_object(
       'vendorId', invoice.vendor_id,
       'vendorName', coalesce((select name from vendors vendor
