@@ -15,6 +15,7 @@ import { LedgerProblem } from '../integrations/LedgerProblem.ts';
 import { findLedgerVendor, putLedgerVendor } from '../integrations/ledgerVendorStore.ts';
 import { invoices } from '../invoices/invoiceStore.ts';
 import { type Attempt, BillRefused, type Given, keyFor, ledgerVendorKey } from './Attempt.ts';
+import { approvedVendor } from './approvedVendor.ts';
 import { askLedger } from './askLedger.ts';
 import { attachFiles } from './attachFiles.ts';
 import { billOf } from './billOf.ts';
@@ -29,7 +30,6 @@ import {
   takeExport,
 } from './exportStore.ts';
 import { recordProblem } from './recordProblem.ts';
-import { approvedVendor } from './approvedVendor.ts';
 import { isApproved } from './refusals.ts';
 
 const timeoutInMs = 75_000;

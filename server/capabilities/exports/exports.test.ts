@@ -226,17 +226,20 @@ describe('the vendor of a bill', () => {
         await merge(vendorId, await vendorOf(fixture.inCompany, { name: unique('Evil') }));
       },
     ],
-  ])('that was %s since the approval is sent no bill until the invoice is approved again', async (_, change) => {
-    await fixture.connect();
-    const [name, number] = [unique('Approved'), unique('P')];
-    const vendorId = await vendorOf(fixture.inCompany, { name });
-    const id = await fixture.approved({ invoiceNumber: number, vendorId, vendorName: name });
-    await change(vendorId);
-    expect(await fixture.ask(id)).toEqual({ status: 409, message: changed });
-    expect(await fixture.billsOf(number)).toEqual([]);
-    await approveAgain(id);
-    expect((await fixture.ask(id)).status).toBe(200);
-  });
+  ])(
+    'that was %s since the approval is sent no bill until the invoice is approved again',
+    async (_, change) => {
+      await fixture.connect();
+      const [name, number] = [unique('Approved'), unique('P')];
+      const vendorId = await vendorOf(fixture.inCompany, { name });
+      const id = await fixture.approved({ invoiceNumber: number, vendorId, vendorName: name });
+      await change(vendorId);
+      expect(await fixture.ask(id)).toEqual({ status: 409, message: changed });
+      expect(await fixture.billsOf(number)).toEqual([]);
+      await approveAgain(id);
+      expect((await fixture.ask(id)).status).toBe(200);
+    },
+  );
 
   it('that took over another gets its bills under its own name, not under that of the other', async () => {
     await fixture.connect();

@@ -36,6 +36,7 @@ export type ReadFacts = Pick<
   | 'readBy'
   | 'uploadedBy'
   | 'alsoUploadedBy'
+  | 'byKey'
   | 'fileName'
   | 'pageCount'
   | 'documentType'

@@ -15,6 +15,7 @@ export const exportedTables = [
   'invoice_approvals',
   'invoice_comments',
   'invoice_notes',
+  'payees',
   'vendors',
   'vendor_separations',
   'approval_rules',

@@ -10,10 +10,11 @@ import { createCompany, type TestPerson } from '../../../testing/people.ts';
 import type { TestProduct } from '../../../testing/product.ts';
 import type { NewInvoice } from '../../invoices/createInvoice.ts';
 
-export const [ofBig, ofSmall, unknown] = [
+export const [ofBig, ofSmall, unknown, ofPaid] = [
   'DE89 3704 0044 0532 0130 00',
   'GB29 NWBK 6016 1331 9268 19',
   'LT12 1000 0111 0100 1000',
+  'FR14 2004 1010 0505 0001 3M02 606',
 ];
 export const verified = { method: 'called_known_number', remark: 'Jim read it out to me' } as const;
 

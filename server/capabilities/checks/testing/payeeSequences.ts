@@ -383,10 +383,11 @@ class Suspect {
 }
 
 function readFacts(row: Awaited<ReturnType<typeof invoices.find>> & object) {
-  const { uploadId, earlyPayment, readBy, uploadedBy, alsoUploadedBy, fileName, pageCount } = row;
+  const { uploadId, earlyPayment, readBy, uploadedBy, alsoUploadedBy, byKey } = row;
+  const { fileName, pageCount } = row;
   const { documentType, vendorId, confidence, fieldConfidence, fieldBoxes, readBeside } = row;
   return {
-    ...{ uploadId, earlyPayment, readBy, uploadedBy, alsoUploadedBy, fileName, pageCount },
+    ...{ uploadId, earlyPayment, readBy, uploadedBy, alsoUploadedBy, byKey, fileName, pageCount },
     ...{ documentType, vendorId, confidence, fieldConfidence, fieldBoxes, readBeside },
   };
 }
