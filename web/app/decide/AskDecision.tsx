@@ -6,6 +6,7 @@ import { FormProblem } from '../../forms/FormProblem.tsx';
 import { Description, DescriptionList } from '../../ui/display/DescriptionList.tsx';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { Button } from '../../ui/forms/Button.tsx';
+import { AlertDialog } from '../../ui/overlays/AlertDialog.tsx';
 import { dayText } from '../dates/dates.ts';
 import { amountText } from '../invoices/amountText.ts';
 import { RejectionDialog } from '../invoices/RejectionDialog.tsx';
@@ -75,6 +76,7 @@ interface AskDecisionProps {
 export function AskDecision({ decision, problem, busy, onApprove, onReject }: AskDecisionProps) {
   const { invoice, hindrance, email, companyName } = decision;
   const [rejecting, setRejecting] = useState(false);
+  const [asking, setAsking] = useState(false);
   const said = problem === undefined ? undefined : problemText(problem);
   useFocusOnArrival();
   return (
@@ -97,7 +99,12 @@ export function AskDecision({ decision, problem, busy, onApprove, onReject }: As
       <MailedInvoiceView invoice={invoice} />
       <div className="flex flex-wrap gap-2">
         {hindrance === null && (
-          <Button variant="primary" size="lg" busy={busy} onClick={onApprove}>
+          <Button
+            variant="primary"
+            size="lg"
+            busy={busy}
+            onClick={invoice.flags.length > 0 ? () => setAsking(true) : onApprove}
+          >
             Approve
           </Button>
         )}
@@ -108,6 +115,25 @@ export function AskDecision({ decision, problem, busy, onApprove, onReject }: As
         )}
         {hindrance !== null && <OpenDocket path={invoice.path} />}
       </div>
+      {asking && (
+        <AlertDialog
+          open
+          onOpenChange={() => setAsking(false)}
+          title="Approve this invoice with open warnings?"
+          description="Nobody has answered these yet."
+          cancelLabel="Look again"
+          confirmLabel="Approve anyway"
+          onConfirm={onApprove}
+        >
+          <ul className="flex list-disc flex-col gap-2 pl-5">
+            {invoice.flags.map((explanation) => (
+              <li key={explanation} className="wrap-break-word">
+                {explanation}
+              </li>
+            ))}
+          </ul>
+        </AlertDialog>
+      )}
       {rejecting && (
         <RejectionDialog
           problem={said}
