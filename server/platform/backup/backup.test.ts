@@ -362,6 +362,7 @@ describe('a backup', () => {
       list: files.list.bind(files),
       remove: files.remove.bind(files),
       removeAll: files.removeAll.bind(files),
+      removeDrafts: files.removeDrafts.bind(files),
       async open(key: { accountId: string; hash: string }) {
         const [found] = await asOwner(
           old.address,
