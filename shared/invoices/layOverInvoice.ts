@@ -1,13 +1,13 @@
 import type { DocumentContent } from '../documents/content.ts';
 import { layOver } from '../documents/layOver.ts';
 import type { Invoice } from './contract.ts';
-import { invoiceFields } from './fields.ts';
+import { invoiceFields, invoiceJointRules } from './fields.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { layOverLines, withoutRemovedLines } from './lines.ts';
 
 /** An invoice with the edits of its document, and everything derived from them. */
 export function layOverInvoice(invoice: Invoice, content: DocumentContent): Invoice {
-  const { values, errors } = layOver(invoiceFields, invoice, content.fields);
+  const { values, errors } = layOver(invoiceFields, invoice, content.fields, invoiceJointRules);
   const edited = layOverLines(invoice.lines, content.lines);
   const lines = withoutRemovedLines(edited.lines);
   return {

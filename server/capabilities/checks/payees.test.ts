@@ -200,14 +200,14 @@ test.each([
 ] as const)(
   'a vendor whose paid invoice was %s is still known, and another account is held',
   async (_, steps) => {
-    const { here, colleague, suspect, invoice, edit } = await companyOfTwo(product);
+    const { here, colleague, suspect, invoice, edit, remove } = await companyOfTwo(product);
     const vendorId = await vendorOf(here, { name: 'Paid Ltd' });
     const paid = await invoice({ vendorId, vendorName: 'Paid Ltd', iban: ofPaid });
     expect((await decide(colleague, 'approve', paid)).status).toBe(200);
     expect((await decide(suspect, 'reopen', paid, { reason: 'Once more' })).status).toBe(200);
     for (const step of steps) {
       if (step === 'reject') await decide(suspect, 'reject', paid, { comments: 'Not ours' });
-      if (step === 'delete') await suspect.client.send('DELETE', `/api/invoices/${paid}`);
+      if (step === 'delete') await remove(paid);
       if (step === 'move') {
         await edit(new Device(authorOf(suspect)), paid, { vendorName: 'Nobody Ltd', iban: null });
         expect((await decide(suspect, 'approve', paid)).status).toBeLessThan(410);
@@ -261,8 +261,8 @@ test('a member who verified an invoice that an API key sent cannot approve it al
 });
 
 test('no sequence of actions of one person approves an account that nobody else verified', async () => {
-  const { sequences, approvals } = await runPayeeSequences(product, payeeActions, fixedRounds(2));
-  expect(sequences).toBe(20);
+  const { sequences, approvals } = await runPayeeSequences(product, payeeActions, fixedRounds(1));
+  expect(sequences).toBe(26);
   // Otherwise this would prove nothing.
   expect(approvals).toBeGreaterThan(sequences);
-});
+}, 900_000);

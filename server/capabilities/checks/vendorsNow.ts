@@ -81,9 +81,10 @@ export async function lockVendorsNow(
     const found = invoices
       .map(nowOf)
       .flatMap(({ vendorId, readAs }) => [vendorId, readAs?.vendorId]);
-    const wanted = new Set(found.flatMap((id) => id ?? [])).difference(asked);
-    if (wanted.size === 0) return { nowOf, rows };
-    for (const [id, row] of await vendorsShared(tx, [...wanted])) rows.set(id, row);
+    const ids = new Set(found.flatMap((id) => id ?? []));
+    const wanted = [...ids].filter((id) => !asked.has(id));
+    if (wanted.length === 0) return { nowOf, rows };
+    for (const [id, row] of await vendorsShared(tx, wanted)) rows.set(id, row);
     for (const id of wanted) asked.add(id);
   }
 }

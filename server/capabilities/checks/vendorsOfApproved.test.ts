@@ -60,7 +60,7 @@ it('matching twenty invoices with vendors takes as many statements as matching o
     ids.push(await invoiceOf(here, { vendorName: `Unknown number ${index}` }));
   }
   ids.push(await invoiceOf(here, { vendorName: 'WESTWIND' }));
-  const one = await approve(company, ids.slice(0, 1));
+  const one = await approve(company, ids.slice(-1));
   const all = await approve(company, ids);
   expect(all.vendorIds).toEqual([...ids.slice(1).map(() => null), onFile]);
   expect(all.statements).toBe(one.statements);

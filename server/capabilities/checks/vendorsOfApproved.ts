@@ -41,7 +41,10 @@ export async function payeesOf(
 ): Promise<(invoice: Pick<InvoiceRow, 'id'>) => Pick<InvoiceRow, 'payeeVendorId' | 'payeeKey'>> {
   const ids = new Set(invoices.flatMap(({ vendorId }) => vendorId ?? []));
   // The others were created by this transaction.
-  const created = await vendorsOf(tx, [...ids.difference(locked)]);
+  const created = await vendorsOf(
+    tx,
+    [...ids].filter((id) => !locked.has(id)),
+  );
   const vendors = new Map([...locked, ...created]);
   const payees = new Map(
     invoices.map(({ id, vendorId, vendorName }) => {

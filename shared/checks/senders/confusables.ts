@@ -1,9 +1,6 @@
 /**
  * Letters of other alphabets that look like a Latin letter or digit, from the confusables of Unicode TR39; those that a
- * normalisation replaces (NFKD) are left out. Made from `data.json` of the npm package unhomoglyph 1.0.6:
- *
- * for each pair of the file: strip the marks of the target; keep pairs of one letter or digit outside ASCII, whose own NFKD
- * is not ASCII, and one or two ASCII letters or digits; write them as below with `node shared/checks/senders/…`.
+ * normalisation replaces (NFKD) are left out. Made by `npm run confusables` (`server/testing/confusablesCommand.ts`).
  */
 const byTarget = {
   2: 'ƧƻϨᒿꙄꛯꝚ',
