@@ -133,7 +133,9 @@ it('10.2, 11.6 two people in three browsers: a changed invoice needs a new appro
   expect((await onServer(ada, { id })).currentApprovers).toEqual([]);
   await phone.getByRole('button', { name: 'Approve what it is now' }).click();
   // Nobody has answered that the vendor is new.
-  await phone.getByRole('button', { name: 'Approve anyway' }).click();
+  const anyway = phone.getByRole('alertdialog').getByRole('button', { name: 'Approve anyway' });
+  await anyway.waitFor();
+  await anyway.click();
   await phone.getByText('1/2 Approved').waitFor();
   await desk.getByText('1/2 Approved').waitFor();
 
