@@ -1,8 +1,10 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
+import { getOrCreateSubscription } from '#shared/billing/contract.ts';
 import { addressOf } from '../platform/db/database.ts';
-import type { TestClient } from '../testing/client.ts';
+import { TestClient } from '../testing/client.ts';
 import { invoiceOf } from '../testing/documents.ts';
+import { HangingHost } from '../testing/HangingHost.ts';
 import { createCompany } from '../testing/people.ts';
 import { roleKey, startTestServer } from '../testing/server.ts';
 import { withBenchDatabase } from './harness/benchDatabase.ts';
@@ -81,6 +83,67 @@ const beside = bench({
   },
 });
 
+/** Others' calls may take so many times as long while a provider hangs. */
+const goalBesideHanging = 2;
+
+const hanging = bench({
+  about: 'ordinary calls while a provider accepts calls and never answers',
+  options: { calls: count(24, 'that wait for the provider at once') },
+  async run(report, { calls }) {
+    await withBenchDatabase(async (database) => {
+      const { db, url, secret } = database;
+      const host = await HangingHost.start();
+      const server = await startTestServer({
+        databaseUrl: url,
+        address: addressOf(url, roleKey(secret)),
+        env: { SECRET_KEY: secret, LOG_LEVEL: 'error' },
+        patience: 100_000,
+      });
+      const { fetch } = globalThis;
+      // The stand-in for Stripe is at the server's own address.
+      globalThis.fetch = (input, init) => {
+        const asked = new URL(input instanceof Request ? input.url : input);
+        if (!asked.pathname.includes('/sandbox/stripe/v1')) return fetch(input, init);
+        asked.port = String(host.port);
+        return fetch(asked, init);
+      };
+      try {
+        const ordinary = await createCompany({ db, server }, 'Ordinary');
+        await invoiceOf({ db, accountId: ordinary.accountId });
+        await pulse(ordinary.admin.client, quiet);
+        const alone = await pulse(ordinary.admin.client, quiet);
+        report.times('ordinary calls alone', alone);
+        const times = await pulse(ordinary.admin.client, async () => {
+          for (let index = 0; index < calls; index++) {
+            new TestClient(server)
+              .send('POST', getOrCreateSubscription.path, {
+                plan: 'starter',
+                user: { firstName: 'Bea', lastName: 'Buyer', email: `hung-${index}@example.test` },
+                checkout: `a-browser-of-its-own-${index}`,
+              })
+              .catch(() => undefined);
+          }
+          await quiet();
+        });
+        report.figure('calls that waited for the provider at most', host.most);
+        report.times('beside checkouts that wait for Stripe', times);
+        for (const share of [0.5, 0.99]) {
+          const ratio = atShare(times, share) / atShare(alone, share);
+          const goal = share === 0.5 ? { below: goalBesideHanging } : {};
+          report.figure(`  p${share * 100} beside, as a multiple of alone`, ratio, {
+            unit: '×',
+            ...goal,
+          });
+        }
+      } finally {
+        globalThis.fetch = fetch;
+        await host.stop();
+        await server.stop();
+      }
+    });
+  },
+});
+
 const quietMs = 3_000;
 const quiet = () => new Promise((resolve) => setTimeout(resolve, quietMs));
 
@@ -96,4 +159,4 @@ async function attackWith(
   await worker.terminate();
 }
 
-await runBenches('hostile', { beside });
+await runBenches('hostile', { beside, hanging });

@@ -216,7 +216,13 @@ describe('production', () => {
 
   it('refuses an address without encryption, but for this machine', () => {
     const told = 'PUBLIC_URL must begin with https://';
-    expect(refusalOf({ ...production, PUBLIC_URL: 'http://docket.example' })).toContain(told);
+    for (const address of [
+      'http://docket.example',
+      'http://127.evil.example',
+      'http://127.0.0.1.evil.example',
+    ]) {
+      expect(refusalOf({ ...production, PUBLIC_URL: address })).toContain(told);
+    }
     for (const address of ['http://localhost:3000', 'http://127.0.0.1', 'http://[::1]:3000']) {
       expect(read({ ...production, PUBLIC_URL: address }).production).toBe(true);
     }

@@ -107,6 +107,7 @@ export const verificationTexts: Texts<Verification> = {
   sourceEmail: 'The sender that was verified.',
   vendorId: 'The vendor on file for whom it was verified.',
   vendorName: 'The name of that vendor at the time.',
+  notValid: 'Values of the document that break the rule of their field, as they were then.',
 };
 
 export const exportFactTexts: Texts<ExportFact> = {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Finding, Flag, Verification } from '../invoices/contract.ts';
 import { flagStateOf } from './flagState.ts';
+import { holdCodes } from './holds.ts';
 
 const found = (code: string, explanation = `About ${code}.`): Finding => ({
   code,
@@ -11,6 +12,7 @@ const byAnn = { personId: 'p', name: 'Ann', at: '2026-03-01T10:00:00.000Z' };
 const dismissed = { ...byAnn, reason: 'We asked for it' };
 const invoice = {
   ...{ iban: 'DE89', sourceEmail: null, vendorId: 'v', payeeName: 'Acme Ltd' },
+  notValid: [],
   verification: null,
   flags: [],
 };
@@ -83,6 +85,26 @@ describe('a hold', () => {
         'bank_details_changed',
       ]);
     }
+  });
+
+  it.each(holdCodes)('%s comes back when the account changes', (code) => {
+    const verification = verified({ codes: [code] });
+    const held = (iban: string) => flagStateOf([found(code)], { ...invoice, iban, verification });
+    expect(held('DE89').heldBy).toEqual([]);
+    expect(held('GB29').heldBy).toEqual([code]);
+  });
+
+  it('about values that are not valid comes back when there is another one', () => {
+    const [day, total] = [
+      { field: 'dueDate', value: '31.02.2025' },
+      { field: 'amount', value: '1.0.0' },
+    ];
+    const verification = verified({ codes: ['value_not_valid'], notValid: [day] });
+    const held = (...notValid: (typeof day)[]) =>
+      flagStateOf([found('value_not_valid')], { ...invoice, notValid, verification }).heldBy;
+    expect(held(day)).toEqual([]);
+    expect(held(day, total)).toEqual(['value_not_valid']);
+    expect(held({ ...day, value: '30.02.2025' })).toEqual(['value_not_valid']);
   });
 
   it('is verified separately from other holds', () => {

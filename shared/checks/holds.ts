@@ -1,5 +1,6 @@
 import type { Finding, Verification } from '../invoices/contract.ts';
 import { listText } from '../listText.ts';
+import type { NotValid } from './CheckInput.ts';
 import { duplicateCode, duplicateHeldText } from './duplicateHold.ts';
 import { isSameAccount } from './texts.ts';
 
@@ -23,24 +24,24 @@ export interface Verifiable {
   payeeName: string | null;
   iban: string | null;
   sourceEmail: string | null;
+  /** Values of the document that are not valid, and were not corrected. */
+  notValid: readonly Pick<NotValid, 'field' | 'value'>[];
   verification: Verification | null;
 }
 
 interface Hold {
   /** Completes "This invoice is held: …". */
   reason: string;
-  /** Whether the verified details are still those of the invoice. */
-  isCovered: (invoice: Verifiable, verified: Verification) => boolean;
+  /** Whether the verified details are still those of the invoice. Its vendor and account always have to be the same. */
+  isCovered?: (invoice: Verifiable, verified: Verification) => boolean;
 }
 
 const holds: Readonly<Record<HoldCode, Hold>> = {
   bank_details_changed: {
     reason: 'its bank account is new for this vendor',
-    isCovered: (invoice, verified) => isAccountAsVerified(invoice.iban, verified.iban),
   },
   lookalike_vendor: {
     reason: 'its vendor looks like another one that you know',
-    isCovered: (invoice, verified) => isAccountAsVerified(invoice.iban, verified.iban),
   },
   sender_unauthenticated: {
     reason: 'the sender of its mail could not be verified',
@@ -48,7 +49,10 @@ const holds: Readonly<Record<HoldCode, Hold>> = {
   },
   value_not_valid: {
     reason: 'a value in the document is not valid',
-    isCovered: (invoice, verified) => isAccountAsVerified(invoice.iban, verified.iban),
+    isCovered: ({ notValid }, verified) =>
+      notValid.every((now) =>
+        verified.notValid?.some(({ field, value }) => field === now.field && value === now.value),
+      ),
   },
 };
 
@@ -73,7 +77,12 @@ export function isHoldFlag({ code }: Pick<Finding, 'code'>): boolean {
 export function isVerified({ code }: Pick<Finding, 'code'>, invoice: Verifiable): boolean {
   const { verification } = invoice;
   if (!isHoldCode(code) || !verification?.codes.includes(code)) return false;
-  return isSamePayee(invoice, verification) && holds[code].isCovered(invoice, verification);
+  const { isCovered = () => true } = holds[code];
+  return (
+    isSamePayee(invoice, verification) &&
+    isAccountAsVerified(invoice.iban, verification.iban) &&
+    isCovered(invoice, verification)
+  );
 }
 
 /** What was verified of one vendor says nothing about another, or about this one under another name. */

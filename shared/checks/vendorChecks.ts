@@ -33,10 +33,15 @@ function changedAccount(
   const now = iban === null ? null : doubtOf(iban, payee);
   if (now !== null || readIban === null || isSameAccount(readIban, iban)) return now;
   const before = doubtOf(readIban, payee);
-  if (before === null) return null;
-  const explanation = `The document had another bank account before it was changed here. ${before.explanation}`;
-  return { ...before, explanation };
+  const had = 'The document had another bank account before it was changed here.';
+  if (before !== null) return { ...before, explanation: `${had} ${before.explanation}` };
+  if (iban === null || isProven(iban, payee)) return null;
+  // Of a vendor that nobody knows too: somebody here has decided whom it pays.
+  return { code, explanation: `${had} It was ${endOfIban(readIban)}. ${ask}` };
 }
+
+const isProven = (iban: string, { accounts }: Payee) =>
+  accounts.some((one) => one.proven && isSameAccount(one.iban, iban));
 
 function doubtOf(iban: string, { vendor, isKnownName, accounts, elsewhere }: Payee): Found | null {
   const isThis = (one: { iban: string }) => isSameAccount(one.iban, iban);

@@ -64,6 +64,8 @@ export const verification = z.object({
   /** The vendor that was verified: on file, and by name. */
   vendorId: id.nullable().default(null),
   vendorName: z.string().nullable().default(null),
+  /** Values of the document that break the rule of their field, as they were at the verification. */
+  notValid: z.array(z.object({ field: z.string(), value: z.string() })).optional(),
 });
 export type Verification = z.infer<typeof verification>;
 

@@ -1,3 +1,4 @@
+import type { JointRules } from '../documents/jointRules.ts';
 import type { FieldRules, FieldValues } from '../documents/layOver.ts';
 import { currency, date, decimal, email, iban, money, text } from '../documents/rules.ts';
 
@@ -51,3 +52,6 @@ export function missingText(missing: readonly KeyField[]): string {
   const all = words.length < 2 ? last : `${words.slice(0, -1).join(', ')} and ${last}`;
   return `Fill in ${all} first.`;
 }
+
+/** Rules of several fields: none so far. Whatever changes fields judges by them, under the lock of the row. */
+export const invoiceJointRules: JointRules = [];

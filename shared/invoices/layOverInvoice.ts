@@ -2,14 +2,14 @@ import type { DocumentContent } from '../documents/content.ts';
 import { layOver } from '../documents/layOver.ts';
 import type { Invoice } from './contract.ts';
 import { doubtsUnder } from './doubtfulFields.ts';
-import { invoiceFields } from './fields.ts';
+import { invoiceFields, invoiceJointRules } from './fields.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { layOverLines, withoutRemovedLines } from './lines.ts';
 import { isReviewedBy } from './reviewEdit.ts';
 
 /** An invoice with the edits of its document, and everything derived from them. */
 export function layOverInvoice(invoice: Invoice, content: DocumentContent): Invoice {
-  const { values, errors } = layOver(invoiceFields, invoice, content.fields);
+  const { values, errors } = layOver(invoiceFields, invoice, content.fields, invoiceJointRules);
   const edited = layOverLines(invoice.lines, content.lines);
   const lines = withoutRemovedLines(edited.lines);
   const over = { ...values, lines, fieldErrors: [...errors, ...edited.errors] };

@@ -3,6 +3,7 @@ import type { DocumentContent, DocumentKind } from '../documents/content.ts';
 import type { JointRules } from '../documents/jointRules.ts';
 import { type FieldError, type FieldRules, layOver } from '../documents/layOver.ts';
 import { invoice, isFrozen } from '../invoices/contract.ts';
+import { invoiceJointRules } from '../invoices/fields.ts';
 import { layOverInvoice } from '../invoices/layOverInvoice.ts';
 import type { Permission } from '../permissions.ts';
 import { rule } from '../rules/contract.ts';
@@ -55,7 +56,7 @@ export const rowKinds = {
     edited: 'by document',
     schema: invoice,
     permissions: { read: 'invoices.read', edit: 'invoices.edit' },
-    jointRules: [],
+    jointRules: invoiceJointRules,
     layOver: layOverInvoice,
     frozen: {
       is: isFrozen,

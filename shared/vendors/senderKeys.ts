@@ -1,6 +1,13 @@
 import type { Identity } from './likeness/Profile.ts';
-import { lookalikeKey } from './lookalikeKey.ts';
+import { halvesNear, halvesOf, lookalikeKey } from './lookalikeKey.ts';
 import { taxIdKey, vendorNameKey } from './vendorKeys.ts';
+
+const halfOf = (half: string) => `half of ${half}`;
+
+/** The keys of vendors whose names may look like this one. */
+export function lookalikeKeysOf(name: string): string[] {
+  return [senderKey.lookalike(name), ...halvesNear(name).map(halfOf)];
+}
 
 const taxIdPrefix = 'sent under ';
 
@@ -25,6 +32,7 @@ export function senderKeysOf({ name, taxId, email, primaryContactEmail }: KnownB
   return [
     senderKey.name(name),
     senderKey.lookalike(name),
+    ...halvesOf(name).map(halfOf),
     ...(taxId ? [senderKey.taxId(taxId)] : []),
     ...new Set(addresses.map(senderKey.email)),
   ];

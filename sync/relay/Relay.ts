@@ -36,6 +36,7 @@ export interface RelayOptions {
   onGap?(): void;
 }
 
+/** SPEC 7.2: edits of another node arrive within five seconds, the time for reading them included. */
 const checkGapEveryMs = 2_500;
 const comparePositionsEveryMs = 8_000;
 const presenceExpiryMs = 45_000;

@@ -132,6 +132,10 @@ it('10.2, 11.6 two people in three browsers: a changed invoice needs a new appro
   expect(texts).toEqual(['Amount', '$1,500.00', '$1,600.00']);
   expect((await onServer(ada, { id })).currentApprovers).toEqual([]);
   await phone.getByRole('button', { name: 'Approve the current version' }).click();
+  // Nobody has answered that the vendor is new.
+  const anyway = phone.getByRole('alertdialog').getByRole('button', { name: 'Approve anyway' });
+  await anyway.waitFor();
+  await anyway.click();
   await phone.getByText('1/2 Approved').waitFor();
   await desk.getByText('1/2 Approved').waitFor();
 

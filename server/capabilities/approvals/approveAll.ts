@@ -5,7 +5,8 @@ import { reserve } from '../../platform/feed/sequence.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { lockApproving } from '../checks/approvedDuplicates.ts';
 import { currentHolds, requireNotHeld } from '../checks/holdsNow.ts';
-import { payeesOf, vendorsOfApproved } from '../checks/vendorsOfApproved.ts';
+import { type LockedVendors, lockVendorsNow } from '../checks/vendorsNow.ts';
+import { payeesOf, rememberPayees, vendorsOfApproved } from '../checks/vendorsOfApproved.ts';
 import { requireUndecided, statesOf } from '../invoices/Deciding.ts';
 import { type InvoiceFacts, type InvoiceRow, invoices } from '../invoices/invoiceStore.ts';
 import { noInvoices } from '../invoices/trashStore.ts';
@@ -46,9 +47,10 @@ export async function approveAll(
   const { tx, personId } = deciding;
   const ids = requests.map(({ invoiceId }) => invoiceId);
   const rows = new Map((await invoices.lockAll(tx, ids)).map((row) => [row.id, row]));
+  const vendors = await lockVendorsNow(tx, [...rows.values()]);
   await lockApproving(tx);
   const [policy, given] = [await readPolicy(tx), await GivenApprovals.read(tx, ids)];
-  const heldBy = await currentHolds(tx, [...rows.values()]);
+  const heldBy = await currentHolds(tx, [...rows.values()], vendors);
   const changers = await PolicyChangers.read(tx, [...rows.values()]);
   const approval = { ...policy.approverOf(personId), comment: comments };
   const approvedHere = new Set<string>();
@@ -71,7 +73,7 @@ export async function approveAll(
     if (isGranted(outcome) && outcome.facts.status === 'approved') approvedHere.add(invoiceId);
     return outcome;
   });
-  const after = await store(deciding, outcomes.filter(isGranted), approval);
+  const after = await store(deciding, outcomes.filter(isGranted), { approval, vendors });
   return outcomes.map((outcome) => {
     if (!isGranted(outcome)) return outcome;
     const row = after.get(outcome.invoice.id);
@@ -197,7 +199,7 @@ function substitutionOf({ standIns }: ApprovalState, { personId, stoodInFor }: A
 async function store(
   deciding: DecidingWithFollowers,
   granted: readonly Granted[],
-  approval: Approval,
+  { approval, vendors }: { approval: Approval; vendors: LockedVendors },
 ): Promise<ReadonlyMap<string, InvoiceRow>> {
   if (granted.length === 0) return new Map();
   const { tx, actor } = deciding;
@@ -211,10 +213,12 @@ async function store(
     tx,
     actor,
     approvedForGood.map(({ invoice }) => invoice),
+    vendors,
   );
   const payeeOf = await payeesOf(
     tx,
     approvedForGood.map(({ invoice }) => ({ ...invoice, vendorId: vendorOf(invoice) })),
+    vendors.rows,
   );
   const sequences = await reserve(tx, granted.length);
   const rows = await invoices.changeAll(
@@ -246,6 +250,7 @@ async function store(
     })),
   );
   const approvedRows = rows.filter(({ status }) => status === 'approved');
+  rememberPayees(tx, approvedRows);
   const followed = await followApproved(deciding, approvedRows);
   return new Map(rows.map((row) => [row.id, followed.get(row.id) ?? row]));
 }

@@ -59,21 +59,21 @@ export function requireKeyFields(invoice: InvoiceRow): void {
 }
 
 /**
- * A mail may come from anybody, a member too. A person who verified such an invoice cannot be the only one who approves it,
+ * A mail may come from anybody, a member too, and an API key may be used by anybody who has it. A person who verified such an invoice cannot be the only one who approves it,
  * unless nobody else can.
  */
 export function requireSecondPerson(
-  { verification, sourceEmail, uploadedBy }: InvoiceRow,
+  { verification, sourceEmail, uploadedBy, byKey }: InvoiceRow,
   by: { policy: PolicyNow; given: readonly Pick<Approval, 'personId'>[]; personId: string },
 ): void {
-  if (sourceEmail === null || uploadedBy !== null) return;
+  if (!byKey && (sourceEmail === null || uploadedBy !== null)) return;
   if (verification?.personId !== by.personId) return;
   const isOther = ({ personId }: { personId: string }) => personId !== by.personId;
   const others = by.policy.members.filter((member) => isOther(member) && mayApprove(member));
   if (by.given.some(isOther) || others.length === 0) return;
   throw conflict(
     'own_verification',
-    'You verified this invoice, which came by mail: somebody else has to approve it.',
+    `You verified this invoice, which came ${byKey ? 'by an API key' : 'by mail'}: somebody else has to approve it.`,
   );
 }
 

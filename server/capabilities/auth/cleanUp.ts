@@ -3,6 +3,7 @@ import type { Services } from '../../capability.ts';
 import { statement } from '../../platform/db/statement.ts';
 import type { SystemTx } from '../../platform/db/transaction.ts';
 import { type JobKind, job } from '../../platform/jobs/jobs.ts';
+import { forgetTriesOfEarlierDays } from './proofCodes.ts';
 
 const dayInMs = 24 * 60 * 60 * 1000;
 /** Until then a used link is told apart from an expired one; afterwards both are unknown. */
@@ -29,4 +30,5 @@ export async function cleanUp(tx: SystemTx): Promise<void> {
   await tx.run(deleteSessions, [now]);
   await tx.run(deleteLinks, [new Date(now.getTime() - keptDays * dayInMs)]);
   await tx.run(deleteCeremonies, [now]);
+  await forgetTriesOfEarlierDays(tx);
 }

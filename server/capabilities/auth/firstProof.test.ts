@@ -166,8 +166,18 @@ describe('the first proof of an address', () => {
     await other.admin.client.call(inviteMember, { body: { email, roles: ['viewer'] } });
     const token = tokenIn(await waitForInvitation(email));
     const owner = new TestClient(server);
-    const answer = await owner.call(acceptInvitation, { body: { token } });
-    expect(answer).toMatchObject({ user: { addressProven: true }, ended: { sessions: 1 } });
+    const body = { token, firstName: 'Olga', lastName: 'Owner' };
+    const answer = await owner.call(acceptInvitation, { body });
+    // Not the name that the other one has chosen.
+    expect(answer).toMatchObject({
+      user: { firstName: 'Olga', lastName: 'Owner', addressProven: true },
+      ended: { sessions: 1 },
+    });
+    const { rows: members } = await database.asSuperuser(
+      'select first_name as name from members where person_id = $1 and removed_at is null',
+      [user.id],
+    );
+    expect(members).toEqual([{ name: 'Olga' }]);
     const { rows } = await database.asSuperuser(
       'select count(*)::int as count from sessions where person_id = $1',
       [user.id],

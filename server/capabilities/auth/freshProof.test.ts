@@ -115,6 +115,28 @@ describe('a mailed code', () => {
     expect(await isFresh(admin)).toBe(false);
   });
 
+  it('is refused after fifteen wrong ones on one day, however many codes were mailed', async () => {
+    const admin = await company.hire('admin');
+    await provenAgo(admin, 60);
+    const enter = (code: string) => admin.client.send('POST', enterProofCode.path, { code });
+    for (let mails = 0; mails < 3; mails++) {
+      const code = await mailedCode(admin);
+      for (let wrong = 0; wrong < 5; wrong++) {
+        expect((await enter(otherThan(code))).status).toBe(403);
+      }
+    }
+    const refused = await enter(await mailedCode(admin));
+    expect(refused).toMatchObject({
+      status: 403,
+      body: { message: expect.stringMatching(/Too many wrong codes/) },
+    });
+    expect(await isFresh(admin)).toBe(false);
+    await database.asSuperuser('update proof_tries set day = day - 1 where person_id = $1', [
+      admin.id,
+    ]);
+    expect((await enter(await mailedCode(admin))).status).toBe(204);
+  });
+
   it('proves only the session that asked for it', async () => {
     const admin = await company.hire('admin');
     const stolen = await company.signIn(admin);

@@ -44,13 +44,14 @@ export function proofRoutes(
 
     personRoute(enterProofCode, async ({ session, body, incoming }) => {
       const refusal = await db.acrossAccounts('sign-in', async (tx) => {
-        if (await redeemProofCode(tx, session.id, body.code)) {
+        const outcome = await redeemProofCode(tx, session, body.code);
+        if (outcome === 'right') {
           await proven(tx, session, incoming, 'code');
           return null;
         }
         const person = await findPerson(tx, session.personId);
         if (person) await auditFailedSignIn(tx, person, incoming, 'The mailed code was wrong');
-        return wrongCode();
+        return outcome === 'wrong' ? wrongCode() : tooManyCodes();
       });
       if (refusal) throw refusal;
     }),
@@ -97,6 +98,13 @@ async function proven(
     metadata: { method, again: true },
   });
 }
+
+const tooManyCodes = () =>
+  new Problem(
+    403,
+    'wrong_code',
+    'Too many wrong codes were entered today. Use a passkey, or try again tomorrow.',
+  );
 
 const wrongCode = () =>
   new Problem(

@@ -1,6 +1,9 @@
 import { canonicalText } from '#shared/canonicalText.ts';
+import type { NotValid } from '#shared/checks/CheckInput.ts';
 import { checkInvoice } from '#shared/checks/checkInvoice.ts';
 import { type FlagState, flagStateOf } from '#shared/checks/flagState.ts';
+import { notValidIn } from '#shared/checks/notValid.ts';
+import { withoutRemovedLines } from '#shared/invoices/lines.ts';
 import { systemActor, writeAudit } from '../../platform/audit/write.ts';
 import { statement } from '../../platform/db/statement.ts';
 import type { AccountTx } from '../../platform/db/transaction.ts';
@@ -29,7 +32,10 @@ export async function checkNow(tx: AccountTx, invoice: InvoiceRow): Promise<Invo
   const { vendorId } = now;
   const input = await checkedOf(tx, { ...invoice, ...now });
   const payeeName = payeeNameOf(invoice, input);
-  const doubts = flagStateOf(checkInvoice(input), { ...invoice, vendorId, payeeName });
+  const doubts = flagStateOf(checkInvoice(input), {
+    ...invoice,
+    ...{ vendorId, payeeName, notValid: input.notValid },
+  });
   if (vendorId === invoice.vendorId && isSame(doubts, invoice)) return invoice;
   const row = await invoices.change(tx, invoice.id, await nextSeq(tx), { ...doubts, vendorId });
   if (vendorId !== invoice.vendorId) await tx.run(compareAnew, [tx.accountId, invoice.id]);
@@ -63,6 +69,12 @@ function isSame(doubts: FlagState, { flags, fraudFlags, heldBy }: FlagState): bo
 
 function auditValuesOf({ heldBy, vendorId }: Pick<InvoiceRow, 'heldBy' | 'vendorId'>) {
   return { heldBy, vendorId };
+}
+
+/** The values of the document that are not valid and were not corrected. */
+export function notValidNow(invoice: InvoiceRow): NotValid[] {
+  const lines = withoutRemovedLines(invoice.lines);
+  return notValidIn(invoice.readBeside?.notValid, invoice, lines);
 }
 
 /** The name that a verification of this invoice is for; see `Verifiable`. */

@@ -7,7 +7,7 @@ import { conflict, notFound } from '../../platform/http/problem.ts';
 import { displayName } from '../accounts/memberStore.ts';
 import type { Deciding } from '../invoices/Deciding.ts';
 import { type InvoiceRow, invoices, presentInvoice } from '../invoices/invoiceStore.ts';
-import { checkNow, lockUndecided, payeeNameNow } from './checkNow.ts';
+import { checkNow, lockUndecided, notValidNow, payeeNameNow } from './checkNow.ts';
 
 /** Marks a flag as no problem, with a reason. */
 export async function dismiss(
@@ -61,7 +61,11 @@ async function storeFlag(
     tx,
     invoice.id,
     await nextSeq(tx),
-    flagStateOfFlags(flags, { ...invoice, payeeName: await payeeNameNow(tx, invoice) }),
+    flagStateOfFlags(flags, {
+      ...invoice,
+      payeeName: await payeeNameNow(tx, invoice),
+      notValid: notValidNow(invoice),
+    }),
   );
   await writeAudit(tx, actor, {
     category: 'INVOICE',

@@ -2,26 +2,26 @@ import { findHolds, type HoldInput } from '#shared/checks/checkInvoice.ts';
 import { duplicateHoldsOf } from '#shared/checks/duplicateHold.ts';
 import { withDismissals } from '#shared/checks/flagState.ts';
 import { heldText, holdsOf } from '#shared/checks/holds.ts';
-import { notValidIn } from '#shared/checks/notValid.ts';
 import { approvedDuplicate } from '#shared/checks/potentialDuplicate.ts';
-import { withoutRemovedLines } from '#shared/invoices/lines.ts';
 import type { AccountTx } from '../../platform/db/transaction.ts';
 import { conflict } from '../../platform/http/problem.ts';
 import type { InvoiceRow } from '../invoices/invoiceStore.ts';
 import { approvedDuplicatesOf } from './approvedDuplicates.ts';
+import { notValidNow } from './checkNow.ts';
 import { payeeFacts, payeeNameOf } from './knownAccounts.ts';
-import { type VendorNow, vendorsNow } from './vendorsNow.ts';
+import { type LockedVendors, type VendorNow, vendorsNow } from './vendorsNow.ts';
 
 /**
  * Computes the holds of locked invoices from their current values, so that no approval slips in between an edit and the
- * checks that follow it.
+ * checks that follow it. An approval locks the vendors too.
  */
 export async function currentHolds(
   tx: AccountTx,
   invoices: readonly InvoiceRow[],
+  locked?: LockedVendors,
 ): Promise<(invoice: InvoiceRow, alsoApproved?: ReadonlySet<string>) => string[]> {
   const undecided = invoices.filter(({ status }) => status === 'pending_review');
-  const nowOf = await vendorsNow(tx, undecided);
+  const nowOf = locked?.nowOf ?? (await vendorsNow(tx, undecided));
   const current = undecided.map((invoice) => ({ ...invoice, ...nowOf(invoice) }));
   const duplicates = await approvedDuplicatesOf(tx, current);
   const inputOf = await holdInputs(tx, current);
@@ -29,7 +29,10 @@ export async function currentHolds(
     current.map((invoice) => {
       const input = inputOf(invoice);
       const payeeName = payeeNameOf(invoice, input);
-      return [invoice.id, holdsOf(findHolds(input), { ...invoice, payeeName })];
+      return [
+        invoice.id,
+        holdsOf(findHolds(input), { ...invoice, payeeName, notValid: input.notValid }),
+      ];
     }),
   );
   return (invoice, alsoApproved) => {
@@ -52,11 +55,7 @@ async function holdInputs(
     return {
       ...payeeOf(invoice),
       sender: address === null ? null : { address, authentication },
-      notValid: notValidIn(
-        invoice.readBeside?.notValid,
-        invoice,
-        withoutRemovedLines(invoice.lines),
-      ),
+      notValid: notValidNow(invoice),
     };
   };
 }

@@ -22,16 +22,18 @@ interface ElsewhereRow extends AccountElsewhere {
 }
 
 const selectElsewhere = statement(`
-  select distinct on (invoice.vendor_id, invoice.iban, decided) invoice.iban,
-    invoice.vendor_id as "vendorId", vendor.name as "vendorName", invoice.id as "invoiceId",
-    invoice.status in ('approved', 'paid') as decided
-  from invoices invoice
-  join vendors vendor on vendor.account_id = invoice.account_id and vendor.id = invoice.vendor_id
-    and vendor.deleted_at is null
-  where invoice.account_id = $1 and invoice.deleted_at is null and invoice.status <> 'rejected'
-    and (invoice.status <> 'pending_review' or invoice.held_by = '{}')
-    and invoice.iban_key = any($2::text[])
-  order by invoice.vendor_id, invoice.iban, decided, invoice.id`);
+  select distinct on ("vendorId", iban, decided) used.iban, vendor.id as "vendorId",
+    vendor.name as "vendorName", used.invoice_id as "invoiceId", used.decided
+  from (
+    select vendor_id, iban, iban_key, invoice_id, true as decided from payees where account_id = $1
+    union all
+    select vendor_id, iban, iban_key, id, false from invoices
+    where account_id = $1 and deleted_at is null and status = 'pending_review' and held_by = '{}'
+  ) as used
+  join vendors own on own.account_id = $1 and own.id = used.vendor_id
+  join vendors vendor on vendor.account_id = $1 and vendor.id = coalesce(own.merged_into, own.id)
+  where used.iban_key = any($2::text[])
+  order by "vendorId", iban, decided, used.invoice_id`);
 
 /** For each invoice, the other vendors that used its bank accounts on an approved invoice or on an earlier one. */
 async function accountsOfOtherVendors(
@@ -70,21 +72,33 @@ interface AccountRow {
 }
 
 // An approval or a verification that was for another vendor proves nothing, even if the invoice belongs to this vendor
-// now. A verification of an invoice that came by mail does not prove its account: only the approval by another person does.
+// now. A verification of an invoice that came by mail or by an API key does not prove its account: only the approval by
+// another person does. Reopening or deleting the invoice does not undo its approval; but an account that was corrected
+// and approved anew, or whose invoice was rejected after all, has to be verified again.
 const selectAccounts = statement(`
   select "vendorId", iban, "approvedKey", "verifiedName", (array_agg(id order by id))[1:2] as "firstIds"
   from (
-    select vendor_id as "vendorId", id, iban, held_by, status,
-      case when status in ('approved', 'paid') and payee_vendor_id = vendor_id then payee_key end as "approvedKey",
-      case when verification->>'vendorId' = vendor_id::text and verification->'codes' @> '"bank_details_changed"'
-        and regexp_replace(upper(verification->>'iban'), '[^A-Z0-9]', '', 'g') = iban_key
-        and (source_email is null or uploaded_by is not null)
-        then verification->>'vendorName' end as "verifiedName"
-    from invoices
-    where account_id = $1 and vendor_id = any($2::uuid[]) and deleted_at is null and status <> 'rejected'
-      and iban is not null
-  ) as invoice
-  where "approvedKey" is not null or "verifiedName" is not null or (status = 'pending_review' and held_by = '{}')
+    select payee.vendor_id as "vendorId", payee.invoice_id as id, payee.iban, payee.key as "approvedKey",
+      null as "verifiedName"
+    from payees payee
+    where payee.account_id = $1 and payee.vendor_id = any($2::uuid[]) and payee.iban is not null
+      and not exists (select from payees later where later.account_id = $1
+        and later.invoice_id = payee.invoice_id and later.id > payee.id)
+      and not exists (select from invoices where account_id = $1 and id = payee.invoice_id and status = 'rejected')
+    union all
+    select vendor_id, id, iban, null, verified_name
+    from (
+      select vendor_id, id, iban, status, held_by,
+        case when verification->>'vendorId' = vendor_id::text and verification->'codes' @> '"bank_details_changed"'
+          and regexp_replace(upper(verification->>'iban'), '[^A-Z0-9]', '', 'g') = iban_key
+          and (source_email is null or uploaded_by is not null) and not by_key
+          then verification->>'vendorName' end as verified_name
+      from invoices
+      where account_id = $1 and vendor_id = any($2::uuid[]) and deleted_at is null and status <> 'rejected'
+        and iban is not null
+    ) as invoice
+    where verified_name is not null or (status = 'pending_review' and held_by = '{}')
+  ) as used
   group by "vendorId", iban, "approvedKey", "verifiedName"`);
 
 /** For each invoice and vendor, the bank accounts on other invoices of that vendor; newest first. */
@@ -114,20 +128,20 @@ interface VendorRow {
   id: string;
   name: string;
   verified: boolean;
-  approvedBefore: boolean;
+  /** The names under which invoices of the vendor, or of one merged into it, were approved. */
+  approvedKeys: string[];
 }
 
 const selectVendors = statement(`
   select vendor.id, vendor.name, vendor.verified_at is not null as verified,
-    exists (select from invoices invoice
-      where invoice.account_id = vendor.account_id and invoice.vendor_id = vendor.id
-        and invoice.deleted_at is null and invoice.status in ('approved', 'paid')) as "approvedBefore"
+    array(select distinct payee.key from vendors own
+      join payees payee on payee.account_id = own.account_id and payee.vendor_id = own.id
+      where own.account_id = $1 and (own.id = vendor.id or own.merged_into = vendor.id)) as "approvedKeys"
   from vendors vendor
   where vendor.account_id = $1 and vendor.id = any($2::uuid[]) and vendor.deleted_at is null`);
 
 const selectKnownNames = statement(`
-  select payee_key as key from invoices
-  where account_id = $1 and payee_key = any($2::text[]) and deleted_at is null and status in ('approved', 'paid')
+  select key from payees where account_id = $1 and key = any($2::text[])
   union
   select substr(own.key, length($4) + 1) from vendor_keys own
   join vendors vendor on vendor.account_id = own.account_id and vendor.id = own.vendor_id
@@ -185,16 +199,23 @@ export async function payeeFacts(
     const asked = { ...invoice, vendorId };
     return {
       vendor: vendor
-        ? { name: vendor.name, verified: vendor.verified, approvedBefore: vendor.approvedBefore }
+        ? {
+            name: vendor.name,
+            verified: vendor.verified,
+            approvedBefore: vendor.approvedKeys.length > 0,
+          }
         : null,
       isKnownName: isKnownName(vendorName) || isKnownName(vendor?.name ?? null),
       accounts: accountsOf(asked),
       elsewhere: elsewhereOf(asked),
     };
   };
-  // Once an invoice of that vendor was approved, which needs a verification, its name is known as its own.
-  const likeOf = (named: Pick<Asking, 'vendorId' | 'vendorName'>, { vendor }: Payee) =>
-    vendor?.approvedBefore ? null : lookalikeOf(named.vendorName, named.vendorId);
+  // Once an invoice of that vendor was approved under that name, which needs a verification, it is known as its own.
+  const likeOf = ({ vendorId, vendorName }: Pick<Asking, 'vendorId' | 'vendorName'>) => {
+    const vendor = vendors.find(({ id }) => id === vendorId);
+    const isOwn = vendorName !== null && vendor?.approvedKeys.includes(vendorNameKey(vendorName));
+    return isOwn ? null : lookalikeOf(vendorName, vendorId);
+  };
   return (invoice) => {
     const now = payeeOf(invoice, invoice);
     const before = invoice.readAs && {
@@ -204,7 +225,7 @@ export async function payeeFacts(
     return {
       ...now,
       values: invoice,
-      lookalikeOf: likeOf(invoice, now) ?? (before && likeOf(before.named, before.payee)),
+      lookalikeOf: likeOf(invoice) ?? (before && likeOf(before.named)),
       readIban: invoice.readIban,
       readAs: before?.payee ?? null,
     };

@@ -1,5 +1,5 @@
-import { lookalikeKey } from '#shared/vendors/lookalikeKey.ts';
-import { senderKey } from '#shared/vendors/senderKeys.ts';
+import { looksLike } from '#shared/vendors/lookalikeKey.ts';
+import { lookalikeKeysOf } from '#shared/vendors/senderKeys.ts';
 import { vendorNameKey } from '#shared/vendors/vendorKeys.ts';
 import { statement } from '../../platform/db/statement.ts';
 import type { AccountTx } from '../../platform/db/transaction.ts';
@@ -18,9 +18,8 @@ const select = statement(`
     and own.id in (
       select vendor_id from vendor_keys where account_id = $1 and key = any($2::text[])
       union select vendor_id from vendor_changes where account_id = $1)
-    and (target.verified_at is not null or exists (select from invoices invoice
-      where invoice.account_id = target.account_id and invoice.vendor_id = target.id
-        and invoice.deleted_at is null and invoice.status in ('approved', 'paid')))
+    and (target.verified_at is not null or exists (select from payees payee
+      where payee.account_id = target.account_id and payee.vendor_id in (own.id, target.id)))
   order by target.id`);
 
 /** Finds a known vendor whose name only looks like the one given. */
@@ -28,7 +27,7 @@ export async function lookalikes(
   tx: AccountTx,
   names: readonly string[],
 ): Promise<(name: string | null, vendorId: string | null) => string | null> {
-  const keys = [...new Set(names.map(senderKey.lookalike))];
+  const keys = [...new Set(names.flatMap(lookalikeKeysOf))];
   if (keys.length === 0) return () => null;
   const found = await tx.run<KnownVendor>(select, [tx.accountId, keys]);
   return (name, vendorId) => {
@@ -36,7 +35,7 @@ export async function lookalikes(
     const isLike = (vendor: KnownVendor) =>
       vendor.id !== vendorId &&
       vendorNameKey(vendor.name) !== vendorNameKey(name) &&
-      lookalikeKey(vendor.name) === lookalikeKey(name);
+      looksLike(name, vendor.name);
     return found.find(isLike)?.name ?? null;
   };
 }

@@ -19,7 +19,9 @@ test(
   async () => {
     const { kinds } = await runPayeeSequences(product, allPayeeActions, longRounds(50));
     // Otherwise this would prove little.
-    expect(kinds).toEqual(expect.arrayContaining(['mail', 'split', 'upload', 'merge']));
+    expect(kinds).toEqual(
+      expect.arrayContaining(['mail', 'split', 'upload', 'merge', 'export', 'delete']),
+    );
   },
   24 * 60 * 60_000,
 );

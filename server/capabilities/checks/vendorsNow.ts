@@ -5,6 +5,7 @@ import { statement } from '../../platform/db/statement.ts';
 import type { AccountTx } from '../../platform/db/transaction.ts';
 import type { InvoiceRow } from '../invoices/invoiceStore.ts';
 import { matchVendors, type Sender } from '../vendors/matchVendor.ts';
+import { type VendorRow, vendorsShared } from '../vendors/vendorStore.ts';
 
 /** The vendor of the current invoice, and what was read if an edit has replaced it. */
 export interface VendorNow {
@@ -59,6 +60,33 @@ export async function vendorsNow(
     }),
   );
   return ({ id }) => found.get(id) ?? { vendorId: null, readIban: null, readAs: null };
+}
+
+/** The vendors of invoices that are being decided. None of them can be renamed or merged until the transaction ends. */
+export interface LockedVendors {
+  nowOf: (invoice: Pick<Matchable, 'id'>) => VendorNow;
+  rows: ReadonlyMap<string, VendorRow>;
+}
+
+/** Locks the vendors that locked invoices show and that were read, so that holds and payees are of the same names. */
+export async function lockVendorsNow(
+  tx: AccountTx,
+  invoices: readonly Matchable[],
+): Promise<LockedVendors> {
+  const rows = new Map<string, VendorRow>();
+  const asked = new Set<string>();
+  for (;;) {
+    // Matched again after the lock: a vendor may have been renamed or merged while this waited for it.
+    const nowOf = await vendorsNow(tx, invoices);
+    const found = invoices
+      .map(nowOf)
+      .flatMap(({ vendorId, readAs }) => [vendorId, readAs?.vendorId]);
+    const ids = new Set(found.flatMap((id) => id ?? []));
+    const wanted = [...ids].filter((id) => !asked.has(id));
+    if (wanted.length === 0) return { nowOf, rows };
+    for (const [id, row] of await vendorsShared(tx, wanted)) rows.set(id, row);
+    for (const id of wanted) asked.add(id);
+  }
 }
 
 /** A vendor, or the data to match one by. */

@@ -3,13 +3,15 @@ import { senderKey } from '#shared/vendors/senderKeys.ts';
 import { vendorNameKey } from '#shared/vendors/vendorKeys.ts';
 import type { Actor } from '../../platform/audit/write.ts';
 import { newId } from '../../platform/db/newId.ts';
+import { statement } from '../../platform/db/statement.ts';
+import { TryAgain } from '../../platform/db/TryAgain.ts';
 import type { AccountTx } from '../../platform/db/transaction.ts';
 import type { InvoiceRow } from '../invoices/invoiceStore.ts';
 import { createVendors, type NewVendor } from '../vendors/createVendor.ts';
 import { lockVendorMatching } from '../vendors/lockVendorMatching.ts';
 import { matchVendors } from '../vendors/matchVendor.ts';
 import { vendorsOf } from '../vendors/vendorStore.ts';
-import { vendorsNow } from './vendorsNow.ts';
+import type { LockedVendors } from './vendorsNow.ts';
 
 /**
  * The vendors of locked invoices that are being approved, with the latest edits. For an uploaded invoice with a name that
@@ -19,8 +21,8 @@ export async function vendorsOfApproved(
   tx: AccountTx,
   actor: Actor,
   invoices: readonly InvoiceRow[],
+  { nowOf }: Pick<LockedVendors, 'nowOf'>,
 ): Promise<(invoice: Pick<InvoiceRow, 'id' | 'vendorId'>) => string | null> {
-  const nowOf = await vendorsNow(tx, invoices);
   const found = new Map(invoices.map((invoice) => [invoice.id, nowOf(invoice).vendorId]));
   const unknown = invoices.flatMap(({ id, uploadId, vendorName, vendorTaxId }) => {
     const name = vendorFields.name.safeParse(vendorName).data;
@@ -35,10 +37,15 @@ export async function vendorsOfApproved(
 export async function payeesOf(
   tx: AccountTx,
   invoices: readonly Pick<InvoiceRow, 'id' | 'vendorId' | 'vendorName'>[],
+  locked: LockedVendors['rows'],
 ): Promise<(invoice: Pick<InvoiceRow, 'id'>) => Pick<InvoiceRow, 'payeeVendorId' | 'payeeKey'>> {
-  const vendors = await vendorsOf(tx, [
-    ...new Set(invoices.flatMap(({ vendorId }) => vendorId ?? [])),
-  ]);
+  const ids = new Set(invoices.flatMap(({ vendorId }) => vendorId ?? []));
+  // The others were created by this transaction.
+  const created = await vendorsOf(
+    tx,
+    [...ids].filter((id) => !locked.has(id)),
+  );
+  const vendors = new Map([...locked, ...created]);
   const payees = new Map(
     invoices.map(({ id, vendorId, vendorName }) => {
       const name = (vendorId === null ? null : vendors.get(vendorId)?.name) ?? vendorName;
@@ -49,6 +56,23 @@ export async function payeesOf(
     }),
   );
   return ({ id }) => payees.get(id) ?? { payeeVendorId: null, payeeKey: null };
+}
+
+const insertPayees = statement(`
+  insert into payees (id, invoice_id, vendor_id, key, iban)
+  select * from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::text[])`);
+
+/** Remembers for whom invoices were approved, whatever becomes of them. */
+export function rememberPayees(tx: AccountTx, approved: readonly InvoiceRow[]): void {
+  const known = approved.filter(({ payeeKey }) => payeeKey !== null);
+  if (known.length === 0) return;
+  tx.send(insertPayees, [
+    known.map(() => newId()),
+    known.map(({ id }) => id),
+    known.map(({ payeeVendorId }) => payeeVendorId),
+    known.map(({ payeeKey }) => payeeKey),
+    known.map(({ iban }) => iban),
+  ]);
 }
 
 interface Named {
@@ -74,8 +98,10 @@ async function namedVendors(
   const created = new Map<string, NewVendor & { id: string }>();
   for (const [index, { id, name, vendorTaxId }] of invoices.entries()) {
     const key = senderKey.name(name);
-    const vendorId = known[index] ?? created.get(key)?.id ?? newId();
-    if (known[index] === null && !created.has(key)) {
+    // The holds were computed without this vendor, which was added or renamed at this moment.
+    if (known[index]) throw new TryAgain(`There is a vendor of the name ${name} by now`);
+    const vendorId = created.get(key)?.id ?? newId();
+    if (!created.has(key)) {
       const taxId = vendorFields.taxId.safeParse(vendorTaxId).data ?? null;
       created.set(key, { id: vendorId, name, taxId, status: 'pending_verification' });
     }

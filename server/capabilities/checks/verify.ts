@@ -14,7 +14,7 @@ import { conflict } from '../../platform/http/problem.ts';
 import { displayName, listMembers } from '../accounts/memberStore.ts';
 import type { Deciding } from '../invoices/Deciding.ts';
 import { type InvoiceRow, invoices, presentInvoice } from '../invoices/invoiceStore.ts';
-import { checkNow, lockUndecided, payeeNameNow } from './checkNow.ts';
+import { checkNow, lockUndecided, notValidNow, payeeNameNow } from './checkNow.ts';
 
 interface Verified {
   method: VerificationMethod;
@@ -39,16 +39,20 @@ export async function verify(
   const alone = await requireImpartial(tx, invoice, personId);
   const { iban, sourceEmail, vendorId } = invoice;
   const payeeName = await payeeNameNow(tx, invoice);
+  const notValid = notValidNow(invoice);
   const codes = invoice.flags.filter(isHoldFlag).map(({ code }) => code);
   const verification = {
     personId,
     name: await displayName(tx, personId),
     at: new Date().toISOString(),
     ...{ method, remark, codes, iban, sourceEmail, vendorId, vendorName: payeeName },
+    notValid: notValid.map(({ field, value }) => ({ field, value })),
   };
   const row = await invoices.change(tx, invoice.id, await nextSeq(tx), {
     verification,
-    ...flagStateOfFlags(invoice.flags, { iban, sourceEmail, vendorId, payeeName, verification }),
+    ...flagStateOfFlags(invoice.flags, {
+      ...{ iban, sourceEmail, vendorId, payeeName, notValid, verification },
+    }),
   });
   await writeAudit(tx, actor, {
     category: 'INVOICE',

@@ -1,6 +1,7 @@
 import { newLedgerSettings } from '#shared/integrations/contract.ts';
 import { ledgerNames } from '#shared/integrations/ledgers.ts';
 import { unitsOf } from '#shared/money/sums.ts';
+import { vendorNameKey } from '#shared/vendors/vendorKeys.ts';
 import { systemActor, writeAudit } from '../../platform/audit/write.ts';
 import type { AccountTx } from '../../platform/db/transaction.ts';
 import { whileRenewing } from '../../platform/outside/whileRenewing.ts';
@@ -13,8 +14,8 @@ import type { KeptBill } from '../integrations/Ledger.ts';
 import { LedgerProblem } from '../integrations/LedgerProblem.ts';
 import { findLedgerVendor, putLedgerVendor } from '../integrations/ledgerVendorStore.ts';
 import { invoices } from '../invoices/invoiceStore.ts';
-import { vendors } from '../vendors/vendorStore.ts';
 import { type Attempt, BillRefused, type Given, keyFor, ledgerVendorKey } from './Attempt.ts';
+import { approvedVendor } from './approvedVendor.ts';
 import { askLedger } from './askLedger.ts';
 import { attachFiles } from './attachFiles.ts';
 import { billOf } from './billOf.ts';
@@ -76,7 +77,7 @@ async function book(given: Given, attempt: Attempt): Promise<ExportRow> {
   const before = row.sent && (await ledger.findBill(row.sent.bill, row.sent.vendorId));
   if (before) return keepIn(given, attempt, before);
   // A bill that was sent and is not there is sent again with its key, unless the invoice has changed.
-  const isSame = row.sent?.fingerprint === invoice.fingerprint;
+  const isSame = row.sent?.fingerprint === invoice.fingerprint && isForPayee(row.sent, invoice);
   const sent = row.sent && isSame ? row.sent : await compose(given, attempt);
   const askedAt = new Date();
   const mine = await askLedger(given, attempt, sent);
@@ -89,6 +90,13 @@ async function book(given: Given, attempt: Attempt): Promise<ExportRow> {
     .catch(asRefusedBill);
   return keepIn(given, { ...attempt, row: sending }, made);
 }
+
+const payeeOf = ({ payeeVendorId, payeeKey }: Attempt['invoice']) =>
+  `${payeeVendorId ?? ''} ${payeeKey ?? ''}`;
+
+/** The invoice may have been approved again since, for another vendor. */
+const isForPayee = ({ payee }: Sent, invoice: Attempt['invoice']) =>
+  payee === undefined || payee === payeeOf(invoice);
 
 function asRefusedBill(error: unknown): never {
   if (error instanceof LedgerProblem && error.kind === 'refused') {
@@ -104,7 +112,7 @@ async function compose(given: Given, attempt: Attempt): Promise<Sent> {
   const settings = { ...newLedgerSettings, ...connection?.settings };
   const bill = billOf(invoice, settings, { mark: row.id, publicUrl: config.publicUrl });
   const vendorId = await vendorOf(given, attempt);
-  return { bill, vendorId, fingerprint: invoice.fingerprint };
+  return { bill, vendorId, fingerprint: invoice.fingerprint, payee: payeeOf(invoice) };
 }
 
 /** Stores what is about to be sent, unless an export of the same number was sent since the ledger was asked. */
@@ -155,6 +163,10 @@ async function requireStillWanted(tx: AccountTx, { row, invoice }: Attempt): Pro
   if (now.invoice.fingerprint !== invoice.fingerprint) {
     throw new LedgerProblem('later', 'This invoice was changed as it was to be sent.');
   }
+  if (payeeOf(now.invoice) !== payeeOf(invoice)) {
+    throw new LedgerProblem('later', 'This invoice was approved again as it was to be sent.');
+  }
+  await approvedVendor(tx, now.invoice, { lock: true });
 }
 
 /** The vendor's id in the ledger: found or created there the first time, and stored. */
@@ -165,9 +177,10 @@ async function vendorOf(
   const vendorKey = ledgerVendorKey(row, invoice);
   const { known, vendor } = await db.withAccount(accountId, async (tx) => ({
     known: await findLedgerVendor(tx, vendorKey),
-    vendor: invoice.vendorId ? await vendors.find(tx, invoice.vendorId) : undefined,
+    vendor: await approvedVendor(tx, invoice),
   }));
-  if (known) return known.externalId;
+  // A link made under another name, by a merge or before a rename, leads to a vendor that nobody approved.
+  if (known && vendorNameKey(known.name) === invoice.payeeKey) return known.externalId;
   // The name on file is preferred, because it varies between invoices.
   const name = vendor?.name ?? invoice.vendorName;
   if (!name) throw new LedgerProblem('refused', 'This invoice names no vendor.');

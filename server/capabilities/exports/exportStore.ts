@@ -25,8 +25,8 @@ export interface ExportRow {
   requestedBy: string;
   requestedAt: Date;
   requestKey: string;
-  /** The bill as sent, with the invoice's fingerprint at that time. */
-  sent: { bill: Bill; vendorId: string; fingerprint: string } | null;
+  /** The bill as sent, with the invoice's fingerprint and payee at that time. Older ones name no payee. */
+  sent: { bill: Bill; vendorId: string; fingerprint: string; payee?: string } | null;
   attempts: number;
   nextAttemptAt: Date | null;
   problem: string | null;

@@ -5,6 +5,7 @@ import { type LedgerId, ledgerNames, ledgers } from '#shared/integrations/ledger
 import { listFailedOperations } from '#shared/operations/contract.ts';
 import { mergeVendors } from '#shared/vendors/contract.ts';
 import { customers } from '../../sandbox/ledgers/book.ts';
+import { approveAs } from '../../testing/approving.ts';
 import { invoiceOf, vendorOf } from '../../testing/documents.ts';
 import { uploadOf } from '../../testing/uploads.ts';
 import { accessOf, booksOf } from '../integrations/testing/sandboxLedgers.ts';
@@ -211,12 +212,55 @@ describe('the vendor of a bill', () => {
     });
   const vendorIn = async (number: string) => (await fixture.billsOf(number))[0]?.vendor;
 
-  it('keeps its ledger vendor and account when it is merged into another', async () => {
+  const changed = 'The vendor has changed since the approval. Reopen the invoice.';
+  const approveAgain = async (id: string) => {
+    expect((await fixture.reopen(id)).status).toBe(200);
+    expect(await approveAs(fixture.company.admin, id)).toMatchObject({ status: 200 });
+  };
+
+  it.each([
+    ['renamed', (vendorId: string) => fixture.renameVendor(vendorId, unique('Evil'))],
+    [
+      'merged into another',
+      async (vendorId: string) => {
+        await merge(vendorId, await vendorOf(fixture.inCompany, { name: unique('Evil') }));
+      },
+    ],
+  ])(
+    'that was %s since the approval is sent no bill until the invoice is approved again',
+    async (_, change) => {
+      await fixture.connect();
+      const [name, number] = [unique('Approved'), unique('P')];
+      const vendorId = await vendorOf(fixture.inCompany, { name });
+      const id = await fixture.approved({ invoiceNumber: number, vendorId, vendorName: name });
+      await change(vendorId);
+      expect(await fixture.ask(id)).toEqual({ status: 409, message: changed });
+      expect(await fixture.billsOf(number)).toEqual([]);
+      await approveAgain(id);
+      expect((await fixture.ask(id)).status).toBe(200);
+    },
+  );
+
+  it('that took over another gets its bills under its own name, not under that of the other', async () => {
+    await fixture.connect();
+    const [own, evil] = [unique('Own'), unique('Evil')];
+    const target = await vendorOf(fixture.inCompany, { name: own });
+    const source = await vendorOf(fixture.inCompany, { name: evil });
+    const numbers = [unique('T'), unique('T')] as const;
+    const first = await fixture.approved({ invoiceNumber: numbers[0], vendorId: source });
+    await fixture.ask(first);
+    const second = await fixture.approved({ invoiceNumber: numbers[1], vendorId: target });
+    await merge(source, target);
+    expect((await fixture.ask(second)).status).toBe(200);
+    expect(await vendorIn(numbers[1])).not.toBe(await vendorIn(numbers[0]));
+  });
+
+  it('keeps its chosen account when it is merged into another of the same name', async () => {
     await fixture.connect();
     const inCompany = fixture.inCompany;
     const name = unique('Merged');
     const source = await vendorOf(inCompany, { name });
-    const target = await vendorOf(inCompany, { name: `${name} Group` });
+    const target = await vendorOf(inCompany, { name: `${name} Ltd` });
     const numbers = [unique('M'), unique('M'), unique('M')] as const;
     const ids = [
       await fixture.approved({ invoiceNumber: numbers[0], vendorId: source, vendorName: name }),
@@ -224,7 +268,7 @@ describe('the vendor of a bill', () => {
       await fixture.approved({
         invoiceNumber: numbers[2],
         vendorId: target,
-        vendorName: `${name} Group`,
+        vendorName: `${name} Ltd`,
       }),
     ] as const;
     await fixture.ask(ids[0]);
@@ -232,6 +276,7 @@ describe('the vendor of a bill', () => {
     const { client } = fixture.company.admin;
     await client.call(changeMapping, { body: { vendorAccounts: { [source]: '24' } } });
     await merge(source, target);
+    await approveAgain(ids[1]);
     await fixture.ask(ids[1]);
     await fixture.ask(ids[2]);
     const [first, second, third] = await Promise.all(numbers.map(vendorIn));
@@ -255,6 +300,7 @@ describe('the vendor of a bill', () => {
     await fixture.ask(first);
     await fixture.ask(second);
     await merge(source, target);
+    await approveAgain(moved);
     await fixture.ask(moved);
     const kept = await vendorIn(numbers[1]);
     expect(await vendorIn(numbers[0])).not.toBe(kept);

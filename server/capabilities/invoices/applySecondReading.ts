@@ -12,6 +12,7 @@ import {
   type StoredLine,
   withoutRemovedLines,
 } from '#shared/invoices/lines.ts';
+import { rowKinds } from '#shared/sync/rowKinds.ts';
 import { contentOf } from '#sync/protocol/content.ts';
 import { documentName } from '#sync/protocol/documentName.ts';
 import { systemActor, writeAudit } from '../../platform/audit/write.ts';
@@ -36,6 +37,7 @@ export type ReadFacts = Pick<
   | 'readBy'
   | 'uploadedBy'
   | 'alsoUploadedBy'
+  | 'byKey'
   | 'fileName'
   | 'pageCount'
   | 'documentType'
@@ -66,7 +68,7 @@ export async function applySecondReading(
   const content = await contentOfInvoice(tx, invoice);
   const unedited = await uneditedOf(tx, invoice);
   const base = { ...read.values, lines: sameIds(unedited.lines, read.lines, content) };
-  const fields = layOver(invoiceFields, base, content.fields);
+  const fields = layOver(invoiceFields, base, content.fields, rowKinds.invoice.jointRules);
   const over = layOverLines(base.lines, content.lines);
   const remainingLines = withoutRemovedLines(over.lines);
   const fingerprint = fingerprintOf({ ...fields.values, lines: remainingLines });

@@ -56,6 +56,7 @@ const undecidedFacts: OwnFacts = {
   readBy: null,
   uploadedBy: null,
   alsoUploadedBy: [],
+  byKey: false,
   readBeside: null,
   senderAuthentication: null,
   confirmed: {},

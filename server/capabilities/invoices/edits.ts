@@ -3,6 +3,7 @@ import { type InvoiceStatus, isFrozen } from '#shared/invoices/contract.ts';
 import { invoiceFields } from '#shared/invoices/fields.ts';
 import { withoutRemovedLines } from '#shared/invoices/lines.ts';
 import { mostLines } from '#shared/reading/reading.ts';
+import { rowKinds } from '#shared/sync/rowKinds.ts';
 import type { Refusal } from '#sync/protocol/refusals.ts';
 import type { Change, EditToStore } from '#sync/relay/ports.ts';
 import type { AccountTx } from '../../platform/db/transaction.ts';
@@ -53,6 +54,7 @@ interface Facts extends Checks {
 }
 
 const names = Object.keys(invoiceFields);
+const { jointRules } = rowKinds.invoice;
 
 const rows = new EditableTable<EditedInvoice, Facts>({
   table: 'invoices',
@@ -82,7 +84,7 @@ function change(
   unedited: EditedInvoice,
   changes: readonly Change[],
 ): Shown<EditedInvoice> {
-  const fields = changeFields(invoiceFields, shown, unedited, changes);
+  const fields = changeFields(invoiceFields, shown, unedited, changes, jointRules);
   const { lines, errors } = changeLines(
     { lines: fields.values.lines, errors: fields.errors },
     unedited.lines,

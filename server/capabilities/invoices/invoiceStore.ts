@@ -47,6 +47,8 @@ export interface InvoiceFacts extends ApprovalState {
   uploadedBy: string | null;
   /** More uploaders, when its pages came from several people. */
   alsoUploadedBy: string[];
+  /** A program sent its file, so nobody is known to have brought it in: whoever has the key may have. */
+  byKey: boolean;
   readBeside: ReadBeside | null;
   senderAuthentication: SenderAuthentication | null;
   confirmed: Readonly<Record<string, ConfirmedValue>>;
@@ -83,6 +85,7 @@ const factColumns: Record<keyof InvoiceFacts, string> = {
   readBy: 'jsonb',
   uploadedBy: 'uuid',
   alsoUploadedBy: 'uuid[]',
+  byKey: 'boolean',
   readBeside: 'jsonb',
   senderAuthentication: 'text',
   confirmed: 'jsonb',

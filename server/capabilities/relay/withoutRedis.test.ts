@@ -19,7 +19,8 @@ afterAll(async () => {
   await database.close();
 });
 
-it('7.2 without REDIS_URL edits of another node arrive within seconds', async () => {
+/** After how long is shown by the clock of `sync/relay/severalNodes.test.ts`. */
+it('7.2 without REDIS_URL edits of another node arrive', async () => {
   const [node, other] = nodes;
   if (!node || !other) throw new Error('Two nodes were started');
   const company = await createCompany({ db: database.db, server: node });

@@ -13,7 +13,12 @@ import { ownAccount } from '../accounts/accountStore.ts';
 import { addMember, displayName, findMemberByEmail } from '../accounts/memberStore.ts';
 import { enqueueReview } from '../approvals/jobs.ts';
 import { type ProofServices, proveAddress } from '../auth/firstProof.ts';
-import { ensurePerson, findPersonByEmail, listMemberships } from '../auth/personStore.ts';
+import {
+  ensurePerson,
+  findPersonByEmail,
+  listMemberships,
+  setPersonName,
+} from '../auth/personStore.ts';
 import { endSessions, findActiveSession } from '../auth/sessionStore.ts';
 import { type SignedIn, signIn } from '../auth/signIn.ts';
 import { mailSignInLinkJob } from '../auth/signInLinks.ts';
@@ -129,7 +134,8 @@ export async function inspectInvitation(tx: SystemTx, token: string) {
     accountName: invitation.accountName,
     invitedBy: invitation.invitedBy,
     roles: invitation.roles,
-    known: (await findPersonByEmail(tx, invitation.email)) !== undefined,
+    // The name of somebody who has proven nothing may be another's: it is asked for.
+    known: (await findPersonByEmail(tx, invitation.email))?.provenAt != null,
   };
 }
 
@@ -147,11 +153,9 @@ export async function acceptInvitation(
 ): Promise<SignedIn | Problem> {
   const { jobs } = services;
   const invitation = await findUsable(tx, given.token);
-  const person = await ensurePerson(tx, {
-    email: invitation.email,
-    firstName: given.firstName ?? '',
-    lastName: given.lastName ?? '',
-  });
+  const name = { firstName: given.firstName ?? '', lastName: given.lastName ?? '' };
+  const found = await ensurePerson(tx, { email: invitation.email, ...name });
+  const person = found.provenAt === null ? { ...found, ...name } : found;
   const accountId = invitation.accountId;
   if (
     (await worksElsewhere(tx, person.id, accountId)) &&
@@ -164,6 +168,8 @@ export async function acceptInvitation(
       `${person.email} has an account already. We have mailed you a sign-in link: sign in with it, then open this invitation again.`,
     );
   }
+  // Whoever checked out with the address before has chosen the earlier name.
+  if (found.provenAt === null) await setPersonName(tx, person.id, name);
   // A removed member who comes back signs in again: sessions from before must not come back to
   // life.
   await endSessions(tx, person.id, { inAccount: accountId });

@@ -23,6 +23,8 @@ interface Sender {
   /** `null` when it came by mail. */
   personId: string | null;
   captureId?: string | undefined;
+  /** By a key, `personId` only says who made it. */
+  byKey?: boolean;
   /** The document of which it is a page. */
   pageOf?: string | undefined;
 }
@@ -34,7 +36,7 @@ interface Sender {
 export async function acceptUpload(
   { tx, audit, jobs }: { tx: AccountTx; audit: Audit; jobs: ReadingJobs },
   file: StoredFile,
-  { id = newId(), personId, captureId, pageOf: wanted }: Sender,
+  { id = newId(), personId, captureId, byKey = false, pageOf: wanted }: Sender,
 ): Promise<UploadRow> {
   // The change counter serialises the uploads of an account from here on, so that they are counted
   // correctly and find duplicates among each other.
@@ -63,6 +65,7 @@ export async function acceptUpload(
     vendorId: null,
     pageOf,
     captureId: captureId ?? null,
+    byKey,
   });
   if (pageOf === null) await enqueueReading(tx, jobs, upload);
   await audit({

@@ -39,6 +39,7 @@ export async function createArrangedUpload(
       tx,
       files.flatMap(({ captureId }) => captureId ?? []),
     ),
+    byKey: files.some(({ byKey }) => byKey),
     cuts: [],
     madeOf,
     ...(since && { createdAt: since }),

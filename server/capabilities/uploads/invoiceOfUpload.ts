@@ -95,6 +95,7 @@ function factsOf(
   return {
     uploadId: upload.id,
     uploadedBy: upload.uploadedBy,
+    byKey: upload.byKey === true,
     fileName: upload.fileName,
     pageCount: upload.pageCount,
     documentType: read.documentType,

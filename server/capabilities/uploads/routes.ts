@@ -49,7 +49,7 @@ export function uploadRoutes({ jobs, files }: Pick<Services, 'jobs' | 'files'>):
         return { name: file.name, size: file.size, hash: file.hash, type };
       },
       async ({ tx, audit, body, session, prepared }) => {
-        const sender = { ...body, personId: session.personId };
+        const sender = { ...body, personId: session.personId, byKey: session.via !== null };
         return withSeq(await acceptUpload({ tx, audit, jobs }, prepared, sender), presentUpload);
       },
     ),

@@ -56,6 +56,8 @@ export async function sweepFiles(
   }
   await note(seen);
   const since = new Date(now.getTime() - delayInMs);
+  const drafts = await files.removeDrafts(accountId, since);
+  if (drafts > 0) log.info({ account: accountId, count: drafts }, 'unfinished files were deleted');
   for (const hash of await db.withAccount(accountId, (tx) => unnamedSince(tx, since))) {
     if (!(await db.withAccount(accountId, (tx) => beginRemoval(tx, hash, since)))) continue;
     await files.remove({ accountId, hash });

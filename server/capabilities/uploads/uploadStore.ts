@@ -47,6 +47,8 @@ export interface UploadValues extends Arrangement {
   vendorId: string | null;
   /** The mail that the file came with. */
   captureId: string | null;
+  /** A program sent it, or a part of it. Its key says who made the key, and not who sent the file. */
+  byKey: boolean | null;
 }
 
 export interface UploadRow extends UploadValues {
@@ -92,6 +94,7 @@ const valueColumns = {
   failures: 'integer',
   vendorId: 'uuid',
   captureId: 'uuid',
+  byKey: 'boolean',
   cuts: 'jsonb',
   pageOf: 'uuid',
   madeOf: 'jsonb',
@@ -133,8 +136,8 @@ const insert = statement(`
     as new (id uuid, seq bigint, "createdAt" timestamptz, ${recordDefinition(valueColumns)})
   returning ${list}`);
 
-export type NewUpload = Omit<UploadValues, keyof Arrangement | 'captureId'> &
-  Partial<Arrangement & Pick<UploadValues, 'captureId'>> & {
+export type NewUpload = Omit<UploadValues, keyof Arrangement | 'captureId' | 'byKey'> &
+  Partial<Arrangement & Pick<UploadValues, 'captureId' | 'byKey'>> & {
     id: string;
     seq: number;
     /** Since when it counts; now, if omitted. */

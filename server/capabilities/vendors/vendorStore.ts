@@ -138,3 +138,18 @@ export async function vendorsOf(
   const rows = await tx.run<VendorRow>(select, [tx.accountId, ids]);
   return new Map(rows.map((row) => [row.id, row]));
 }
+
+const selectShared = statement(`
+  select ${vendors.list} from vendors as row
+  where row.account_id = $1 and row.id = any($2::uuid[]) and row.deleted_at is null
+  order by row.id for share`);
+
+/** Locks them against changes, such as another name, until the transaction ends. */
+export async function vendorsShared(
+  tx: AccountTx,
+  ids: readonly string[],
+): Promise<Map<string, VendorRow>> {
+  if (ids.length === 0) return new Map();
+  const rows = await tx.run<VendorRow>(selectShared, [tx.accountId, ids]);
+  return new Map(rows.map((row) => [row.id, row]));
+}

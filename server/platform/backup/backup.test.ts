@@ -11,6 +11,7 @@ import { getChanges } from '#shared/sync/contract.ts';
 import { TestPeer } from '#sync/relay/testing/TestPeer.ts';
 import { eventually } from '#sync/testing/eventually.ts';
 import { verifyAllChains } from '../../capabilities/audit/verify.ts';
+import { sweepFiles } from '../../capabilities/uploads/sweepFiles.ts';
 import { S3Server } from '../../sandbox/s3/S3Server.ts';
 import { approveAs } from '../../testing/approving.ts';
 import { TestClient } from '../../testing/client.ts';
@@ -22,6 +23,7 @@ import { invoiceIn, invoicePdf, sendFile, untilRead, uploaded } from '../../test
 import type { Config } from '../config.ts';
 import { type Database, type DatabaseAddress, openDatabase } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
+import { FileMissing, fileName } from '../files/FileStore.ts';
 import { openFileStore } from '../files/openFileStore.ts';
 import { createLog } from '../log.ts';
 import { Gates } from '../outside/Gates.ts';
@@ -64,6 +66,20 @@ async function installation(env: NodeJS.ProcessEnv = {}): Promise<Installation> 
   const server = await startedOn(address, { ...env, DATA_DIR: await folder() });
   const company = await createCompany({ db, server });
   return { db, address, server, company };
+}
+
+async function startedBucket(): Promise<{ bucket: S3Server; env: NodeJS.ProcessEnv }> {
+  const bucket = new S3Server();
+  bucket.listedAtOnce = 2;
+  after.push(() => bucket.stop());
+  const env = {
+    S3_ENDPOINT: await bucket.start(),
+    S3_BUCKET: bucket.bucket,
+    S3_REGION: bucket.region,
+    S3_ACCESS_KEY_ID: bucket.accessKeyId,
+    S3_SECRET_ACCESS_KEY: bucket.secretAccessKey,
+  };
+  return { bucket, env };
 }
 
 async function emptyAddress(): Promise<DatabaseAddress> {
@@ -175,19 +191,7 @@ describe('a company that was backed up and restored into an empty database of an
     ['with files in a folder', null, false],
     ['with files in a bucket, encrypted', backupKey, true],
   ])('%s is as it was, its chain is whole, and it goes on working', async (_, key, inBucket) => {
-    const bucketOf = async (): Promise<NodeJS.ProcessEnv> => {
-      if (!inBucket) return {};
-      const bucket = new S3Server();
-      bucket.listedAtOnce = 2;
-      after.push(() => bucket.stop());
-      return {
-        S3_ENDPOINT: await bucket.start(),
-        S3_BUCKET: bucket.bucket,
-        S3_REGION: bucket.region,
-        S3_ACCESS_KEY_ID: bucket.accessKeyId,
-        S3_SECRET_ACCESS_KEY: bucket.secretAccessKey,
-      };
-    };
+    const bucketOf = async () => (inBucket ? (await startedBucket()).env : {});
     const old = await installation(await bucketOf());
     const { id, pdf, device, invoice } = await withInvoice(old, 'INV-1');
     const invoiceId = idOf(invoice);
@@ -295,6 +299,89 @@ describe('a backup', () => {
     expect(found.uploads).toBeGreaterThan(0);
     expect(found.uploads).toBe(found.entries);
     await old.server.drain();
+  });
+
+  it.each(['a folder', 'a bucket'])(
+    'of a store, %s, with a damaged and a missing file has all others, and names both',
+    async (kind) => {
+      const inBucket = kind === 'a bucket' ? await startedBucket() : null;
+      const old = await installation(inBucket?.env);
+      const { client } = old.company.admin;
+      const read = [];
+      for (const number of ['INV-1', 'INV-2', 'INV-3']) {
+        read.push(await uploaded(client, invoicePdf({ number })));
+      }
+      await old.server.drain();
+      for (const { id } of read) await untilRead(client, id);
+      const { accountId } = old.company;
+      const [whole, damaged, missing] = await asOwner(
+        old.address,
+        'select file_hash as hash, words_hash as words from uploads order by created_at',
+      );
+      const places = placesOf(old.server.config);
+      const spoilt = Buffer.from('not what was stored');
+      if (inBucket) {
+        const { objects } = inBucket.bucket;
+        const [name = ''] = [...objects.keys()].filter((one) => one.endsWith(damaged.hash));
+        objects.set(name, spoilt);
+      } else {
+        const parts = fileName({ accountId, hash: damaged.hash });
+        await writeFile(path.join(old.server.config.dataDir, 'files', ...parts), spoilt);
+      }
+      await places.files.remove({ accountId, hash: missing.words });
+      const file = path.join(await folder(), 'docket.backup');
+      const source = { ownerUrl: old.address.ownerUrl, backupKey: null, ...places };
+      const made = await backup(source, file);
+      expect(made.missing.toSorted()).toEqual(
+        [`${accountId}/${damaged.hash}`, `${accountId}/${missing.words}`].toSorted(),
+      );
+      const address = await emptyAddress();
+      const config = testConfig({ DATA_DIR: await folder() });
+      await restored(file, { address, config });
+      const kept = { accountId, hash: whole.hash };
+      expect(await placesOf(config).files.read(kept)).toEqual(await places.files.read(kept));
+    },
+  );
+
+  it('has no transaction open while files are read, and no file is swept meanwhile', async () => {
+    const old = await installation();
+    const { accountId } = old.company;
+    await sendFile(old.company.admin.client, invoicePdf({ number: 'INV-1' }));
+    await old.server.drain();
+    const { files, secretMark } = placesOf(old.server.config);
+    const unnamed = await files.keep(accountId, Buffer.from('nobody names this'));
+    const sweep = (at: number) =>
+      sweepFiles({ db: old.db, files, log: createLog('silent') }, accountId, new Date(at));
+    const [day, now] = [24 * 60 * 60_000, Date.now()];
+    await sweep(now);
+    const open: number[] = [];
+    const watched = {
+      take: files.take.bind(files),
+      keep: files.keep.bind(files),
+      read: files.read.bind(files),
+      list: files.list.bind(files),
+      remove: files.remove.bind(files),
+      removeAll: files.removeAll.bind(files),
+      removeDrafts: files.removeDrafts.bind(files),
+      async open(key: { accountId: string; hash: string }) {
+        const [found] = await asOwner(
+          old.address,
+          `select count(*)::int as open from pg_stat_activity
+            where datname = current_database() and state = 'idle in transaction' and backend_xmin is not null`,
+        );
+        open.push(found.open);
+        await sweep(now + 2 * day);
+        return files.open(key);
+      },
+    };
+    const file = path.join(await folder(), 'docket.backup');
+    const source = { ownerUrl: old.address.ownerUrl, backupKey: null, files: watched, secretMark };
+    await backup(source, file);
+    expect(open.length).toBeGreaterThan(0);
+    expect(Math.max(...open)).toBe(0);
+    expect((await files.read(unnamed)).toString()).toBe('nobody names this');
+    await sweep(now + 2 * day);
+    await expect(files.read(unnamed)).rejects.toThrow(FileMissing);
   });
 
   it('never overwrites a file, and leaves nothing half-written', async () => {

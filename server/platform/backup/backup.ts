@@ -6,7 +6,8 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import pg from 'pg';
 import { requireKnownMigrations } from '../db/migrate.ts';
-import { FileMissing, type FileStore } from '../files/FileStore.ts';
+import { FileDamaged, FileMissing, type FileStore } from '../files/FileStore.ts';
+import { keepUnnamedFiles, namingColumns } from '../files/unnamedFiles.ts';
 import { OperatorError } from '../lifetime.ts';
 import { copyOut } from './copyRows.ts';
 import { packed, written } from './entries.ts';
@@ -41,7 +42,8 @@ export async function backup(source: BackupSource, to: string): Promise<BackupRe
     const file = await open(draft, 'wx', 0o600);
     try {
       await requireKnownMigrations(client);
-      // All tables are read in one snapshot. Files never change, so those that its rows name are read afterwards.
+      await client.query(keepUnnamedFiles);
+      await client.query(createNamed);
       await client.query('begin isolation level repeatable read read only');
       const packedEntries = createGzip({ level: 6 });
       const packing = pipeline(Readable.from(entries(client, source, result)), packedEntries);
@@ -102,9 +104,12 @@ async function* entries(
     const rows = `select ${columnsOf(table)} from ${nameOf(table)} ${wantedRows(table)}`;
     yield* packed('rows', copyOut(client, `copy (${rows}) to stdout`));
   }
+  await client.query(fillNamed);
   const { rows: accounts } = await client.query<{ id: string }>(
     'select account_id as id from accounts',
   );
+  // Files never change, and none is swept meanwhile. So no snapshot is open while they are read, which can take hours.
+  await client.query('commit');
   for (const { id } of accounts) {
     yield* filesOf(client, { files, accountId: id }, result);
     result.companies++;
@@ -112,28 +117,38 @@ async function* entries(
   yield written({ kind: 'end', value: { tables: tables.length, files: result.files } });
 }
 
-const namedFiles = `
-  select file_hash as hash from uploads where account_id = $1
-  union select file_hash from email_captures where account_id = $1`;
+/** Files that rows of the snapshot name. In the database, because there can be millions. */
+const createNamed =
+  'create temporary table backup_files (account_id uuid, hash text, primary key (account_id, hash))';
+const fillNamed = `insert into backup_files ${namingColumns
+  .map(
+    ([table, column]) =>
+      `select account_id, ${column} from public.${table} where ${column} is not null`,
+  )
+  .join(' union ')}`;
 
 async function* filesOf(
   client: pg.Client,
   { files, accountId }: { files: FileStore; accountId: string },
   result: { files: number; missing: string[] },
 ): AsyncGenerator<Buffer> {
-  const { rows } = await client.query<{ hash: string }>(namedFiles, [accountId]);
+  const { rows } = await client.query<{ hash: string }>(
+    'select hash from backup_files where account_id = $1',
+    [accountId],
+  );
   const named = new Set(rows.map(({ hash }) => hash));
   for await (const hash of files.list(accountId)) {
     try {
       const content = await files.open({ accountId, hash });
       yield written({ kind: 'file', value: { accountId, hash } });
+      result.files++;
       const sum = createHash('sha256');
       yield* packed('bytes', summed(content, sum));
-      result.files++;
       if (sum.digest('hex') === hash) named.delete(hash);
     } catch (error) {
-      // Deleted since it was listed: with its company, or because no row names it.
-      if (!(error instanceof FileMissing)) throw error;
+      // Missing: deleted since it was listed, with its company. A damaged one is in the backup as far as it was read; a
+      // restore leaves it out. Neither keeps the other files from being saved.
+      if (!(error instanceof FileMissing || error instanceof FileDamaged)) throw error;
     }
   }
   for (const hash of named) result.missing.push(`${accountId}/${hash}`);

@@ -5,6 +5,7 @@ import { AfterCommit, type CommitListener } from './afterCommit.ts';
 import { inAccountTransaction, inSystemTransaction, type Plans } from './openTransaction.ts';
 import { type DatabaseRoles, databaseName, rolesFor, urlForRole } from './roles.ts';
 import type { Reader } from './statement.ts';
+import { TryAgain } from './TryAgain.ts';
 import type { AccountTx, CrossAccountPurpose, SystemTx } from './transaction.ts';
 
 const connectTimeoutInMs = 10_000;
@@ -64,6 +65,7 @@ async function retryingDeadlocks<T>(work: () => Promise<T>): Promise<T> {
 }
 
 function isRetryable(error: unknown): boolean {
+  if (error instanceof TryAgain) return true;
   return (
     error instanceof pg.DatabaseError &&
     (error.code === serializationFailure || error.code === deadlockDetected)

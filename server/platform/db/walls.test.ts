@@ -97,6 +97,13 @@ async function fillWithWork(company: TestCompany): Promise<void> {
     await tx.run(answered, ['jane@sender.example']);
   });
   const id = await invoiceOf({ db, accountId });
+  await db.withAccount(accountId, (tx) =>
+    tx.run(unprepared('insert into payees (id, invoice_id, key) values ($1, $2, $3)'), [
+      newId(),
+      id,
+      'acme',
+    ]),
+  );
   const store = postgresDocuments(db, editableKinds);
   const name = documentName('invoice', id);
   const device = new Device(authorOf(admin));

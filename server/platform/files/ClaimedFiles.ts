@@ -47,6 +47,10 @@ export class ClaimedFiles implements FileStore {
     return this.#store.remove(key);
   }
 
+  removeDrafts(accountId: string, before: Date): Promise<number> {
+    return this.#store.removeDrafts(accountId, before);
+  }
+
   removeAll(accountId: string): Promise<void> {
     return this.#store.removeAll(accountId);
   }

@@ -24,6 +24,8 @@ export interface FileStore {
   list(accountId: string): AsyncIterable<string>;
   /** Deletes permanently; a missing file is no error. */
   remove(key: FileKey): Promise<void>;
+  /** Deletes what killed writes of before this time have left. Returns how many. */
+  removeDrafts(accountId: string, before: Date): Promise<number>;
   /** Deletes all files of an account, including those without a row in the database. */
   removeAll(accountId: string): Promise<void>;
 }

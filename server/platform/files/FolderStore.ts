@@ -1,5 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { copyFile, type FileHandle, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import {
+  copyFile,
+  type FileHandle,
+  mkdir,
+  open,
+  readdir,
+  rename,
+  rm,
+  stat,
+} from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import {
@@ -75,6 +84,23 @@ export class FolderStore implements FileStore {
   async remove(key: FileKey): Promise<void> {
     this.#beforeUse();
     await rm(this.#pathOf(key), { force: true });
+  }
+
+  async removeDrafts(accountId: string, before: Date): Promise<number> {
+    this.#beforeUse();
+    const folder = path.join(this.#folder, folderOf(accountId));
+    let removed = 0;
+    for (const part of await namesIn(folder)) {
+      for (const name of await namesIn(path.join(folder, part))) {
+        if (hashIn(name) !== null) continue;
+        const draft = path.join(folder, part, name);
+        const { mtimeMs } = await stat(draft).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }));
+        if (mtimeMs >= before.getTime()) continue;
+        await rm(draft, { force: true });
+        removed++;
+      }
+    }
+    return removed;
   }
 
   async removeAll(accountId: string): Promise<void> {

@@ -83,6 +83,11 @@ export class S3Store implements FileStore {
     await response.body?.cancel();
   }
 
+  /** A bucket shows nothing of an object before it is whole. */
+  async removeDrafts(): Promise<number> {
+    return 0;
+  }
+
   /** S3 lists at most a thousand keys at a time, so this repeats until the list is empty. */
   async removeAll(accountId: string): Promise<void> {
     for (let hashes = await this.#list(accountId); hashes.length > 0; ) {

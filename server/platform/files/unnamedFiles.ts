@@ -46,13 +46,20 @@ export async function unnamedSince(tx: AccountTx, since: Date): Promise<string[]
   return rows.map(({ hash }) => hash);
 }
 
+const backupLock = "hashtextextended('docket backup', 0)";
+
+/** Advisory lock of a session, a backup's: until it ends, no file is swept. */
+export const keepUnnamedFiles = `select pg_advisory_lock_shared(${backupLock})`;
+
 const begin = statement(`
+  with backups as materialized (select pg_try_advisory_xact_lock(${backupLock}) as none)
   update unnamed_files kept set removing_at = now()
   where kept.account_id = $1 and kept.hash = $2 and kept.since <= $3 and not ${named('kept.hash')}
     and (kept.removing_at is null or kept.removing_at < now() - interval '10 minutes')
+    and (select none from backups)
   returning kept.hash`);
 
-/** False if the file has been stored or named again, or another node deletes it. Otherwise nobody stores it until `endRemoval`. */
+/** False if the file has been stored or named again, a backup is taken, or another node deletes it. Otherwise nobody stores it until `endRemoval`. */
 export async function beginRemoval(tx: AccountTx, hash: string, since: Date): Promise<boolean> {
   return (await tx.run(begin, [tx.accountId, hash, since])).length > 0;
 }

@@ -1,9 +1,10 @@
+import { inLatin } from './confusables.ts';
 import type { Registered } from './domains.ts';
 
 /** Shorter names differ by one letter from many unrelated names. */
-const minLength = 5;
+export const minLength = 5;
 
-/** Digits and letters of other alphabets that look like Latin letters. */
+/** Digits and small letters that look like Latin ones and that TR39 does not have, or has as a capital. */
 const looksLike: Readonly<Record<string, string>> = {
   '0': 'o',
   '1': 'l',
@@ -79,7 +80,12 @@ function plain(name: string): string {
 /** Equal for names that look the same (compare the skeletons of Unicode TR39). */
 export function skeleton(name: string): string {
   const bare = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
-  const letters = Array.from(bare, (letter) => looksLike[letter] ?? letter).join('');
+  const known = Array.from(bare, (letter) => looksLike[letter] ?? letter).join('');
+  // Once more: what TR39 makes of a letter may look like another, as 3 looks like e.
+  const letters = Array.from(
+    inLatin(known).toLowerCase(),
+    (letter) => looksLike[letter] ?? letter,
+  ).join('');
   return letters.replaceAll('rn', 'm').replaceAll('vv', 'w');
 }
 

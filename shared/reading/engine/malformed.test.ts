@@ -15,6 +15,11 @@ it.each([
   ['Invoice date: 31.02.2026', 'invoiceDate', '31.02.2026'],
   ['Due date: 2026-13-01', 'dueDate', '2026-13-01'],
   ['Total: EUR 1.2.3,4,5', 'total', '1.2.3,4,5'],
+  ['Subtotal: EUR 1.2.3,4,5', 'subtotal', '1.2.3,4,5'],
+  ['VAT: EUR 1.2.3,4,5', 'tax', '1.2.3,4,5'],
+  ['Currency: EUX', 'currency', 'EUX'],
+  ['E-mail: billing@@acme.example', 'vendorEmail', 'billing@@acme.example'],
+  ['Email: billing@', 'vendorEmail', 'billing@'],
 ])('"%s" is no value of %s, and is kept as it is written', (row, field, raw) => {
   expect(malformed('text', row)).toEqual([{ field, raw }]);
 });

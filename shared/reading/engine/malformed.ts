@@ -1,4 +1,6 @@
 import type { Malformed, ReadFieldName, Reading } from '../reading.ts';
+import { isCurrency } from './currencyCodes.ts';
+import { emailsOf } from './findIdentifiers.ts';
 import { strengthOf } from './findLabels.ts';
 import { type FoundRow, isRecognised } from './found.ts';
 import type { LabelKind } from './labels.ts';
@@ -8,12 +10,19 @@ interface Shape {
   field: ReadFieldName & LabelKind;
   written: RegExp;
   /** Whether the row has a value of this type, so that what is written was understood. */
-  isUnderstood: (row: FoundRow, fields: Reading['fields']) => boolean;
+  isUnderstood: (row: FoundRow, fields: Reading['fields'], raw: string) => boolean;
 }
 
 const day = /^[\s:.#]*(\d{1,2}[./-]\d{1,2}[./-]\d{4}|\d{4}[./-]\d{1,2}[./-]\d{1,2})(?![\d\p{L}])/u;
+const amount = /^[\s:]*(?:[A-Z]{3}|[$€£])?\s*(\d[\d.,'’]*[.,]\d+)(?![\d\p{L}%])/u;
 const hasDate: Shape['isUnderstood'] = ({ dates }) => dates.length > 0;
+const amountOf = (field: 'total' | 'subtotal' | 'tax'): Shape => ({
+  field,
+  written: amount,
+  isUnderstood: ({ amounts }, fields) => amounts.length > 0 || fields[field] !== undefined,
+});
 
+/** Of each field that has a rule and a label. Numbers and tax numbers may be any text. */
 const shapes: readonly Shape[] = [
   {
     field: 'iban',
@@ -22,15 +31,21 @@ const shapes: readonly Shape[] = [
   },
   { field: 'invoiceDate', written: day, isUnderstood: hasDate },
   { field: 'dueDate', written: day, isUnderstood: hasDate },
+  amountOf('total'),
+  amountOf('subtotal'),
+  amountOf('tax'),
   {
-    field: 'total',
-    written: /^[\s:]*(?:[A-Z]{3}|[$€£])?\s*(\d[\d.,'’]*[.,]\d+)(?![\d\p{L}%])/u,
-    isUnderstood: ({ amounts }, { total }) => amounts.length > 0 || total !== undefined,
+    field: 'currency',
+    written: /^[\s:]*([A-Z]{3})(?![\p{L}\p{N}])/u,
+    isUnderstood: (_, __, raw) => isCurrency(raw),
   },
 ];
 
+/** An address is known by its sign, behind a word for it. */
+const address = /(?:^|[\s|,;])e-?mails?\s*:\s*([^\s,;|]*@[^\s,;|]*)/i;
+
 /**
- * What stands behind its label with the shape of an account, a day or a total, but is none, such as 31 February. In a
+ * What stands behind its label with the shape of its field, such as an account, a day or an amount, but is none: 31 February. In a
  * scan this is more often the recognition's mistake, and then only accounts matter.
  */
 export function malformedIn(
@@ -38,15 +53,21 @@ export function malformedIn(
   layout: Layout,
   fields: Reading['fields'],
 ): Malformed<ReadFieldName>[] {
-  return rows.flatMap((row) =>
-    shapes.flatMap((shape) => {
+  return rows.flatMap((row) => [
+    ...shapes.flatMap((shape) => {
       const { field } = shape;
-      if (shape.isUnderstood(row, fields)) return [];
       if (isRecognised(row.row, layout) && (field !== 'iban' || fields.iban)) return [];
       const raw = behindLabel(row, shape);
-      return raw ? [{ field, raw }] : [];
+      return raw && !shape.isUnderstood(row, fields, raw) ? [{ field, raw }] : [];
     }),
-  );
+    ...addressIn(row, layout),
+  ]);
+}
+
+function addressIn({ row }: FoundRow, layout: Layout): Malformed<ReadFieldName>[] {
+  if (isRecognised(row, layout) || emailsOf(row).length > 0) return [];
+  const raw = address.exec(row.text)?.[1];
+  return raw ? [{ field: 'vendorEmail', raw }] : [];
 }
 
 function behindLabel({ row, labels }: FoundRow, { field, written }: Shape): string | undefined {

@@ -250,8 +250,15 @@ describe('11.5', () => {
     const row = await rowHere();
     const [item] = await waiting();
     if (!row || !item) throw new Error('Nothing is here');
-    const afresh = { key: someId(), ifMatch: row.fingerprint, seen: fingerprintedFields(row) };
-    await retry(device.database, item.order, { now: device.clock.now(), afresh });
+    const made = { key: someId(), ifMatch: row.fingerprint, seen: fingerprintedFields(row) };
+    const afresh = { ...made, holdForInMs: 10_000 };
+    const now = device.clock.now();
+    await retry(device.database, item.order, { now, afresh });
+    // It can be taken back as the first one could.
+    expect(await waiting()).toMatchObject([{ state: 'waiting', notBefore: now + 10_000 }]);
+    expect(server.invoice(name).status).toBe('pending_review');
+    device.clock.pass(10_000);
+    tab.wake();
     await eventually(() => expect(server.invoice(name).status).toBe('approved'));
   });
 

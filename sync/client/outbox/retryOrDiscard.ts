@@ -16,6 +16,8 @@ interface Afresh {
   key: string;
   ifMatch: string;
   seen: unknown;
+  /** Like `holdForInMs` of the decision: it can be taken back for as long as the first one could. */
+  holdForInMs?: number;
 }
 
 /** The same decision as another call. */
@@ -34,7 +36,7 @@ export function retry(
     const item = await database.outbox.get(order);
     if (item?.state !== 'attention') return;
     if (item.kind === 'edit') await enterAgain(database, item, now);
-    else await decideAgain(database, item, afresh, instead);
+    else await decideAgain(database, item, { now, afresh, instead });
   });
 }
 
@@ -42,13 +44,19 @@ export function retry(
 async function decideAgain(
   database: SyncDatabase,
   { order, ...decision }: DecisionItem,
-  afresh: Afresh | undefined,
-  instead: Instead | undefined,
+  {
+    now,
+    afresh,
+    instead,
+  }: { now: number; afresh: Afresh | undefined; instead: Instead | undefined },
 ): Promise<void> {
   const again = { state: 'waiting', problem: null, attempts: 0 } as const;
   if (afresh) {
+    const { holdForInMs = 0, ...seen } = afresh;
+    const { notBefore: _, ...made } = decision;
+    const notBefore = holdForInMs > 0 ? { notBefore: now + holdForInMs } : {};
     await database.outbox.delete(order);
-    await database.outbox.add({ ...decision, ...afresh, ...again });
+    await database.outbox.add({ ...made, ...seen, ...notBefore, ...again });
   } else await changeDecision(database, order, { ...again, ...instead });
   await recomputeAbout(database, decision);
 }

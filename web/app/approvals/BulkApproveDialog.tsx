@@ -8,9 +8,9 @@ import { Dialog, DialogBody, DialogClose, DialogFooter } from '../../ui/overlays
 import { amountText, sumsText } from '../invoices/amountText.ts';
 import { WarningsBadge } from '../invoices/StatusBadge.tsx';
 import { invoicesText } from '../invoices/texts.ts';
+import { openWarningsOf } from '../invoices/WarningsQuestion.tsx';
 import { enqueueDecision } from '../outbox/enqueueDecision.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
-import { openWarningsOf } from './WarningsQuestion.tsx';
 
 interface BulkApproveDialogProps {
   /** A snapshot from when the person asked; an invoice that has changed since is not approved. */

@@ -6,9 +6,9 @@ import { Button } from '../../ui/forms/Button.tsx';
 import { IconButton } from '../../ui/forms/IconButton.tsx';
 import { RejectionDialog } from '../invoices/RejectionDialog.tsx';
 import { invoiceTitle } from '../invoices/texts.ts';
+import { openWarningsOf, WarningsQuestion } from '../invoices/WarningsQuestion.tsx';
 import { enqueueDecision } from '../outbox/enqueueDecision.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
-import { openWarningsOf, WarningsQuestion } from './WarningsQuestion.tsx';
 
 interface RejectDialogProps {
   invoice: Invoice;

@@ -6,6 +6,7 @@ import { FormProblem } from '../../forms/FormProblem.tsx';
 import { Description, DescriptionList } from '../../ui/display/DescriptionList.tsx';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { Button } from '../../ui/forms/Button.tsx';
+import { AlertDialog } from '../../ui/overlays/AlertDialog.tsx';
 import { dayText } from '../dates/dates.ts';
 import { amountText } from '../invoices/amountText.ts';
 import { RejectionDialog } from '../invoices/RejectionDialog.tsx';
@@ -85,6 +86,7 @@ export function AskDecision({
 }: AskDecisionProps) {
   const { invoice, hindrance, email, companyName } = decision;
   const [rejecting, setRejecting] = useState(false);
+  const [asking, setAsking] = useState(false);
   const said = problem === undefined ? undefined : problemText(problem);
   useFocusOnArrival();
   const hasDocument = invoice.pageCount > 0;
@@ -109,7 +111,12 @@ export function AskDecision({
         <MailedInvoiceView invoice={invoice} />
         <div className="flex flex-wrap gap-2">
           {hindrance === null && (
-            <Button variant="primary" size="lg" busy={busy} onClick={onApprove}>
+            <Button
+              variant="primary"
+              size="lg"
+              busy={busy}
+              onClick={invoice.flags.length > 0 ? () => setAsking(true) : onApprove}
+            >
               Approve
             </Button>
           )}
@@ -122,6 +129,25 @@ export function AskDecision({
         </div>
       </div>
       {hasDocument && <MailedDocument token={token} pageCount={invoice.pageCount} />}
+      {asking && (
+        <AlertDialog
+          open
+          onOpenChange={() => setAsking(false)}
+          title="Approve this invoice with open warnings?"
+          description="Nobody has answered these yet."
+          cancelLabel="Look again"
+          confirmLabel="Approve anyway"
+          onConfirm={onApprove}
+        >
+          <ul className="flex list-disc flex-col gap-2 pl-5">
+            {invoice.flags.map((explanation) => (
+              <li key={explanation} className="wrap-break-word">
+                {explanation}
+              </li>
+            ))}
+          </ul>
+        </AlertDialog>
+      )}
       {rejecting && (
         <RejectionDialog
           problem={said}

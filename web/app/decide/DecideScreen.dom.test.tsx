@@ -23,7 +23,7 @@ const answers = {
 const pressed = (calls: readonly string[], what: string) =>
   calls.filter((call) => call === `POST /api/mail-decisions/${what}`).length;
 
-it('a link from a mail shows the invoice first, and decides with one press', async () => {
+it('a link from a mail shows the invoice first, and asks once more while a warning is open', async () => {
   const { screen, calls } = await openApp('/decide#token=a-token', { answers });
   await expect
     .element(screen.getByRole('heading', { name: 'Approve this invoice?' }))
@@ -33,6 +33,10 @@ it('a link from a mail shows the invoice first, and decides with one press', asy
     await expect.element(screen.getByText(text).first()).toBeVisible();
   expect(pressed(calls, 'approve')).toBe(0);
   await screen.getByRole('button', { name: 'Approve' }).click();
+  const question = screen.getByRole('alertdialog');
+  await expect.element(question.getByText('This vendor is new.')).toBeVisible();
+  expect(pressed(calls, 'approve')).toBe(0);
+  await question.getByRole('button', { name: 'Approve anyway' }).click();
   await expect.element(screen.getByRole('heading', { name: 'Invoice Approved' })).toBeVisible();
   expect(pressed(calls, 'approve')).toBe(1);
 });

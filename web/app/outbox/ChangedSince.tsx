@@ -1,6 +1,11 @@
+import { useState } from 'react';
+import { isDocumentName, partsOf } from '#sync/protocol/documentName.ts';
 import type { OutboxEntry } from '../../store/decisions/outboxEntries.ts';
+import { useInvoice } from '../../store/rows/useRows.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { Button } from '../../ui/forms/Button.tsx';
+import { openWarningsOf, WarningsQuestion } from '../invoices/WarningsQuestion.tsx';
+import { useSignedIn } from '../session/SignedIn.ts';
 import { differencesOf } from './differences.ts';
 import type { OutboxActions } from './useOutboxActions.ts';
 import { ValuesTable } from './ValuesTable.tsx';
@@ -13,9 +18,20 @@ interface ChangedSinceProps {
 /** For an approval of an invoice that had changed: shows what changed and asks again. */
 export function ChangedSince({ entry, outboxActions }: ChangedSinceProps) {
   const { problem, seen } = entry;
+  const { database } = useSignedIn();
+  const invoice = useInvoice(
+    database,
+    isDocumentName(entry.entity) ? partsOf(entry.entity).id : '',
+  );
+  const [isAsking, setAsking] = useState(false);
   if (!problem) return null;
   const { fingerprint, current } = problem;
   const differences = differencesOf(seen, current);
+  const approve = () => {
+    if (fingerprint === null) return;
+    outboxActions.again(entry, { ifMatch: fingerprint, seen: current });
+  };
+  const hasWarnings = invoice != null && openWarningsOf(invoice).length > 0;
   return (
     <section aria-label="Changed since you approved" className="flex flex-col gap-3">
       <Banner tone="warning" title="This invoice has changed since you looked at it">
@@ -35,15 +51,15 @@ export function ChangedSince({ entry, outboxActions }: ChangedSinceProps) {
       )}
       <div className="flex flex-wrap gap-2">
         {fingerprint !== null && (
-          <Button
-            variant="primary"
-            onClick={() => outboxActions.again(entry, { ifMatch: fingerprint, seen: current })}
-          >
+          <Button variant="primary" onClick={hasWarnings ? () => setAsking(true) : approve}>
             Approve the current version
           </Button>
         )}
         <Button onClick={() => outboxActions.giveUp(entry)}>Not now</Button>
       </div>
+      {isAsking && invoice && (
+        <WarningsQuestion invoice={invoice} onApprove={approve} onClose={() => setAsking(false)} />
+      )}
     </section>
   );
 }

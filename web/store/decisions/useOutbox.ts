@@ -4,6 +4,7 @@ import type { LocalDatabase } from '../database/LocalDatabase.ts';
 import { newId } from '../syncing/devicePorts.ts';
 import { useSyncing } from '../syncing/SyncingContext.ts';
 import { type OutboxEntry, outboxEntries } from './outboxEntries.ts';
+import { takeBackInMs } from './takeBackTime.ts';
 
 interface Outbox {
   /** In the order in which they were made; `undefined` while loading. */
@@ -36,7 +37,9 @@ export function useOutbox(database: LocalDatabase): Outbox {
         await retry(
           database,
           order,
-          afresh ? { now, afresh: { ...afresh, key: newId() } } : { now },
+          afresh
+            ? { now, afresh: { ...afresh, key: newId(), holdForInMs: takeBackInMs() } }
+            : { now },
         );
       }
     },

@@ -92,6 +92,11 @@ export class ExportFixture {
     return vendorName;
   }
 
+  async renameVendor(vendorId: string, name: string) {
+    const reply = await this.client.send('PUT', `/api/vendors/${vendorId}`, { name });
+    expect(reply.status).toBe(200);
+  }
+
   async reopen(invoiceId: string) {
     const path = fillPath(reopenInvoice.path, { invoiceId });
     const { status, body } = await this.client.send('POST', path, { reason: 'A mistake' });

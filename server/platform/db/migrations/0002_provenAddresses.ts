@@ -5,8 +5,8 @@ import { rolesOf } from '../migrate.ts';
  * `people.proven_at`: when the person first showed that the address is theirs, with a mailed link or an invitation.
  * `sessions.proven_at`: the last proof made in this session; null for a session that began with a checkout.
  *
- * For people of before, the audit log has these sign-ins. A session of somebody who never proved the address has to be
- * proven like one of a new checkout.
+ * For people of before, the audit log has these sign-ins. Which of their sessions began with a checkout is not known, so
+ * all end: a mailed link signs in again. Passkeys and keys from before the first proof may be somebody else's, and go.
  *
  * `proof_codes`: the code that was mailed to prove a session again.
  */
@@ -22,8 +22,13 @@ export async function up(knex: Knex): Promise<void> {
       group by user_id
     ) proofs where proofs.user_id = people.id;
 
-    update sessions set proven_at = sessions.created_at from people
-    where people.id = sessions.person_id and people.proven_at is not null;
+    delete from sessions;
+    delete from passkeys using people
+    where people.id = passkeys.person_id
+      and (people.proven_at is null or passkeys.created_at < people.proven_at);
+    delete from api_keys using people
+    where people.id = api_keys.created_by
+      and (people.proven_at is null or api_keys.created_at < people.proven_at);
 
     create table proof_codes (
       session_id uuid primary key references sessions on delete cascade,

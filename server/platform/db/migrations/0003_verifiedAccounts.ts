@@ -9,11 +9,15 @@ const paid = z.array(
 /**
  * Vendors are compared again, and get keys for names that look alike. An approval and a verification record the vendor and
  * its name. A bank account is known of exactly that vendor and name: it does not follow a rename or a merge.
+ *
+ * An earlier verification does not say which vendor it was for. It is dropped where the invoice still waits, so that the
+ * invoice is held again.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
     alter table invoices add column payee_vendor_id uuid, add column payee_key text;
     create index invoices_by_payee on invoices (account_id, payee_key) where payee_key is not null;
+    update invoices set verification = null where status = 'pending_review' and verification is not null;
     update invoices invoice set verification = invoice.verification || jsonb_build_object(
       'vendorId', invoice.vendor_id,
       'vendorName', coalesce((select name from vendors vendor

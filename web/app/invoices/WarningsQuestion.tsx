@@ -1,6 +1,6 @@
 import type { Flag, Invoice } from '#shared/invoices/contract.ts';
 import { AlertDialog } from '../../ui/overlays/AlertDialog.tsx';
-import { invoiceTitle } from '../invoices/texts.ts';
+import { invoiceTitle } from './texts.ts';
 
 /** Warnings that nobody has answered. */
 export function openWarningsOf({
