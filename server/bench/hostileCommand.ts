@@ -96,7 +96,7 @@ const hanging = bench({
       const server = await startTestServer({
         databaseUrl: url,
         address: addressOf(url, roleKey(secret)),
-        env: { SECRET_KEY: secret, LOG_LEVEL: 'error' },
+        env: { SECRET_KEY: secret, LOG_LEVEL: 'silent' },
         patience: 100_000,
       });
       const { fetch } = globalThis;
@@ -125,7 +125,7 @@ const hanging = bench({
           }
           await quiet();
         });
-        report.figure('calls that waited for the provider at most', host.most);
+        report.note(`  ${host.most} calls waited for the provider at once`);
         report.times('beside checkouts that wait for Stripe', times);
         for (const share of [0.5, 0.99]) {
           const ratio = atShare(times, share) / atShare(alone, share);

@@ -2,6 +2,8 @@ import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 
+const settlingMs = 200;
+
 /** Stands in for a provider that accepts everything and never answers, over TCP and UDP. */
 export class HangingHost {
   readonly #tcp = createServer((socket) => this.#take(socket));
@@ -54,7 +56,10 @@ export class HangingHost {
 
   #take(socket: Socket): void {
     this.#open.add(socket);
-    this.#most = Math.max(this.#most, this.#open.size);
+    // A call that was given up closes a moment after the one that takes its place has opened.
+    setTimeout(() => {
+      this.#most = Math.max(this.#most, this.#open.size);
+    }, settlingMs).unref();
     socket.on('error', () => {});
     socket.on('close', () => this.#open.delete(socket));
     socket.resume();
