@@ -2,12 +2,13 @@ import { finalApprovalOf } from '#shared/approvals/finalApproval.ts';
 import { remainingApprovalsText } from '#shared/approvals/remainingApprovals.ts';
 import { writeAudits } from '../../platform/audit/write.ts';
 import { reserve } from '../../platform/feed/sequence.ts';
-import { notFound, Problem } from '../../platform/http/problem.ts';
+import { Problem } from '../../platform/http/problem.ts';
 import { currentHolds, requireNotHeld } from '../checks/holdsNow.ts';
 import { lockApproving } from '../checks/settledTwins.ts';
 import { payeesOf, vendorsOfApproved } from '../checks/vendorsOfApproved.ts';
 import { requireUndecided, statesOf } from '../invoices/Deciding.ts';
 import { type InvoiceFacts, type InvoiceRow, invoices } from '../invoices/invoiceStore.ts';
+import { noInvoices } from '../invoices/trashStore.ts';
 import { type JudgedInvoice, judgeInvoice } from '../policy/approvalState.ts';
 import type { ApprovalState } from '../policy/approvalStateColumns.ts';
 import { type Approval, GivenApprovals, giveApprovals } from '../policy/approvalStore.ts';
@@ -51,9 +52,13 @@ export async function approveAll(
   const changers = await PolicyChangers.read(tx, [...rows.values()]);
   const approval = { ...policy.approverOf(personId), comment: comments };
   const approvedHere = new Set<string>();
+  const absent = await noInvoices(
+    tx,
+    ids.filter((id) => !rows.has(id)),
+  );
   const outcomes = requests.map(({ invoiceId, seen }) => {
     const invoice = rows.get(invoiceId);
-    if (!invoice) return notFound('invoice');
+    if (!invoice) return absent(invoiceId);
     const outcome = orProblem(() =>
       approvedBy(approval, invoice, {
         seen,

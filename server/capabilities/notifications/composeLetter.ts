@@ -107,7 +107,7 @@ const sentences: Record<NotificationKind, string> = {
   sent_back: 'Was sent back to be checked again.',
   approved: 'Was approved.',
   rejected: 'Was rejected.',
-  reopened: 'Was opened again.',
+  reopened: 'Was reopened.',
   mentioned: 'Has a comment that mentions you.',
   answered: 'Has an answer to your question.',
 };

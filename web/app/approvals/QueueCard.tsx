@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { useFirstLoad } from '../../store/syncing/useFirstLoad.ts';
 import { Card, CardBody, CardFooter, CardHeader } from '../../ui/display/Card.tsx';
+import { numberText } from '../../ui/foundation/formats.ts';
 import type { OutboxActions } from '../outbox/useOutboxActions.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
 import { BulkApprove } from './BulkApprove.tsx';
@@ -45,7 +46,7 @@ export function QueueCard({
             to="/approvals"
             className="rounded-sm font-medium text-accent-ink underline-offset-3 hover:underline pointer-coarse:py-3"
           >
-            {`View all ${all.toLocaleString('en-US')}`}
+            {`View all ${numberText(all)}`}
           </Link>
         </CardFooter>
       )}
@@ -54,5 +55,5 @@ export function QueueCard({
 }
 
 function queueText(mine: number, pending: number): string {
-  return `${mine.toLocaleString('en-US')} for you, ${pending.toLocaleString('en-US')} pending review in all`;
+  return `${numberText(mine)} for you, ${numberText(pending)} pending review in all`;
 }

@@ -1,6 +1,9 @@
+import { Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
 import type { Worklist } from '#shared/approvals/worklists.ts';
 import { useInvoiceList } from '../../store/invoiceIndex/useInvoiceList.ts';
+import { Button } from '../../ui/forms/Button.tsx';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 import { VisuallyHidden } from '../../ui/layout/VisuallyHidden.tsx';
 import { invoicesText, worklistTexts } from '../invoices/texts.ts';
@@ -82,6 +85,12 @@ export function InvoicesScreen() {
                 ids={shown && ids}
                 filter={Object.fromEntries(paramsOf(query))}
               />
+              <Button variant="ghost" asChild>
+                <Link to="/trash">
+                  <Trash2 aria-hidden className="size-4" />
+                  Trash
+                </Link>
+              </Button>
               <UploadButton />
             </>
           }

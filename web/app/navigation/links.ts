@@ -22,6 +22,7 @@ export const mainLinks: readonly AppLink[] = [
 
 export const moreLinks: readonly AppLink[] = [
   { to: '/approvals', label: 'Approvals' },
+  { to: '/trash', label: 'Trash' },
   { to: '/team', label: 'Team' },
   { to: '/approval-settings', label: 'Approval rules' },
   { to: '/integrations', label: 'Integrations' },
