@@ -27,7 +27,7 @@ export function ReviewedButton() {
     if (!document.enter(reviewEdit(invoice.sentBack))) return;
     if (!leadOn()) toast({ title: 'Reviewed. It waits for approval now.', tone: 'positive' });
   });
-  // Whoever works through a list presses the key before the invoice is open for edits.
+  // In a list, the key may be pressed before the invoice is open for edits.
   useEffect(() => {
     if (!isWanted || !document.editable) return;
     setWanted(false);
@@ -78,7 +78,7 @@ export function SendBackButton() {
       {asking && (
         <ReasonDialog
           title="Send back"
-          description="It returns to whoever checked it, and waits for approval again once it is checked. Everybody in the company can read the reason."
+          description="It goes back to those who checked it, and waits for approval again once it is checked. Everybody in the company can read the reason."
           label="What has to be checked again"
           missing={{ title: 'Reason Required', text: 'Please say what has to be checked again' }}
           confirmLabel="Send back"
