@@ -114,7 +114,8 @@ async function* entries(
 
 const namedFiles = `
   select file_hash as hash from uploads where account_id = $1
-  union select file_hash from email_captures where account_id = $1`;
+  union select file_hash from email_captures where account_id = $1
+  union select file_hash from attachments where account_id = $1 and file_hash is not null`;
 
 async function* filesOf(
   client: pg.Client,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { documentName } from '#sync/protocol/documentName.ts';
 import { createTestKey } from '../../capabilities/apiKeys/testing/createTestKey.ts';
+import { attach } from '../../capabilities/attachments/attachments.ts';
 import { requestChainCheck } from '../../capabilities/audit/chainCheckStore.ts';
 import { addHeadCheck } from '../../capabilities/audit/headCheckStore.ts';
 import { captureOf } from '../../capabilities/captures/testing/mails.ts';
@@ -110,6 +111,8 @@ async function fillWithWork(company: TestCompany): Promise<void> {
   await db.withAccount(accountId, async (tx) => {
     const deciding = { tx, personId: admin.id, actor: systemActor };
     await comment(deciding, id, { id: newId(), text: 'A comment', mentions: [] });
+    const file = { name: 'contract.pdf', size: 1, hash: 'any', type: 'pdf' } as const;
+    await attach(deciding, id, { file });
     await deleteInvoice(deciding, await invoiceOf({ db, accountId }), null);
     const away = { substituteId: newId(), from: '2099-01-01', to: '2099-01-02', zone: 'UTC' };
     await putDelegation(tx, admin.id, away);

@@ -26,12 +26,19 @@ const saidTexts: Readonly<Record<string, string>> = {
   'question taken back': 'took the question back',
 };
 
+const trashTexts: Readonly<Record<NonNullable<TrailEntry['trash']>, string>> = {
+  deleted: 'moved it to the trash',
+  restored: 'restored it from the trash',
+  purged: 'deleted it for good',
+};
+
 /** What happened, as a sentence: `Sam approved it`. */
 export function trailSentence(entry: TrailEntry, personName: string | null): string {
   const status = invoiceStatus.safeParse(newValueOf(entry.changes, 'status')).data;
   if (entry.readAgain) return 'The file was read again';
   const said = entry.said === null ? undefined : saidTexts[entry.said];
   if (said) return `${personName ?? 'Docket'} ${said}`;
+  if (entry.trash) return `${personName ?? 'Docket'} ${trashTexts[entry.trash]}`;
   switch (entry.action) {
     case 'create':
       return personName ? `${personName} brought it in` : 'It was read from a file';

@@ -1,0 +1,47 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { withBrowser } from './support/browser.ts';
+import { openInvoice, takeInvoice } from './support/invoices.ts';
+import { goOffline, goOnline, untilSaved, withServiceWorker } from './support/offline.ts';
+
+const { visitAs } = withBrowser();
+
+async function chooseDelete(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Delete', exact: true }).click();
+}
+
+const inTrash = (page: Page, number: string) =>
+  page.getByRole('list', { name: 'Deleted invoices' }).getByRole('listitem').filter({
+    hasText: number,
+  });
+
+it('an invoice that was deleted offline, after an undo, is restored on another device', {
+  timeout: 240_000,
+}, async () => {
+  const { page } = await visitAs('clerk', '/dashboard', withServiceWorker);
+  const invoice = await takeInvoice(page, { approvals: 1 });
+  const number = invoice.invoiceNumber ?? '';
+  await openInvoice(page, invoice);
+  await goOffline(page);
+  await page.getByLabel('Purchase order').waitFor();
+
+  await chooseDelete(page);
+  const offer = page.getByRole('listitem').filter({ hasText: `Deleted ${number}` });
+  await offer.getByRole('button', { name: /^Undo/ }).click();
+  await page.goto(`/invoices/${invoice.id}`);
+  await page.getByLabel('Purchase order').waitFor();
+  await chooseDelete(page);
+  await page.goto('/trash');
+  await inTrash(page, number).getByText('30 days left').waitFor();
+  await goOnline(page);
+  await untilSaved(page);
+
+  const { page: colleague } = await visitAs('manager', '/trash');
+  const line = inTrash(colleague, number);
+  await line.getByRole('button', { name: /^Restore/ }).click();
+  await expect.poll(() => line.count()).toBe(0);
+  await openInvoice(colleague, invoice);
+  await page.goto(`/invoices/${invoice.id}`);
+  await page.getByLabel('Purchase order').waitFor();
+});
