@@ -108,12 +108,13 @@ async function fillWithWork(company: TestCompany): Promise<void> {
     const session = { personId: admin.id, id: newId() };
     await putSubscription(tx, session, { endpoint: 'https://push.example/a', keys });
   });
+  const deleted = await invoiceOf({ db, accountId });
   await db.withAccount(accountId, async (tx) => {
     const deciding = { tx, personId: admin.id, actor: systemActor };
     await comment(deciding, id, { id: newId(), text: 'A comment', mentions: [] });
     const file = { name: 'contract.pdf', size: 1, hash: 'any', type: 'pdf' } as const;
     await attach(deciding, id, { file });
-    await deleteInvoice(deciding, await invoiceOf({ db, accountId }), null);
+    await deleteInvoice(deciding, deleted, null);
     const away = { substituteId: newId(), from: '2099-01-01', to: '2099-01-02', zone: 'UTC' };
     await putDelegation(tx, admin.id, away);
   });
