@@ -43,7 +43,7 @@ export const errorCodes = {
     statuses: [409],
     meaning: 'This address belongs to a member. Change their roles instead.',
   },
-  already_paid: { statuses: [409], meaning: 'A paid invoice cannot be opened again.' },
+  already_paid: { statuses: [409], meaning: 'A paid invoice cannot be reopened.' },
   another_company: {
     statuses: [422],
     meaning: 'The signed head belongs to the audit log of another company.',
@@ -205,7 +205,7 @@ export const errorCodes = {
     statuses: [409],
     meaning: 'The pages of this file are still being counted. Try again later.',
   },
-  not_decided: { statuses: [409], meaning: 'Only a decided invoice can be opened again.' },
+  not_decided: { statuses: [409], meaning: 'Only a decided invoice can be reopened.' },
   not_dismissed: { statuses: [409], meaning: 'The flag is not dismissed.' },
   not_failed: {
     statuses: [409],

@@ -275,7 +275,7 @@ export const reopenInvoice = endpoint({
   access: 'invoices.reopen',
   params: invoiceParams,
   body: z.strictObject({
-    reason: z.string().trim().min(1, 'Please say why it is opened again').max(2_000),
+    reason: z.string().trim().min(1, 'Please say why it is reopened').max(2_000),
   }),
   answer: decided,
 });

@@ -17,7 +17,7 @@ const headlines: Record<NotificationKind, { one: string; several: string }> = {
     several: 'invoices that you brought in were approved',
   },
   rejected: { one: 'was rejected', several: 'invoices were rejected' },
-  reopened: { one: 'was opened again', several: 'invoices were opened again' },
+  reopened: { one: 'was reopened', several: 'invoices were reopened' },
   mentioned: {
     one: 'has a comment that mentions you',
     several: 'invoices have comments that mention you',

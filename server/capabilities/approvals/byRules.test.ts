@@ -78,7 +78,7 @@ describe('an approval', () => {
       status: 409,
       code: 'no_slot',
       message: expect.stringContaining(
-        'is not one of those that are needed: 0 of 2 approvals; a manager and Hal Hired still have to approve.',
+        'Your approval is not needed: 0 of 2 approvals; a manager and Hal Hired still have to approve.',
       ),
     });
     expect((await approveAs(manager, id)).message).toBe(

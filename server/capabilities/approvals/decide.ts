@@ -108,7 +108,7 @@ export async function reopen(
     throw conflict('not_decided', 'This invoice has not been decided yet.');
   }
   if (invoice.status === 'paid') {
-    throw conflict('already_paid', 'This invoice has been paid and cannot be opened again.');
+    throw conflict('already_paid', 'This invoice has been paid and cannot be reopened.');
   }
   const auditFollowers = await followReopening(deciding, invoice);
   withdrawApprovals(tx, invoice.id);
@@ -132,7 +132,7 @@ export async function reopen(
     oldValues: statesOf(invoice),
     newValues: statesOf(row),
   });
-  return { message: 'Invoice opened again', invoice: withSeq(row, presentInvoice) };
+  return { message: 'Invoice reopened', invoice: withSeq(row, presentInvoice) };
 }
 
 async function lock(tx: AccountTx, invoiceId: string): Promise<InvoiceRow> {

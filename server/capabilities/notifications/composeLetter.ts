@@ -106,7 +106,7 @@ const sentences: Record<NotificationKind, string> = {
   asked: 'Has a question for you.',
   approved: 'Was approved.',
   rejected: 'Was rejected.',
-  reopened: 'Was opened again.',
+  reopened: 'Was reopened.',
   mentioned: 'Has a comment that mentions you.',
   answered: 'Has an answer to your question.',
 };

@@ -250,6 +250,14 @@ describe('the isolation of accounts, for every table in the catalogue', () => {
     }
   });
 
+  it('needs no trigger that notifies, which Citus does not allow', async () => {
+    const { rows } = await database.asSuperuser(
+      `select distinct proname from pg_trigger join pg_proc on pg_proc.oid = tgfoid
+        where not tgisinternal and prosrc ~* '\\mnotify\\M|pg_notify'`,
+    );
+    expect(rows).toEqual([]);
+  });
+
   it('is enforced for the app role, which owns nothing and is no superuser', async () => {
     const { rows } = await database.asApp(`
       select session_user = current_user as itself, rolsuper, rolbypassrls,

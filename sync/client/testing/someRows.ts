@@ -126,6 +126,7 @@ export function someUser({ person, account }: Owner): CurrentUser {
     firstName: 'Ada',
     lastName: 'Lovelace',
     profileImageUrl: null,
+    formats: null,
     createdAt: time,
     addressProven: true,
     passkeyNeeded: null,

@@ -3,6 +3,7 @@ import { may } from '#shared/permissions.ts';
 import { Card, CardFooter } from '../../ui/display/Card.tsx';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { Button } from '../../ui/forms/Button.tsx';
+import { numberText } from '../../ui/foundation/formats.ts';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 import { RefusedCard } from '../outbox/RefusedCard.tsx';
 import { refusedEntriesOf } from '../outbox/refusedEntriesOf.ts';
@@ -41,7 +42,7 @@ export function ApprovalsScreen() {
           description="Invoices that wait for you, the oldest first."
           actions={mayApprove && <BulkApprove survey={myTurn.survey} decisions={decisions} />}
         />
-        {!mayApprove && <Banner>Approving takes a role that you do not have.</Banner>}
+        {!mayApprove && <Banner>Your role does not approve invoices.</Banner>}
         <RefusedCard
           entries={refusedEntriesOf('invoice', outboxActions.entries)}
           outboxActions={outboxActions}
@@ -53,7 +54,7 @@ export function ApprovalsScreen() {
             {more > 0 && (
               <CardFooter>
                 <Button size="sm" onClick={() => setMost(most + pageSize)}>
-                  {`Show ${Math.min(more, pageSize)} more of ${mine?.length.toLocaleString('en-US')}`}
+                  {`Show ${Math.min(more, pageSize)} more of ${numberText(mine?.length ?? 0)}`}
                 </Button>
               </CardFooter>
             )}

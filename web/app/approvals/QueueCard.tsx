@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { Card, CardBody, CardFooter, CardHeader } from '../../ui/display/Card.tsx';
+import { numberText } from '../../ui/foundation/formats.ts';
 import type { OutboxActions } from '../outbox/useOutboxActions.ts';
 import { BulkApprove } from './BulkApprove.tsx';
 import { QueueList } from './QueueList.tsx';
@@ -41,7 +42,7 @@ export function QueueCard({
             to="/approvals"
             className="rounded-sm font-medium text-accent-ink underline-offset-3 hover:underline pointer-coarse:py-3"
           >
-            {`View all ${all.toLocaleString('en-US')}`}
+            {`View all ${numberText(all)}`}
           </Link>
         </CardFooter>
       )}
@@ -50,5 +51,5 @@ export function QueueCard({
 }
 
 function queueText(mine: number, pending: number): string {
-  return `${mine.toLocaleString('en-US')} for you, ${pending.toLocaleString('en-US')} pending review in all`;
+  return `${numberText(mine)} for you, ${numberText(pending)} pending review in all`;
 }

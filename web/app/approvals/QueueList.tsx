@@ -6,7 +6,7 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { Button } from '../../ui/forms/Button.tsx';
 import { dayText } from '../dates/dates.ts';
-import { amountText } from '../invoices/amountText.ts';
+import { queueAmountText } from '../invoices/amountText.ts';
 import { blockOfRow } from '../invoices/blockOfRow.ts';
 import { ApprovalBadge, BlockBadge, DueBadge, WarningsBadge } from '../invoices/StatusBadge.tsx';
 import { invoiceTitle } from '../invoices/texts.ts';
@@ -47,7 +47,7 @@ function QueueItem({ item, outboxActions }: QueueItemProps) {
         </div>
       </div>
       <p className="text-right text-md font-semibold tabular-nums max-md:self-start">
-        {amountText(amount, currency)}
+        {queueAmountText(amount, currency)}
       </p>
       <div className="flex min-w-37 items-center justify-end gap-1.5 text-sm max-md:col-span-2">
         {decision ? (
@@ -104,14 +104,14 @@ export function QueueList({ myTurn, items, outboxActions }: QueueListProps) {
         title="Failed to load approval queue"
         action={<Button onClick={myTurn.again}>Try again</Button>}
       >
-        {offline ? 'What it takes is not on this device yet. It comes once you are online.' : null}
+        {offline ? 'This has not loaded on this device yet. It loads once you are online.' : null}
       </EmptyState>
     );
   }
   if (items && !isMissing) {
     return (
       <EmptyState icon={<CircleCheck />} title="No invoices pending your approval">
-        What needs you will be listed here.
+        Invoices that need you appear here.
       </EmptyState>
     );
   }

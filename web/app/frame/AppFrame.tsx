@@ -8,6 +8,7 @@ import { Mark } from '../../ui/brand/Mark.tsx';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { Button } from '../../ui/forms/Button.tsx';
+import { followFormats } from '../../ui/foundation/formats.ts';
 import { OverlaySurroundingsContext } from '../../ui/overlays/OverlayNotice.tsx';
 import { TooltipProvider } from '../../ui/overlays/Tooltip.tsx';
 import { askerOf } from '../approvals/askerOf.ts';
@@ -96,6 +97,8 @@ function SignedInFrame({ database, ended }: { database: LocalDatabase; ended: bo
   const [wasOpen, setWasOpen] = useState(false);
   if (me && needed === null && !wasOpen) setWasOpen(true);
   if (!me) return <FrameSkeleton pathname={pathname} />;
+  // While rendering, so that the first texts below have the person's formats; an earlier version kept none.
+  followFormats(me.formats ?? null);
   return (
     <SignedInContext value={{ me, database }}>
       <OverlaySurroundingsContext value={overlays}>

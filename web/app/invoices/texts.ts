@@ -1,6 +1,7 @@
 import type { HoldCode } from '#shared/checks/holds.ts';
 import type { Invoice, InvoiceStatus } from '#shared/invoices/contract.ts';
 import type { DocumentType } from '#shared/reading/reading.ts';
+import { numberText } from '../../ui/foundation/formats.ts';
 
 const known: Readonly<Record<HoldCode, string> & Record<string, string>> = {
   hidden_text: 'Hidden text',
@@ -85,5 +86,5 @@ export function invoiceTitle({
 
 /** "1 invoice", "1,200 invoices". */
 export function invoicesText(count: number): string {
-  return count === 1 ? '1 invoice' : `${count.toLocaleString('en-US')} invoices`;
+  return count === 1 ? '1 invoice' : `${numberText(count)} invoices`;
 }

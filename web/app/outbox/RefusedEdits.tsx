@@ -33,7 +33,7 @@ export function RefusedEdits({ entry, outboxActions, lines = [], mayBeTaken }: R
   const { problem, changes } = entry;
   if (!problem) return null;
   return (
-    <section aria-label="Edits that were not taken" className="flex flex-col gap-3">
+    <section aria-label="Edits that were refused" className="flex flex-col gap-3">
       <Banner tone="warning" title={problem.message}>
         {problem.advice}
       </Banner>
@@ -55,7 +55,7 @@ export function RefusedEdits({ entry, outboxActions, lines = [], mayBeTaken }: R
         <DiscardButton
           label="Dismiss"
           text={changes.length === 1 ? 'The change that you typed' : 'The changes that you typed'}
-          loss="What you typed was not taken, and cannot be brought back."
+          loss="What you typed was refused, and cannot be recovered."
           onDiscard={() => outboxActions.giveUp(entry)}
         />
       </div>

@@ -180,7 +180,7 @@ function Reopen() {
           title="Reopen invoice"
           description="It can be edited again, and has to be decided again. Approvals that were given are taken back."
           label="Reason"
-          missing={{ title: 'Reason Required', text: 'Please say why it is opened again' }}
+          missing={{ title: 'Reason Required', text: 'Please say why it is reopened' }}
           confirmLabel="Reopen invoice"
           onConfirm={(reason) => enqueueDecision(database, reopen(invoice, reason))}
           onClose={() => setAsking(false)}

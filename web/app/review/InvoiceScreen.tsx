@@ -15,6 +15,7 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { Button } from '../../ui/forms/Button.tsx';
 import { IconButton } from '../../ui/forms/IconButton.tsx';
+import { numberText } from '../../ui/foundation/formats.ts';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 import { useCommands } from '../commands/Commands.ts';
 import { type ListPosition, positionInList } from '../invoiceList/currentList.ts';
@@ -71,7 +72,7 @@ function ListSteps({ next, previous, place, count }: ListStepsProps) {
     <span className="flex items-center">
       {place > 0 && (
         <span className="px-1 text-sm text-ink-muted tabular-nums">
-          {place} of {count.toLocaleString('en-US')}
+          {place} of {numberText(count)}
         </span>
       )}
       <IconButton
@@ -127,14 +128,14 @@ export function InvoiceScreen() {
 function Review({ invoice }: { invoice: InvoiceRow }) {
   const { me, database } = useSignedIn();
   const name = documentName('invoice', invoice.id);
-  const review = useReviewOf(database, invoice, me.roles);
+  const { review, presence: present } = useReviewOf(database, invoice, me.roles);
   const { document, typing } = review;
   const outboxActions = useOutboxActions(database);
   const entries = outboxActions.entries?.filter((entry) => isAbout(entry, name)) ?? [];
   useKeepOpen(typing);
   const presence = useMemo(
-    () => ({ present: document.presence, setField: document.setPresenceField }),
-    [document.presence, document.setPresenceField],
+    () => ({ present, setField: document.setPresenceField }),
+    [present, document.setPresenceField],
   );
   const { query, ...steps } = useNeighbours(database, invoice.id);
   const navigate = useNavigate();

@@ -2,6 +2,7 @@ import { useCallback, useMemo, useState } from 'react';
 import type { DocumentContent } from '#shared/documents/content.ts';
 import { doubtfulFieldsOf } from '#shared/invoices/doubtfulFields.ts';
 import type { Role } from '#shared/permissions.ts';
+import type { Present } from '#sync/client/documents/presence.ts';
 import type { InvoiceRow } from '#sync/client/tables/rows.ts';
 import { documentName } from '#sync/protocol/documentName.ts';
 import type { LocalDatabase } from '../../store/database/LocalDatabase.ts';
@@ -24,13 +25,17 @@ function useDoubts(invoice: InvoiceRow, content: DocumentContent) {
   return { doubts, confirm };
 }
 
-/** The shared state of an invoice's screen; the same object until something in it changes. */
+/** The shared state of an invoice's screen, the same object until something in it changes; and who else has it open. */
 export function useReviewOf(
   database: LocalDatabase,
   invoice: InvoiceRow,
   roles: readonly Role[],
-): Review {
-  const document = useEntityDocument(database, documentName('invoice', invoice.id), roles);
+): { review: Review; presence: readonly Present[] } {
+  const { document, presence } = useEntityDocument(
+    database,
+    documentName('invoice', invoice.id),
+    roles,
+  );
   const edits = useEditHistory(document, invoice);
   const [open, setOpen] = useState(0);
   const onOpen = useCallback((opens: boolean) => setOpen((count) => count + (opens ? 1 : -1)), []);
@@ -38,8 +43,9 @@ export function useReviewOf(
   const { doubts, confirm } = useDoubts(invoice, document.content);
   const [spotlight] = useState(() => new Spotlight());
   const [drafts] = useState(() => new Drafts());
-  return useMemo(
+  const review = useMemo(
     () => ({ invoice, document, edits, doubts, confirm, spotlight, drafts, typing, onOpen }),
     [invoice, document, edits, doubts, confirm, spotlight, drafts, typing, onOpen],
   );
+  return { review, presence };
 }

@@ -62,7 +62,7 @@ function RulesSkeleton() {
   );
 }
 
-const purpose = 'How many approvals an invoice needs, and whose.';
+const purpose = 'How many approvals an invoice needs, and from whom.';
 
 export function RulesScreen() {
   const { me, database } = useSignedIn();
@@ -127,11 +127,7 @@ function WhyNotEditable({ mayEdit, areHere }: { mayEdit: boolean; areHere: boole
     return <Banner>You can read these rules. Changing them is for managers and admins.</Banner>;
   }
   if (areHere) return null;
-  return (
-    <Banner>
-      These rules can be changed as soon as everything of your company is on this device.
-    </Banner>
-  );
+  return <Banner>These rules can be changed once all data of your company has loaded.</Banner>;
 }
 
 function isRule(entity: string): boolean {

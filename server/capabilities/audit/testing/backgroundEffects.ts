@@ -1,4 +1,5 @@
 import { getInvoice } from '#shared/invoices/contract.ts';
+import { everyMinuteJob } from '../../../platform/jobs/jobs.ts';
 import { invoiceAs } from '../../../testing/approving.ts';
 import { invoiceOf, ruleOf, vendorOf } from '../../../testing/documents.ts';
 import { until } from '../../../testing/program.ts';
@@ -31,7 +32,7 @@ async function delegationBegins({ company, send, sql, runJob, here }: World): Pr
   const away = { substituteId, from: inDays(2), to: inDays(3), zone: 'UTC' };
   await send('PUT', '/api/me/delegation', away);
   await sql('update delegations set starts_at = now() where account_id = $1', [here.accountId]);
-  await runJob('approvals.delegations');
+  await runJob(everyMinuteJob);
 }
 
 async function waitsTooLong({ here, company, sql, runJob }: World): Promise<void> {

@@ -1,6 +1,7 @@
 import { amountOf, unitsOf } from '#shared/money/sums.ts';
 import { anyFlag } from '../../../store/invoiceIndex/filter.ts';
 import { groupMoneyText } from '../../../ui/display/moneyText.ts';
+import { amountSigns } from '../../../ui/foundation/formats.ts';
 import { dayText, periodTexts } from '../../dates/dates.ts';
 import { flagText } from '../../invoices/texts.ts';
 import type { ListQuery } from '../listQuery.ts';
@@ -54,5 +55,5 @@ function amountPart({ least, most }: ListQuery): FilterPart | false {
 }
 
 function money(amount: string): string {
-  return groupMoneyText(amountOf(unitsOf(amount) ?? 0n));
+  return groupMoneyText(amountOf(unitsOf(amount) ?? 0n), amountSigns());
 }
