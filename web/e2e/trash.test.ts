@@ -6,9 +6,10 @@ import { goOffline, goOnline, untilSaved, withServiceWorker } from './support/of
 
 const { visitAs } = withBrowser();
 
-async function chooseDelete(page: Page): Promise<void> {
+async function deleteOffline(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Delete', exact: true }).click();
+  await page.getByRole('link', { name: /^Offline · 1 waiting/ }).waitFor();
 }
 
 const inTrash = (page: Page, number: string) =>
@@ -30,12 +31,12 @@ it('an invoice that was deleted offline, after an undo, is restored on another d
   await goOffline(page);
   await page.getByLabel('Purchase order').waitFor();
 
-  await chooseDelete(page);
+  await deleteOffline(page);
   await page.goto('/trash');
   await restore(page, number);
   await page.getByText('The trash is empty').waitFor();
   await openInvoice(page, invoice);
-  await chooseDelete(page);
+  await deleteOffline(page);
   await page.goto('/trash');
   await inTrash(page, number).getByText('30 days left').waitFor();
   await goOnline(page);
