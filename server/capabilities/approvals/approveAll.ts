@@ -83,7 +83,7 @@ export async function approveAll(
 /** An approval that is allowed, with its result. */
 interface Granted {
   invoice: InvoiceRow;
-  facts: ApprovalState & Pick<InvoiceFacts, 'status' | 'decidedAt'>;
+  facts: ApprovalState & Pick<InvoiceFacts, 'status' | 'decidedAt' | 'reviewed' | 'sentBack'>;
   message: string;
   /** Rule and slots, for the audit log. */
   basis: Record<string, unknown>;
@@ -128,10 +128,15 @@ function approvedBy(
   const word = finalApprovalOf(before.judgement.circumstances, changedBy, approval.personId);
   if (before.judgement.standing.complete) requireLastWord(word, policy);
   const others = given.filter(({ personId }) => personId !== approval.personId);
-  const { judgement, facts } = judgeInvoice(invoice, policy, [...others, approval]);
+  const review = before.judgement.awaitsReview ? reviewedBy(approval) : invoice;
+  const { reviewed, sentBack } = review;
+  const { judgement, facts } = judgeInvoice({ ...invoice, reviewed, sentBack }, policy, [
+    ...others,
+    approval,
+  ]);
   const recorded = (left: string): Granted => ({
     invoice,
-    facts: { ...facts, status: 'pending_review', decidedAt: null },
+    facts: { ...facts, reviewed, sentBack, status: 'pending_review', decidedAt: null },
     message: `Your approval is recorded: ${left}`,
     basis: basisOf(judgement),
   });
@@ -144,12 +149,19 @@ function approvedBy(
     facts: {
       ...facts,
       ...namesWith(facts, approval),
+      reviewed,
+      sentBack,
       approvalStatus: 'approved',
       status: 'approved',
       decidedAt: new Date(),
     },
     message: 'Invoice Approved',
   };
+}
+
+/** Approving what waits for its review is its review. */
+function reviewedBy({ personId, name }: Approval): Pick<InvoiceFacts, 'reviewed' | 'sentBack'> {
+  return { reviewed: { personId, name, at: new Date().toISOString() }, sentBack: null };
 }
 
 function basisOf({ appliedRule, standing }: JudgedInvoice['judgement']): Record<string, unknown> {

@@ -112,11 +112,10 @@ export async function reopen(
   }
   const auditFollowers = await followReopening(deciding, invoice);
   withdrawApprovals(tx, invoice.id);
-  const waitingAnew = { waitingSince: new Date(), escalatedAt: null };
+  const waitingAnew = { waitingSince: new Date(), escalatedAt: null, awaitsReview: false };
   const { facts } = judgeInvoice({ ...invoice, ...waitingAnew }, await readPolicy(tx), []);
   const row = await invoices.change(tx, invoice.id, await nextSeq(tx), {
     ...facts,
-    ...waitingAnew,
     status: 'pending_review',
     rejectionReason: null,
     decidedAt: null,

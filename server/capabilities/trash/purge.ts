@@ -151,6 +151,7 @@ const forget = statement(`
     purchase_order = null, description = null, lines = '[]', early_payment = null, file_name = null,
     source_email = null, vendor_id = null, field_confidence = '{}', field_boxes = '{}', read_beside = null,
     flags = '[]', fraud_flags = '{}', held_by = '{}', verification = null, rejection_reason = null, asked = null,
+    confirmed = '{}', sent_back = null,
     unedited = null, field_errors = '[]', document_position = 0, updated_at = now()
   where account_id = $1 and id = $2`);
 

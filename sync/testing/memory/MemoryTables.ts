@@ -200,7 +200,7 @@ export class MemoryTables {
     if (!edit.update) return;
     Y.applyUpdate(entity.history, edit.update);
     const before = entity.shown;
-    const shown = shownAfter(before, edit.changes);
+    const shown = shownAfter(before, edit.changes, edit.author);
     const newValues = changedValues(before, shown);
     const noted = this.#takeNotes(accountId, entity, edit);
     const isSeen = JSON.stringify(shown) !== JSON.stringify(before);

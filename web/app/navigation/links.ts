@@ -1,3 +1,10 @@
+import type { Worklist } from '#shared/approvals/worklists.ts';
+
+/** The list of a worklist, the oldest first. */
+export function worklistAddress(list: Worklist): string {
+  return `/invoices?list=${list}&sort=received`;
+}
+
 export interface AppLink {
   to: string;
   label: string;

@@ -9,7 +9,7 @@ import { useSignedIn } from '../session/SignedIn.ts';
 import { decisionTexts } from './decisionTexts.ts';
 import { type OutboxActions, useOutboxActions } from './useOutboxActions.ts';
 
-/** Offers to take an approval, a rejection or a deletion back until it is sent, on any screen. */
+/** Offers to take a decision back until it is sent, on any screen. */
 export function TakeBackToasts() {
   const { database } = useSignedIn();
   const outboxActions = useOutboxActions(database);

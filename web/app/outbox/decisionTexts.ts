@@ -96,6 +96,13 @@ const known: Readonly<Record<string, DecisionTexts>> = {
     failed: { title: 'Rejection Failed', description: 'Failed to reject invoice' },
   },
   rejectInTable: { ...rejection, failed: statusFailed },
+  sendBack: {
+    does: 'Send back',
+    noun: 'Sending back',
+    done: 'Invoice sent back',
+    taken: 'Sent back',
+    failed: { title: 'Sending Back Failed', description: 'Failed to send the invoice back' },
+  },
   reopen: {
     does: 'Reopen',
     noun: 'Reopening',

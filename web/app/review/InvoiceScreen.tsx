@@ -6,6 +6,7 @@ import type { InvoiceRow } from '#sync/client/tables/rows.ts';
 import { documentName } from '#sync/protocol/documentName.ts';
 import type { LocalDatabase } from '../../store/database/LocalDatabase.ts';
 import { isAbout } from '../../store/decisions/outboxEntries.ts';
+import { useLoadNext } from '../../store/documents/useLoadNext.ts';
 import { useInTrash } from '../../store/rows/trash.ts';
 import { useInvoice } from '../../store/rows/useRows.ts';
 import { useKeepOpen } from '../../store/session/SessionContext.ts';
@@ -18,9 +19,9 @@ import { IconButton } from '../../ui/forms/IconButton.tsx';
 import { numberText } from '../../ui/foundation/formats.ts';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 import { useCommands } from '../commands/Commands.ts';
-import { type ListPosition, positionInList } from '../invoiceList/currentList.ts';
 import { amountText } from '../invoices/amountText.ts';
 import { labelOfField } from '../labels/invoiceLabels.ts';
+import { allInvoices, type ListPosition, positionInList } from '../navigation/currentList.ts';
 import { useOutboxActions } from '../outbox/useOutboxActions.ts';
 import { Page } from '../page/Page.tsx';
 import { fullName } from '../people/fullName.ts';
@@ -31,6 +32,7 @@ import { DecisionButtons } from './DecisionButtons.tsx';
 import { InvoiceNotices } from './InvoiceNotices.tsx';
 import { MoreMenu } from './MoreMenu.tsx';
 import { ReviewContext } from './ReviewContext.ts';
+import { SentBackNotice } from './ReviewedButton.tsx';
 import { ReviewLayout } from './ReviewLayout.tsx';
 import { SaveNote } from './SaveNote.tsx';
 import { TrashedInvoice } from './TrashedInvoice.tsx';
@@ -91,7 +93,13 @@ function ListSteps({ next, previous, place, count }: ListStepsProps) {
   );
 }
 
-const noPosition: ListPosition = { previous: null, next: null, place: 0, count: 0, query: '' };
+const noPosition: ListPosition = {
+  previous: null,
+  next: null,
+  place: 0,
+  count: 0,
+  list: allInvoices,
+};
 
 /**
  * The previous and next invoice in the list that this one was opened from, else among those pending
@@ -137,9 +145,9 @@ function Review({ invoice }: { invoice: InvoiceRow }) {
     () => ({ present, setField: document.setPresenceField }),
     [present, document.setPresenceField],
   );
-  const { query, ...steps } = useNeighbours(database, invoice.id);
   const navigate = useNavigate();
-  const list = query === '' ? back.to : `${back.to}?${query}`;
+  const { list, ...steps } = useNeighbours(database, invoice.id);
+  useLoadNext(database, steps.next);
   const title = `Invoice ${invoice.invoiceNumber ?? 'without number'}`;
 
   return (
@@ -148,7 +156,7 @@ function Review({ invoice }: { invoice: InvoiceRow }) {
         <Page title={title} description="What was read from an invoice, to correct and decide.">
           <div className="flex flex-col gap-5 max-lg:pb-20">
             <PageHeader
-              back={{ ...back, to: list }}
+              back={{ to: list.address, label: list.label }}
               title={title}
               description={`${invoice.vendorName ?? 'Vendor unknown'} · ${amountText(invoice.amount, invoice.currency)}`}
               className="lg:sticky lg:top-14 lg:z-20 lg:-mx-2 lg:-my-3 lg:bg-canvas lg:px-2 lg:py-3"
@@ -162,12 +170,15 @@ function Review({ invoice }: { invoice: InvoiceRow }) {
                     <DecisionButtons entries={entries} />
                     <MoreMenu
                       entries={entries}
-                      onDeleted={() => void navigate(steps.next ? `/invoices/${steps.next}` : list)}
+                      onDeleted={() =>
+                        void navigate(steps.next ? `/invoices/${steps.next}` : list.address)
+                      }
                     />
                   </div>
                 </>
               }
             />
+            <SentBackNotice />
             <InvoiceNotices entries={entries} outboxActions={outboxActions} />
             <ReviewLayout uploadId={invoice.uploadId} />
           </div>

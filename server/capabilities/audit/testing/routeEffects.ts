@@ -201,6 +201,13 @@ export const routeEffects: Record<string, Effect> = {
       await world.send('DELETE', `/api/trash/${id}`);
     },
   },
+  'POST /api/invoices/:invoiceId/send-back': {
+    leaves: 'INVOICE update invoice',
+    by: async (world) =>
+      world.sendAs('manager', 'POST', `${await invoicePath(world)}/send-back`, {
+        reason: 'Wrong amount',
+      }),
+  },
   'PATCH /api/invoices/:invoiceId': {
     leaves: 'INVOICE approve invoice',
     by: async (world) => world.send('PATCH', await invoicePath(world), { status: 'approved' }),
