@@ -1,6 +1,7 @@
 import { apiKeyRoutes } from './capabilities/apiKeys/routes.ts';
 import { approvalJobs } from './capabilities/approvals/jobs.ts';
 import { approvalRoutes } from './capabilities/approvals/routes.ts';
+import { attachmentRoutes } from './capabilities/attachments/routes.ts';
 import { auditJobs } from './capabilities/audit/jobs.ts';
 import { auditRoutes } from './capabilities/audit/routes.ts';
 import { authRoutes } from './capabilities/auth/routes.ts';
@@ -66,6 +67,7 @@ const all: readonly Capability[] = [
   { routes: invoiceRoutes },
   { routes: approvalRoutes, jobs: approvalJobs },
   { routes: trashRoutes, jobs: trashJobs },
+  { routes: attachmentRoutes },
   { routes: conversationRoutes },
   { routes: checkRoutes },
   { routes: metricRoutes },

@@ -1,4 +1,5 @@
 import type { ChangeKind, ChangeOf } from '#shared/sync/contract.ts';
+import { attachmentFeed } from './capabilities/attachments/attachmentStore.ts';
 import { captureFeed } from './capabilities/captures/feed.ts';
 import { commentFeed } from './capabilities/conversation/feed.ts';
 import { invoiceFeed } from './capabilities/invoices/invoiceStore.ts';
@@ -22,5 +23,6 @@ export const feeds: { readonly [Kind in ChangeKind]: FeedSource<ChangeOf<Kind>> 
   upload: uploadFeed,
   emailCapture: captureFeed,
   trashed: trashFeed,
+  attachment: attachmentFeed,
   notification: notificationFeed,
 };

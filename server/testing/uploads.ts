@@ -1,4 +1,7 @@
 import { createHash } from 'node:crypto';
+import type { z } from 'zod';
+import { attachFile, attachmentNow } from '#shared/attachments/contract.ts';
+import { fillPath } from '#shared/http/endpoint.ts';
 import { type Invoice, invoice } from '#shared/invoices/contract.ts';
 import { type Upload, upload, uploadFile } from '#shared/uploads/contract.ts';
 import { initialReadingState } from '../capabilities/uploads/reading.ts';
@@ -100,8 +103,14 @@ export interface Sent {
 }
 
 /** Uploads a file in the same way as the web application. */
-export async function sendFile(
+export function sendFile(client: TestClient, bytes: Uint8Array, sent: Sent = {}): Promise<Reply> {
+  return sendFileTo(client, uploadFile.path, bytes, sent);
+}
+
+/** Sends a file to a call that takes one. */
+export async function sendFileTo(
   client: TestClient,
+  path: string,
   bytes: Uint8Array,
   { name = 'invoice.pdf', id, key, pageOf }: Sent = {},
 ): Promise<Reply> {
@@ -109,7 +118,7 @@ export async function sendFile(
   if (id !== undefined) form.set('id', id);
   if (pageOf !== undefined) form.set('pageOf', pageOf);
   form.set('file', new File([Uint8Array.from(bytes)], name));
-  const response = await client.fetch(uploadFile.path, {
+  const response = await client.fetch(path, {
     method: 'POST',
     body: form,
     headers: key === undefined ? {} : { 'Idempotency-Key': key },
@@ -125,6 +134,19 @@ export async function uploaded(
   const { status, body } = await sendFile(client, bytes, sent);
   if (status !== 202) throw new Error(`The upload was answered ${status}: ${JSON.stringify(body)}`);
   return upload.parse(body);
+}
+
+/** Attaches a file to an invoice. */
+export async function attachedTo(
+  client: TestClient,
+  invoiceId: string,
+  sent: Sent & { bytes?: Uint8Array } = {},
+): Promise<z.infer<typeof attachmentNow>> {
+  const path = fillPath(attachFile.path, { invoiceId });
+  const { bytes = invoicePdf(), ...rest } = sent;
+  const { status, body } = await sendFileTo(client, path, bytes, { name: 'contract.pdf', ...rest });
+  if (status !== 201) throw new Error(`It was answered ${status}: ${JSON.stringify(body)}`);
+  return attachmentNow.parse(body);
 }
 
 /** Waits until a file has been read or has failed. */

@@ -12,6 +12,9 @@ export type TrailChange = z.infer<typeof change>;
 /** Merging, keeping apart, and forgetting what was learned about a vendor. */
 export const vendorStep = z.enum(['mergedInto', 'tookOver', 'apartFrom', 'notApartFrom', 'forgot']);
 
+/** What happened to an invoice in the trash, or on its way there. */
+export const trashStep = z.enum(['deleted', 'restored', 'purged']);
+
 /** One thing that happened to an entity. */
 const trailEntry = z.object({
   id,
@@ -27,6 +30,8 @@ const trailEntry = z.object({
   readAgain: z.boolean(),
   /** The text of a comment, question or answer. */
   said: z.string().nullable().default(null),
+  /** Of an invoice that was deleted or restored. */
+  trash: trashStep.nullable().default(null),
   /** Of a vendor: the step, with the name of the other vendor. */
   step: z.object({ name: vendorStep, with: z.string().nullable() }).nullable().default(null),
 });

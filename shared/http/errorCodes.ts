@@ -318,6 +318,10 @@ export const errorCodes = {
     meaning:
       'The body, file, mail or document exceeds its limit. Mail services get the status that stops them from trying again.',
   },
+  too_many_files: {
+    statuses: [409],
+    meaning: 'The invoice has as many further files as it may. Remove one first.',
+  },
   too_many_mails: {
     statuses: [503],
     meaning:

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { attachment } from '../attachments/contract.ts';
 import { emailCapture } from '../captures/contract.ts';
 import { comment } from '../conversation/contract.ts';
 import type { DocumentKind } from '../documents/content.ts';
@@ -48,6 +49,7 @@ export const change = z.discriminatedUnion('kind', [
   factChange('upload', upload),
   factChange('emailCapture', emailCapture),
   factChange('trashed', trashedInvoice),
+  factChange('attachment', attachment),
   // Only those of the caller.
   factChange('notification', notification),
 ]);

@@ -105,6 +105,7 @@ export const rowKinds = {
   upload: { table: 'uploads', indexes: 'id, status', edited: 'never' },
   emailCapture: { table: 'emailCaptures', indexes: 'id, receivedAt', edited: 'never' },
   trashed: { table: 'trash', indexes: 'id, deletedAt', edited: 'never' },
+  attachment: { table: 'attachments', indexes: 'id, invoiceId', edited: 'never' },
   notification: { table: 'notifications', indexes: 'id, createdAt', edited: 'never' },
 } as const satisfies {
   [Kind in ChangeKind]: Kind extends DocumentKind

@@ -75,6 +75,19 @@ export const uploadFile = endpoint({
   limit: 'upload',
 });
 
+/** Reads another file, such as a better scan, as that of an undecided invoice. Corrections by people are kept. */
+export const replaceFile = endpoint({
+  method: 'POST',
+  path: '/api/invoices/:invoiceId/file',
+  access: 'uploads.create',
+  status: 202,
+  params: z.strictObject({ invoiceId: id }),
+  file: { field: 'file', limit: largestFile, tooLarge },
+  body: z.strictObject({ id: id.optional() }),
+  answer: uploadNow,
+  limit: 'upload',
+});
+
 /**
  * Splits files and joins pages into invoices. Every page of the named uploads must be in exactly one document. A
  * document with the id of an upload and all its pages in order keeps that upload unchanged; every other document

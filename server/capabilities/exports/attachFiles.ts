@@ -2,6 +2,7 @@ import { ledgerNames } from '#shared/integrations/ledgers.ts';
 import { fileTypes } from '#shared/uploads/fileTypes.ts';
 import { systemActor, writeAudit } from '../../platform/audit/write.ts';
 import type { AccountTx } from '../../platform/db/transaction.ts';
+import { attachmentsOf } from '../attachments/attachmentStore.ts';
 import type { Attachment, Ledger } from '../integrations/Ledger.ts';
 import { TooLarge } from '../integrations/LedgerProblem.ts';
 import type { InvoiceRow } from '../invoices/invoiceStore.ts';
@@ -72,8 +73,8 @@ async function attach(
   }
 }
 
-/** The file of the invoice, or the files that it was arranged from. */
-async function partsOf(tx: AccountTx, { uploadId }: InvoiceRow) {
+/** The file of the invoice, or the files that it was arranged from, and then the marked attachments, oldest first. */
+async function partsOf(tx: AccountTx, { id: invoiceId, uploadId }: InvoiceRow) {
   const upload = uploadId ? await findUpload(tx, uploadId) : undefined;
   const ids = new Set(upload?.madeOf?.map(({ uploadId: id }) => id) ?? []);
   const parts = upload && ids.size === 0 ? [upload] : [];
@@ -81,7 +82,13 @@ async function partsOf(tx: AccountTx, { uploadId }: InvoiceRow) {
     const part = await findUpload(tx, id);
     if (part) parts.push(part);
   }
-  return parts.map((part) => ({ part, key: fileOf(tx, part) }));
+  const { accountId } = tx;
+  const attached = (await attachmentsOf(tx, invoiceId)).flatMap((part) =>
+    part.goesToLedger && part.fileHash !== null
+      ? { part, key: { accountId, hash: part.fileHash } }
+      : [],
+  );
+  return [...parts.map((part) => ({ part, key: fileOf(tx, part) })), ...attached];
 }
 
 async function finishAttaching(tx: AccountTx, id: string): Promise<void> {

@@ -5,6 +5,7 @@ import { vendorNameKey } from '#shared/vendors/vendorKeys.ts';
 import { systemActor, writeAudit } from '../../platform/audit/write.ts';
 import type { AccountTx } from '../../platform/db/transaction.ts';
 import { whileRenewing } from '../../platform/outside/whileRenewing.ts';
+import { attachmentsOf } from '../attachments/attachmentStore.ts';
 import {
   changeConnection,
   findConnection,
@@ -13,7 +14,7 @@ import {
 import type { KeptBill } from '../integrations/Ledger.ts';
 import { LedgerProblem } from '../integrations/LedgerProblem.ts';
 import { findLedgerVendor, putLedgerVendor } from '../integrations/ledgerVendorStore.ts';
-import { invoices } from '../invoices/invoiceStore.ts';
+import { type InvoiceRow, invoices } from '../invoices/invoiceStore.ts';
 import { type Attempt, BillRefused, type Given, keyFor, ledgerVendorKey } from './Attempt.ts';
 import { approvedVendor } from './approvedVendor.ts';
 import { askLedger } from './askLedger.ts';
@@ -217,7 +218,7 @@ async function keep(tx: AccountTx, attempt: Attempt, kept: KeptBill): Promise<Ex
   // Another attempt has stored the same bill first.
   if (row.status === 'success') return row;
   const now = new Date();
-  const document = invoice?.uploadId ? 'waiting' : 'none';
+  const document = invoice && (await hasFiles(tx, invoice)) ? 'waiting' : 'none';
   const change = {
     status: 'success',
     externalId: kept.id,
@@ -242,6 +243,11 @@ async function keep(tx: AccountTx, attempt: Attempt, kept: KeptBill): Promise<Ex
     newValues: { externalId: kept.id, total: kept.total },
   });
   return done;
+}
+
+async function hasFiles(tx: AccountTx, { id, uploadId }: InvoiceRow): Promise<boolean> {
+  if (uploadId !== null) return true;
+  return (await attachmentsOf(tx, id)).some(({ goesToLedger }) => goesToLedger);
 }
 
 /** A difference is reported to the user, and not corrected in the ledger. */

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { changeAttachment } from '#shared/attachments/contract.ts';
 import { listExportLogs } from '#shared/exports/contract.ts';
 import { integrationCalls } from '#shared/integrations/contract.ts';
 import { ledgerNames, ledgers } from '#shared/integrations/ledgers.ts';
 import { listFailedOperations } from '#shared/operations/contract.ts';
 import { until } from '../../testing/program.ts';
-import { invoicePdf, uploaded, uploadOf } from '../../testing/uploads.ts';
+import { attachedTo, invoicePdf, uploaded, uploadOf } from '../../testing/uploads.ts';
 import { ExportFixture, unique } from './testing/ExportFixture.ts';
 
 let fixture: ExportFixture;
@@ -99,6 +100,25 @@ it.each(ledgers)(
       return (await namesIn(number)).length > 1;
     });
     expect(await namesIn(number)).toEqual(['image.pdf', 'image (2).pdf']);
+  },
+);
+
+it.each(ledgers)(
+  'of the further files of an invoice, the marked ones are with its bill in %s',
+  async (ledger) => {
+    await fixture.connect(ledger);
+    const { id, number } = await withFile();
+    const [marked] = [
+      await attachedTo(fixture.client, id, { name: 'delivery note.pdf' }),
+      await attachedTo(fixture.client, id, { name: 'contract.pdf' }),
+    ];
+    await fixture.client.call(changeAttachment, {
+      params: { attachmentId: marked.id },
+      body: { goesToLedger: true },
+    });
+    await fixture.ask(id, ledger);
+    await until('both to be there', async () => (await namesIn(number)).length === 2);
+    expect(await namesIn(number)).toEqual(['invoice.pdf', 'delivery note.pdf']);
   },
 );
 

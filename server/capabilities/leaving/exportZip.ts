@@ -24,6 +24,7 @@ export const exportedTables = [
   'delegations',
   'email_captures',
   'uploads',
+  'attachments',
   'export_logs',
   'export_files',
   'export_file_invoices',
@@ -141,6 +142,13 @@ async function pack(add: AddToZip, { db, files, accountId }: Source): Promise<vo
     'uploads',
   )) {
     await addFile(hash, `files/${id}/${nameInZip(String(name))}`);
+  }
+  for await (const { id, file_hash: hash, file_name: name } of tableRows(
+    db,
+    accountId,
+    'attachments',
+  )) {
+    await addFile(hash, `files/attachments/${id}/${nameInZip(String(name))}`);
   }
   for await (const { id, file_hash: hash } of tableRows(db, accountId, 'email_captures')) {
     await addFile(hash, `mails/${id}.eml`);

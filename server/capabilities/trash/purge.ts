@@ -10,6 +10,7 @@ import { dropDocument } from '../../platform/documents/write.ts';
 import { reserve } from '../../platform/feed/sequence.ts';
 import { notFound } from '../../platform/http/problem.ts';
 import { type JobKind, job } from '../../platform/jobs/jobs.ts';
+import { attachmentsOf, removeAttachmentRow } from '../attachments/attachmentStore.ts';
 import {
   companiesToPurge,
   endTrashed,
@@ -63,14 +64,17 @@ async function purge(
 ): Promise<boolean> {
   const trashed = await lockTrashed(tx, invoiceId);
   if (!trashed || (before !== null && trashed.deletedAt > before)) return false;
-  const uploads = await uploadsOnlyOf(tx, trashed.uploadId);
+  const attached = await attachmentsOf(tx, invoiceId);
+  const replaced = attached.filter(({ isReplaced }) => isReplaced).map(({ id }) => id);
+  const uploads = await uploadsOnlyOf(tx, trashed.uploadId, replaced);
   const said = await tx.run<Said>(selectSaid, [tx.accountId, invoiceId]);
-  const sequences = await reserve(tx, said.length + uploads.length + 1);
+  const sequences = await reserve(tx, said.length + attached.length + uploads.length + 1);
   const take = (rows: readonly unknown[]) => rows.map(() => sequences.take());
   for (const { kind, statement } of forgetting) {
     const ids = said.filter((one) => one.kind === kind).map(({ id }) => id);
     if (ids.length > 0) await tx.run(statement, [tx.accountId, invoiceId, ids, take(ids)]);
   }
+  for (const { id } of attached) await removeAttachmentRow(tx, id, sequences.take());
   await tx.run(forget, [tx.accountId, invoiceId]);
   await tx.run(forgetLayout, [tx.accountId, invoiceId]);
   withdrawApprovals(tx, invoiceId);
@@ -90,23 +94,32 @@ async function purge(
 }
 
 /**
- * The file of an invoice, and the files that it was arranged from, unless other invoices have pages of them. A file that
- * no row names is deleted by the sweep (`server/capabilities/uploads/sweepFiles.ts`).
+ * The file of an invoice, the files that it was arranged from, and those that it replaced, unless other invoices have
+ * pages of them. A file that no row names is deleted by the sweep (`server/capabilities/uploads/sweepFiles.ts`).
  */
-async function uploadsOnlyOf(tx: AccountTx, uploadId: string | null): Promise<UploadRow[]> {
+async function uploadsOnlyOf(
+  tx: AccountTx,
+  uploadId: string | null,
+  replaced: readonly string[],
+): Promise<UploadRow[]> {
   if (uploadId === null) return [];
   const [upload] = await findUploads(tx, [uploadId]);
   if (!upload) return [];
-  const sources = [...new Set((upload.madeOf ?? []).map((page) => page.uploadId))];
+  const pages = (upload.madeOf ?? []).map((page) => page.uploadId);
+  const sources = [...new Set([...pages, ...replaced])];
   const locked = await lockUploads(tx, [uploadId, ...sources]);
   const others = [...new Set(locked.flatMap(({ arrangedAs }) => arrangedAs ?? []))];
-  const left = new Set((await findUploads(tx, others)).map(({ id }) => id));
-  left.delete(uploadId);
-  return locked.filter(
+  // A document that was arranged from several files and then replaced as a whole.
+  const isOver = ({ arrangedAs }: UploadRow) => arrangedAs?.join() === uploadId;
+  const documents = (await findUploads(tx, others)).filter(({ id }) => id !== uploadId);
+  const left = new Set(documents.filter((one) => !isOver(one)).map(({ id }) => id));
+  const own = locked.filter(
     ({ id, arrangedAs }) =>
       id === uploadId ||
       (sources.includes(id) && (arrangedAs ?? []).every((other) => !left.has(other))),
   );
+  const ids = new Set(own.map(({ id }) => id));
+  return [...own, ...documents.filter((one) => isOver(one) && !ids.has(one.id))];
 }
 
 interface Said {
@@ -138,6 +151,7 @@ const forget = statement(`
     purchase_order = null, description = null, lines = '[]', early_payment = null, file_name = null,
     source_email = null, vendor_id = null, field_confidence = '{}', field_boxes = '{}', read_beside = null,
     flags = '[]', fraud_flags = '{}', held_by = '{}', verification = null, rejection_reason = null, asked = null,
+    confirmed = '{}', sent_back = null,
     unedited = null, field_errors = '[]', document_position = 0, updated_at = now()
   where account_id = $1 and id = $2`);
 

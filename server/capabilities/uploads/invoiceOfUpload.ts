@@ -7,7 +7,7 @@ import type { AccountTx } from '../../platform/db/transaction.ts';
 import { checkNow } from '../checks/checkNow.ts';
 import { applySecondReading, type ReadFacts } from '../invoices/applySecondReading.ts';
 import { createInvoice } from '../invoices/createInvoice.ts';
-import { findByUpload, invoices } from '../invoices/invoiceStore.ts';
+import { findByUpload, type InvoiceRow, invoices } from '../invoices/invoiceStore.ts';
 import { costOfUpload } from '../reading/model/modelCallStore.ts';
 import { vendors } from '../vendors/vendorStore.ts';
 import { mailSenderOf } from './mails/mailSender.ts';
@@ -58,8 +58,11 @@ export async function invoiceOfUpload(
     readBy: await readByOf(tx, upload, reading),
     alsoUploadedBy: await othersWhoUploaded(tx, upload),
   } satisfies Beside;
-  const facts = factsOf(upload, read, beside);
   const known = await findByUpload(tx, upload.id);
+  const facts = factsOf(upload, read, {
+    ...beside,
+    alsoUploadedBy: othersOf(upload, known, beside),
+  });
   if (known) {
     await applySecondReading(tx, known, { values, lines }, facts);
     const invoice = await invoices.lock(tx, known.id);
@@ -85,6 +88,17 @@ export async function invoiceOfUpload(
   });
   await checkNow(tx, made);
   return made.id;
+}
+
+/** Whoever brought in a file that another replaced still counts as an uploader. */
+function othersOf(
+  { uploadedBy }: UploadRow,
+  known: Pick<InvoiceRow, 'uploadedBy' | 'alsoUploadedBy'> | undefined,
+  { alsoUploadedBy }: Pick<Beside, 'alsoUploadedBy'>,
+): string[] {
+  const before = known ? [known.uploadedBy ?? [], known.alsoUploadedBy].flat() : [];
+  const others = new Set([...before, ...alsoUploadedBy]);
+  return [...others].filter((personId) => personId !== uploadedBy).toSorted();
 }
 
 function factsOf(

@@ -1,5 +1,11 @@
 import type { AuditLink } from '#shared/audit/entry.ts';
-import { changesBetween, type Trail, type TrailEntry, vendorStep } from '#shared/audit/trail.ts';
+import {
+  changesBetween,
+  type Trail,
+  type TrailEntry,
+  trashStep,
+  vendorStep,
+} from '#shared/audit/trail.ts';
 import { statement } from '../db/statement.ts';
 import type { AccountTx } from '../db/transaction.ts';
 import { systemActor } from './write.ts';
@@ -41,6 +47,7 @@ function presentEntry(row: TrailRow): TrailEntry {
     remark: textIn(metadata?.['comments']) ?? textIn(metadata?.['reason']),
     readAgain: metadata?.['readAgain'] === true,
     said: textIn(metadata?.['said']),
+    trash: trashStep.safeParse(metadata?.['trash']).data ?? null,
     step: stepIn(metadata),
   };
 }

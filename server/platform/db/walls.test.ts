@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { documentName } from '#sync/protocol/documentName.ts';
 import { createTestKey } from '../../capabilities/apiKeys/testing/createTestKey.ts';
+import { attach } from '../../capabilities/attachments/attachments.ts';
 import { requestChainCheck } from '../../capabilities/audit/chainCheckStore.ts';
 import { addHeadCheck } from '../../capabilities/audit/headCheckStore.ts';
 import { captureOf } from '../../capabilities/captures/testing/mails.ts';
@@ -123,10 +124,13 @@ async function fillWithWork(company: TestCompany): Promise<void> {
     const session = { personId: admin.id, id: newId() };
     await putSubscription(tx, session, { endpoint: 'https://push.example/a', keys });
   });
+  const deleted = await invoiceOf({ db, accountId });
   await db.withAccount(accountId, async (tx) => {
     const deciding = { tx, personId: admin.id, actor: systemActor };
     await comment(deciding, id, { id: newId(), text: 'A comment', mentions: [] });
-    await deleteInvoice(deciding, await invoiceOf({ db, accountId }), null);
+    const file = { name: 'contract.pdf', size: 1, hash: 'any', type: 'pdf' } as const;
+    await attach(deciding, id, { file });
+    await deleteInvoice(deciding, deleted, null);
     const away = { substituteId: newId(), from: '2099-01-01', to: '2099-01-02', zone: 'UTC' };
     await putDelegation(tx, admin.id, away);
   });

@@ -3,6 +3,7 @@ import type { AccountTx } from '../db/transaction.ts';
 
 /** Every column that names a stored file. */
 export const namingColumns = [
+  ['attachments', 'file_hash'],
   ['email_captures', 'file_hash'],
   ['learned_layouts', 'words_hash'],
   ['upload_pages', 'preview_hash'],

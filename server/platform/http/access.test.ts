@@ -10,7 +10,7 @@ import { TestClient } from '../../testing/client.ts';
 import { invoiceOf, ruleOf, vendorOf } from '../../testing/documents.ts';
 import { createCompany, type TestCompany, type TestPerson } from '../../testing/people.ts';
 import { sharedProduct, type TestProduct } from '../../testing/product.ts';
-import { uploadOf } from '../../testing/uploads.ts';
+import { attachedTo, invoicePdf, sendFileTo, uploadOf } from '../../testing/uploads.ts';
 
 let database: TestProduct['database'];
 let server: TestProduct['server'];
@@ -63,6 +63,10 @@ const idsElsewhere: Record<string, () => Promise<string>> = {
   operationId: async () => randomUUID(),
   fileId: async () => randomUUID(),
   keyId: async () => (await createTestKey({ db: database.db, company: neighbour })).id,
+  attachmentId: async () => {
+    const invoiceId = await invoiceOf({ db: database.db, accountId: neighbour.accountId });
+    return (await attachedTo(neighbour.admin.client, invoiceId)).id;
+  },
   page: async () => '1',
   code: async () => 'new_vendor',
 };
@@ -71,6 +75,7 @@ const idsElsewhere: Record<string, () => Promise<string>> = {
 const bodies: Record<string, object> = {
   'POST /api/integrations/quickbooks/export/:invoiceId/found': { answer: 'same', billId: '1' },
   'POST /api/integrations/xero/export/:invoiceId/found': { answer: 'same', billId: '1' },
+  'PATCH /api/attachments/:attachmentId': { goesToLedger: true },
   'PATCH /api/members/:memberId': { roles: ['viewer'] },
   'PATCH /api/invoices/:invoiceId': { status: 'approved' },
   'POST /api/invoices/:invoiceId/reject': { comments: 'No' },
@@ -146,11 +151,11 @@ describe('every registered route, against the permission table', () => {
       const body = endpoint.takesBody
         ? (bodies[`${endpoint.method} ${endpoint.path}`] ?? {})
         : undefined;
-      const { status } = await company.admin.client.send(
-        endpoint.method,
-        await addressOf(endpoint.path),
-        body,
-      );
+      const { client } = company.admin;
+      const address = await addressOf(endpoint.path);
+      const { status } = endpoint.file
+        ? await sendFileTo(client, address, invoicePdf())
+        : await client.send(endpoint.method, address, body);
       expect(status, `${endpoint.method} ${endpoint.path}`).toBe(404);
       tried++;
     }

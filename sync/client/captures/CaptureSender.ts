@@ -1,6 +1,8 @@
 import { liveQuery } from 'dexie';
 import { z } from 'zod';
-import { upload, uploadFile } from '#shared/uploads/contract.ts';
+import { attachFile, attachmentNow } from '#shared/attachments/contract.ts';
+import { type Endpoint, fillPath } from '#shared/http/endpoint.ts';
+import { replaceFile, upload, uploadFile } from '#shared/uploads/contract.ts';
 import type { Owner } from '../../protocol/owner.ts';
 import { BackOff } from '../backOff.ts';
 import { lockName } from '../lockName.ts';
@@ -38,6 +40,14 @@ const maxProgressBeforeAnswer = 90;
 /** The file has arrived only if the answer has its id. */
 const accepted = z.object({ id: z.string() });
 const uploadAnswer = upload.extend({ seq: z.int() });
+
+/** Where a file is sent: by itself it becomes an invoice. */
+function callOf(goesTo: CaptureRow['goesTo']): Pick<Endpoint, 'method' | 'path'> {
+  if (!goesTo) return uploadFile;
+  const { invoiceId, as } = goesTo;
+  const { method, path } = as === 'file' ? replaceFile : attachFile;
+  return { method, path: fillPath(path, { invoiceId }) };
+}
 
 /** Sends the files that wait. The caller flushes again at the time that `flush` returns. */
 export class CaptureSender {
@@ -163,7 +173,7 @@ export class CaptureSender {
     return isReadable ? kept.bytes : null;
   }
 
-  async #ask({ id, fileName, pageOf }: CaptureRow, bytes: Blob): Promise<Asked<unknown>> {
+  async #ask({ id, fileName, pageOf, goesTo }: CaptureRow, bytes: Blob): Promise<Asked<unknown>> {
     const { database, ports, owner } = this.#options;
     const removed = new AbortController();
     // It may be removed in another tab.
@@ -179,7 +189,7 @@ export class CaptureSender {
       signal: removed.signal,
       onProgress: this.#progressOf(id),
     };
-    const { method, path } = uploadFile;
+    const { method, path } = callOf(goesTo);
     const headers = { 'Idempotency-Key': id };
     const asked = await askRaw(ports, owner, { method, path, headers, form });
     watching.unsubscribe();
@@ -214,14 +224,28 @@ export class CaptureSender {
     await database.transaction('rw', database.captureTables, async () => {
       await database.captures.delete(id);
       await database.captureFiles.delete(id);
-      const { data } = uploadAnswer.safeParse(json);
-      const known = await database.uploads.get(id);
-      // The feed may have been quicker, and brings the row also if this answer cannot be parsed.
-      if (!data || (known && known.seq >= data.seq)) return;
-      await database.uploads.put({ ...data, unsent: false, attention: false });
+      await this.#storeUpload(json);
+      await this.#storeAttachment(json);
     });
     this.#succeeded(id);
     return undefined;
+  }
+
+  /** The feed may have been quicker, and brings the row also if the answer cannot be parsed. */
+  async #storeUpload(json: unknown): Promise<void> {
+    const { uploads } = this.#options.database;
+    const { data } = uploadAnswer.safeParse(json);
+    const known = data && (await uploads.get(data.id));
+    if (!data || (known && known.seq >= data.seq)) return;
+    await uploads.put({ ...data, unsent: false, attention: false });
+  }
+
+  async #storeAttachment(json: unknown): Promise<void> {
+    const { attachments } = this.#options.database;
+    const { data } = attachmentNow.safeParse(json);
+    const known = data && (await attachments.get(data.id));
+    if (!data || (known && known.seq >= data.seq)) return;
+    await attachments.put({ ...data, unsent: false, attention: false });
   }
 
   /** The server answered about a file, so earlier failures were not the server's. */

@@ -2,7 +2,8 @@ import type { CaptureRow } from '../tables/rows.ts';
 import type { SyncDatabase } from '../tables/SyncDatabase.ts';
 import { removeFromArrangements } from './joinFiles.ts';
 
-export interface NewCapture extends Pick<CaptureRow, 'id' | 'fileName' | 'hash' | 'isPhoto'> {
+export interface NewCapture
+  extends Pick<CaptureRow, 'id' | 'fileName' | 'hash' | 'isPhoto' | 'goesTo'> {
   bytes: Blob;
 }
 
@@ -14,13 +15,20 @@ export type KeptCapture =
 /** Stores a file on the device, to be sent when there is a network. Idempotent by id. */
 export function keepCapture(
   database: SyncDatabase,
-  { id, fileName, hash, isPhoto = false, bytes }: NewCapture,
+  { id, fileName, hash, isPhoto = false, goesTo, bytes }: NewCapture,
   now: number,
 ): Promise<KeptCapture> {
   return database.transaction('rw', database.captureTables, async (): Promise<KeptCapture> => {
-    const isKnown = (await database.captures.get(id)) ?? (await database.uploads.get(id));
+    const isKnown =
+      (await database.captures.get(id)) ??
+      (await database.uploads.get(id)) ??
+      (await database.attachments.get(id));
     if (isKnown) return { outcome: 'kept' };
-    const same = await database.captures.where('hash').equals(hash).first();
+    const same = await database.captures
+      .where('hash')
+      .equals(hash)
+      .filter((one) => one.goesTo?.invoiceId === goesTo?.invoiceId)
+      .first();
     if (same) return { outcome: 'same', fileName: same.fileName };
     await database.captureFiles.add({ id, bytes });
     await database.captures.add({
@@ -29,6 +37,7 @@ export function keepCapture(
       fileSize: bytes.size,
       hash,
       isPhoto,
+      ...(goesTo && { goesTo }),
       madeAt: now,
       state: 'waiting',
       progress: 0,

@@ -2,6 +2,7 @@ import { Dexie, type Table } from 'dexie';
 import { type ChangeKind, changeKinds } from '#shared/sync/contract.ts';
 import type { RowKinds, TableNames } from '#shared/sync/rowKinds.ts';
 import type {
+  AttachmentRow,
   CaptureFileRow,
   CaptureRow,
   CommentRow,
@@ -67,6 +68,7 @@ export class SyncDatabase extends Dexie implements RowTables {
   declare readonly comments: Table<CommentRow, string>;
   declare readonly likenesses: Table<LikenessRow, string>;
   declare readonly emailCaptures: Table<EmailCaptureRow, string>;
+  declare readonly attachments: Table<AttachmentRow, string>;
   declare readonly trash: Table<TrashedRow, string>;
   declare readonly captures: Table<CaptureRow, string>;
   declare readonly captureFiles: Table<CaptureFileRow, string>;
@@ -99,8 +101,8 @@ export class SyncDatabase extends Dexie implements RowTables {
     ];
   }
 
-  /** A file, its bytes, and the upload that it becomes. */
+  /** A file, its bytes, and the upload or attachment that it becomes. */
   get captureTables(): Table[] {
-    return [this.captures, this.captureFiles, this.uploads];
+    return [this.captures, this.captureFiles, this.uploads, this.attachments];
   }
 }

@@ -27,6 +27,7 @@ export type CommentRow = RowOf<'comment'>;
 export type LikenessRow = RowOf<'likeness'>;
 export type EmailCaptureRow = RowOf<'emailCapture'>;
 export type TrashedRow = RowOf<'trashed'>;
+export type AttachmentRow = RowOf<'attachment'>;
 
 /** Kinds of rows that may have unsent edits over them. */
 export type ServerRowKind = DocumentKind | PartKind;
@@ -175,6 +176,8 @@ export interface CaptureRow {
   isPhoto?: boolean;
   /** The document of which it is a page: the server reads it once the arrangement has arrived. */
   pageOf?: string;
+  /** It is a further file of this invoice, or its new file. */
+  goesTo?: { invoiceId: string; as: 'attachment' | 'file' };
   madeAt: number;
   state: 'waiting' | 'sending' | 'attention';
   /** Percent sent, in steps of 10 up to 90; only the server's answer completes it. */

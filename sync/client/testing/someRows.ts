@@ -237,6 +237,18 @@ export const someRowOf: { readonly [Kind in keyof Rows]: (id: string) => Rows[Ki
     files: [],
     authentication: null,
   }),
+  attachment: (id) => ({
+    id,
+    invoiceId: someId(),
+    fileName: 'contract.pdf',
+    fileType: 'pdf',
+    fileSize: 7,
+    isReplaced: false,
+    goesToLedger: false,
+    addedBy: someId(),
+    addedByName: 'Ada Lovelace',
+    createdAt: time,
+  }),
   trashed: (id) => ({
     id,
     invoiceNumber: 'A-1',

@@ -1,4 +1,8 @@
 import { type LedgerId, ledgerNames, ledgers } from '#shared/integrations/ledgers.ts';
+import {
+  markingForLedger,
+  removalOfAttachment,
+} from '../../store/decisions/attachmentDecisions.ts';
 import { exportDecisionNames } from '../../store/decisions/exportDecisions.ts';
 import { deletion, purging, restoring } from '../../store/decisions/trashDecisions.ts';
 
@@ -123,6 +127,18 @@ const known: Readonly<Record<string, DecisionTexts>> = {
     noun: 'Deletion for good',
     done: 'Invoice deleted for good',
     failed: { title: 'Not deleted', description: 'Failed to delete the invoice for good' },
+  },
+  [markingForLedger]: {
+    does: 'Mark for the accounting software:',
+    noun: 'Mark',
+    done: 'File marked',
+    failed: { title: 'Error', description: 'Failed to mark the file' },
+  },
+  [removalOfAttachment]: {
+    does: 'Remove',
+    noun: 'Removal',
+    done: 'File removed',
+    failed: { title: 'Error', description: 'Failed to remove the file' },
   },
   verifyInvoice: {
     does: 'Verify',

@@ -2,6 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { conversationIn } from '#sync/client/conversation/conversation.ts';
 import { documentName, isDocumentName, partsOf } from '#sync/protocol/documentName.ts';
 import type { LocalDatabase } from '../../store/database/LocalDatabase.ts';
+import { attachmentIn } from '../../store/decisions/attachmentDecisions.ts';
 import { captureIn } from '../../store/decisions/captureDecisions.ts';
 import { exportedFileIn } from '../../store/decisions/exportDecisions.ts';
 import { uploadIn } from '../../store/decisions/uploadDecisions.ts';
@@ -22,6 +23,11 @@ export function useTitles(
       if (uploadId !== null) {
         const file =
           (await database.uploads.get(uploadId)) ?? (await database.captures.get(uploadId));
+        named.set(entity, file?.fileName ?? 'a file');
+      }
+      const attachmentId = attachmentIn(entity);
+      if (attachmentId !== null) {
+        const file = await database.attachments.get(attachmentId);
         named.set(entity, file?.fileName ?? 'a file');
       }
       const captureId = captureIn(entity);

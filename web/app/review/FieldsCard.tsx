@@ -1,6 +1,7 @@
 import type { InvoiceValues } from '#shared/invoices/fields.ts';
 import { Card, CardBody, CardHeader } from '../../ui/display/Card.tsx';
 import { fieldLabels } from '../labels/invoiceLabels.ts';
+import { GenerateNumber } from './GenerateNumber.tsx';
 import { useReview } from './ReviewContext.ts';
 import { type FieldLook, TypedField } from './TypedField.tsx';
 
@@ -33,15 +34,16 @@ export function FieldsCard() {
       <CardHeader id="invoice-details" title="Details" />
       <CardBody className="grid gap-x-4 gap-y-4 sm:grid-cols-2">
         {fieldLayout.map(({ field, look, wide }) => (
-          <TypedField
-            key={field}
-            field={field}
-            label={fieldLabels[field]}
-            look={look}
-            value={document.content.fields[field] ?? invoice[field]}
-            enter={(value) => edits.set(field, value)}
-            {...(wide ? { className: 'sm:col-span-2' } : {})}
-          />
+          <div key={field} className={wide && 'sm:col-span-2'}>
+            <TypedField
+              field={field}
+              label={fieldLabels[field]}
+              look={look}
+              value={document.content.fields[field] ?? invoice[field]}
+              enter={(value) => edits.set(field, value)}
+            />
+            {field === 'invoiceNumber' && <GenerateNumber />}
+          </div>
         ))}
       </CardBody>
     </Card>

@@ -1,17 +1,23 @@
-import { FileX2, MessageSquareText, MoreHorizontal, Trash2 } from 'lucide-react';
+import { FileUp, FileX2, MessageSquareText, MoreHorizontal, Paperclip, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { isFrozen } from '#shared/invoices/contract.ts';
 import { may } from '#shared/permissions.ts';
 import { notAnInvoice } from '#shared/trash/contract.ts';
 import { whyNotDeleted } from '#shared/trash/whyNotDeleted.ts';
 import type { OutboxEntry } from '../../store/decisions/outboxEntries.ts';
 import { deleteInvoice } from '../../store/decisions/trashDecisions.ts';
 import { IconButton } from '../../ui/forms/IconButton.tsx';
-import { DropdownMenu, DropdownMenuItem } from '../../ui/overlays/DropdownMenu.tsx';
+import {
+  DropdownMenu,
+  DropdownMenuItem,
+  DropdownMenuSeparator,
+} from '../../ui/overlays/DropdownMenu.tsx';
 import { useCommands } from '../commands/Commands.ts';
 import { ReasonDialog } from '../confirm/ReasonDialog.tsx';
 import { enqueueDecision } from '../outbox/enqueueDecision.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
 import { useReview } from './ReviewContext.ts';
+import { useInvoiceFiles } from './useInvoiceFiles.tsx';
 
 interface MoreMenuProps {
   entries: readonly OutboxEntry[];
@@ -21,17 +27,17 @@ interface MoreMenuProps {
 
 /** What else can be done with the invoice. Deleting can be taken back, so nothing asks first. */
 export function MoreMenu({ entries, onDeleted }: MoreMenuProps) {
-  const { me } = useSignedIn();
-  const { invoice } = useReview();
-  if (!may(me.roles, 'invoices.delete') || whyNotDeleted(invoice)) return null;
-  if (entries.some(({ kind }) => kind === 'decision')) return null;
-  return <Deleting onDeleted={onDeleted} />;
-}
-
-function Deleting({ onDeleted }: Pick<MoreMenuProps, 'onDeleted'>) {
-  const { database } = useSignedIn();
+  const { me, database } = useSignedIn();
   const { invoice } = useReview();
   const [asking, setAsking] = useState(false);
+  const { id: invoiceId } = invoice;
+  const attaching = useInvoiceFiles({ invoiceId, as: 'attachment' });
+  const replacing = useInvoiceFiles({ invoiceId, as: 'file' });
+  const isDeciding = entries.some(({ kind }) => kind === 'decision');
+  const mayEdit = may(me.roles, 'invoices.edit');
+  const mayReplace = may(me.roles, 'uploads.create') && !isFrozen(invoice) && !isDeciding;
+  const mayDelete =
+    may(me.roles, 'invoices.delete') && whyNotDeleted(invoice) === null && !isDeciding;
 
   async function remove(reason: string | null): Promise<boolean> {
     const isKept = await enqueueDecision(database, deleteInvoice(invoice, reason));
@@ -39,44 +45,66 @@ function Deleting({ onDeleted }: Pick<MoreMenuProps, 'onDeleted'>) {
     return isKept;
   }
 
-  useCommands([
-    {
-      id: 'not-an-invoice',
-      label: 'Not an invoice: move it to the trash',
-      keys: ['n'],
-      run: () => void remove(notAnInvoice),
-    },
-    { id: 'delete', label: 'Delete this invoice', run: () => void remove(null) },
-  ]);
+  const whyNot = mayDelete ? null : (whyNotDeleted(invoice)?.message ?? 'It is being decided.');
+  useCommands(
+    may(me.roles, 'invoices.delete')
+      ? [
+          {
+            id: 'not-an-invoice',
+            label: 'Not an invoice: move it to the trash',
+            keys: ['n'],
+            whyNot,
+            run: () => void remove(notAnInvoice),
+          },
+          { id: 'delete', label: 'Delete this invoice', whyNot, run: () => void remove(null) },
+        ]
+      : [],
+  );
+  if (!mayEdit) return null;
 
   return (
     <>
+      {attaching.chooser}
+      {replacing.chooser}
       <DropdownMenu
         trigger={
           <IconButton label="More" icon={<MoreHorizontal aria-hidden className="size-4" />} />
         }
       >
-        <DropdownMenuItem
-          icon={<FileX2 aria-hidden />}
-          shortcut="N"
-          onSelect={() => void remove(notAnInvoice)}
-        >
-          Not an invoice
+        <DropdownMenuItem icon={<Paperclip aria-hidden />} onSelect={attaching.choose}>
+          Attach a file…
         </DropdownMenuItem>
-        <DropdownMenuItem
-          destructive
-          icon={<Trash2 aria-hidden />}
-          onSelect={() => void remove(null)}
-        >
-          Delete
-        </DropdownMenuItem>
-        <DropdownMenuItem
-          destructive
-          icon={<MessageSquareText aria-hidden />}
-          onSelect={() => setAsking(true)}
-        >
-          Delete with a reason…
-        </DropdownMenuItem>
+        {mayReplace && (
+          <DropdownMenuItem icon={<FileUp aria-hidden />} onSelect={replacing.choose}>
+            {invoice.uploadId === null ? 'Add the file…' : 'Replace the file…'}
+          </DropdownMenuItem>
+        )}
+        {mayDelete && (
+          <>
+            <DropdownMenuSeparator />
+            <DropdownMenuItem
+              icon={<FileX2 aria-hidden />}
+              shortcut="N"
+              onSelect={() => void remove(notAnInvoice)}
+            >
+              Not an invoice
+            </DropdownMenuItem>
+            <DropdownMenuItem
+              destructive
+              icon={<Trash2 aria-hidden />}
+              onSelect={() => void remove(null)}
+            >
+              Delete
+            </DropdownMenuItem>
+            <DropdownMenuItem
+              destructive
+              icon={<MessageSquareText aria-hidden />}
+              onSelect={() => setAsking(true)}
+            >
+              Delete with a reason…
+            </DropdownMenuItem>
+          </>
+        )}
       </DropdownMenu>
       {asking && (
         <ReasonDialog

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { classes } from '../../ui/foundation/classes.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
+import { AttachmentsCard } from './AttachmentsCard.tsx';
 import { ConversationCard } from './conversation/ConversationCard.tsx';
 import { QuestionCard } from './conversation/QuestionCard.tsx';
 import { DocumentPanel } from './DocumentPanel.tsx';
@@ -63,6 +64,7 @@ function Beside() {
     <>
       <FactsCard />
       <VendorCard />
+      <AttachmentsCard />
       <ConversationCard />
       <NotesCard database={database} />
       <TrailCard />

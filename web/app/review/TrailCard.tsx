@@ -33,8 +33,8 @@ function Trail({ database, invoiceId }: { database: LocalDatabase; invoiceId: st
           trail={trail}
           state={state}
           sentenceOf={trailSentence}
-          changesOf={({ action, changes }) =>
-            action === 'create' ? [] : writtenChanges(changes, invoice.currency)
+          changesOf={({ action, changes, trash }) =>
+            action === 'create' || trash ? [] : writtenChanges(changes, invoice.currency)
           }
         />
       </CardBody>

@@ -11,6 +11,7 @@ const entry = (parts: Partial<TrailEntry>): TrailEntry => ({
   changes: [],
   remark: null,
   readAgain: false,
+  trash: null,
   said: null,
   step: null,
   ...parts,
@@ -41,6 +42,7 @@ test.each<[Partial<TrailEntry>, string | null, string]>([
   ],
   [{ changes: [{ field: 'vendorId', before: 'a', after: 'b' }] }, 'Sam', 'Sam changed its vendor'],
   [{ readAgain: true }, null, 'The file was read again'],
+  [{ trash: 'deleted' }, 'Ada', 'Ada moved it to the trash'],
 ])('the trail entry %j by %s reads “%s”', (parts, personName, sentence) => {
   expect(trailSentence(entry(parts), personName)).toBe(sentence);
 });

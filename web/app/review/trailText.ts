@@ -28,6 +28,11 @@ const saidTexts: Readonly<Record<string, string>> = {
   'question taken back': 'took the question back',
 };
 
+const trashTexts: Readonly<Record<NonNullable<TrailEntry['trash']>, string>> = {
+  deleted: 'moved it to the trash',
+  restored: 'restored it from the trash',
+  purged: 'deleted it for good',
+};
 const confirmedPrefix = 'confirmed.';
 
 /** What happened, as a sentence: `Sam approved it`. */
@@ -37,6 +42,7 @@ export function trailSentence(entry: TrailEntry, personName: string | null): str
   const by = personName ?? 'Docket';
   const said = entry.said === null ? undefined : saidTexts[entry.said];
   if (said) return `${personName ?? 'Docket'} ${said}`;
+  if (entry.trash) return `${personName ?? 'Docket'} ${trashTexts[entry.trash]}`;
   switch (entry.action) {
     case 'create':
       return personName ? `${personName} brought it in` : 'It was read from a file';

@@ -51,7 +51,7 @@ export function TrashActions({ inTrash: { invoice, entry } }: { inTrash: InTrash
           size="sm"
           variant="ghost"
           icon={<Trash2 aria-hidden className="size-4" />}
-          aria-label={`Delete ${title} for good`}
+          aria-label={`Delete for good: ${title}`}
           onClick={() => setAsking(true)}
         >
           Delete for good

@@ -40,7 +40,7 @@ it('deleting for good asks first', async () => {
   await screen.getByRole('button', { name: 'More', exact: true }).click();
   await screen.getByRole('menuitem', { name: 'Delete', exact: true }).click();
   await screen.getByRole('link', { name: 'Trash' }).click();
-  await screen.getByRole('button', { name: /^Delete TR-1/ }).click();
+  await screen.getByRole('button', { name: /^Delete for good: TR-1/ }).click();
   const dialog = screen.getByRole('alertdialog');
   await expect.element(dialog.getByText(/Nobody can restore them/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Cancel' }).click();

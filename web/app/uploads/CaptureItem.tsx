@@ -82,7 +82,7 @@ interface CaptureItemProps {
 
 /** A file on this device that is waiting, being sent, or was refused. */
 export function CaptureItem({ capture, status, together }: CaptureItemProps) {
-  const { id, fileName, fileSize, progress, state, problem } = capture;
+  const { id, fileName, fileSize, progress, state, problem, goesTo } = capture;
   const action = <RemoveCapture id={id} fileName={fileName} />;
   if (state === 'attention' && problem) {
     return (
@@ -100,7 +100,8 @@ export function CaptureItem({ capture, status, together }: CaptureItemProps) {
     >
       {sending && <Progress label={`Uploading ${fileName}`} value={progress} className="my-1" />}
       <p className="text-sm text-ink-muted tabular-nums">
-        {sizeText(fileSize)} · {sending ? `${progress}%` : whyText(capture, status)}
+        {sizeText(fileSize)} · {goesTo && 'For an invoice · '}
+        {sending ? `${progress}%` : whyText(capture, status)}
       </p>
     </FileRow>
   );

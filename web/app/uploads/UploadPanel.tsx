@@ -9,6 +9,7 @@ import { Progress } from '../../ui/feedback/Progress.tsx';
 import { Button } from '../../ui/forms/Button.tsx';
 import { FileDropZone } from '../../ui/forms/FileDropZone.tsx';
 import { useSignedIn } from '../session/SignedIn.ts';
+import { acceptedFiles } from './acceptedFiles.ts';
 import { FileList } from './FileList.tsx';
 import { JoinPhotos } from './join/JoinPhotos.tsx';
 import { missingText, sharedText } from './sharedText.ts';
@@ -92,13 +93,6 @@ function SharedOffer({ take, refuse }: Pick<FileIntake, 'take' | 'refuse'>) {
   );
 }
 
-/**
- * The types that the file chooser offers. Some systems do not know HEIC and XML by type, so their
- * extensions are listed too.
- */
-const accept =
-  'application/pdf,image/jpeg,image/png,image/tiff,image/webp,image/heic,image/heif,.heic,.heif,application/xml,text/xml,.xml';
-
 /** All ways to add files, and their progress until the server has them. */
 export function UploadPanel({ arrivals }: { arrivals: FileIntake }) {
   const { taking, refused, take, refuse, leaveOut, dismiss } = arrivals;
@@ -109,7 +103,7 @@ export function UploadPanel({ arrivals }: { arrivals: FileIntake }) {
       <FileDropZone
         title="Drop invoices here, or click to choose"
         hint="PDF, JPEG, PNG or TIFF, up to 20 MB each"
-        accept={accept}
+        accept={acceptedFiles}
         multiple
         onFiles={onFiles}
         onLeftOut={leaveOut}

@@ -4,6 +4,7 @@ import { fileKind, mayBeXml } from '#shared/uploads/fileKind.ts';
 import { isPhoto, tooLarge, wrongType } from '#shared/uploads/fileTypes.ts';
 import { largestFile } from '#shared/uploads/largestFile.ts';
 import { keepCapture } from '#sync/client/captures/captures.ts';
+import type { CaptureRow } from '#sync/client/tables/rows.ts';
 import type { SyncDatabase } from '#sync/client/tables/SyncDatabase.ts';
 import { newId } from '../syncing/devicePorts.ts';
 
@@ -34,11 +35,12 @@ async function judgeFile(name: string, bytes: Blob): Promise<FileProblem | null>
   return fileKind(head) || mayBeXml(head) ? null : wrongType(name);
 }
 
-/** Stores a file on the device, to be sent from there. Returns the problem if it was not stored. */
+/** Stores a file on the device, to be sent from there as an invoice or to one. Returns the problem if it was not stored. */
 export async function captureFile(
   database: SyncDatabase,
   name: string,
   file: Blob,
+  goesTo?: CaptureRow['goesTo'],
 ): Promise<FileProblem | null> {
   let bytes: ArrayBuffer;
   try {
@@ -58,6 +60,7 @@ export async function captureFile(
       fileName: name,
       hash,
       isPhoto: kind !== null && isPhoto(kind),
+      ...(goesTo && { goesTo }),
       bytes: new Blob([bytes]),
     };
     const kept = await keepCapture(database, capture, Date.now());

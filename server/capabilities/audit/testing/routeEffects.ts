@@ -9,7 +9,14 @@ import { newId } from '../../../platform/db/newId.ts';
 import { TestClient } from '../../../testing/client.ts';
 import { invoiceOf, ruleOf, vendorOf } from '../../../testing/documents.ts';
 import { until } from '../../../testing/program.ts';
-import { invoicePdf, invoicesPdf, uploaded, uploadOf } from '../../../testing/uploads.ts';
+import {
+  attachedTo,
+  invoicePdf,
+  invoicesPdf,
+  sendFileTo,
+  uploaded,
+  uploadOf,
+} from '../../../testing/uploads.ts';
 import { captureOf } from '../../captures/testing/mails.ts';
 import { makeDecisionLink } from '../../notifications/decisionLinkStore.ts';
 import { unsubscribeToken } from '../../notifications/unsubscribing.ts';
@@ -96,6 +103,11 @@ async function edited({ here, send }: World): Promise<void> {
   await send('POST', '/api/sync/documents', { documents: [{ name, stateVector, edits }] });
 }
 
+async function attached({ company: { admin }, here }: World): Promise<string> {
+  const { id } = await attachedTo(admin.client, await invoiceOf(here));
+  return `/api/attachments/${id}`;
+}
+
 /** The token of the decision link in a letter, which works without a session. */
 async function mailedDecision({ company: { admin }, here }: World): Promise<string> {
   const invoiceId = await invoiceOf(here);
@@ -150,6 +162,36 @@ export const routeEffects: Record<string, Effect> = {
       await world.send('POST', `${path}/restore`);
     },
   },
+  'POST /api/invoices/:invoiceId/attachments': {
+    leaves: 'INVOICE update invoice',
+    by: attached,
+  },
+  'PATCH /api/attachments/:attachmentId': {
+    leaves: 'INVOICE update invoice',
+    by: async (world) => {
+      const path = await attached(world);
+      await world.begin();
+      await world.send('PATCH', path, { goesToLedger: true });
+    },
+  },
+  'DELETE /api/attachments/:attachmentId': {
+    leaves: 'INVOICE update invoice',
+    by: async (world) => {
+      const path = await attached(world);
+      await world.begin();
+      await world.send('DELETE', path);
+    },
+  },
+  'POST /api/invoices/:invoiceId/file': {
+    leaves: 'INVOICE update invoice',
+    by: async ({ company: { admin }, here }) =>
+      sendFileTo(
+        admin.client,
+        `/api/invoices/${await invoiceOf(here)}/file`,
+        invoicePdf({ number: 'M-201' }),
+      ),
+  },
+  'GET /api/attachments/:attachmentId/file': { nothing: oneDocument },
   'DELETE /api/trash/:invoiceId': {
     leaves: 'INVOICE delete invoice',
     by: async (world) => {

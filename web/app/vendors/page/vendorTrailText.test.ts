@@ -11,6 +11,7 @@ const entry = (parts: Partial<TrailEntry>): TrailEntry => ({
   changes: [],
   remark: null,
   readAgain: false,
+  trash: null,
   said: null,
   step: null,
   ...parts,
