@@ -4,6 +4,7 @@ import type { Invoice } from './contract.ts';
 import { invoiceFields } from './fields.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { layOverLines, withoutRemovedLines } from './lines.ts';
+import { readAsOf } from './readAs.ts';
 
 /** An invoice with the edits of its document, and everything derived from them. */
 export function layOverInvoice(invoice: Invoice, content: DocumentContent): Invoice {
@@ -14,6 +15,7 @@ export function layOverInvoice(invoice: Invoice, content: DocumentContent): Invo
     ...values,
     vendor: { name: values.vendorName, email: values.vendorEmail },
     lines,
+    readAs: readAsOf(invoice, { ...values, lines }, invoice.readAs),
     fieldErrors: [...errors, ...edited.errors],
     fingerprint: fingerprintOf({ ...values, lines }),
   };

@@ -57,6 +57,7 @@ const undecidedFacts: OwnFacts = {
   uploadedBy: null,
   alsoUploadedBy: [],
   readBeside: null,
+  unedited: null,
   senderAuthentication: null,
   asked: null,
   exports: [],

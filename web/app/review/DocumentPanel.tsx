@@ -17,7 +17,8 @@ import { ArrangeLink } from '../uploads/arrange/ArrangeLink.tsx';
 import { DocumentViewer } from '../viewer/DocumentViewer.tsx';
 import { OpenedDocument } from '../viewer/OpenedDocument.tsx';
 import type { PageSource } from '../viewer/PageSource.ts';
-import { fieldInFocus, focusField, typeInto } from './fieldControls.ts';
+import { useChecking } from './Checking.ts';
+import { fieldInFocus, isTypedIn, typeInto } from './fieldControls.ts';
 import { byArea, placesOf } from './fieldPlaces.ts';
 import { OpenFile } from './OpenFile.tsx';
 import { useReview } from './ReviewContext.ts';
@@ -79,13 +80,11 @@ function valueKindOf(key: string): TakenKind {
 
 interface DocumentPanelProps {
   uploadId: string;
-  /** Shows the fields, where only one side fits the screen. */
-  onField: () => void;
   className?: string;
 }
 
 /** The document that the invoice was read from. */
-export function DocumentPanel({ uploadId, onField, className }: DocumentPanelProps) {
+export function DocumentPanel({ uploadId, className }: DocumentPanelProps) {
   const { database } = useSignedIn();
   const { invoice } = useReview();
   const { fileName } = invoice;
@@ -104,7 +103,7 @@ export function DocumentPanel({ uploadId, onField, className }: DocumentPanelPro
         <OpenFile upload={upload ?? { id: uploadId, madeOf: null }} />
       </header>
       <OpenedDocument upload={upload}>
-        {(source, words) => <DocumentWithFields source={source} words={words} onField={onField} />}
+        {(source, words) => <DocumentWithFields source={source} words={words} />}
       </OpenedDocument>
     </Card>
   );
@@ -113,11 +112,11 @@ export function DocumentPanel({ uploadId, onField, className }: DocumentPanelPro
 interface ViewedProps {
   source: PageSource;
   words: readonly ShownPage[];
-  onField: () => void;
 }
 
-function DocumentWithFields({ source, words, onField }: ViewedProps) {
-  const { invoice, document, doubts, spotlight } = useReview();
+function DocumentWithFields({ source, words }: ViewedProps) {
+  const { invoice, document, edits, doubts, spotlight } = useReview();
+  const { goTo } = useChecking();
   const [marked, setMarked] = useState<{ page: ShownPage; box: Box } | null>(null);
   const fields = byArea(placesOf(invoice)).map(({ field, ...place }) => ({
     ...place,
@@ -127,9 +126,12 @@ function DocumentWithFields({ source, words, onField }: ViewedProps) {
   }));
 
   function take(field: string, { page, box }: { page: ShownPage; box: Box }) {
-    onField();
-    // The fields may only just have been shown; they can take the focus in the next frame.
-    requestAnimationFrame(() => typeInto(field, selectedValue(page, box, valueKindOf(field))));
+    const text = selectedValue(page, box, valueKindOf(field));
+    const parts = partsOfLineKey(field);
+    // A cell that nobody is typing in has no control.
+    if (parts && !isTypedIn(field)) edits.setLine(parts.id, parts.field, text);
+    goTo(field);
+    requestAnimationFrame(() => requestAnimationFrame(() => typeInto(field, text)));
   }
 
   function onDrawn(number: number, box: Box) {
@@ -149,10 +151,7 @@ function DocumentWithFields({ source, words, onField }: ViewedProps) {
         source={source}
         fields={fields}
         spotlight={spotlight}
-        onField={(field) => {
-          onField();
-          requestAnimationFrame(() => focusField(field));
-        }}
+        onField={goTo}
         onDrawn={document.editable ? onDrawn : null}
       />
       {marked && (

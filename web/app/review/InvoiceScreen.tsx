@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { ChevronDown, ChevronUp, FileQuestion } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import type { InvoiceRow } from '#sync/client/tables/rows.ts';
 import { documentName } from '#sync/protocol/documentName.ts';
@@ -18,14 +18,17 @@ import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 import { useCommands } from '../commands/Commands.ts';
 import { type ListPosition, positionInList } from '../invoiceList/currentList.ts';
 import { amountText } from '../invoices/amountText.ts';
+import { useWide } from '../invoices/useWide.ts';
 import { labelOfField } from '../labels/invoiceLabels.ts';
 import { useOutboxActions } from '../outbox/useOutboxActions.ts';
 import { Page } from '../page/Page.tsx';
 import { PresenceBar } from '../presence/PresenceBar.tsx';
 import { PresenceContext } from '../presence/PresenceContext.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
+import { CheckingContext, useCheckingOf } from './Checking.ts';
+import { CheckState } from './CheckState.tsx';
 import { DecisionButtons } from './DecisionButtons.tsx';
-import { InvoiceNotices } from './InvoiceNotices.tsx';
+import { InvoiceNotices, isOutcome, Outcomes } from './InvoiceNotices.tsx';
 import { ReviewContext } from './ReviewContext.ts';
 import { ReviewLayout } from './ReviewLayout.tsx';
 import { SaveNote } from './SaveNote.tsx';
@@ -38,14 +41,11 @@ interface ListStepsProps {
   /** Counted from 1; 0 if it is not in the list. */
   place: number;
   count: number;
+  go: (id: string | null) => void;
 }
 
 /** Links to the previous and next invoice of the list. */
-function ListSteps({ next, previous, place, count }: ListStepsProps) {
-  const navigate = useNavigate();
-  const go = (id: string | null) => {
-    if (id) void navigate(`/invoices/${id}`);
-  };
+function ListSteps({ next, previous, place, count, go }: ListStepsProps) {
   useCommands([
     {
       id: 'next',
@@ -133,36 +133,78 @@ function Review({ invoice }: { invoice: InvoiceRow }) {
     [document.presence, document.setPresenceField],
   );
   const { query, ...steps } = useNeighbours(database, invoice.id);
+  const checking = useCheckingOf(review);
+  const wide = useWide('lg');
+  const navigate = useNavigate();
+  const go = (id: string | null) => {
+    if (id) void navigate(`/invoices/${id}`);
+  };
+  const outcomes = entries.filter(isOutcome);
   const title = `Invoice ${invoice.invoiceNumber ?? 'without number'}`;
 
   return (
     <ReviewContext value={review}>
-      <PresenceContext value={presence}>
-        <Page title={title} description="What was read from an invoice, to correct and decide.">
-          <div className="flex flex-col gap-5 max-lg:pb-20">
-            <PageHeader
-              back={{ ...back, to: query === '' ? back.to : `${back.to}?${query}` }}
-              title={title}
-              description={`${invoice.vendorName ?? 'Vendor unknown'} · ${amountText(invoice.amount, invoice.currency)}`}
-              className="lg:sticky lg:top-14 lg:z-20 lg:-mx-2 lg:-my-3 lg:bg-canvas lg:px-2 lg:py-3"
-              actions={
-                <>
-                  <PresenceBar labelOf={(field) => labelOfPlace(field, invoice)} />
-                  {(document.editable || document.saveState !== 'saved') && <SaveNote />}
-                  <UndoButtons />
-                  <ListSteps {...steps} />
-                  <div className="flex items-center gap-2 empty:hidden max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-20 max-lg:flex-wrap max-lg:border-t max-lg:border-line max-lg:bg-surface max-lg:p-3">
-                    <DecisionButtons entries={entries} />
+      <CheckingContext value={checking}>
+        <PresenceContext value={presence}>
+          <Page title={title} description="What was read from an invoice, to correct and decide.">
+            <div className="flex flex-col gap-5 max-lg:pb-36">
+              <div className="flex flex-col gap-3 lg:sticky lg:top-14 lg:z-20 lg:-mx-2 lg:-my-3 lg:bg-canvas lg:px-2 lg:py-3">
+                <PageHeader
+                  back={{ ...back, to: query === '' ? back.to : `${back.to}?${query}` }}
+                  title={title}
+                  description={
+                    wide &&
+                    `${invoice.vendorName ?? 'Vendor unknown'} · ${amountText(invoice.amount, invoice.currency)}`
+                  }
+                  actions={
+                    <>
+                      <PresenceBar labelOf={(field) => labelOfPlace(field, invoice)} />
+                      {(document.editable || document.saveState !== 'saved') && <SaveNote />}
+                      <UndoButtons />
+                      <ListSteps {...steps} go={go} />
+                      {wide && <CheckState />}
+                      {wide && <DecisionButtons entries={entries} />}
+                    </>
+                  }
+                />
+                {wide && outcomes.length > 0 && (
+                  <div className="flex max-h-[45dvh] flex-col gap-3 overflow-y-auto">
+                    <Outcomes entries={outcomes} outboxActions={outboxActions} />
                   </div>
-                </>
-              }
-            />
-            <InvoiceNotices entries={entries} outboxActions={outboxActions} />
-            <ReviewLayout uploadId={invoice.uploadId} />
-          </div>
-        </Page>
-      </PresenceContext>
+                )}
+              </div>
+              <InvoiceNotices entries={entries} />
+              <ReviewLayout
+                uploadId={invoice.uploadId}
+                onSwipe={(to) => go(to === 'next' ? steps.next : steps.previous)}
+              />
+              {!wide && (
+                <DecisionBar>
+                  {outcomes.length > 0 ? (
+                    <Outcomes entries={outcomes} outboxActions={outboxActions} />
+                  ) : (
+                    <CheckState />
+                  )}
+                  <DecisionButtons entries={entries} />
+                </DecisionBar>
+              )}
+            </div>
+          </Page>
+        </PresenceContext>
+      </CheckingContext>
     </ReviewContext>
+  );
+}
+
+/** In the reach of the thumb, with what the decisions came to in the same place. */
+function DecisionBar({ children }: { children: ReactNode }) {
+  return (
+    <section
+      aria-label="Decision"
+      className="fixed inset-x-0 bottom-0 z-20 flex max-h-[60dvh] flex-wrap items-center gap-2 overflow-y-auto border-t border-line bg-surface p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] *:first:basis-full empty:hidden"
+    >
+      {children}
+    </section>
   );
 }
 
