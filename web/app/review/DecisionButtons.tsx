@@ -113,7 +113,7 @@ function ApproveOrReject() {
       {whyNot && (
         <p
           id={reasonId}
-          className="text-sm text-ink-muted max-lg:basis-full lg:max-w-56 lg:text-right"
+          className="text-sm text-ink-muted max-lg:-order-1 max-lg:basis-full lg:max-w-56 lg:text-right"
         >
           {whyNot}
         </p>

@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { fieldOrder } from '#shared/invoices/doubtfulFields.ts';
 import type { InvoiceValues, LineValues } from '#shared/invoices/fields.ts';
 import { partsOfLineKey, removedField } from '#shared/invoices/lines.ts';
@@ -17,6 +17,7 @@ import { ArrangeLink } from '../uploads/arrange/ArrangeLink.tsx';
 import { DocumentViewer } from '../viewer/DocumentViewer.tsx';
 import { OpenedDocument } from '../viewer/OpenedDocument.tsx';
 import type { PageSource } from '../viewer/PageSource.ts';
+import { paperBox } from '../viewer/paperBox.ts';
 import { useChecking } from './Checking.ts';
 import { fieldInFocus, isTypedIn, typeInto } from './fieldControls.ts';
 import { byArea, placesOf } from './fieldPlaces.ts';
@@ -103,7 +104,14 @@ export function DocumentPanel({ uploadId, className }: DocumentPanelProps) {
         <OpenFile upload={upload ?? { id: uploadId, madeOf: null }} />
       </header>
       <OpenedDocument upload={upload}>
-        {(source, words) => <DocumentWithFields source={source} words={words} />}
+        {({ source, words, preview }) => (
+          <DocumentWithFields
+            source={source}
+            words={words}
+            preview={preview}
+            isPhoto={photoTypes.includes(upload?.fileType ?? '')}
+          />
+        )}
       </OpenedDocument>
     </Card>
   );
@@ -112,11 +120,21 @@ export function DocumentPanel({ uploadId, className }: DocumentPanelProps) {
 interface ViewedProps {
   source: PageSource;
   words: readonly ShownPage[];
+  preview: string | null;
+  isPhoto: boolean;
 }
 
-function DocumentWithFields({ source, words }: ViewedProps) {
+/** Files that may show more than the paper. */
+const photoTypes: readonly string[] = ['jpeg', 'png', 'heic', 'webp'];
+
+function DocumentWithFields({ source, words, preview, isPhoto }: ViewedProps) {
   const { invoice, document, edits, doubts, spotlight } = useReview();
   const { goTo } = useChecking();
+  const paper = useMemo(
+    () =>
+      paperBox(words[0]?.words.map(([, ...box]) => box) ?? []),
+    [words],
+  );
   const [marked, setMarked] = useState<{ page: ShownPage; box: Box } | null>(null);
   const fields = byArea(placesOf(invoice)).map(({ field, ...place }) => ({
     ...place,
@@ -151,6 +169,9 @@ function DocumentWithFields({ source, words }: ViewedProps) {
         source={source}
         fields={fields}
         spotlight={spotlight}
+        paper={paper}
+        beginsWithPaper={isPhoto}
+        preview={preview}
         onField={goTo}
         onDrawn={document.editable ? onDrawn : null}
       />

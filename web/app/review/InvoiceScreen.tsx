@@ -201,7 +201,7 @@ function DecisionBar({ children }: { children: ReactNode }) {
   return (
     <section
       aria-label="Decision"
-      className="fixed inset-x-0 bottom-0 z-20 flex max-h-[60dvh] flex-wrap items-center gap-2 overflow-y-auto border-t border-line bg-surface p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] *:first:basis-full empty:hidden"
+      className="fixed inset-x-0 bottom-0 z-20 flex max-h-[60dvh] flex-wrap items-center gap-2 overflow-y-auto border-t border-line bg-surface p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] *:first:-order-2 *:first:basis-full empty:hidden"
     >
       {children}
     </section>

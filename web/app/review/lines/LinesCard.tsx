@@ -1,4 +1,6 @@
 import { Plus } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { lineKey } from '#shared/invoices/lines.ts';
 import { sumsOf } from '#shared/invoices/sums.ts';
 import { Badge } from '../../../ui/display/Badge.tsx';
 import { Card, CardBody, CardFooter, CardHeader } from '../../../ui/display/Card.tsx';
@@ -16,10 +18,15 @@ export function LinesCard() {
   const { lines } = invoice;
   const differs = sumsOf(invoice, lines).some(({ difference }) => difference !== 0);
 
-  function add() {
-    const id = edits.addLine({ description: null });
-    if (id) requestAnimationFrame(() => goTo(`${id}/description`));
-  }
+  const [added, setAdded] = useState<string | null>(null);
+  const isThere = lines.some(({ id }) => id === added);
+
+  // A new line gets the focus.
+  useEffect(() => {
+    if (!isThere || added === null) return;
+    goTo(lineKey(added, 'description'));
+    setAdded(null);
+  }, [isThere, added, goTo]);
 
   return (
     <Card aria-labelledby="invoice-lines">
@@ -40,7 +47,7 @@ export function LinesCard() {
       </CardBody>
       {document.editable && (
         <CardFooter>
-          <Button size="sm" icon={<Plus aria-hidden className="size-4" />} onClick={add}>
+          <Button size="sm" icon={<Plus aria-hidden className="size-4" />} onClick={() => setAdded(edits.addLine({ description: null }))}>
             Add a line
           </Button>
           {lines.length > 0 && (

@@ -57,8 +57,9 @@ export function LinesGrid() {
   const grid = useRef<HTMLDivElement>(null);
   const [chosen, setActive] = useState<Cell>({ row: 0, column: 0 });
   const [editing, setEditing] = useState<{ begun: string | null } | null>(null);
-  /** The cell that takes the focus once it is drawn. */
-  const [wanted, setWanted] = useState<Cell | null>(null);
+  /** The cell that takes the focus once there are so many lines. */
+  const [wanted, setWanted] = useState<(Cell & { lines: number }) | null>(null);
+  const goTo = (cell: Cell, lineCount = lines.length) => setWanted({ ...cell, lines: lineCount });
   const active = { ...chosen, row: Math.max(0, Math.min(chosen.row, lines.length - 1)) };
 
   const marks = useMemo(
@@ -67,7 +68,7 @@ export function LinesGrid() {
   );
 
   useLayoutEffect(() => {
-    if (!wanted || wanted.row >= lines.length) return;
+    if (!wanted || wanted.lines !== lines.length) return;
     const cell = grid.current?.querySelector<HTMLElement>(
       `[data-cell="${wanted.row} ${wanted.column}"]`,
     );
@@ -84,14 +85,15 @@ export function LinesGrid() {
   function addLine(): void {
     if (!edits.addLine({ description: null })) return;
     setEditing(null);
-    setWanted({ row: lines.length, column: 0 });
+    goTo({ row: lines.length, column: 0 }, lines.length + 1);
   }
 
-  function removeLine(row: number): void {
-    const line = lines[row];
+  function removeLine(at: number): void {
+    const line = lines[at];
     if (!line || !edits.removeLine(line.id)) return;
     setEditing(null);
-    setWanted({ row: Math.min(row, lines.length - 2), column: active.column });
+    const row = Math.min(at, lines.length - 2);
+    goTo({ row, column: active.column }, lines.length - 1);
   }
 
   function setCell(text: string | null): void {
@@ -102,15 +104,15 @@ export function LinesGrid() {
   function perform(action: GridAction): void {
     switch (action.do) {
       case 'move':
-        return setWanted(action.to);
+        return goTo(action.to);
       case 'edit':
         return editable ? setEditing({ begun: action.text }) : undefined;
       case 'take':
         setEditing(null);
-        return setWanted(action.to ?? active);
+        return goTo(action.to ?? active);
       case 'takeBack':
         setEditing(null);
-        return setWanted(active);
+        return goTo(active);
       case 'goOn':
         setEditing(null);
         confirm(keyAt(active));
@@ -159,8 +161,8 @@ export function LinesGrid() {
     event.preventDefault();
     setEditing(null);
     const { entries, added } = pasteAt(cells, active, lines, currency);
-    edits.enterLines(entries, added);
-    setWanted(active);
+    const made = edits.enterLines(entries, added);
+    goTo(active, lines.length + (made?.length ?? 0));
   }
 
   function onCopy(event: ClipboardEvent): void {
