@@ -4,7 +4,13 @@ import { nothingChanged } from '../documents/content.ts';
 import { layOverInvoice } from './layOverInvoice.ts';
 import { readAsOf } from './readAs.ts';
 
-const line = { description: 'Paper', quantity: '2', unitPrice: '5.00', taxRate: null, net: '10.00' };
+const line = {
+  description: 'Paper',
+  quantity: '2',
+  unitPrice: '5.00',
+  taxRate: null,
+  net: '10.00',
+};
 const read = someInvoice({ amount: '1155.00', tax: null, lines: [{ id: 'a', ...line }] });
 
 test('only what differs from the reading is told', () => {

@@ -36,7 +36,9 @@ test('a vendor with the name that was read of another one is named by its tax id
 });
 
 test('the place of a vendor is the end of its address', () => {
-  expect(placeOf('12 Mill Lane\nLeeds LS1 4DY\nUnited Kingdom')).toBe('Leeds LS1 4DY, United Kingdom');
+  expect(placeOf('12 Mill Lane\nLeeds LS1 4DY\nUnited Kingdom')).toBe(
+    'Leeds LS1 4DY, United Kingdom',
+  );
   expect(placeOf('Leeds')).toBe('Leeds');
   expect(placeOf(' ')).toBeNull();
 });

@@ -130,11 +130,7 @@ const photoTypes: readonly string[] = ['jpeg', 'png', 'heic', 'webp'];
 function DocumentWithFields({ source, words, preview, isPhoto }: ViewedProps) {
   const { invoice, document, edits, doubts, spotlight } = useReview();
   const { goTo } = useChecking();
-  const paper = useMemo(
-    () =>
-      paperBox(words[0]?.words.map(([, ...box]) => box) ?? []),
-    [words],
-  );
+  const paper = useMemo(() => paperBox(words[0]?.words.map(([, ...box]) => box) ?? []), [words]);
   const [marked, setMarked] = useState<{ page: ShownPage; box: Box } | null>(null);
   const fields = byArea(placesOf(invoice)).map(({ field, ...place }) => ({
     ...place,

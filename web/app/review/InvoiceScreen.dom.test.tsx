@@ -251,7 +251,14 @@ it('the lines are used like a spreadsheet: typing replaces, Escape takes back, C
 it('rows of a spreadsheet are pasted as one edit, which one undo takes back', async () => {
   const opened = someInvoice({
     lines: [
-      { id: someId(), description: 'Old', quantity: null, unitPrice: null, taxRate: null, net: null },
+      {
+        id: someId(),
+        description: 'Old',
+        quantity: null,
+        unitPrice: null,
+        taxRate: null,
+        net: null,
+      },
     ],
   });
   const { screen, server } = await openApp(`/invoices/${opened.id}`, {

@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { ChevronDown, ChevronUp, FileQuestion } from 'lucide-react';
-import { type ReactNode, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import type { InvoiceRow } from '#sync/client/tables/rows.ts';
 import { documentName } from '#sync/protocol/documentName.ts';
@@ -27,6 +27,7 @@ import { PresenceContext } from '../presence/PresenceContext.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
 import { CheckingContext, useCheckingOf } from './Checking.ts';
 import { CheckState } from './CheckState.tsx';
+import { DecisionBar } from './DecisionBar.tsx';
 import { DecisionButtons } from './DecisionButtons.tsx';
 import { InvoiceNotices, isOutcome, Outcomes } from './InvoiceNotices.tsx';
 import { ReviewContext } from './ReviewContext.ts';
@@ -193,18 +194,6 @@ function Review({ invoice }: { invoice: InvoiceRow }) {
         </PresenceContext>
       </CheckingContext>
     </ReviewContext>
-  );
-}
-
-/** In the reach of the thumb, with what the decisions came to in the same place. */
-function DecisionBar({ children }: { children: ReactNode }) {
-  return (
-    <section
-      aria-label="Decision"
-      className="fixed inset-x-0 bottom-0 z-20 flex max-h-[60dvh] flex-wrap items-center gap-2 overflow-y-auto border-t border-line bg-surface p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] *:first:-order-2 *:first:basis-full empty:hidden"
-    >
-      {children}
-    </section>
   );
 }
 

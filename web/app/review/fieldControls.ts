@@ -24,7 +24,7 @@ export function fieldInFocus(): string | null {
   const field = activeElement?.closest<HTMLElement>('[data-field]')?.dataset['field'] ?? null;
   const isReadOnly = isControl(activeElement)
     ? activeElement.readOnly
-    : activeElement?.getAttribute('aria-readonly') !== 'false';
+    : !activeElement?.hasAttribute('data-editable');
   return isReadOnly ? null : field;
 }
 

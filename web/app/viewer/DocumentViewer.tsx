@@ -32,14 +32,7 @@ interface ViewerToolbarProps {
   onTurn: () => void;
 }
 
-function ViewerToolbar({
-  zoom,
-  onZoomIn,
-  onZoomOut,
-  onFit,
-  onPaper,
-  onTurn,
-}: ViewerToolbarProps) {
+function ViewerToolbar({ zoom, onZoomIn, onZoomOut, onFit, onPaper, onTurn }: ViewerToolbarProps) {
   return (
     <div
       role="toolbar"
@@ -150,12 +143,12 @@ export function DocumentViewer({
   const scale = width > roomBeside ? ((width - roomBeside) / widest) * zoom : 0;
   const paperNow = paper && turnBox(paper, turned);
   const fitToPaper = useFitToPaper({ scroller, paper: paperNow, zoom, zoomTo });
+  const isDrawn = scale > 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once; later the person decides
   useEffect(() => {
-    if (beginsWithPaper && scale > 0) fitToPaper();
-    // Once, when the page has its size.
-    // biome-ignore lint/correctness/useExhaustiveDependencies: later the person decides
-  }, [beginsWithPaper, scale > 0]);
-  useScrollToHighlight({ scroller, spotlight, fields, turned, ready: scale > 0 });
+    if (beginsWithPaper && isDrawn) fitToPaper();
+  }, [beginsWithPaper, isDrawn]);
+  useScrollToHighlight({ scroller, spotlight, fields, turned, ready: isDrawn });
 
   function onKeyDown(event: React.KeyboardEvent) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;

@@ -52,7 +52,10 @@ function Opening({ preview = null }: { preview?: string | null }) {
   if (preview !== null) {
     return (
       <div className="flex min-h-0 flex-1 flex-col">
-        <p role="status" className="flex h-9 items-center gap-2 border-b border-line px-3 text-sm text-ink-muted">
+        <p
+          role="status"
+          className="flex h-9 items-center gap-2 border-b border-line px-3 text-sm text-ink-muted"
+        >
           <Spinner />
           Opening the document…
         </p>

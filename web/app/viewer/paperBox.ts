@@ -15,7 +15,9 @@ const fills = 0.85;
  */
 export function paperBox(words: readonly Box[]): Box | null {
   if (words.length < leastWords) return null;
-  const near = words.filter((word) => words.some((one) => one !== word && gap(one, word) < farAway));
+  const near = words.filter((word) =>
+    words.some((one) => one !== word && gap(one, word) < farAway),
+  );
   if (near.length < leastWords) return null;
   const edge = (index: 0 | 1 | 2 | 3, least: boolean) =>
     near.reduce(

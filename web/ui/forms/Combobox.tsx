@@ -94,7 +94,20 @@ function useCombobox({
 
   const text = query ?? shownText ?? chosen?.label ?? '';
   const more = matches.length - listed.length;
-  return { open, text, found, more, active, setActive, show, close, leave, choose, type, onKeyDown };
+  return {
+    open,
+    text,
+    found,
+    more,
+    active,
+    setActive,
+    show,
+    close,
+    leave,
+    choose,
+    type,
+    onKeyDown,
+  };
 }
 
 type InputProps = Pick<

@@ -57,7 +57,9 @@ export function FormField({
       <Label
         id={labelId}
         {...(group ? {} : { htmlFor: id })}
-        className={labelHidden ? 'sr-only' : beside ? besideClasses : 'text-sm font-medium text-ink'}
+        className={
+          labelHidden ? 'sr-only' : beside ? besideClasses : 'text-sm font-medium text-ink'
+        }
       >
         {label}
         {required && (

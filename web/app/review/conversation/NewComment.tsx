@@ -1,10 +1,6 @@
 import { useState } from 'react';
 import { longestComment } from '#shared/conversation/contract.ts';
-import {
-  type Mentionable,
-  mentionAt,
-  withMentions,
-} from '#shared/conversation/mentions.ts';
+import { type Mentionable, mentionAt, withMentions } from '#shared/conversation/mentions.ts';
 import { addComment } from '../../../store/decisions/conversationDecisions.ts';
 import { useKeepOpen } from '../../../store/session/SessionContext.ts';
 import { Button } from '../../../ui/forms/Button.tsx';

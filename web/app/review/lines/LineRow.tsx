@@ -1,5 +1,5 @@
 import { Trash2 } from 'lucide-react';
-import { type KeyboardEvent, memo, type MouseEvent } from 'react';
+import { type KeyboardEvent, type MouseEvent, memo } from 'react';
 import { lineOrder } from '#shared/invoices/doubtfulFields.ts';
 import type { LineValues } from '#shared/invoices/fields.ts';
 import { type InvoiceLine, lineKey } from '#shared/invoices/lines.ts';
@@ -38,39 +38,27 @@ export interface LineRowProps {
   actions: RowActions;
 }
 
-export const rowClasses =
-  'grid grid-cols-[2.5rem_minmax(13rem,1fr)_6rem_8.5rem_5.5rem_8.5rem_2.5rem]';
-
 /** One line. Hundreds of them are drawn, so only those that changed are drawn again. */
 export const LineRow = memo(function LineRow(props: LineRowProps) {
   const { line, row, column, editing, editable, marks, others, actions } = props;
   return (
-    <div
-      role="row"
-      tabIndex={-1}
-      aria-rowindex={row + 2}
-      data-line={line.id}
-      className={classes(rowClasses, 'border-b border-line outline-none last:border-b-0')}
-    >
-      <span
-        role="rowheader"
-        className="flex items-center justify-end pr-2 text-xs text-ink-faint tabular-nums"
-      >
+    <tr data-line={line.id} className="border-b border-line last:border-b-0">
+      <th scope="row" className="pr-2 text-right text-xs font-normal text-ink-faint tabular-nums">
         {row + 1}
-      </span>
+      </th>
       {lineOrder.map((field, at) => {
         const cell = lineKey(line.id, field);
         const mark = marks[field];
         const isEditing = editing !== null && column === at;
         const other = others[field];
         return (
-          <div
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the grid handles the keys of its cells
+          <td
             key={field}
-            role="gridcell"
             data-field={cell}
             data-doubt={mark?.doubt}
             data-cell={`${row} ${at}`}
-            aria-readonly={!editable}
+            data-editable={editable || undefined}
             aria-invalid={mark?.tone === 'danger' || undefined}
             tabIndex={column === at && !isEditing ? 0 : -1}
             title={mark?.text}
@@ -80,11 +68,10 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
             onPointerEnter={() => actions.point(cell)}
             onPointerLeave={() => actions.point(null)}
             onClick={(event) => actions.press(event, row, at)}
-            onKeyDown={undefined}
             className={classes(
-              'relative flex min-h-8 min-w-0 cursor-cell items-center border-l border-line px-2 py-1 outline-none pointer-coarse:min-h-11',
+              'relative h-8 cursor-cell border-l border-line px-2 py-1 outline-none pointer-coarse:h-11',
               'focus:z-10 focus:outline-2 focus:-outline-offset-2 focus:outline-focus',
-              field !== 'description' && 'justify-end text-right tabular-nums',
+              field !== 'description' && 'text-right tabular-nums',
               mark && toneClasses[mark.tone],
               other && 'ring-2 ring-tint-3-ink ring-inset',
             )}
@@ -101,7 +88,11 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
                 onLeave={actions.leave}
               />
             ) : (
-              <span className={field === 'description' ? 'line-clamp-2 wrap-anywhere' : 'truncate'}>
+              <span
+                className={
+                  field === 'description' ? 'line-clamp-2 wrap-anywhere' : 'block truncate'
+                }
+              >
                 {cellText(field, line[field])}
               </span>
             )}
@@ -114,10 +105,10 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
                 {other}
               </span>
             )}
-          </div>
+          </td>
         );
       })}
-      <span role="gridcell" className="flex items-center justify-center border-l border-line">
+      <td className="border-l border-line text-center">
         {editable && (
           <IconButton
             label={`Remove line ${row + 1}`}
@@ -127,8 +118,8 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
             onClick={() => actions.remove(row)}
           />
         )}
-      </span>
-    </div>
+      </td>
+    </tr>
   );
 }, isSame);
 

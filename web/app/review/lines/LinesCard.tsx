@@ -47,7 +47,11 @@ export function LinesCard() {
       </CardBody>
       {document.editable && (
         <CardFooter>
-          <Button size="sm" icon={<Plus aria-hidden className="size-4" />} onClick={() => setAdded(edits.addLine({ description: null }))}>
+          <Button
+            size="sm"
+            icon={<Plus aria-hidden className="size-4" />}
+            onClick={() => setAdded(edits.addLine({ description: null }))}
+          >
             Add a line
           </Button>
           {lines.length > 0 && (

@@ -19,7 +19,7 @@ import { useChecking } from '../Checking.ts';
 import { useReview } from '../ReviewContext.ts';
 import { cellMarks } from './cellMarks.ts';
 import { type Cell, type GridAction, gridAction } from './gridKeys.ts';
-import { LineRow, type RowActions, rowClasses } from './LineRow.tsx';
+import { LineRow, type RowActions } from './LineRow.tsx';
 import { cellsOf, pasteAt } from './pastedRows.ts';
 
 const nobody: Readonly<Record<string, string>> = {};
@@ -46,6 +46,10 @@ function useOthers(): ReadonlyMap<string, Readonly<Record<string, string>>> {
   }, [known]);
 }
 
+function leaveFocus(): void {
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+}
+
 /** The lines as a grid that is used like a spreadsheet. */
 export function LinesGrid() {
   const { invoice, document, edits, doubts, confirm, spotlight } = useReview();
@@ -54,7 +58,7 @@ export function LinesGrid() {
   const others = useOthers();
   const { lines, currency } = invoice;
   const { editable } = document;
-  const grid = useRef<HTMLDivElement>(null);
+  const grid = useRef<HTMLTableElement>(null);
   const [chosen, setActive] = useState<Cell>({ row: 0, column: 0 });
   const [editing, setEditing] = useState<{ begun: string | null } | null>(null);
   /** The cell that takes the focus once there are so many lines. */
@@ -101,36 +105,45 @@ export function LinesGrid() {
     if (line && field) edits.setLine(line.id, field, text);
   }
 
+  function fillDown(): void {
+    const [above, field] = [lines[active.row - 1], lineOrder[active.column]];
+    if (above && field) setCell(above[field]);
+  }
+
   function perform(action: GridAction): void {
+    if (action.do === 'edit') {
+      if (editable) setEditing({ begun: action.text });
+      return;
+    }
+    setEditing(null);
     switch (action.do) {
       case 'move':
-        return goTo(action.to);
-      case 'edit':
-        return editable ? setEditing({ begun: action.text }) : undefined;
+        goTo(action.to);
+        break;
       case 'take':
-        setEditing(null);
-        return goTo(action.to ?? active);
+        goTo(action.to ?? active);
+        break;
       case 'takeBack':
-        setEditing(null);
-        return goTo(active);
+        goTo(active);
+        break;
       case 'goOn':
-        setEditing(null);
         confirm(keyAt(active));
-        return goOn(keyAt(active));
+        goOn(keyAt(active));
+        break;
       case 'clear':
-        return setCell(null);
-      case 'fillDown': {
-        const [above, field] = [lines[active.row - 1], lineOrder[active.column]];
-        return above && field ? setCell(above[field]) : undefined;
-      }
+        setCell(null);
+        break;
+      case 'fillDown':
+        fillDown();
+        break;
       case 'addLine':
-        return addLine();
+        addLine();
+        break;
       case 'removeLine':
-        return removeLine(active.row);
+        removeLine(active.row);
+        break;
       case 'leave':
-        if (globalThis.document.activeElement instanceof HTMLElement) {
-          globalThis.document.activeElement.blur();
-        }
+        leaveFocus();
     }
   }
 
@@ -180,7 +193,8 @@ export function LinesGrid() {
     },
     point: (cell) => spotlight.point(cell, 'form'),
     press(event, row, column) {
-      const isTouch = event.nativeEvent instanceof PointerEvent && event.nativeEvent.pointerType === 'touch';
+      const isTouch =
+        event.nativeEvent instanceof PointerEvent && event.nativeEvent.pointerType === 'touch';
       const isAgain = event.detail > 1;
       if (editing || !editable || !(isTouch || isAgain)) return;
       setActive({ row, column });
@@ -225,13 +239,11 @@ export function LinesGrid() {
 
   return (
     <div className="overflow-x-auto">
-      {/* biome-ignore lint/a11y/useFocusableInteractive: its cells take the focus */}
-      <div
+      <table
         ref={grid}
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose cells are edited is a grid
         role="grid"
         aria-labelledby="invoice-lines"
-        aria-rowcount={lines.length + 1}
-        aria-colcount={lineOrder.length + 2}
         aria-readonly={!editable}
         onKeyDown={onKeyDown}
         onPaste={onPaste}
@@ -241,61 +253,68 @@ export function LinesGrid() {
           setField(null);
           spotlight.focus(null);
         }}
-        className="min-w-[46rem]"
+        className="w-full min-w-[46rem] table-fixed border-collapse"
       >
         <Heads />
-        {lines.map((line, row) => {
-          const ofLine = marks.get(line.id) ?? noMarks;
-          const here = others.get(line.id) ?? nobody;
-          const isActive = row === active.row;
-          return (
-            <LineRow
-              key={line.id}
-              line={line}
-              row={row}
-              column={isActive ? active.column : null}
-              editing={isActive ? editing : null}
-              editable={editable}
-              marks={ofLine}
-              marksKey={ofLine === noMarks ? '' : JSON.stringify(ofLine)}
-              others={here}
-              othersKey={here === nobody ? '' : JSON.stringify(here)}
-              actions={actions}
-            />
-          );
-        })}
-      </div>
+        <tbody>
+          {lines.map((line, row) => {
+            const ofLine = marks.get(line.id) ?? noMarks;
+            const here = others.get(line.id) ?? nobody;
+            const isActive = row === active.row;
+            return (
+              <LineRow
+                key={line.id}
+                line={line}
+                row={row}
+                column={isActive ? active.column : null}
+                editing={isActive ? editing : null}
+                editable={editable}
+                marks={ofLine}
+                marksKey={ofLine === noMarks ? '' : JSON.stringify(ofLine)}
+                others={here}
+                othersKey={here === nobody ? '' : JSON.stringify(here)}
+                actions={actions}
+              />
+            );
+          })}
+        </tbody>
+      </table>
     </div>
   );
 }
 
+const widths: Readonly<Record<keyof LineValues, string>> = {
+  description: '',
+  quantity: 'w-24',
+  unitPrice: 'w-34',
+  taxRate: 'w-22',
+  net: 'w-34',
+};
+
 function Heads() {
   return (
-    <div
-      role="row"
-      tabIndex={-1}
-      aria-rowindex={1}
-      className={classes(
-        rowClasses,
-        'border-b border-line bg-sunken text-xs font-medium text-ink-muted outline-none',
-      )}
-    >
-      <span role="columnheader" className="sr-only">
-        Line
-      </span>
-      <span aria-hidden />
-      {lineOrder.map((field: keyof LineValues) => (
-        <span
-          key={field}
-          role="columnheader"
-          className={classes('px-2 py-1.5', field !== 'description' && 'text-right')}
-        >
-          {lineLabels[field]}
-        </span>
-      ))}
-      <span role="columnheader" className="sr-only">
-        Remove
-      </span>
-    </div>
+    <thead className="border-b border-line bg-sunken text-xs text-ink-muted">
+      <tr>
+        <th scope="col" className="w-10">
+          <span className="sr-only">Line</span>
+        </th>
+        {lineOrder.map((field) => (
+          <th
+            key={field}
+            scope="col"
+            className={classes(
+              'px-2 py-1.5 font-medium',
+              widths[field],
+              field === 'description' ? 'text-left' : 'text-right',
+            )}
+          >
+            {lineLabels[field]}
+          </th>
+        ))}
+        <th scope="col" className="w-10">
+          <span className="sr-only">Remove</span>
+        </th>
+      </tr>
+    </thead>
   );
 }

@@ -29,7 +29,6 @@ export function SumsNote() {
   const sums = useSums();
   if (sums.length === 0) return null;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: Enter goes on from here, as from each place to check
     <ul
       aria-label="Sums"
       data-field={sumsPlace}

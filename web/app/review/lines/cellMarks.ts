@@ -1,5 +1,5 @@
-import type { Doubt } from '#shared/invoices/doubtfulFields.ts';
 import type { Invoice } from '#shared/invoices/contract.ts';
+import type { Doubt } from '#shared/invoices/doubtfulFields.ts';
 import { partsOfLineKey } from '#shared/invoices/lines.ts';
 import { doubtText } from '../doubtText.ts';
 import { readText } from '../readText.ts';
@@ -13,10 +13,7 @@ export interface CellMark {
 
 export type RowMarks = Readonly<Record<string, CellMark>>;
 
-type Marked = Pick<
-  Invoice,
-  'fieldErrors' | 'fieldConfidence' | 'notValid' | 'readAs' | 'uploadId'
->;
+type Marked = Pick<Invoice, 'fieldErrors' | 'fieldConfidence' | 'notValid' | 'readAs' | 'uploadId'>;
 
 /** The marks of all lines, by line and field. The gravest of a cell is kept. */
 export function cellMarks(

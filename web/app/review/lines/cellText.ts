@@ -1,5 +1,9 @@
 import type { LineValues } from '#shared/invoices/fields.ts';
-import { currencyDecimals, groupMoneyText, normaliseMoneyText } from '../../../ui/display/moneyText.ts';
+import {
+  currencyDecimals,
+  groupMoneyText,
+  normaliseMoneyText,
+} from '../../../ui/display/moneyText.ts';
 
 type Field = keyof LineValues;
 

@@ -76,7 +76,10 @@ function whileMoving(press: KeyPress, state: GridState): GridAction | null {
     case 'ArrowLeft':
       return move({ ...at, column: withCommand ? 0 : Math.max(0, at.column - 1) });
     case 'ArrowRight':
-      return move({ ...at, column: withCommand ? lastColumn : Math.min(lastColumn, at.column + 1) });
+      return move({
+        ...at,
+        column: withCommand ? lastColumn : Math.min(lastColumn, at.column + 1),
+      });
     case 'Home':
       return move({ row: withCommand ? 0 : at.row, column: 0 });
     case 'End':

@@ -29,10 +29,7 @@ export function TimelineCard() {
 
 function useEvents(database: LocalDatabase, invoiceId: string, seq: number) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: every change of the row may have added an event
-  const pull = useCallback(
-    (here: LocalDatabase) => pullTrail(here, invoiceId),
-    [invoiceId, seq],
-  );
+  const pull = useCallback((here: LocalDatabase) => pullTrail(here, invoiceId), [invoiceId, seq]);
   const { state } = usePull(database, pull);
   const trail = useLiveQuery(
     async () => (await database.trails.get(invoiceId)) ?? null,
