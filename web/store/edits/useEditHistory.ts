@@ -99,7 +99,9 @@ export function useEditHistory(document: EntityDocument, invoice: InvoiceRow): E
       },
       enterLines(entries: readonly Entry[], added: readonly LineContent[]) {
         const values = overwrittenBy(entries);
-        const lines = added.map((line) => ({ id: newId(), line }));
+        // Lines are shown in the order of their ids, which is random within a millisecond.
+        const ids = added.map(newId).sort();
+        const lines = added.map((line, index) => ({ id: ids[index] ?? newId(), line }));
         const all = lines.flatMap(({ id, line }) =>
           Object.entries(line).map(
             ([field, value]): Entry => ({ map: 'lines', key: lineKey(id, field), value }),

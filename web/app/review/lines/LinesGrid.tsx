@@ -20,6 +20,7 @@ import { useReview } from '../ReviewContext.ts';
 import { cellMarks } from './cellMarks.ts';
 import { type Cell, type GridAction, gridAction } from './gridKeys.ts';
 import { LineRow, type RowActions } from './LineRow.tsx';
+import { linesOnScreen } from './linesOnScreen.ts';
 import { cellsOf, pasteAt } from './pastedRows.ts';
 
 const nobody: Readonly<Record<string, string>> = {};
@@ -56,7 +57,9 @@ export function LinesGrid() {
   const { goOn } = useChecking();
   const { setField } = usePresence();
   const others = useOthers();
-  const { lines, currency } = invoice;
+  const { currency } = invoice;
+  const entered = document.content.lines;
+  const lines = useMemo(() => linesOnScreen(invoice.lines, entered), [invoice.lines, entered]);
   const { editable } = document;
   const grid = useRef<HTMLTableElement>(null);
   const [chosen, setActive] = useState<Cell>({ row: 0, column: 0 });
@@ -238,7 +241,7 @@ export function LinesGrid() {
   ]);
 
   return (
-    <div className="overflow-x-auto">
+    <div className="relative overflow-x-auto">
       <table
         ref={grid}
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose cells are edited is a grid
