@@ -1,6 +1,7 @@
 import type { Invoice } from '#shared/invoices/contract.ts';
 import { partsOfLineKey } from '#shared/invoices/lines.ts';
 import { groupMoneyText } from '../../ui/display/moneyText.ts';
+import { amountSigns } from '../../ui/foundation/formats.ts';
 import { dayText } from '../dates/dates.ts';
 
 const days: readonly string[] = ['invoiceDate', 'dueDate'];
@@ -20,5 +21,5 @@ export function readText(
 function valueText(key: string, value: string): string {
   const field = partsOfLineKey(key)?.field ?? key;
   if (days.includes(field)) return dayText(value);
-  return amounts.includes(field) ? groupMoneyText(value) : value;
+  return amounts.includes(field) ? groupMoneyText(value, amountSigns()) : value;
 }

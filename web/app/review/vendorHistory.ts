@@ -1,6 +1,7 @@
 import type { Invoice } from '#shared/invoices/contract.ts';
 import { foldText } from '../../store/invoiceIndex/foldText.ts';
 import type { IndexEntry } from '../../store/invoiceIndex/IndexEntry.ts';
+import { numberText } from '../../ui/foundation/formats.ts';
 
 type Earlier = Pick<Invoice, 'amount' | 'currency' | 'status' | 'iban'>;
 
@@ -43,7 +44,7 @@ export function comparedText(
   if (!Number.isFinite(now) || !Number.isFinite(before) || before === 0) return null;
   const percent = Math.round(((now - before) / Math.abs(before)) * 100);
   if (percent === 0) return 'As much as the last one';
-  const size = Math.abs(percent).toLocaleString('en-US');
+  const size = numberText(Math.abs(percent));
   return `${size}% ${percent > 0 ? 'more' : 'less'} than the last one`;
 }
 

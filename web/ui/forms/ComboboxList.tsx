@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { classes } from '../foundation/classes.ts';
+import { numberText } from '../foundation/formats.ts';
 import { popupItemClasses } from '../overlays/popup.ts';
 import type { ComboboxOption } from './comboboxFilter.ts';
 
@@ -90,7 +91,7 @@ export function ComboboxList({
     <>
       {listbox}
       <p className="px-2 py-1.5 text-sm text-ink-muted">
-        {more.toLocaleString('en-US')} more. Type to find one.
+        {numberText(more)} more. Type to find one.
       </p>
     </>
   );
