@@ -176,6 +176,7 @@ it(
 
 /** Drags from beside one corner of a field's box to beside the opposite one, like a hand. */
 async function drawAround(page: Page, name: string): Promise<void> {
+  await boxOf(page, name).scrollIntoViewIfNeeded();
   const box = await boxOf(page, name).boundingBox();
   if (!box) throw new Error(`${name} has no place on the page`);
   await page.mouse.move(box.x - 4, box.y - 4);

@@ -33,7 +33,7 @@ export function useChecking(): Checking {
 }
 
 /** The state behind `useChecking`, for the screen of one invoice. */
-export function useCheckingOf({ doubts, invoice }: Review): Checking {
+export function useCheckingOf({ doubts, invoice, document: { content } }: Review): Checking {
   const [front, show] = useState<Front>('card');
   const [unfolded, unfold] = useState(false);
   const summary = useRef<HTMLElement>(null);
@@ -51,12 +51,16 @@ export function useCheckingOf({ doubts, invoice }: Review): Checking {
   const goOn = useCallback(
     (after: string | null) => {
       const sumsDiffer = sumsOf(invoice, invoice.lines).some(({ difference }) => difference !== 0);
-      const next = nextToCheck({ doubts, lines: invoice.lines, sumsDiffer }, after);
+      // What was just filled in is missing no more, though the row on this device follows a moment later.
+      const left = new Map(
+        [...doubts].filter(([key, doubt]) => doubt !== 'missing' || !content.fields[key]),
+      );
+      const next = nextToCheck({ doubts: left, lines: invoice.lines, sumsDiffer }, after);
       if (next !== null) return goTo(next);
       // Not on to Approve: one Enter too many would approve.
       summary.current?.focus();
     },
-    [doubts, invoice, goTo],
+    [doubts, invoice, content, goTo],
   );
 
   return useMemo(

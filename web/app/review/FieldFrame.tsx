@@ -8,6 +8,7 @@ import { FieldPresence } from '../presence/FieldPresence.tsx';
 import { doubtText } from './doubtText.ts';
 import { ReadMark } from './ReadMark.tsx';
 import { useReview } from './ReviewContext.ts';
+import { readText } from './readText.ts';
 
 /** A quiet hint to check a field. Actual errors are shown separately. */
 function DoubtMark({ doubt, confidence }: { doubt: Doubt | undefined; confidence: number }) {
@@ -60,6 +61,7 @@ interface FieldFrameProps {
 export function FieldFrame({ field, label, error, notice, children }: FieldFrameProps) {
   const { invoice, document, doubts, spotlight } = useReview();
   const doubt = doubts.get(field);
+  const read = readText(invoice, field);
   const problem = invoice.fieldErrors.find((one) => one.field === field)?.message;
   const notValid = notValidIn(invoice.notValid, invoice, invoice.lines).filter(
     (one) => one.field === field,
@@ -86,7 +88,7 @@ export function FieldFrame({ field, label, error, notice, children }: FieldFrame
           beside
           label={label}
           error={error ?? problem}
-          hint={notice ?? (marks || <ReadMark field={field} />)}
+          hint={notice ?? (marks || (read !== null && <ReadMark text={read} />))}
         >
           {children}
         </FormField>
