@@ -45,6 +45,8 @@ export const invoiceTexts: Texts<Invoice & { myTurn: boolean; seq: number }> = {
   confidence: 'How sure the reading is, between 0 and 1, as text.',
   fraudFlags: 'The codes of what looks wrong, and that nobody has dismissed or verified.',
   fieldErrors: 'Values that somebody entered and that cannot be taken as they are.',
+  readAs:
+    'What the fields had before people changed them, for changed fields only. Absent if nobody has.',
   notValid:
     'Values of the document that are not valid for their fields, as they were read, and what the field has instead. Left out if there are none.',
   rejectionReason: 'Why it was rejected.',

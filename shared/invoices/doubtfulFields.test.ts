@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { doubtfulFieldsOf, nextDoubtfulField } from './doubtfulFields.ts';
+import { doubtfulFieldsOf } from './doubtfulFields.ts';
 
 const line = { description: 'Paper', quantity: '1', unitPrice: null, taxRate: null, net: '5' };
 const invoice = {
@@ -38,12 +38,4 @@ test('a field that a person entered is doubtful only if it is missing or invalid
     'invoiceNumber',
     'purchaseOrder',
   ]);
-});
-
-test('doubtful fields follow each other in the order of the screen, from any field', () => {
-  const doubts = doubtfulFieldsOf(invoice, nobody);
-  expect(nextDoubtfulField(doubts, invoice.lines, null)).toBe('invoiceNumber');
-  expect(nextDoubtfulField(doubts, invoice.lines, 'currency')).toBe('purchaseOrder');
-  expect(nextDoubtfulField(doubts, invoice.lines, 'purchaseOrder')).toBe('a/net');
-  expect(nextDoubtfulField(doubts, invoice.lines, 'a/net')).toBeNull();
 });

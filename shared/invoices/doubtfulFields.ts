@@ -100,17 +100,3 @@ export function valueAt(
   const value: unknown = from && new Map(Object.entries(from)).get(line?.field ?? key);
   return typeof value === 'string' ? value : null;
 }
-
-/** The next doubtful field on the screen; `null` after the last. */
-export function nextDoubtfulField(
-  doubts: ReadonlyMap<string, Doubt>,
-  lines: readonly { id: string }[],
-  after: string | null,
-): string | null {
-  const keys: string[] = [
-    ...fieldOrder,
-    ...lines.flatMap(({ id }) => lineOrder.map((field) => lineKey(id, field))),
-  ];
-  const from = after === null ? 0 : keys.indexOf(after) + 1;
-  return keys.slice(from).find((key) => doubts.has(key)) ?? null;
-}

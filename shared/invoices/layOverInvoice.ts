@@ -5,6 +5,7 @@ import { doubtsUnder } from './doubtfulFields.ts';
 import { invoiceFields, invoiceJointRules } from './fields.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { layOverLines, withoutRemovedLines } from './lines.ts';
+import { readAsOf } from './readAs.ts';
 import { isReviewedBy } from './reviewEdit.ts';
 
 /** An invoice with the edits of its document, and everything derived from them. */
@@ -16,6 +17,7 @@ export function layOverInvoice(invoice: Invoice, content: DocumentContent): Invo
   return {
     ...over,
     vendor: { name: values.vendorName, email: values.vendorEmail },
+    readAs: readAsOf(invoice, over, invoice.readAs),
     fingerprint: fingerprintOf(over),
     doubts: doubtsUnder(over, content).size,
     awaitsReview: invoice.awaitsReview && !isReviewedBy(content.checks, invoice.sentBack),

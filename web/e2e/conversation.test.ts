@@ -26,7 +26,7 @@ it('an offline mention and question notify a colleague, who answers; approvals s
   await comment.press('Enter');
   await comment.pressSequentially('please');
   await comment.press('Control+Enter');
-  const said = page.getByRole('list', { name: 'Comments' });
+  const said = page.getByRole('list', { name: 'Timeline' });
   await said.getByText('@Tomasz Zielinski').waitFor();
   await said.getByRole('img', { name: 'Waits to be sent' }).waitFor();
 

@@ -26,6 +26,7 @@ it('3, 5 two people on one invoice see each other and each other’s input', asy
   await ada.keyboard.type('Delivery');
   const line = marcus.getByRole('textbox', { name: /^Description of line/ }).last();
   await expect.poll(() => line.inputValue()).toBe('Delivery');
+  await ada.getByRole('button', { name: 'Note', exact: true }).click();
   await ada.getByLabel('Add a note').fill('Called them: it is right.');
   await ada.getByRole('button', { name: 'Add note' }).click();
   await marcus.getByText('Called them: it is right.', { exact: true }).waitFor();

@@ -2,7 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { verifyInvoice } from '#shared/checks/contract.ts';
 import { errorBody } from '#shared/http/errorBody.ts';
 import { getInvoice, type Invoice } from '#shared/invoices/contract.ts';
-import { createVendor, updateVendor } from '#shared/vendors/contract.ts';
+import { createVendor, listVendors, updateVendor } from '#shared/vendors/contract.ts';
+import { editsForVendor } from '#shared/vendors/vendorChoice.ts';
 import { documentName } from '#sync/protocol/documentName.ts';
 import { eventually } from '#sync/testing/eventually.ts';
 import { editableKinds } from '../../editableKinds.ts';
@@ -96,6 +97,41 @@ describe('the vendor shown is the one used by the checks', () => {
     await until(company, id, ({ vendorId, flags }) => {
       expect(vendorId).toBeNull();
       expect(flags.map(({ code }) => code)).toEqual(['bank_details_changed', 'new_vendor']);
+    });
+  });
+});
+
+describe('a vendor that is chosen', () => {
+  it('ends as exactly that vendor, also where another one has its name, and what was read stays known', async () => {
+    const { company, here, invoice } = await companyOfAcme();
+    const [one, other] = ['DE811907334', 'GB123456789'];
+    await vendorOf(here, { name: 'Nordlys GmbH', taxId: one });
+    const chosen = await vendorOf(here, { name: 'Nordlys', taxId: other });
+    const id = await invoice({ vendorName: 'Nord', vendorTaxId: one });
+    const { client } = company.admin;
+    const vendors = await client.call(listVendors, {});
+    const vendor = vendors.find((known) => known.id === chosen);
+    const read = await client.call(getInvoice, { params: { invoiceId: id } });
+    const edits = vendor && editsForVendor(vendor, read, vendors);
+    expect(edits).toEqual({ vendorName: 'Nordlys', vendorTaxId: other });
+    await edit(company, company.admin, id, { ...edits });
+    await until(company, id, (now) => {
+      expect(now).toMatchObject({
+        vendorId: chosen,
+        readAs: { vendorName: 'Nord', vendorTaxId: one },
+      });
+    });
+  });
+
+  it('is held where it is paid to an account that it is not known to have', async () => {
+    const { company, acme, invoice } = await companyOfAcme();
+    const id = await invoice({ vendorName: 'Unknown', iban: theirs });
+    const read = await company.admin.client.call(getInvoice, { params: { invoiceId: id } });
+    const edits = editsForVendor({ id: acme, name: 'Acme Ltd', taxId: null }, read, []);
+    expect(edits).toEqual({ vendorName: 'Acme Ltd' });
+    await edit(company, company.admin, id, { ...edits });
+    await until(company, id, (now) => {
+      expect(now).toMatchObject({ vendorId: acme, heldBy: ['bank_details_changed'] });
     });
   });
 });

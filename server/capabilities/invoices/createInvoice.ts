@@ -58,6 +58,7 @@ const undecidedFacts: OwnFacts = {
   alsoUploadedBy: [],
   byKey: false,
   readBeside: null,
+  unedited: null,
   senderAuthentication: null,
   confirmed: {},
   reviewed: null,

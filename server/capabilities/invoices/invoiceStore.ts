@@ -15,6 +15,7 @@ import {
 } from '#shared/invoices/contract.ts';
 import type { ExportFact } from '#shared/invoices/exportFact.ts';
 import { withoutRemovedLines } from '#shared/invoices/lines.ts';
+import { readAsOf } from '#shared/invoices/readAs.ts';
 import type { EarlyPayment } from '#shared/reading/earlyPayment.ts';
 import type { DocumentType } from '#shared/reading/reading.ts';
 import { type EntityRow, EntityStore } from '../../platform/db/entityStore.ts';
@@ -50,6 +51,8 @@ export interface InvoiceFacts extends ApprovalState {
   /** A program sent its file, so nobody is known to have brought it in: whoever has the key may have. */
   byKey: boolean;
   readBeside: ReadBeside | null;
+  /** The values beneath people's edits; `null` while nobody has edited it. */
+  unedited: EditedInvoice | null;
   senderAuthentication: SenderAuthentication | null;
   confirmed: Readonly<Record<string, ConfirmedValue>>;
   reviewed: Reviewed | null;
@@ -87,6 +90,7 @@ const factColumns: Record<keyof InvoiceFacts, string> = {
   alsoUploadedBy: 'uuid[]',
   byKey: 'boolean',
   readBeside: 'jsonb',
+  unedited: 'jsonb',
   senderAuthentication: 'text',
   confirmed: 'jsonb',
   reviewed: 'jsonb',
@@ -161,6 +165,7 @@ export function presentInvoice(row: InvoiceRow): Invoice {
     fraudFlags: row.fraudFlags,
     fieldErrors: row.fieldErrors,
     ...notValidOf(row),
+    ...readAsOfRow(row),
     rejectionReason: row.rejectionReason,
     fingerprint: row.fingerprint,
     uploadId: row.uploadId,
@@ -194,6 +199,12 @@ function notValidOf(row: InvoiceRow): Pick<Invoice, 'notValid'> {
   const notValid = notValidIn(row.readBeside?.notValid, row, withoutRemovedLines(row.lines));
   if (notValid.length === 0) return {};
   return { notValid: notValid.map(({ field, value, instead }) => ({ field, value, instead })) };
+}
+
+function readAsOfRow(row: InvoiceRow): Pick<Invoice, 'readAs'> {
+  if (row.unedited === null) return {};
+  const lines = withoutRemovedLines(row.lines);
+  return { readAs: readAsOf(row.unedited, { ...row, lines }) };
 }
 
 export const invoiceFeed = entityFeed({

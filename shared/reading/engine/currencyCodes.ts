@@ -17,12 +17,13 @@ export const wordlikeCodes: readonly string[] =
 /** Codes that no page of an invoice is searched for: funds, metals, and currencies of the last years. */
 const otherCodes = 'BOV CHE CHW CLF COU CUC HRK MXV SLL USN UYI UYW XAG XAU XCG XDR ZWL'.split(' ');
 
-const currencies: ReadonlySet<string> = new Set([
+/** All codes that exist, the usual ones first. */
+export const currencyCodes: readonly string[] = [
   ...usualCodes,
-  ...rareCodes,
-  ...wordlikeCodes,
-  ...otherCodes,
-]);
+  ...[...rareCodes, ...wordlikeCodes, ...otherCodes].sort(),
+];
+
+const currencies: ReadonlySet<string> = new Set(currencyCodes);
 
 export function isCurrency(code: string): boolean {
   return currencies.has(code);

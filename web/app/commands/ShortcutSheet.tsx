@@ -7,10 +7,14 @@ import { isMac, keysText } from './keysOf.ts';
 /** Keys that only work where the focus is, and so are not commands. */
 const focusKeys = [
   {
-    label: 'In a field: take what is typed, and go on to the next doubtful field',
+    label: 'In a field or cell to check: it is right, go on to the next',
     keys: ['Enter'],
   },
   { label: 'In a field: leave it', keys: ['Esc'] },
+  { label: 'In the lines: edit the cell, or type to replace it', keys: ['F2'] },
+  { label: 'In the lines: as in the line above', keys: ['mod+d'] },
+  { label: 'In the lines: add a line', keys: ['mod+Enter'] },
+  { label: 'In the lines: remove the line', keys: ['mod+Delete'] },
   { label: 'In the document: larger, smaller, as wide as there is room', keys: ['+', '-', '0'] },
   { label: 'In the list of invoices: next, previous, open', keys: ['j', 'k', 'Enter'] },
   { label: 'In the list of invoices: search', keys: ['/'] },

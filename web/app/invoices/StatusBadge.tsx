@@ -3,7 +3,7 @@ import type { ApprovalStatus, Invoice, InvoiceStatus } from '#shared/invoices/co
 import { Badge, type BadgeTone } from '../../ui/display/Badge.tsx';
 import { blockOfRow } from './blockOfRow.ts';
 import { dueState } from './dueState.ts';
-import { approvalText, documentTypeTexts, statusTexts } from './texts.ts';
+import { approvalText, documentTypeTexts, flagText, statusTexts, warningsText } from './texts.ts';
 
 const approvalTones: Record<ApprovalStatus, BadgeTone> = {
   pending: 'neutral',
@@ -68,11 +68,15 @@ export function DueBadge({ invoice }: { invoice: Pick<Invoice, 'dueDate' | 'stat
   }
 }
 
-/** The number of flags that nobody has dismissed. */
+/** The gravest flag that nobody has dismissed; the others are counted, and named on pointing. */
 export function WarningsBadge({ invoice }: { invoice: Pick<Invoice, 'fraudFlags'> }) {
-  const { length } = invoice.fraudFlags;
-  if (length === 0) return null;
-  return <Badge tone="warning">{length === 1 ? '1 warning' : `${length} warnings`}</Badge>;
+  const text = warningsText(invoice.fraudFlags);
+  if (text === null) return null;
+  return (
+    <span title={invoice.fraudFlags.map(flagText).join(', ')} className="inline-flex">
+      <Badge tone="warning">{text}</Badge>
+    </span>
+  );
 }
 
 const tones: Record<InvoiceStatus, BadgeTone> = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { dayText } from '../dates/dates.ts';
 import { amountText } from './amountText.ts';
-import { approvalText, invoiceTitle } from './texts.ts';
+import { approvalText, invoiceTitle, warningsText } from './texts.ts';
 
 test.each([
   ['1250', 'USD', '$1,250.00'],
@@ -39,4 +39,11 @@ test('an invoice is named by what is known about it', () => {
   expect(invoiceTitle({ invoiceNumber: 'A-1', vendorName: null })).toBe('A-1');
   expect(invoiceTitle({ invoiceNumber: null, vendorName: 'Acme' })).toBe('of Acme');
   expect(invoiceTitle({ invoiceNumber: null, vendorName: null })).toBe('without number');
+});
+
+test('a badge names the gravest warning and counts the others', () => {
+  expect(warningsText(['potential_duplicate'])).toBe('Duplicate');
+  expect(warningsText(['amount_anomaly', 'bank_details_changed'])).toBe('New bank account +1');
+  expect(warningsText(['new_vendor', 'low_confidence', 'from_later'])).toBe('New vendor +2');
+  expect(warningsText([])).toBeNull();
 });

@@ -27,6 +27,41 @@ const texts: Readonly<Record<CheckCode, string>> = {
   low_confidence: 'Low confidence',
 };
 
+/** Short names for badges, where the full ones are too long. */
+const short: Readonly<Record<string, string>> = {
+  potential_duplicate: 'Duplicate',
+  bank_details_changed: 'New bank account',
+  total_mismatch: 'Does not add up',
+  vendor_mismatch: 'Other vendor',
+  value_not_valid: 'Invalid value',
+  sender_unauthenticated: 'Forged sender',
+  sender_unproven: 'Unproven sender',
+  xml_page_mismatch: 'Page differs',
+  sender_mismatch: 'New sender',
+  several_accounts: 'Several accounts',
+  below_threshold: 'Just below limit',
+};
+
+/** The order in which warnings are named: what holds an invoice first. */
+const gravestFirst = [
+  'bank_details_changed',
+  'lookalike_vendor',
+  'potential_duplicate',
+  'sender_unauthenticated',
+  'value_not_valid',
+];
+
+/** The gravest warning by name, and how many more there are; `null` without any. */
+export function warningsText(codes: readonly string[]): string | null {
+  const [first, ...more] = [
+    ...gravestFirst.filter((code) => codes.includes(code)),
+    ...codes.filter((code) => !gravestFirst.includes(code)),
+  ];
+  if (first === undefined) return null;
+  const name = short[first] ?? flagText(first);
+  return more.length === 0 ? name : `${name} +${more.length}`;
+}
+
 /** All flag kinds of this version. */
 export const flagCodes: readonly string[] = checkCodes;
 

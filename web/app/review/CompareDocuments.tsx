@@ -66,7 +66,7 @@ function Side({ heading, invoice, uploadId }: SideProps) {
         <p className="truncate text-sm text-ink-muted">{facts.filter(Boolean).join(' · ')}</p>
       </header>
       <OpenedDocument upload={upload}>
-        {(source) => (
+        {({ source }) => (
           <DocumentViewer
             source={source}
             fields={[]}

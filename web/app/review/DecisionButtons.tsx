@@ -19,7 +19,6 @@ import { enqueueDecision } from '../outbox/enqueueDecision.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
 import { approvalProblemTexts } from './approvalTexts.ts';
 import { AskButton } from './conversation/AskButton.tsx';
-import { focusField } from './fieldControls.ts';
 import { useReview } from './ReviewContext.ts';
 import { ReviewedButton, SendBackButton } from './ReviewedButton.tsx';
 import { useApprovalState } from './useApprovalState.ts';
@@ -96,14 +95,13 @@ export function DecisionButtons({ entries }: { entries: readonly OutboxEntry[] }
 
 function ApproveOrReject() {
   const { database } = useSignedIn();
-  const { invoice, doubts } = useReview();
+  const { invoice } = useReview();
   const { approving, begin } = useApprove(database);
   const [rejecting, setRejecting] = useState(false);
   const whyNot = useWhyNotApprove();
   const leadOn = useLeadOn();
   const reasonId = useId();
   const remark = whyNot ?? (invoice.awaitsReview ? 'Nobody has reviewed it yet.' : null);
-  const [firstDoubt] = doubts.keys();
   const [asking, setAsking] = useState(false);
   const approveOrAsk = () => (openWarningsOf(invoice).length > 0 ? setAsking(true) : begin());
 
@@ -115,13 +113,6 @@ function ApproveOrReject() {
       keys: ['r'],
       run: () => setRejecting(true),
     },
-    {
-      id: 'doubtful',
-      label: 'Go to the first doubtful field',
-      keys: ['e'],
-      whyNot: firstDoubt ? null : 'No field of this invoice is doubtful.',
-      run: () => firstDoubt && focusField(firstDoubt),
-    },
   ]);
 
   return (
@@ -129,7 +120,7 @@ function ApproveOrReject() {
       {remark && (
         <p
           id={reasonId}
-          className="min-w-0 flex-1 text-sm text-ink-muted max-lg:order-first max-lg:basis-full lg:max-w-56 lg:text-right"
+          className="text-sm text-ink-muted max-lg:-order-1 max-lg:basis-full lg:max-w-56 lg:text-right"
         >
           {remark}
         </p>

@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { fieldOrder } from '#shared/invoices/doubtfulFields.ts';
 import type { InvoiceValues, LineValues } from '#shared/invoices/fields.ts';
 import { partsOfLineKey, removedField } from '#shared/invoices/lines.ts';
@@ -17,7 +17,9 @@ import { ArrangeLink } from '../uploads/arrange/ArrangeLink.tsx';
 import { DocumentViewer } from '../viewer/DocumentViewer.tsx';
 import { OpenedDocument } from '../viewer/OpenedDocument.tsx';
 import type { PageSource } from '../viewer/PageSource.ts';
-import { fieldInFocus, focusField, typeInto } from './fieldControls.ts';
+import { paperBox } from '../viewer/paperBox.ts';
+import { useChecking } from './Checking.ts';
+import { fieldInFocus, isTypedIn, typeInto } from './fieldControls.ts';
 import { byArea, placesOf } from './fieldPlaces.ts';
 import { OpenFile } from './OpenFile.tsx';
 import { useReview } from './ReviewContext.ts';
@@ -79,13 +81,11 @@ function valueKindOf(key: string): TakenKind {
 
 interface DocumentPanelProps {
   uploadId: string;
-  /** Shows the fields, where only one side fits the screen. */
-  onField: () => void;
   className?: string;
 }
 
 /** The document that the invoice was read from. */
-export function DocumentPanel({ uploadId, onField, className }: DocumentPanelProps) {
+export function DocumentPanel({ uploadId, className }: DocumentPanelProps) {
   const { database } = useSignedIn();
   const { invoice } = useReview();
   const { fileName } = invoice;
@@ -104,7 +104,14 @@ export function DocumentPanel({ uploadId, onField, className }: DocumentPanelPro
         <OpenFile upload={upload ?? { id: uploadId, madeOf: null }} />
       </header>
       <OpenedDocument upload={upload}>
-        {(source, words) => <DocumentWithFields source={source} words={words} onField={onField} />}
+        {({ source, words, preview }) => (
+          <DocumentWithFields
+            source={source}
+            words={words}
+            preview={preview}
+            isPhoto={photoTypes.includes(upload?.fileType ?? '')}
+          />
+        )}
       </OpenedDocument>
     </Card>
   );
@@ -113,11 +120,17 @@ export function DocumentPanel({ uploadId, onField, className }: DocumentPanelPro
 interface ViewedProps {
   source: PageSource;
   words: readonly ShownPage[];
-  onField: () => void;
+  preview: string | null;
+  isPhoto: boolean;
 }
 
-function DocumentWithFields({ source, words, onField }: ViewedProps) {
-  const { invoice, document, doubts, spotlight } = useReview();
+/** Files that may show more than the paper. */
+const photoTypes: readonly string[] = ['jpeg', 'png', 'heic', 'webp'];
+
+function DocumentWithFields({ source, words, preview, isPhoto }: ViewedProps) {
+  const { invoice, document, edits, doubts, spotlight } = useReview();
+  const { goTo } = useChecking();
+  const paper = useMemo(() => paperBox(words[0]?.words.map(([, ...box]) => box) ?? []), [words]);
   const [marked, setMarked] = useState<{ page: ShownPage; box: Box } | null>(null);
   const fields = byArea(placesOf(invoice)).map(({ field, ...place }) => ({
     ...place,
@@ -127,9 +140,12 @@ function DocumentWithFields({ source, words, onField }: ViewedProps) {
   }));
 
   function take(field: string, { page, box }: { page: ShownPage; box: Box }) {
-    onField();
-    // The fields may only just have been shown; they can take the focus in the next frame.
-    requestAnimationFrame(() => typeInto(field, selectedValue(page, box, valueKindOf(field))));
+    const text = selectedValue(page, box, valueKindOf(field));
+    const parts = partsOfLineKey(field);
+    // A cell that nobody is typing in has no control.
+    if (parts && !isTypedIn(field)) edits.setLine(parts.id, parts.field, text);
+    goTo(field);
+    requestAnimationFrame(() => requestAnimationFrame(() => typeInto(field, text)));
   }
 
   function onDrawn(number: number, box: Box) {
@@ -149,10 +165,10 @@ function DocumentWithFields({ source, words, onField }: ViewedProps) {
         source={source}
         fields={fields}
         spotlight={spotlight}
-        onField={(field) => {
-          onField();
-          requestAnimationFrame(() => focusField(field));
-        }}
+        paper={paper}
+        beginsWithPaper={isPhoto}
+        preview={preview}
+        onField={goTo}
         onDrawn={document.editable ? onDrawn : null}
       />
       {marked && (

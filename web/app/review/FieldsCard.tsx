@@ -1,51 +1,100 @@
+import { ChevronDown, ChevronUp } from 'lucide-react';
 import type { InvoiceValues } from '#shared/invoices/fields.ts';
 import { Card, CardBody, CardHeader } from '../../ui/display/Card.tsx';
+import { Button } from '../../ui/forms/Button.tsx';
 import { fieldLabels } from '../labels/invoiceLabels.ts';
+import { useChecking } from './Checking.ts';
+import { CurrencyField } from './CurrencyField.tsx';
 import { GenerateNumber } from './GenerateNumber.tsx';
 import { useReview } from './ReviewContext.ts';
 import { type FieldLook, TypedField } from './TypedField.tsx';
+import { VendorField } from './VendorField.tsx';
 
 interface FieldLayout {
   field: keyof InvoiceValues;
-  look: FieldLook;
-  wide?: true;
+  look: FieldLook | 'vendor' | 'currency';
+  /** Folded away while it is empty and nothing is said about it. */
+  optional?: true;
 }
 
 const fieldLayout: readonly FieldLayout[] = [
-  { field: 'vendorName', look: 'text' },
+  { field: 'vendorName', look: 'vendor' },
   { field: 'invoiceNumber', look: 'text' },
   { field: 'invoiceDate', look: 'date' },
   { field: 'dueDate', look: 'date' },
   { field: 'amount', look: 'money' },
   { field: 'currency', look: 'currency' },
-  { field: 'subtotal', look: 'money' },
-  { field: 'tax', look: 'money' },
+  { field: 'subtotal', look: 'money', optional: true },
+  { field: 'tax', look: 'money', optional: true },
+  // Asked for in many companies, and often written by hand.
   { field: 'purchaseOrder', look: 'text' },
-  { field: 'iban', look: 'text' },
-  { field: 'vendorEmail', look: 'email' },
-  { field: 'vendorTaxId', look: 'text' },
-  { field: 'description', look: 'words', wide: true },
+  { field: 'iban', look: 'text', optional: true },
+  { field: 'vendorEmail', look: 'email', optional: true },
+  { field: 'vendorTaxId', look: 'text', optional: true },
+  { field: 'description', look: 'words', optional: true },
 ];
 
 export function FieldsCard() {
-  const { invoice, document, edits } = useReview();
+  const { invoice, document, doubts } = useReview();
+  const { unfolded, unfold } = useChecking();
+  const told = new Set([
+    ...doubts.keys(),
+    ...invoice.fieldErrors.map(({ field }) => field),
+    ...(invoice.notValid ?? []).map(({ field }) => field),
+    ...Object.keys(document.content.fields),
+  ]);
+  const isFolded = ({ field, optional }: FieldLayout) =>
+    optional === true && invoice[field] === null && !told.has(field);
+  const folded = fieldLayout.filter(isFolded).length;
   return (
     <Card aria-labelledby="invoice-details">
       <CardHeader id="invoice-details" title="Details" />
-      <CardBody className="grid gap-x-4 gap-y-4 sm:grid-cols-2">
-        {fieldLayout.map(({ field, look, wide }) => (
-          <div key={field} className={wide && 'sm:col-span-2'}>
-            <TypedField
-              field={field}
-              label={fieldLabels[field]}
-              look={look}
-              value={document.content.fields[field] ?? invoice[field]}
-              enter={(value) => edits.set(field, value)}
-            />
-            {field === 'invoiceNumber' && <GenerateNumber />}
-          </div>
-        ))}
+      <CardBody className="flex flex-col gap-2">
+        {fieldLayout
+          .filter((one) => unfolded || !isFolded(one))
+          .map(({ field, look }) => (
+            <Field key={field} field={field} look={look} />
+          ))}
+        {folded > 0 && (
+          <Button
+            variant="ghost"
+            size="sm"
+            className="self-start"
+            aria-expanded={unfolded}
+            icon={
+              unfolded ? (
+                <ChevronUp aria-hidden className="size-4" />
+              ) : (
+                <ChevronDown aria-hidden className="size-4" />
+              )
+            }
+            onClick={() => unfold(!unfolded)}
+          >
+            {unfolded ? 'Fewer fields' : `More fields (${folded})`}
+          </Button>
+        )}
       </CardBody>
     </Card>
+  );
+}
+
+function Field({ field, look }: Pick<FieldLayout, 'field' | 'look'>) {
+  const { invoice, document, edits } = useReview();
+  const label = fieldLabels[field];
+  const value = document.content.fields[field] ?? invoice[field];
+  const text = value === null ? '' : String(value);
+  if (look === 'vendor') return <VendorField label={label} value={text} />;
+  if (look === 'currency') return <CurrencyField label={label} value={text} />;
+  return (
+    <div>
+      <TypedField
+        field={field}
+        label={label}
+        look={look}
+        value={value}
+        enter={(entered) => edits.set(field, entered)}
+      />
+      {field === 'invoiceNumber' && <GenerateNumber />}
+    </div>
   );
 }

@@ -22,21 +22,31 @@ interface InvoiceNoticesProps {
   outboxActions: OutboxActions;
 }
 
-/** Why the invoice cannot be edited, and this person's waiting or refused changes. */
-export function InvoiceNotices({ entries, outboxActions }: InvoiceNoticesProps) {
+/** What came of this person's decisions and edits, said where they were made. `null` for nothing. */
+export function Outcomes({ entries, outboxActions }: InvoiceNoticesProps) {
+  const { invoice, document } = useReview();
+  return entries.map((entry) => (
+    <Entry
+      key={entry.orders[0]}
+      entry={entry}
+      outboxActions={outboxActions}
+      lines={invoice.lines}
+      editable={document.editable}
+    />
+  ));
+}
+
+/** Whether an entry of the outbox has something to say here: edits only when they came back. */
+export function isOutcome({ kind, state }: OutboxEntry): boolean {
+  return kind === 'decision' || state === 'attention';
+}
+
+/** Why the invoice cannot be edited, and what its ledgers have of it. */
+export function InvoiceNotices({ entries }: Pick<InvoiceNoticesProps, 'entries'>) {
   const { invoice, document } = useReview();
   return (
     <>
       {document.keepProblem && <Banner tone="danger">{document.keepProblem}</Banner>}
-      {entries.map((entry) => (
-        <Entry
-          key={entry.orders[0]}
-          entry={entry}
-          outboxActions={outboxActions}
-          lines={invoice.lines}
-          editable={document.editable}
-        />
-      ))}
       {!entries.some(({ kind }) => kind === 'decision') && <FoundInLedgers invoice={invoice} />}
       <SameFileInTrash />
       <WhyNotEditable whyNot={document.whyNot} />

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { valueAt } from '#shared/checks/notValid.ts';
 import type { InvoiceValues, LineValues } from '#shared/invoices/fields.ts';
-import { someId, someInvoice } from '#sync/client/testing/someRows.ts';
+import { someId, someInvoice, someVendor } from '#sync/client/testing/someRows.ts';
 import { documentName } from '#sync/protocol/documentName.ts';
 import { openApp } from '../../testing/openApp.tsx';
 
@@ -31,6 +31,10 @@ async function openInvoice() {
   return { ...app, name: documentName('invoice', first?.id ?? '') };
 }
 
+const cell = (row: number, column: number) =>
+  document.querySelector<HTMLElement>(`[data-cell="${row} ${column}"]`);
+const cellInFocus = () =>
+  document.activeElement instanceof HTMLElement ? document.activeElement.dataset['cell'] : null;
 const shownLines = () => document.querySelectorAll('[data-line]').length;
 
 it('a letter typed in a field is text, and Escape first undoes it and then leaves the field', async () => {
@@ -66,15 +70,14 @@ it('an added line gets the focus, is saved, and can be removed', async () => {
   await expect.poll(shownLines).toBe(1);
   await screen.getByRole('button', { name: 'Add a line' }).click();
   await expect.poll(shownLines).toBe(2);
-  const description = screen.getByLabelText('Description of line 2');
-  await expect.element(description).toHaveFocus();
+  await expect.poll(cellInFocus).toBe('1 0');
   await userEvent.keyboard('Delivery{Enter}');
   await expect
     .poll(() => server.invoice(name).lines.map((line) => line.description))
     .toEqual(['Paper', 'Delivery']);
   await screen.getByRole('button', { name: 'Remove line 1' }).click();
   await expect.poll(shownLines).toBe(1);
-  await expect.element(screen.getByLabelText('Description of line 1')).toHaveValue('Delivery');
+  await expect.poll(() => cell(0, 0)?.textContent).toBe('Delivery');
 });
 
 it('j and k step through the invoices in the order of the list, and ? lists the shortcuts', async () => {
@@ -217,8 +220,96 @@ it('Enter after the last doubt approves nothing, however often it is pressed', a
     await userEvent.keyboard('{Enter}');
     await expect.poll(fields).toBeLessThan(before);
   }
-  expect(document.activeElement).toBe(document.body);
+  await expect.element(screen.getByText('Nothing left to check')).toHaveFocus();
   await userEvent.keyboard('{Enter}{Enter}{Enter}');
   await expect.element(screen.getByRole('button', { name: 'Approve', exact: true })).toBeEnabled();
   expect(server.invoice(documentName('invoice', doubtful.id)).status).toBe('pending_review');
+});
+
+it('the lines are used like a spreadsheet: typing replaces, Escape takes back, Ctrl+D fills down', async () => {
+  const line = { description: 'Paper', quantity: '2', unitPrice: '5.00', taxRate: null, net: null };
+  const opened = someInvoice({ lines: [1, 2].map(() => ({ ...line, id: someId() })) });
+  const { screen, server } = await openApp(`/invoices/${opened.id}`, {
+    rows: [{ kind: 'invoice', row: opened }],
+  });
+  await expect.element(screen.getByRole('button', { name: 'Add a line' })).toBeVisible();
+  const lines = () => server.invoice(documentName('invoice', opened.id)).lines;
+  cell(0, 1)?.focus();
+  await userEvent.keyboard('7{Enter}');
+  await expect.poll(() => lines()[0]?.quantity).toBe('7');
+  expect(cellInFocus()).toBe('1 1');
+  await userEvent.keyboard('9{Escape}');
+  await expect.poll(cellInFocus).toBe('1 1');
+  expect(cell(1, 1)?.textContent).toBe('2');
+  await userEvent.keyboard('{Control>}d{/Control}');
+  await expect.poll(() => lines()[1]?.quantity).toBe('7');
+  await userEvent.keyboard('{ArrowRight}{F2}{End}1{Tab}');
+  await expect.poll(() => lines()[1]?.unitPrice).toBe('5.001');
+  await expect.poll(cellInFocus).toBe('1 3');
+});
+
+it('rows of a spreadsheet are pasted as one edit, which one undo takes back', async () => {
+  const opened = someInvoice({
+    lines: [
+      {
+        id: someId(),
+        description: 'Old',
+        quantity: null,
+        unitPrice: null,
+        taxRate: null,
+        net: null,
+      },
+    ],
+  });
+  const { screen, server } = await openApp(`/invoices/${opened.id}`, {
+    rows: [{ kind: 'invoice', row: opened }],
+  });
+  await expect.element(screen.getByRole('button', { name: 'Add a line' })).toBeVisible();
+  const lines = () =>
+    server.invoice(documentName('invoice', opened.id)).lines.map((one) => one.description);
+  const clipboardData = new DataTransfer();
+  clipboardData.setData('text/plain', 'Paper\t2\nInk\t1\nPens\t4\n');
+  cell(0, 0)?.focus();
+  cell(0, 0)?.dispatchEvent(
+    new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+  );
+  await expect.poll(lines).toEqual(['Paper', 'Ink', 'Pens']);
+  await screen.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(lines).toEqual(['Old']);
+});
+
+it('a vendor is chosen by typing and by the keyboard, and a half-typed name is never kept', async () => {
+  const opened = someInvoice({ vendorName: 'ACM' });
+  const acme = someVendor({ name: 'Acme Ltd', taxId: 'GB 111', status: 'active' });
+  const { screen, server } = await openApp(`/invoices/${opened.id}`, {
+    rows: [
+      { kind: 'invoice', row: opened },
+      { kind: 'vendor', row: acme },
+    ],
+  });
+  const vendor = screen.getByRole('combobox', { name: /^Vendor/ });
+  await expect.element(vendor).toHaveValue('ACM');
+  await vendor.fill('Ac');
+  await userEvent.tab();
+  await expect.element(vendor).toHaveValue('ACM');
+  await vendor.fill('gb 1');
+  await expect.element(screen.getByRole('option', { name: /Acme Ltd/ })).toBeVisible();
+  await userEvent.keyboard('{Enter}');
+  const name = documentName('invoice', opened.id);
+  await expect.poll(() => server.invoice(name).vendorName).toBe('Acme Ltd');
+  expect(server.content(name)?.fields).toEqual({ vendorName: 'Acme Ltd' });
+});
+
+it('a changed value is marked with what was read', async () => {
+  const opened = someInvoice({ amount: '1155.00', uploadId: someId() });
+  const { screen } = await openApp(`/invoices/${opened.id}`, {
+    rows: [{ kind: 'invoice', row: opened }],
+  });
+  const amount = screen.getByLabelText('Amount');
+  await amount.fill('1150');
+  await userEvent.tab();
+  await expect.element(screen.getByText('read 1,155.00')).toBeVisible();
+  await amount.fill('1155');
+  await userEvent.tab();
+  await expect.element(screen.getByText('read 1,155.00')).not.toBeInTheDocument();
 });

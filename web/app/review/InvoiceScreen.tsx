@@ -20,6 +20,7 @@ import { numberText } from '../../ui/foundation/formats.ts';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 import { useCommands } from '../commands/Commands.ts';
 import { amountText } from '../invoices/amountText.ts';
+import { useWide } from '../invoices/useWide.ts';
 import { labelOfField } from '../labels/invoiceLabels.ts';
 import { allInvoices, type ListPosition, positionInList } from '../navigation/currentList.ts';
 import { useOutboxActions } from '../outbox/useOutboxActions.ts';
@@ -28,8 +29,11 @@ import { fullName } from '../people/fullName.ts';
 import { PresenceBar } from '../presence/PresenceBar.tsx';
 import { PresenceContext } from '../presence/PresenceContext.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
+import { CheckingContext, useCheckingOf } from './Checking.ts';
+import { CheckState } from './CheckState.tsx';
+import { DecisionBar } from './DecisionBar.tsx';
 import { DecisionButtons } from './DecisionButtons.tsx';
-import { InvoiceNotices } from './InvoiceNotices.tsx';
+import { InvoiceNotices, isOutcome, Outcomes } from './InvoiceNotices.tsx';
 import { MoreMenu } from './MoreMenu.tsx';
 import { ReviewContext } from './ReviewContext.ts';
 import { SentBackNotice } from './ReviewedButton.tsx';
@@ -45,14 +49,11 @@ interface ListStepsProps {
   /** Counted from 1; 0 if it is not in the list. */
   place: number;
   count: number;
+  go: (id: string | null) => void;
 }
 
 /** Links to the previous and next invoice of the list. */
-function ListSteps({ next, previous, place, count }: ListStepsProps) {
-  const navigate = useNavigate();
-  const go = (id: string | null) => {
-    if (id) void navigate(`/invoices/${id}`);
-  };
+function ListSteps({ next, previous, place, count, go }: ListStepsProps) {
   useCommands([
     {
       id: 'next',
@@ -148,42 +149,74 @@ function Review({ invoice }: { invoice: InvoiceRow }) {
   const navigate = useNavigate();
   const { list, ...steps } = useNeighbours(database, invoice.id);
   useLoadNext(database, steps.next);
+  const checking = useCheckingOf(review);
+  const wide = useWide('lg');
+  const go = (id: string | null) => {
+    if (id) void navigate(`/invoices/${id}`);
+  };
+  const outcomes = entries.filter(isOutcome);
+  const decisions = (
+    <>
+      <DecisionButtons entries={entries} />
+      <MoreMenu
+        entries={entries}
+        onDeleted={() => void navigate(steps.next ? `/invoices/${steps.next}` : list.address)}
+      />
+    </>
+  );
   const title = `Invoice ${invoice.invoiceNumber ?? 'without number'}`;
 
   return (
     <ReviewContext value={review}>
-      <PresenceContext value={presence}>
-        <Page title={title} description="What was read from an invoice, to correct and decide.">
-          <div className="flex flex-col gap-5 max-lg:pb-20">
-            <PageHeader
-              back={{ to: list.address, label: list.label }}
-              title={title}
-              description={`${invoice.vendorName ?? 'Vendor unknown'} · ${amountText(invoice.amount, invoice.currency)}`}
-              className="lg:sticky lg:top-14 lg:z-20 lg:-mx-2 lg:-my-3 lg:bg-canvas lg:px-2 lg:py-3"
-              actions={
-                <>
-                  <PresenceBar labelOf={(field) => labelOfPlace(field, invoice)} />
-                  {(document.editable || document.saveState !== 'saved') && <SaveNote />}
-                  <UndoButtons />
-                  <ListSteps {...steps} />
-                  <div className="flex items-center gap-2 empty:hidden max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-20 max-lg:flex-wrap max-lg:border-t max-lg:border-line max-lg:bg-surface max-lg:p-3">
-                    <DecisionButtons entries={entries} />
-                    <MoreMenu
-                      entries={entries}
-                      onDeleted={() =>
-                        void navigate(steps.next ? `/invoices/${steps.next}` : list.address)
-                      }
-                    />
+      <CheckingContext value={checking}>
+        <PresenceContext value={presence}>
+          <Page title={title} description="What was read from an invoice, to correct and decide.">
+            <div className="flex flex-col gap-5 max-lg:pb-36">
+              <div className="flex flex-col gap-3 lg:sticky lg:top-14 lg:z-20 lg:-mx-2 lg:-my-3 lg:bg-canvas lg:px-2 lg:py-3">
+                <PageHeader
+                  back={{ to: list.address, label: list.label }}
+                  title={title}
+                  description={
+                    wide &&
+                    `${invoice.vendorName ?? 'Vendor unknown'} · ${amountText(invoice.amount, invoice.currency)}`
+                  }
+                  actions={
+                    <>
+                      <PresenceBar labelOf={(field) => labelOfPlace(field, invoice)} />
+                      {(document.editable || document.saveState !== 'saved') && <SaveNote />}
+                      <UndoButtons />
+                      <ListSteps {...steps} go={go} />
+                      {wide && <CheckState />}
+                      {wide && decisions}
+                    </>
+                  }
+                />
+                {wide && outcomes.length > 0 && (
+                  <div className="flex max-h-[45dvh] flex-col gap-3 overflow-y-auto">
+                    <Outcomes entries={outcomes} outboxActions={outboxActions} />
                   </div>
-                </>
-              }
-            />
-            <SentBackNotice />
-            <InvoiceNotices entries={entries} outboxActions={outboxActions} />
-            <ReviewLayout uploadId={invoice.uploadId} />
-          </div>
-        </Page>
-      </PresenceContext>
+                )}
+              </div>
+              <SentBackNotice />
+              <InvoiceNotices entries={entries} />
+              <ReviewLayout
+                uploadId={invoice.uploadId}
+                onSwipe={(to) => go(to === 'next' ? steps.next : steps.previous)}
+              />
+              {!wide && (
+                <DecisionBar>
+                  {outcomes.length > 0 ? (
+                    <Outcomes entries={outcomes} outboxActions={outboxActions} />
+                  ) : (
+                    <CheckState />
+                  )}
+                  {decisions}
+                </DecisionBar>
+              )}
+            </div>
+          </Page>
+        </PresenceContext>
+      </CheckingContext>
     </ReviewContext>
   );
 }

@@ -1,74 +1,93 @@
-import { type ReactNode, useState } from 'react';
+import { ArrowLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '../../ui/forms/Button.tsx';
 import { classes } from '../../ui/foundation/classes.ts';
-import { useSignedIn } from '../session/SignedIn.ts';
 import { AttachmentsCard } from './AttachmentsCard.tsx';
-import { ConversationCard } from './conversation/ConversationCard.tsx';
+import { useChecking } from './Checking.ts';
 import { QuestionCard } from './conversation/QuestionCard.tsx';
 import { DocumentPanel } from './DocumentPanel.tsx';
 import { FactsCard } from './FactsCard.tsx';
 import { FieldsCard } from './FieldsCard.tsx';
 import { FlagsCard } from './FlagsCard.tsx';
-import { LinesCard } from './LinesCard.tsx';
-import { NotesCard } from './NotesCard.tsx';
-import { TrailCard } from './TrailCard.tsx';
+import { LinesCard } from './lines/LinesCard.tsx';
+import { SummaryCard } from './SummaryCard.tsx';
+import { TimelineCard } from './timeline/TimelineCard.tsx';
 import { VendorCard } from './VendorCard.tsx';
 
-/** The document beside the fields; on narrow screens, one of the two at a time. */
-export function ReviewLayout({ uploadId }: { uploadId: string | null }) {
-  const [front, setFront] = useState<'fields' | 'document'>('fields');
-  if (!uploadId) {
-    return (
-      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_24rem]">
-        <Stack>
-          <Entered />
+interface ReviewLayoutProps {
+  uploadId: string | null;
+  onSwipe: (to: 'next' | 'previous') => void;
+}
+
+/**
+ * The document beside the fields, the lines below both, then what happened. On narrow screens the
+ * summary with the document first, and the form instead of them when it is asked for.
+ */
+export function ReviewLayout({ uploadId, onSwipe }: ReviewLayoutProps) {
+  const { front, show } = useChecking();
+  // Hidden and not unmounted: what is being typed stays.
+  const inForm = front === 'form' ? '' : 'max-lg:hidden';
+  const outsideForm = front === 'card' ? '' : 'max-lg:hidden';
+  const inDocument = front === 'form' ? 'max-lg:hidden' : '';
+  return (
+    <div className="flex flex-col gap-5">
+      <div className={classes('lg:hidden', outsideForm)}>
+        <SummaryCard onSwipe={onSwipe} />
+      </div>
+      {front !== 'card' && <FormBar hasDocument={uploadId !== null} />}
+      <div
+        className={classes(
+          'grid grid-cols-[minmax(0,1fr)] items-start gap-5',
+          uploadId
+            ? 'lg:grid-cols-[minmax(0,1fr)_minmax(24rem,27rem)]'
+            : 'lg:grid-cols-[minmax(0,1fr)_minmax(20rem,24rem)]',
+        )}
+      >
+        <Stack className={uploadId ? 'lg:col-start-2 lg:row-start-1' : ''}>
+          <div className={classes('flex flex-col gap-5 empty:hidden', outsideForm)}>
+            <QuestionCard />
+            <FlagsCard />
+          </div>
+          <div className={inForm}>
+            <FieldsCard />
+          </div>
         </Stack>
+        {uploadId ? (
+          <DocumentPanel
+            uploadId={uploadId}
+            className={classes(
+              'h-[70dvh] lg:sticky lg:top-36 lg:col-start-1 lg:row-start-1 lg:h-[calc(100dvh-11rem)] lg:min-h-96',
+              inDocument,
+            )}
+          />
+        ) : (
+          <Stack className={outsideForm}>
+            <FactsCard />
+          </Stack>
+        )}
+      </div>
+      <div className={inForm}>
+        <LinesCard />
+      </div>
+      <div
+        className={classes(
+          'grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(20rem,24rem)]',
+          outsideForm,
+        )}
+      >
+        <TimelineCard />
         <Stack>
-          <Beside />
+          {uploadId && <FactsCard />}
+          <VendorCard />
+          <AttachmentsCard />
         </Stack>
       </div>
-    );
-  }
-  return (
-    <div className="grid items-start gap-5 lg:grid-cols-2">
-      <Switch front={front} onFront={setFront} />
-      <DocumentPanel
-        uploadId={uploadId}
-        onField={() => setFront('fields')}
-        className={classes(
-          'h-[calc(100dvh-14rem)] lg:sticky lg:top-36 lg:h-[calc(100dvh-10rem)]',
-          front === 'fields' && 'max-lg:hidden',
-        )}
-      />
-      <Stack className={front === 'document' ? 'max-lg:hidden' : ''}>
-        <Entered />
-        <Beside />
-      </Stack>
+      {front === 'form' && (
+        <Button className="lg:hidden" onClick={() => show('card')}>
+          Done
+        </Button>
+      )}
     </div>
-  );
-}
-
-function Entered() {
-  return (
-    <>
-      <QuestionCard />
-      <FlagsCard />
-      <FieldsCard />
-      <LinesCard />
-    </>
-  );
-}
-
-function Beside() {
-  const { database } = useSignedIn();
-  return (
-    <>
-      <FactsCard />
-      <VendorCard />
-      <AttachmentsCard />
-      <ConversationCard />
-      <NotesCard database={database} />
-      <TrailCard />
-    </>
   );
 }
 
@@ -79,27 +98,38 @@ function Stack({ className, children }: { className?: string; children: ReactNod
 }
 
 const sides = [
-  { side: 'fields', label: 'Fields' },
+  { side: 'form', label: 'Details' },
   { side: 'document', label: 'Document' },
 ] as const;
 
-type Side = (typeof sides)[number]['side'];
-
-function Switch({ front, onFront }: { front: Side; onFront: (side: Side) => void }) {
+/** The way back to the summary, and between the form and the document. */
+function FormBar({ hasDocument }: { hasDocument: boolean }) {
+  const { front, show } = useChecking();
   return (
-    <fieldset className="grid grid-cols-2 gap-1 rounded-lg bg-sunken p-1 lg:hidden">
-      <legend className="sr-only">What to look at</legend>
-      {sides.map(({ side, label }) => (
-        <button
-          key={side}
-          type="button"
-          aria-pressed={front === side}
-          onClick={() => onFront(side)}
-          className="h-9 rounded-md font-medium text-ink-muted aria-pressed:bg-surface aria-pressed:text-ink aria-pressed:shadow-xs pointer-coarse:h-11"
-        >
-          {label}
-        </button>
-      ))}
-    </fieldset>
+    <div className="flex items-center gap-2 lg:hidden">
+      <Button
+        variant="ghost"
+        icon={<ArrowLeft aria-hidden className="size-4" />}
+        onClick={() => show('card')}
+      >
+        Summary
+      </Button>
+      {hasDocument && (
+        <fieldset className="grid flex-1 grid-cols-2 gap-1 rounded-lg bg-sunken p-1">
+          <legend className="sr-only">What to look at</legend>
+          {sides.map(({ side, label }) => (
+            <button
+              key={side}
+              type="button"
+              aria-pressed={front === side}
+              onClick={() => show(side)}
+              className="h-9 rounded-md font-medium text-ink-muted aria-pressed:bg-surface aria-pressed:text-ink aria-pressed:shadow-xs pointer-coarse:h-11"
+            >
+              {label}
+            </button>
+          ))}
+        </fieldset>
+      )}
+    </div>
   );
 }

@@ -1,45 +1,12 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { BadgeCheck, CircleHelp } from 'lucide-react';
-import { useMemo } from 'react';
-import type { InvoiceRow, VendorRow } from '#sync/client/tables/rows.ts';
-import type { LocalDatabase } from '../../store/database/LocalDatabase.ts';
-import { useIndexEntries } from '../../store/invoiceIndex/invoiceIndexOf.ts';
 import { Card, CardBody, CardHeader } from '../../ui/display/Card.tsx';
 import { Description, DescriptionList } from '../../ui/display/DescriptionList.tsx';
 import { amountText } from '../invoices/amountText.ts';
 import { InvoiceItem } from '../invoices/InvoiceItem.tsx';
 import { useSignedIn } from '../session/SignedIn.ts';
 import { useReview } from './ReviewContext.ts';
-import { averageOf, earlierOf, knownIbans } from './vendorHistory.ts';
-
-/** Enough for averages and years of bank details, and quick to read. */
-const maxRead = 200;
-
-interface VendorHistory {
-  vendor: VendorRow | undefined;
-  /** The vendor's other invoices, newest first. */
-  earlier: readonly InvoiceRow[];
-  ibans: readonly string[];
-}
-
-/** What this device knows about the vendor of an invoice; `undefined` while it loads. */
-function useVendorHistory(
-  database: LocalDatabase,
-  { id, vendorId, vendorName }: Pick<InvoiceRow, 'id' | 'vendorId' | 'vendorName'>,
-): VendorHistory | undefined {
-  const entries = useIndexEntries(database);
-  const ids = useMemo(
-    () => entries && earlierOf(entries, { id, vendorId, vendorName }).slice(0, maxRead).join(' '),
-    [entries, id, vendorId, vendorName],
-  );
-  return useLiveQuery(async () => {
-    if (ids === undefined) return undefined;
-    const vendor = vendorId ? await database.vendors.get(vendorId) : undefined;
-    const rows = await database.invoices.bulkGet(ids.split(' ').filter(Boolean));
-    const earlier = rows.filter((row) => row !== undefined);
-    return { vendor, earlier, ibans: knownIbans(earlier) };
-  }, [database, vendorId, ids]);
-}
+import { useVendorHistory } from './useVendorHistory.ts';
+import { averageOf } from './vendorHistory.ts';
 
 const shownInvoices = 5;
 

@@ -1,30 +1,42 @@
-/** The control of a field, anywhere on the screen. */
-function controlOf(field: string): HTMLInputElement | HTMLTextAreaElement | null {
-  return document.querySelector(`[data-field="${CSS.escape(field)}"] :is(input, textarea)`);
+/** A field's control, or the cell of a line that becomes one when somebody types. */
+function placeOf(field: string): HTMLElement | null {
+  const place = document.querySelector<HTMLElement>(`[data-field="${CSS.escape(field)}"]`);
+  const control = place?.querySelector<HTMLElement>('input, textarea');
+  return control ?? (place?.hasAttribute('tabindex') ? place : null);
 }
 
+function isControl(place: Element | null): place is HTMLInputElement | HTMLTextAreaElement {
+  return place instanceof HTMLInputElement || place instanceof HTMLTextAreaElement;
+}
+
+/** Whether the field is on the screen and has the focus now. */
 export function focusField(field: string): boolean {
-  const control = controlOf(field);
-  control?.focus();
-  control?.scrollIntoView({ block: 'nearest' });
-  if (control instanceof HTMLInputElement && control.type !== 'date') control.select();
-  return control !== null;
+  const place = placeOf(field);
+  place?.focus();
+  place?.scrollIntoView({ block: 'nearest' });
+  if (place instanceof HTMLInputElement && place.type !== 'date') place.select();
+  return place !== null && document.activeElement === place;
 }
 
-/** The field whose editable control has the focus. */
+/** The field whose editable control, or cell, has the focus. */
 export function fieldInFocus(): string | null {
   const { activeElement } = document;
   const field = activeElement?.closest<HTMLElement>('[data-field]')?.dataset['field'] ?? null;
-  const isWritable =
-    (activeElement instanceof HTMLInputElement || activeElement instanceof HTMLTextAreaElement) &&
-    !activeElement.readOnly;
-  return isWritable ? field : null;
+  const isReadOnly = isControl(activeElement)
+    ? activeElement.readOnly
+    : !activeElement?.hasAttribute('data-editable');
+  return isReadOnly ? null : field;
+}
+
+/** Whether the field has a control: a cell of a line has one only while somebody types in it. */
+export function isTypedIn(field: string): boolean {
+  return isControl(placeOf(field));
 }
 
 /** Sets a control's text as if it had been typed, with all the effects of typing. */
 export function typeInto(field: string, text: string): void {
-  const control = controlOf(field);
-  if (!control || control.readOnly) return;
+  const control = placeOf(field);
+  if (!isControl(control) || control.readOnly) return;
   control.focus();
   const kind = control instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement;
   // React overrides the value setter and ignores values set through it, so use the native one.

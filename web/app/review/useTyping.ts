@@ -10,6 +10,8 @@ interface TypingOptions {
   enter: (text: string) => boolean;
   /** Reports whether something typed is not saved. */
   onOpen?: (open: boolean) => void;
+  /** Text that was typed before there was a control for it. */
+  begun?: string | null;
 }
 
 export interface Typing {
@@ -29,8 +31,8 @@ export interface Typing {
  * Text on its way from a control into a document: saved on blur, on Enter and when typing pauses.
  * It is never lost, and never overwrites somebody else's value silently.
  */
-export function useTyping({ value, enter, onOpen }: TypingOptions): Typing {
-  const [draft, setDraft] = useState<string | null>(null);
+export function useTyping({ value, enter, onOpen, begun = null }: TypingOptions): Typing {
+  const [draft, setDraft] = useState<string | null>(begun);
   const [notTaken, setNotTaken] = useState(false);
   /** The value when typing began, or when it was last saved. */
   const [base, setBase] = useState(value);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { someInvoice } from '#sync/client/testing/someRows.ts';
 import { entryOf } from '../../store/invoiceIndex/IndexEntry.ts';
-import { averageOf, earlierOf, knownIbans } from './vendorHistory.ts';
+import { averageOf, comparedText, earlierOf, knownIbans } from './vendorHistory.ts';
 
 const one = {
   amount: '100.00',
@@ -42,4 +42,20 @@ test('the history belongs to the vendor, regardless of the names on its invoices
   ];
   const entries = [invoice, renamed, unknown, ...namesakes].map(entryOf);
   expect(earlierOf(entries, invoice)).toEqual([renamed.id, unknown.id]);
+});
+
+test('an amount is compared with the last one in the same currency', () => {
+  const earlier = (amount: string, currency = 'USD') => ({
+    ...{ amount, currency, status: 'approved' as const, iban: null },
+  });
+  const now = { amount: '112.00', currency: 'USD' };
+  expect(comparedText(now, [earlier('900.00', 'EUR'), earlier('100.00')])).toBe(
+    '12% more than the last one',
+  );
+  expect(comparedText(now, [earlier('112.10')])).toBe('As much as the last one');
+  expect(comparedText({ ...now, amount: '50' }, [earlier('100.00')])).toBe(
+    '50% less than the last one',
+  );
+  expect(comparedText(now, [])).toBeNull();
+  expect(comparedText(now, [earlier('0')])).toBeNull();
 });

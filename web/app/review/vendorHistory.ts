@@ -1,6 +1,7 @@
 import type { Invoice } from '#shared/invoices/contract.ts';
 import { foldText } from '../../store/invoiceIndex/foldText.ts';
 import type { IndexEntry } from '../../store/invoiceIndex/IndexEntry.ts';
+import { numberText } from '../../ui/foundation/formats.ts';
 
 type Earlier = Pick<Invoice, 'amount' | 'currency' | 'status' | 'iban'>;
 
@@ -31,6 +32,20 @@ export function averageOf(earlier: readonly Earlier[], currency: string): string
     .filter(Number.isFinite);
   if (amounts.length < 2) return null;
   return (amounts.reduce((sum, amount) => sum + amount, 0) / amounts.length).toFixed(2);
+}
+
+/** How much more or less than the vendor's last invoice in this currency; `null` without one. */
+export function comparedText(
+  { amount, currency }: Pick<Invoice, 'amount' | 'currency'>,
+  earlier: readonly Earlier[],
+): string | null {
+  const last = earlier.find((one) => one.currency === currency && one.status !== 'rejected');
+  const [now, before] = [Number(amount ?? Number.NaN), Number(last?.amount ?? Number.NaN)];
+  if (!Number.isFinite(now) || !Number.isFinite(before) || before === 0) return null;
+  const percent = Math.round(((now - before) / Math.abs(before)) * 100);
+  if (percent === 0) return 'As much as the last one';
+  const size = numberText(Math.abs(percent));
+  return `${size}% ${percent > 0 ? 'more' : 'less'} than the last one`;
 }
 
 /** Accounts on approved invoices, the latest first. */

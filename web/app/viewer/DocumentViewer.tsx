@@ -1,5 +1,5 @@
-import { MoveHorizontal, RotateCw, ZoomIn, ZoomOut } from 'lucide-react';
-import { useLayoutEffect, useState } from 'react';
+import { Crop, MoveHorizontal, RotateCw, ZoomIn, ZoomOut } from 'lucide-react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import type { FieldPosition } from '#shared/invoices/contract.ts';
 import type { Box } from '#shared/reading/reading.ts';
 import { IconButton } from '../../ui/forms/IconButton.tsx';
@@ -8,12 +8,14 @@ import {
   leastZoom,
   mostZoom,
   type Quarters,
+  turnBox,
   turnSize,
   withinZoom,
 } from './geometry.ts';
 import type { PageSource } from './PageSource.ts';
 import { PageStrip } from './PageStrip.tsx';
 import type { Spotlight } from './Spotlight.ts';
+import { useFitToPaper } from './useFitToPaper.ts';
 import { usePagesInSight } from './usePagesInSight.ts';
 import { useScrollToHighlight } from './useScrollToHighlight.ts';
 import { useZoomGestures } from './useZoomGestures.ts';
@@ -25,10 +27,12 @@ interface ViewerToolbarProps {
   onZoomIn: () => void;
   onZoomOut: () => void;
   onFit: () => void;
+  /** `null` where the paper fills the page. */
+  onPaper: (() => void) | null;
   onTurn: () => void;
 }
 
-function ViewerToolbar({ zoom, onZoomIn, onZoomOut, onFit, onTurn }: ViewerToolbarProps) {
+function ViewerToolbar({ zoom, onZoomIn, onZoomOut, onFit, onPaper, onTurn }: ViewerToolbarProps) {
   return (
     <div
       role="toolbar"
@@ -58,6 +62,14 @@ function ViewerToolbar({ zoom, onZoomIn, onZoomOut, onFit, onTurn }: ViewerToolb
         icon={<MoveHorizontal aria-hidden className="size-4" />}
         onClick={onFit}
       />
+      {onPaper && (
+        <IconButton
+          label="Fit to paper"
+          size="sm"
+          icon={<Crop aria-hidden className="size-4" />}
+          onClick={onPaper}
+        />
+      )}
       <IconButton
         label="Turn clockwise"
         size="sm"
@@ -93,6 +105,12 @@ interface DocumentViewerProps {
   source: PageSource;
   fields: readonly FieldOnPage[];
   spotlight: Spotlight;
+  /** Where the paper is on the first page, upright, if there is much around it. */
+  paper?: Box | null;
+  /** Whether the paper is shown first, and not the whole page. */
+  beginsWithPaper?: boolean;
+  /** The address of a picture of the first page, until it is drawn. */
+  preview?: string | null;
   /** A field's box was pressed. */
   onField: (field: string) => void;
   /** A box was drawn on a page (from 0); `null` where drawing is not possible. */
@@ -107,6 +125,9 @@ export function DocumentViewer({
   source,
   fields,
   spotlight,
+  paper = null,
+  beginsWithPaper = false,
+  preview = null,
   onField,
   onDrawn,
 }: DocumentViewerProps) {
@@ -120,7 +141,14 @@ export function DocumentViewer({
   const widest = Math.max(...sizes.map((size) => size.width));
   // Zero until the width is known: nothing can be drawn before.
   const scale = width > roomBeside ? ((width - roomBeside) / widest) * zoom : 0;
-  useScrollToHighlight({ scroller, spotlight, fields, turned, ready: scale > 0 });
+  const paperNow = paper && turnBox(paper, turned);
+  const fitToPaper = useFitToPaper({ scroller, paper: paperNow, zoom, zoomTo });
+  const isDrawn = scale > 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once; later the person decides
+  useEffect(() => {
+    if (beginsWithPaper && isDrawn) fitToPaper();
+  }, [beginsWithPaper, isDrawn]);
+  useScrollToHighlight({ scroller, spotlight, fields, turned, ready: isDrawn });
 
   function onKeyDown(event: React.KeyboardEvent) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -138,6 +166,7 @@ export function DocumentViewer({
         onZoomIn={() => zoomTo(withinZoom(zoom * zoomStep))}
         onZoomOut={() => zoomTo(withinZoom(zoom / zoomStep))}
         onFit={() => zoomTo(1)}
+        onPaper={paper && fitToPaper}
         onTurn={() => setTurned(addQuarters(turned, 1))}
       />
       <div className="flex min-h-0 flex-1">
@@ -170,6 +199,7 @@ export function DocumentViewer({
                   scale={scale}
                   turned={turned}
                   inSight={shown.near.has(page)}
+                  preview={page === 0 && turned === 0 ? preview : null}
                   fields={fields.filter((one) => one.page === page)}
                   spotlight={spotlight}
                   onField={onField}

@@ -7,27 +7,36 @@ import { Button } from '../../ui/forms/Button.tsx';
 import { useSignedIn } from '../session/SignedIn.ts';
 import type { PageSource } from './PageSource.ts';
 import { type OpeningState, useOpenDocument } from './useOpenDocument.ts';
+import { usePreview } from './usePreview.ts';
+
+interface Opened {
+  source: PageSource;
+  words: readonly ShownPage[];
+  /** The address of a small picture of the first page, until it is drawn. */
+  preview: string | null;
+}
 
 interface OpenedDocumentProps {
   /** `undefined` while its row is loading. */
   upload: Upload | undefined;
-  children: (source: PageSource, words: readonly ShownPage[]) => ReactNode;
+  children: (opened: Opened) => ReactNode;
 }
 
 /** Opens the document of an upload, from this device if it is there, and says why it cannot be shown. */
 export function OpenedDocument({ upload, children }: OpenedDocumentProps) {
   if (!upload) return <Opening />;
   return (
-    <Opened key={upload.id} upload={upload}>
+    <OpenedUpload key={upload.id} upload={upload}>
       {children}
-    </Opened>
+    </OpenedUpload>
   );
 }
 
-function Opened({ upload, children }: OpenedDocumentProps & { upload: Upload }) {
+function OpenedUpload({ upload, children }: OpenedDocumentProps & { upload: Upload }) {
   const { database } = useSignedIn();
   const { state, again } = useOpenDocument(database, upload);
-  if (state.status === 'opening') return <Opening />;
+  const preview = usePreview(database, upload);
+  if (state.status === 'opening') return <Opening preview={preview} />;
   if (state.status !== 'open') return <DocumentProblem status={state.status} onAgain={again} />;
   if (!state.source) {
     return (
@@ -36,10 +45,27 @@ function Opened({ upload, children }: OpenedDocumentProps & { upload: Upload }) 
       </EmptyState>
     );
   }
-  return children(state.source, state.words);
+  return children({ source: state.source, words: state.words, preview });
 }
 
-function Opening() {
+function Opening({ preview = null }: { preview?: string | null }) {
+  if (preview !== null) {
+    return (
+      <div className="flex min-h-0 flex-1 flex-col">
+        <p
+          role="status"
+          className="flex h-9 items-center gap-2 border-b border-line px-3 text-sm text-ink-muted"
+        >
+          <Spinner />
+          Opening the document…
+        </p>
+        {/* Where the viewer draws the page, so that nothing moves when it does. */}
+        <div className="min-h-0 flex-1 overflow-hidden bg-sunken p-3">
+          <img src={preview} alt="" className="w-full shadow-sm" />
+        </div>
+      </div>
+    );
+  }
   return (
     <p role="status" className="flex flex-1 items-center justify-center gap-2 p-10 text-ink-muted">
       <Spinner />

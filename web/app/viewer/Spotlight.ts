@@ -21,8 +21,10 @@ export class Spotlight {
     return () => this.#listeners.delete(listener);
   };
 
+  /** A pointer that rests somewhere no longer counts once the focus moves. */
   focus(field: string | null): void {
-    this.#become({ ...this.#lit, focused: field, from: 'form' });
+    const pointed = field === null ? this.#lit.pointed : null;
+    this.#become({ focused: field, pointed, from: 'form' });
   }
 
   point(field: string | null, from: FieldHighlight['from']): void {

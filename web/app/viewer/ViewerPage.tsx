@@ -117,6 +117,8 @@ interface ViewerPageProps {
   scale: number;
   turned: Quarters;
   inSight: boolean;
+  /** The address of a picture of this page, until it is drawn. */
+  preview: string | null;
   fields: readonly FieldOnPage[];
   spotlight: Spotlight;
   onField: (field: string) => void;
@@ -124,7 +126,8 @@ interface ViewerPageProps {
 }
 
 export function ViewerPage(props: ViewerPageProps) {
-  const { source, page, size, scale, turned, inSight, fields, spotlight, onField, onDrawn } = props;
+  const { source, page, size, scale, turned, inSight, preview } = props;
+  const { fields, spotlight, onField, onDrawn } = props;
   const { paper, isMissing } = useDrawnPage(source, { page, scale, turned, inSight });
   const { drawn, handlers } = useDrawing(
     onDrawn && ((box) => onDrawn(page, turnBox(box, addQuarters(0, -turned)))),
@@ -140,6 +143,7 @@ export function ViewerPage(props: ViewerPageProps) {
         ref={paper}
         role="img"
         aria-label={`Page ${page + 1}`}
+        style={preview ? { backgroundImage: `url("${preview}")`, backgroundSize: '100% 100%' } : {}}
         className="absolute inset-0 overflow-hidden"
       />
       {isMissing && (

@@ -27,9 +27,14 @@ export async function takeInvoice(
   return free;
 }
 
+/** Opens an invoice with all its fields. */
 export async function openInvoice(page: Page, { id }: Pick<Invoice, 'id'>): Promise<void> {
   await page.goto(`/invoices/${id}`);
+  const isNarrow = (page.viewportSize()?.width ?? 0) < 1024;
+  if (isNarrow) await page.getByRole('button', { name: /^(Edit|All) details/ }).click();
   await page.getByLabel('Purchase order').waitFor();
+  const more = page.getByRole('button', { name: /^More fields/ });
+  if (await more.isVisible()) await more.click();
 }
 
 /** The invoice as it is on the server. */

@@ -43,6 +43,7 @@ interface Document {
   fileType: string;
   madeOf: readonly unknown[] | null;
   pageCount: number | null;
+  previews: number;
 }
 
 async function loadOne(database: LocalDatabase, document: Document): Promise<void> {
@@ -54,7 +55,11 @@ async function loadOne(database: LocalDatabase, document: Document): Promise<voi
     for (let page = 1; page <= pages; page++) {
       if (!(await isHere(`page ${page}`))) await loadPicture(database, uploadId, page);
     }
-  } else if (!(await isHere('file'))) await loadFile(database, uploadId);
+    return;
+  }
+  if (!(await isHere('file'))) await loadFile(database, uploadId);
+  // Shown while the file is being drawn.
+  if (document.previews > 0 && !(await isHere('page 1'))) await loadPicture(database, uploadId, 1);
 }
 
 /**

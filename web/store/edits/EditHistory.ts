@@ -14,7 +14,9 @@ export type LineContent = Readonly<Record<string, DocumentValue>>;
 export type EditStep =
   | { kind: 'values'; values: readonly Overwritten[] }
   | { kind: 'lineAdded'; id: string; line: LineContent }
-  | { kind: 'lineRemoved'; id: string; line: LineContent };
+  | { kind: 'lineRemoved'; id: string; line: LineContent }
+  /** What was done at once, such as the rows of a paste. */
+  | { kind: 'several'; steps: readonly EditStep[] };
 
 export function oppositeOf(step: EditStep): EditStep {
   switch (step.kind) {
@@ -27,6 +29,8 @@ export function oppositeOf(step: EditStep): EditStep {
           after: before,
         })),
       };
+    case 'several':
+      return { ...step, steps: step.steps.map(oppositeOf).reverse() };
     case 'lineAdded':
       return { ...step, kind: 'lineRemoved' };
     case 'lineRemoved':
@@ -92,6 +96,9 @@ export class EditHistory {
 }
 
 function renameIn(step: EditStep, from: string, to: string): EditStep {
+  if (step.kind === 'several') {
+    return { ...step, steps: step.steps.map((one) => renameIn(one, from, to)) };
+  }
   if (step.kind !== 'values') return step.id === from ? { ...step, id: to } : step;
   return {
     ...step,

@@ -3,13 +3,18 @@ import type { DocumentValue } from '#shared/documents/content.ts';
 import { lineOrder } from '#shared/invoices/doubtfulFields.ts';
 import { lineKey } from '#shared/invoices/lines.ts';
 import type { Entry, InvoiceRow } from '#sync/client/tables/rows.ts';
-import { EditHistory, type EditStep, type LineContent } from './EditHistory.ts';
+import { newId } from '../syncing/devicePorts.ts';
+import { EditHistory, type EditStep, type LineContent, type Overwritten } from './EditHistory.ts';
 import type { EntityDocument } from './useEntityDocument.ts';
 import { valueOnScreen } from './valueOnScreen.ts';
 
 type Actions = Pick<EntityDocument, 'set' | 'setLine' | 'addLine' | 'removeLine'>;
 
 export interface EditsWithHistory extends Actions {
+  /** Sets values as one edit, which one undo takes back. */
+  enter: (entries: readonly Entry[]) => boolean;
+  /** Sets cells and adds lines as one edit; returns the ids of the added lines, or `null`. */
+  enterLines: (entries: readonly Entry[], added: readonly LineContent[]) => string[] | null;
   canUndo: boolean;
   canRedo: boolean;
   /** Returns the affected field; `null` if there was nothing to undo, or others have overwritten it. */
@@ -48,9 +53,17 @@ export function useEditHistory(document: EntityDocument, invoice: InvoiceRow): E
       return values.length > 0 ? Object.fromEntries(values) : { description: null };
     }
 
+    const overwrittenBy = (entries: readonly Entry[]): Overwritten[] =>
+      entries
+        .map(({ map, key, value: after }) => ({ map, key, before: now({ map, key }), after }))
+        .filter(({ before, after }) => before !== after);
+
     /** Does a step without recording it. */
     function carryOut(step: EditStep): string | null {
       const { document } = latest.current;
+      if (step.kind === 'several') {
+        return step.steps.map(carryOut).findLast((key) => key !== null) ?? null;
+      }
       if (step.kind === 'lineRemoved') return document.removeLine(step.id) ? step.id : null;
       if (step.kind === 'lineAdded') {
         const id = document.addLine(step.line);
@@ -77,6 +90,28 @@ export function useEditHistory(document: EntityDocument, invoice: InvoiceRow): E
         const id = latest.current.document.addLine(line);
         if (id) history.record({ kind: 'lineAdded', id, line });
         return id;
+      },
+      enter(entries: readonly Entry[]) {
+        const values = overwrittenBy(entries);
+        const taken = latest.current.document.enter(entries);
+        if (taken && values.length > 0) history.record({ kind: 'values', values });
+        return taken;
+      },
+      enterLines(entries: readonly Entry[], added: readonly LineContent[]) {
+        const values = overwrittenBy(entries);
+        // Lines are shown in the order of their ids, which is random within a millisecond.
+        const ids = added.map(newId).sort();
+        const lines = added.map((line, index) => ({ id: ids[index] ?? newId(), line }));
+        const all = lines.flatMap(({ id, line }) =>
+          Object.entries(line).map(
+            ([field, value]): Entry => ({ map: 'lines', key: lineKey(id, field), value }),
+          ),
+        );
+        if (!latest.current.document.enter([...entries, ...all])) return null;
+        const steps: EditStep[] = lines.map((one) => ({ kind: 'lineAdded', ...one }));
+        if (values.length > 0) steps.unshift({ kind: 'values', values });
+        if (steps.length > 0) history.record({ kind: 'several', steps });
+        return lines.map(({ id }) => id);
       },
       removeLine(id: string) {
         const line = lineOnScreen(id);

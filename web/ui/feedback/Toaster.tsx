@@ -11,13 +11,13 @@ const marks = {
   danger: <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-danger-ink" />,
 };
 
-/** Once in the app, beside its screens. */
+/** Once in the app, beside its screens. A bar at the bottom of a screen says in `--taken-below` how high it is. */
 export function Toaster() {
   const current = useSyncExternalStore(toasts.subscribe, toasts.current, () => null);
   return (
     <Primitive.Provider duration={5000} label="Notification" swipeDirection="down">
       {current && <ToastCard key={current.id} toast={current} />}
-      <Primitive.Viewport className="fixed inset-x-3 bottom-[max(0.75rem,env(safe-area-inset-bottom))] z-50 flex flex-col rounded-lg outline-none sm:inset-x-auto sm:right-5 sm:bottom-5 sm:w-96" />
+      <Primitive.Viewport className="fixed inset-x-3 bottom-[calc(max(0.75rem,env(safe-area-inset-bottom))+var(--taken-below,0px))] z-50 flex flex-col rounded-lg outline-none sm:inset-x-auto sm:right-5 sm:bottom-[calc(1.25rem+var(--taken-below,0px))] sm:w-96" />
     </Primitive.Provider>
   );
 }

@@ -13,19 +13,37 @@ import {
   useFieldLabelId,
 } from './fieldControl.ts';
 
+/** More are found by typing; drawing thousands would be felt with every letter. */
+const mostListed = 60;
+/** The value of the option that makes something new of the typed text. */
+const freeText = '\u0000new';
+
+interface Choices
+  extends Pick<
+    ComboboxProps,
+    'options' | 'value' | 'shownText' | 'onValueChange' | 'onFreeText' | 'freeTextLabel'
+  > {}
+
 /** The state of a combobox: the typed text, its matches, and the active option. */
-function useCombobox(
-  options: ComboboxOption[],
-  value: string,
-  onValueChange: (value: string) => void,
-  onFreeText?: (text: string) => void,
-) {
+function useCombobox({
+  options,
+  value,
+  shownText,
+  onValueChange,
+  onFreeText,
+  freeTextLabel,
+}: Choices) {
   const [open, setOpen] = useState(false);
   const [query, setQuery] = useState<string | null>(null);
   const [active, setActive] = useState(-1);
 
   const chosen = options.find((option) => option.value === value);
-  const found = query === null ? options : filterOptions(options, query);
+  const matches = query === null ? options : filterOptions(options, query);
+  const typed = query?.trim() ?? '';
+  const isNew = typed !== '' && !matches.some(({ label }) => label === typed);
+  const listed = matches.slice(0, mostListed);
+  const found =
+    freeTextLabel && isNew ? [...listed, { value: freeText, label: freeTextLabel(typed) }] : listed;
 
   function show() {
     setOpen(true);
@@ -39,13 +57,14 @@ function useCombobox(
   }
 
   function choose(option: ComboboxOption) {
-    onValueChange(option.value);
+    if (option.value === freeText) onFreeText?.(typed);
+    else onValueChange(option.value);
     close();
   }
 
-  /** A text without a match is passed to `onFreeText`. */
+  /** A text without a match is passed to `onFreeText`, unless that is an option to be chosen. */
   function leave() {
-    if (query?.trim() && found.length === 0) onFreeText?.(query);
+    if (typed !== '' && found.length === 0 && !freeTextLabel) onFreeText?.(typed);
     close();
   }
 
@@ -65,13 +84,30 @@ function useCombobox(
       const option = found[active];
       if (option) choose(option);
       else leave();
+    } else if (event.key === 'Escape' && open) {
+      event.stopPropagation();
+      close();
     } else if (event.key === 'Tab') {
       leave();
     }
   }
 
-  const text = query ?? chosen?.label ?? '';
-  return { open, text, found, active, setActive, show, close, leave, choose, type, onKeyDown };
+  const text = query ?? shownText ?? chosen?.label ?? '';
+  const more = matches.length - listed.length;
+  return {
+    open,
+    text,
+    found,
+    more,
+    active,
+    setActive,
+    show,
+    close,
+    leave,
+    choose,
+    type,
+    onKeyDown,
+  };
 }
 
 type InputProps = Pick<
@@ -80,8 +116,11 @@ type InputProps = Pick<
   | 'ref'
   | 'name'
   | 'disabled'
+  | 'readOnly'
   | 'placeholder'
   | 'onBlur'
+  | 'onFocus'
+  | 'onKeyDown'
   | 'className'
   | 'aria-label'
   | 'aria-describedby'
@@ -89,11 +128,17 @@ type InputProps = Pick<
 >;
 
 interface ComboboxProps extends InputProps {
-  options: ComboboxOption[];
+  options: readonly ComboboxOption[];
   value: string;
   onValueChange: (value: string) => void;
   /** Gets a typed text that matches no option. */
   onFreeText?: (text: string) => void;
+  /** Offers the typed text as an option of its own; only choosing it passes it to `onFreeText`. */
+  freeTextLabel?: (text: string) => string;
+  /** Shown while nothing is typed, instead of the label of the chosen option. */
+  shownText?: string;
+  /** Details are under the labels instead of beside them. */
+  stacked?: boolean;
   size?: ControlSize;
   emptyText?: string;
 }
@@ -104,13 +149,25 @@ export function Combobox({
   value,
   onValueChange,
   onFreeText,
+  freeTextLabel,
+  shownText,
+  stacked = false,
   size = 'md',
   emptyText = 'No matches',
   className,
   onBlur,
+  onFocus,
+  onKeyDown,
   ...input
 }: ComboboxProps) {
-  const box = useCombobox(options, value, onValueChange, onFreeText);
+  const box = useCombobox({
+    options,
+    value,
+    onValueChange,
+    ...(onFreeText ? { onFreeText } : {}),
+    ...(freeTextLabel ? { freeTextLabel } : {}),
+    ...(shownText === undefined ? {} : { shownText }),
+  });
   const field = useFieldControl(input);
   const fieldLabelId = useFieldLabelId();
   const listId = useId();
@@ -133,13 +190,21 @@ export function Combobox({
             aria-activedescendant={box.active >= 0 ? `${listId}-${box.active}` : undefined}
             value={box.text}
             onChange={(event) => box.type(event.target.value)}
-            onClick={box.show}
-            onFocus={(event) => event.target.select()}
+            onClick={input.readOnly ? undefined : box.show}
+            onFocus={(event) => {
+              event.target.select();
+              onFocus?.(event);
+            }}
             onBlur={(event) => {
               box.leave();
               onBlur?.(event);
             }}
-            onKeyDown={box.onKeyDown}
+            onKeyDown={(event) => {
+              const wasOpen = box.open;
+              if (!input.readOnly) box.onKeyDown(event);
+              // A key that chose or closed something is used up, except Enter: it also goes on.
+              if (!wasOpen || event.key === 'Enter') onKeyDown?.(event);
+            }}
             className={classes(controlClasses, controlHeight[size], 'truncate pr-8 pl-2.5')}
           />
           <ChevronsUpDown
@@ -166,7 +231,8 @@ export function Combobox({
           onTouchMove={(event) => event.stopPropagation()}
           className={classes(
             popupClasses,
-            'max-h-[min(18rem,var(--radix-popover-content-available-height))] w-(--radix-popover-trigger-width) min-w-56 overflow-y-auto p-1',
+            'max-h-[min(18rem,var(--radix-popover-content-available-height))] w-(--radix-popover-trigger-width) overflow-y-auto p-1',
+            stacked ? 'min-w-[min(24rem,calc(100vw-1rem))]' : 'min-w-56',
           )}
         >
           <ComboboxList
@@ -177,6 +243,8 @@ export function Combobox({
             value={value}
             active={box.active}
             emptyText={emptyText}
+            stacked={stacked}
+            more={box.more}
             onActive={box.setActive}
             onChoose={box.choose}
           />

@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { classes } from '../foundation/classes.ts';
+import { numberText } from '../foundation/formats.ts';
 import { popupItemClasses } from '../overlays/popup.ts';
 import type { ComboboxOption } from './comboboxFilter.ts';
 
@@ -8,10 +9,14 @@ interface ComboboxListProps {
   id: string;
   label: string | undefined;
   labelId: string | undefined;
-  options: ComboboxOption[];
+  options: readonly ComboboxOption[];
   value: string;
   active: number;
   emptyText: string;
+  /** Details are under the labels instead of beside them. */
+  stacked?: boolean;
+  /** How many more options match than are listed. */
+  more?: number;
   onActive: (index: number) => void;
   onChoose: (option: ComboboxOption) => void;
 }
@@ -24,6 +29,8 @@ export function ComboboxList({
   value,
   active,
   emptyText,
+  stacked = false,
+  more = 0,
   onActive,
   onChoose,
 }: ComboboxListProps) {
@@ -39,7 +46,7 @@ export function ComboboxList({
       </p>
     );
   }
-  return (
+  const listbox = (
     <div
       ref={list}
       id={id}
@@ -63,13 +70,29 @@ export function ComboboxList({
           onClick={() => onChoose(option)}
           className={classes(popupItemClasses, 'w-full pr-8 text-left')}
         >
-          <span className="min-w-0 flex-1 truncate">{option.label}</span>
-          {option.detail && <span className="text-sm text-ink-muted">{option.detail}</span>}
+          <span className={classes('min-w-0 flex-1', stacked ? 'flex flex-col' : 'truncate')}>
+            <span className="truncate">{option.label}</span>
+            {stacked && option.detail && (
+              <span className="truncate text-sm text-ink-muted">{option.detail}</span>
+            )}
+          </span>
+          {!stacked && option.detail && (
+            <span className="text-sm text-ink-muted">{option.detail}</span>
+          )}
           {option.value === value && (
             <Check aria-hidden className="absolute right-2 size-4 text-accent-ink" />
           )}
         </button>
       ))}
     </div>
+  );
+  if (more === 0) return listbox;
+  return (
+    <>
+      {listbox}
+      <p className="px-2 py-1.5 text-sm text-ink-muted">
+        {numberText(more)} more. Type to find one.
+      </p>
+    </>
   );
 }

@@ -3,6 +3,9 @@ import { type ReactNode, useId } from 'react';
 import { classes } from '../foundation/classes.ts';
 import { FieldControl } from './fieldControl.ts';
 
+/** On the line of the text in the control. */
+const besideClasses = 'pt-1.5 text-sm text-ink-muted pointer-coarse:pt-3';
+
 interface FormFieldProps {
   label: string;
   /** One control of this folder, which gets its ids and states from the field. */
@@ -16,6 +19,8 @@ interface FormFieldProps {
   labelHidden?: boolean;
   /** For a group of controls (radio buttons), which has no single control for the label to point at. */
   group?: boolean;
+  /** The label is before its control instead of above it, in a column of its own. */
+  beside?: boolean;
   className?: string;
 }
 
@@ -28,6 +33,7 @@ export function FormField({
   id: givenId,
   labelHidden = false,
   group = false,
+  beside = false,
   className,
 }: FormFieldProps) {
   const ownId = useId();
@@ -39,11 +45,21 @@ export function FormField({
   const Label = group ? 'span' : 'label';
 
   return (
-    <div className={classes('flex min-w-0 flex-col gap-1.5', className)}>
+    <div
+      className={classes(
+        'min-w-0',
+        beside
+          ? 'grid grid-cols-[7rem_minmax(0,1fr)] gap-x-3 gap-y-1 *:not-first:col-start-2'
+          : 'flex flex-col gap-1.5',
+        className,
+      )}
+    >
       <Label
         id={labelId}
         {...(group ? {} : { htmlFor: id })}
-        className={labelHidden ? 'sr-only' : 'text-sm font-medium text-ink'}
+        className={
+          labelHidden ? 'sr-only' : beside ? besideClasses : 'text-sm font-medium text-ink'
+        }
       >
         {label}
         {required && (

@@ -5,16 +5,31 @@ export interface ComboboxOption {
   detail?: string;
 }
 
+/** Folding thousands of texts anew with every letter would be felt. */
+const texts = new WeakMap<ComboboxOption, { all: string; label: string }>();
+
+function textsOf(option: ComboboxOption): { all: string; label: string } {
+  const known = texts.get(option);
+  if (known) return known;
+  const label = plain(option.label);
+  const found = { all: `${label} ${plain(option.detail ?? '')}`, label };
+  texts.set(option, found);
+  return found;
+}
+
 /** The options that contain every word of the query; those whose label begins with the query come first. */
-export function filterOptions(options: ComboboxOption[], query: string): ComboboxOption[] {
+export function filterOptions(
+  options: readonly ComboboxOption[],
+  query: string,
+): readonly ComboboxOption[] {
   const wanted = plain(query);
   if (wanted === '') return options;
   const words = wanted.split(/\s+/);
   const matches = options.filter((option) => {
-    const text = plain(`${option.label} ${option.detail ?? ''}`);
-    return words.every((word) => text.includes(word));
+    const { all } = textsOf(option);
+    return words.every((word) => all.includes(word));
   });
-  const leads = (option: ComboboxOption) => plain(option.label).startsWith(wanted);
+  const leads = (option: ComboboxOption) => textsOf(option).label.startsWith(wanted);
   return [...matches.filter(leads), ...matches.filter((option) => !leads(option))];
 }
 

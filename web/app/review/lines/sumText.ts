@@ -1,5 +1,5 @@
 import type { Sum } from '#shared/invoices/sums.ts';
-import { amountText } from '../invoices/amountText.ts';
+import { amountText } from '../../invoices/amountText.ts';
 
 /** Terms shown of a long sum. */
 const maxTerms = 4;

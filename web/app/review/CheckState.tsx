@@ -1,0 +1,58 @@
+import { CircleCheck, CircleHelp } from 'lucide-react';
+import { Kbd } from '../../ui/display/Kbd.tsx';
+import { Button } from '../../ui/forms/Button.tsx';
+import { useCommands } from '../commands/Commands.ts';
+import { useChecking } from './Checking.ts';
+import { useReview } from './ReviewContext.ts';
+
+/**
+ * How many fields and cells are to be checked, and the way to the first. After the last one the
+ * focus rests here: pressing Enter does nothing.
+ */
+export function CheckState() {
+  const { doubts, document } = useReview();
+  const { goOn, summary } = useChecking();
+  const count = document.editable ? doubts.size : 0;
+  useCommands([
+    {
+      id: 'doubtful',
+      label: 'Go to the first field to check',
+      keys: ['e'],
+      whyNot: count > 0 ? null : 'There is nothing left to check.',
+      run: () => goOn(null),
+    },
+  ]);
+  if (!document.editable) return null;
+  return (
+    <span className="flex items-center gap-2">
+      <span
+        ref={summary}
+        tabIndex={-1}
+        role="status"
+        className="inline-flex items-center gap-1.5 rounded-sm text-sm text-ink-muted focus:outline-2 focus:outline-offset-4 focus:outline-focus"
+      >
+        {count > 0 ? (
+          <span className="sr-only">{count} to check</span>
+        ) : (
+          <>
+            <CircleCheck aria-hidden className="size-4 text-positive" />
+            Nothing left to check
+          </>
+        )}
+      </span>
+      {count > 0 && (
+        <Button
+          variant="ghost"
+          size="sm"
+          icon={<CircleHelp aria-hidden className="size-4 text-warning-ink" />}
+          onClick={() => goOn(null)}
+        >
+          {count} to check
+          <span aria-hidden className="max-lg:hidden">
+            <Kbd>E</Kbd>
+          </span>
+        </Button>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,70 @@
+import { createContext, use, useCallback, useMemo, useRef, useState } from 'react';
+import { sumsOf } from '#shared/invoices/sums.ts';
+import { focusField } from './fieldControls.ts';
+import { nextToCheck } from './nextToCheck.ts';
+import type { Review } from './ReviewContext.ts';
+
+/** What narrow screens show: the card with what matters, or the form to correct it. */
+type Front = 'card' | 'form' | 'document';
+
+export interface Checking {
+  front: Front;
+  show: (front: Front) => void;
+  /** Whether optional fields without a value are shown. */
+  unfolded: boolean;
+  unfold: (open: boolean) => void;
+  /** Shows a field and puts the focus into it. */
+  goTo: (field: string) => void;
+  /** Goes to the next place to check; after the last one, to the summary. */
+  goOn: (after: string | null) => void;
+  /** Where the focus rests after the last place: pressing Enter there does nothing. */
+  summary: React.RefObject<HTMLElement | null>;
+}
+
+const Context = createContext<Checking | null>(null);
+
+export const CheckingContext = Context.Provider;
+
+/** How a person moves through what is to be checked. */
+export function useChecking(): Checking {
+  const checking = use(Context);
+  if (!checking) throw new Error('CheckingContext is missing above this component');
+  return checking;
+}
+
+/** The state behind `useChecking`, for the screen of one invoice. */
+export function useCheckingOf({ doubts, invoice, document: { content } }: Review): Checking {
+  const [front, show] = useState<Front>('card');
+  const [unfolded, unfold] = useState(false);
+  const summary = useRef<HTMLElement>(null);
+
+  const goTo = useCallback((field: string) => {
+    show('form');
+    // A place may only just have been shown, or folded away; it can take the focus afterwards.
+    requestAnimationFrame(() => {
+      if (focusField(field)) return;
+      unfold(true);
+      requestAnimationFrame(() => focusField(field));
+    });
+  }, []);
+
+  const goOn = useCallback(
+    (after: string | null) => {
+      const sumsDiffer = sumsOf(invoice, invoice.lines).some(({ difference }) => difference !== 0);
+      // What was just filled in is missing no more, though the row on this device follows a moment later.
+      const left = new Map(
+        [...doubts].filter(([key, doubt]) => doubt !== 'missing' || !content.fields[key]),
+      );
+      const next = nextToCheck({ doubts: left, lines: invoice.lines, sumsDiffer }, after);
+      if (next !== null) return goTo(next);
+      // Not on to Approve: one Enter too many would approve.
+      summary.current?.focus();
+    },
+    [doubts, invoice, content, goTo],
+  );
+
+  return useMemo(
+    () => ({ front, show, unfolded, unfold, goTo, goOn, summary }),
+    [front, unfolded, goTo, goOn],
+  );
+}

@@ -1,0 +1,148 @@
+import { Trash2 } from 'lucide-react';
+import { type KeyboardEvent, type MouseEvent, memo } from 'react';
+import { lineOrder } from '#shared/invoices/doubtfulFields.ts';
+import type { LineValues } from '#shared/invoices/fields.ts';
+import { type InvoiceLine, lineKey } from '#shared/invoices/lines.ts';
+import { IconButton } from '../../../ui/forms/IconButton.tsx';
+import { classes } from '../../../ui/foundation/classes.ts';
+import { lineLabels } from '../../labels/invoiceLabels.ts';
+import { CellEditor } from './CellEditor.tsx';
+import type { CellMark } from './cellMarks.ts';
+import { cellText } from './cellText.ts';
+
+/** What rows ask of the grid; the same functions for its whole life. */
+export interface RowActions {
+  focus: (row: number, column: number) => void;
+  point: (cell: string | null) => void;
+  /** A press on a cell that has the focus already, or by a finger, edits it. */
+  press: (event: MouseEvent, row: number, column: number) => void;
+  enter: (lineId: string, field: keyof LineValues, text: string) => boolean;
+  key: (event: KeyboardEvent) => 'takeBack' | 'take' | null;
+  leave: () => void;
+  remove: (row: number) => void;
+}
+
+export interface LineRowProps {
+  line: InvoiceLine;
+  row: number;
+  /** The column that the Tab key comes to; `null` in other rows. */
+  column: number | null;
+  editing: { begun: string | null } | null;
+  editable: boolean;
+  marks: Readonly<Record<string, CellMark>>;
+  /** Changes with `marks`. */
+  marksKey: string;
+  /** Who else is in which cell. */
+  others: Readonly<Record<string, string>>;
+  othersKey: string;
+  actions: RowActions;
+}
+
+/** One line. Hundreds of them are drawn, so only those that changed are drawn again. */
+export const LineRow = memo(function LineRow(props: LineRowProps) {
+  const { line, row, column, editing, editable, marks, others, actions } = props;
+  return (
+    <tr data-line={line.id} className="border-b border-line last:border-b-0">
+      <th scope="row" className="pr-2 text-right text-xs font-normal text-ink-faint tabular-nums">
+        {row + 1}
+      </th>
+      {lineOrder.map((field, at) => {
+        const cell = lineKey(line.id, field);
+        const mark = marks[field];
+        const isEditing = editing !== null && column === at;
+        const other = others[field];
+        return (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the grid handles the keys of its cells
+          <td
+            key={field}
+            data-field={cell}
+            data-doubt={mark?.doubt}
+            data-cell={`${row} ${at}`}
+            data-editable={editable || undefined}
+            aria-invalid={mark?.tone === 'danger' || undefined}
+            tabIndex={column === at && !isEditing ? 0 : -1}
+            title={mark?.text}
+            onFocus={(event) => {
+              if (event.target === event.currentTarget) actions.focus(row, at);
+            }}
+            onPointerEnter={() => actions.point(cell)}
+            onPointerLeave={() => actions.point(null)}
+            onClick={(event) => actions.press(event, row, at)}
+            className={classes(
+              'relative h-8 cursor-cell border-l border-line px-2 py-1 outline-none pointer-coarse:h-11',
+              'focus:z-10 focus:outline-2 focus:-outline-offset-2 focus:outline-focus',
+              field !== 'description' && 'text-right tabular-nums',
+              mark && toneClasses[mark.tone],
+              other && 'ring-2 ring-tint-3-ink ring-inset',
+            )}
+          >
+            {isEditing ? (
+              <CellEditor
+                cell={cell}
+                field={field}
+                label={`${lineLabels[field]} of line ${row + 1}`}
+                value={line[field]}
+                begun={editing.begun}
+                enter={(text) => actions.enter(line.id, field, text)}
+                onKey={actions.key}
+                onLeave={actions.leave}
+              />
+            ) : (
+              <span
+                className={
+                  field === 'description' ? 'line-clamp-2 wrap-anywhere' : 'block truncate'
+                }
+              >
+                {cellText(field, line[field])}
+              </span>
+            )}
+            {mark && <span className="sr-only">, {mark.text}</span>}
+            {other && (
+              <span
+                aria-hidden
+                className="absolute top-0 right-0 max-w-24 truncate rounded-sm bg-tint-3 px-1 text-2xs font-semibold text-tint-3-ink"
+              >
+                {other}
+              </span>
+            )}
+          </td>
+        );
+      })}
+      <td className="border-l border-line text-center">
+        {editable && (
+          <IconButton
+            label={`Remove line ${row + 1}`}
+            size="sm"
+            tabIndex={-1}
+            icon={<Trash2 aria-hidden className="size-3.5" />}
+            onClick={() => actions.remove(row)}
+          />
+        )}
+      </td>
+    </tr>
+  );
+}, isSame);
+
+const toneClasses = {
+  warning:
+    'bg-warning-soft before:absolute before:top-0 before:right-0 before:border-4 before:border-t-warning before:border-r-warning before:border-b-transparent before:border-l-transparent',
+  danger:
+    'bg-danger-soft before:absolute before:top-0 before:right-0 before:border-4 before:border-t-danger before:border-r-danger before:border-b-transparent before:border-l-transparent',
+  edited:
+    'before:absolute before:top-0 before:right-0 before:border-3 before:border-t-accent before:border-r-accent before:border-b-transparent before:border-l-transparent',
+};
+
+/** Rows come anew from the database with every change, so values are compared. */
+function isSame(one: LineRowProps, other: LineRowProps): boolean {
+  return (
+    one.line.id === other.line.id &&
+    lineOrder.every((field) => one.line[field] === other.line[field]) &&
+    one.row === other.row &&
+    one.column === other.column &&
+    one.editing === other.editing &&
+    one.editable === other.editable &&
+    one.marksKey === other.marksKey &&
+    one.othersKey === other.othersKey &&
+    one.actions === other.actions
+  );
+}

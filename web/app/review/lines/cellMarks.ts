@@ -1,0 +1,47 @@
+import type { Invoice } from '#shared/invoices/contract.ts';
+import type { Doubt } from '#shared/invoices/doubtfulFields.ts';
+import { partsOfLineKey } from '#shared/invoices/lines.ts';
+import { doubtText } from '../doubtText.ts';
+import { readText } from '../readText.ts';
+
+/** What is said about a cell. */
+export interface CellMark {
+  tone: 'warning' | 'danger' | 'edited';
+  text: string;
+  doubt: Doubt | undefined;
+}
+
+export type RowMarks = Readonly<Record<string, CellMark>>;
+
+type Marked = Pick<Invoice, 'fieldErrors' | 'fieldConfidence' | 'notValid' | 'readAs' | 'uploadId'>;
+
+/** The marks of all lines, by line and field. The gravest of a cell is kept. */
+export function cellMarks(
+  invoice: Marked,
+  doubts: ReadonlyMap<string, Doubt>,
+  notValid: NonNullable<Invoice['notValid']>,
+): ReadonlyMap<string, RowMarks> {
+  const lines = new Map<string, Record<string, CellMark>>();
+  const mark = (key: string, one: Omit<CellMark, 'doubt'>) => {
+    const parts = partsOfLineKey(key);
+    if (!parts) return;
+    const line = lines.get(parts.id) ?? {};
+    line[parts.field] = { ...one, doubt: doubts.get(key) };
+    lines.set(parts.id, line);
+  };
+  for (const key of Object.keys(invoice.readAs ?? {})) {
+    const text = readText(invoice, key);
+    if (text) mark(key, { tone: 'edited', text });
+  }
+  for (const [key, doubt] of doubts) {
+    const text = doubtText(doubt, invoice.fieldConfidence[key] ?? 0);
+    if (text) mark(key, { tone: 'warning', text });
+  }
+  for (const { field, value } of notValid) {
+    mark(field, { tone: 'danger', text: `Read, but not valid: ${value}` });
+  }
+  for (const { field, message } of invoice.fieldErrors) {
+    mark(field, { tone: 'danger', text: message });
+  }
+  return lines;
+}

@@ -1,0 +1,31 @@
+import { type Doubt, fieldOrder, lineOrder } from '#shared/invoices/doubtfulFields.ts';
+import { lineKey } from '#shared/invoices/lines.ts';
+
+/** The place where lines, tax and amount are added up: one doubt for the whole table. */
+export const sumsPlace = 'sums';
+
+interface ToCheck {
+  doubts: ReadonlyMap<string, Doubt>;
+  lines: readonly { id: string }[];
+  /** The lines or the total do not add up. */
+  sumsDiffer: boolean;
+}
+
+/**
+ * The place to check after this one, in the order of the screen and then again from its beginning;
+ * `null` if there is no other.
+ */
+export function nextToCheck(
+  { doubts, lines, sumsDiffer }: ToCheck,
+  after: string | null,
+): string | null {
+  const keys: string[] = [
+    ...fieldOrder,
+    ...lines.flatMap(({ id }) => lineOrder.map((field) => lineKey(id, field))),
+  ];
+  const at = after === sumsPlace ? keys.length : after === null ? -1 : keys.indexOf(after);
+  const later = keys.slice(at + 1).find((key) => doubts.has(key));
+  if (later) return later;
+  if (sumsDiffer && after !== sumsPlace) return sumsPlace;
+  return keys.slice(0, Math.max(0, at)).find((key) => doubts.has(key)) ?? null;
+}
