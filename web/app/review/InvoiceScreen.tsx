@@ -24,6 +24,7 @@ import { useOutboxActions } from '../outbox/useOutboxActions.ts';
 import { Page } from '../page/Page.tsx';
 import { PresenceBar } from '../presence/PresenceBar.tsx';
 import { PresenceContext } from '../presence/PresenceContext.ts';
+import { PrintButton } from '../print/PrintButton.tsx';
 import { useSignedIn } from '../session/SignedIn.ts';
 import { DecisionButtons } from './DecisionButtons.tsx';
 import { InvoiceNotices } from './InvoiceNotices.tsx';
@@ -151,6 +152,7 @@ function Review({ invoice }: { invoice: InvoiceRow }) {
                   <PresenceBar labelOf={(field) => labelOfPlace(field, invoice)} />
                   {(document.editable || document.saveState !== 'saved') && <SaveNote />}
                   <UndoButtons />
+                  <PrintButton invoice={invoice} />
                   <ListSteps {...steps} />
                   <div className="flex items-center gap-2 empty:hidden max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-20 max-lg:flex-wrap max-lg:border-t max-lg:border-line max-lg:bg-surface max-lg:p-3">
                     <DecisionButtons entries={entries} />
