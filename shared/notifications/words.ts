@@ -12,6 +12,10 @@ const headlines: Record<NotificationKind, { one: string; several: string }> = {
     several: 'invoices are held until somebody has verified them',
   },
   asked: { one: 'has a question for you', several: 'invoices have a question for you' },
+  sent_back: {
+    one: 'was sent back to be checked again',
+    several: 'invoices were sent back to be checked again',
+  },
   approved: {
     one: 'that you brought in was approved',
     several: 'invoices that you brought in were approved',

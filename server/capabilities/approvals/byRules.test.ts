@@ -146,6 +146,7 @@ describe('approval settings', () => {
     expect(await client.call(getApprovalSettings)).toEqual({
       rates: { EUR: '1.2' },
       keepsUploadersOut: true,
+      reviewing: 'confident',
     });
     for (const rates of [{ EUR: '0' }, { USD: '1' }, { EUR: '-1' }, { euro: '1' }]) {
       const reply = await client.send('PATCH', '/api/approval-settings', { rates });

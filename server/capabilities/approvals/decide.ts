@@ -3,9 +3,10 @@ import type { Decided } from '#shared/invoices/contract.ts';
 import { writeAudit } from '../../platform/audit/write.ts';
 import type { AccountTx } from '../../platform/db/transaction.ts';
 import { nextSeq, withSeq } from '../../platform/feed/sequence.ts';
-import { conflict, notFound, Problem } from '../../platform/http/problem.ts';
+import { conflict, Problem } from '../../platform/http/problem.ts';
 import { type Deciding, requireUndecided, statesOf } from '../invoices/Deciding.ts';
 import { type InvoiceRow, invoices, presentInvoice } from '../invoices/invoiceStore.ts';
+import { noInvoice } from '../invoices/trashStore.ts';
 import { judgeInvoice } from '../policy/approvalState.ts';
 import { withdrawApprovals } from '../policy/approvalStore.ts';
 import { readPolicy } from '../policy/policyStore.ts';
@@ -111,11 +112,10 @@ export async function reopen(
   }
   const auditFollowers = await followReopening(deciding, invoice);
   withdrawApprovals(tx, invoice.id);
-  const waitingAnew = { waitingSince: new Date(), escalatedAt: null };
+  const waitingAnew = { waitingSince: new Date(), escalatedAt: null, awaitsReview: false };
   const { facts } = judgeInvoice({ ...invoice, ...waitingAnew }, await readPolicy(tx), []);
   const row = await invoices.change(tx, invoice.id, await nextSeq(tx), {
     ...facts,
-    ...waitingAnew,
     status: 'pending_review',
     rejectionReason: null,
     decidedAt: null,
@@ -136,6 +136,6 @@ export async function reopen(
 
 async function lock(tx: AccountTx, invoiceId: string): Promise<InvoiceRow> {
   const invoice = await invoices.lock(tx, invoiceId);
-  if (!invoice) throw notFound('invoice');
+  if (!invoice) throw await noInvoice(tx, invoiceId);
   return invoice;
 }

@@ -153,7 +153,7 @@ export async function presentCurrentUser(
   const { personId, accountId } = session;
   const [row] = await tx.run<CurrentUserRow>(selectCurrentUser, [personId, accountId]);
   if (!row) throw new Error(`Person ${personId} is no member of account ${accountId}`);
-  // Who has not shown that the address is theirs does not learn where its owner works.
+  // A person who has not proven the address must not learn where its owner works.
   const addressProven = session.provenAt !== null;
   const memberships = addressProven ? await listMemberships(tx, personId) : [];
   return {

@@ -133,7 +133,7 @@ export function authRoutes({
         const memberships = await listMemberships(tx, session.personId);
         if (!memberships.some(({ accountId }) => accountId === body.accountId))
           throw notFound('company');
-        await moveSession(tx, session.id, body.accountId);
+        await moveSession(tx, session, body.accountId);
         await writeAuditIn(tx, body.accountId, incoming.actor(session), {
           category: 'SECURITY',
           action: 'login',

@@ -14,6 +14,7 @@ import {
   withdrawInvitation,
 } from '#shared/accounts/contract.ts';
 import type { Services } from '../../capability.ts';
+import type { AccountTx } from '../../platform/db/transaction.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { documentRoute, memberRoute, publicRoute, type Route } from '../../platform/http/route.ts';
 import { ownAccount, presentAccount, setAccountName } from '../accounts/accountStore.ts';
@@ -41,25 +42,34 @@ export function accountRoutes({
   followers,
 }: Pick<Services, 'db' | 'jobs' | 'mail' | 'config' | 'followers'>): Route[] {
   const { publicUrl } = config;
+  /** These calls lock the account, and then memberships. */
+  const accountFirst = { lockFirst: (tx: AccountTx) => ownAccount(tx, { lock: true }) };
   return [
     memberRoute(getAccount, async ({ tx }) => presentAccount(await ownAccount(tx))),
 
-    memberRoute(renameAccount, async ({ tx, body, audit }) => {
-      const before = await ownAccount(tx, { lock: true });
-      await setAccountName(tx, body.name);
-      await audit({
-        category: 'USER',
-        action: 'update',
-        entityType: 'account',
-        entityId: tx.accountId,
-        oldValues: { name: before.name },
-        newValues: { name: body.name },
-      });
-      return presentAccount({ ...before, name: body.name });
-    }),
+    memberRoute(
+      renameAccount,
+      async ({ tx, body, audit }) => {
+        const before = await ownAccount(tx, { lock: true });
+        await setAccountName(tx, body.name);
+        await audit({
+          category: 'USER',
+          action: 'update',
+          entityType: 'account',
+          entityId: tx.accountId,
+          oldValues: { name: before.name },
+          newValues: { name: body.name },
+        });
+        return presentAccount({ ...before, name: body.name });
+      },
+      accountFirst,
+    ),
 
-    memberRoute(requirePasskeys, async ({ tx, session, body, audit }) =>
-      presentAccount(await requirePasskeysOfMembers(tx, { session, audit }, body.required)),
+    memberRoute(
+      requirePasskeys,
+      async ({ tx, session, body, audit }) =>
+        presentAccount(await requirePasskeysOfMembers(tx, { session, audit }, body.required)),
+      accountFirst,
     ),
 
     documentRoute(resetCall, ({ params, session, incoming }) =>
@@ -72,23 +82,34 @@ export function accountRoutes({
       return members.map((one) => presentMember(one, aways.get(one.personId) ?? null));
     }),
 
-    memberRoute(changeMemberRoles, async ({ tx, params, body, audit }) => {
-      const member = await changeRoles(tx, audit, params.memberId, body.roles);
-      await enqueueReview(tx, jobs);
-      return presentMember(member, await awayOf(tx, member.personId));
-    }),
+    memberRoute(
+      changeMemberRoles,
+      async ({ tx, params, body, audit }) => {
+        const member = await changeRoles(tx, audit, params.memberId, body.roles);
+        await enqueueReview(tx, jobs);
+        return presentMember(member, await awayOf(tx, member.personId));
+      },
+      accountFirst,
+    ),
 
-    memberRoute(removeCall, async ({ tx, params, audit }) => {
-      await removeMember(tx, audit, params.memberId);
-      await enqueueReview(tx, jobs);
-    }),
+    memberRoute(
+      removeCall,
+      async ({ tx, params, audit }) => {
+        await removeMember(tx, audit, params.memberId);
+        await enqueueReview(tx, jobs);
+      },
+      accountFirst,
+    ),
 
     memberRoute(listInvitations, async ({ tx }) =>
       (await listOpenInvitations(tx)).map(presentInvitation),
     ),
 
-    memberRoute(inviteMember, async ({ tx, session, audit, body }) =>
-      presentInvitation(await invite({ tx, session, audit, mail, publicUrl }, body)),
+    memberRoute(
+      inviteMember,
+      async ({ tx, session, audit, body }) =>
+        presentInvitation(await invite({ tx, session, audit, mail, publicUrl }, body)),
+      accountFirst,
     ),
 
     memberRoute(resendInvitation, async ({ tx, session, audit, params }) =>

@@ -15,8 +15,8 @@ import {
   StatusBadge,
   WarningsBadge,
 } from '../invoices/StatusBadge.tsx';
+import { rememberOpenedInvoice } from '../navigation/currentList.ts';
 import { cardColumns, lineColumns, twoLines } from './columns.ts';
-import { rememberOpenedInvoice } from './currentList.ts';
 
 interface CellsProps {
   row: InvoiceRow;

@@ -1,3 +1,4 @@
+import type { Worklist } from '#shared/approvals/worklists.ts';
 import type { HoldCode } from '#shared/checks/holds.ts';
 import type { Invoice, InvoiceStatus } from '#shared/invoices/contract.ts';
 import type { DocumentType } from '#shared/reading/reading.ts';
@@ -40,6 +41,14 @@ export const statusTexts: Record<InvoiceStatus, string> = {
   approved: 'Approved',
   rejected: 'Rejected',
   paid: 'Paid',
+};
+
+export const worklistTexts: Record<Worklist, string> = {
+  'to-check': 'To check',
+  'to-approve': 'To approve',
+  'on-hold': 'On hold',
+  'to-export': 'To export',
+  failed: 'Failed',
 };
 
 export const documentTypeTexts: Record<DocumentType, string> = {

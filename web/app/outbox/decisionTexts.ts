@@ -1,5 +1,6 @@
 import { type LedgerId, ledgerNames, ledgers } from '#shared/integrations/ledgers.ts';
 import { exportDecisionNames } from '../../store/decisions/exportDecisions.ts';
+import { deletion, purging, restoring } from '../../store/decisions/trashDecisions.ts';
 
 interface DecisionTexts {
   /** The request: "Approve invoice A-1". */
@@ -8,14 +9,26 @@ interface DecisionTexts {
   noun: string;
   /** The toast when it was granted. */
   done: string;
+  /** What can be taken back, as a participle: "Approved A-1 of Acme". */
+  taken?: string;
   /** The toast when it was refused. */
   failed: { title: string; description: string };
   /** It records something already done here, so it has no success toast and cannot be discarded. */
   isNote?: true;
 }
 
-const approval = { does: 'Approve', noun: 'Approval', done: 'Invoice Approved' };
-const rejection = { does: 'Reject', noun: 'Rejection', done: 'Invoice Rejected' };
+const approval = {
+  does: 'Approve',
+  noun: 'Approval',
+  done: 'Invoice Approved',
+  taken: 'Approved',
+};
+const rejection = {
+  does: 'Reject',
+  noun: 'Rejection',
+  done: 'Invoice Rejected',
+  taken: 'Rejected',
+};
 const statusFailed = { title: 'Error', description: 'Failed to update invoice status' };
 
 function exportTexts(ledger: LedgerId): [string, DecisionTexts][] {
@@ -71,6 +84,7 @@ const known: Readonly<Record<string, DecisionTexts>> = {
     does: 'Approve',
     noun: 'Approval of several invoices',
     done: 'Success',
+    taken: 'Approved',
     failed: { title: 'Error', description: 'Failed to approve invoices' },
   },
   reject: {
@@ -78,11 +92,37 @@ const known: Readonly<Record<string, DecisionTexts>> = {
     failed: { title: 'Rejection Failed', description: 'Failed to reject invoice' },
   },
   rejectInTable: { ...rejection, failed: statusFailed },
+  sendBack: {
+    does: 'Send back',
+    noun: 'Sending back',
+    done: 'Invoice sent back',
+    taken: 'Sent back',
+    failed: { title: 'Sending Back Failed', description: 'Failed to send the invoice back' },
+  },
   reopen: {
     does: 'Reopen',
     noun: 'Reopening',
     done: 'Invoice reopened',
     failed: { title: 'Reopening Failed', description: 'Failed to reopen invoice' },
+  },
+  [deletion]: {
+    does: 'Delete',
+    noun: 'Deletion',
+    done: 'Invoice deleted',
+    taken: 'Deleted',
+    failed: { title: 'Not deleted', description: 'Failed to delete the invoice' },
+  },
+  [restoring]: {
+    does: 'Restore',
+    noun: 'Restoring',
+    done: 'Invoice restored',
+    failed: { title: 'Not restored', description: 'Failed to restore the invoice' },
+  },
+  [purging]: {
+    does: 'Delete for good',
+    noun: 'Deletion for good',
+    done: 'Invoice deleted for good',
+    failed: { title: 'Not deleted', description: 'Failed to delete the invoice for good' },
   },
   verifyInvoice: {
     does: 'Verify',

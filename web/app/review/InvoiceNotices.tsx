@@ -14,6 +14,7 @@ import type { OutboxActions } from '../outbox/useOutboxActions.ts';
 import { UndoButton } from '../outbox/WaitingDecision.tsx';
 import { useSignedIn } from '../session/SignedIn.ts';
 import { useReview } from './ReviewContext.ts';
+import { SameFileInTrash } from './SameFileInTrash.tsx';
 
 interface StandingProps {
   /** Outbox entries about this invoice. */
@@ -37,6 +38,7 @@ export function InvoiceNotices({ entries, outboxActions }: StandingProps) {
         />
       ))}
       {!entries.some(({ kind }) => kind === 'decision') && <FoundInLedgers invoice={invoice} />}
+      <SameFileInTrash />
       <WhyNotEditable whyNot={document.whyNot} />
     </>
   );
@@ -104,6 +106,14 @@ function WhyNotEditable({ whyNot }: { whyNot: WhyNot | null }) {
     );
   }
   if (whyNot === 'decided') return <Banner>{decidedText(invoice.status, me.roles)}</Banner>;
+  if (whyNot === 'cannotOpen') {
+    return (
+      <Banner tone="danger">
+        This invoice cannot be edited here, because its edits cannot be read on this device. Reload
+        the page and try again.
+      </Banner>
+    );
+  }
   if (whyNot === 'notAllowed') {
     return <Banner>You can read this invoice. Your role does not edit invoices.</Banner>;
   }

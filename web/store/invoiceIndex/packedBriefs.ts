@@ -27,6 +27,9 @@ type Line = [
   standIns?: InvoiceBrief['standIns'] | null,
   earlyPayment?: InvoiceBrief['earlyPayment'],
   alsoUploadedBy?: number[] | null,
+  doubts?: number,
+  awaitsReview?: boolean,
+  exportState?: InvoiceBrief['exportState'],
 ];
 
 interface Stored {
@@ -72,6 +75,9 @@ export function packBriefs(briefs: readonly (InvoiceBrief | null)[]): string {
           brief.standIns.length > 0 ? brief.standIns : null,
           brief.earlyPayment,
           brief.alsoUploadedBy ? all(brief.alsoUploadedBy) : null,
+          brief.doubts,
+          brief.awaitsReview,
+          brief.exportState,
         ],
   );
   const stored: Stored = { words: [...positions.keys()], lines };
@@ -117,6 +123,9 @@ export class PackedBriefs {
       standIns: line[20] ?? [],
       earlyPayment: line[21] ?? null,
       alsoUploadedBy: line[22]?.map(some),
+      doubts: line[23] ?? 0,
+      awaitsReview: line[24] ?? false,
+      exportState: line[25] ?? null,
     };
   }
 

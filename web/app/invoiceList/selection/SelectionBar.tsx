@@ -6,6 +6,7 @@ import { numberText } from '../../../ui/foundation/formats.ts';
 import { ExportSelected } from '../../integrations/ExportMenu.tsx';
 import { sumsText } from '../../invoices/amountText.ts';
 import { ExportButton } from '../csv/ExportButton.tsx';
+import { DeleteSelected } from './DeleteSelected.tsx';
 import { type Decidable, leftOutText } from './decidable.ts';
 import type { Selection } from './useSelection.ts';
 
@@ -52,6 +53,7 @@ export function SelectionBar(props: SelectionBarProps) {
             filter={{ selected: `${chosen.length} of ${count}` }}
           />
           <ExportSelected chosen={chosen} />
+          <DeleteSelected chosen={chosen} onDeleted={clear} />
           {decidable && (
             <>
               <Button
