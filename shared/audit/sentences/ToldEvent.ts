@@ -39,6 +39,7 @@ export class ToldEvent {
   about(kind: string): string {
     return (
       this.names.entity ??
+      this.#numberAndVendor() ??
       this.#valueOf('name') ??
       this.#valueOf('email') ??
       this.#valueOf('fromEmail') ??
@@ -71,6 +72,12 @@ export class ToldEvent {
     const roles = values?.['roles'];
     if (!Array.isArray(roles)) return 'member';
     return listText(roles.map((role) => this.names.role(String(role)))) || 'member';
+  }
+
+  /** Of an invoice that is in the trash or deleted. */
+  #numberAndVendor(): string | undefined {
+    const [number, vendor] = [this.#valueOf('invoiceNumber'), this.#valueOf('vendorName')];
+    return number && vendor ? `${number} of ${vendor}` : number;
   }
 
   #valueOf(key: string): string | undefined {

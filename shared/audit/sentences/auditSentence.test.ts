@@ -31,6 +31,7 @@ test.each<[string, Partial<ToldEntry>]>([
   ['Ada added', { action: 'create' }],
   ['Ada reopened', { newValues: { status: 'pending_review' } }],
   ['Ada commented on', { metadata: { said: 'comment' } }],
+  ['Ada sent back', { newValues: { sentBack: { reason: 'Wrong account' } } }],
   ['Ada changed', { oldValues: { amount: '1.00' }, newValues: { amount: '2.00' } }],
   ['Ada verified', { oldValues: { heldBy: ['a'] }, newValues: { heldBy: [] } }],
 ])('%s and the invoice by its number, vendor and amount', (begin, parts) => {
@@ -85,6 +86,8 @@ test.each<[string, Partial<ToldEntry>]>([
 test('what is not on the device any more is named by the values of its entry', () => {
   const deleted = { entityType: 'vendor', action: 'delete', oldValues: { name: 'Acme' } } as const;
   expect(told(deleted)).toBe('Ada deleted the vendor Acme');
+  const trashed = { metadata: { trash: 'deleted' }, oldValues: { invoiceNumber: 'A-1' } };
+  expect(told({ action: 'delete', ...trashed })).toBe('Ada moved A-1 to the trash');
   expect(told({ action: 'approve' })).toBe('Ada approved an invoice');
 });
 

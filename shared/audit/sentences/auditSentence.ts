@@ -1,4 +1,4 @@
-import { invoiceChanged, invoiceExported } from './invoiceSentences.ts';
+import { invoiceChanged, invoiceDeleted, invoiceExported } from './invoiceSentences.ts';
 import { type AuditNames, type ToldEntry, ToldEvent, textOf } from './ToldEvent.ts';
 
 /** An entry of the audit log as a sentence: "Ada rejected SR 4380 of Sterling & Rowe, 4,155.00 USD". */
@@ -101,7 +101,7 @@ const tellings: Readonly<Record<string, Readonly<Partial<Record<ToldEntry['actio
     invoice: {
       create: (event) => event.by(`added ${event.about('an invoice')}`),
       update: invoiceChanged,
-      delete: (event) => event.by(`deleted ${event.about('an invoice')}`),
+      delete: invoiceDeleted,
       approve: (event) => event.by(`approved ${event.about('an invoice')}`),
       reject: (event) => event.by(`rejected ${event.about('an invoice')}`),
       export: invoiceExported,

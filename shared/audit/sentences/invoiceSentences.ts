@@ -19,6 +19,8 @@ export function invoiceChanged(event: ToldEvent): string {
       : 'marked as a problem again';
     return event.by(`${mark}: “${event.names.flag(flag)}” of ${invoice}`);
   }
+  if (event.detail('trash') === 'restored') return event.by(`restored ${invoice} from the trash`);
+  if (event.after('sentBack')) return event.by(`sent back ${invoice}`);
   if (event.has('readAgain')) return `The file of ${invoice} was read again`;
   if (event.has('paidIn')) return `${event.ledger()} says that ${invoice} is paid`;
   if (event.has('notAttached')) {
@@ -43,4 +45,10 @@ export function invoiceExported(event: ToldEvent): string {
   }
   if (event.has('retryOf')) return event.by(`asked for the export of ${to} again`);
   return event.by(event.pending ? `asked for the export of ${to}` : `exported ${to}`);
+}
+
+export function invoiceDeleted(event: ToldEvent): string {
+  const invoice = event.about('an invoice');
+  if (event.detail('trash') === 'purged') return `${invoice} was deleted from the trash for good`;
+  return event.by(event.has('trash') ? `moved ${invoice} to the trash` : `deleted ${invoice}`);
 }

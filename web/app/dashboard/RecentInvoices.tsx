@@ -157,6 +157,7 @@ function Line({ one, outboxActions }: { one: Recent; outboxActions: OutboxAction
 }
 
 const maxShown = 10;
+const skeletonRows = Array.from({ length: maxShown }, (_, index) => index);
 const ignorePageChange = () => undefined;
 
 interface RecentInvoicesProps {
@@ -211,14 +212,14 @@ export function RecentInvoices({ myTurn, outboxActions, complete }: RecentInvoic
           </EmptyState>
         )}
         {(!recent || (recent.length === 0 && !complete)) && (
-          <div
-            role="status"
-            aria-label="Loading invoices"
-            className="flex h-232 flex-col gap-5 p-5 md:h-100"
-          >
-            <Skeleton className="w-2/3" />
-            <Skeleton className="w-1/2" />
-            <Skeleton className="w-3/5" />
+          <div role="status" aria-label="Loading invoices" className="divide-y divide-line">
+            {skeletonRows.map((row) => (
+              // As high as a row, so that nothing moves when they come.
+              <div key={row} className="flex h-25 gap-4 px-4 py-4 sm:px-5 md:h-10 md:items-center">
+                <Skeleton className="w-56 max-w-1/2" />
+                <Skeleton className="ml-auto w-24" />
+              </div>
+            ))}
           </div>
         )}
       </CardBody>

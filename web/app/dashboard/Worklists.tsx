@@ -4,6 +4,7 @@ import { dayOf } from '#shared/dates/days.ts';
 import type { Survey, WorklistSum } from '../../store/invoiceIndex/survey.ts';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { classes } from '../../ui/foundation/classes.ts';
+import { numberText } from '../../ui/foundation/formats.ts';
 import { VisuallyHidden } from '../../ui/layout/VisuallyHidden.tsx';
 import { dayText } from '../dates/dates.ts';
 import { amountText } from '../invoices/amountText.ts';
@@ -57,9 +58,7 @@ function Entry({ list, sum, isFirst }: EntryProps) {
       <span className="flex items-baseline justify-between gap-2">
         <span className="truncate font-medium">{worklistTexts[list]}</span>
         {sum ? (
-          <span className="text-lg font-semibold tabular-nums">
-            {sum.count.toLocaleString('en-US')}
-          </span>
+          <span className="text-lg font-semibold tabular-nums">{numberText(sum.count)}</span>
         ) : (
           <Skeleton className="w-8" />
         )}

@@ -28,6 +28,7 @@ import { Page } from '../page/Page.tsx';
 import { fullName } from '../people/fullName.ts';
 import { PresenceBar } from '../presence/PresenceBar.tsx';
 import { PresenceContext } from '../presence/PresenceContext.ts';
+import { PrintButton } from '../print/PrintButton.tsx';
 import { useSignedIn } from '../session/SignedIn.ts';
 import { CheckingContext, useCheckingOf } from './Checking.ts';
 import { CheckState } from './CheckState.tsx';
@@ -185,6 +186,7 @@ function Review({ invoice }: { invoice: InvoiceRow }) {
                       <PresenceBar labelOf={(field) => labelOfPlace(field, invoice)} />
                       {(document.editable || document.saveState !== 'saved') && <SaveNote />}
                       <UndoButtons />
+                      <PrintButton invoice={invoice} />
                       <ListSteps {...steps} go={go} />
                       {wide && <CheckState />}
                       {wide && decisions}

@@ -1,0 +1,141 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import type { ReactNode } from 'react';
+import type { InvoiceRow } from '#sync/client/tables/rows.ts';
+import { dateAndTime, dayText } from '../dates/dates.ts';
+import { amountText } from '../invoices/amountText.ts';
+import { approvalText, invoiceTitle, statusTexts } from '../invoices/texts.ts';
+import { fieldLabels, lineLabels } from '../labels/invoiceLabels.ts';
+import { fullName } from '../people/fullName.ts';
+import { useMembersHere } from '../people/useMembersHere.ts';
+import { useSignedIn } from '../session/SignedIn.ts';
+import { decidedBy } from './decidedBy.ts';
+
+interface PrintedInvoiceProps {
+  invoice: InvoiceRow;
+  /** Addresses of the pictures of the document's pages. */
+  pages: readonly string[];
+}
+
+/** An invoice on paper: its fields, lines and approvals, then the pages of its document. */
+export function PrintedInvoice({ invoice, pages }: PrintedInvoiceProps) {
+  const { me } = useSignedIn();
+  return (
+    <article>
+      <p className="text-sm text-ink-muted">{me.accountName}</p>
+      <h1 className="text-xl font-semibold">{`Invoice ${invoiceTitle(invoice)}`}</h1>
+      <p className="mt-1">
+        {`${amountText(invoice.amount, invoice.currency)} · ${statusTexts[invoice.status]} · ${approvalText(invoice)}`}
+      </p>
+      <Fields invoice={invoice} />
+      {invoice.lines.length > 0 && <Lines invoice={invoice} />}
+      <Approvals invoice={invoice} />
+      {pages.map((address, index) => (
+        <img
+          key={address}
+          src={address}
+          alt={`Page ${index + 1}`}
+          className="mx-auto max-h-[95vh] max-w-full break-before-page object-contain"
+        />
+      ))}
+    </article>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="mt-6 break-inside-avoid">
+      <h2 className="border-b border-line-strong pb-1 text-md font-semibold">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function Fields({ invoice }: { invoice: InvoiceRow }) {
+  const { currency } = invoice;
+  const rows = [
+    [fieldLabels.vendorName, invoice.vendorName],
+    [fieldLabels.invoiceNumber, invoice.invoiceNumber],
+    [fieldLabels.invoiceDate, invoice.invoiceDate && dayText(invoice.invoiceDate)],
+    [fieldLabels.dueDate, invoice.dueDate && dayText(invoice.dueDate)],
+    [fieldLabels.subtotal, invoice.subtotal && amountText(invoice.subtotal, currency)],
+    [fieldLabels.tax, invoice.tax && amountText(invoice.tax, currency)],
+    [fieldLabels.amount, invoice.amount && amountText(invoice.amount, currency)],
+    [fieldLabels.purchaseOrder, invoice.purchaseOrder],
+    [fieldLabels.iban, invoice.iban],
+    [fieldLabels.vendorTaxId, invoice.vendorTaxId],
+    [fieldLabels.description, invoice.description],
+  ] as const;
+  return (
+    <Section title="Details">
+      <dl className="mt-2 grid grid-cols-[12rem_1fr] gap-y-1">
+        {rows.map(
+          ([label, text]) =>
+            text && (
+              <div key={label} className="contents">
+                <dt className="text-ink-muted">{label}</dt>
+                <dd className="wrap-anywhere">{text}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+    </Section>
+  );
+}
+
+const cells = [
+  '[&_td]:py-1 [&_td]:pr-3 [&_td]:align-top [&_th]:pr-3 [&_th]:font-medium [&_th]:text-ink-muted',
+  '[&_:is(td,th):not(:first-child)]:text-right [&_td]:tabular-nums',
+].join(' ');
+
+function Lines({ invoice: { lines, currency } }: { invoice: InvoiceRow }) {
+  const money = (amount: string | null) => amount && amountText(amount, currency);
+  return (
+    <Section title="Lines">
+      <table className={`mt-2 w-full text-left ${cells}`}>
+        <thead>
+          <tr>
+            <th scope="col">{lineLabels.description}</th>
+            <th scope="col">{lineLabels.quantity}</th>
+            <th scope="col">{lineLabels.unitPrice}</th>
+            <th scope="col">{lineLabels.net}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <tr key={line.id}>
+              <td className="wrap-anywhere">{line.description}</td>
+              <td>{line.quantity}</td>
+              <td>{money(line.unitPrice)}</td>
+              <td>{money(line.net)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Section>
+  );
+}
+
+/** From the history as it is on this device; before that has come, the names without their times. */
+function Approvals({ invoice }: { invoice: InvoiceRow }) {
+  const { database } = useSignedIn();
+  const members = useMembersHere();
+  const trail = useLiveQuery(() => database.trails.get(invoice.id), [database, invoice.id]);
+  const decided = decidedBy(trail?.entries ?? []);
+  const nameOf = (email: string) => {
+    const member = members.find((one) => one.email === email);
+    return member ? fullName(member) : email;
+  };
+  const { currentApprovers, requiredCount, rejectionReason } = invoice;
+  return (
+    <Section title="Approvals">
+      <ul className="mt-2">
+        {decided.map(({ key, verb, email, at }) => (
+          <li key={key}>{`${verb} by ${nameOf(email)}, ${dateAndTime(at)}`}</li>
+        ))}
+        {decided.length === 0 && currentApprovers.map((name) => <li key={name}>{name}</li>)}
+      </ul>
+      <p>{`${currentApprovers.length} of ${requiredCount} approvals`}</p>
+      {rejectionReason && <p>{`Rejected because: ${rejectionReason}`}</p>}
+    </Section>
+  );
+}
