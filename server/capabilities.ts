@@ -22,6 +22,8 @@ import { exportJobs } from './capabilities/exports/jobs.ts';
 import { exportRoutes } from './capabilities/exports/routes.ts';
 import { integrationJobs } from './capabilities/integrations/jobs.ts';
 import { integrationRoutes } from './capabilities/integrations/routes.ts';
+import { firstDayJobs } from './capabilities/firstDay/jobs.ts';
+import { firstDayRoutes } from './capabilities/firstDay/routes.ts';
 import { invoiceRoutes } from './capabilities/invoices/routes.ts';
 import { learningRoutes } from './capabilities/learning/routes.ts';
 import { leavingJobs } from './capabilities/leaving/jobs.ts';
@@ -56,6 +58,7 @@ const all: readonly Capability[] = [
   { jobs: answeredCallJobs },
   { routes: authRoutes, jobs: authJobs },
   { routes: accountRoutes },
+  { routes: firstDayRoutes, jobs: firstDayJobs },
   { routes: apiKeyRoutes },
   { routes: billingRoutes, jobs: billingJobs },
   { routes: leavingRoutes, jobs: leavingJobs },

@@ -67,6 +67,7 @@ export const invoiceTexts: Texts<Invoice & { myTurn: boolean; seq: number }> = {
   alsoUploadedBy: 'Who else brought pages of it, where several people did.',
   asked: 'The question about it that waits for an answer.',
   exports: 'How far it has come on its way into each ledger.',
+  isSample: 'Whether it was made by Docket to be tried out. Samples are never exported.',
   createdAt: 'When it came in.',
   updatedAt: 'When it last changed.',
   myTurn: 'Whether it waits for the approval of the member who created the key.',

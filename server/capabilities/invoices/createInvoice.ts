@@ -62,6 +62,7 @@ const undecidedFacts: OwnFacts = {
   exports: [],
   payeeVendorId: null,
   payeeKey: null,
+  isSample: false,
 };
 
 export async function createInvoice(

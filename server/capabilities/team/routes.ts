@@ -16,7 +16,8 @@ import {
 import type { Services } from '../../capability.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { documentRoute, memberRoute, publicRoute, type Route } from '../../platform/http/route.ts';
-import { ownAccount, presentAccount, setAccountName } from '../accounts/accountStore.ts';
+import { changeDetails } from '../accounts/changeDetails.ts';
+import { ownAccount, presentAccount } from '../accounts/accountStore.ts';
 import { listMembers, presentMember } from '../accounts/memberStore.ts';
 import { enqueueReview } from '../approvals/jobs.ts';
 import { beginBrowserSession } from '../auth/signIn.ts';
@@ -46,16 +47,7 @@ export function accountRoutes({
 
     memberRoute(renameAccount, async ({ tx, body, audit }) => {
       const before = await ownAccount(tx, { lock: true });
-      await setAccountName(tx, body.name);
-      await audit({
-        category: 'USER',
-        action: 'update',
-        entityType: 'account',
-        entityId: tx.accountId,
-        oldValues: { name: before.name },
-        newValues: { name: body.name },
-      });
-      return presentAccount({ ...before, name: body.name });
+      return presentAccount(await changeDetails(tx, audit, before, body));
     }),
 
     memberRoute(requirePasskeys, async ({ tx, session, body, audit }) =>

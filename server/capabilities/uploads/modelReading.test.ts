@@ -4,6 +4,7 @@ import { answerOf } from '#shared/reading/testing/answers.ts';
 import { anInvoice, linesOf, sumsOf } from '#shared/reading/testing/invoices.ts';
 import type { Line } from '#shared/reading/testing/pages.ts';
 import { type Upload, upload as uploadContract } from '#shared/uploads/contract.ts';
+import { writeCii } from '../../capabilities/firstDay/documents/einvoice/writeCii.ts';
 import { imagesOf, textsOf } from '../../sandbox/model/checkRequest.ts';
 import type { Reply } from '../../sandbox/model/completion.ts';
 import { ModelServer } from '../../sandbox/model/ModelServer.ts';
@@ -15,7 +16,6 @@ import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { invoiceIn, untilRead, uploaded } from '../../testing/uploads.ts';
 import { invoice as eInvoice } from '../reading/einvoice/testing/invoice.ts';
 import { pdfWith } from '../reading/einvoice/testing/pdfWith.ts';
-import { writeCii } from '../reading/einvoice/testing/writeCii.ts';
 import { madePdf } from '../reading/testing/madePdf.ts';
 
 const model = new ModelServer();

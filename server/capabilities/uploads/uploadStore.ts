@@ -47,6 +47,8 @@ export interface UploadValues extends Arrangement {
   vendorId: string | null;
   /** The mail that the file came with. */
   captureId: string | null;
+  /** Whether it uses up the plan; samples do not. */
+  counts: boolean;
 }
 
 export interface UploadRow extends UploadValues {
@@ -90,6 +92,7 @@ const valueColumns = {
   failures: 'integer',
   vendorId: 'uuid',
   captureId: 'uuid',
+  counts: 'boolean',
   cuts: 'jsonb',
   pageOf: 'uuid',
   madeOf: 'jsonb',
@@ -130,8 +133,8 @@ const insert = statement(`
     as new (id uuid, seq bigint, "createdAt" timestamptz, ${recordDefinition(valueColumns)})
   returning ${list}`);
 
-export type NewUpload = Omit<UploadValues, keyof Arrangement | 'captureId'> &
-  Partial<Arrangement & Pick<UploadValues, 'captureId'>> & {
+export type NewUpload = Omit<UploadValues, keyof Arrangement | 'captureId' | 'counts'> &
+  Partial<Arrangement & Pick<UploadValues, 'captureId' | 'counts'>> & {
     id: string;
     seq: number;
     /** Since when it counts; now, if omitted. */
@@ -139,7 +142,7 @@ export type NewUpload = Omit<UploadValues, keyof Arrangement | 'captureId'> &
   };
 
 export async function insertUpload(tx: AccountTx, upload: NewUpload): Promise<UploadRow> {
-  const [made] = await tx.run<UploadRow>(insert, [JSON.stringify([upload])]);
+  const [made] = await tx.run<UploadRow>(insert, [JSON.stringify([{ counts: true, ...upload }])]);
   if (!made) throw new Error('An upload that was just stored is not there');
   return made;
 }
@@ -253,7 +256,7 @@ export async function firstOfSameFile(tx: AccountTx, hash: string): Promise<Uplo
 
 const countSince = statement(`
   select count(distinct coalesce(page_of, id))::int as count from uploads
-  where account_id = $1 and status <> 'failed' and arranged_as is null and created_at >= $2`);
+  where account_id = $1 and status <> 'failed' and arranged_as is null and counts and created_at >= $2`);
 
 /**
  * Counts the uploads that use up the plan: a file that could not be read is free, a split file

@@ -5,11 +5,10 @@ import { getChanges } from '#shared/sync/contract.ts';
 import { verifyAllChains } from '../../capabilities/audit/verify.ts';
 import { findPersonByEmail, listMemberships } from '../../capabilities/auth/personStore.ts';
 import { createSession } from '../../capabilities/auth/sessionStore.ts';
-import { followers } from '../../followers.ts';
 import { TestClient } from '../../testing/client.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { productionEnv, startTestServer, type TestServer } from '../../testing/server.ts';
-import { ensureDemoCompany } from './company.ts';
+import { invoicePdf, sendFile } from '../../testing/uploads.ts';
 import { demoCompany, demoFounder } from './people.ts';
 
 let database: TestDatabase;
@@ -67,6 +66,40 @@ describe('the demo company', () => {
     }
   });
 
+  it('has a document behind every invoice, with the places of its values and pictures of its pages', async () => {
+    const invoices = await client.call(listInvoices);
+    await server.drain();
+    const uploads = new Map(
+      (await changes()).flatMap((one) =>
+        one.kind === 'upload' && one.row ? [[one.id, one.row]] : [],
+      ),
+    );
+    const layouts = new Set<string>();
+    for (const { uploadId, fieldBoxes, vendorName, pageCount } of invoices) {
+      const upload = uploads.get(uploadId ?? '');
+      expect(upload).toMatchObject({ status: 'completed', previews: pageCount });
+      expect(Object.keys(fieldBoxes)).toEqual(
+        expect.arrayContaining(['vendorName', 'invoiceNumber', 'invoiceDate', 'dueDate', 'amount']),
+      );
+      layouts.add(vendorName ?? '');
+    }
+    expect(layouts.size).toBeGreaterThanOrEqual(6);
+    const files = [...uploads.values()];
+    expect(files.some(({ fileType }) => fileType === 'jpeg')).toBe(true);
+    expect(files.some(({ pageCount }) => pageCount === 2)).toBe(true);
+    expect(invoices.filter(({ readBy }) => readBy?.engine === 'xml').length).toBeGreaterThan(0);
+    const [file] = files;
+    for (const path of ['file', 'words', 'pages/1']) {
+      const { status } = await client.fetch(`/api/uploads/${file?.id}/${path}`);
+      expect(status).toBe(200);
+    }
+  });
+
+  it('leaves its trial to the files of the person who tries it', async () => {
+    const { status } = await sendFile(client, invoicePdf());
+    expect(status).toBe(202);
+  });
+
   it('has invoices with flags, each with an explanation', async () => {
     const undecided = (await client.call(listInvoices)).filter(
       ({ status }) => status === 'pending_review',
@@ -88,7 +121,8 @@ describe('the demo company', () => {
     const before = await made();
     const rule = before.find(({ kind }) => kind === 'rule');
     await client.send('DELETE', `/api/approval-rules/${rule?.id}`);
-    await ensureDemoCompany(database.db, followers.decisions);
+    const later = await startTestServer({ databaseUrl: database.url, env: { DEMO: '1' } });
+    await later.stop();
     expect(await made()).toHaveLength(before.length - 1);
   });
 

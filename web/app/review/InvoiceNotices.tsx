@@ -26,6 +26,11 @@ export function InvoiceNotices({ entries, outboxActions }: StandingProps) {
   const { invoice, document } = useReview();
   return (
     <>
+      {invoice.isSample && (
+        <Banner title="This is a sample">
+          Try everything on it. It is in no figures, and is never exported.
+        </Banner>
+      )}
       {document.keepProblem && <Banner tone="danger">{document.keepProblem}</Banner>}
       {entries.map((entry) => (
         <Entry

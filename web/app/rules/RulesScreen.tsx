@@ -8,6 +8,7 @@ import { Banner } from '../../ui/feedback/Banner.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { Button } from '../../ui/forms/Button.tsx';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
+import { useNoteRulesSeen } from '../firstDay/useNoteRulesSeen.ts';
 import { RefusedCard } from '../outbox/RefusedCard.tsx';
 import { ruleEdits, useEditToasts } from '../outbox/useEditToasts.ts';
 import { useOutboxActions } from '../outbox/useOutboxActions.ts';
@@ -67,6 +68,7 @@ const purpose = 'How many approvals an invoice needs, and whose.';
 export function RulesScreen() {
   const { me, database } = useSignedIn();
   const mayEdit = may(me.roles, 'rules.edit');
+  useNoteRulesSeen();
   const members = useTeam();
   const settings = useApprovalSettings();
   const rates = useMemo(() => settings && ratesOf(settings), [settings]);

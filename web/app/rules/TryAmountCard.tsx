@@ -16,7 +16,7 @@ import { FormField } from '../../ui/forms/FormField.tsx';
 import { MoneyField } from '../../ui/forms/MoneyField.tsx';
 import { fullName } from '../people/fullName.ts';
 import { asApprovers } from './asApprovers.ts';
-import { currencyOptions } from './currencyOptions.ts';
+import { currencyOptions } from '../labels/currencyOptions.ts';
 import { RuleNotes } from './RuleLine.tsx';
 import {
   appliedText,

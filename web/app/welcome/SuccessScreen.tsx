@@ -1,12 +1,17 @@
 import { CircleCheck } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
+import type { LocalDatabase } from '../../store/database/LocalDatabase.ts';
+import { useSessionState } from '../../store/session/SessionContext.ts';
 import { Card } from '../../ui/display/Card.tsx';
 import { Spinner } from '../../ui/feedback/Spinner.tsx';
 import { Button } from '../../ui/forms/Button.tsx';
+import { needsSetUp } from '../firstDay/needsSetUp.ts';
+import { SetUpForm } from '../firstDay/SetUpForm.tsx';
 import { useFocusOnArrival } from '../navigation/focusHeading.ts';
 import { Page } from '../page/Page.tsx';
 import { PublicFrame } from '../public/PublicFrame.tsx';
+import { useMe } from '../session/SignedIn.ts';
 
 /** The support address, which the server puts into the document. */
 function supportEmail(): string {
@@ -35,8 +40,24 @@ const steps = [
 
 const link = 'font-medium text-accent-ink underline underline-offset-2';
 
+/** The questions about the company, for whoever has just subscribed and is signed in. */
+function AboutCompany({ database }: { database: LocalDatabase }) {
+  const me = useMe(database);
+  const navigate = useNavigate();
+  if (!needsSetUp(me)) return null;
+  return (
+    <Card className="p-5 text-left sm:p-6" aria-labelledby="about-company">
+      <h2 id="about-company" className="mb-4 text-lg font-semibold">
+        About your company
+      </h2>
+      <SetUpForm me={me} onDone={() => void navigate('/dashboard')} />
+    </Card>
+  );
+}
+
 function Welcome() {
   useFocusOnArrival();
+  const session = useSessionState();
   const support = supportEmail();
   return (
     <div className="mx-auto flex max-w-3xl flex-col gap-8 py-8 sm:py-14">
@@ -56,6 +77,7 @@ function Welcome() {
           </Button>
         </div>
       </div>
+      {session.status === 'in' && <AboutCompany database={session.database} />}
       <section aria-labelledby="next-steps">
         <h2 id="next-steps" className="text-lg font-semibold">
           Next steps

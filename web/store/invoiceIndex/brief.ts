@@ -28,12 +28,13 @@ export type InvoiceBrief = Readonly<
   >
 > & {
   readonly inError: boolean;
+  readonly isSample: boolean;
   /** The member asked an open question. */
   readonly askedOf: string | null;
 };
 
-export type Briefed = Omit<InvoiceBrief, 'inError' | 'askedOf'> &
-  Pick<Invoice, 'fieldErrors' | 'asked'>;
+export type Briefed = Omit<InvoiceBrief, 'inError' | 'askedOf' | 'isSample'> &
+  Pick<Invoice, 'fieldErrors' | 'asked' | 'isSample'>;
 
 export function briefOf(invoice: Briefed): InvoiceBrief {
   return {
@@ -60,5 +61,6 @@ export function briefOf(invoice: Briefed): InvoiceBrief {
     askedOf: invoice.asked?.to ?? null,
     requiredCount: invoice.requiredCount,
     inError: invoice.fieldErrors.length > 0,
+    isSample: invoice.isSample ?? false,
   };
 }

@@ -27,6 +27,7 @@ type Line = [
   standIns?: InvoiceBrief['standIns'] | null,
   earlyPayment?: InvoiceBrief['earlyPayment'],
   alsoUploadedBy?: number[] | null,
+  isSample?: boolean,
 ];
 
 interface Stored {
@@ -72,6 +73,7 @@ export function packBriefs(briefs: readonly (InvoiceBrief | null)[]): string {
           brief.standIns.length > 0 ? brief.standIns : null,
           brief.earlyPayment,
           brief.alsoUploadedBy ? all(brief.alsoUploadedBy) : null,
+          brief.isSample ?? false,
         ],
   );
   const stored: Stored = { words: [...positions.keys()], lines };
@@ -117,6 +119,7 @@ export class PackedBriefs {
       standIns: line[20] ?? [],
       earlyPayment: line[21] ?? null,
       alsoUploadedBy: line[22]?.map(some),
+      isSample: line[23] ?? false,
     };
   }
 

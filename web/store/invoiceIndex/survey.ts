@@ -7,6 +7,8 @@ import type { IndexEntry } from './IndexEntry.ts';
 /** Figures over all invoices of this device, for one person. */
 export interface Survey {
   invoices: number;
+  /** Sample invoices, which are in none of the figures. */
+  samples: number;
   /** Received since the person's day began. */
   today: number;
   pending: number;
@@ -36,12 +38,16 @@ export async function survey(
   const mine: string[] = [];
   const asked: string[] = [];
   const blocked = new Map<string, ApprovalBlock>();
-  let [today, pending, confidence, flagged, withVendor, matched] = [0, 0, 0, 0, 0, 0];
+  let [today, pending, confidence, flagged, withVendor, matched, samples] = [0, 0, 0, 0, 0, 0, 0];
 
   const finished = await inSlices(
     entries,
     (entry) => {
       const { id, status, brief } = entry;
+      if (brief.isSample) {
+        samples++;
+        return;
+      }
       confidence += Number(brief.confidence);
       if (brief.createdAt >= startOfDay) today++;
       if (brief.fraudFlags.length > 0) flagged++;
@@ -60,9 +66,10 @@ export async function survey(
     signal,
   );
   if (!finished) return null;
-  const invoices = entries.length;
+  const invoices = entries.length - samples;
   return {
     invoices,
+    samples,
     today,
     pending,
     confidence: invoices === 0 ? null : confidence / invoices,
