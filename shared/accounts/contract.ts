@@ -15,8 +15,14 @@ const companyName = z.string().trim().min(1, 'Company name is required').max(200
 
 /** Where a company is, and how it keeps its books; optional in each call that sets them. */
 const companyDetails = {
-  country: z.string().regex(/^[A-Z]{2}$/, 'Choose a country').optional(),
-  currency: z.string().regex(/^[A-Z]{3}$/, 'Choose a currency').optional(),
+  country: z
+    .string()
+    .regex(/^[A-Z]{2}$/, 'Choose a country')
+    .optional(),
+  currency: z
+    .string()
+    .regex(/^[A-Z]{3}$/, 'Choose a currency')
+    .optional(),
   books: books.optional(),
 };
 

@@ -1,4 +1,8 @@
-import { discardSamples as discardCall, noteFirstSteps, setUpAccount } from '#shared/accounts/contract.ts';
+import {
+  discardSamples as discardCall,
+  noteFirstSteps,
+  setUpAccount,
+} from '#shared/accounts/contract.ts';
 import type { Services } from '../../capability.ts';
 import { conflict } from '../../platform/http/problem.ts';
 import { memberRoute, type Route } from '../../platform/http/route.ts';

@@ -16,8 +16,8 @@ import {
 import type { Services } from '../../capability.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { documentRoute, memberRoute, publicRoute, type Route } from '../../platform/http/route.ts';
-import { changeDetails } from '../accounts/changeDetails.ts';
 import { ownAccount, presentAccount } from '../accounts/accountStore.ts';
+import { changeDetails } from '../accounts/changeDetails.ts';
 import { listMembers, presentMember } from '../accounts/memberStore.ts';
 import { enqueueReview } from '../approvals/jobs.ts';
 import { beginBrowserSession } from '../auth/signIn.ts';

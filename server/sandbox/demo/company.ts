@@ -1,3 +1,4 @@
+import { noteSetUp, setDetails, setFirstSteps } from '../../capabilities/accounts/accountStore.ts';
 import { addMember } from '../../capabilities/accounts/memberStore.ts';
 import {
   ensurePerson,
@@ -44,6 +45,11 @@ async function createPeople(tx: SystemTx, company: DemoCompany): Promise<string>
     name: company.name,
     plan: 'growth',
     founder: demoFounder(company),
+  });
+  await tx.inAccount(accountId, async (account) => {
+    await setDetails(account, { country: 'US', currency: 'USD', books: 'quickbooks' });
+    await noteSetUp(account);
+    await setFirstSteps(account, { rulesSeen: true, hidden: true });
   });
   const actor = { userId: founder.id, userEmail: founder.email, ipAddress: null };
   for (const { email, firstName, lastName, roles } of demoColleagues(company)) {

@@ -1,4 +1,7 @@
-import type { BilledDocument, BilledLine } from '../../capabilities/firstDay/documents/BilledDocument.ts';
+import type {
+  BilledDocument,
+  BilledLine,
+} from '../../capabilities/firstDay/documents/BilledDocument.ts';
 import { type Arrival, arrivals } from './arrivals.ts';
 import { type Goods, officeGoods } from './goods.ts';
 import { billedInHamburg, billedTo, type Supplier, suppliers } from './suppliers.ts';
@@ -71,7 +74,7 @@ function linesOf(sells: readonly Goods[], index: number): BilledLine[] {
 const lineOf =
   (index: number) =>
   ({ description, unit, unitPrice, usual: [least, most] }: Goods, line: number): BilledLine => {
-    const quantity = least + ((index * 5 + line * 3) % (most - least + 1));
+    const quantity = least + ((index * 11 + Math.floor(index / 5) + line * 3) % (most - least + 1));
     return {
       description,
       unit,

@@ -1,7 +1,7 @@
-import type { NewVendor } from '../../capabilities/vendors/createVendor.ts';
 import type { BilledDocument } from '../../capabilities/firstDay/documents/BilledDocument.ts';
 import { addressLines } from '../../capabilities/firstDay/documents/layouts/texts.ts';
 import type { LayoutName } from '../../capabilities/firstDay/documents/layouts.ts';
+import type { NewVendor } from '../../capabilities/vendors/createVendor.ts';
 import type { Goods } from './goods.ts';
 
 /** A fictional company, what it sells, and how its invoices look. */

@@ -67,6 +67,8 @@ const demoRules: readonly NewRule[] = [
   },
 ];
 
+const secondsToRead = (index: number) => 4 + ((index * 7) % 23);
+
 type StoredFile = DemoFile & KeptFile;
 
 /** Fills a new company with two months of work. Does nothing if the company already has data. */
@@ -107,7 +109,7 @@ async function fill(
     const invoiceId = await insertMade(tx, services.jobs, file, {
       uploadId: idAt(came),
       vendorId: vendorIds.get(file.document.seller.name) ?? null,
-      cameAt: new Date(came),
+      cameAt: new Date(came - secondsToRead(index) * 1000),
       invoice: { id: idAt(came), sourceEmail: file.document.seller.email },
     });
     await applyFate({ tx, followers: services.followers, company }, invoiceId, file.arrival.fate);

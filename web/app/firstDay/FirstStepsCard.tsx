@@ -2,6 +2,8 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { CircleCheck, CircleDashed, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
+import type { Books } from '#shared/auth/company.ts';
+import { ledgerNames } from '#shared/integrations/ledgers.ts';
 import { may } from '#shared/permissions.ts';
 import { problemText } from '../../api/problemText.ts';
 import type { Survey } from '../../store/invoiceIndex/survey.ts';
@@ -85,7 +87,11 @@ function Shown({ survey }: { survey: Survey }) {
         <Progress label="First steps" value={(100 * done) / steps.length} />
         <ol className="grid gap-x-6 gap-y-3 sm:grid-cols-2 xl:grid-cols-3">
           {steps.map((step) => (
-            <Step key={step.name} step={step} address={known.address} />
+            <Step
+              key={step.name}
+              step={step}
+              hints={{ address: known.address, books: company.books }}
+            />
           ))}
         </ol>
       </CardBody>
@@ -101,7 +107,12 @@ const titles: Record<FirstStepName, string> = {
   books: 'Connect your books',
 };
 
-function Step({ step: { name, isDone }, address }: { step: FirstStep; address: string | undefined }) {
+interface Hints {
+  address: string | undefined;
+  books: Books | null;
+}
+
+function Step({ step: { name, isDone }, hints }: { step: FirstStep; hints: Hints }) {
   const Icon = isDone ? CircleCheck : CircleDashed;
   return (
     <li className="flex min-w-0 gap-2.5">
@@ -114,13 +125,13 @@ function Step({ step: { name, isDone }, address }: { step: FirstStep; address: s
           {titles[name]}
           {isDone && <span className="sr-only"> (done)</span>}
         </p>
-        {!isDone && <p className="text-sm text-ink-muted">{hintOf(name, address)}</p>}
+        {!isDone && <p className="text-sm text-ink-muted">{hintOf(name, hints)}</p>}
       </div>
     </li>
   );
 }
 
-function hintOf(name: FirstStepName, address: string | undefined): ReactNode {
+function hintOf(name: FirstStepName, { address, books }: Hints): ReactNode {
   switch (name) {
     case 'invoice':
       return 'Drop a PDF or a photo anywhere on this page.';
@@ -150,7 +161,9 @@ function hintOf(name: FirstStepName, address: string | undefined): ReactNode {
     case 'books':
       return (
         <Link className={link} to="/integrations">
-          QuickBooks, Xero, or files for others
+          {books === 'quickbooks' || books === 'xero'
+            ? `Connect ${ledgerNames[books].full}`
+            : 'QuickBooks, Xero, or files for others'}
         </Link>
       );
   }

@@ -8,6 +8,7 @@ import { FormProblem } from '../../forms/FormProblem.tsx';
 import { showServerErrors, useSchemaForm } from '../../forms/useSchemaForm.ts';
 import { useSession } from '../../store/session/SessionContext.ts';
 import { Button } from '../../ui/forms/Button.tsx';
+import { fullName } from '../people/fullName.ts';
 import { type CompanyAnswers, CompanyFields, type CompanyForm } from './CompanyFields.tsx';
 import { likelyCountry } from './countryOptions.ts';
 import { currencyOf } from './currencyOf.ts';
@@ -22,7 +23,8 @@ export function SetUpForm({ me, onDone }: SetUpFormProps) {
   const session = useSession();
   const country = likelyCountry(navigator.languages);
   const form = useSchemaForm<CompanyForm, CompanyAnswers>(bodySchemaOf(setUpAccount), {
-    name: me.accountName,
+    // The checkout names a company after its founder until it is asked.
+    name: me.accountName === fullName(me) ? '' : me.accountName,
     country,
     currency: currencyOf(country) || 'USD',
     books: 'quickbooks',
@@ -57,7 +59,11 @@ export function SetUpForm({ me, onDone }: SetUpFormProps) {
         <Button type="submit" variant="primary" busy={working === 'saving'}>
           Save and continue
         </Button>
-        <Button variant="ghost" busy={working === 'skipping'} onClick={() => void send({}, 'skipping')}>
+        <Button
+          variant="ghost"
+          busy={working === 'skipping'}
+          onClick={() => void send({}, 'skipping')}
+        >
           Skip for now
         </Button>
       </div>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
+import { likelyCountry } from './countryOptions.ts';
 import { currencyOf } from './currencyOf.ts';
 import { type FirstDay, firstStepsOf } from './firstSteps.ts';
-import { likelyCountry } from './countryOptions.ts';
 
 const morning: FirstDay = {
   invoices: 0,

@@ -8,9 +8,9 @@ import {
 } from '#shared/auth/proof.ts';
 import { newId } from '../../../platform/db/newId.ts';
 import { TestClient } from '../../../testing/client.ts';
+import { invoiceOf } from '../../../testing/documents.ts';
 import { tokenIn, waitForLetter } from '../../../testing/letters.ts';
 import { publicUrl } from '../../../testing/server.ts';
-import { invoiceOf } from '../../../testing/documents.ts';
 import { createTestKey } from '../../apiKeys/testing/createTestKey.ts';
 import { createSignInLink } from '../../auth/signInLinks.ts';
 import { addPasskey } from '../../auth/testing/addPasskey.ts';

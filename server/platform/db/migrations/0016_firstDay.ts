@@ -15,6 +15,8 @@ export async function up(knex: Knex): Promise<void> {
       add column set_up_at timestamptz,
       add column rules_seen_at timestamptz,
       add column first_steps_hidden_at timestamptz;
+    -- The first day of these is over.
+    update accounts set set_up_at = created_at, first_steps_hidden_at = created_at;
     alter table uploads add column counts boolean not null default true;
     alter table invoices add column is_sample boolean not null default false;
   `);
