@@ -10,6 +10,8 @@ import { previewsJob } from '../uploads/reading.ts';
 import { changeUpload, insertUpload } from '../uploads/uploadStore.ts';
 import type { MadeFile } from './madeFile.ts';
 
+export type MakingServices = Pick<Services, 'db' | 'files' | 'jobs'>;
+
 export interface KeptFile extends MadeFile {
   fileHash: string;
   wordsHash: string;
@@ -37,7 +39,7 @@ export interface Made {
 /** The upload and the invoice of a file of our own; the pictures of its pages follow. It does not use up the plan. */
 export async function insertMade(
   tx: AccountTx,
-  jobs: Pick<Services['jobs'], 'enqueue'>,
+  jobs: Pick<MakingServices['jobs'], 'enqueue'>,
   file: KeptFile,
   { uploadId, vendorId, cameAt, invoice: known }: Made,
 ): Promise<string> {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id } from '#shared/ids.ts';
-import type { Services } from '../../capability.ts';
 import { type JobKind, job } from '../../platform/jobs/jobs.ts';
+import type { MakingServices } from './insertMade.ts';
 import { addSamples } from './samples.ts';
 
 export const addSamplesJob = {
@@ -9,7 +9,7 @@ export const addSamplesJob = {
   data: z.object({ accountId: id }),
 } as const;
 
-export function firstDayJobs(services: Pick<Services, 'db' | 'files' | 'jobs'>): JobKind[] {
+export function firstDayJobs(services: MakingServices): JobKind[] {
   return [
     job({
       ...addSamplesJob,

@@ -1,4 +1,3 @@
-import type { Services } from '../../capability.ts';
 import type { Audit } from '../../platform/audit/write.ts';
 import { newId } from '../../platform/db/newId.ts';
 import { statement } from '../../platform/db/statement.ts';
@@ -6,7 +5,7 @@ import type { AccountTx } from '../../platform/db/transaction.ts';
 import { nextSeq } from '../../platform/feed/sequence.ts';
 import { ownAccount } from '../accounts/accountStore.ts';
 import { invoices } from '../invoices/invoiceStore.ts';
-import { insertMade, type KeptFile, keepMade } from './insertMade.ts';
+import { insertMade, type KeptFile, keepMade, type MakingServices } from './insertMade.ts';
 import { makeFile } from './madeFile.ts';
 import { sampleDocuments } from './sampleDocuments.ts';
 
@@ -21,7 +20,7 @@ function samplesIn(tx: AccountTx): Promise<{ id: string; deletedAt: Date | null 
 
 /** Adds two invoices that people can try everything on but exporting. */
 export async function addSamples(
-  { db, files, jobs }: Pick<Services, 'db' | 'files' | 'jobs'>,
+  { db, files, jobs }: MakingServices,
   accountId: string,
 ): Promise<void> {
   const { hasSamples, buyer } = await db.withAccount(accountId, async (tx) => ({

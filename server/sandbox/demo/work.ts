@@ -1,9 +1,13 @@
 import { changeSettings } from '../../capabilities/approvals/changeSettings.ts';
 import type { DecisionFollower } from '../../capabilities/approvals/DecisionFollower.ts';
-import { insertMade, type KeptFile, keepMade } from '../../capabilities/firstDay/insertMade.ts';
+import {
+  insertMade,
+  type KeptFile,
+  keepMade,
+  type MakingServices,
+} from '../../capabilities/firstDay/insertMade.ts';
 import { createRule, type NewRule } from '../../capabilities/rules/ruleStore.ts';
 import { createVendor } from '../../capabilities/vendors/createVendor.ts';
-import type { Services } from '../../capability.ts';
 import { systemActor, writeAudit } from '../../platform/audit/write.ts';
 import { statement } from '../../platform/db/statement.ts';
 import type { AccountTx } from '../../platform/db/transaction.ts';
@@ -15,9 +19,9 @@ import type { DemoCompany } from './people.ts';
 import { enteredTwice, suppliers, vendorOf } from './suppliers.ts';
 
 /** What the demo company needs of the server. */
-export type DemoServices = Pick<Services, 'db' | 'files' | 'jobs'> & {
+export interface DemoServices extends MakingServices {
   followers: readonly DecisionFollower[];
-};
+}
 
 const hourInMs = 3_600_000;
 
