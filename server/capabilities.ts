@@ -36,6 +36,8 @@ import { pushRoutes } from './capabilities/push/routes.ts';
 import { relayRoutes } from './capabilities/relay/routes.ts';
 import { ruleRoutes } from './capabilities/rules/routes.ts';
 import { accountRoutes } from './capabilities/team/routes.ts';
+import { trashJobs } from './capabilities/trash/purge.ts';
+import { trashRoutes } from './capabilities/trash/routes.ts';
 import { uploadFailures } from './capabilities/uploads/retry.ts';
 import { uploadRoutes } from './capabilities/uploads/routes.ts';
 import { uploadJobs } from './capabilities/uploads/steps.ts';
@@ -66,6 +68,7 @@ const all: readonly Capability[] = [
   { routes: clientErrorRoutes },
   { routes: invoiceRoutes },
   { routes: approvalRoutes, jobs: approvalJobs },
+  { routes: trashRoutes, jobs: trashJobs },
   { routes: conversationRoutes },
   { routes: checkRoutes },
   { routes: metricRoutes },

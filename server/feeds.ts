@@ -3,6 +3,7 @@ import { captureFeed } from './capabilities/captures/feed.ts';
 import { commentFeed } from './capabilities/conversation/feed.ts';
 import { invoiceFeed } from './capabilities/invoices/invoiceStore.ts';
 import { noteFeed } from './capabilities/invoices/noteEdits.ts';
+import { trashFeed } from './capabilities/invoices/trashStore.ts';
 import { notificationFeed } from './capabilities/notifications/notificationStore.ts';
 import { ruleFeed } from './capabilities/rules/ruleStore.ts';
 import { uploadFeed } from './capabilities/uploads/feed.ts';
@@ -20,5 +21,6 @@ export const feeds: { readonly [Kind in ChangeKind]: FeedSource<ChangeOf<Kind>> 
   likeness: likenessFeed,
   upload: uploadFeed,
   emailCapture: captureFeed,
+  trashed: trashFeed,
   notification: notificationFeed,
 };

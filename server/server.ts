@@ -10,6 +10,7 @@ import { Background } from './Background.ts';
 import { lockRoles } from './capabilities/accounts/memberStore.ts';
 import { ApiKeys } from './capabilities/apiKeys/ApiKeys.ts';
 import { withReviewAfterRuleEdits } from './capabilities/approvals/jobs.ts';
+import { personOfAccessChange } from './capabilities/auth/accessChanges.ts';
 import { sessionsInUse } from './capabilities/auth/sessionStore.ts';
 import { billingProvider } from './capabilities/billing/provider.ts';
 import { MailServer } from './capabilities/captures/MailServer.ts';
@@ -133,7 +134,20 @@ export async function startServer(options: {
     store: withReviewAfterRuleEdits(postgresDocuments(db, editableKinds), { db, jobs, log }),
     fanOut,
     onFailure: (error) => log.warn({ err: error }, 'documents'),
-    onGap: () => wakeups.missed(),
+    onGap() {
+      wakeups.missed();
+      void sockets.judgeAgain(null);
+    },
+  });
+  const limits = createLimits(config.rateLimitFactor);
+  const findSession = sessionsInUse(db);
+  const sockets = new Sockets({
+    allowedOrigins: config.allowedOrigins,
+    relay,
+    wakeups,
+    log,
+    allows: limits.allowsSocket,
+    findSession,
   });
   const seal = createSeal(
     config.secretFor('sealed job data'),
@@ -197,7 +211,11 @@ export async function startServer(options: {
   const background = new Background({ jobs, dueWorkers, others: [lookout] });
   const postgresNodes = new OtherNodesOverPostgres(db);
   const signals = new WorkSignals({
-    wake: (topic) => background.wake(topic),
+    wake(topic) {
+      const personId = personOfAccessChange(topic);
+      if (personId === null) background.wake(topic);
+      else void sockets.judgeAgain(personId);
+    },
     others: config.redisUrl
       ? overFanOut(fanOut, (message) => signals.hear(message))
       : postgresNodes,
@@ -218,8 +236,6 @@ export async function startServer(options: {
 
   let stopping = false;
   const cookie = sessionCookie(config);
-  const findSession = sessionsInUse(db);
-  const limits = createLimits(config.rateLimitFactor);
   const app = createApp({
     config,
     db,
@@ -247,20 +263,11 @@ export async function startServer(options: {
     ],
     isStopping: () => stopping,
   });
-  const sockets = new Sockets({
-    allowedOrigins: config.allowedOrigins,
-    relay,
-    wakeups,
-    log,
-    allows: limits.allowsSocket,
-    findSession,
-  });
   watchSynchronising(metrics, { relay, sockets });
   const postgresListener = new PostgresListener({
     url: urlForRole(address.ownerUrl, address.roles.app, address.key),
     log,
     hear: {
-      docket_access: (personId) => void sockets.judgeAgain(personId),
       [workChannel](payload) {
         // An empty message was sent manually, after rows were changed by hand.
         if (payload === '') background.wakeAll();
@@ -285,7 +292,7 @@ export async function startServer(options: {
   });
 
   const heartbeat = new Heartbeat(db, log);
-  const mailDoor = await MailServer.open({ ...services, incomingFolder });
+  const mailServer = await MailServer.open({ ...services, incomingFolder });
 
   // Only now, because the sandbox must be able to answer.
   if (config.demo && provider?.sandbox) await subscribeDemoCompany({ db, provider }, demoCompany);
@@ -296,7 +303,7 @@ export async function startServer(options: {
     { name: 'notices', run: () => postgresListener.close() },
     {
       name: 'connections',
-      run: () => Promise.all([listener.close(), sockets.stop(), mailDoor?.close()]),
+      run: () => Promise.all([listener.close(), sockets.stop(), mailServer?.close()]),
     },
     { name: 'documents', run: () => relay.stop() },
     { name: 'fan-out', run: () => fanOut.close() },
@@ -320,7 +327,7 @@ export async function startServer(options: {
   return {
     routes,
     background: [...kinds, ...dueWorkers].map(({ name }) => name),
-    mailPort: mailDoor?.port ?? null,
+    mailPort: mailServer?.port ?? null,
     drain: () => background.drain(),
     async stop() {
       stopping = true;

@@ -24,6 +24,8 @@ describe('permissions of roles', () => {
     'invoices.verify': ['admin', 'manager', 'finance_director', 'approver'],
     'invoices.comment': ['admin', 'manager', 'finance_director', 'approver', 'clerk'],
     'invoices.reopen': ['admin', 'manager'],
+    'invoices.delete': ['admin', 'manager', 'finance_director', 'approver', 'clerk'],
+    'invoices.purge': ['admin', 'manager'],
     'invoices.export': ['admin', 'manager', 'finance_director', 'approver', 'clerk'],
     'audit.read': ['admin', 'manager', 'finance_director'],
     'exports.read': roles,

@@ -51,6 +51,10 @@ const rolesByPermission = {
   /** Verify holds and dismiss flags. */
   'invoices.verify': ['admin', 'manager', 'finance_director', 'approver'],
   'invoices.reopen': ['admin', 'manager'],
+  /** Move invoices to the trash, and restore them. */
+  'invoices.delete': ['admin', 'manager', 'finance_director', 'approver', 'clerk'],
+  /** Delete invoices in the trash for good. */
+  'invoices.purge': ['admin', 'manager'],
   /** Export approved invoices to a ledger or file. */
   'invoices.export': ['admin', 'manager', 'finance_director', 'approver', 'clerk'],
   'exports.read': everyone,

@@ -26,6 +26,7 @@ export const appScreens = [
   '/dashboard',
   '/invoices',
   '/invoices/:id',
+  '/trash',
   '/approvals',
   '/uploads/:id/arrange',
   '/outbox',

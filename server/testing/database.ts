@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { inspect } from 'node:util';
 import pg from 'pg';
 import pino from 'pino';
 import { inject } from 'vitest';
@@ -41,8 +42,8 @@ export interface TestDatabase {
 }
 
 interface RowLock {
-  /** Resolves once so many transactions wait for this row. */
-  untilWaiting(count: number): Promise<void>;
+  /** Resolves once so many transactions wait for this row. A failure says which of these calls have ended instead. */
+  untilWaiting(count: number, calls?: readonly Promise<unknown>[]): Promise<void>;
   release(): Promise<void>;
 }
 
@@ -124,7 +125,8 @@ function testDatabase(
     wakeNodes: async () => {
       await query(inDatabase(superuserUrl, name), `notify ${workChannel}`);
     },
-    untilWaitingFor: (pid, count) => untilWaitingFor(inDatabase(superuserUrl, name), pid, count),
+    untilWaitingFor: (pid, count) =>
+      untilWaitingFor(inDatabase(superuserUrl, name), { pid, count }),
     holdRow: (table, accountId) => holdRow(inDatabase(superuserUrl, name), table, accountId),
     dump: () => dump(inDatabase(superuserUrl, name)),
     async close() {
@@ -171,7 +173,7 @@ async function holdRow(url: string, table: string, accountId: string): Promise<R
   await lockingClient.query(`select 1 from ${table} where account_id = $1 for update`, [accountId]);
   const { rows } = await lockingClient.query('select pg_backend_pid() as pid');
   return {
-    untilWaiting: (count) => untilWaitingFor(url, rows[0].pid, count),
+    untilWaiting: (count, calls) => untilWaitingFor(url, { pid: rows[0].pid, count, calls }),
     async release() {
       await lockingClient.query('rollback');
       await lockingClient.end();
@@ -179,7 +181,18 @@ async function holdRow(url: string, table: string, accountId: string): Promise<R
   };
 }
 
-async function untilWaitingFor(url: string, pid: number, count: number): Promise<void> {
+async function untilWaitingFor(
+  url: string,
+  waiting: { pid: number; count: number; calls?: readonly Promise<unknown>[] | undefined },
+): Promise<void> {
+  const { pid, count, calls = [] } = waiting;
+  const ended: string[] = [];
+  for (const [index, call] of calls.entries()) {
+    const note = (answer: unknown) => {
+      ended.push(`call ${index + 1} ended with ${inspect(answer, { depth: 4 })}`);
+    };
+    call.then(note, note);
+  }
   await eventually(async () => {
     const { rowCount } = await query(
       url,
@@ -191,7 +204,9 @@ async function untilWaitingFor(url: string, pid: number, count: number): Promise
         ) select from waiting`,
       [pid],
     );
-    if ((rowCount ?? 0) < count) throw new Error(`Only ${rowCount} wait for connection ${pid}`);
+    if ((rowCount ?? 0) < count) {
+      throw new Error([`Only ${rowCount} wait for connection ${pid}`, ...ended].join('; '));
+    }
   });
 }
 

@@ -114,12 +114,12 @@ export const exportCalls: ApiGroup = {
       id: 'downloadExportFile',
       title: 'Download an exported file',
       about:
-        'As often as you like. Invoices that were opened again since are not in it. Several e-invoices come in a zip.',
+        'As often as you like. Invoices that were reopened since are not in it. Several e-invoices come in a zip.',
       params: { fileId: 'The id of the file, or of its line in the list of exports.' },
       request: { params: { fileId: ids.export } },
       files: ['text/csv', 'application/xml', 'application/zip'],
       refusals: [
-        { status: 409, code: 'not_approved', about: 'Nothing of this file is approved any more.' },
+        { status: 409, code: 'not_approved', about: 'No invoice of this file is still approved.' },
       ],
     }),
     apiCall(listExportLogs, {

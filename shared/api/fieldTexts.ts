@@ -65,6 +65,12 @@ export const invoiceTexts: Texts<Invoice & { myTurn: boolean; seq: number }> = {
   readBy: 'What has read it, and what that has cost.',
   uploadedBy: 'The person who uploaded it; with an API key, the member who created the key.',
   alsoUploadedBy: 'Who else brought pages of it, where several people did.',
+  confirmed:
+    'Doubtful values that people have entered or confirmed: who, when and which value; of a line under `<line id>/<field>`.',
+  doubts: 'How many of its fields somebody still has to check.',
+  reviewed: 'Who has reviewed it, and when.',
+  sentBack: 'Who sent it back to be checked again, when and why, until it is reviewed again.',
+  awaitsReview: 'Whether it waits to be reviewed, and not yet for approvals.',
   asked: 'The question about it that waits for an answer.',
   exports: 'How far it has come on its way into each ledger.',
   isSample: 'Whether it was made by Docket to be tried out. Samples are never exported.',

@@ -4,6 +4,7 @@ import { timeZone } from '../dates/timeZone.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { id } from '../ids.ts';
 import { decided, invoice, invoiceOfMine } from '../invoices/contract.ts';
+import { reviewing } from './reviewing.ts';
 import type { Rates } from './ruleFor.ts';
 
 const day = (message: string) => z.iso.date(message);
@@ -75,6 +76,7 @@ const approvalSettings = z.object({
   rates: z.record(z.string(), z.string()),
   /** Members cannot approve what they uploaded themselves. */
   keepsUploadersOut: z.boolean(),
+  reviewing: reviewing.default('confident'),
 });
 export type ApprovalSettings = z.infer<typeof approvalSettings>;
 
@@ -89,6 +91,7 @@ export const getApprovalSettings = endpoint({
 const approvalSettingsChange = z.strictObject({
   rates: z.record(rateCurrency, rate.nullable()).optional(),
   keepsUploadersOut: z.boolean().optional(),
+  reviewing: reviewing.optional(),
 });
 export type ApprovalSettingsChange = z.infer<typeof approvalSettingsChange>;
 

@@ -21,6 +21,7 @@ const policy: Policy = {
     { personId: 'amy', roles: ['approver'] },
   ],
   keepsUploadersOut: false,
+  reviewing: 'confident',
 };
 const invoice: UndecidedInvoice = {
   amount: '100.00',
@@ -29,6 +30,9 @@ const invoice: UndecidedInvoice = {
   waitingSince: new Date('2026-03-01T12:00:00Z'),
   escalatedAt: null,
   givenBy: [],
+  isReviewed: false,
+  isSentBack: false,
+  doubts: 0,
 };
 
 describe('judging an invoice under a policy', () => {

@@ -1,4 +1,5 @@
 import type { AppliedRuleFact } from '../invoices/contract.ts';
+import { awaitsReview, type Reviewing, type ToReview } from './reviewing.ts';
 import { type ApprovalRule, type Rates, ruleFor } from './ruleFor.ts';
 import type { Member } from './slots.ts';
 import {
@@ -17,12 +18,14 @@ export interface Policy {
   members: readonly Member[];
   /** Members cannot approve invoices of which they uploaded a page. */
   keepsUploadersOut: boolean;
+  reviewing: Reviewing;
 }
 
 /** The fields of an undecided invoice that judging needs. */
-export interface UndecidedInvoice extends InvoiceUploaders {
+export interface UndecidedInvoice extends InvoiceUploaders, ToReview {
   amount: string | null;
   currency: string;
+  /** Since when it waits for approvals. */
   waitingSince: Date;
   escalatedAt: Date | null;
   /** Who has approved the current version, in order. */
@@ -38,6 +41,8 @@ export interface Judgement {
   standing: ApprovalProgress;
   /** Members of `givenBy` whose approval fills a slot. */
   approvedBy: string[];
+  /** Approvals count already, but nobody is asked for one. */
+  awaitsReview: boolean;
   escalatesAt: Date | null;
   escalatedAt: Date | null;
 }
@@ -46,8 +51,9 @@ const hourInMs = 60 * 60 * 1000;
 
 export function judge(invoice: UndecidedInvoice, policy: Policy): Judgement {
   const { rule, inUsd } = ruleFor(invoice, policy.rules, policy.rates);
+  const isToReview = awaitsReview(invoice, policy);
   const escalatesAt =
-    rule.autoEscalateAfterHours === null
+    rule.autoEscalateAfterHours === null || isToReview
       ? null
       : new Date(invoice.waitingSince.getTime() + rule.autoEscalateAfterHours * hourInMs);
   const escalatedAt = stillEscalated(invoice.escalatedAt, escalatesAt) ? invoice.escalatedAt : null;
@@ -66,6 +72,7 @@ export function judge(invoice: UndecidedInvoice, policy: Policy): Judgement {
     circumstances,
     standing,
     approvedBy: invoice.givenBy.filter((personId) => slotHolders.has(personId)),
+    awaitsReview: isToReview,
     escalatesAt,
     escalatedAt,
   };

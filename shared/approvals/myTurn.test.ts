@@ -10,6 +10,7 @@ const members = [ada, bea, cleo];
 function invoice(parts: Partial<Turn> = {}): Turn {
   return {
     status: 'pending_review',
+    awaitsReview: false,
     requiredApprovers: ['approver', 'manager'],
     approvedBy: [],
     standIns: [],
@@ -44,6 +45,10 @@ test('an escalated invoice also waits for managers and admins', () => {
 test('a decided invoice waits for nobody', () => {
   expect(waitsFor(invoice({ status: 'approved' }))).toEqual([]);
   expect(waitsFor(invoice({ status: 'rejected' }))).toEqual([]);
+});
+
+test('an invoice that waits for its review is nobody’s turn', () => {
+  expect(waitsFor(invoice({ awaitsReview: true }))).toEqual([]);
 });
 
 test('an invoice does not wait for its uploaders where the company excludes them', () => {

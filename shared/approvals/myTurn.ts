@@ -9,16 +9,19 @@ import {
 
 /** The fields of an invoice that decide whose turn it is. */
 export type Turn = InvoiceUploaders &
-  Pick<Invoice, 'status' | 'requiredApprovers' | 'approvedBy' | 'standIns' | 'escalatedAt'>;
+  Pick<
+    Invoice,
+    'status' | 'awaitsReview' | 'requiredApprovers' | 'approvedBy' | 'standIns' | 'escalatedAt'
+  >;
 
-/** Whether an approval of this person would count now. */
+/** Whether an approval of this person is asked for now. What waits for its review is nobody's turn. */
 export function myTurn(
   invoice: Turn,
   members: readonly Member[],
   personId: string,
   { keepsUploadersOut = false } = {},
 ): boolean {
-  if (invoice.status !== 'pending_review') return false;
+  if (invoice.status !== 'pending_review' || invoice.awaitsReview) return false;
   const { requiredApprovers, approvedBy, standIns, escalatedAt } = invoice;
   const circumstances = {
     requiredApprovers,

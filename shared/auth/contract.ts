@@ -4,6 +4,7 @@ import { id } from '../ids.ts';
 import { role } from '../permissions.ts';
 import { planId, subscriptionStatus } from '../subscription/subscription.ts';
 import { companyFacts } from './company.ts';
+import { formatLocale } from './formats.ts';
 
 export const email = z
   .string()
@@ -23,6 +24,8 @@ export const currentUser = z.object({
   firstName: z.string(),
   lastName: z.string(),
   profileImageUrl: z.string().nullable(),
+  /** For numbers and dates; null follows the browser. A locale of a later version does too. */
+  formats: formatLocale.nullable().catch(null),
   createdAt: time,
   /** False in a session of a checkout, until a link mailed to the address was opened. */
   addressProven: z.boolean(),
@@ -72,12 +75,20 @@ export const getMe = endpoint({
   answer: sessionUser,
 });
 
+const changedMe = z.strictObject({
+  firstName: personName,
+  lastName: personName,
+  /** Left out, they stay as they are. */
+  formats: formatLocale.nullable().optional(),
+});
+export type ChangedMe = z.infer<typeof changedMe>;
+
 export const updateMe = endpoint({
   method: 'PATCH',
   path: '/api/me',
   access: 'self',
   proof: 'address',
-  body: z.strictObject({ firstName: personName, lastName: personName }),
+  body: changedMe,
   answer: sessionUser,
 });
 

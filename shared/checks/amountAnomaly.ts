@@ -22,6 +22,6 @@ export const amountAnomaly: Check = ({ values, earlier }) => {
   const total = Number(amount);
   if (total < middle * medianFactor || total < middle + spread * spreadFactor) return null;
   const times = (total / middle).toFixed(1);
-  const explanation = `${moneyText(amount, currency)} is ${times} times what this vendor usually asks for: ${moneyText(middle, currency)} in the middle of ${usual.length} invoices.`;
+  const explanation = `${moneyText(amount, currency)} is ${times} times what this vendor usually charges: ${moneyText(middle, currency)}, the median of ${usual.length} invoices.`;
   return { code: 'amount_anomaly', explanation };
 };

@@ -201,7 +201,7 @@ describe('the sender', () => {
     ['billing@invoices.lakeside-paper.co', 'it ends in .co instead of .com'],
   ])('lookalike_sender: %s', (address, how) => {
     expect(explanations(from(address))).toEqual([
-      `${address} is not billing@lakeside-paper.com, which this vendor has: ${how}. Do not answer it; ask them under a number that you know already.`,
+      `${address} is not billing@lakeside-paper.com, which this vendor has: ${how}. Do not answer it; call them at a number that you already have.`,
     ]);
   });
 
@@ -213,10 +213,10 @@ describe('the sender', () => {
 
   it('sender_mismatch: an address that the vendor does not have', () => {
     expect(explanations(from('jane@elsewhere.example'))).toEqual([
-      'This came from jane@elsewhere.example, an address that is not known of this vendor; they have billing@lakeside-paper.com.',
+      'This came from jane@elsewhere.example, an address that this vendor has not used before; they use billing@lakeside-paper.com.',
     ]);
     expect(explanations(from('lakeside.paper@gmail.com'))).toEqual([
-      'This came from lakeside.paper@gmail.com, a mailbox that anybody can open; they have billing@lakeside-paper.com.',
+      'This came from lakeside.paper@gmail.com, a mailbox that anybody can open; they use billing@lakeside-paper.com.',
     ]);
     expect(codes(from('jane@gmail.com', { known: ['jim.paper@gmail.com'] }))).toEqual([
       'sender_mismatch',
@@ -262,8 +262,8 @@ describe('the sender', () => {
   it('sender_unproven: no authentication, although earlier mails had it', () => {
     const unproven = { authentication: 'none', provenBefore: true } as const;
     expect(explanations(from('billing@lakeside-paper.com', unproven))).toEqual([
-      'Nothing proves that this mail is from billing@lakeside-paper.com: it has no signature, and came by no way that the address vouches for. Ask the vendor under a number that you know already.',
-      'Nothing proves that this came from billing@lakeside-paper.com, as it was proven of earlier mails of this vendor. Ask them under a number that you know already.',
+      'Nothing proves that this mail is from billing@lakeside-paper.com: it is not signed, and came from a server that is not authorized for this address. Call the vendor at a number that you already have.',
+      'Nothing proves that this came from billing@lakeside-paper.com, although earlier mails of this vendor were proven. Call them at a number that you already have.',
     ]);
     expect(codes(from('billing@lakeside-paper.com', { provenBefore: true }))).toEqual([]);
   });
@@ -275,7 +275,7 @@ describe('amount_anomaly', () => {
 
   it('flags an amount several times the usual one', () => {
     expect(explanations(withValues({}, { earlier: usual('20', '30', '25', '24') }))).toEqual([
-      '119.00 EUR is 4.9 times what this vendor usually asks for: 24.50 EUR in the middle of 4 invoices.',
+      '119.00 EUR is 4.9 times what this vendor usually charges: 24.50 EUR, the median of 4 invoices.',
     ]);
   });
 
@@ -441,7 +441,7 @@ describe('the reading', () => {
   it('future_date: a day that has begun in no time zone', () => {
     expect(codes(withValues({ invoiceDate: '2026-03-16' }))).toEqual([]);
     expect(explanations(withValues({ invoiceDate: '2026-03-17' }))).toEqual([
-      'The invoice is dated 2026-03-17, which is still to come.',
+      'The invoice is dated 2026-03-17, which is in the future.',
     ]);
   });
 
@@ -470,7 +470,7 @@ describe('the reading', () => {
     const hidden = readWith({ hiddenText: ['IBAN: GB33 BUKB 2020 1555 5555 55'] });
     expect(codes({ ...correctInvoice, ...hidden })).toEqual(['hidden_text']);
     expect(explanations({ ...correctInvoice, ...hidden })[0]).toContain(
-      '“IBAN: GB33 BUKB 2020 1555 5555 55” stands in the file but cannot be seen on the page.',
+      '“IBAN: GB33 BUKB 2020 1555 5555 55” is in the file but cannot be seen on the page.',
     );
     expect(codes({ ...correctInvoice, ...readWith({ hiddenText: [] }) })).toEqual([]);
   });

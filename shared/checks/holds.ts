@@ -35,15 +35,15 @@ interface Hold {
 
 const holds: Readonly<Record<HoldCode, Hold>> = {
   bank_details_changed: {
-    reason: 'its bank account is not one that this vendor is known to have',
+    reason: 'its bank account is new for this vendor',
     isCovered: (invoice, verified) => isAccountAsVerified(invoice.iban, verified.iban),
   },
   lookalike_vendor: {
-    reason: 'its vendor only looks like one that you know',
+    reason: 'its vendor looks like another one that you know',
     isCovered: (invoice, verified) => isAccountAsVerified(invoice.iban, verified.iban),
   },
   sender_unauthenticated: {
-    reason: 'nothing proves that the mail it came with is from whom it says',
+    reason: 'the sender of its mail could not be verified',
     isCovered: (invoice, verified) => invoice.sourceEmail === verified.sourceEmail,
   },
   value_not_valid: {
@@ -62,7 +62,7 @@ export function heldText(codes: readonly string[]): string {
 
 function toVerifyText(codes: readonly string[]): string {
   const why = listText(codes.map((code) => (isHoldCode(code) ? holds[code].reason : code)));
-  return `This invoice is held: ${why}. Somebody other than who brought it in has to ask the vendor, by a way that was known before, and record how.`;
+  return `This invoice is held: ${why}. Somebody other than its uploader has to ask the vendor, at a number or an address that you already had, and record how.`;
 }
 
 export function isHoldFlag({ code }: Pick<Finding, 'code'>): boolean {

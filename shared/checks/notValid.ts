@@ -61,6 +61,6 @@ function nameOf(field: string): string {
 export function valueNotValid({ notValid }: { notValid: readonly NotValid[] }): Found | null {
   if (notValid.length === 0) return null;
   const parts = notValid.map(({ field, value }) => `“${value}” as the ${nameOf(field)}`);
-  const explanation = `The document has ${listText(parts)}, which is not valid. Correct it, or ask the vendor under a number that you know already.`;
+  const explanation = `The document has ${listText(parts)}, which is not valid. Correct it, or call the vendor at a number that you already have.`;
   return { code: 'value_not_valid', explanation };
 }

@@ -17,7 +17,7 @@ export const potentialDuplicate: Check = (invoice) =>
 export function settledDuplicate(twins: readonly SettledTwin[]): Found | null {
   const [clearest] = twins;
   if (!clearest) return null;
-  const more = twins.length > 1 ? ` The same is so of ${twins.length - 1} more.` : '';
+  const more = twins.length > 1 ? ` This is also so for ${twins.length - 1} more.` : '';
   return {
     code,
     explanation: `${settledText(clearest)}${more}`,

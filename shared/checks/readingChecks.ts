@@ -12,7 +12,7 @@ export const futureDate: Check = ({ values, today }) => {
   if (invoiceDate === null || Date.parse(invoiceDate) <= Date.parse(today) + dayInMs) return null;
   return {
     code: 'future_date',
-    explanation: `The invoice is dated ${invoiceDate}, which is still to come.`,
+    explanation: `The invoice is dated ${invoiceDate}, which is in the future.`,
   };
 };
 
@@ -53,7 +53,7 @@ export const hiddenText: Check = ({ read }) => {
   const parts = listText(hidden.map((row) => `“${row}”`));
   return {
     code: 'hidden_text',
-    explanation: `${parts} stands in the file but cannot be seen on the page. It was not read; ask the vendor before you pay.`,
+    explanation: `${parts} is in the file but cannot be seen on the page. It was not read; ask the vendor before you pay.`,
   };
 };
 

@@ -14,18 +14,18 @@ export function senderUnauthenticated({
   sender: Pick<Sender, 'address' | 'authentication'> | null;
 }): Found | null {
   if (sender?.authentication === 'none') {
-    const explanation = `Nothing proves that this mail is from ${sender.address}: it has no signature, and came by no way that the address vouches for. Ask the vendor under a number that you know already.`;
+    const explanation = `Nothing proves that this mail is from ${sender.address}: it is not signed, and came from a server that is not authorized for this address. Call the vendor at a number that you already have.`;
     return { code: 'sender_unauthenticated', explanation };
   }
   if (sender?.authentication !== 'fail') return null;
-  const explanation = `The mail says that it is from ${sender.address}, and its signature, or the way it came, says that it is not. Ask the vendor under a number that you know already.`;
+  const explanation = `The mail claims to be from ${sender.address}, but its signature or its server shows that it is not. Call the vendor at a number that you already have.`;
   return { code: 'sender_unauthenticated', explanation };
 }
 
 /** A missing signature alone proves nothing, but it is suspicious if earlier mails of the vendor were authenticated. */
 export const senderUnproven: Check = ({ sender }) => {
   if (sender?.authentication !== 'none' || !sender.provenBefore) return null;
-  const explanation = `Nothing proves that this came from ${sender.address}, as it was proven of earlier mails of this vendor. Ask them under a number that you know already.`;
+  const explanation = `Nothing proves that this came from ${sender.address}, although earlier mails of this vendor were proven. Call them at a number that you already have.`;
   return { code: 'sender_unproven', explanation };
 };
 
@@ -33,7 +33,7 @@ export const senderUnproven: Check = ({ sender }) => {
 export const lookalikeSender: Check = ({ sender }) => {
   const like = sender && !isExpected(sender) ? resembled(sender) : null;
   if (!sender || !like) return null;
-  const explanation = `${sender.address} is not ${like.known}, which this vendor has: ${like.how}. Do not answer it; ask them under a number that you know already.`;
+  const explanation = `${sender.address} is not ${like.known}, which this vendor has: ${like.how}. Do not answer it; call them at a number that you already have.`;
   return { code: 'lookalike_sender', explanation };
 };
 
@@ -41,7 +41,7 @@ export const senderMismatch: Check = ({ sender }) => {
   const [usual] = sender?.known ?? [];
   if (!sender || usual === undefined || isExpected(sender) || resembled(sender)) return null;
   const isPublicProvider = isPublicMailProvider(registrableDomainOf(domainOf(sender.address)));
-  const explanation = `This came from ${sender.address}, ${isPublicProvider ? 'a mailbox that anybody can open' : 'an address that is not known of this vendor'}; they have ${usual}.`;
+  const explanation = `This came from ${sender.address}, ${isPublicProvider ? 'a mailbox that anybody can open' : 'an address that this vendor has not used before'}; they use ${usual}.`;
   return { code: 'sender_mismatch', explanation };
 };
 

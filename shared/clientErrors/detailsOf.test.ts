@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { detailsOf } from './contract.ts';
+import { detailsOf } from './detailsOf.ts';
 
 function errorWith(stack: string, message = 'Acme Ltd owes 100.00'): Error {
   return Object.assign(new TypeError(message), { stack });

@@ -47,7 +47,7 @@ export const errorCodes = {
     statuses: [409],
     meaning: 'The questions of the first day were answered before.',
   },
-  already_paid: { statuses: [409], meaning: 'A paid invoice cannot be opened again.' },
+  already_paid: { statuses: [409], meaning: 'A paid invoice cannot be reopened.' },
   another_company: {
     statuses: [422],
     meaning: 'The signed head belongs to the audit log of another company.',
@@ -63,6 +63,11 @@ export const errorCodes = {
       'Somebody has answered this, or other bills were found in the ledger. Look at the invoice again.',
   },
   arranged: { statuses: [409], meaning: 'The pages of this file were split or joined before.' },
+  awaits_review: {
+    statuses: [409],
+    meaning:
+      'The invoice waits to be checked already. It can be sent back once somebody has reviewed it.',
+  },
   billing_not_configured: {
     statuses: [503],
     meaning: 'This server has no payment provider configured.',
@@ -125,6 +130,10 @@ export const errorCodes = {
     statuses: [409],
     meaning: 'Something else exists under the id that the caller chose.',
   },
+  in_trash: {
+    statuses: [409],
+    meaning: 'The invoice was deleted and is in the trash. Restore it first.',
+  },
   in_use: {
     statuses: [409],
     meaning: 'Something that this refers to has changed. Reload and try again.',
@@ -184,6 +193,10 @@ export const errorCodes = {
   },
   no_slot: { statuses: [409], meaning: 'The rule does not ask for this person’s approval.' },
   no_subscription: { statuses: [402, 409], meaning: 'The company has no running subscription.' },
+  nobody_else: {
+    statuses: [409],
+    meaning: 'Only one member works on invoices, so there is nobody to send it back to.',
+  },
   not_a_photo: { statuses: [400], meaning: 'Only photos are sent as pages of one invoice.' },
   not_allowed: { statuses: [403], meaning: 'The caller’s roles do not allow this.' },
   not_approved: { statuses: [409], meaning: 'Only approved invoices are exported.' },
@@ -205,7 +218,7 @@ export const errorCodes = {
     statuses: [409],
     meaning: 'The pages of this file are still being counted. Try again later.',
   },
-  not_decided: { statuses: [409], meaning: 'Only a decided invoice can be opened again.' },
+  not_decided: { statuses: [409], meaning: 'Only a decided invoice can be reopened.' },
   not_dismissed: { statuses: [409], meaning: 'The flag is not dismissed.' },
   not_failed: {
     statuses: [409],

@@ -112,6 +112,21 @@ const readNotValid = z.object({
   instead: z.string().nullable(),
 });
 
+/** A doubtful value that a person entered or confirmed. It counts while the field has this value. */
+export const confirmedValue = z.object({ ...actor, value: z.string() });
+export type ConfirmedValue = z.infer<typeof confirmedValue>;
+
+export const reviewed = z.object(actor);
+export type Reviewed = z.infer<typeof reviewed>;
+
+/** Who sent it back to be checked again, and who had reviewed it before. */
+export const sentBack = z.object({
+  ...actor,
+  reason: z.string(),
+  reviewedBy: id.nullable().default(null),
+});
+export type SentBack = z.infer<typeof sentBack>;
+
 /** An invoice as last received from the server; local edits are laid over it. */
 export const invoice = z.object({
   id,
@@ -179,6 +194,16 @@ export const invoice = z.object({
   uploadedBy: id.nullable().default(null),
   /** Other uploaders, if its pages came from several people. */
   alsoUploadedBy: z.array(id).optional(),
+  /** Doubtful values that people have confirmed; lines under `<line id>/<field>`. */
+  confirmed: z.record(z.string(), confirmedValue).default({}),
+  /** The number of fields left to check. */
+  doubts: z.int().default(0),
+  /** Who has reviewed it. */
+  reviewed: reviewed.nullable().default(null),
+  /** It was sent back, and has not been reviewed since. */
+  sentBack: sentBack.nullable().default(null),
+  /** It waits to be reviewed before it waits for approvals; in nobody's queue. */
+  awaitsReview: z.boolean().default(false),
   /** The open question. It does not block the approval. */
   asked: asked.nullable().default(null),
   /** Progress of the export to each ledger. */
@@ -271,13 +296,25 @@ export const rejectInvoice = endpoint({
   answer: decided,
 });
 
+const whyBack = 'Please say what has to be checked again';
+
+/** It waits to be reviewed again, with the reason. */
+export const sendBackInvoice = endpoint({
+  method: 'POST',
+  path: '/api/invoices/:invoiceId/send-back',
+  access: 'invoices.approve',
+  params: invoiceParams,
+  body: z.strictObject({ reason: z.string(whyBack).trim().min(1, whyBack).max(2_000) }),
+  answer: decided,
+});
+
 export const reopenInvoice = endpoint({
   method: 'POST',
   path: '/api/invoices/:invoiceId/reopen',
   access: 'invoices.reopen',
   params: invoiceParams,
   body: z.strictObject({
-    reason: z.string().trim().min(1, 'Please say why it is opened again').max(2_000),
+    reason: z.string().trim().min(1, 'Please say why it is reopened').max(2_000),
   }),
   answer: decided,
 });

@@ -18,6 +18,7 @@ const invoice = {
   description: null,
   lines: [{ id: 'a', ...line }],
   fieldErrors: [{ field: 'purchaseOrder', message: 'Too long' }],
+  confirmed: {},
   fieldConfidence: { vendorName: 0.9, amount: 0.7, dueDate: 0.2, 'a/net': 0.5 },
 };
 const nobody: ReadonlySet<string> = new Set();

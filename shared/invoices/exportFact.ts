@@ -43,6 +43,11 @@ export function mayBeInLedger({ exports }: Exported): boolean {
 
 const farthestFirst: readonly ExportFact['state'][] = ['exported', 'waiting', 'failed'];
 
+/** The furthest state in any ledger; `null` if it never was on its way. */
+export function farthestAnywhere({ exports }: Exported): ExportFact['state'] | null {
+  return farthestFirst.find((state) => exports.some((one) => one.state === state)) ?? null;
+}
+
 /** The furthest state in a ledger, across all companies that were connected there. */
 export function farthestIn({ exports }: Exported, ledger: LedgerId): ExportFact['state'] | null {
   const states = new Set(exports.filter((one) => one.ledger === ledger).map(({ state }) => state));

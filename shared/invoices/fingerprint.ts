@@ -1,7 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { canonicalText } from '../canonicalText.ts';
-import type { DocumentMap } from '../documents/content.ts';
 import type { InvoiceValues, LineValues } from './fields.ts';
 import type { InvoiceLine } from './lines.ts';
 
@@ -36,11 +35,6 @@ export function fingerprintWith(
   const byId = lines.toSorted((one, other) => (one.id < other.id ? -1 : 1));
   const text = canonicalText({ ...fields, lines: byId });
   return sha256OfText(text).slice(0, 32);
-}
-
-/** Whether an edit may change a field that approvals cover. */
-export function mayChangeFingerprint({ map, key }: { map: DocumentMap; key: string }): boolean {
-  return map === 'lines' || (map === 'fields' && !irrelevantFields.some((field) => field === key));
 }
 
 /** A new field of an invoice or a line has to be added here, or to `irrelevantFields`. */

@@ -13,6 +13,8 @@ const members = [
 function concerned(known: Partial<Concerning>, keepsUploadersOut = false): string[] {
   const invoice: Concerning = {
     status: 'pending_review',
+    awaitsReview: false,
+    sentBack: null,
     requiredApprovers: ['approver'],
     approvedBy: [],
     standIns: [],
@@ -39,6 +41,27 @@ test('an invoice concerns the members whose approval would count', () => {
 test('an invoice does not concern its uploader where the company excludes uploaders', () => {
   expect(concerned({ uploadedBy: 'max' })).toContain('turn max');
   expect(concerned({ uploadedBy: 'max' }, true)).not.toContain('turn max');
+});
+
+test('an invoice that waits for its review is held against nobody and waits for nobody’s approval', () => {
+  expect(concerned({ awaitsReview: true })).toEqual([]);
+  expect(concerned({ awaitsReview: true, heldBy: ['bank_details_changed'] })).toEqual([]);
+});
+
+test('an invoice that was sent back concerns who reviewed it and who brought it in, else every clerk', () => {
+  const sentBack = {
+    personId: 'max',
+    name: 'Max',
+    at: '2026-01-05T09:00:00.000Z',
+    reason: 'Wrong amount',
+    reviewedBy: 'ann',
+  };
+  const back = { awaitsReview: true, sentBack };
+  expect(concerned({ ...back, uploadedBy: 'ada' })).toEqual(['sent_back ann', 'sent_back ada']);
+  expect(concerned({ ...back, uploadedBy: 'max' })).toEqual(['sent_back ann']);
+  const unknown = { ...back, sentBack: { ...sentBack, reviewedBy: null } };
+  expect(concerned(unknown)).toEqual(['sent_back cleo']);
+  expect(concerned({ ...unknown, uploadedBy: 'left' })).toEqual(['sent_back cleo']);
 });
 
 test('an escalated invoice notifies managers and admins again', () => {

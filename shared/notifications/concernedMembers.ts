@@ -1,11 +1,12 @@
 import { myTurn, type Turn } from '../approvals/myTurn.ts';
+import { sentBackTo } from '../approvals/reviewing.ts';
 import { type Member, mayApprove } from '../approvals/slots.ts';
 import { uploadersOf } from '../approvals/standing.ts';
 import type { Invoice } from '../invoices/contract.ts';
 import type { StateKind } from './contract.ts';
 
 /** The fields of an invoice that decide whom it concerns. */
-export type Concerning = Turn & Pick<Invoice, 'heldBy' | 'asked'>;
+export type Concerning = Turn & Pick<Invoice, 'heldBy' | 'asked' | 'sentBack'>;
 
 export interface Concerned {
   personId: string;
@@ -14,6 +15,7 @@ export interface Concerned {
 
 /**
  * The members an invoice waits for. A held invoice waits for members who may verify it, which excludes its uploaders.
+ * What waits for its review waits for nobody's approval; one that was sent back waits for those who handed it on.
  * An escalated one notifies the managers and admins who can now approve. A question waits for the person who was asked.
  */
 export function concernedMembers(
@@ -22,7 +24,12 @@ export function concernedMembers(
 ): Concerned[] {
   if (invoice.status !== 'pending_review') return [];
   const asked: Concerned[] = invoice.asked ? [{ personId: invoice.asked.to, kind: 'asked' }] : [];
-  return [...asked, ...membersToDecide(invoice, { members, keepsUploadersOut })];
+  if (!invoice.awaitsReview)
+    return [...asked, ...membersToDecide(invoice, { members, keepsUploadersOut })];
+  const { sentBack } = invoice;
+  if (!sentBack) return asked;
+  const handedOnBy = sentBackTo({ sentBack, uploaders: uploadersOf(invoice) }, members);
+  return [...asked, ...handedOnBy.map((personId) => ({ personId, kind: 'sent_back' as const }))];
 }
 
 function membersToDecide(

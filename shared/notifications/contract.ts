@@ -6,7 +6,7 @@ import { id } from '../ids.ts';
 const time = z.iso.datetime();
 
 /** States that last until somebody acts; their notifications disappear automatically. */
-export const stateKinds = ['turn', 'escalated', 'held', 'asked'] as const;
+export const stateKinds = ['turn', 'escalated', 'held', 'asked', 'sent_back'] as const;
 /** Events that have happened. */
 export const eventKinds = ['approved', 'rejected', 'reopened', 'mentioned', 'answered'] as const;
 

@@ -12,12 +12,16 @@ const headlines: Record<NotificationKind, { one: string; several: string }> = {
     several: 'invoices are held until somebody has verified them',
   },
   asked: { one: 'has a question for you', several: 'invoices have a question for you' },
+  sent_back: {
+    one: 'was sent back to be checked again',
+    several: 'invoices were sent back to be checked again',
+  },
   approved: {
     one: 'that you brought in was approved',
     several: 'invoices that you brought in were approved',
   },
   rejected: { one: 'was rejected', several: 'invoices were rejected' },
-  reopened: { one: 'was opened again', several: 'invoices were opened again' },
+  reopened: { one: 'was reopened', several: 'invoices were reopened' },
   mentioned: {
     one: 'has a comment that mentions you',
     several: 'invoices have comments that mention you',

@@ -7,6 +7,7 @@ import { id } from '../ids.ts';
 import { invoice, note } from '../invoices/contract.ts';
 import { notification } from '../notifications/contract.ts';
 import { rule } from '../rules/contract.ts';
+import { trashedInvoice } from '../trash/contract.ts';
 import { upload } from '../uploads/contract.ts';
 import { likeness, vendor } from '../vendors/contract.ts';
 
@@ -46,6 +47,7 @@ export const change = z.discriminatedUnion('kind', [
   factChange('likeness', likeness),
   factChange('upload', upload),
   factChange('emailCapture', emailCapture),
+  factChange('trashed', trashedInvoice),
   // Only those of the caller.
   factChange('notification', notification),
 ]);

@@ -29,6 +29,8 @@ export interface EditedRows<Row> extends Stored {
   layOver(row: Row, content: DocumentContent): Row;
   /** When the server refuses edits, with texts for people; `null` if it never does. */
   frozen: { is(row: Row): boolean; state: string; message: string; advice: string } | null;
+  /** Texts for an edit of a row that was deleted meanwhile, where it can be brought back. */
+  gone?: { message: string; advice: string };
 }
 
 /** Rows that are part of another entity's document. */
@@ -60,6 +62,10 @@ export const rowKinds = {
       state: 'decided',
       message: 'Your edit arrived after the invoice had been decided.',
       advice: 'If it still matters, ask a manager to reopen the invoice, then apply it again.',
+    },
+    gone: {
+      message: 'Your edit arrived after the invoice had been deleted.',
+      advice: 'If it still matters, restore the invoice from the trash, then apply it again.',
     },
   },
   vendor: {
@@ -97,6 +103,7 @@ export const rowKinds = {
   likeness: { table: 'likenesses', indexes: 'id', edited: 'never' },
   upload: { table: 'uploads', indexes: 'id, status', edited: 'never' },
   emailCapture: { table: 'emailCaptures', indexes: 'id, receivedAt', edited: 'never' },
+  trashed: { table: 'trash', indexes: 'id, deletedAt', edited: 'never' },
   notification: { table: 'notifications', indexes: 'id, createdAt', edited: 'never' },
 } as const satisfies {
   [Kind in ChangeKind]: Kind extends DocumentKind

@@ -12,7 +12,7 @@ export class Failing {
     this.#parts.add(part);
   }
 
-  went(part: string): void {
+  succeeded(part: string): void {
     if (this.#parts.delete(part) && this.#parts.size === 0) this.#onChanged(false);
   }
 }

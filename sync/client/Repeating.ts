@@ -4,11 +4,11 @@ import type { Clock } from './ports.ts';
 /** The result of one round of work, which says when the next is due. */
 export type Next =
   /** Succeeded. The next round is due after this time, or on the next nudge. */
-  | { went: 'well'; nextInMs: number | null }
+  | { outcome: 'done'; nextInMs: number | null }
   /** Failed. The next round waits for the back-off, and at least as long as the server asked. */
-  | { went: 'wrong'; notBeforeInMs: number | null }
+  | { outcome: 'failed'; notBeforeInMs: number | null }
   /** Retrying is useless until `wake` is called. */
-  | { went: 'nowhere' };
+  | { outcome: 'blocked' };
 
 interface RepeatingOptions {
   clock: Clock;
@@ -67,7 +67,7 @@ export class Repeating {
     this.#running = this.#work()
       .catch((error: unknown): Next => {
         this.#onFailed(error);
-        return { went: 'wrong', notBeforeInMs: null };
+        return { outcome: 'failed', notBeforeInMs: null };
       })
       .then((next) => {
         this.#running = undefined;
@@ -76,12 +76,12 @@ export class Repeating {
   }
 
   #after(next: Next): void {
-    this.#backingOff = next.went !== 'well';
-    if (next.went === 'well') {
+    this.#backingOff = next.outcome !== 'done';
+    if (next.outcome === 'done') {
       this.#backOff.succeeded();
       if (this.#nudgedWhileRunning) this.#begin();
       else if (next.nextInMs !== null) this.#in(next.nextInMs);
-    } else if (next.went === 'wrong') {
+    } else if (next.outcome === 'failed') {
       this.#in(Math.max(this.#backOff.failed(), next.notBeforeInMs ?? 0));
     }
   }

@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { eventually } from '../testing/eventually.ts';
 import { MemoryServer } from '../testing/memory/MemoryServer.ts';
+import { decide } from './outbox/decide.ts';
 import { Device } from './testing/Device.ts';
 import { someId, someInvoice } from './testing/someRows.ts';
 
@@ -68,4 +69,27 @@ test('work that is interrupted by stopping is not reported as a failure', async 
   await eventually(async () => expect(await device.database.feed.count()).toBe(1));
   await tab.stop();
   expect(reported()).toEqual([]);
+});
+
+test('a lead that fails after it has worked is tried again soon, however often others had failed before', async () => {
+  const name = server.add({ kind: 'invoice', row: someInvoice() });
+  const hold = vi.spyOn(device.locks, 'acquire');
+  for (let time = 1; time <= 4; time++) hold.mockRejectedValueOnce(new Error('No lock'));
+  device.tab();
+  for (let time = 1; time <= 4; time++) {
+    await eventually(() => expect(reported()).toHaveLength(time));
+    device.clock.pass(10_000);
+  }
+  await eventually(async () => expect(await invoices()).toBe(1));
+  vi.spyOn(device.database.outbox, 'toArray').mockRejectedValueOnce(new Error('Unreadable'));
+  const decision = {
+    name: 'approve',
+    entity: name,
+    method: 'POST',
+    path: '/',
+    locks: true,
+  } as const;
+  await decide(device.database, decision, { now: device.clock.now(), key: someId() });
+  await eventually(() => expect(reported()).toContain('Unreadable'));
+  await eventually(() => expect(device.clock.next()).toBeLessThanOrEqual(1_000));
 });

@@ -121,8 +121,7 @@ export class Sync {
     const backOff = new BackOff(random);
     while (!signal.aborted) {
       try {
-        await locks.acquire(lockName(this.database), signal, () => this.#leadUntilOver());
-        backOff.succeeded();
+        await locks.acquire(lockName(this.database), signal, () => this.#leadUntilOver(backOff));
       } catch (error) {
         if (signal.aborted) return;
         this.#options.onFailed(error);
@@ -132,13 +131,14 @@ export class Sync {
     }
   }
 
-  async #leadUntilOver(): Promise<void> {
+  async #leadUntilOver(backOff: BackOff): Promise<void> {
     if (this.#stop.signal.aborted) return;
     this.#lead = new Lead(
       this.#options,
       this.#failing,
       (name) => this.#isLive(name),
       (meaning) => this.#onSocketClosed(meaning),
+      () => backOff.succeeded(),
     );
     try {
       await this.#lead.over;
@@ -193,6 +193,7 @@ class Lead {
     failing: Failing,
     isLive: (entity: string) => boolean,
     onClosed: (meaning: AfterClosing) => void,
+    onWorked: () => void,
   ) {
     this.#options = options;
     const { database, ports, owner } = options;
@@ -202,9 +203,10 @@ class Lead {
         backOff: new BackOff(ports.random),
         work: async () => {
           const next = await work();
-          failing.went(part);
-          // A round went, so the local database can be read again.
-          failing.went('lead');
+          failing.succeeded(part);
+          // The local database can be read again.
+          failing.succeeded('lead');
+          onWorked();
           return next;
         },
         // Errors after the end, such as the database deleted on sign-out, are not failures.
@@ -292,13 +294,13 @@ class Lead {
       case 'done': {
         const now = this.#options.ports.clock.now();
         const nextInMs = flushed.againAt === null ? null : Math.max(flushed.againAt - now, 0);
-        return { went: 'well', nextInMs };
+        return { outcome: 'done', nextInMs };
       }
       case 'again':
-        return { went: 'wrong', notBeforeInMs: flushed.inMs };
+        return { outcome: 'failed', notBeforeInMs: flushed.inMs };
       default:
         this.#options.onSessionDoubted();
-        return { went: 'nowhere' };
+        return { outcome: 'blocked' };
     }
   }
 
@@ -318,13 +320,13 @@ class Lead {
     switch (pulled.outcome) {
       case 'ok':
         if (announced && pulled.changes === 0) this.#options.onNoRowChanged();
-        return { went: 'well', nextInMs: pullEveryInMs };
+        return { outcome: 'done', nextInMs: pullEveryInMs };
       case 'again':
         if (pulled.misread) this.#options.onUpgrade();
-        return { went: 'wrong', notBeforeInMs: pulled.inMs };
+        return { outcome: 'failed', notBeforeInMs: pulled.inMs };
       default:
         this.#options.onSessionDoubted();
-        return { went: 'nowhere' };
+        return { outcome: 'blocked' };
     }
   }
 }

@@ -67,7 +67,12 @@ export function mapOf(doc: Y.Doc, map: DocumentMap): Y.Map<DocumentValue> {
 }
 
 export function contentOf(doc: Y.Doc): DocumentContent {
-  return { fields: read(doc, 'fields'), lines: read(doc, 'lines'), notes: read(doc, 'notes') };
+  return {
+    fields: read(doc, 'fields'),
+    lines: read(doc, 'lines'),
+    notes: read(doc, 'notes'),
+    checks: read(doc, 'checks'),
+  };
 }
 
 function read(doc: Y.Doc, map: DocumentMap): DocumentValues {

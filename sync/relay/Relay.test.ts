@@ -59,10 +59,18 @@ function newDocument(kind: 'invoice' | 'vendor' = 'invoice'): DocumentName {
 
 const open = (options?: Parameters<RelayNode['peer']>[1]) => node.peer(name, options).ready();
 
+/** Keeps the store waiting; `reached` resolves when the store first waits there. */
 function gate() {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  return { pass: () => promise, open: resolve };
+  const [reached, opened] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const pass = () => {
+    reached.resolve();
+    return opened.promise;
+  };
+  return { pass, reached: reached.promise, open: opened.resolve };
 }
+
+/** Resolves when the relay has read all that these peers sent, and they all that it sent before. */
+const roundTrips = (...peers: TestPeer[]) => Promise.all(peers.map((peer) => peer.roundTrip()));
 
 describe('a document over a socket', () => {
   it('2.6 is not reported as synced before its stored state is loaded', async () => {
@@ -74,11 +82,11 @@ describe('a document over a socket', () => {
     const loading = gate();
     store.beforeLoad = loading.pass;
     const bea = node.peer(name);
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await loading.reached;
     expect(bea.frames).toEqual([]);
     loading.open();
     await bea.ready();
-    expect(bea.fields).toEqual({ description: 'stored' });
+    expect(bea.syncedWith).toEqual({ description: 'stored' });
   });
 
   it('2.6 that cannot be loaded closes the socket and is unchanged in the store', async () => {
@@ -111,8 +119,9 @@ describe('an edit', () => {
     const storing = gate();
     store.afterWrite = storing.pass;
     const id = ada.set('amount', '12.50');
-    await eventually(() => expect(store.rowOf(accountId, name)).not.toEqual({}));
-    await new Promise((resolve) => setTimeout(resolve, 30));
+    await storing.reached;
+    expect(store.rowOf(accountId, name)).not.toEqual({});
+    await roundTrips(ada, bea);
     expect([ada.durable.size, bea.received]).toEqual([0, 0]);
     storing.open();
     await bea.until('it came', () => bea.fields['amount'] === '12.50');
@@ -124,8 +133,9 @@ describe('an edit', () => {
     const storing = gate();
     store.beforeWrite = storing.pass;
     ada.set('amount', '12.50');
+    await storing.reached;
     const bea = node.peer(name, { as: 'bea' });
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await bea.roundTrip();
     expect(bea.fields).toEqual({});
     expect(bea.synced).toBe(false);
     storing.open();
@@ -179,12 +189,12 @@ describe('an edit', () => {
     store.beforeWrite = storing.pass;
     // The first write is delayed, so that all that follow are one batch.
     ada.set('first', '0');
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await storing.reached;
     const good = [ada.set('amount', '1'), ada.set('iban', 'A')];
     const bad = [mallory.set('amount', '666'), mallory.set('evil', 'x')];
     good.push(ada.set('tax', '2'));
     const beas = bea.set('subtotal', '3');
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await roundTrips(ada, mallory, bea);
     store.beforeWrite = null;
     storing.open();
     await mallory.until('refused', () => bad.every((id) => mallory.refused.has(id)));
@@ -283,14 +293,15 @@ describe('an edit', () => {
     const storing = gate();
     store.beforeWrite = storing.pass;
     const other = ada.set('description', 'waits');
+    await storing.reached;
     const [forged, own] = ['of mallory', 'of ada'].map((text) =>
       updateBy(77, (doc) => doc.getMap('fields').set('iban', text)),
     );
     if (!forged || !own) throw new Error('There are no updates');
     mallory.send(writeUpdate(forged));
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await mallory.roundTrip();
     ada.send(writeUpdate(own));
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await ada.roundTrip();
     storing.open();
     await mallory.until('stored', () => mallory.durable.has(editId(forged)));
     await ada.until('answered', () => ada.durable.has(other) && ada.refused.has(editId(own)));
@@ -347,7 +358,7 @@ describe('an edit', () => {
     const storing = gate();
     store.beforeWrite = storing.pass;
     ada.set('first', '0');
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await storing.reached;
     store.beforeWrite = async (writes) => {
       const values = writes.flatMap(({ edits }) => edits.flatMap(({ changes }) => changes));
       if (values.some(({ value }) => value === 'poison')) throw new UnstorableError();
@@ -356,7 +367,7 @@ describe('an edit', () => {
     const bad = bea.set('iban', 'poison');
     const cems = cem.set('amount', '3');
     good.push(ada.set('subtotal', '4'));
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await roundTrips(ada, bea, cem);
     storing.open();
     await bea.until('refused', () => bea.refused.get(bad) === 'shape');
     await ada.until('acknowledged', () => good.every((id) => ada.durable.has(id)));
@@ -490,7 +501,7 @@ describe('limits', () => {
     const [ada, bea] = [await open(), await open({ as: 'bea' })];
     expect(node.relay.openDocuments).toBe(1);
     await ada.leave();
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await eventually(() => expect(node.relay.peopleIn(accountId, name)).toBe(1));
     expect(node.relay.openDocuments).toBe(1);
     await bea.leave();
     await eventually(() => expect(node.relay.openDocuments).toBe(0));

@@ -117,6 +117,7 @@ async function checkNodes({ stage }: World, { company, server }: Checked): Promi
 }
 
 function flat(doc: Y.Doc): Record<string, unknown> {
-  const { fields, lines, notes } = contentOf(doc);
-  return { ...fields, ...lines, ...notes };
+  const { fields, lines, notes, checks } = contentOf(doc);
+  const confirmed = Object.entries(checks).map(([key, value]) => [`checks.${key}`, value]);
+  return { ...fields, ...lines, ...notes, ...Object.fromEntries(confirmed) };
 }

@@ -4,6 +4,7 @@ export function noCounts() {
     edits: 0,
     lines: 0,
     notes: 0,
+    confirmations: 0,
     decisions: 0,
     approvals: 0,
     rejections: 0,

@@ -70,5 +70,6 @@ export async function edit(
 function count({ counts }: World, touched: Touched): void {
   counts.edits++;
   if (touched === 'note') counts.notes++;
+  else if (touched === 'check') counts.confirmations++;
   else if (touched !== 'field') counts.lines++;
 }

@@ -49,6 +49,7 @@ const weights = {
   changeRoles: 1,
   pass: 4,
   wait: 3,
+  confirm: 3,
 } as const;
 
 export type Kind = keyof typeof weights;

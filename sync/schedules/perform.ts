@@ -41,6 +41,7 @@ const performances: Record<Kind, (step: Step) => Promise<string>> = {
   addLine: (step) => editIn(step, 'addLine'),
   removeLine: (step) => editIn(step, 'removeLine'),
   note: (step) => editIn(step, 'note'),
+  confirm: (step) => editIn(step, 'check'),
   approve: async (step) => decideAbout(step.world, await tabOf(step), invoiceOf(step), 'approve'),
   reject: async (step) => decideAbout(step.world, await tabOf(step), invoiceOf(step), 'reject'),
   reopen: async (step) =>

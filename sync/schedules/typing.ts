@@ -3,7 +3,7 @@ import type { RowOf } from '../client/tables/rows.ts';
 import type { Random } from './Random.ts';
 
 /** The part of an entity that a person edits; for a vendor or rule always a field. */
-export type Touched = 'field' | 'line' | 'addLine' | 'removeLine' | 'note';
+export type Touched = 'field' | 'line' | 'addLine' | 'removeLine' | 'note' | 'check';
 
 export type EditedRow = RowOf<DocumentKind>;
 
@@ -57,6 +57,9 @@ export function typed(
     }
     case 'removeLine':
       return line === undefined ? [] : [{ map: 'lines', key: `${line}/removed`, value: text() }];
+    case 'check':
+      // A value that the field has not got, so that it is told from all others.
+      return [{ map: 'checks', key: random.pick(['amount', 'iban']) ?? 'iban', value: text() }];
     case 'note': {
       const known = Object.keys(content.notes);
       const id = random.chance(0.4) ? random.pick(known) : undefined;

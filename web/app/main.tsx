@@ -22,6 +22,7 @@ import { createRouter } from './router.tsx';
 import { takeBackTimeOfPage } from './sandbox/takeBackTimeOfPage.ts';
 import { loadMe } from './session/loadMe.ts';
 import { toastLoggedOut } from './session/toastLoggedOut.ts';
+import { density } from './theme/density.ts';
 import { theme } from './theme/theme.ts';
 import { startUpdates } from './update/startUpdates.ts';
 
@@ -40,6 +41,7 @@ takeLaunchedFiles(window);
 void session.start();
 toastLoggedOut(session);
 theme.follow(window);
+density.follow(window);
 setTakeBackTime(takeBackTimeOfPage());
 followPushes((path) => void router.navigate(path));
 rescueFocus(document);

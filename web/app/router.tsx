@@ -19,6 +19,7 @@ const appRoutes: RouteObject[] = [
   { path: '/dashboard', lazy: screens.dashboard },
   { path: '/invoices', lazy: screens.invoices },
   { path: '/invoices/:id', lazy: screens.invoice },
+  { path: '/trash', lazy: screens.trash },
   { path: '/approvals', lazy: screens.approvals },
   { path: '/uploads/:id/arrange', lazy: screens.arrange },
   { path: '/reports', lazy: screens.reports },

@@ -30,6 +30,7 @@ export const screens = {
   invoice: async () => ({
     Component: (await import('./review/InvoiceScreen.tsx')).InvoiceScreen,
   }),
+  trash: async () => ({ Component: (await import('./trash/TrashScreen.tsx')).TrashScreen }),
   arrange: async () => ({
     Component: (await import('./uploads/arrange/ArrangeScreen.tsx')).ArrangeScreen,
   }),

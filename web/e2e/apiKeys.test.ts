@@ -27,7 +27,7 @@ it('an admin creates a key that works, sees it once, and revokes it', async () =
     name: 'Scanner',
     scopes: ['invoices:read', 'uploads:write', 'vendors:read'],
   });
-  await keys.getByRole('button', { name: 'I have kept it' }).click();
+  await keys.getByRole('button', { name: 'I have saved it' }).click();
   await keys.getByText(`${key.slice(0, 12)}…`).waitFor();
   expect(await keys.getByText(key).count()).toBe(0);
 

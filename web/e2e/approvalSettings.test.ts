@@ -131,7 +131,7 @@ describe('the approval rules', () => {
     await toastOf(colleague, 'Rule Deleted').waitFor();
     await goOnline(page);
     await toastOf(page, 'Update Failed').waitFor();
-    await page.getByRole('region', { name: 'Edits that were not taken' }).waitFor();
+    await page.getByRole('region', { name: 'Edits that were refused' }).waitFor();
     await page.getByRole('row', { name: /Priority .* 99/ }).waitFor();
     expect(await rowOf(page, name).count()).toBe(0);
   });
@@ -152,7 +152,7 @@ describe('the approval rules', () => {
     // The button may be gone: the page retries by itself once another call has reached the server.
     await again.click({ timeout: 3_000 }).catch(() => undefined);
     await rowOf(page, 'Small purchases').waitFor();
-    await page.getByText('as soon as everything of your company is on this device').waitFor();
+    await page.getByText('once all data of your company has loaded').waitFor();
     expect(await page.getByRole('table').getByRole('switch').count()).toBe(0);
   });
 

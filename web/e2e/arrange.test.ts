@@ -63,7 +63,7 @@ it('the proposed split of a file into three invoices is corrected and confirmed 
   const made = all.filter(({ fileName }) => fileName?.startsWith('month'));
   expect(made.map(({ invoiceNumber }) => invoiceNumber).sort()).toEqual([first, second, third]);
 
-  await page.getByText('The pictures of its pages are still being drawn.').waitFor();
+  await page.getByText('The preview of its pages is not ready yet.').waitFor();
   await page.unroute('**/api/uploads/*/pages/1');
   const [shown] = await uploadsNamed(page, 'month (pages 2–3).pdf');
   await page.evaluate((path) => fetch(path, { method: 'POST' }), `/api/uploads/${shown?.id}/retry`);

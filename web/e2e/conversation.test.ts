@@ -21,7 +21,7 @@ it('an offline mention and question notify a colleague, who answers; approvals s
   await openInvoice(page, invoice);
   await goOffline(page);
   const comment = page.getByLabel('Add a comment');
-  await comment.pressSequentially('Look at this, @tom');
+  await comment.pressSequentially('Needs attention, @tom');
   await page.getByRole('option', { name: /Tomasz Zielinski/ }).waitFor();
   await comment.press('Enter');
   await comment.pressSequentially('please');
@@ -32,8 +32,8 @@ it('an offline mention and question notify a colleague, who answers; approvals s
 
   await page.getByRole('button', { name: 'Ask', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Ask a colleague' });
-  await dialog.getByLabel('Whom').fill('tomasz');
-  await dialog.getByLabel('Whom').press('Enter');
+  await dialog.getByLabel('To').fill('tomasz');
+  await dialog.getByLabel('To').press('Enter');
   await dialog.getByLabel('Question').fill('Did all of it arrive?');
   await dialog.getByRole('button', { name: 'Send question' }).click();
   await card(page, 'Question for Tomasz Zielinski').getByText('You wait for the answer').waitFor();
@@ -47,7 +47,7 @@ it('an offline mention and question notify a colleague, who answers; approvals s
   await expectAccessible(colleague);
   await colleague.getByRole('button', { name: /^Notifications/ }).click();
   const bell = colleague.getByRole('dialog', { name: 'Notifications' });
-  await bell.getByText('“Look at this, @Tomasz Zielinski please”').waitFor();
+  await bell.getByText('“Needs attention, @Tomasz Zielinski please”').waitFor();
   await bell.getByText('“Did all of it arrive?”').waitFor();
   await colleague.keyboard.press('Escape');
   await question.getByRole('button', { name: 'Answer' }).click();
@@ -93,8 +93,8 @@ it('a substitute approves for an absent member, and both are named', async () =>
   const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString();
   await away.getByLabel('First day away').fill(day(-1).slice(0, 10));
   await away.getByLabel('Last day away').fill(day(1).slice(0, 10));
-  await away.getByLabel('Who approves meanwhile').fill('marcus');
-  await away.getByLabel('Who approves meanwhile').press('Enter');
+  await away.getByLabel('Who approves in the meantime').fill('marcus');
+  await away.getByLabel('Who approves in the meantime').press('Enter');
   await away.getByRole('button', { name: 'Save absence' }).click();
   await away.getByText(/Away until .* Marcus Reyes stands in/).waitFor();
   await expectAccessible(page);
@@ -107,6 +107,6 @@ it('a substitute approves for an absent member, and both are named', async () =>
   await expect.poll(async () => (await onServer(page, invoice)).status).toBe('approved');
 
   await away.getByRole('button', { name: 'I am back' }).click();
-  await away.getByText('Somebody else fills your place').waitFor();
+  await away.getByText('Somebody else approves for you').waitFor();
   await admin.request.delete(`/api/approval-rules/${ruleId}`);
 });

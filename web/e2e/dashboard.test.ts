@@ -133,7 +133,7 @@ it('10.2, 11.5 a bulk approval names the invoice that somebody else decided firs
   const listed = dialog.getByRole('listitem');
   await expect.poll(() => listed.count()).toBe(count);
   await expectAccessible(page);
-  await dialog.getByText(/They come to \$[\d,.]+ and €[\d,.]+/).waitFor();
+  await dialog.getByText(/Together \$[\d,.]+ and €[\d,.]+/).waitFor();
 
   const number = (await listed.last().textContent())?.split(' · ')[1] ?? '';
   await goOfflineWithoutReload(page);
@@ -158,7 +158,7 @@ it('10.2, 11.5 a bulk approval names the invoice that somebody else decided firs
   await page.getByRole('button', { name: 'Bulk Approve' }).click();
   await toastOf(page, 'No invoices to approve').waitFor();
   await page
-    .getByText(/ to be looked at first: | for somebody else$/)
+    .getByText(/ to be checked first: | for somebody else$/)
     .first()
     .waitFor();
 });

@@ -32,7 +32,7 @@ it('an invoice with a changed bank account can be approved only after a colleagu
   const held = (await allInvoices(page)).find(({ heldBy }) => heldBy.length > 0);
   if (!held) throw new Error('The demo company has no invoice that is held');
   await openInvoice(page, held);
-  await card(page, 'On hold').getByText('not one that this vendor is known to have').waitFor();
+  await card(page, 'On hold').getByText('new for this vendor').waitFor();
   await page.getByText('It is held until somebody has verified it.').waitFor();
   await expect.poll(() => approveButton(page).isDisabled()).toBe(true);
   // Like a device that does not know of the hold yet.
@@ -74,7 +74,7 @@ it('a duplicate invoice number is flagged while it is typed, can be compared, an
 
   await openInvoice(page, mine);
   await editField(page, 'Invoice number', paid.invoiceNumber);
-  const flags = card(page, 'Look at this');
+  const flags = card(page, 'Needs attention');
   await flags
     .getByText(`There is an invoice ${paid.invoiceNumber} of this vendor already`)
     .waitFor();

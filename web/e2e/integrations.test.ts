@@ -100,7 +100,7 @@ async function onFreshDevice(): Promise<Page> {
   expect(await page.getByText('Not Connected').count()).toBe(0);
   hearing.resolve();
   for (const { full } of ledgers)
-    await card(page, full).getByText('does not know yet whether it is connected').waitFor();
+    await card(page, full).getByText('has not loaded on this device yet').waitFor();
   await context.unroute('**/api/integrations');
   await page.reload();
   return page;

@@ -45,7 +45,7 @@ it('bulk approval and rejection leave out invoices that cannot be decided, and r
   await selection.getByText('1 cannot be approved by you now: 1 decided already.').waitFor();
   await selection.getByRole('button', { name: 'Approve 2' }).click();
   const dialog = page.getByRole('dialog', { name: 'Approve 2 invoices?' });
-  await dialog.getByText(/They come to /).waitFor();
+  await dialog.getByText(/Together /).waitFor();
   await dialog.getByRole('button', { name: 'Approve 2 invoices' }).click();
   await selection.waitFor({ state: 'detached' });
   await page.getByRole('link', { name: /^Offline · 1 waiting/ }).waitFor();

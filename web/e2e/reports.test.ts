@@ -28,7 +28,7 @@ it('reports work offline as charts, tables and files, and the address keeps the 
 
   // The offline export is in the audit log as soon as there is a network.
   await page.goto('/outbox');
-  await page.getByText(`Note in the audit log: export of ${fileName}`).waitFor();
+  await page.getByText(`Record in the audit log: export of ${fileName}`).waitFor();
   expect(await page.getByRole('button', { name: /^Discard/ }).count()).toBe(0);
   await goOnline(page);
   await untilSaved(page);

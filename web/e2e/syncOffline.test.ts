@@ -136,7 +136,7 @@ it('11.1 a full device says so, and stores what was typed as soon as there is sp
   await goOffline(page);
   await page.evaluate(fillDevice);
   await editField(page, 'Purchase order', 'PO-FULL');
-  await page.getByRole('link', { name: /^Can't keep changes on this device/ }).waitFor();
+  await page.getByRole('link', { name: /^Can't save changes on this device/ }).waitFor();
   await page.getByText('This device has no space left.').waitFor();
   await expect.poll(() => page.getByLabel('Purchase order').inputValue()).toBe('PO-FULL');
 

@@ -131,7 +131,7 @@ it('10.2, 11.6 two people in three browsers: a changed invoice needs a new appro
   const texts = await row.filter({ hasText: 'Amount' }).getByRole('cell').allInnerTexts();
   expect(texts).toEqual(['Amount', '$1,500.00', '$1,600.00']);
   expect((await onServer(ada, { id })).currentApprovers).toEqual([]);
-  await phone.getByRole('button', { name: 'Approve what it is now' }).click();
+  await phone.getByRole('button', { name: 'Approve the current version' }).click();
   await phone.getByText('1/2 Approved').waitFor();
   await desk.getByText('1/2 Approved').waitFor();
 

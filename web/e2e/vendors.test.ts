@@ -134,6 +134,6 @@ describe('vendors', () => {
     await page.getByRole('button', { name: `Activate ${first}` }).click();
     await toastOf(page, 'Vendor activated successfully').waitFor();
     const history = page.getByRole('region', { name: 'What happened' });
-    await history.getByText(/took it into use again$/).waitFor();
+    await history.getByText(/activated it$/).waitFor();
   });
 });

@@ -32,7 +32,7 @@ it('a manager sets up the webhook: address, secret, test delivery, switch', asyn
   await webhook.getByRole('button', { name: 'Save address' }).click();
   await webhook.getByText(/^whsec_/).waitFor();
   await expectAccessible(page);
-  await webhook.getByRole('button', { name: 'I have kept it' }).click();
+  await webhook.getByRole('button', { name: 'I have saved it' }).click();
   await webhook.getByRole('button', { name: 'Send a test' }).click();
   await webhook.getByText('Arrived').waitFor();
   expect(knocks).toBe(1);

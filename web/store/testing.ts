@@ -9,6 +9,7 @@ export function person(parts: Partial<CurrentUser> = {}): CurrentUser {
     firstName: 'Ada',
     lastName: 'Lovelace',
     profileImageUrl: null,
+    formats: null,
     createdAt: '2026-01-01T00:00:00.000Z',
     addressProven: true,
     passkeyNeeded: null,

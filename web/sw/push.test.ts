@@ -32,7 +32,7 @@ beforeEach(() => {
     navigator,
     location: { origin },
   });
-  showPushes();
+  showPushes({ watch: (work) => work });
 });
 afterEach(() => vi.unstubAllGlobals());
 

@@ -1,5 +1,6 @@
 /// <reference lib="webworker" />
 import { answerFor } from './navigation.ts';
+import type { WorkerErrors } from './reportErrors.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -14,14 +15,14 @@ interface Message {
 const tag = 'docket';
 
 /** Shows pushes as notifications, and opens their screen when pressed. */
-export function showPushes(): void {
+export function showPushes(errors: Pick<WorkerErrors, 'watch'>): void {
   self.addEventListener('push', (event) => {
-    event.waitUntil(show(readMessage(event.data?.text() ?? '')));
+    event.waitUntil(errors.watch(show(readMessage(event.data?.text() ?? ''))));
   });
   self.addEventListener('notificationclick', (event) => {
     event.notification.close();
     const path: unknown = event.notification.data?.path;
-    event.waitUntil(open(typeof path === 'string' ? path : '/dashboard'));
+    event.waitUntil(errors.watch(open(typeof path === 'string' ? path : '/dashboard')));
   });
 }
 

@@ -1,5 +1,6 @@
 /// <reference lib="webworker" />
 import { formRefusedMessage, keepRefused, storedFormState } from '../public/forms/keptForms.ts';
+import { RetryLater } from './reportErrors.ts';
 
 /** Longer than any normal answer takes. */
 export const patienceInMs = 20_000;
@@ -26,7 +27,7 @@ export async function sendKept(
     const sent = await request.clone().text();
     const response = await fetch(request, { signal: AbortSignal.timeout(patienceInMs) });
     const fate = storedFormState(response.status);
-    if (fate === 'waiting') throw new Error(`The server answers ${response.status}`);
+    if (fate === 'waiting') throw new RetryLater(`The server answers ${response.status}`);
     if (fate === 'refused') {
       const { pathname: path } = new URL(request.url);
       const key = request.headers.get('Idempotency-Key') ?? '';

@@ -5,6 +5,7 @@ import type { Ports } from '#sync/client/ports.ts';
 import { sendInBackground } from '#sync/client/sendInBackground.ts';
 import { databaseName } from '../store/database/databaseName.ts';
 import { LocalDatabase } from '../store/database/LocalDatabase.ts';
+import { RetryLater } from './reportErrors.ts';
 
 const pageTimeoutInMs = 20_000;
 const pollEveryInMs = 1_000;
@@ -14,7 +15,7 @@ const longestWaitInMs = 15_000;
 /** Sends the outbox of the signed-in person. Rejects if something is left to retry, so that the browser calls again. */
 export async function sendOutbox(ports: Ports): Promise<void> {
   const asked = await whoIsSignedIn(ports);
-  if (asked.outcome !== 'ok') throw new Error('Docket cannot be reached');
+  if (asked.outcome !== 'ok') throw new RetryLater('Docket cannot be reached');
   // Nobody is signed in: everything waits for the next sign-in.
   if (!asked.answer) return;
   const owner = asked.answer;
@@ -28,7 +29,7 @@ export async function sendOutbox(ports: Ports): Promise<void> {
       await new Promise<void>((resolve) => ports.clock.after(heldInMs, resolve));
       outcome = await sendInBackground(database, ports, owner);
     }
-    if (outcome === 'again') throw new Error('Not everything was sent');
+    if (outcome === 'again') throw new RetryLater('Not everything was sent');
     if (outcome === 'busy') await waitForPage(database, ports);
   } finally {
     database.close();
@@ -48,7 +49,7 @@ async function longestHold(database: LocalDatabase, { clock }: Ports): Promise<n
 async function waitForPage(database: LocalDatabase, { clock }: Ports): Promise<void> {
   const until = clock.now() + pageTimeoutInMs;
   while ((await countUnsent(database)) > 0) {
-    if (clock.now() >= until) throw new Error('The page has not sent everything');
+    if (clock.now() >= until) throw new RetryLater('The page has not sent everything');
     await new Promise<void>((resolve) => clock.after(pollEveryInMs, resolve));
   }
 }

@@ -2,15 +2,16 @@
 import { registerRoute } from 'workbox-routing';
 import { sharePath } from '#shared/uploads/sharing.ts';
 import { keepShared, shareField } from '../store/captures/sharedFiles.ts';
+import type { WorkerErrors } from './reportErrors.ts';
 
 /** Stores files that other applications share with the installed one; the page asks the person to confirm them. */
-export function takeShares(): void {
+export function takeShares(errors: Pick<WorkerErrors, 'report'>): void {
   registerRoute(
     ({ url, sameOrigin, request }) =>
       sameOrigin && url.pathname === sharePath && request.mode === 'navigate',
     async ({ request }) => {
-      // Ignore an unreadable form; the page shows the files that were stored.
-      await keepFilesOf(request).catch(() => undefined);
+      // The page shows the files that were stored, also when the form could not be read whole.
+      await keepFilesOf(request).catch((error: unknown) => errors.report(error));
       return Response.redirect('/dashboard', 303);
     },
     'POST',

@@ -5,6 +5,7 @@ import { keepForms } from './forms.ts';
 import { KeptFiles } from './KeptFiles.ts';
 import { answerFor, offlineFallbacks, openFromServer } from './navigation.ts';
 import { showPushes } from './push.ts';
+import { WorkerErrors } from './reportErrors.ts';
 import { takeShares } from './share.ts';
 
 declare const self: ServiceWorkerGlobalScope & {
@@ -23,6 +24,7 @@ const app = new KeptFiles(
   'docket-app',
   files.filter((file) => !file.site),
 );
+const errors = new WorkerErrors(releaseOf(files));
 const forms = keepForms();
 
 self.addEventListener('install', (event) => {
@@ -31,13 +33,13 @@ self.addEventListener('install', (event) => {
   );
 });
 self.addEventListener('activate', (event) => {
-  event.waitUntil(Promise.all([site.forgetOld(), app.forgetOld()]));
+  event.waitUntil(errors.watch(Promise.all([site.forgetOld(), app.forgetOld()])));
 });
 // Controls the page of the first visit, so that the second can be offline.
 clientsClaim();
 
-takeShares();
-showPushes();
+takeShares(errors);
+showPushes(errors);
 site.serve();
 app.serve();
 
@@ -45,7 +47,7 @@ registerRoute(
   ({ request, url, sameOrigin }) =>
     sameOrigin && request.mode === 'navigate' && answerFor(url.pathname) !== 'server',
   async ({ request, url, event }) => {
-    event.waitUntil(forms.send());
+    event.waitUntil(errors.watch(forms.send()));
     if (answerFor(url.pathname) === 'shell') return openApp(event, request);
     return openFromServer(request, () => openKept(url.pathname));
   },
@@ -56,8 +58,14 @@ self.addEventListener('message', (event) => {
   // The person decides when to update; see app/update.
   if (type === 'SKIP_WAITING') void self.skipWaiting();
   if (type === 'KEEP_APP') event.waitUntil(keepApp(event.ports));
-  if (type === 'SEND_KEPT_FORMS') event.waitUntil(forms.send());
+  if (type === 'SEND_KEPT_FORMS') event.waitUntil(errors.watch(forms.send()));
 });
+
+/** The entry script of the application, whose name changes with every release. */
+function releaseOf(all: readonly { url: string }[]): string {
+  const names = all.map(({ url }) => url.split('/').at(-1) ?? '');
+  return names.find((name) => /^app-[\w-]+\.js$/.test(name)) ?? 'sw.js';
+}
 
 async function openApp(event: ExtendableEvent, request: Request): Promise<Response> {
   const shell = await inWholeApp('/app.html');

@@ -1,8 +1,11 @@
 /// <reference lib="webworker" />
 import { devicePorts, outboxTag } from '../store/syncing/devicePorts.ts';
+import { WorkerErrors } from './reportErrors.ts';
 import { sendOutbox } from './sendOutbox.ts';
 
 declare const self: ServiceWorkerGlobalScope;
+
+const errors = new WorkerErrors('sync-worker.js');
 
 /** Background Sync, sent when the network is back, even with no page open. */
 interface SyncEvent extends ExtendableEvent {
@@ -14,5 +17,6 @@ function isSyncEvent(event: Event): event is SyncEvent {
 }
 
 self.addEventListener('sync', (event) => {
-  if (isSyncEvent(event) && event.tag === outboxTag) event.waitUntil(sendOutbox(devicePorts()));
+  if (!isSyncEvent(event) || event.tag !== outboxTag) return;
+  event.waitUntil(errors.watch(sendOutbox(devicePorts())));
 });

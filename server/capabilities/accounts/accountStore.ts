@@ -29,6 +29,11 @@ export async function ownAccount(tx: AccountTx, { lock = false } = {}): Promise<
   return row;
 }
 
+/** For calls that lock the account, and then memberships. */
+export const accountFirst = {
+  lockFirst: (tx: AccountTx) => ownAccount(tx, { lock: true }),
+};
+
 export interface CompanyDetails {
   name?: string | undefined;
   country?: string | undefined;

@@ -3,6 +3,7 @@ import type { Role } from '#shared/permissions.ts';
 import { type Columns, selectList } from '../../platform/db/columns.ts';
 import { statement } from '../../platform/db/statement.ts';
 import type { AccountTx } from '../../platform/db/transaction.ts';
+import { announceAccessChange } from '../auth/accessChanges.ts';
 import { nameOf, type PersonRow } from '../auth/personStore.ts';
 import { raisePolicyVersion } from '../policy/policyStore.ts';
 
@@ -87,6 +88,7 @@ const updateRoles = statement(`
 
 export async function setRoles(tx: AccountTx, personId: string, roles: Role[]): Promise<void> {
   await tx.run(updateRoles, [tx.accountId, personId, roles]);
+  announceAccessChange(tx, personId);
   raisePolicyVersion(tx);
 }
 
@@ -97,6 +99,7 @@ const remove = statement(`
 /** The row stays, for the names in the audit log and on approvals. */
 export async function markRemoved(tx: AccountTx, personId: string): Promise<void> {
   await tx.run(remove, [tx.accountId, personId]);
+  announceAccessChange(tx, personId);
   raisePolicyVersion(tx);
 }
 
@@ -112,6 +115,7 @@ const insert = statement(`
 export async function addMember(tx: AccountTx, person: PersonRow, roles: Role[]): Promise<void> {
   const { id, email, firstName, lastName, profileImageUrl } = person;
   await tx.run(insert, [id, email, firstName, lastName, profileImageUrl, roles]);
+  announceAccessChange(tx, id);
   raisePolicyVersion(tx);
 }
 

@@ -2,12 +2,13 @@ import { finalApprovalOf } from '#shared/approvals/finalApproval.ts';
 import { remainingApprovalsText } from '#shared/approvals/remainingApprovals.ts';
 import { writeAudits } from '../../platform/audit/write.ts';
 import { reserve } from '../../platform/feed/sequence.ts';
-import { notFound, Problem } from '../../platform/http/problem.ts';
+import { Problem } from '../../platform/http/problem.ts';
 import { currentHolds, requireNotHeld } from '../checks/holdsNow.ts';
 import { lockApproving } from '../checks/settledTwins.ts';
 import { payeesOf, vendorsOfApproved } from '../checks/vendorsOfApproved.ts';
 import { requireUndecided, statesOf } from '../invoices/Deciding.ts';
 import { type InvoiceFacts, type InvoiceRow, invoices } from '../invoices/invoiceStore.ts';
+import { noInvoices } from '../invoices/trashStore.ts';
 import { type JudgedInvoice, judgeInvoice } from '../policy/approvalState.ts';
 import type { ApprovalState } from '../policy/approvalStateColumns.ts';
 import { type Approval, GivenApprovals, giveApprovals } from '../policy/approvalStore.ts';
@@ -51,9 +52,13 @@ export async function approveAll(
   const changers = await PolicyChangers.read(tx, [...rows.values()]);
   const approval = { ...policy.approverOf(personId), comment: comments };
   const approvedHere = new Set<string>();
+  const absent = await noInvoices(
+    tx,
+    ids.filter((id) => !rows.has(id)),
+  );
   const outcomes = requests.map(({ invoiceId, seen }) => {
     const invoice = rows.get(invoiceId);
-    if (!invoice) return notFound('invoice');
+    if (!invoice) return absent(invoiceId);
     const outcome = orProblem(() =>
       approvedBy(approval, invoice, {
         seen,
@@ -78,7 +83,7 @@ export async function approveAll(
 /** An approval that is allowed, with its result. */
 interface Granted {
   invoice: InvoiceRow;
-  facts: ApprovalState & Pick<InvoiceFacts, 'status' | 'decidedAt'>;
+  facts: ApprovalState & Pick<InvoiceFacts, 'status' | 'decidedAt' | 'reviewed' | 'sentBack'>;
   message: string;
   /** Rule and slots, for the audit log. */
   basis: Record<string, unknown>;
@@ -123,10 +128,15 @@ function approvedBy(
   const word = finalApprovalOf(before.judgement.circumstances, changedBy, approval.personId);
   if (before.judgement.standing.complete) requireLastWord(word, policy);
   const others = given.filter(({ personId }) => personId !== approval.personId);
-  const { judgement, facts } = judgeInvoice(invoice, policy, [...others, approval]);
+  const review = before.judgement.awaitsReview ? reviewedBy(approval) : invoice;
+  const { reviewed, sentBack } = review;
+  const { judgement, facts } = judgeInvoice({ ...invoice, reviewed, sentBack }, policy, [
+    ...others,
+    approval,
+  ]);
   const recorded = (left: string): Granted => ({
     invoice,
-    facts: { ...facts, status: 'pending_review', decidedAt: null },
+    facts: { ...facts, reviewed, sentBack, status: 'pending_review', decidedAt: null },
     message: `Your approval is recorded: ${left}`,
     basis: basisOf(judgement),
   });
@@ -139,12 +149,19 @@ function approvedBy(
     facts: {
       ...facts,
       ...namesWith(facts, approval),
+      reviewed,
+      sentBack,
       approvalStatus: 'approved',
       status: 'approved',
       decidedAt: new Date(),
     },
     message: 'Invoice Approved',
   };
+}
+
+/** Approving what waits for its review is its review. */
+function reviewedBy({ personId, name }: Approval): Pick<InvoiceFacts, 'reviewed' | 'sentBack'> {
+  return { reviewed: { personId, name, at: new Date().toISOString() }, sentBack: null };
 }
 
 function basisOf({ appliedRule, standing }: JudgedInvoice['judgement']): Record<string, unknown> {

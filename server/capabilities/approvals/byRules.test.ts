@@ -78,7 +78,7 @@ describe('an approval', () => {
       status: 409,
       code: 'no_slot',
       message: expect.stringContaining(
-        'is not one of those that are needed: 0 of 2 approvals; a manager and Hal Hired still have to approve.',
+        'Your approval is not needed: 0 of 2 approvals; a manager and Hal Hired still have to approve.',
       ),
     });
     expect((await approveAs(manager, id)).message).toBe(
@@ -146,6 +146,7 @@ describe('approval settings', () => {
     expect(await client.call(getApprovalSettings)).toEqual({
       rates: { EUR: '1.2' },
       keepsUploadersOut: true,
+      reviewing: 'confident',
     });
     for (const rates of [{ EUR: '0' }, { USD: '1' }, { EUR: '-1' }, { euro: '1' }]) {
       const reply = await client.send('PATCH', '/api/approval-settings', { rates });

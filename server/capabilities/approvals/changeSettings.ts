@@ -6,12 +6,13 @@ import { lockSettingsForChange, storeSettings } from '../policy/policyStore.ts';
 export async function changeSettings(
   tx: AccountTx,
   audit: Audit,
-  { rates = {}, keepsUploadersOut }: ApprovalSettingsChange,
+  { rates = {}, keepsUploadersOut, reviewing }: ApprovalSettingsChange,
 ): Promise<ApprovalSettings> {
   const before = await lockSettingsForChange(tx);
   const after = {
     rates: withoutNull({ ...before.rates, ...rates }),
     keepsUploadersOut: keepsUploadersOut ?? before.keepsUploadersOut,
+    reviewing: reviewing ?? before.reviewing,
   };
   const oldValues = changedIn(before, after);
   if (Object.keys(oldValues).length === 0) return before;
@@ -42,6 +43,7 @@ function changedIn(
   if (one.keepsUploadersOut !== other.keepsUploadersOut) {
     values['keepsUploadersOut'] = one.keepsUploadersOut;
   }
+  if (one.reviewing !== other.reviewing) values['reviewing'] = one.reviewing;
   for (const currency of new Set([...Object.keys(one.rates), ...Object.keys(other.rates)])) {
     const rate = one.rates[currency] ?? null;
     if (rate !== (other.rates[currency] ?? null)) values[`rates.${currency}`] = rate;

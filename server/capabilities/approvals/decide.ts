@@ -3,9 +3,10 @@ import type { Decided } from '#shared/invoices/contract.ts';
 import { writeAudit } from '../../platform/audit/write.ts';
 import type { AccountTx } from '../../platform/db/transaction.ts';
 import { nextSeq, withSeq } from '../../platform/feed/sequence.ts';
-import { conflict, notFound, Problem } from '../../platform/http/problem.ts';
+import { conflict, Problem } from '../../platform/http/problem.ts';
 import { type Deciding, requireUndecided, statesOf } from '../invoices/Deciding.ts';
 import { type InvoiceRow, invoices, presentInvoice } from '../invoices/invoiceStore.ts';
+import { noInvoice } from '../invoices/trashStore.ts';
 import { judgeInvoice } from '../policy/approvalState.ts';
 import { withdrawApprovals } from '../policy/approvalStore.ts';
 import { readPolicy } from '../policy/policyStore.ts';
@@ -107,15 +108,14 @@ export async function reopen(
     throw conflict('not_decided', 'This invoice has not been decided yet.');
   }
   if (invoice.status === 'paid') {
-    throw conflict('already_paid', 'This invoice has been paid and cannot be opened again.');
+    throw conflict('already_paid', 'This invoice has been paid and cannot be reopened.');
   }
   const auditFollowers = await followReopening(deciding, invoice);
   withdrawApprovals(tx, invoice.id);
-  const waitingAnew = { waitingSince: new Date(), escalatedAt: null };
+  const waitingAnew = { waitingSince: new Date(), escalatedAt: null, awaitsReview: false };
   const { facts } = judgeInvoice({ ...invoice, ...waitingAnew }, await readPolicy(tx), []);
   const row = await invoices.change(tx, invoice.id, await nextSeq(tx), {
     ...facts,
-    ...waitingAnew,
     status: 'pending_review',
     rejectionReason: null,
     decidedAt: null,
@@ -131,11 +131,11 @@ export async function reopen(
     oldValues: statesOf(invoice),
     newValues: statesOf(row),
   });
-  return { message: 'Invoice opened again', invoice: withSeq(row, presentInvoice) };
+  return { message: 'Invoice reopened', invoice: withSeq(row, presentInvoice) };
 }
 
 async function lock(tx: AccountTx, invoiceId: string): Promise<InvoiceRow> {
   const invoice = await invoices.lock(tx, invoiceId);
-  if (!invoice) throw notFound('invoice');
+  if (!invoice) throw await noInvoice(tx, invoiceId);
   return invoice;
 }

@@ -70,7 +70,7 @@ export async function delegate(
     body.substituteId === personId ? undefined : await lockMember(tx, body.substituteId);
   if (!substitute || !mayApprove(substitute)) {
     throw invalid([
-      { path: 'substituteId', message: 'Choose somebody else of the team who may approve' },
+      { path: 'substituteId', message: 'Choose another team member who may approve' },
     ]);
   }
   const before = await awayOf(tx, personId);

@@ -4,7 +4,7 @@ import { partsOf } from '#sync/protocol/documentName.ts';
 import type { DocumentStore } from '#sync/relay/ports.ts';
 import type { Services } from '../../capability.ts';
 import type { AccountTx } from '../../platform/db/transaction.ts';
-import { type JobKind, type Jobs, job } from '../../platform/jobs/jobs.ts';
+import { everyMinute, type JobKind, type Jobs, job } from '../../platform/jobs/jobs.ts';
 import { processDelegations } from './delegate.ts';
 import { escalateIn, escalateOverdue } from './escalate.ts';
 import { reviewAccount, reviewAll } from './review.ts';
@@ -32,7 +32,7 @@ export function approvalJobs({ db, jobs }: Pick<Services, 'db' | 'jobs'>): JobKi
       data: z.object({}),
       retries: 0,
       atOnce: 1,
-      schedule: '* * * * *',
+      schedule: everyMinute,
       run: () => reviewAll(db),
     }),
     job({
@@ -40,7 +40,7 @@ export function approvalJobs({ db, jobs }: Pick<Services, 'db' | 'jobs'>): JobKi
       data: z.object({}),
       retries: 0,
       atOnce: 1,
-      schedule: '* * * * *',
+      schedule: everyMinute,
       run: () => processDelegations(db, new Date()),
     }),
     job({
@@ -48,7 +48,7 @@ export function approvalJobs({ db, jobs }: Pick<Services, 'db' | 'jobs'>): JobKi
       data: z.object({}),
       retries: 0,
       atOnce: 1,
-      schedule: '* * * * *',
+      schedule: everyMinute,
       run: () =>
         escalateOverdue(db, new Date(), (accountId) =>
           db.withAccount(accountId, (tx) => jobs.enqueue(tx, escalate, { accountId })),

@@ -40,7 +40,7 @@ it('a member who made a more lenient rule cannot complete an older invoice by it
   const ruleId = await makeEasy(manager);
   const again = await approveAs(manager, id);
   expect(again).toMatchObject({ status: 409, code: 'others_confirm' });
-  expect(again.message).toContain('said by somebody else: Fay Founder or Hal Hired.');
+  expect(again.message).toContain('come from somebody else: Fay Founder or Hal Hired.');
   await manager.client.call(deleteRule, { params: { ruleId } });
   expect(await approveAs(manager, id)).toMatchObject({ status: 409, code: 'already_approved' });
   await makeEasy(manager);

@@ -8,7 +8,7 @@ import { readPolicy } from '../policy/policyStore.ts';
 /** More than anybody approves in one sitting; the total is returned as well. */
 const maxRows = 5_000;
 
-interface Waiting extends Omit<Turn, 'status' | 'escalatedAt'> {
+interface Waiting extends Omit<Turn, 'status' | 'escalatedAt' | 'awaitsReview'> {
   id: string;
   escalatedAt: Date | null;
 }
@@ -19,6 +19,7 @@ const selectWaiting = statement(`
     row.also_uploaded_by as "alsoUploadedBy", row.escalated_at as "escalatedAt"
   from invoices as row
   where row.account_id = $1 and row.status = 'pending_review' and row.deleted_at is null
+    and not row.awaits_review
   order by row.id`);
 
 /** What its invoices may weigh together; a heavier first one is alone. */
@@ -52,7 +53,12 @@ export async function approvalQueueOf(
       excludedPeople,
       escalatedAt !== null,
     ]);
-    const turn = { ...invoice, status: 'pending_review', escalatedAt } as const;
+    const turn = {
+      ...invoice,
+      status: 'pending_review',
+      awaitsReview: false,
+      escalatedAt,
+    } as const;
     const canApprove = results.get(key) ?? myTurn(turn, policy.members, personId, policy);
     results.set(key, canApprove);
     return canApprove;

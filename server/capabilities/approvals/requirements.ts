@@ -49,7 +49,7 @@ export function lastWordRefusal(
   { nameOf }: PolicyNow,
 ): string {
   const names = listText(personIds.map(nameOf), 'or');
-  return `You have changed the rules of approval, the rates or the team since this invoice came in, so the last yes has to be said by somebody else: ${names}.`;
+  return `You changed the approval rules, the rates or the team after this invoice came in, so the final approval has to come from somebody else: ${names}.`;
 }
 
 /** An invoice without these fields could not be paid. */
@@ -98,6 +98,6 @@ export function requireWorth(
         'You uploaded this invoice, or a page of it. In your company somebody else has to approve it.',
       );
     case 'no_slot':
-      throw conflict('no_slot', `Your approval is not one of those that are needed: ${left}`);
+      throw conflict('no_slot', `Your approval is not needed: ${left}`);
   }
 }

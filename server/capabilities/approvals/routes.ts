@@ -9,8 +9,14 @@ import {
   setInvoiceStatus,
   setMyDelegation,
 } from '#shared/approvals/contract.ts';
-import { approveInvoice, rejectInvoice, reopenInvoice } from '#shared/invoices/contract.ts';
+import {
+  approveInvoice,
+  rejectInvoice,
+  reopenInvoice,
+  sendBackInvoice,
+} from '#shared/invoices/contract.ts';
 import type { Services } from '../../capability.ts';
+import { authorOf } from '../../platform/documents/editFields.ts';
 import { memberRoute, type Route } from '../../platform/http/route.ts';
 import { decidingIn } from '../invoices/Deciding.ts';
 import { presenterFor } from '../invoices/presenterFor.ts';
@@ -20,10 +26,11 @@ import { approve, bulkApprove, reject, reopen } from './decide.ts';
 import { delegate, endDelegationOf } from './delegate.ts';
 import { enqueueReview } from './jobs.ts';
 import { approvalQueueOf } from './queue.ts';
+import { sendBack } from './sendBack.ts';
 
-type Needs = Pick<Services, 'jobs' | 'followers'>;
+type Needs = Pick<Services, 'jobs' | 'followers' | 'relay'>;
 
-export const approvalRoutes = ({ jobs, followers: { decisions } }: Needs): Route[] => [
+export const approvalRoutes = ({ jobs, relay, followers: { decisions } }: Needs): Route[] => [
   memberRoute(approveInvoice, ({ params: { invoiceId }, body, ...call }) =>
     approve(
       { ...decidingIn(call), followers: decisions },
@@ -48,6 +55,14 @@ export const approvalRoutes = ({ jobs, followers: { decisions } }: Needs): Route
 
   memberRoute(bulkCall, ({ body, ...call }) =>
     bulkApprove({ ...decidingIn(call), followers: decisions }, body),
+  ),
+
+  memberRoute(sendBackInvoice, ({ params, body, ...call }) =>
+    sendBack(
+      { ...decidingIn(call), relay, author: authorOf(call.incoming, call.session) },
+      params.invoiceId,
+      body.reason,
+    ),
   ),
 
   memberRoute(reopenInvoice, ({ params, body, ...call }) =>

@@ -104,7 +104,7 @@ describe('the state of the chain', () => {
     );
     expect(await stateOf(company)).toMatchObject({ checking: true, problem: null });
     await failJob({ sql, server }, 'audit.check', { accountId });
-    const text = 'The check did not come to its end. It did not go.';
+    const text = 'The check was not completed. It did not go.';
     await eventually(async () =>
       expect(await stateOf(company)).toMatchObject({ checking: false, problem: text }),
     );
@@ -261,7 +261,7 @@ describe('a signed head that was kept', () => {
     const found = () => admin.client.call(getHeadCheck, { params });
     expect(await found()).toMatchObject({ checkedAt: null, problem: null });
     await failJob({ sql, server }, 'audit.check-head', { accountId, checkId: params.checkId });
-    const problem = 'The check did not come to its end. It did not go.';
+    const problem = 'The check was not completed. It did not go.';
     await eventually(async () => expect(await found()).toMatchObject({ problem }));
   });
 

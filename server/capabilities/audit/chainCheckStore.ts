@@ -10,8 +10,8 @@ function longAgo(): Date {
 
 /** Why a check will not finish, in words for the person; `null` while it is running. */
 export function problemOf(failure: string | null, askedAt: Date): string | null {
-  if (failure !== null) return `The check did not come to its end. ${failure}`;
-  return askedAt < longAgo() ? 'The check did not come to its end. Ask for it once more.' : null;
+  if (failure !== null) return `The check was not completed. ${failure}`;
+  return askedAt < longAgo() ? 'The check was not completed. Start it again.' : null;
 }
 
 interface ChainCheckRow {

@@ -11,7 +11,7 @@ import { endSessions, findActiveSession } from './sessionStore.ts';
 export type ProofServices = Pick<Services, 'mail' | 'config' | 'followers'>;
 
 /**
- * The person has opened a link that was mailed to their address. At the first time, all access from before ends: a
+ * The person has opened a link that was mailed to their address. The first time, all earlier access ends: a
  * checkout gives a session for an address that nobody has proven, so somebody else may have used it.
  *
  * Returns the person, and what ended besides the session of this browser; `null` if nothing did.

@@ -159,8 +159,8 @@ export function passkeyRoutes(
 }
 
 /**
- * Before a person's passkeys change. Who has only their mail must not add a passkey beside one that a company requires,
- * nor remove it first: also not while working in another company.
+ * Called before a person's passkeys change. If one of their companies requires a passkey, access to their mail alone must
+ * not be enough to add or remove one, whichever company the session is in.
  */
 async function holdPasskeys(
   tx: SystemTx,

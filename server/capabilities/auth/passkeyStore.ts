@@ -4,6 +4,7 @@ import { newId } from '../../platform/db/newId.ts';
 import { statement } from '../../platform/db/statement.ts';
 import type { SystemTx } from '../../platform/db/transaction.ts';
 import { conflict } from '../../platform/http/problem.ts';
+import { announceAccessChange } from './accessChanges.ts';
 
 /** Time limit for a ceremony. */
 const ceremonyMinutes = 5;
@@ -110,6 +111,7 @@ export async function deletePasskeyOf(
   id: string,
 ): Promise<PasskeyRow | undefined> {
   const [row] = await tx.run<PasskeyRow>(deleteOne, [personId, id]);
+  announceAccessChange(tx, personId);
   return row;
 }
 
@@ -117,6 +119,7 @@ const deleteAll = statement(`
   delete from passkeys as row where row.person_id = $1 returning ${list}`);
 
 export function deletePasskeysOf(tx: SystemTx, personId: string): Promise<PasskeyRow[]> {
+  announceAccessChange(tx, personId);
   return tx.run<PasskeyRow>(deleteAll, [personId]);
 }
 

@@ -1,4 +1,5 @@
 import type { CurrentUser } from '#shared/auth/contract.ts';
+import type { FormatLocale } from '#shared/auth/formats.ts';
 import type { Role } from '#shared/permissions.ts';
 import type { PlanId, SubscriptionStatus } from '#shared/subscription/subscription.ts';
 import { type Columns, selectList } from '../../platform/db/columns.ts';
@@ -14,6 +15,7 @@ export interface PersonRow {
   firstName: string;
   lastName: string;
   profileImageUrl: string | null;
+  formats: FormatLocale | null;
   createdAt: Date;
   /** When they first showed that the address is theirs; null after a checkout with it. */
   provenAt: Date | null;
@@ -25,6 +27,7 @@ const columns = {
   firstName: 'text',
   lastName: 'text',
   profileImageUrl: 'text',
+  formats: 'text',
   createdAt: 'timestamptz',
   provenAt: 'timestamptz',
 } satisfies Columns & Record<keyof PersonRow, string>;
@@ -93,6 +96,16 @@ export async function setPersonName(
   await tx.run(renameMembers, values);
 }
 
+const setFormats = statement('update people set formats = $2 where id = $1');
+
+export async function setPersonFormats(
+  tx: SystemTx,
+  id: string,
+  formats: FormatLocale | null,
+): Promise<void> {
+  await tx.run(setFormats, [id, formats]);
+}
+
 interface Membership {
   accountId: string;
   name: string;
@@ -141,7 +154,7 @@ export async function presentCurrentUser(
   const { personId, accountId } = session;
   const [row] = await tx.run<CurrentUserRow>(selectCurrentUser, [personId, accountId]);
   if (!row) throw new Error(`Person ${personId} is no member of account ${accountId}`);
-  // Who has not shown that the address is theirs does not learn where its owner works.
+  // A person who has not proven the address must not learn where its owner works.
   const addressProven = session.provenAt !== null;
   const memberships = addressProven ? await listMemberships(tx, personId) : [];
   return {
@@ -150,6 +163,7 @@ export async function presentCurrentUser(
     firstName: row.firstName,
     lastName: row.lastName,
     profileImageUrl: row.profileImageUrl,
+    formats: row.formats,
     createdAt: row.createdAt.toISOString(),
     addressProven,
     passkeyNeeded: passkeyNeededBy(row, session.byPasskey),

@@ -102,5 +102,5 @@ const wrongCode = () =>
   new Problem(
     403,
     'wrong_code',
-    'This code is wrong or too old. Check the newest mail, or have another code mailed.',
+    'This code is wrong or has expired. Check the newest mail, or ask for another code.',
   );

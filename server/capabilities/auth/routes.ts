@@ -1,4 +1,5 @@
 import {
+  type ChangedMe,
   getAuthUser,
   getMe,
   inspectSignInLink as inspectCall,
@@ -19,7 +20,13 @@ import { notFound, Problem } from '../../platform/http/problem.ts';
 import { personRoute, publicRoute, type Route } from '../../platform/http/route.ts';
 import type { Session } from '../../platform/http/session.ts';
 import { passkeyRoutes } from './passkeyRoutes.ts';
-import { listMemberships, lockPerson, presentCurrentUser, setPersonName } from './personStore.ts';
+import {
+  listMemberships,
+  lockPerson,
+  presentCurrentUser,
+  setPersonFormats,
+  setPersonName,
+} from './personStore.ts';
 import { proofRoutes } from './proofRoutes.ts';
 import { presentSession } from './sessionPresenter.ts';
 import { endSessions, listSessionsOf, moveSession } from './sessionStore.ts';
@@ -28,15 +35,17 @@ import { inspectSignInLink, mailSignInLinkJob, redeemSignInLink } from './signIn
 import { passkeySite } from './verifyPasskey.ts';
 
 /** A person has one name; each of their companies keeps a copy of it and logs the change. */
-async function renamePerson(
+async function changePerson(
   tx: SystemTx,
   session: Session,
-  name: { firstName: string; lastName: string },
+  { formats, ...name }: ChangedMe,
   incoming: Incoming,
 ): Promise<void> {
   const before = await lockPerson(tx, session.personId);
   if (!before) throw new Error(`Person ${session.personId} is not there`);
   await setPersonName(tx, session.personId, name);
+  if (formats !== undefined) await setPersonFormats(tx, session.personId, formats);
+  const withFormats = formats !== undefined && formats !== before.formats;
   const accounts = (await listMemberships(tx, session.personId))
     .map(({ accountId }) => accountId)
     .sort();
@@ -46,8 +55,12 @@ async function renamePerson(
       action: 'update',
       entityType: 'person',
       entityId: session.personId,
-      oldValues: { firstName: before.firstName, lastName: before.lastName },
-      newValues: { ...name },
+      oldValues: {
+        firstName: before.firstName,
+        lastName: before.lastName,
+        ...(withFormats && { formats: before.formats }),
+      },
+      newValues: { ...name, ...(withFormats && { formats }) },
     });
   }
 }
@@ -74,7 +87,7 @@ export function authRoutes({
 
     personRoute(updateMe, ({ session, body, incoming }) =>
       db.acrossAccounts('own-profile', async (tx) => {
-        await renamePerson(tx, session, body, incoming);
+        await changePerson(tx, session, body, incoming);
         return whoAmI(tx, session);
       }),
     ),
@@ -120,7 +133,7 @@ export function authRoutes({
         const memberships = await listMemberships(tx, session.personId);
         if (!memberships.some(({ accountId }) => accountId === body.accountId))
           throw notFound('company');
-        await moveSession(tx, session.id, body.accountId);
+        await moveSession(tx, session, body.accountId);
         await writeAuditIn(tx, body.accountId, incoming.actor(session), {
           category: 'SECURITY',
           action: 'login',

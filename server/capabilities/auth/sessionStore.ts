@@ -7,6 +7,7 @@ import { type Reader, statement } from '../../platform/db/statement.ts';
 import type { SystemTx } from '../../platform/db/transaction.ts';
 import type { Session } from '../../platform/http/session.ts';
 import { hashToken } from '../../platform/secrets/token.ts';
+import { announceAccessChange } from './accessChanges.ts';
 import { nameOf } from './personStore.ts';
 
 /** A session ends when it was not used for this long. */
@@ -194,6 +195,7 @@ export async function endSessions(
   personId: string,
   selector: { only: string } | { allBut: string } | { inAccount: string } | 'all' | 'unproven',
 ): Promise<Pick<SessionRow, 'id' | 'accountId'>[]> {
+  announceAccessChange(tx, personId);
   if (selector === 'all') return tx.run(endAll, [personId]);
   if (selector === 'unproven') return tx.run(endUnproven, [personId]);
   if ('only' in selector) return tx.run(endOnly, [personId, selector.only]);
@@ -223,8 +225,9 @@ const move = statement('update sessions set account_id = $2 where id = $1');
 
 export async function moveSession(
   tx: SystemTx,
-  sessionId: string,
+  { id, personId }: { id: string; personId: string },
   accountId: string,
 ): Promise<void> {
-  await tx.run(move, [sessionId, accountId]);
+  await tx.run(move, [id, accountId]);
+  announceAccessChange(tx, personId);
 }

@@ -1,6 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { listMembers } from '#shared/accounts/contract.ts';
-import { currentUser, getMe, listSessions, revokeOtherSessions } from '#shared/auth/contract.ts';
+import {
+  currentUser,
+  getMe,
+  listSessions,
+  revokeOtherSessions,
+  updateMe,
+} from '#shared/auth/contract.ts';
 import { errorBody } from '#shared/http/errorBody.ts';
 import { auditedBy, auditOf } from '../../testing/audit.ts';
 import { TestClient } from '../../testing/client.ts';
@@ -34,6 +40,7 @@ describe('the current user', () => {
         firstName: 'Fay',
         lastName: 'Founder',
         profileImageUrl: null,
+        formats: null,
         createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
         addressProven: true,
         passkeyNeeded: null,
@@ -273,6 +280,18 @@ describe('a person in two companies', () => {
       });
     }
     expect(currentUser.parse((await person.client.call(getMe)).user).firstName).toBe('Mona');
+  });
+
+  it('has the same formats in both, and keeps them when only the name changes', async () => {
+    const { person } = await inTwoCompanies();
+    const name = { firstName: 'Hal', lastName: 'Hired' };
+    await person.client.call(updateMe, { body: { ...name, formats: 'de-DE' } });
+    const { user } = await person.client.call(updateMe, { body: name });
+    expect(user.formats).toBe('de-DE');
+    const reply = await person.client.send('PATCH', '/api/me', { ...name, formats: 'klingon' });
+    expect(reply.status).toBe(400);
+    await person.client.call(updateMe, { body: { ...name, formats: null } });
+    expect((await person.client.call(getMe)).user.formats).toBeNull();
   });
 });
 

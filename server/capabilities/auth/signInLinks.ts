@@ -164,7 +164,7 @@ function refusalOf(found: FoundLink | null): Problem | null {
     return new Problem(
       410,
       'link_expired',
-      `This sign-in link is too old. Links work for ${validMinutes} minutes.`,
+      `This sign-in link has expired. Links work for ${validMinutes} minutes.`,
     );
   }
   return null;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type JobKind, job } from '../../platform/jobs/jobs.ts';
+import { everyMinute, type JobKind, job } from '../../platform/jobs/jobs.ts';
 import { captureJob } from './captureJob.ts';
 import { type CaptureServices, readCapture } from './readCapture.ts';
 import { mailWorkerCount } from './reading/MailReader.ts';
@@ -19,7 +19,7 @@ export function captureJobs(services: CaptureServices): JobKind[] {
       data: z.object({}),
       retries: 0,
       atOnce: 1,
-      schedule: '* * * * *',
+      schedule: everyMinute,
       run: () => enqueueWaitingMails(services),
     }),
   ];

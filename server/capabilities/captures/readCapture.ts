@@ -26,7 +26,7 @@ const maxTries = 12;
 /** Fewer if parsing itself fails, since it mostly fails again. */
 const maxParses = 3;
 
-const interrupted = 'Reading this mail did not succeed yet. It is tried again by itself.';
+const interrupted = 'Reading this mail did not succeed yet. It is tried again automatically.';
 const ended =
   'Reading this mail was interrupted again and again. Try it once more, or send it to support.';
 const ourFault =

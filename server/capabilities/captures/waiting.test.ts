@@ -114,7 +114,7 @@ describe('a mail that temporarily cannot be read', () => {
     expect(await capture()).toMatchObject({
       status: 'pending',
       errorMessage: null,
-      notice: expect.stringContaining('tried again by itself'),
+      notice: expect.stringContaining('tried again automatically'),
     });
     await reading();
     expect(await capture()).toMatchObject({ status: 'processing', notice: null });

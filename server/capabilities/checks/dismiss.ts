@@ -22,7 +22,7 @@ export async function dismiss(
     throw conflict('to_be_verified', 'This cannot be dismissed: somebody has to verify it.');
   }
   if (explanation !== undefined && explanation !== flag.explanation) {
-    throw conflict('flag_changed', `The check says something else by now: ${flag.explanation}`);
+    throw conflict('flag_changed', `The check now says something else: ${flag.explanation}`);
   }
   const at = new Date().toISOString();
   const dismissed = { personId, name: await displayName(tx, personId), at, reason };
@@ -38,7 +38,7 @@ export async function restore(
   const invoice = await checkNow(tx, await lockUndecided(tx, invoiceId));
   const flag = flagOf(invoice, code);
   if (flag.dismissed === null) {
-    throw conflict('not_dismissed', 'This stands as a problem already.');
+    throw conflict('not_dismissed', 'This is marked as a problem already.');
   }
   return storeFlag(deciding, invoice, { ...flag, dismissed: null }, 'Marked as a problem again');
 }

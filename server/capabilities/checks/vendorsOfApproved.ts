@@ -2,9 +2,10 @@ import { vendorFields } from '#shared/vendors/fields.ts';
 import { senderKey } from '#shared/vendors/senderKeys.ts';
 import { vendorNameKey } from '#shared/vendors/vendorKeys.ts';
 import type { Actor } from '../../platform/audit/write.ts';
+import { newId } from '../../platform/db/newId.ts';
 import type { AccountTx } from '../../platform/db/transaction.ts';
 import type { InvoiceRow } from '../invoices/invoiceStore.ts';
-import { createVendor } from '../vendors/createVendor.ts';
+import { createVendors, type NewVendor } from '../vendors/createVendor.ts';
 import { lockVendorMatching } from '../vendors/lockVendorMatching.ts';
 import { matchVendors } from '../vendors/matchVendor.ts';
 import { vendorsOf } from '../vendors/vendorStore.ts';
@@ -70,24 +71,16 @@ async function namedVendors(
     tx,
     invoices.map(({ name }) => ({ name, taxId: null, iban: null })),
   );
-  const madeOf = new Map<string, string>();
+  const created = new Map<string, NewVendor & { id: string }>();
   for (const [index, { id, name, vendorTaxId }] of invoices.entries()) {
     const key = senderKey.name(name);
-    const vendorId =
-      known[index] ?? madeOf.get(key) ?? (await create(tx, actor, name, vendorTaxId));
-    madeOf.set(key, vendorId);
+    const vendorId = known[index] ?? created.get(key)?.id ?? newId();
+    if (known[index] === null && !created.has(key)) {
+      const taxId = vendorFields.taxId.safeParse(vendorTaxId).data ?? null;
+      created.set(key, { id: vendorId, name, taxId, status: 'pending_verification' });
+    }
     vendorOf.set(id, vendorId);
   }
+  await createVendors(tx, actor, [...created.values()]);
   return vendorOf;
-}
-
-async function create(
-  tx: AccountTx,
-  actor: Actor,
-  name: string,
-  readTaxId: string | null,
-): Promise<string> {
-  const taxId = vendorFields.taxId.safeParse(readTaxId).data ?? null;
-  const { id } = await createVendor(tx, actor, { name, taxId, status: 'pending_verification' });
-  return id;
 }

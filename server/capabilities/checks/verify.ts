@@ -33,7 +33,7 @@ export async function verify(
 ): Promise<Decided> {
   const invoice = await checkNow(tx, await lockUndecided(tx, invoiceId));
   if (!invoice.heldBy.some(isHoldCode)) {
-    throw conflict('not_held', 'Nothing holds this invoice any more.');
+    throw conflict('not_held', 'This invoice is no longer on hold.');
   }
   requireSameSeen(invoice, seen);
   const alone = await requireImpartial(tx, invoice, personId);

@@ -6,6 +6,7 @@ import { conflict, notFound, Problem } from '../../platform/http/problem.ts';
 import { displayName, listMembers } from '../accounts/memberStore.ts';
 import type { Deciding } from '../invoices/Deciding.ts';
 import { type InvoiceRow, invoices } from '../invoices/invoiceStore.ts';
+import { noInvoice } from '../invoices/trashStore.ts';
 import {
   type CommentRow,
   insertComment,
@@ -69,7 +70,7 @@ export async function saidBefore(
 
 export async function lockInvoice(tx: AccountTx, invoiceId: string): Promise<InvoiceRow> {
   const invoice = await invoices.lock(tx, invoiceId);
-  if (!invoice) throw notFound('invoice');
+  if (!invoice) throw await noInvoice(tx, invoiceId);
   return invoice;
 }
 

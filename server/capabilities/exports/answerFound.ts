@@ -82,7 +82,10 @@ async function askedAbout(tx: AccountTx, ledger: LedgerId, invoiceId: string): P
 }
 
 const answeredBefore = () =>
-  conflict('answered_before', 'Somebody has answered this, or the ledger has other bills by now.');
+  conflict(
+    'answered_before',
+    'Somebody has answered this already, or the bills in the ledger have changed.',
+  );
 
 async function linked(tx: AccountTx, { row, invoice, found }: Asked, billId: string) {
   const bill = found.find(({ id }) => id === billId);

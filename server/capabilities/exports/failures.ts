@@ -35,9 +35,7 @@ export function exportFailures(): FailureSource {
     },
     async retry(call, id) {
       const retried = await retry(call, id);
-      return retried === 'bill'
-        ? 'The export is tried again'
-        : 'The document is attached once more';
+      return retried === 'bill' ? 'The export is tried again' : 'The document is attached again';
     },
   };
 }

@@ -38,7 +38,7 @@ async function cancelUnsentExports(tx: AccountTx, invoice: InvoiceRow): Promise<
   const canceled = await giveUpUnsent(
     tx,
     invoice.id,
-    'The invoice was opened again before it was there.',
+    'The invoice was reopened before it was exported.',
   );
   await requireNotBooked(tx, invoice.id);
   if (canceled.length > 0) await storeExportFacts(tx, [invoice], canceled);
@@ -52,7 +52,7 @@ async function requireNotBooked(tx: AccountTx, invoiceId: string): Promise<void>
   if (booking.status === 'success') {
     throw conflict(
       'already_exported',
-      'This invoice has been exported and cannot be opened again. Correct it in the accounting software.',
+      'This invoice has been exported and cannot be reopened. Correct it in the accounting software.',
     );
   }
   throw conflict(

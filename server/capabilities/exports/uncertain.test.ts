@@ -61,7 +61,7 @@ describe('an invoice that may be in a ledger', () => {
     expect(await fixture.factsOf(id)).toMatchObject([{ state: 'failed', isUncertain: false }]);
     const noted = (await fixture.entriesOf(id)).filter(({ status }) => status === 'failure');
     expect(noted).toMatchObject([
-      { action: 'export', error_message: expect.stringContaining('opened again') },
+      { action: 'export', error_message: expect.stringContaining('reopened') },
     ]);
     await fixture.hurry();
     expect(await approveAs(fixture.company.admin, id)).toMatchObject({ status: 200 });

@@ -223,7 +223,7 @@ export function needsReconnection(ledger: LedgerId): LedgerProblem {
   const { short } = ledgerNames[ledger];
   return new LedgerProblem(
     'reconnect',
-    `${short} lets Docket in no longer. Reconnect it in the Integrations page.`,
+    `Docket no longer has access to ${short}. Reconnect it in the Integrations page.`,
   );
 }
 

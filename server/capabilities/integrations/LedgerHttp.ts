@@ -21,9 +21,13 @@ function pauseAskedFor(headers: Headers): number {
 /** The work waits for the rest of the pause. */
 export function busyFor(ledger: LedgerId, pauseInMs: number): LedgerProblem {
   const howLong = pauseInMs > longPauseMs ? 'some time' : 'now';
-  return new LedgerProblem('busy', `${ledgerNames[ledger].short} takes no more for ${howLong}.`, {
-    retryAfterInMs: pauseInMs,
-  });
+  return new LedgerProblem(
+    'busy',
+    `${ledgerNames[ledger].short} accepts no more requests for ${howLong}.`,
+    {
+      retryAfterInMs: pauseInMs,
+    },
+  );
 }
 
 interface Way {
@@ -78,7 +82,7 @@ export class LedgerHttp {
     if (status === 401 || status === 403) {
       throw new LedgerProblem(
         'reconnect',
-        `${short} lets Docket in no longer. Reconnect it in the Integrations page.`,
+        `Docket no longer has access to ${short}. Reconnect it in the Integrations page.`,
       );
     }
     if (status === 429) {
@@ -87,10 +91,10 @@ export class LedgerHttp {
       throw busyFor(this.#provider.id, pauseInMs);
     }
     if (status === 413) {
-      throw new TooLarge(`${short} takes nothing as large as this.`);
+      throw new TooLarge(`${short} does not accept anything as large as this.`);
     }
     if (status >= 500 || status === 408) {
-      throw new LedgerProblem('later', `${short} is out of order (${status}).`);
+      throw new LedgerProblem('later', `${short} does not work at the moment (${status}).`);
     }
   }
 

@@ -72,7 +72,9 @@ export async function applySecondReading(
   const fingerprint = fingerprintOf({ ...fields.values, lines: remainingLines });
   const shown = { ...fields.values, lines: over.lines, fingerprint };
   const [policy, given] = [await readPolicy(tx), await GivenApprovals.read(tx, [id])];
-  const now = { ...invoice, ...shown, ...facts };
+  const fieldErrors = [...fields.errors, ...over.errors];
+  const fieldConfidence = withoutEdited(facts.fieldConfidence, content);
+  const now = { ...invoice, ...shown, ...facts, fieldErrors, fieldConfidence };
   const { facts: approvalState } = judgeInvoice(now, policy, given.of(now));
   const seq = await nextSeq(tx);
   // A verification was made looking at what the document was read as.
@@ -81,16 +83,34 @@ export async function applySecondReading(
     canonicalText(invoice.readBeside?.notValid ?? []) ===
       canonicalText(facts.readBeside?.notValid ?? []);
   const verification = isSame ? invoice.verification : null;
-  await invoices.change(tx, id, seq, { ...shown, ...facts, ...approvalState, verification });
+  await invoices.change(tx, id, seq, {
+    ...shown,
+    ...facts,
+    ...approvalState,
+    fieldConfidence,
+    verification,
+  });
   const wasEdited = Number(invoice.documentPosition) > 0;
   const uneditedNow = { ...base, fingerprint: fingerprintOf(base) };
   await tx.run(putUnedited, [
     tx.accountId,
     id,
     wasEdited ? JSON.stringify(uneditedNow) : null,
-    JSON.stringify([...fields.errors, ...over.errors]),
+    JSON.stringify(fieldErrors),
   ]);
   await auditReading(tx, invoice, shown);
+}
+
+/** What people have entered is not in doubt because of how it was read. */
+function withoutEdited(
+  confidence: Readonly<Record<string, number>>,
+  { fields, lines }: DocumentContent,
+): Record<string, number> {
+  return Object.fromEntries(
+    Object.entries(confidence).filter(
+      ([key]) => !Object.hasOwn(fields, key) && !Object.hasOwn(lines, key),
+    ),
+  );
 }
 
 function isSamePayee(before: InvoiceValues, now: InvoiceValues): boolean {

@@ -11,7 +11,7 @@ import { fingerprintOf } from './fingerprint.ts';
 import { type InvoiceFacts, type InvoiceRow, invoices } from './invoiceStore.ts';
 
 /** The facts that do not depend on the approval policy. */
-type OwnFacts = Omit<InvoiceFacts, keyof ApprovalState | 'waitingSince'>;
+type OwnFacts = Omit<InvoiceFacts, keyof ApprovalState>;
 
 /** What is known of a new invoice. Everything else is empty, and the invoice is undecided. */
 export interface NewInvoice extends Partial<InvoiceValues>, Partial<OwnFacts> {
@@ -58,6 +58,9 @@ const undecidedFacts: OwnFacts = {
   alsoUploadedBy: [],
   readBeside: null,
   senderAuthentication: null,
+  confirmed: {},
+  reviewed: null,
+  sentBack: null,
   asked: null,
   exports: [],
   payeeVendorId: null,
@@ -72,14 +75,14 @@ export async function createInvoice(
 ): Promise<InvoiceRow> {
   const values = { ...emptyValues, ...undecidedFacts, ...known, lines };
   const fingerprint = fingerprintOf(values);
-  const waiting = { id, fingerprint, waitingSince: new Date() };
+  const waiting = { waitingSince: new Date(), escalatedAt: null, awaitsReview: false };
   const { facts } = judgeInvoice(
-    { ...values, ...waiting, escalatedAt: null },
+    { ...values, ...waiting, id, fingerprint, fieldErrors: [] },
     await readPolicy(tx),
     [],
   );
   const seq = await nextSeq(tx);
-  const row = await invoices.insert(tx, { ...values, ...facts, ...waiting, seq });
+  const row = await invoices.insert(tx, { ...values, ...facts, id, fingerprint, seq });
   await writeAudit(tx, actor, {
     category: 'INVOICE',
     action: 'create',

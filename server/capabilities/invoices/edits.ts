@@ -1,6 +1,6 @@
+import { type Checks, checksAfter } from '#shared/invoices/checksAfter.ts';
 import { type InvoiceStatus, isFrozen } from '#shared/invoices/contract.ts';
 import { invoiceFields } from '#shared/invoices/fields.ts';
-import { mayChangeFingerprint } from '#shared/invoices/fingerprint.ts';
 import { withoutRemovedLines } from '#shared/invoices/lines.ts';
 import { mostLines } from '#shared/reading/reading.ts';
 import type { Refusal } from '#sync/protocol/refusals.ts';
@@ -18,21 +18,36 @@ import {
   type LockedRow,
   type LockedRows,
 } from '../../platform/documents/EditableTable.ts';
-import { changeFields, differences, type Shown } from '../../platform/documents/fieldEdits.ts';
+import {
+  changeFields,
+  differences,
+  type Shown,
+  type ValueChanges,
+} from '../../platform/documents/fieldEdits.ts';
 import type { Sequences } from '../../platform/feed/sequence.ts';
 import type { Slices } from '../../platform/work/Slices.ts';
-import { judgeInvoice, storeApprovalStates } from '../policy/approvalState.ts';
+import {
+  type ApprovalStateToStore,
+  doubtsOf,
+  type InvoiceToJudge,
+  judgeInvoice,
+  storeApprovalStates,
+} from '../policy/approvalState.ts';
 import { GivenApprovals } from '../policy/approvalStore.ts';
 import { type PolicyNow, readPolicy } from '../policy/policyStore.ts';
+import { storeChecks } from './checkEdits.ts';
 import { type EditedInvoice, invoiceColumns } from './columns.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { changeLines, LineCount, lineDifferences } from './lineEdits.ts';
 import { type EditedNotes, readNotes } from './noteEdits.ts';
 
-interface Facts {
+interface Facts extends Checks {
   status: InvoiceStatus;
   uploadedBy: string | null;
   alsoUploadedBy: string[];
+  fieldConfidence: Readonly<Record<string, number>>;
+  doubts: number;
+  awaitsReview: boolean;
   waitingSince: Date;
   escalatedAt: Date | null;
 }
@@ -44,7 +59,8 @@ const rows = new EditableTable<EditedInvoice, Facts>({
   columns: invoiceColumns,
   facts: `row.status, row.uploaded_by as "uploadedBy",
     row.also_uploaded_by as "alsoUploadedBy", row.waiting_since as "waitingSince",
-    row.escalated_at as "escalatedAt"`,
+    row.escalated_at as "escalatedAt", row.field_confidence as "fieldConfidence", row.doubts,
+    row.awaits_review as "awaitsReview", row.confirmed, row.reviewed, row.sent_back as "sentBack"`,
   isFrozen,
   change,
   derive: (values) => ({
@@ -97,9 +113,7 @@ interface Basis {
   given: GivenApprovals;
 }
 
-/**
- * Most edits change nothing that approvals depend on; then neither policy nor approvals are read.
- */
+/** A note changes nothing that approvals depend on; then neither policy nor approvals are read. */
 async function basisOf(tx: AccountTx, entities: readonly EntityEdits[]): Promise<Basis | null> {
   if (entities.length === 0) return null;
   const ids = entities.map(({ id }) => id);
@@ -108,7 +122,7 @@ async function basisOf(tx: AccountTx, entities: readonly EntityEdits[]): Promise
 }
 
 function mayAffectApproval({ edits }: EntityEdits): boolean {
-  return edits.some(({ changes }) => changes.some(mayChangeFingerprint));
+  return edits.some(({ changes }) => changes.some(({ map }) => map !== 'notes'));
 }
 
 type InvoiceRow = LockedRow<EditedInvoice, Facts>;
@@ -117,6 +131,7 @@ class LockedInvoices implements LockedEntities {
   readonly #rows: LockedRows<EditedInvoice, Facts>;
   readonly #notes: EditedNotes;
   readonly #basis: Basis | null;
+  readonly #checks = new Map<string, Checks>();
 
   constructor(rows: LockedRows<EditedInvoice, Facts>, notes: EditedNotes, basis: Basis | null) {
     this.#rows = rows;
@@ -126,40 +141,59 @@ class LockedInvoices implements LockedEntities {
 
   find(id: string): LockedEntity | undefined {
     const row = this.#rows.find(id);
-    return row && new LockedInvoice(row, this.#notes);
+    return row && new LockedInvoice(row, this.#notes, this.#checks);
   }
 
   async save(tx: AccountTx, sequences: Sequences, slices: Slices): Promise<void> {
     await this.#rows.save(tx, sequences, slices);
     this.#notes.save(tx, sequences);
-    const affected = this.#rows.all().filter(fingerprintChanged);
-    if (affected.length === 0) return;
+    storeChecks(tx, this.#checks);
     const basis = this.#basis;
-    if (!basis) throw new Error('What matters has changed by an edit that was taken not to matter');
-    storeApprovalStates(
-      tx,
-      affected.map((row) => ({ id: row.id, seq: null, ...approvalStateOf(row, basis) })),
-    );
+    if (!basis) return;
+    const states: ApprovalStateToStore[] = [];
+    for (const row of this.#rows.all()) {
+      await slices.rest();
+      const invoice = this.#toJudge(row);
+      if (!mayAlterApproval(row, invoice)) continue;
+      const { facts } = judgeInvoice(invoice, basis.policy, basis.given.of(invoice));
+      states.push({ id: row.id, seq: null, ...facts });
+    }
+    if (states.length > 0) storeApprovalStates(tx, states);
+  }
+
+  #toJudge(row: InvoiceRow) {
+    const { id, facts, values, shown } = row;
+    const { confirmed, reviewed, sentBack } = this.#checks.get(id) ?? facts;
+    const checks = { confirmed, reviewed, sentBack };
+    return { ...facts, ...values, ...checks, id, fieldErrors: [...shown.errors] };
   }
 }
 
-/** Approvals that were given are for the earlier fingerprint, and another rule may apply. */
-function fingerprintChanged({ before, values }: InvoiceRow): boolean {
-  return before.fingerprint !== values.fingerprint;
-}
-
-function approvalStateOf({ id, facts, values }: InvoiceRow, { policy, given }: Basis) {
-  const { amount, currency, fingerprint } = values;
-  const invoice = { ...facts, id, fingerprint, amount, currency };
-  return judgeInvoice(invoice, policy, given.of(invoice)).facts;
+/**
+ * Approvals that were given are for the earlier fingerprint, and another rule may apply; without doubts, and after its
+ * review, an invoice no longer waits for that.
+ */
+function mayAlterApproval(
+  { before, facts }: InvoiceRow,
+  now: InvoiceToJudge & Pick<Checks, 'reviewed' | 'sentBack'>,
+): boolean {
+  return (
+    before.fingerprint !== now.fingerprint ||
+    facts.reviewed !== now.reviewed ||
+    facts.sentBack !== now.sentBack ||
+    facts.doubts !== doubtsOf(now)
+  );
 }
 
 class LockedInvoice implements LockedEntity {
   readonly #row: InvoiceRow;
   readonly #notes: EditedNotes;
+  /** By invoice, of those that edits have changed. */
+  readonly #checks: Map<string, Checks>;
   readonly #lineCount: LineCount;
 
-  constructor(row: InvoiceRow, notes: EditedNotes) {
+  constructor(row: InvoiceRow, notes: EditedNotes, checks: Map<string, Checks>) {
+    this.#checks = checks;
     this.#lineCount = new LineCount(row.values.lines);
     this.#row = row;
     this.#notes = notes;
@@ -184,13 +218,34 @@ class LockedInvoice implements LockedEntity {
   async apply(edit: EditToStore, slices: Slices): Promise<Difference | null> {
     const fields = await this.#row.apply(edit, slices);
     const notes = this.#notes.apply(this.#row.id, edit);
-    if (!notes) return fields;
+    const checks = this.#check(edit);
+    if (!notes && !checks) return fields;
     // The document is sent together with the row, so the next person who edits the note has it.
     this.#row.changed = true;
     return {
-      oldValues: { ...fields?.oldValues, ...notes.oldValues },
-      newValues: { ...fields?.newValues, ...notes.newValues },
+      oldValues: { ...fields?.oldValues, ...notes?.oldValues, ...checks?.oldValues },
+      newValues: { ...fields?.newValues, ...notes?.newValues, ...checks?.newValues },
       inError: fields?.inError ?? [],
     };
+  }
+
+  /** `null` if nobody confirmed or reviewed anything; what was entered is told by its own change. */
+  #check(edit: EditToStore): ValueChanges | null {
+    const { id, facts, shown } = this.#row;
+    const before = this.#checks.get(id) ?? facts;
+    const { personId, name } = edit.author;
+    const by = { personId, name, at: new Date().toISOString() };
+    const { checks, told } = checksAfter(
+      before,
+      { by, changes: edit.changes },
+      {
+        values: shown.values,
+        errors: shown.errors,
+        fieldConfidence: facts.fieldConfidence,
+      },
+    );
+    if (checks === before) return null;
+    this.#checks.set(id, checks);
+    return Object.keys(told.newValues).length > 0 ? told : null;
   }
 }

@@ -2,12 +2,15 @@ import type { ReadBeside, SenderAuthentication } from '#shared/checks/CheckInput
 import { notValidIn } from '#shared/checks/notValid.ts';
 import {
   type Asked,
+  type ConfirmedValue,
   type FieldPosition,
   type Flag,
   type Invoice,
   type InvoiceStatus,
   isFrozen,
   type ReadByFact,
+  type Reviewed,
+  type SentBack,
   type Verification,
 } from '#shared/invoices/contract.ts';
 import type { ExportFact } from '#shared/invoices/exportFact.ts';
@@ -25,8 +28,6 @@ import { type EditedInvoice, invoiceColumns } from './columns.ts';
 export interface InvoiceFacts extends ApprovalState {
   sourceEmail: string | null;
   status: InvoiceStatus;
-  /** When it last became undecided; reopening it starts this time anew. */
-  waitingSince: Date;
   decidedAt: Date | null;
   confidence: string;
   fraudFlags: string[];
@@ -48,6 +49,9 @@ export interface InvoiceFacts extends ApprovalState {
   alsoUploadedBy: string[];
   readBeside: ReadBeside | null;
   senderAuthentication: SenderAuthentication | null;
+  confirmed: Readonly<Record<string, ConfirmedValue>>;
+  reviewed: Reviewed | null;
+  sentBack: SentBack | null;
   asked: Asked | null;
   exports: ExportFact[];
   /** The vendor that it was approved for, and the name of that vendor then (as `vendorNameKey`). */
@@ -63,7 +67,6 @@ const factColumns: Record<keyof InvoiceFacts, string> = {
   ...approvalStateColumns,
   sourceEmail: 'text',
   status: 'text',
-  waitingSince: 'timestamptz',
   decidedAt: 'timestamptz',
   confidence: 'numeric',
   fraudFlags: 'text[]',
@@ -84,6 +87,9 @@ const factColumns: Record<keyof InvoiceFacts, string> = {
   alsoUploadedBy: 'uuid[]',
   readBeside: 'jsonb',
   senderAuthentication: 'text',
+  confirmed: 'jsonb',
+  reviewed: 'jsonb',
+  sentBack: 'jsonb',
   asked: 'jsonb',
   exports: 'jsonb',
   payeeVendorId: 'uuid',
@@ -171,6 +177,11 @@ export function presentInvoice(row: InvoiceRow): Invoice {
     readBy: row.readBy,
     uploadedBy: row.uploadedBy,
     ...(row.alsoUploadedBy.length > 0 && { alsoUploadedBy: row.alsoUploadedBy }),
+    confirmed: row.confirmed,
+    doubts: row.doubts,
+    reviewed: row.reviewed,
+    sentBack: row.sentBack,
+    awaitsReview: row.awaitsReview,
     asked: row.asked,
     exports: row.exports,
     revision: row.revision,

@@ -3,6 +3,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { statement } from '../../platform/db/statement.ts';
 import type { AccountTx, SystemTx } from '../../platform/db/transaction.ts';
 import type { FileStore } from '../../platform/files/FileStore.ts';
+import { announceAccessChange } from '../auth/accessChanges.ts';
 import type { BillingProvider } from '../billing/provider.ts';
 import { findSubscription } from '../billing/subscriptionStore.ts';
 
@@ -104,5 +105,6 @@ export async function deleteAccount(
     await tx.run(deleteRows, [accountId]);
     // People who belong to no other account are deleted with it.
     await tx.run(forgetPeople, [members.map(({ personId }) => personId)]);
+    for (const { personId } of members) announceAccessChange(tx, personId);
   });
 }

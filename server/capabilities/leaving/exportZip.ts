@@ -15,6 +15,7 @@ export const exportedTables = [
   'invoice_approvals',
   'invoice_comments',
   'invoice_notes',
+  'invoice_trash',
   'vendors',
   'vendor_separations',
   'approval_rules',
@@ -127,6 +128,8 @@ async function pack(add: AddToZip, { db, files, accountId }: Source): Promise<vo
     await add(`${table}.csv`, Readable.from(asCsv(rows, columns)), { compress: true });
   }
   const addFile = async (hash: unknown, name: string) => {
+    // Deleted for good with its invoice.
+    if (hash === '') return;
     const file = typeof hash === 'string' && (await openFile(files, { accountId, hash }));
     // Invoice files and PDFs are compressed already.
     if (file) await add(name, file, { compress: false });

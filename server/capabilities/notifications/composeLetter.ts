@@ -104,9 +104,10 @@ const sentences: Record<NotificationKind, string> = {
   escalated: 'Has waited too long and is escalated to you.',
   held: 'Is held until somebody has verified it.',
   asked: 'Has a question for you.',
+  sent_back: 'Was sent back to be checked again.',
   approved: 'Was approved.',
   rejected: 'Was rejected.',
-  reopened: 'Was opened again.',
+  reopened: 'Was reopened.',
   mentioned: 'Has a comment that mentions you.',
   answered: 'Has an answer to your question.',
 };

@@ -4,7 +4,7 @@ import type { Services } from '../../capability.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { statement } from '../../platform/db/statement.ts';
 import type { SystemTx } from '../../platform/db/transaction.ts';
-import { type JobKind, type Jobs, job } from '../../platform/jobs/jobs.ts';
+import { everyMinute, type JobKind, type Jobs, job } from '../../platform/jobs/jobs.ts';
 import { lookThrough } from './lookThrough.ts';
 import { companiesBehind, lettersDue } from './sweepStore.ts';
 import { tellDevicesJob } from './untoldStore.ts';
@@ -78,7 +78,7 @@ export function notificationJobs({ db, jobs, mail, config }: Needs): JobKind[] {
       data: z.object({}),
       retries: 0,
       atOnce: 1,
-      schedule: '* * * * *',
+      schedule: everyMinute,
       run: () => db.acrossAccounts('notifications', (tx) => sweep(tx, jobs, new Date())),
     }),
     job({

@@ -137,7 +137,7 @@ describe('a letter about what waits', () => {
   });
 });
 
-describe('letters about invoices', () => {
+describe('emails about invoices', () => {
   async function toldAt(person: TestPerson, time: string): Promise<void> {
     await newInvoice();
     await look();

@@ -23,7 +23,8 @@ type Row = Omit<ConcerningRow, 'seq' | 'escalatedAt'> & { seq: string; escalated
 
 /** A deleted invoice, and a sample, is treated as rejected, so that it waits for nobody. */
 const list = `id, seq, case when deleted_at is null and not is_sample then status else 'rejected' end as status,
-  required_approvers as "requiredApprovers", approved_by as "approvedBy", stand_ins as "standIns", asked, escalated_at as "escalatedAt",
+  required_approvers as "requiredApprovers", approved_by as "approvedBy", stand_ins as "standIns", asked,
+  awaits_review as "awaitsReview", sent_back as "sentBack", escalated_at as "escalatedAt",
   uploaded_by as "uploadedBy", also_uploaded_by as "alsoUploadedBy", held_by as "heldBy"`;
 
 const changed = statement(
@@ -163,13 +164,17 @@ function waitingTellings(invoice: ConcerningRow, policy: PolicyNow): NewNotifica
 }
 
 function occasionAndDetails(
-  { escalatedAt, asked }: ConcerningRow,
+  { escalatedAt, asked, sentBack }: ConcerningRow,
   kind: StateKind,
   { nameOf }: PolicyNow,
 ): Pick<NewNotification, 'occasion' | 'details'> {
   if (kind === 'asked' && asked) {
     const remark = plainText(asked.question, nameOf);
     return { occasion: asked.commentId, details: { by: asked.byName, remark, concern: null } };
+  }
+  if (kind === 'sent_back' && sentBack) {
+    const { at, name, reason } = sentBack;
+    return { occasion: at, details: { by: name, remark: reason, concern: null } };
   }
   return {
     occasion: kind === 'escalated' ? (escalatedAt ?? '') : '',

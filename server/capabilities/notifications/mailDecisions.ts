@@ -106,7 +106,7 @@ async function withLink<T>(
       throw new Problem(
         410,
         'link_expired',
-        `This link is too old. Links to decide by mail work for ${validHours} hours.`,
+        `This link has expired. Links to decide by mail work for ${validHours} hours.`,
       );
     }
     // The membership is locked until the decision, so that nobody removes the role in between.

@@ -52,7 +52,7 @@ export function notificationRoutes({ db, config, followers }: Needs): Route[] {
         const actor = { ...person, via: 'mail link' };
         await chooseSettings(tx, { actor, personId }, { letters: 'off' });
       });
-      return { message: 'You get no more letters about invoices of this company.' };
+      return { message: 'You get no more emails about invoices of this company.' };
     }),
 
     publicRoute(inspectCall, ({ body }) => inspectMailDecision(db, body.token)),

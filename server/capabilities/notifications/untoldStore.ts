@@ -67,7 +67,7 @@ export async function markTold(
 
 const countWaiting = statement(`
   select count(distinct invoice_id)::int as waiting from notifications
-  where account_id = $1 and person_id = $2 and ended_at is null and kind in ('turn', 'escalated', 'held')`);
+  where account_id = $1 and person_id = $2 and ended_at is null and kind in ('turn', 'escalated', 'held', 'sent_back')`);
 
 /** How many invoices wait for a person, whether the notification is read or not. */
 export async function waitingFor(tx: AccountTx, personId: string): Promise<number> {

@@ -1,5 +1,8 @@
 import { type Judgement, judge } from '#shared/approvals/judge.ts';
 import type { ApprovalProgress as Slots } from '#shared/approvals/standing.ts';
+import type { Reviewed, SentBack } from '#shared/invoices/contract.ts';
+import { type Doubted, doubtfulFieldsOf } from '#shared/invoices/doubtfulFields.ts';
+import { type StoredLine, withoutRemovedLines } from '#shared/invoices/lines.ts';
 import { assignments, recordDefinition } from '../../platform/db/columns.ts';
 import { statement } from '../../platform/db/statement.ts';
 import type { AccountTx } from '../../platform/db/transaction.ts';
@@ -8,9 +11,12 @@ import type { Approval, SeenInvoice } from './approvalStore.ts';
 import type { PolicyNow } from './policyStore.ts';
 
 /** An undecided invoice, with what its approval state depends on. */
-export interface InvoiceToJudge extends SeenInvoice {
-  amount: string | null;
-  currency: string;
+export interface InvoiceToJudge extends SeenInvoice, Doubted {
+  lines: readonly StoredLine[];
+  reviewed: Reviewed | null;
+  sentBack: SentBack | null;
+  /** Whether it waited for its review when it was judged last. */
+  awaitsReview: boolean;
   uploadedBy: string | null;
   alsoUploadedBy: readonly string[];
   waitingSince: Date;
@@ -35,7 +41,24 @@ export function judgeInvoice(
     })),
   );
   const givenBy = given.map(({ personId }) => personId);
-  const judgement = judge({ ...invoice, givenBy, standIns }, policy);
+  const doubts = doubtsOf(invoice);
+  const judged = (waitingSince: Date) =>
+    judge(
+      {
+        ...invoice,
+        waitingSince,
+        givenBy,
+        standIns,
+        doubts,
+        isReviewed: invoice.reviewed !== null,
+        isSentBack: invoice.sentBack !== null,
+      },
+      policy,
+    );
+  const before = judged(invoice.waitingSince);
+  const begins = invoice.awaitsReview && !before.awaitsReview;
+  const waitingSince = begins ? new Date() : invoice.waitingSince;
+  const judgement = begins ? judged(waitingSince) : before;
   const { appliedRule, circumstances, standing, approvedBy, escalatesAt, escalatedAt } = judgement;
   const counting = given.filter(({ personId }) => approvedBy.includes(personId));
   return {
@@ -48,11 +71,19 @@ export function judgeInvoice(
       standIns: standIns.filter(({ personId }) => approvedBy.includes(personId)),
       currentApprovers: counting.map((approval) => approverText(approval, standing)),
       approvalStatus: approvedBy.length > 0 ? 'partial' : 'pending',
+      doubts,
+      awaitsReview: judgement.awaitsReview,
+      waitingSince,
       escalatesAt,
       escalatedAt,
       standingVersion: policy.version,
     },
   };
+}
+
+/** The number of fields left to check. */
+export function doubtsOf(invoice: Doubted & { lines: readonly StoredLine[] }): number {
+  return doubtfulFieldsOf({ ...invoice, lines: withoutRemovedLines(invoice.lines) }).size;
 }
 
 /** For example "Sam Hale (for Alex Kim)" when a substitute fills the slot. */
@@ -76,6 +107,8 @@ function visible(facts: ApprovalState) {
     facts.requiredApprovers,
     facts.requiredCount,
     facts.appliedRule && [facts.appliedRule.id, facts.appliedRule.name, facts.appliedRule.inUsd],
+    facts.doubts,
+    facts.awaitsReview,
     facts.escalatesAt,
     facts.escalatedAt,
   ];

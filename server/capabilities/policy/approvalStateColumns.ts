@@ -10,6 +10,11 @@ export interface ApprovalState {
   requiredApprovers: readonly string[];
   requiredCount: number;
   appliedRule: AppliedRuleFact | null;
+  /** The number of fields left to check. */
+  doubts: number;
+  awaitsReview: boolean;
+  /** Since when it waits for approvals; reopening it and the end of its review start this time anew. */
+  waitingSince: Date;
   escalatesAt: Date | null;
   escalatedAt: Date | null;
   /** The version of the policy under which it was judged. */
@@ -24,6 +29,9 @@ export const approvalStateColumns: Record<keyof ApprovalState, string> = {
   requiredApprovers: 'text[]',
   requiredCount: 'integer',
   appliedRule: 'jsonb',
+  doubts: 'integer',
+  awaitsReview: 'boolean',
+  waitingSince: 'timestamptz',
   escalatesAt: 'timestamptz',
   escalatedAt: 'timestamptz',
   standingVersion: 'integer',

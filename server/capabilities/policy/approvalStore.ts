@@ -72,6 +72,18 @@ export async function giveApprovals(
   ]);
 }
 
+const dropApprovalOf = statement(
+  'delete from invoice_approvals where account_id = $1 and invoice_id = $2 and person_id = $3',
+);
+
+export async function withdrawApprovalOf(
+  tx: AccountTx,
+  invoiceId: string,
+  personId: string,
+): Promise<void> {
+  await tx.run(dropApprovalOf, [tx.accountId, invoiceId, personId]);
+}
+
 const dropApprovals = statement(
   'delete from invoice_approvals where account_id = $1 and invoice_id = $2',
 );

@@ -48,6 +48,7 @@ interface MemberRow {
 const selectPolicy = statement(`
   select coalesce(policy.version, 0) as version, coalesce(policy.rates, '{}') as rates,
     coalesce(policy.keeps_uploaders_out, false) as "keepsUploadersOut",
+    coalesce(policy.reviewing, 'confident') as reviewing,
     (select coalesce(jsonb_agg(jsonb_build_object('id', rule.id, 'name', rule.name, 'minAmount', rule.min_amount,
         'maxAmount', rule.max_amount, 'requiredApprovers', rule.required_approvers, 'priority', rule.priority,
         'autoEscalateAfterHours', rule.auto_escalate_after_hours, 'isActive', rule.is_active,
@@ -74,6 +75,7 @@ export async function readPolicy(tx: AccountTx): Promise<PolicyNow> {
   return {
     version: row.version,
     keepsUploadersOut: row.keepsUploadersOut,
+    reviewing: row.reviewing,
     rates: ratesOf(row),
     rules: row.rules.map(withPlainTime),
     members,
@@ -98,14 +100,18 @@ function withPlainTime(rule: ApprovalRule): ApprovalRule {
 }
 
 const lockSettings = statement(`
-  select rates, keeps_uploaders_out as "keepsUploadersOut" from approval_policies
+  select rates, keeps_uploaders_out as "keepsUploadersOut", reviewing from approval_policies
   where account_id = $1 for update`);
 
 const selectSettings = statement(`
-  select rates, keeps_uploaders_out as "keepsUploadersOut" from approval_policies
+  select rates, keeps_uploaders_out as "keepsUploadersOut", reviewing from approval_policies
   where account_id = $1`);
 
-const noSettings: ApprovalSettings = { rates: {}, keepsUploadersOut: false };
+const noSettings: ApprovalSettings = {
+  rates: {},
+  keepsUploadersOut: false,
+  reviewing: 'confident',
+};
 
 export async function readSettings(tx: AccountTx): Promise<ApprovalSettings> {
   const [row] = await tx.run<ApprovalSettings>(selectSettings, [tx.accountId]);
@@ -119,11 +125,11 @@ export async function lockSettingsForChange(tx: AccountTx): Promise<ApprovalSett
   return row ?? noSettings;
 }
 
-const putSettings = statement(
-  'update approval_policies set rates = $2, keeps_uploaders_out = $3 where account_id = $1',
-);
+const putSettings = statement(`
+  update approval_policies set rates = $2, keeps_uploaders_out = $3, reviewing = $4
+  where account_id = $1`);
 
 export async function storeSettings(tx: AccountTx, settings: ApprovalSettings): Promise<void> {
-  const { rates, keepsUploadersOut } = settings;
-  await tx.run(putSettings, [tx.accountId, JSON.stringify(rates), keepsUploadersOut]);
+  const { rates, keepsUploadersOut, reviewing } = settings;
+  await tx.run(putSettings, [tx.accountId, JSON.stringify(rates), keepsUploadersOut, reviewing]);
 }

@@ -18,7 +18,7 @@ const sentences: Record<UnreadableReason, string> = {
   empty: 'The file is empty.',
   unknown_type: 'The file is neither a PDF nor a picture that can be read.',
   encrypted: 'The PDF is protected by a password. Remove the password and upload it again.',
-  sequence: 'The file is a film or a series of pictures. Upload one picture of the invoice.',
+  sequence: 'The file is a video or an animation. Upload one picture of the invoice.',
   damaged: 'The file is damaged or incomplete and cannot be opened.',
   no_pages: 'The PDF has no pages.',
   too_many_pages: 'The document has too many pages.',
@@ -28,7 +28,7 @@ const sentences: Record<UnreadableReason, string> = {
   too_small: 'The picture is too small to hold an invoice.',
   too_slow: 'Reading the document took too long.',
   illegible:
-    'There is nothing legible in the picture. Upload a sharper one, or the PDF that the supplier sent.',
+    'Nothing in the picture can be read. Upload a sharper one, or the PDF that the supplier sent.',
   out_of_memory: 'Reading the document took too much memory.',
 };
 

@@ -3,8 +3,10 @@ import type { AccountTx } from '../../platform/db/transaction.ts';
 import { conflict } from '../../platform/http/problem.ts';
 import type { Session } from '../../platform/http/session.ts';
 import { ownAccount, setRequiresPasskeys } from '../accounts/accountStore.ts';
+import { listMembers } from '../accounts/memberStore.ts';
+import { announceAccessChange } from '../auth/accessChanges.ts';
 
-/** Turned on only by somebody whom it does not keep out. */
+/** Only a person who signed in with a passkey may turn it on; others would lock themselves out. */
 export async function requirePasskeysOfMembers(
   tx: AccountTx,
   { session, audit }: { session: Pick<Session, 'byPasskey'>; audit: Audit },
@@ -19,6 +21,7 @@ export async function requirePasskeysOfMembers(
   }
   if (before.requiresPasskeys === required) return before;
   await setRequiresPasskeys(tx, required);
+  for (const { personId } of await listMembers(tx)) announceAccessChange(tx, personId);
   await audit({
     category: 'SECURITY',
     action: 'update',

@@ -16,7 +16,7 @@ import {
 import type { Services } from '../../capability.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { documentRoute, memberRoute, publicRoute, type Route } from '../../platform/http/route.ts';
-import { ownAccount, presentAccount } from '../accounts/accountStore.ts';
+import { accountFirst, ownAccount, presentAccount } from '../accounts/accountStore.ts';
 import { changeDetails } from '../accounts/changeDetails.ts';
 import { listMembers, presentMember } from '../accounts/memberStore.ts';
 import { enqueueReview } from '../approvals/jobs.ts';
@@ -45,13 +45,20 @@ export function accountRoutes({
   return [
     memberRoute(getAccount, async ({ tx }) => presentAccount(await ownAccount(tx))),
 
-    memberRoute(renameAccount, async ({ tx, body, audit }) => {
-      const before = await ownAccount(tx, { lock: true });
-      return presentAccount(await changeDetails(tx, audit, before, body));
-    }),
+    memberRoute(
+      renameAccount,
+      async ({ tx, body, audit }) => {
+        const before = await ownAccount(tx, { lock: true });
+        return presentAccount(await changeDetails(tx, audit, before, body));
+      },
+      accountFirst,
+    ),
 
-    memberRoute(requirePasskeys, async ({ tx, session, body, audit }) =>
-      presentAccount(await requirePasskeysOfMembers(tx, { session, audit }, body.required)),
+    memberRoute(
+      requirePasskeys,
+      async ({ tx, session, body, audit }) =>
+        presentAccount(await requirePasskeysOfMembers(tx, { session, audit }, body.required)),
+      accountFirst,
     ),
 
     documentRoute(resetCall, ({ params, session, incoming }) =>
@@ -64,23 +71,34 @@ export function accountRoutes({
       return members.map((one) => presentMember(one, aways.get(one.personId) ?? null));
     }),
 
-    memberRoute(changeMemberRoles, async ({ tx, params, body, audit }) => {
-      const member = await changeRoles(tx, audit, params.memberId, body.roles);
-      await enqueueReview(tx, jobs);
-      return presentMember(member, await awayOf(tx, member.personId));
-    }),
+    memberRoute(
+      changeMemberRoles,
+      async ({ tx, params, body, audit }) => {
+        const member = await changeRoles(tx, audit, params.memberId, body.roles);
+        await enqueueReview(tx, jobs);
+        return presentMember(member, await awayOf(tx, member.personId));
+      },
+      accountFirst,
+    ),
 
-    memberRoute(removeCall, async ({ tx, params, audit }) => {
-      await removeMember(tx, audit, params.memberId);
-      await enqueueReview(tx, jobs);
-    }),
+    memberRoute(
+      removeCall,
+      async ({ tx, params, audit }) => {
+        await removeMember(tx, audit, params.memberId);
+        await enqueueReview(tx, jobs);
+      },
+      accountFirst,
+    ),
 
     memberRoute(listInvitations, async ({ tx }) =>
       (await listOpenInvitations(tx)).map(presentInvitation),
     ),
 
-    memberRoute(inviteMember, async ({ tx, session, audit, body }) =>
-      presentInvitation(await invite({ tx, session, audit, mail, publicUrl }, body)),
+    memberRoute(
+      inviteMember,
+      async ({ tx, session, audit, body }) =>
+        presentInvitation(await invite({ tx, session, audit, mail, publicUrl }, body)),
+      accountFirst,
     ),
 
     memberRoute(resendInvitation, async ({ tx, session, audit, params }) =>

@@ -43,10 +43,10 @@ const codeOf = (reply: { status: number; body: unknown }) => [
 async function atTheSameInstant<T>(accountId: string, calls: (() => Promise<T>)[]): Promise<T[]> {
   const hold = await database.holdRow('audit_heads', accountId);
   try {
-    const replies = Promise.all(calls.map((call) => call()));
-    await hold.untilWaiting(calls.length);
+    const replies = calls.map((call) => call());
+    await hold.untilWaiting(calls.length, replies);
     await hold.release();
-    return await replies;
+    return await Promise.all(replies);
   } catch (error) {
     await hold.release();
     throw error;

@@ -6,6 +6,7 @@ import type { AccountTx } from '../../platform/db/transaction.ts';
 import { nextSeq } from '../../platform/feed/sequence.ts';
 import { conflict, notFound, Problem } from '../../platform/http/problem.ts';
 import { type InvoiceRow, invoices } from '../invoices/invoiceStore.ts';
+import { noInvoice } from '../invoices/trashStore.ts';
 import { recountDocuments, requireAllowance } from './allowance.ts';
 import { createArrangedUpload, isMadeOf } from './createArrangedUpload.ts';
 import { enqueueReading, enqueueStep, type ReadingJobs } from './reading.ts';
@@ -114,8 +115,9 @@ const taken = () => conflict('taken', 'Another document was arranged under this 
 async function lockInvoices(tx: AccountTx, replaced: readonly UploadRow[]): Promise<InvoiceRow[]> {
   const undecided: InvoiceRow[] = [];
   for (const { invoiceId, fileName } of replaced) {
-    const invoice = invoiceId === null ? undefined : await invoices.lock(tx, invoiceId);
-    if (!invoice) continue;
+    if (invoiceId === null) continue;
+    const invoice = await invoices.lock(tx, invoiceId);
+    if (!invoice) throw await noInvoice(tx, invoiceId);
     if (isFrozen(invoice)) {
       throw conflict(
         'frozen',

@@ -12,6 +12,11 @@ function changed(row: UploadRow): ChangedRow<ChangeOf<'upload'>> {
   return {
     seq,
     document: null,
-    present: () => ({ kind: 'upload', id: row.id, seq, row: presentUpload(row) }),
+    present: () => ({
+      kind: 'upload',
+      id: row.id,
+      seq,
+      row: row.purgedAt ? null : presentUpload(row),
+    }),
   };
 }

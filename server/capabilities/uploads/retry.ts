@@ -6,6 +6,7 @@ import { nextSeq } from '../../platform/feed/sequence.ts';
 import { conflict, notFound } from '../../platform/http/problem.ts';
 import type { FailureSource } from '../../platform/operations/FailureSource.ts';
 import { invoices } from '../invoices/invoiceStore.ts';
+import { noInvoice } from '../invoices/trashStore.ts';
 import { requireAllowance } from './allowance.ts';
 import { alreadyArranged } from './arrangeUploads.ts';
 import { enqueueReading, initialReadingState, type ReadingJobs } from './reading.ts';
@@ -54,7 +55,8 @@ export async function retryUpload(
 async function requireUndecided(tx: AccountTx, { invoiceId }: UploadRow): Promise<void> {
   if (invoiceId === null) return;
   const invoice = await invoices.find(tx, invoiceId);
-  if (!invoice || isFrozen(invoice)) {
+  if (!invoice) throw await noInvoice(tx, invoiceId);
+  if (isFrozen(invoice)) {
     throw conflict('frozen', 'Its invoice has been decided already, and is not read again.');
   }
 }

@@ -62,6 +62,8 @@ export interface UploadRow extends UploadValues {
    */
   createdAt: Date;
   updatedAt: Date;
+  /** When it was deleted for good with its invoice. */
+  purgedAt: Date | null;
 }
 
 /** What the reading steps hand on to each other. */
@@ -117,6 +119,7 @@ const list = selectList(
     previews: 'integer',
     createdAt: 'timestamptz',
     updatedAt: 'timestamptz',
+    purgedAt: 'timestamptz',
   },
   'row',
 );
@@ -147,7 +150,8 @@ export async function insertUpload(tx: AccountTx, upload: NewUpload): Promise<Up
   return made;
 }
 
-const one = `select ${list} from uploads as row where row.account_id = $1 and row.id = $2`;
+const one = `select ${list} from uploads as row
+  where row.account_id = $1 and row.id = $2 and row.purged_at is null`;
 const findOne = statement(one);
 const lockOne = statement(`${one} for update`);
 
@@ -162,7 +166,8 @@ export async function lockUpload(tx: AccountTx, id: string): Promise<UploadRow |
 }
 
 const findSeveral = statement(
-  `select ${list} from uploads as row where row.account_id = $1 and row.id = any($2::uuid[])`,
+  `select ${list} from uploads as row
+    where row.account_id = $1 and row.id = any($2::uuid[]) and row.purged_at is null`,
 );
 
 export function findUploads(tx: AccountTx, ids: readonly string[]): Promise<UploadRow[]> {
@@ -172,6 +177,7 @@ export function findUploads(tx: AccountTx, ids: readonly string[]): Promise<Uplo
 const lockSeveral = statement(`
   select ${list} from uploads as row
   where row.account_id = $1 and (row.id = any($2::uuid[]) or row.page_of = any($2::uuid[]))
+    and row.purged_at is null
   order by row.id for update`);
 
 /**
@@ -238,7 +244,8 @@ export async function wordsHashOf(tx: AccountTx, id: string): Promise<string | n
 }
 
 const selectNewest = statement(
-  `select ${list} from uploads as row where row.account_id = $1 order by row.id desc limit $2`,
+  `select ${list} from uploads as row
+    where row.account_id = $1 and row.purged_at is null order by row.id desc limit $2`,
 );
 
 export function newestUploads(tx: AccountTx, limit: number): Promise<UploadRow[]> {
@@ -294,13 +301,34 @@ export function uploadsAfter(
 
 const before = statement(`
   select ${list} from uploads as row
-  where row.account_id = $1 and row.seq < $2 order by row.seq desc limit $3`);
+  where row.account_id = $1 and row.seq < $2 and row.purged_at is null order by row.seq desc limit $3`);
 
 export function uploadsBefore(
   tx: AccountTx,
   { below, limit }: { below: number; limit: number },
 ): Promise<UploadRow[]> {
   return tx.run<UploadRow>(before, [tx.accountId, below, limit]);
+}
+
+const purge = statement(`
+  update uploads as row set file_name = '', file_hash = '', words_hash = null, page_reading = null, reading = null,
+    differences = '[]', previews = 0, round = row.round + 1, status = 'completed', problem = null, notice = null,
+    purged_at = now(), updated_at = now(), seq = new.seq
+  from unnest($2::uuid[], $3::bigint[]) as new (id, seq)
+  where row.account_id = $1 and row.id = any($2::uuid[]) and row.id = new.id`);
+
+const dropPages = statement(
+  'delete from upload_pages where account_id = $1 and upload_id = any($2::uuid[])',
+);
+
+/** Forgets what the files contained. The rows stay, because they count against the plan. */
+export async function purgeUploads(
+  tx: AccountTx,
+  ids: readonly string[],
+  sequences: readonly number[],
+): Promise<void> {
+  await tx.run(purge, [tx.accountId, ids, sequences]);
+  await tx.run(dropPages, [tx.accountId, ids]);
 }
 
 export function fileOf({ accountId }: AccountTx, { fileHash }: UploadRow): FileKey {

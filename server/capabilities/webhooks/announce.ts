@@ -40,11 +40,7 @@ async function announceApproved(telling: Telling, decided: readonly InvoiceRow[]
  */
 async function announceReopened(telling: Telling, invoice: InvoiceRow): Promise<void> {
   const { tx } = telling;
-  const waitMs = await overtake(
-    tx,
-    [invoice.id],
-    'The invoice was opened again before this was sent.',
-  );
+  const waitMs = await overtake(tx, [invoice.id], 'The invoice was reopened before this was sent.');
   if ((await mayHaveReceived(tx, invoice.id)) && (await isOn(tx))) {
     await queueDeliveries(telling, 'invoice.reopened', [invoice], waitMs);
   }

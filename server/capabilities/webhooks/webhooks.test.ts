@@ -195,7 +195,7 @@ describe('an approved invoice', () => {
     expect(receiver.of('invoice.approved', id)).toHaveLength(1);
     expect(await failed()).toEqual([]);
     const overtaken = (await logs()).find(({ status }) => status === 'failure');
-    expect(overtaken?.errorDetails).toBe('The invoice was opened again before this was sent.');
+    expect(overtaken?.errorDetails).toBe('The invoice was reopened before this was sent.');
     expect((await retry(overtaken?.id ?? '')).status).toBe(409);
   });
 });

@@ -67,9 +67,16 @@ export class EntityStore<V extends object> {
   }
 
   async insert(tx: AccountTx, row: V & { id: string; seq: number }): Promise<V & EntityRow> {
-    const [made] = await tx.run<V & EntityRow>(this.#insert, [JSON.stringify([row])]);
+    const [made] = await this.insertAll(tx, [row]);
     if (!made) throw new Error(`What was just stored in ${this.#table} is not there`);
     return made;
+  }
+
+  insertAll(
+    tx: AccountTx,
+    rows: readonly (V & { id: string; seq: number })[],
+  ): Promise<(V & EntityRow)[]> {
+    return tx.run<V & EntityRow>(this.#insert, [JSON.stringify(rows)]);
   }
 
   async find(tx: AccountTx, id: string): Promise<(V & EntityRow) | undefined> {

@@ -47,6 +47,7 @@ export type CrossAccountPurpose =
   | 'approvals'
   | 'checkout'
   | 'billing'
+  | 'trash'
   | 'account-deletion'
   | 'exports'
   | 'integrations'

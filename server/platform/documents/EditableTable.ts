@@ -175,6 +175,11 @@ export class LockedRow<V extends Values, Facts> implements LockedEntity {
     return this.position !== this.#storedPosition;
   }
 
+  /** The values and errors so far; what is derived from them is from before. */
+  get shown(): Shown<V> {
+    return this.#shown;
+  }
+
   /** With derived values, as stored. */
   get values(): V {
     return this.derive();

@@ -75,6 +75,7 @@ const bodies: Record<string, object> = {
   'PATCH /api/invoices/:invoiceId': { status: 'approved' },
   'POST /api/invoices/:invoiceId/reject': { comments: 'No' },
   'POST /api/invoices/:invoiceId/reopen': { reason: 'A mistake' },
+  'POST /api/invoices/:invoiceId/send-back': { reason: 'A mistake' },
   'POST /api/invoices/:invoiceId/verify': { method: 'asked_in_person', remark: 'Met them' },
   'POST /api/invoices/:invoiceId/flags/:code/dismiss': { reason: 'It is right' },
   'POST /api/invoices/:invoiceId/comments': { id: randomUUID(), text: 'A comment' },

@@ -1,6 +1,6 @@
 import Router from '@koa/router';
 import Koa, { type Context, type Middleware } from 'koa';
-import { koaBody } from 'koa-body';
+import { HttpMethodEnum, koaBody } from 'koa-body';
 import type { Logger } from 'pino';
 import { apiDocs } from '#shared/screens.ts';
 import type { Config } from '../config.ts';
@@ -102,6 +102,13 @@ async function answerWith(ctx: Context, result: unknown): Promise<void> {
 function bodyReader(limit: number): Middleware {
   return koaBody({
     json: true,
+    // A deletion may say why.
+    parsedMethods: [
+      HttpMethodEnum.POST,
+      HttpMethodEnum.PUT,
+      HttpMethodEnum.PATCH,
+      HttpMethodEnum.DELETE,
+    ],
     // `null` is judged by the schema, like no body.
     jsonStrict: false,
     jsonLimit: limit,

@@ -3,8 +3,11 @@ import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client
 import type { Config } from '../config.ts';
 import { isSameSecret } from '../secrets/token.ts';
 
-/** Each measurement wakes the process; at prom-client's 10 ms they were most of an idle node's work. */
-const lagResolutionMs = 100;
+/**
+ * Every measurement wakes the process; at prom-client's 10 ms they were most of an idle node's work. A stall of at least
+ * this long is always seen, a shorter one by chance.
+ */
+const lagResolutionMs = 250;
 
 export interface Metrics {
   registry: Registry;

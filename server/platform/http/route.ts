@@ -115,16 +115,21 @@ interface MemberCall<P, Q, B> extends PersonCall<P, Q, B> {
   audit(event: AuditEvent): Promise<void>;
 }
 
-/** A route about the account, for members whose roles have the permission. */
+/**
+ * A route about the account, for members whose roles have the permission. `lockFirst` takes a lock that comes before that
+ * of the caller's membership, so that two callers who change each other's membership cannot deadlock.
+ */
 export function memberRoute<P, Q, B, R>(
   endpoint: Endpoint<Permission, P, Q, B, R>,
   handle: (call: MemberCall<P, Q, B>) => Promise<R | ReadyAnswer>,
+  { lockFirst }: { lockFirst?: (tx: AccountTx) => Promise<unknown> } = {},
 ): Route {
   return {
     endpoint,
     async answer(incoming) {
       const session = await admit(endpoint, incoming);
-      return carryOutOnce(endpoint, { ...incoming.read(endpoint), incoming, session }, handle);
+      const input = { ...incoming.read(endpoint), incoming, session };
+      return carryOutOnce(endpoint, input, handle, lockFirst);
     },
   };
 }
@@ -154,9 +159,11 @@ async function carryOutOnce<P, Q, B, R>(
   endpoint: Endpoint<Permission, P, Q, B, R>,
   { incoming, session, ...input }: PersonCall<P, Q, B>,
   handle: (call: MemberCall<P, Q, B>) => Promise<R | ReadyAnswer>,
+  lockFirst?: (tx: AccountTx) => Promise<unknown>,
 ): Promise<unknown> {
   const repeatable = incoming.repeatable(session.personId, endpoint);
   return incoming.db.withAccount(session.accountId, async (tx) => {
+    await lockFirst?.(tx);
     // Checked again, now with the membership locked until the transaction ends.
     const roles = await incoming.holdRoles(tx, session);
     if (!roles) throw notSignedIn();

@@ -8,7 +8,7 @@ import { PostgresListener } from '../db/PostgresListener.ts';
 import { urlForRole } from '../db/roles.ts';
 import { FakeClock } from '../work/testing/FakeClock.ts';
 import { workChannel } from '../work/WorkSignals.ts';
-import { createJobs, type JobKind, type Jobs, job } from './jobs.ts';
+import { createJobs, everyMinute, everyMinuteJob, type JobKind, type Jobs, job } from './jobs.ts';
 
 let database: TestDatabase;
 let accountId: string;
@@ -310,6 +310,47 @@ describe.concurrent('a node without signals', () => {
       node.clock.advance(4_000);
       expect(greeted).toEqual(['Ada']);
     });
+  });
+});
+
+describe.concurrent('a node that waits', () => {
+  it('looks when a running job would be silent for too long, and seldom while none runs', async () => {
+    const { kind, asJob } = greeting(undefined, 2);
+    const node = await startDeafNode(asJob);
+    expect(node.clock.nextInMs).toBe(8_000);
+    await database.asSuperuser(
+      `insert into jobs.job (name, data, state, started_on, heartbeat_on, heartbeat_seconds, retry_limit)
+        select name, '{"who":"Ada"}', 'active', now(), now(), heartbeat_seconds, 2 from jobs.queue where name = $1`,
+      [kind.name],
+    );
+    await node.jobs.look();
+    expect(node.clock.nextInMs).toBeLessThanOrEqual(6_000);
+  });
+});
+
+describe.concurrent('kinds of every minute', () => {
+  it('run as one job, and one that fails does not keep the others from running', async () => {
+    const ran: string[] = [];
+    const kindOf = (name: string, run: () => Promise<void>) =>
+      job({ name, data: z.object({}), retries: 0, atOnce: 1, schedule: everyMinute, run });
+    const node = await startDeafNode(
+      kindOf('test.fails', async () => {
+        throw new Error('not this minute');
+      }),
+      kindOf('test.runs', async () => void ran.push('test.runs')),
+    );
+    await database.asSuperuser("insert into jobs.job (name, data) values ($1, '{}')", [
+      everyMinuteJob,
+    ]);
+    await node.jobs.look();
+    // The schedule may add another one meanwhile.
+    await eventually(async () => expect(await statesOf(everyMinuteJob)).toContain('failed'));
+    expect(ran).toContain('test.runs');
+    const { rows } = await database.asSuperuser(
+      "select name from jobs.schedule where name like 'test.%' or name = $1",
+      [everyMinuteJob],
+    );
+    expect(rows).toEqual([{ name: everyMinuteJob }]);
   });
 });
 

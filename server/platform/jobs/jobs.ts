@@ -19,7 +19,7 @@ export interface JobKind<Data = unknown> {
   longestPauseInSeconds?: number;
   /** Concurrency per node. */
   atOnce: number;
-  /** Cron expression in UTC for a recurring job; its data is then `{}`. */
+  /** Cron expression in UTC for a recurring job; its data is then `{}`. Kinds that run `everyMinute` share one job. */
   schedule?: string;
   /** For a company's work: its entry in the list of failed operations, once no attempt is left. */
   failed?(data: Data): FailedOperation;
@@ -35,6 +35,11 @@ export interface RunningJob {
 
 /** Infers the type of the data that `run` receives. */
 export const job = <Data>(kind: JobKind<Data>): JobKind => kind;
+
+export const everyMinute = '* * * * *';
+
+/** The name of the job that runs all kinds of every minute. */
+export const everyMinuteJob = 'every-minute';
 
 /** A transaction in which jobs can be enqueued. */
 export type JobTx = Pick<AnyTx, 'run' | 'announce'>;
@@ -80,7 +85,8 @@ const superviseEveryMs = 60_000;
 const heartbeatEverySeconds = 2;
 /** A job without a sign of life for this long goes to another node. pg-boss takes no less than ten seconds by itself. */
 const silentAfterSeconds = 6;
-const lookForSilentEveryMs = 2_000;
+/** Pause before the next look if another node is just releasing silent jobs. */
+const releasedElsewhereMs = 1_000;
 /** By then pg-boss has stored the time of a failed job's retry. */
 const retryStoredAfterMs = 300;
 /** Polling of pg-boss itself; ours is much more frequent. */
@@ -130,7 +136,6 @@ export function createJobs(options: {
   const slots = new Map<string, Slot[]>();
   let cancelLook = () => {};
   let cancelSupervision = () => {};
-  let cancelRelease = () => {};
   let stopped = false;
 
   /** Wakes one idle slot; if it finds a job, it wakes the next one. A busy slot looks again by itself. */
@@ -219,14 +224,24 @@ export function createJobs(options: {
     if (!stopped) cancelLook = clock.after(ms, () => void look());
   }
 
-  /** Wakes the kinds with due jobs, and looks again when the next job is due. */
+  /**
+   * Releases jobs of killed nodes, wakes the kinds with due jobs, and looks again when the next job is due or a running
+   * one would be silent for too long.
+   */
   async function look(): Promise<void> {
     cancelLook();
     let nextMs = lookEveryMs;
     try {
-      for (const { name, dueInMs } of await waitingJobs()) {
-        if (dueInMs <= 0) wake(name);
-        else nextMs = Math.min(nextMs, dueInMs);
+      let kinds = await unfinishedJobs();
+      if (kinds.some(({ silentInMs }) => silentInMs !== null && silentInMs <= 0)) {
+        await releaseSilent();
+        kinds = await unfinishedJobs();
+      }
+      for (const { name, dueInMs, silentInMs } of kinds) {
+        if (dueInMs !== null && dueInMs <= 0) wake(name);
+        else if (dueInMs !== null) nextMs = Math.min(nextMs, dueInMs);
+        if (silentInMs !== null)
+          nextMs = Math.min(nextMs, Math.max(silentInMs, releasedElsewhereMs));
       }
     } catch (error) {
       if (!stopped) log.warn({ err: error }, 'looking for jobs');
@@ -234,10 +249,16 @@ export function createJobs(options: {
     lookIn(Math.ceil(nextMs));
   }
 
-  async function waitingJobs(): Promise<{ name: string; dueInMs: number }[]> {
+  /** For each kind, the time until the next waiting job is due, and until a running job counts as that of a killed node. */
+  async function unfinishedJobs(): Promise<
+    { name: string; dueInMs: number | null; silentInMs: number | null }[]
+  > {
+    const inMs = (time: string) => `(extract(epoch from min(${time}) - now()) * 1000)::float8`;
     const { rows } = await boss.getDb().executeSql(
-      `select name, (extract(epoch from min(start_after) - now()) * 1000)::float8 as "dueInMs"
-        from jobs.job where state < 'active' and name = any($1) group by name`,
+      `select name, ${inMs("case when state < 'active' then start_after end")} as "dueInMs",
+          ${inMs("case when state = 'active' then heartbeat_on + heartbeat_seconds * interval '1 second' end")}
+            as "silentInMs"
+        from jobs.job where state <= 'active' and name = any($1) group by name`,
       [[...slots.keys()]],
     );
     return rows;
@@ -263,25 +284,12 @@ export function createJobs(options: {
 
   /** Gives the jobs of killed nodes to others, at once: their pause between attempts is meant for failures. */
   async function releaseSilent(): Promise<void> {
-    try {
-      const { rows } = await boss.getDb().executeSql(
-        `select exists (select from jobs.job where state = 'active' and name = any($1)
-          and heartbeat_on + heartbeat_seconds * interval '1 second' < now()) as found`,
-        [[...slots.keys()]],
-      );
-      if (rows[0].found) {
-        await boss.supervise();
-        await boss.getDb().executeSql(
-          `update jobs.job set start_after = now() where state = 'retry' and name = any($1)
-            and start_after > now() and output @> '{"value": {"message": "job heartbeat timeout"}}'`,
-          [[...slots.keys()]],
-        );
-        await look();
-      }
-    } catch (error) {
-      if (!stopped) log.warn({ err: error }, 'looking for jobs of killed nodes');
-    }
-    if (!stopped) cancelRelease = clock.after(lookForSilentEveryMs, () => void releaseSilent());
+    await boss.supervise();
+    await boss.getDb().executeSql(
+      `update jobs.job set start_after = now() where state = 'retry' and name = any($1)
+        and start_after > now() and output @> '{"value": {"message": "job heartbeat timeout"}}'`,
+      [[...slots.keys()]],
+    );
   }
 
   return {
@@ -304,7 +312,8 @@ export function createJobs(options: {
       }
       return some;
     },
-    async start(kinds) {
+    async start(given) {
+      const kinds = inSharedJobs(given);
       await boss.start();
       await boss.createQueue(deadLetters);
       for (const { name, retries, longestPauseInSeconds: longest } of kinds) {
@@ -329,22 +338,51 @@ export function createJobs(options: {
           kinds.map(({ name }) => name),
         ]);
       await db.acrossAccounts('job-queue', (tx) => letAppAddJobs(tx, options.appRole));
+      // Earlier versions scheduled each of them.
+      await boss
+        .getDb()
+        .executeSql('delete from jobs.schedule where name = any($1)', [
+          given.flatMap(({ name, schedule }) => (schedule === everyMinute ? name : [])),
+        ]);
       for (const kind of kinds) {
         if (kind.schedule) await boss.schedule(kind.name, kind.schedule, {});
         await work(kind.name, kind.atOnce, (one) => attempt(kind, one));
       }
       if (kinds.length > 0) await reportDeadLetters(kinds);
       await supervise();
-      await releaseSilent();
     },
     async stop({ patienceInMs } = { patienceInMs: 20_000 }) {
       stopped = true;
       cancelLook();
       cancelSupervision();
-      cancelRelease();
       await boss.stop({ graceful: true, timeout: patienceInMs });
     },
   };
+}
+
+/** Joins the kinds of every minute, because each scheduled job costs about ten transactions. */
+function inSharedJobs(kinds: readonly JobKind[]): JobKind[] {
+  const ofEveryMinute = kinds.filter(({ schedule }) => schedule === everyMinute);
+  if (ofEveryMinute.length === 0) return [...kinds];
+  const shared = job({
+    name: everyMinuteJob,
+    data: z.object({}),
+    retries: 0,
+    atOnce: 1,
+    schedule: everyMinute,
+    async run(data, running) {
+      const failures: unknown[] = [];
+      for (const { name, run } of ofEveryMinute) {
+        const log = running.log.child({ kind: name });
+        await run(data, { ...running, log }).catch((error: unknown) => {
+          log.warn({ ...describe(error) }, 'job failed');
+          failures.push(error);
+        });
+      }
+      if (failures.length > 0) throw new AggregateError(failures, 'Jobs of every minute failed');
+    },
+  });
+  return [...kinds.filter((kind) => !ofEveryMinute.includes(kind)), shared];
 }
 
 /** Error messages may quote addresses and rows, so only names and codes are logged. */

@@ -232,6 +232,20 @@ describe('a worker', () => {
     await eventually(() => expect(done).toEqual(['one']));
   });
 
+  it('asks only when the next work is due, as long as nobody wakes it', async () => {
+    let asked = 0;
+    node({
+      async nextDueInMs() {
+        asked++;
+        return table.size > 0 ? Math.min(...table.values()) - clock.now() : null;
+      },
+    });
+    await asleep(1);
+    clock.advance(slowLookMs);
+    await eventually(() => expect(asked).toBe(2));
+    await asleep(1);
+  });
+
   it('does not poll in a tight loop for work that cannot be taken yet', async () => {
     node({ nextDueInMs: async () => -10_000 });
     await asleep(1);

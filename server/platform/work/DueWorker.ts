@@ -79,8 +79,13 @@ export class DueWorker<Due> {
       return;
     }
     const restLeftMs = this.#lastEmptyLook + restMs - this.#clock.now();
-    if (restLeftMs > 0 && this.#draining === 0) this.#wakeIn(restLeftMs);
+    if (restLeftMs > 0 && this.#draining === 0) this.#setTimer(restLeftMs, () => this.wake());
     else this.#looking = this.#look();
+  }
+
+  /** Nobody has announced anything, so one cheap query says whether to look. */
+  #lookIfDue(): void {
+    if (this.#isRunning && !this.#looking) this.#looking = this.#look({ onlyIfDue: true });
   }
 
   /** Carries out everything that is due now. Returns whether there was anything. */
@@ -108,17 +113,20 @@ export class DueWorker<Due> {
     await Promise.all(this.#inProgress.values());
   }
 
-  #wakeIn(ms: number): void {
+  #setTimer(ms: number, then: () => void): void {
     this.#cancelTimer();
-    this.#cancelTimer = this.#clock.after(ms, () => this.wake());
+    this.#cancelTimer = this.#clock.after(ms, then);
   }
 
-  async #look(): Promise<void> {
+  async #look({ onlyIfDue = false } = {}): Promise<void> {
     this.#cancelTimer();
     let waitMs = slowLookMs;
     try {
-      await this.#workOff();
-      const nextMs = await this.#work.nextDueInMs();
+      let nextMs = onlyIfDue ? await this.#work.nextDueInMs() : 0;
+      if (nextMs !== null && nextMs <= 0) {
+        await this.#workOff();
+        nextMs = await this.#work.nextDueInMs();
+      }
       if (nextMs !== null) waitMs = Math.min(slowLookMs, Math.max(shortestWaitMs, nextMs));
       this.#failure = null;
     } catch (error) {
@@ -128,7 +136,7 @@ export class DueWorker<Due> {
     }
     this.#looking = null;
     if (!this.#isRunning) return;
-    if (!this.#lookAgain) return this.#wakeIn(waitMs);
+    if (!this.#lookAgain) return this.#setTimer(waitMs, () => this.#lookIfDue());
     this.#lookAgain = false;
     this.wake();
   }

@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { getMe } from '#shared/auth/contract.ts';
 import { closings } from '../../protocol/closing.ts';
 import type { DocumentName } from '../../protocol/documentName.ts';
 import { eventually } from '../../testing/eventually.ts';
@@ -97,11 +98,21 @@ describe('a socket that was closed', () => {
     server.closeSockets(closings.signedOut.code);
     document.local.enter([{ map: 'fields', key: 'amount', value: '3.00' }]);
     await eventually(() => expect(document.local.saveState()).toBe('kept'));
+    server.calls.length = 0;
+    const opened = vi.spyOn(server, 'connect');
     tab.wake();
-    await eventually(() => expect(server.calls.length).toBeGreaterThan(2));
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    // Pulling and the document each ask who is signed in.
+    const asked = () => server.calls.filter(({ path }) => path === getMe.path);
+    await eventually(() => expect(asked()).toHaveLength(2));
     expect(document.live?.state()).toBe('signedOut');
     expect(server.invoice(name).amount).toBe('100.00');
+    device.session = owner;
+    tab.wake();
+    await eventually(() => expect(document.live?.state()).toBe('live'));
+    const sessions = opened.mock.calls.flatMap(([url, session]) =>
+      url.pathname.endsWith(name) ? [session] : [],
+    );
+    expect(sessions).toEqual([owner]);
   });
 });
 

@@ -128,9 +128,8 @@ async function applyBesideLocal(database: SyncDatabase, change: KnownChange): Pr
   const known = knownIn(change);
   if (!known) return applyDeletion(database, name);
   const fact = await keepFactOf(database, name, kind, id);
-  const newer = !fact || seq >= fact.seq;
-  // A newer state is known from an answer; the feed will bring it.
-  if (newer && !(fact && fact.known === null && fact.ahead)) {
+  // Otherwise a newer state is known from an answer; the feed will bring it.
+  if (!fact || seq >= fact.seq) {
     await database.facts.put({ kind, id, entity: name, seq, known, ahead: false });
   }
   if (change.document) {

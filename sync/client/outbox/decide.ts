@@ -21,6 +21,8 @@ export interface Decision {
   creates?: ServerRow;
   /** Its entity cannot be edited here until it is answered. */
   locks?: boolean;
+  /** It deletes its entity, which is shown in no list while it waits. */
+  removes?: true;
   /** For one call on several entities that are decided separately. */
   parts?: DecisionPart[];
   /** For one decision that concerns further entities, such as a merge. */
@@ -38,7 +40,7 @@ export function decide(
   { now, key }: { now: number; key: string },
 ): Promise<number> {
   const { name, entity, method, path, body, ifMatch, seen, creates, locks = false } = decision;
-  const { parts = [], afterFiles = [], holdForInMs = 0 } = decision;
+  const { removes, parts = [], afterFiles = [], holdForInMs = 0 } = decision;
   const about = decision.about ?? parts.map((part) => part.entity);
   return database.transaction('rw', database.syncTables, async () => {
     const order = await database.outbox.add({
@@ -56,6 +58,7 @@ export function decide(
       parts,
       about,
       afterFiles,
+      ...(removes && { removes }),
       ...(holdForInMs > 0 && { notBefore: now + holdForInMs }),
       state: 'waiting',
       attempts: 0,

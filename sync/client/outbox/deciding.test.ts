@@ -199,8 +199,8 @@ test('an edit that an answer does not name is sent again with back-off', async (
   const documents = [{ name, update: '', durable: [], refused: [] }];
   server.failures.push({ path: /documents/, answer: { status: 200, json: { documents } } });
   tab = device.tab();
-  await eventually(() => expect(bodies(/documents/)).toHaveLength(1));
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  // The answer has been read: the next attempt waits.
+  await eventually(() => expect(device.clock.next()).toBeLessThanOrEqual(1_000));
   expect(bodies(/documents/)).toHaveLength(1);
   device.clock.pass(1_000);
   await eventually(() => expect(server.invoice(name).amount).toBe('6.00'));

@@ -38,7 +38,9 @@ const refusalWords: Record<Refusal, Pick<Problem, 'message' | 'advice'>> = {
 
 /** Why an edit came back. */
 export function refusedEdit(kinds: EditedKinds, code: Refusal, kind: DocumentKind): Problem {
-  const { message, advice } = (code === 'frozen' && kinds[kind].frozen) || refusalWords[code];
+  const { frozen = null, gone = null } = kinds[kind];
+  const own = code === 'frozen' ? frozen : code === 'gone' ? gone : null;
+  const { message, advice } = own ?? refusalWords[code];
   return { code, message, advice, ...none };
 }
 
@@ -61,6 +63,7 @@ const adviceByStatus: Readonly<Record<number, string>> = {
 
 /** For codes that need more specific advice than their status. */
 const adviceByCode: Readonly<Record<string, string>> = {
+  in_trash: 'Restore it from the trash, then decide again.',
   held: 'Once it is verified, approve it again.',
   own_upload: 'Ask a colleague.',
   own_verification: 'Ask a colleague.',

@@ -3,8 +3,9 @@ import { bulkApprove } from '#shared/approvals/contract.ts';
 import { addComment } from '#shared/conversation/contract.ts';
 import type { DocumentKind } from '#shared/documents/content.ts';
 import type { EditedKinds } from '#shared/sync/rowKinds.ts';
+import { deleteInvoice, type Trashed } from '#shared/trash/contract.ts';
 import { setApart } from '#shared/vendors/contract.ts';
-import { isDocumentName, partsOf } from '../../protocol/documentName.ts';
+import { type DocumentName, isDocumentName, partsOf } from '../../protocol/documentName.ts';
 import { isConversation } from '../conversation/conversation.ts';
 import { deleteRows, entityOf, keepFact } from '../tables/domainRows.ts';
 import { recompute, recomputeAbout } from '../tables/recompute.ts';
@@ -27,7 +28,7 @@ export async function storeAnswer(
     const found = rowIn(database.kinds, json, name);
     if (found) await storeRow(database, found.known, found.seq);
     // The server may keep a row that others depend on; then the answer has it.
-    else if (decision.method === 'DELETE') await storeDeletion(database, name);
+    else if (decision.method === 'DELETE') await storeDeletion(database, name, json);
   }
   await storeLikeness(database, json);
   await recomputeAbout(database, decision);
@@ -97,21 +98,32 @@ async function storeRow(database: SyncDatabase, known: ServerRow, seq: number): 
 
 async function storeDeletion(
   database: SyncDatabase,
-  name: Parameters<typeof partsOf>[0],
+  name: DocumentName,
+  json: unknown,
 ): Promise<void> {
   const { kind, id } = partsOf(name);
+  const { data } = deleteInvoice.answer.safeParse(json);
+  if (data) await storeTrashed(database, data.trashed);
   const fact = await keepFact(database, name);
   if (!fact) return;
-  await database.facts.put({ ...fact, known: null, ahead: true });
+  // What is deleted for good has no later state.
+  const seq = data?.trashed.seq ?? Number.MAX_SAFE_INTEGER;
+  await database.facts.put({ ...fact, seq, known: null, ahead: true });
   await deleteRows(database, kind, [id]);
   await database.documents.delete(name);
+}
+
+async function storeTrashed(database: SyncDatabase, trashed: Trashed['trashed']): Promise<void> {
+  const kept = await database.trash.get(trashed.id);
+  if (kept && kept.seq >= trashed.seq) return;
+  await database.trash.put({ ...trashed, unsent: false, attention: false });
 }
 
 /** The row of this entity: the answer itself, or one of its properties. Ignored without `seq`. */
 function rowIn(
   kinds: EditedKinds,
   json: unknown,
-  name: Parameters<typeof partsOf>[0],
+  name: DocumentName,
 ): { known: ServerRow; seq: number } | undefined {
   const { kind, id } = partsOf(name);
   const inside = typeof json === 'object' && json !== null ? Object.values(json) : [];

@@ -18,6 +18,7 @@ import type {
   RowOf,
   RuleRow,
   SeenRow,
+  TrashedRow,
   UploadRow,
   VendorRow,
 } from './rows.ts';
@@ -66,6 +67,7 @@ export class SyncDatabase extends Dexie implements RowTables {
   declare readonly comments: Table<CommentRow, string>;
   declare readonly likenesses: Table<LikenessRow, string>;
   declare readonly emailCaptures: Table<EmailCaptureRow, string>;
+  declare readonly trash: Table<TrashedRow, string>;
   declare readonly captures: Table<CaptureRow, string>;
   declare readonly captureFiles: Table<CaptureFileRow, string>;
   declare readonly facts: Table<FactRow, [FactRow['kind'], string]>;

@@ -5,7 +5,7 @@ import { type DocumentName, isDocumentName, partsOf } from '../../protocol/docum
 import { showUnsentNotes } from '../conversation/notes.ts';
 import { docOf } from '../documents/keptDocument.ts';
 import { isUnsentEdit, itemsOf } from '../outbox/outbox.ts';
-import { deleteRows, isEdited, isFrozen, mark, putServerRow } from './domainRows.ts';
+import { deleteRows, isEdited, isFrozen, keepFact, mark, putServerRow } from './domainRows.ts';
 import type { DecisionItem, DocumentRow, OutboxItem, ServerRowOf } from './rows.ts';
 import type { SyncDatabase } from './SyncDatabase.ts';
 
@@ -29,7 +29,8 @@ export async function recompute(database: SyncDatabase, name: DocumentName): Pro
   const { kind, id } = partsOf(name);
   const items = await itemsOf(database, name);
   const marks = marksOf(items);
-  const fact = await database.facts.get([kind, id]);
+  const isRemoved = items.some(isRemoval);
+  const fact = isRemoved ? await keepFact(database, name) : await database.facts.get([kind, id]);
   if (!fact) {
     await mark(database, kind, id, marks);
     return;
@@ -53,9 +54,16 @@ export async function recompute(database: SyncDatabase, name: DocumentName): Pro
   const shown = isEdited(database, fact.known)
     ? layContentOver(database.kinds, fact.known, content)
     : fact.known;
-  await putServerRow(database, shown, { seq: fact.seq, ...marks });
+  if (isRemoved) await deleteRows(database, kind, [id]);
+  else await putServerRow(database, shown, { seq: fact.seq, ...marks });
   await showUnsentNotes(database, name, edits, content.notes);
-  if (edits.length === 0 && !kept?.ahead && !fact.ahead) await database.facts.delete([kind, id]);
+  if (!isRemoved && edits.length === 0 && !kept?.ahead && !fact.ahead)
+    await database.facts.delete([kind, id]);
+}
+
+/** A deletion that waits; a refused one shows the row again. */
+function isRemoval(item: OutboxItem): boolean {
+  return item.kind === 'decision' && item.removes === true && item.state !== 'attention';
 }
 
 function marksOf(items: readonly OutboxItem[]): { unsent: boolean; attention: boolean } {

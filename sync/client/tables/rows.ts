@@ -26,6 +26,7 @@ export type NotificationRow = RowOf<'notification'>;
 export type CommentRow = RowOf<'comment'>;
 export type LikenessRow = RowOf<'likeness'>;
 export type EmailCaptureRow = RowOf<'emailCapture'>;
+export type TrashedRow = RowOf<'trashed'>;
 
 /** Kinds of rows that may have unsent edits over them. */
 export type ServerRowKind = DocumentKind | PartKind;
@@ -141,6 +142,8 @@ export interface DecisionItem extends Queued {
   creates: boolean;
   /** Its entity cannot be edited here until it is answered. */
   locks: boolean;
+  /** It deletes its entity, whose row is kept in `facts` only until it is answered. */
+  removes?: true;
   /** For a bulk decision, one for each entity; refused ones come back separately. `entity` is not one of them. */
   parts: DecisionPart[];
   /** The documents of the parts, or further documents that it concerns; it waits in their queues too. */

@@ -28,6 +28,8 @@ export class TestPeer {
   /** How many updates brought something new. */
   received = 0;
   synced = false;
+  /** The fields when it was first told that it is synced. */
+  syncedWith: Record<string, DocumentValue> | null = null;
   /** Everything that it had when it joined is acknowledged. */
   joinAcknowledged = false;
   closed: { code: number; reason: string } | null = null;
@@ -78,6 +80,16 @@ export class TestPeer {
 
   send(frame: Uint8Array | string): void {
     if (this.#socket.readyState === this.#socket.OPEN) this.#socket.send(frame);
+  }
+
+  /** Resolves when the other end has read all that was sent before, and all that it sent before has arrived. */
+  async roundTrip(): Promise<void> {
+    await eventually(() => {
+      if (this.#socket.readyState !== this.#socket.OPEN) throw new Error('not open');
+    });
+    const answered = new Promise((resolve) => this.#socket.once('pong', resolve));
+    this.#socket.ping();
+    await answered;
   }
 
   /** Reads nothing more, as a phone in a tunnel does. */
@@ -144,6 +156,8 @@ export class TestPeer {
     const before = Y.encodeStateVector(this.doc);
     Y.applyUpdate(this.doc, bytes, this);
     if (Y.encodeStateAsUpdate(this.doc, before).length > 2) this.received++;
-    if (kind === 1) this.synced = true;
+    if (kind !== 1) return;
+    this.synced = true;
+    this.syncedWith ??= this.fields;
   }
 }

@@ -79,6 +79,6 @@ const bytes = (text: string) => new TextEncoder().encode(text);
 async function untilSubscribed(nodes: readonly FanOut[]): Promise<void> {
   for (const one of nodes) {
     await eventually(() => expect(one.takeGap()).toBe(false));
+    await one.subscribed();
   }
-  await new Promise((resolve) => setTimeout(resolve, 50));
 }

@@ -5,6 +5,7 @@ import type { Refusal } from '../../protocol/refusals.ts';
 import type { DocumentStore, DocumentWrite, EditToStore, WriteOutcome } from '../../relay/ports.ts';
 import { DocumentLog } from './DocumentLog.ts';
 import { changedValues, type EntityKnown, revised, type Shown, shownAfter } from './projection.ts';
+import type { StoredTrashed } from './trash.ts';
 
 export interface Entity {
   name: DocumentName;
@@ -45,6 +46,8 @@ export interface AccountTables {
   seq: number;
   entities: Map<DocumentName, Entity>;
   notes: Map<string, StoredNote>;
+  /** By the id of the invoice. */
+  trash: Map<string, StoredTrashed>;
   /** By upload id. */
   files: Map<string, StoredFile>;
   /** By idempotency key. */
@@ -70,6 +73,7 @@ export class MemoryTables {
       seq: 0,
       entities: new Map(),
       notes: new Map(),
+      trash: new Map(),
       files: new Map(),
       answers: new Map(),
       audit: [],
@@ -196,7 +200,7 @@ export class MemoryTables {
     if (!edit.update) return;
     Y.applyUpdate(entity.history, edit.update);
     const before = entity.shown;
-    const shown = shownAfter(before, edit.changes);
+    const shown = shownAfter(before, edit.changes, edit.author);
     const newValues = changedValues(before, shown);
     const noted = this.#takeNotes(accountId, entity, edit);
     const isSeen = JSON.stringify(shown) !== JSON.stringify(before);

@@ -2,6 +2,7 @@ import { toBase64 } from '#shared/base64.ts';
 import type { Change, ChangesPage } from '#shared/sync/contract.ts';
 import { partsOf } from '../../protocol/documentName.ts';
 import { type AccountTables, type Entity, isDecided, type MemoryTables } from './MemoryTables.ts';
+import { trashChanges } from './trash.ts';
 
 /** SPEC 8. `null` for an unknown cursor. */
 export function changesPage(
@@ -42,7 +43,7 @@ function changesOf(account: AccountTables): Change[] {
       row: deleted ? null : note,
     }),
   );
-  return [...[...account.entities.values()].map(changeOf), ...notes];
+  return [...[...account.entities.values()].map(changeOf), ...notes, ...trashChanges(account)];
 }
 
 function changeOf(entity: Entity): Change {

@@ -8,6 +8,7 @@ import { someVendor } from '../../client/testing/someRows.ts';
 import { documentName, isDocumentName } from '../../protocol/documentName.ts';
 import type { Owner } from '../../protocol/owner.ts';
 import type { Entity, MemoryTables } from './MemoryTables.ts';
+import { intoTrash, outOfTrash } from './trash.ts';
 
 /** Serialised and parsed, like an answer over the network. */
 export function ok(json: unknown, status = 200): HttpAnswer {
@@ -82,7 +83,16 @@ function decide(
   if (tables.barred.has(owner.person)) return refusal(403, 'not_allowed');
   if (request.path === bulkApprove.path) return approveAll(deciding, owner, request);
   if (kind === 'vendors' && request.method === 'POST') return create(deciding, owner, request);
+  const [, , , verb] = paths.exec(request.path) ?? [];
+  if (verb === 'restore') return restore(deciding, owner, request);
   if (!entity) return refusal(404, 'not_found');
+  const invoice = invoiceOf(entity);
+  if (request.method === 'DELETE' && invoice) {
+    if (invoice.status === 'approved') return refusal(409, 'already_decided');
+    const said = { owner, body: request.body };
+    const { trashed, seq } = intoTrash(tables.account(owner.account), entity, invoice, said);
+    return ok({ message: 'Done', trashed: { ...trashed, seq } });
+  }
   if (request.method === 'DELETE') {
     tables.remove(owner.account, entity);
     return { status: 204, json: undefined, retryAfterInMs: null };
@@ -105,6 +115,16 @@ function decideInvoice(
   const facts = factsAfter(verb, said);
   const row = deciding.tables.changeInvoice(account, entity, facts, { action: verb, said });
   return ok({ message: 'Done', invoice: withSeq(deciding, row, entity) });
+}
+
+function restore(deciding: Deciding, { account }: Owner, { path }: HttpRequest): HttpAnswer {
+  const [, , id = ''] = paths.exec(path) ?? [];
+  const name = `invoice.${id}`;
+  const entity = isDocumentName(name) ? deciding.tables.find(account, name) : undefined;
+  const invoice = entity && invoiceOf(entity);
+  if (!invoice) return refusal(404, 'not_found');
+  if (entity.deleted) outOfTrash(deciding.tables.account(account), entity, invoice);
+  return ok({ message: 'Done', invoice: withSeq(deciding, invoice, entity) });
 }
 
 /** One call on several invoices, each decided separately. */

@@ -1,5 +1,7 @@
 import { canonicalText } from '#shared/canonicalText.ts';
 import { check, type FieldError, type FieldRules } from '#shared/documents/layOver.ts';
+import { checksAfter } from '#shared/invoices/checksAfter.ts';
+import { doubtfulFieldsOf } from '#shared/invoices/doubtfulFields.ts';
 import { invoiceFields } from '#shared/invoices/fields.ts';
 import { fingerprintOf } from '#shared/invoices/fingerprint.ts';
 import {
@@ -11,7 +13,7 @@ import {
 import { ruleFields } from '#shared/rules/fields.ts';
 import { vendorFields } from '#shared/vendors/fields.ts';
 import type { ServerRow } from '../../client/tables/rows.ts';
-import type { Change } from '../../relay/ports.ts';
+import type { Author, Change } from '../../relay/ports.ts';
 
 export type EntityKnown = Exclude<ServerRow, { kind: 'note' }>;
 
@@ -23,19 +25,42 @@ export interface Shown {
 }
 
 /** The row after an edit. Computed only from the changed keys, to check that these are complete. */
-export function shownAfter({ known, lines }: Shown, changes: readonly Change[]): Shown {
+export function shownAfter(
+  { known, lines }: Shown,
+  changes: readonly Change[],
+  { personId, name }: Pick<Author, 'personId' | 'name'>,
+): Shown {
   switch (known.kind) {
     case 'invoice': {
       const fields = fieldsAfter(invoiceFields, known.row, known.row.fieldErrors, changes);
       const edited = linesAfter(lines, fields.errors, changes);
       const { values } = fields;
       const remainingLines = withoutRemovedLines(edited.lines);
-      const row = {
+      const by = { personId, name, at: new Date().toISOString() };
+      const { checks } = checksAfter(
+        known.row,
+        { by, changes },
+        {
+          values: { ...values, lines: edited.lines },
+          errors: edited.errors,
+          fieldConfidence: values.fieldConfidence,
+        },
+      );
+      const { reviewed, sentBack } = checks;
+      const shown = {
         ...values,
-        vendor: { name: values.vendorName, email: values.vendorEmail },
+        reviewed,
+        sentBack,
+        confirmed: { ...checks.confirmed },
         lines: remainingLines,
         fieldErrors: edited.errors,
-        fingerprint: fingerprintOf({ ...values, lines: remainingLines }),
+      };
+      const row = {
+        ...shown,
+        vendor: { name: values.vendorName, email: values.vendorEmail },
+        fingerprint: fingerprintOf(shown),
+        doubts: doubtfulFieldsOf(shown).size,
+        awaitsReview: values.awaitsReview && reviewed === null,
       };
       return { known: { kind: 'invoice', row }, lines: edited.lines };
     }

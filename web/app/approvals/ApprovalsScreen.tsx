@@ -3,7 +3,9 @@ import { may } from '#shared/permissions.ts';
 import { Card, CardFooter } from '../../ui/display/Card.tsx';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { Button } from '../../ui/forms/Button.tsx';
+import { numberText } from '../../ui/foundation/formats.ts';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
+import { EndOfList } from '../navigation/EndOfList.tsx';
 import { RefusedCard } from '../outbox/RefusedCard.tsx';
 import { refusedEntriesOf } from '../outbox/refusedEntriesOf.ts';
 import { useOutboxActions } from '../outbox/useOutboxActions.ts';
@@ -16,6 +18,7 @@ import { decisionsByDocument, useQueue } from './queue.ts';
 import { useMyTurn } from './useMyTurn.ts';
 
 const pageSize = 50;
+const here = { address: '/approvals', label: 'Approvals' };
 
 /** All invoices that wait for the signed-in person's approval. */
 export function ApprovalsScreen() {
@@ -41,7 +44,8 @@ export function ApprovalsScreen() {
           description="Invoices that wait for you, the oldest first."
           actions={mayApprove && <BulkApprove survey={myTurn.survey} decisions={decisions} />}
         />
-        {!mayApprove && <Banner>Approving takes a role that you do not have.</Banner>}
+        <EndOfList />
+        {!mayApprove && <Banner>Your role does not approve invoices.</Banner>}
         <RefusedCard
           entries={refusedEntriesOf('invoice', outboxActions.entries)}
           outboxActions={outboxActions}
@@ -49,11 +53,11 @@ export function ApprovalsScreen() {
         <QuestionsCard ids={myTurn.survey?.asked} entries={outboxActions.entries} />
         {mayApprove && (
           <Card aria-label="Approval queue">
-            <QueueList myTurn={myTurn} items={items} outboxActions={outboxActions} />
+            <QueueList myTurn={myTurn} items={items} list={here} outboxActions={outboxActions} />
             {more > 0 && (
               <CardFooter>
                 <Button size="sm" onClick={() => setMost(most + pageSize)}>
-                  {`Show ${Math.min(more, pageSize)} more of ${mine?.length.toLocaleString('en-US')}`}
+                  {`Show ${Math.min(more, pageSize)} more of ${numberText(mine?.length ?? 0)}`}
                 </Button>
               </CardFooter>
             )}

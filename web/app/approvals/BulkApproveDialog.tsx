@@ -49,7 +49,7 @@ export function BulkApproveDialog(props: BulkApproveDialogProps) {
       open
       onOpenChange={onClose}
       title={`Approve ${invoicesText(chosen.length)}?`}
-      description={`They come to ${sumsText(chosen)}. Your approval is given to each as it is shown here.`}
+      description={`Together ${sumsText(chosen)}. Each is approved as it is shown here.`}
     >
       <DialogBody className="flex flex-col gap-3">
         {warned > 0 && (
@@ -77,12 +77,12 @@ export function BulkApproveDialog(props: BulkApproveDialogProps) {
         </ul>
         {further > 0 && (
           <p className="text-sm text-ink-muted">
-            {`The oldest of yours. ${invoicesText(further)} more can be approved after these.`}
+            {`Your oldest ones. ${invoicesText(further)} more can be approved after these.`}
           </p>
         )}
         {blocked > 0 && (
           <p className="text-sm text-ink-muted">
-            {`${invoicesText(blocked)} of yours ${blocked === 1 ? 'has' : 'have'} to be looked at first, and ${blocked === 1 ? 'is' : 'are'} left out.`}
+            {`${invoicesText(blocked)} of yours ${blocked === 1 ? 'has' : 'have'} to be checked first, and ${blocked === 1 ? 'is' : 'are'} left out.`}
           </p>
         )}
       </DialogBody>

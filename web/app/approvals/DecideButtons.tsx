@@ -13,17 +13,26 @@ import { openWarningsOf, WarningsQuestion } from './WarningsQuestion.tsx';
 interface RejectDialogProps {
   invoice: Invoice;
   fromTable?: boolean;
+  /** Called when the rejection is on the device. */
+  onDecided?: () => void;
   onClose: () => void;
 }
 
-export function RejectDialog({ invoice, fromTable = false, onClose }: RejectDialogProps) {
+export function RejectDialog({
+  invoice,
+  fromTable = false,
+  onDecided,
+  onClose,
+}: RejectDialogProps) {
   const { database } = useSignedIn();
   return (
     <RejectionDialog
       description={`Invoice ${invoiceTitle(invoice)}. Everybody in the company can read the reason.`}
-      onConfirm={(reason) => {
+      onConfirm={async (reason) => {
         const rejection = reject(invoice, reason);
-        return enqueueDecision(database, fromTable ? inTable(rejection) : rejection);
+        const isKept = await enqueueDecision(database, fromTable ? inTable(rejection) : rejection);
+        if (isKept) onDecided?.();
+        return isKept;
       }}
       onClose={onClose}
     />

@@ -1,13 +1,17 @@
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
+import { useFirstLoad } from '../../store/syncing/useFirstLoad.ts';
 import { Card, CardBody, CardFooter, CardHeader } from '../../ui/display/Card.tsx';
+import { numberText } from '../../ui/foundation/formats.ts';
 import type { OutboxActions } from '../outbox/useOutboxActions.ts';
+import { useSignedIn } from '../session/SignedIn.ts';
 import { BulkApprove } from './BulkApprove.tsx';
 import { QueueList } from './QueueList.tsx';
 import { decisionsByDocument, useQueue } from './queue.ts';
 import type { MyTurn } from './useMyTurn.ts';
 
 const maxShown = 5;
+const dashboard = { address: '/dashboard', label: 'Dashboard' };
 
 /** The first items of the approval queue, for the dashboard. */
 export function QueueCard({
@@ -18,6 +22,7 @@ export function QueueCard({
   outboxActions: OutboxActions;
 }) {
   const { survey } = myTurn;
+  const load = useFirstLoad(useSignedIn().database);
   const decisions = useMemo(
     () => decisionsByDocument(outboxActions.entries ?? []),
     [outboxActions.entries],
@@ -29,11 +34,11 @@ export function QueueCard({
       <CardHeader
         id="approval-queue"
         title="Approval queue"
-        description={survey && queueText(all, survey.pending)}
+        description={survey && load?.complete ? queueText(all, survey.pending) : 'Loading…'}
         actions={<BulkApprove survey={survey} decisions={decisions} />}
       />
       <CardBody flush>
-        <QueueList myTurn={myTurn} items={items} outboxActions={outboxActions} />
+        <QueueList myTurn={myTurn} items={items} list={dashboard} outboxActions={outboxActions} />
       </CardBody>
       {all > maxShown && (
         <CardFooter>
@@ -41,7 +46,7 @@ export function QueueCard({
             to="/approvals"
             className="rounded-sm font-medium text-accent-ink underline-offset-3 hover:underline pointer-coarse:py-3"
           >
-            {`View all ${all.toLocaleString('en-US')}`}
+            {`View all ${numberText(all)}`}
           </Link>
         </CardFooter>
       )}
@@ -50,5 +55,5 @@ export function QueueCard({
 }
 
 function queueText(mine: number, pending: number): string {
-  return `${mine.toLocaleString('en-US')} for you, ${pending.toLocaleString('en-US')} pending review in all`;
+  return `${numberText(mine)} for you, ${numberText(pending)} pending review in all`;
 }

@@ -6,10 +6,15 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { Button } from '../../ui/forms/Button.tsx';
 import { dayText } from '../dates/dates.ts';
-import { amountText } from '../invoices/amountText.ts';
+import { queueAmountText } from '../invoices/amountText.ts';
 import { blockOfRow } from '../invoices/blockOfRow.ts';
 import { ApprovalBadge, BlockBadge, DueBadge, WarningsBadge } from '../invoices/StatusBadge.tsx';
 import { invoiceTitle } from '../invoices/texts.ts';
+import {
+  type ListAddress,
+  rememberList,
+  rememberOpenedInvoice,
+} from '../navigation/currentList.ts';
 import type { OutboxActions } from '../outbox/useOutboxActions.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
 import { DecideButtons } from './DecideButtons.tsx';
@@ -19,11 +24,12 @@ import type { MyTurn } from './useMyTurn.ts';
 
 interface QueueItemProps {
   item: Queued;
+  onOpen: () => void;
   outboxActions: OutboxActions;
 }
 
 /** One invoice of the queue: the facts needed to decide, and the buttons. */
-function QueueItem({ item, outboxActions }: QueueItemProps) {
+function QueueItem({ item, onOpen, outboxActions }: QueueItemProps) {
   const { invoice, decision } = item;
   const { id, vendorName, invoiceNumber, dueDate, amount, currency } = invoice;
   return (
@@ -31,6 +37,7 @@ function QueueItem({ item, outboxActions }: QueueItemProps) {
       <div className="min-w-0">
         <Link
           to={`/invoices/${id}`}
+          onClick={onOpen}
           className="block truncate rounded-sm font-medium underline-offset-3 hover:underline pointer-coarse:py-1.5"
         >
           {vendorName ?? 'Vendor unknown'}
@@ -47,27 +54,31 @@ function QueueItem({ item, outboxActions }: QueueItemProps) {
         </div>
       </div>
       <p className="text-right text-md font-semibold tabular-nums max-md:self-start">
-        {amountText(amount, currency)}
+        {queueAmountText(amount, currency)}
       </p>
       <div className="flex min-w-37 items-center justify-end gap-1.5 text-sm max-md:col-span-2">
         {decision ? (
           <DecisionState decision={decision} outboxActions={outboxActions} />
         ) : (
-          <Choices item={item} />
+          <Choices item={item} onOpen={onOpen} />
         )}
       </div>
     </li>
   );
 }
 
-function Choices({ item: { invoice } }: { item: Queued }) {
+function Choices({ item: { invoice }, onOpen }: Pick<QueueItemProps, 'item' | 'onOpen'>) {
   const { id } = invoice;
   if (!blockOfRow(invoice)) return <DecideButtons invoice={invoice} mayApprove />;
   return (
     <>
       <BlockBadge invoice={invoice} />
       <Button size="sm" asChild>
-        <Link to={`/invoices/${id}`} aria-label={`Review ${invoiceTitle(invoice)}`}>
+        <Link
+          to={`/invoices/${id}`}
+          onClick={onOpen}
+          aria-label={`Review ${invoiceTitle(invoice)}`}
+        >
           Review
         </Link>
       </Button>
@@ -79,20 +90,30 @@ interface QueueListProps {
   myTurn: MyTurn;
   /** The items to show; `undefined` while they load. */
   items: readonly Queued[] | undefined;
+  /** Where the queue is shown: an invoice that is opened from it leads back there. */
+  list: ListAddress;
   outboxActions: OutboxActions;
 }
 
 /** The queue, or why there is nothing to show. */
-export function QueueList({ myTurn, items, outboxActions }: QueueListProps) {
+export function QueueList({ myTurn, items, list, outboxActions }: QueueListProps) {
   const { database } = useSignedIn();
   const load = useFirstLoad(database);
   const offline = useConnection() !== 'online';
-  const isMissing = !myTurn.teamIsKnown || load?.complete === false;
+  const isMissing = !myTurn.teamIsKnown || !load?.complete;
   if (items && items.length > 0 && myTurn.teamIsKnown) {
     return (
       <ul aria-label="Waiting for you" className="divide-y divide-line">
         {items.map((item) => (
-          <QueueItem key={item.invoice.id} item={item} outboxActions={outboxActions} />
+          <QueueItem
+            key={item.invoice.id}
+            item={item}
+            onOpen={() => {
+              rememberList(myTurn.survey?.mine ?? [], list);
+              rememberOpenedInvoice(item.invoice.id);
+            }}
+            outboxActions={outboxActions}
+          />
         ))}
       </ul>
     );
@@ -104,14 +125,14 @@ export function QueueList({ myTurn, items, outboxActions }: QueueListProps) {
         title="Failed to load approval queue"
         action={<Button onClick={myTurn.again}>Try again</Button>}
       >
-        {offline ? 'What it takes is not on this device yet. It comes once you are online.' : null}
+        {offline ? 'This has not loaded on this device yet. It loads once you are online.' : null}
       </EmptyState>
     );
   }
   if (items && !isMissing) {
     return (
       <EmptyState icon={<CircleCheck />} title="No invoices pending your approval">
-        What needs you will be listed here.
+        Invoices that need you appear here.
       </EmptyState>
     );
   }

@@ -23,7 +23,7 @@ export function WarningsQuestion({ invoice, onApprove, onClose }: WarningsQuesti
       open
       onOpenChange={onClose}
       title={`Approve ${invoiceTitle(invoice)} with open warnings?`}
-      description="Nobody has answered these yet."
+      description="These warnings are still open."
       cancelLabel="Look again"
       confirmLabel="Approve anyway"
       onConfirm={onApprove}

@@ -57,9 +57,9 @@ test('when nothing can be approved in bulk, the reason is given', () => {
   };
   expect(text([], 0)).toBe('All invoices have already been processed');
   expect(text(['1', '2'], 2)).toBe(
-    '2 have to be looked at first: 1 on hold until somebody has verified, 1 without a vendor, number, date or amount',
+    '2 have to be checked first: 1 on hold until somebody has verified, 1 without a vendor, number, date or amount',
   );
-  expect(text(['1', '3'], 2, ['3'])).toMatch(/^1 has to be looked at first: 1 on hold/);
-  expect(text(['3'], 1, ['3'])).toBe('What you have decided waits to be sent');
+  expect(text(['1', '3'], 2, ['3'])).toMatch(/^1 has to be checked first: 1 on hold/);
+  expect(text(['3'], 1, ['3'])).toBe('Your decisions are waiting to be sent');
   expect(text([], 3)).toBe('3 wait for somebody else');
 });

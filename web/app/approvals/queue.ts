@@ -5,6 +5,7 @@ import type { InvoiceRow } from '#sync/client/tables/rows.ts';
 import { documentName } from '#sync/protocol/documentName.ts';
 import type { OutboxEntry } from '../../store/decisions/outboxEntries.ts';
 import type { Survey } from '../../store/invoiceIndex/survey.ts';
+import { numberText } from '../../ui/foundation/formats.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
 
 /** An invoice in the queue, with the person's decision on it while that is unsent. */
@@ -69,10 +70,10 @@ export function nothingToApproveText(
       (block) => `${toLookAt.filter((one) => one === block).length} ${blockTexts[block]}`,
     );
     const verb = toLookAt.length === 1 ? 'has' : 'have';
-    return `${toLookAt.length} ${verb} to be looked at first: ${why.join(', ')}`;
+    return `${toLookAt.length} ${verb} to be checked first: ${why.join(', ')}`;
   }
-  if (mine.length > 0) return 'What you have decided waits to be sent';
-  return `${pending.toLocaleString('en-US')} ${pending === 1 ? 'waits' : 'wait'} for somebody else`;
+  if (mine.length > 0) return 'Your decisions are waiting to be sent';
+  return `${numberText(pending)} ${pending === 1 ? 'waits' : 'wait'} for somebody else`;
 }
 
 /** The current rows of the invoices at the front of the queue; `undefined` while they load. */

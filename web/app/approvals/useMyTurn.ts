@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useEffect, useMemo, useState } from 'react';
+import { createContext, use, useEffect, useMemo, useState } from 'react';
 import type { Member } from '#shared/accounts/contract.ts';
 import { myTurn, type Turn } from '#shared/approvals/myTurn.ts';
 import type { Survey } from '../../store/invoiceIndex/survey.ts';
@@ -42,8 +42,19 @@ export interface MyTurn {
   again: () => void;
 }
 
+const Context = createContext<MyTurn | null>(null);
+
+export const MyTurnContext = Context.Provider;
+
 /** Sums over all invoices, and which of them wait for the signed-in person. */
 export function useMyTurn(): MyTurn {
+  const myTurn = use(Context);
+  if (!myTurn) throw new Error('MyTurnContext is missing above this component');
+  return myTurn;
+}
+
+/** Computed once for the whole frame: it goes through all invoices. */
+export function useMyTurnHere(): MyTurn {
   const { me, database } = useSignedIn();
   const team = usePull(database, pullMembers);
   usePull(database, pullApprovalSettings);

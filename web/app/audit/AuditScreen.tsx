@@ -19,11 +19,7 @@ export function AuditScreen() {
     <Page title="Audit Trail" description={purpose}>
       <div className="flex flex-col gap-6">
         <PageHeader title="Audit Trail" description={purpose} />
-        {!connected && (
-          <Banner tone="warning">
-            The audit trail is kept on the server alone: it needs a network.
-          </Banner>
-        )}
+        {!connected && <Banner tone="warning">The audit trail is only available online.</Banner>}
         <Tabs defaultValue="logs">
           <TabList aria-label="Audit trail">
             <Tab value="logs">Audit Logs</Tab>

@@ -18,7 +18,7 @@ import { useMembersHere } from '../people/useMembersHere.ts';
 export function awayWords(away: Away, members: readonly Member[], now: Date): string | null {
   if (Date.parse(away.endsAt) <= now.getTime()) return null;
   const substitute = members.find(({ id }) => id === away.substituteId);
-  const name = substitute ? fullName(substitute) : 'Nobody who is still here';
+  const name = substitute ? fullName(substitute) : 'A former member';
   const when = isActive(away, now)
     ? `Away until ${dayText(away.to)}`
     : `Away ${dayText(away.from)} to ${dayText(away.to)}`;
@@ -68,8 +68,8 @@ export function AwayForm({ personId, away, onSave }: AwayFormProps) {
         </FormField>
       </div>
       <FormField
-        label="Who approves meanwhile"
-        hint="They fill the places that name who is away, and those of roles that nobody else has. Everybody still approves an invoice once."
+        label="Who approves in the meantime"
+        hint="They approve where the absent person is named, and where nobody else has the role. Nobody approves an invoice twice."
         error={errors.substituteId?.message}
         className="w-full"
       >

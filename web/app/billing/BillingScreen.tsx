@@ -97,7 +97,7 @@ function ExportCard() {
     <Card>
       <CardHeader
         title="Export All Data"
-        description="Everything of your company in one zip: tables as CSV and JSON, and every file."
+        description="All data of your company in one zip file: tables as CSV and JSON, and every document."
       />
       <CardBody>
         {over ? (
@@ -147,7 +147,7 @@ export function BillingScreen() {
         </Button>
         <PageHeader
           title="Account & Billing"
-          description={`The subscription of ${me.accountName}, and what belongs to it.`}
+          description={`The subscription, payments and data of ${me.accountName}.`}
         />
         <SubscriptionBanner on="billing" />
         <PullProblem state={state} hasRows={billing !== undefined} onAgain={again} />

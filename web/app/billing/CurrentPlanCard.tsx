@@ -40,7 +40,7 @@ function CancelSubscription() {
       {asking && (
         <ConfirmDialog
           title={`Cancel ${planNames[me.currentPlan]}?`}
-          description="It runs until the end of the present period, and nothing is charged after that. Until then you can take this back. What is here stays readable, and can be exported for 90 days after the end."
+          description="It runs until the end of the current period, and nothing is charged after that. Until then you can undo this. Your data stays readable, and can be exported for 90 days after the end."
           confirmLabel="Cancel subscription"
           onConfirm={cancel}
           onClose={() => setAsking(false)}

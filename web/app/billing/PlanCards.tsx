@@ -27,7 +27,7 @@ export function ReactivationCard() {
     <Card>
       <CardHeader
         title="Reactivate Your Subscription"
-        description="Go on with the plan that you had, or choose a different one."
+        description="Continue with your previous plan, or choose a different one."
       />
       <Plans plans={planId.options} verb={() => 'Reactivate'} />
     </Card>

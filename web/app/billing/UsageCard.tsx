@@ -45,7 +45,7 @@ interface UsageCardProps {
 export function UsageCard({ billing, loading }: UsageCardProps) {
   return (
     <Card>
-      <CardHeader title="Usage" description="Invoices that were read in this period." />
+      <CardHeader title="Usage" description="Invoices read in this period." />
       <CardBody>
         {billing ? (
           <Used usage={billing.usage} />
@@ -55,7 +55,7 @@ export function UsageCard({ billing, loading }: UsageCardProps) {
             <Skeleton className="w-full" />
           </div>
         ) : (
-          <p className="text-ink-muted">Not known on this device yet.</p>
+          <p className="text-ink-muted">Not loaded on this device yet.</p>
         )}
       </CardBody>
     </Card>

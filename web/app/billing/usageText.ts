@@ -1,4 +1,5 @@
 import type { Billing } from '#shared/billing/contract.ts';
+import { numberText } from '../../ui/foundation/formats.ts';
 import { invoicesText } from '../invoices/texts.ts';
 
 type Usage = Billing['usage'];
@@ -23,7 +24,7 @@ export function usageText({ used, limit }: Pick<Usage, 'used' | 'limit'>): Usage
       state: 'over',
     };
   }
-  const text = `${used.toLocaleString('en-US')} of ${invoicesText(limit)} used`;
+  const text = `${numberText(used)} of ${invoicesText(limit)} used`;
   const share = Math.min(100, Math.round((used / limit) * 100));
   const state = used >= limit ? 'over' : used >= limit * warnsFromShare ? 'near' : 'fine';
   return { text, share, state };

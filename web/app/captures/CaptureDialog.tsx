@@ -25,7 +25,7 @@ export function RetryCapture({ shown: { capture, askedAgain } }: { shown: ShownC
     queueDecision(database, readMailAgain(capture)).catch(() =>
       toast({
         title: 'Error',
-        description: 'This device could not keep that. Try again.',
+        description: 'This could not be saved on this device. Try again.',
         tone: 'danger',
       }),
     );
@@ -83,7 +83,7 @@ export function CaptureDialog({ shown, onClose }: CaptureDialogProps) {
           </pre>
         )}
         {textIsCut && (
-          <p className="text-sm text-ink-muted">The mail is longer. This is its beginning.</p>
+          <p className="text-sm text-ink-muted">Only the beginning of this mail is shown.</p>
         )}
         <p>
           <a
@@ -91,7 +91,7 @@ export function CaptureDialog({ shown, onClose }: CaptureDialogProps) {
             download
             className="text-base text-accent-ink underline underline-offset-2"
           >
-            Download the mail as it came
+            Download the original mail
           </a>
         </p>
       </DialogBody>

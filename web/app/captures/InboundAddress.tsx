@@ -67,7 +67,7 @@ export function InboundAddress() {
       {replacing && (
         <ConfirmDialog
           title="Replace the address?"
-          description="Mail to the present address is refused from then on. Everybody who sends invoices needs the new one."
+          description="Mail to the current address will be refused. Everybody who sends you invoices needs the new one."
           confirmLabel="Replace"
           onConfirm={replace}
           onClose={() => setReplacing(false)}
@@ -90,7 +90,8 @@ function Address({ text }: { text: string }) {
 }
 
 function NoAddress({ failed }: { failed: boolean }) {
-  if (failed) return <span className="text-ink-muted">The address shows once you are online.</span>;
+  if (failed)
+    return <span className="text-ink-muted">The address appears once you are online.</span>;
   return (
     <span role="status" aria-label="Loading the address" className="block py-1.5">
       <Skeleton className="w-3/4" />

@@ -25,7 +25,7 @@ export function contentText({ attachmentCount, invoiceIds }: EmailCapture): stri
 }
 
 export const authenticationTexts = {
-  pass: 'It is proven to come from this address.',
-  none: 'Nothing proves that it comes from this address.',
-  fail: 'It does not come from this address, although it says so.',
+  pass: 'Verified: it came from this address.',
+  none: 'Not verified: it may not have come from this address.',
+  fail: 'Not genuine: it did not come from this address.',
 } as const;

@@ -26,6 +26,7 @@ import { InsightsCard } from './InsightsCard.tsx';
 import { IntegrationsCard } from './IntegrationsCard.tsx';
 import { MetricCards } from './MetricCards.tsx';
 import { RecentInvoices } from './RecentInvoices.tsx';
+import { Worklists } from './Worklists.tsx';
 
 /** On wide screens, decisions are on the left; uploads and figures are on the right. */
 const sideBySide = 'grid items-start gap-5 min-[88rem]:grid-cols-[minmax(0,1fr)_25rem]';
@@ -53,6 +54,8 @@ export function DashboardScreen() {
   const myTurn = useMyTurn();
   const outboxActions = useOutboxActions(database);
   const load = useFirstLoad(database);
+  // Figures of a part of the invoices would be wrong.
+  const figures = load?.complete ? myTurn.survey : undefined;
   const name = me.firstName || fullName(me);
   const greeting = hasJustJoined(state) ? 'Welcome' : 'Welcome back';
   const mayApprove = may(me.roles, 'invoices.approve');
@@ -68,7 +71,8 @@ export function DashboardScreen() {
         <SamplesNote survey={myTurn.survey} />
         <UsageNotice />
         <FirstLoadNote database={database} />
-        <MetricCards survey={myTurn.survey} />
+        <Worklists survey={figures} />
+        <MetricCards survey={figures} />
         <RefusedCard
           entries={refusedEntriesOf('invoice', outboxActions.entries)}
           outboxActions={outboxActions}
@@ -93,7 +97,7 @@ export function DashboardScreen() {
             <CapturesCard />
           </div>
           <div className={classes(beside, grid.sums)}>
-            <InsightsCard survey={myTurn.survey} />
+            <InsightsCard survey={figures} />
             <IntegrationsCard />
           </div>
         </div>

@@ -4,6 +4,7 @@ import { Badge } from '../../ui/display/Badge.tsx';
 import { Card, CardBody, CardHeader } from '../../ui/display/Card.tsx';
 import { Progress } from '../../ui/feedback/Progress.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
+import { numberText } from '../../ui/foundation/formats.ts';
 import { matchedFigure, percentText } from '../metrics/figures.ts';
 
 /** Results of reading and checks over all invoices. */
@@ -26,7 +27,7 @@ function Insights({ survey }: { survey: Survey }) {
         value={confidence === null ? '–' : percentText(confidence)}
         share={confidence}
       >
-        How sure the reading is, on average.
+        Average confidence of what was read.
       </Insight>
       <Insight
         term="Auto-matched"
@@ -36,8 +37,8 @@ function Insights({ survey }: { survey: Survey }) {
       >
         Invoices whose vendor was known.
       </Insight>
-      <Insight term="Fraud prevented" value={flagged.toLocaleString('en-US')} share={null}>
-        Invoices that carry a warning.
+      <Insight term="Fraud prevented" value={numberText(flagged)} share={null}>
+        Invoices with a warning.
       </Insight>
     </dl>
   );

@@ -51,7 +51,7 @@ function UnknownLine({ id, asking }: { id: LedgerId; asking: boolean }) {
       {asking ? (
         <Skeleton className="mt-1 w-28" />
       ) : (
-        <p className="text-sm text-ink-muted">Not known on this device yet</p>
+        <p className="text-sm text-ink-muted">Not loaded on this device yet</p>
       )}
     </li>
   );

@@ -7,6 +7,7 @@ import { usePull } from '../../store/pulled/usePull.ts';
 import { Badge } from '../../ui/display/Badge.tsx';
 import { Stat } from '../../ui/display/Stat.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
+import { numberText } from '../../ui/foundation/formats.ts';
 import { invoicesText } from '../invoices/texts.ts';
 import {
   accuracyFigure,
@@ -34,7 +35,7 @@ export function MetricCards({ survey }: { survey: Survey | undefined }) {
         icon={<CalendarCheck />}
         figure={
           survey && {
-            value: survey.today.toLocaleString('en-US'),
+            value: numberText(survey.today),
             note: `${invoicesText(survey.invoices)} in all`,
             typical: false,
           }

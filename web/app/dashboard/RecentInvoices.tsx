@@ -207,7 +207,7 @@ export function RecentInvoices({ myTurn, outboxActions, complete }: RecentInvoic
         )}
         {recent?.length === 0 && complete && (
           <EmptyState icon={<FileText />} title="No invoices yet">
-            What is uploaded or forwarded by mail appears here.
+            Invoices that you upload or forward by mail appear here.
           </EmptyState>
         )}
         {(!recent || (recent.length === 0 && !complete)) && (

@@ -1,13 +1,12 @@
 import type { Period } from '#shared/dates/periods.ts';
-
-const format = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
+import { dateText, timeText } from '../../ui/foundation/formats.ts';
 
 /** `2026-03-31` in the person's date format. A day has no time zone. */
 export function dayText(day: string | null): string {
   if (day === null) return '–';
   const [year = Number.NaN, month = Number.NaN, date = Number.NaN] = day.split('-').map(Number);
   const time = new Date(year, month - 1, date);
-  return Number.isNaN(time.getTime()) ? day : format.format(time);
+  return Number.isNaN(time.getTime()) ? day : dateText(time);
 }
 
 export const periodTexts: Record<Period, string> = {
@@ -20,12 +19,12 @@ export const periodTexts: Record<Period, string> = {
   'last-12-months': 'Last 12 months',
 };
 
-/** In the person's own language and time zone. */
+/** In the person's date format and time zone. */
 export function longDate(time: string): string {
-  return new Date(time).toLocaleDateString(undefined, { dateStyle: 'medium' });
+  return dateText(new Date(time));
 }
 
 /** With seconds, to tell apart events within one minute. */
 export function dateAndTime(time: string): string {
-  return new Date(time).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'medium' });
+  return timeText(new Date(time));
 }

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { useConnection } from '../../api/connection.ts';
 import type { LocalDatabase } from '../../store/database/LocalDatabase.ts';
@@ -8,9 +8,11 @@ import { Mark } from '../../ui/brand/Mark.tsx';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { Button } from '../../ui/forms/Button.tsx';
+import { followFormats } from '../../ui/foundation/formats.ts';
 import { OverlaySurroundingsContext } from '../../ui/overlays/OverlayNotice.tsx';
 import { TooltipProvider } from '../../ui/overlays/Tooltip.tsx';
 import { askerOf } from '../approvals/askerOf.ts';
+import { MyTurnContext, useMyTurnHere } from '../approvals/useMyTurn.ts';
 import { CommandKeys } from '../commands/CommandKeys.tsx';
 import { loginPath } from '../navigation/sameOriginPath.ts';
 import { DecisionToasts } from '../outbox/DecisionToasts.tsx';
@@ -78,6 +80,10 @@ export function AppFrame() {
   return <SignedInFrame key={database.name} database={database} ended={standing === 'ended'} />;
 }
 
+function MyTurn({ children }: { children: ReactNode }) {
+  return <MyTurnContext value={useMyTurnHere()}>{children}</MyTurnContext>;
+}
+
 function SignedInFrame({ database, ended }: { database: LocalDatabase; ended: boolean }) {
   const me = useMe(database);
   const session = useSession();
@@ -96,40 +102,44 @@ function SignedInFrame({ database, ended }: { database: LocalDatabase; ended: bo
   const [wasOpen, setWasOpen] = useState(false);
   if (me && needed === null && !wasOpen) setWasOpen(true);
   if (!me) return <FrameSkeleton pathname={pathname} />;
+  // While rendering, so that the first texts below have the person's formats; an earlier version kept none.
+  followFormats(me.formats ?? null);
   return (
     <SignedInContext value={{ me, database }}>
       <OverlaySurroundingsContext value={overlays}>
         <TooltipProvider>
-          <ProofDialog />
-          {needed && (
-            <main id="main" tabIndex={-1} className="px-4 outline-none sm:px-6">
-              <PasskeyGate needed={needed} />
-            </main>
-          )}
-          {/* A screen that was open when the company began to require passkeys keeps what is typed. */}
-          {(needed === null || wasOpen) && (
-            <div hidden={needed !== null}>
-              <Header />
-              <ConfirmAddress />
-              {needed === null && <CommandKeys />}
-              <DecisionToasts />
-              <TakeBackToasts />
-              <CaptureToasts />
-              <DuplicateQuestion />
-              {ended && (
-                <div className="sticky top-14 z-20 border-b border-line bg-canvas px-4 py-2 sm:px-6">
-                  <SessionEnded />
-                </div>
-              )}
-              <main
-                id={needed ? undefined : 'main'}
-                tabIndex={-1}
-                className="mx-auto w-full max-w-screen-2xl px-4 outline-none py-6 sm:px-6 sm:py-8"
-              >
-                <Outlet />
+          <MyTurn>
+            <ProofDialog />
+            {needed && (
+              <main id="main" tabIndex={-1} className="px-4 outline-none sm:px-6">
+                <PasskeyGate needed={needed} />
               </main>
-            </div>
-          )}
+            )}
+            {/* A screen that was open when the company began to require passkeys keeps what is typed. */}
+            {(needed === null || wasOpen) && (
+              <div hidden={needed !== null}>
+                <Header />
+                <ConfirmAddress />
+                {needed === null && <CommandKeys />}
+                <DecisionToasts />
+                <TakeBackToasts />
+                <CaptureToasts />
+                <DuplicateQuestion />
+                {ended && (
+                  <div className="sticky top-14 z-20 border-b border-line bg-canvas px-4 py-2 sm:px-6">
+                    <SessionEnded />
+                  </div>
+                )}
+                <main
+                  id={needed ? undefined : 'main'}
+                  tabIndex={-1}
+                  className="mx-auto w-full max-w-screen-2xl px-4 outline-none py-6 sm:px-6 sm:py-8"
+                >
+                  <Outlet />
+                </main>
+              </div>
+            )}
+          </MyTurn>
         </TooltipProvider>
       </OverlaySurroundingsContext>
     </SignedInContext>

@@ -1,4 +1,5 @@
 import { LogOut, Menu, X } from 'lucide-react';
+import { worklistsFor } from '#shared/approvals/worklists.ts';
 import { Avatar } from '../../ui/display/Avatar.tsx';
 import { Button } from '../../ui/forms/Button.tsx';
 import { Popover } from '../../ui/overlays/Popover.tsx';
@@ -7,7 +8,7 @@ import { fullName } from '../people/fullName.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
 import { useSwitchAccount } from '../session/useSwitchAccount.ts';
 import { themeNames, themes, useTheme } from '../theme/theme.ts';
-import { NavigationLink } from './NavigationLink.tsx';
+import { NavigationLink, WorklistLink } from './NavigationLink.tsx';
 import { ManageBilling, PlanStatus } from './PlanStatus.tsx';
 import { type Logout, useLogout } from './useLogout.tsx';
 
@@ -62,6 +63,11 @@ function NarrowMenuContent({ logout }: { logout: Logout }) {
     <>
       <nav aria-label="Main">
         <ul className="grid grid-cols-2 gap-1">
+          {worklistsFor(me.roles).map((list) => (
+            <li key={list}>
+              <WorklistLink list={list} block />
+            </li>
+          ))}
           {[...mainLinks, ...moreLinks].map((link) => (
             <li key={link.to}>
               <NavigationLink link={link} block />

@@ -1,6 +1,10 @@
 import { Link, useLocation } from 'react-router-dom';
+import { type Worklist, worklistsFor } from '#shared/approvals/worklists.ts';
 import { classes } from '../../ui/foundation/classes.ts';
-import { type AppLink, isCurrent, mainLinks } from '../navigation/links.ts';
+import { useMyTurn } from '../approvals/useMyTurn.ts';
+import { worklistTexts } from '../invoices/texts.ts';
+import { type AppLink, isCurrent, mainLinks, worklistAddress } from '../navigation/links.ts';
+import { useSignedIn } from '../session/SignedIn.ts';
 
 interface NavigationLinkProps {
   link: AppLink;
@@ -27,7 +31,31 @@ export function NavigationLink({ link, block = false }: NavigationLinkProps) {
   );
 }
 
+/** The number of invoices in a worklist, beside its name. */
+export function WorklistLink({ list, block = false }: { list: Worklist; block?: boolean }) {
+  const { survey } = useMyTurn();
+  const count = survey?.worklists[list].count;
+  return (
+    <Link
+      to={worklistAddress(list)}
+      className={classes(
+        'flex items-center gap-1.5 rounded-md px-2.5 font-medium whitespace-nowrap text-ink-muted transition-colors hover:bg-hover hover:text-ink',
+        block ? 'h-11' : 'h-8 pointer-coarse:h-11',
+      )}
+    >
+      {worklistTexts[list]}
+      {count !== undefined && count > 0 && (
+        <span className="rounded-full bg-accent-soft px-1.5 text-sm text-accent-ink tabular-nums">
+          {count > 999 ? '999+' : count}
+        </span>
+      )}
+    </Link>
+  );
+}
+
 export function MainNavigation({ className }: { className: string }) {
+  const { me } = useSignedIn();
+  const [first, second] = worklistsFor(me.roles);
   return (
     <nav aria-label="Main" className={className}>
       <ul className="flex items-center gap-0.5">
@@ -36,6 +64,16 @@ export function MainNavigation({ className }: { className: string }) {
             <NavigationLink link={link} />
           </li>
         ))}
+        {first && (
+          <li className="hidden xl:block">
+            <WorklistLink list={first} />
+          </li>
+        )}
+        {second && (
+          <li className="hidden 2xl:block">
+            <WorklistLink list={second} />
+          </li>
+        )}
       </ul>
     </nav>
   );

@@ -95,7 +95,7 @@ function DashboardSignedOut() {
         {shared.length > 0
           ? `${sharedText(shared)}. Sign in to upload what waits here.`
           : isMissed
-            ? 'The shared files could not be taken. Sign in, and share them once more.'
+            ? 'The shared files could not be received. Sign in, and share them again.'
             : 'Please subscribe to access your dashboard.'}
       </MessageCard>
     </Page>

@@ -36,8 +36,8 @@ export function ExportDescription({ fact }: { fact: ExportFact }) {
 }
 
 function failedText({ isUncertain, found }: ExportFact): string {
-  if (found) return 'Not exported: a bill with this number is there already';
-  return isUncertain ? 'Export failed, and may be there all the same' : 'Export failed';
+  if (found) return 'Not exported: a bill with this number already exists';
+  return isUncertain ? 'Export failed, but the bill may be there' : 'Export failed';
 }
 
 const looks: Record<ExportFact['state'], { tone: BadgeTone; text: (name: string) => string }> = {

@@ -10,6 +10,7 @@ import type { IndexEntry } from '../../store/invoiceIndex/IndexEntry.ts';
 import { pullIntegrations } from '../../store/pulled/pullIntegrations.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { Button } from '../../ui/forms/Button.tsx';
+import { numberText } from '../../ui/foundation/formats.ts';
 import { DropdownMenu, DropdownMenuItem } from '../../ui/overlays/DropdownMenu.tsx';
 import { FileItems } from '../exports/FileItems.tsx';
 import { invoiceTitle } from '../invoices/texts.ts';
@@ -66,7 +67,7 @@ export function ExportSelected({ chosen }: { chosen: readonly IndexEntry[] }) {
     }
   }
 
-  const count = ids.length.toLocaleString('en-US');
+  const count = numberText(ids.length);
   return (
     <DropdownMenu
       trigger={

@@ -10,13 +10,13 @@ const files = [
   {
     format: 'csv',
     title: 'Bookkeeping CSV',
-    text: 'A row for each line, with the invoice’s data in each of them. Opens in any spreadsheet, and in most bookkeeping software.',
+    text: 'One row for each line, with the data of its invoice. Opens in any spreadsheet and in most bookkeeping software.',
     icon: <FileSpreadsheet aria-hidden className="size-4" />,
   },
   {
     format: 'ubl',
     title: 'UBL e-invoices',
-    text: 'Each invoice as an XML file of UBL 2.1, in the terms of the European standard EN 16931. Several come in a zip.',
+    text: 'Each invoice as a UBL 2.1 XML file that follows the European standard EN 16931. Several come in a zip file.',
     icon: <FileCode aria-hidden className="size-4" />,
   },
 ] as const;
@@ -32,7 +32,7 @@ export function FilesCard() {
       <CardHeader
         id="export-files"
         title="Files for other software"
-        description="Approved and paid invoices, each once: a new file has what no file before it had."
+        description="Approved and paid invoices that are not in an earlier file."
       />
       <CardBody>
         <ul className="flex flex-col gap-5">
@@ -58,8 +58,8 @@ export function FilesCard() {
         </ul>
         <p className="pt-4 text-sm text-ink-muted">
           {isOffline
-            ? 'You are offline. Files are written by the server.'
-            : 'Chosen invoices are exported by their own menu. Every file stays in the Export History, to be downloaded again.'}
+            ? 'You are offline. Files can be made once you are online.'
+            : 'To export single invoices, use their Export menu. Every file stays in the Export History and can be downloaded again.'}
         </p>
       </CardBody>
     </Card>

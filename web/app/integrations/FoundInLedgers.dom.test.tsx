@@ -45,7 +45,7 @@ async function openInvoice(found: FoundBill[], { status, me }: Parts = {}) {
     rows: [{ kind: 'invoice', row }],
     ...(me ? { me } : {}),
   });
-  const asked = app.screen.getByText('Not exported to Xero: is it there already?');
+  const asked = app.screen.getByText('Not exported to Xero. Is it there already?');
   await expect.element(asked).toBeVisible();
   return { ...app, asked, sent: vi.spyOn(app.server, 'answer') };
 }
@@ -61,7 +61,7 @@ it('a bill that people entered can be linked, and the question is over once it i
   await expect
     .element(bill.getByRole('link', { name: 'Open in Xero' }))
     .toHaveAttribute('href', byHand.url);
-  const link = bill.getByRole('button', { name: 'It is this invoice: link it' });
+  const link = bill.getByRole('button', { name: 'Same invoice: link it' });
   await expect.element(link).toHaveAccessibleDescription(/entered on 3 January 2026/);
   await link.click();
   await expect
@@ -75,9 +75,7 @@ it('a bill of another invoice names that invoice and cannot be linked', async ()
   await expect
     .element(screen.getByRole('link', { name: 'Open invoice n1' }))
     .toHaveAttribute('href', `/invoices/${ours.invoiceId}`);
-  expect(screen.getByRole('button', { name: 'It is this invoice: link it' }).elements()).toEqual(
-    [],
-  );
+  expect(screen.getByRole('button', { name: 'Same invoice: link it' }).elements()).toEqual([]);
   await expect.element(screen.getByRole('button', { name: 'Export anyway' })).toBeVisible();
 });
 
@@ -104,6 +102,6 @@ it.each<[string, Parts]>([
 ])('nobody is asked about bills in a ledger while the invoice %s', async (_, parts) => {
   const { screen } = await openInvoice([byHand], parts);
   await expect.element(screen.getByRole('link', { name: 'Open in Xero' })).toBeVisible();
-  for (const name of ['It is this invoice: link it', 'Export anyway'])
+  for (const name of ['Same invoice: link it', 'Export anyway'])
     expect(screen.getByRole('button', { name }).elements()).toEqual([]);
 });

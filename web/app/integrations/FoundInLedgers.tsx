@@ -41,7 +41,7 @@ function Found({ invoice, fact, found }: FoundProps) {
   const isDecided = invoice.status === 'approved' || invoice.status === 'paid';
   const mayAnswer = isDecided && may(me.roles, 'invoices.export');
   return (
-    <Banner tone="warning" title={`Not exported to ${short}: is it there already?`}>
+    <Banner tone="warning" title={`Not exported to ${short}. Is it there already?`}>
       <ul className="flex flex-col gap-3 pt-1">
         {found.map((bill) => (
           <Bill key={bill.id} invoice={invoice} fact={fact} bill={bill} mayAnswer={mayAnswer} />
@@ -95,7 +95,7 @@ function Bill({ invoice, fact, bill, mayAnswer }: BillProps) {
           aria-describedby={textId}
           onClick={() => void enqueueDecision(database, link)}
         >
-          It is this invoice: link it
+          Same invoice: link it
         </Button>
       )}
     </li>
@@ -115,14 +115,14 @@ function ExportAnyway({ invoice, fact, found }: FoundProps) {
     );
   return (
     <div className="mt-3 flex flex-col items-start gap-2 border-t border-warning/35 pt-3">
-      <p>{found.length > 1 ? 'If it is none of these:' : 'If it is another invoice:'}</p>
+      <p>{found.length > 1 ? 'If none of these is the same:' : 'If it is another invoice:'}</p>
       <Button size="sm" onClick={() => setAsking(true)}>
         Export anyway
       </Button>
       {asking && (
         <ReasonDialog
           title={`Export to ${short} anyway`}
-          description={`It becomes another bill with the same number in ${short}, which can be paid as well.`}
+          description={`This makes a second bill with the same number in ${short}, which could also be paid.`}
           label="It is another invoice because"
           missing={{ title: 'Reason Required', text: 'Please say why it is another invoice' }}
           confirmLabel="Export anyway"

@@ -21,7 +21,7 @@ import { WebhookCard } from './webhook/WebhookCard.tsx';
 const steps = [
   {
     title: 'Connect',
-    text: 'Press Connect, sign in to your accounting software, and allow Docket to add bills. You come back here by yourself.',
+    text: 'Press Connect, sign in to your accounting software, and allow Docket to add bills. You are then brought back here.',
   },
   {
     title: 'Choose accounts',
@@ -69,7 +69,7 @@ function UnknownLedgerCard({ id, asking }: UnheardLedgerProps) {
             <Skeleton className="w-40" />
           </div>
         ) : (
-          <p className="text-ink-muted">This device does not know yet whether it is connected.</p>
+          <p className="text-ink-muted">Its state has not loaded on this device yet.</p>
         )}
       </CardBody>
     </Card>
@@ -125,7 +125,7 @@ export function IntegrationsScreen() {
         )}
         {state.status === 'failed' && (
           <Banner tone="warning">
-            {isLoaded && 'This is what this device last heard. '}
+            {isLoaded && 'This is the last known state. '}
             {state.problem}
           </Banner>
         )}

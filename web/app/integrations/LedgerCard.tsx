@@ -51,12 +51,11 @@ export function LedgerCard({ integration, mayManage }: LedgerCardProps) {
           </p>
         )}
         {needsReconnection && (
-          <p className="pt-3">{`${short} lets Docket in no longer. What is to go there waits until you reconnect it.`}</p>
+          <p className="pt-3">{`Docket no longer has access to ${short}. Exports wait until you reconnect it.`}</p>
         )}
         {needsOrganization && (
           <p className="pt-3">
-            You have let Docket into several organizations. Choose the one whose books bills go
-            into.
+            Docket has access to several organizations. Choose the one that receives bills.
           </p>
         )}
         {!isConfigured && <p className="pt-3">{`${short} is not configured on this server.`}</p>}
@@ -83,7 +82,7 @@ function Pause({ integration: { id, pausedUntil } }: { integration: Integration 
   const { short } = ledgerNames[id];
   return (
     <p className="pt-3">
-      {`${short} takes no more until ${dateAndTime(pausedUntil)}. What is to go there waits, and goes on by itself.`}
+      {`${short} accepts no more requests until ${dateAndTime(pausedUntil)}. Exports wait, and continue automatically.`}
     </p>
   );
 }
@@ -151,7 +150,7 @@ function Disconnect({ integration: { id } }: { integration: Integration }) {
       await call(integrationCalls[id].disconnect);
       toast({
         title: 'Disconnected',
-        description: `${short} was disconnected. Its settings are kept for the next time.`,
+        description: `${short} was disconnected. Its settings are kept in case you reconnect it.`,
         about: `ledger.${id}`,
       });
       await pullMappings(database);

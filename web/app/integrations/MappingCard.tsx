@@ -30,19 +30,19 @@ function VendorAccounts({ mapping, disabled, onChange }: VendorAccountsProps) {
   if (vendors.length === 0) {
     return (
       <p className="text-sm text-ink-muted">
-        Vendors are listed here once a bill of theirs has been exported.
+        Vendors appear here once a bill of theirs has been exported.
       </p>
     );
   }
   const options = [
-    { value: '', label: 'As all others' },
+    { value: '', label: 'Default account' },
     ...choices.accounts.map(({ id, name }) => ({ value: id, label: name })),
   ];
   const choose = (vendorId: string, accountId: string | null) =>
     void onChange({ vendorAccounts: { [vendorId]: accountId } });
   return (
-    <section aria-label="Accounts of vendors" className="flex flex-col gap-2">
-      <h3 className="font-semibold">Accounts of vendors</h3>
+    <section aria-label="Accounts by vendor" className="flex flex-col gap-2">
+      <h3 className="font-semibold">Accounts by vendor</h3>
       <ul className="divide-y divide-line">
         {vendors.map(({ id, name, suggestedAccountId }) => {
           const chosen = settings.vendorAccounts[id] ?? '';
@@ -58,7 +58,7 @@ function VendorAccounts({ mapping, disabled, onChange }: VendorAccountsProps) {
                     disabled={disabled}
                     onClick={() => choose(id, suggested.id)}
                   >
-                    {`As its last bill: ${suggested.name}`}
+                    {`Same as its last bill: ${suggested.name}`}
                   </Button>
                 )}
               </div>
@@ -155,7 +155,7 @@ function Choices({ ledger, mapping, disabled, onChange }: ChoicesProps) {
   const accounts = choices.accounts.map(({ id, name }) => ({ value: id, label: name }));
   return (
     <>
-      <FormField label="Account for expenses" hint="Of vendors that have none of their own.">
+      <FormField label="Account for expenses" hint="Used when a vendor has no account">
         <Select
           options={accounts}
           value={accountId ?? ''}

@@ -117,7 +117,7 @@ function OrganizationDialog({
       open
       onOpenChange={onClose}
       title={`Organization in ${short}`}
-      description="The one whose books bills go into."
+      description="Bills are sent to this organization."
     >
       <DialogBody className="flex flex-col gap-5">
         <FormProblem text={problem} />
@@ -128,13 +128,13 @@ function OrganizationDialog({
           options={organizations.map(({ id, name }) => ({ value: id, label: name ?? 'Unknown' }))}
         />
         {isChange && (
-          <Banner tone="warning" title="Accounts and tax codes are chosen anew">
+          <Banner tone="warning" title="Accounts and tax codes have to be chosen again">
             {`Those that are chosen now are those of ${current ?? 'the organization so far'}, and are not taken along. Bills that are there stay there. What still waits to go there is not sent: export it again.`}
           </Banner>
         )}
         {organizations.length < 2 && (
           <p className="text-sm text-ink-muted">
-            {`Docket is let into no other. To add one, disconnect ${short} and connect it again.`}
+            {`Docket has access to no other. To add one, disconnect ${short} and connect it again.`}
           </p>
         )}
       </DialogBody>

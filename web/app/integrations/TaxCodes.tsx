@@ -20,8 +20,8 @@ export function TaxCodes({ mapping, disabled, onChange }: TaxCodesProps) {
       <h3 className="font-semibold">Tax codes</h3>
       <p className="text-sm text-ink-muted">
         {hasCodes
-          ? 'Each line is booked with the code of its rate.'
-          : 'As long as no code is chosen, the tax of an invoice is a line of its own.'}
+          ? 'Each line is booked with the tax code for its rate.'
+          : 'Until a code is chosen, the tax of an invoice is booked as a separate line.'}
       </p>
       <ul className="divide-y divide-line">
         {taxRates.map((one) => (
@@ -36,12 +36,10 @@ export function TaxCodes({ mapping, disabled, onChange }: TaxCodesProps) {
         ))}
       </ul>
       {taxRates.length === 0 && (
-        <p className="text-sm text-ink-muted">
-          Rates are listed here once they stand on an invoice.
-        </p>
+        <p className="text-sm text-ink-muted">Rates appear here once an invoice has them.</p>
       )}
       <div className="grid gap-5 pt-2 md:grid-cols-2">
-        <FormField label="Other lines with tax" hint="Of rates without a code of their own.">
+        <FormField label="Other lines with tax" hint="Used when a rate has no code">
           <Select
             options={[{ value: '', label: 'None' }, ...codes]}
             value={settings.taxCodeId ?? ''}
@@ -49,7 +47,7 @@ export function TaxCodes({ mapping, disabled, onChange }: TaxCodesProps) {
             onValueChange={(id) => void onChange({ taxCodeId: id || null })}
           />
         </FormField>
-        <FormField label="Lines without tax" hint="Beside lines with a code, these need one, too.">
+        <FormField label="Lines without tax" hint="Needed once other lines have a code">
           <Select
             options={[{ value: '', label: 'None' }, ...codes]}
             value={settings.untaxedCodeId ?? ''}
@@ -84,13 +82,13 @@ function Rate({ rate, suggestedCodeId, chosen, codes, disabled, onChoose }: Rate
             disabled={disabled}
             onClick={() => onChoose(suggested.value)}
           >
-            {`Most likely: ${suggested.label}`}
+            {`Suggested: ${suggested.label}`}
           </Button>
         )}
       </div>
       <Select
         aria-label={`Tax code of ${rate}%`}
-        options={[{ value: '', label: 'As other lines with tax' }, ...codes]}
+        options={[{ value: '', label: 'Same as other lines with tax' }, ...codes]}
         value={chosen}
         disabled={disabled}
         onValueChange={(id) => onChoose(id || null)}

@@ -5,6 +5,7 @@ import type { LocalDatabase } from '../../store/database/LocalDatabase.ts';
 import { useInvoiceRows } from '../../store/invoiceIndex/useInvoiceRows.ts';
 import { isTyping } from '../commands/keysOf.ts';
 import { useWide } from '../invoices/useWide.ts';
+import { useDensity } from '../theme/density.ts';
 import { rowHeights } from './columns.ts';
 import { InvoiceRowLine } from './InvoiceRowLine.tsx';
 import type { Selection } from './selection/useSelection.ts';
@@ -83,7 +84,8 @@ export function InvoiceList(props: InvoiceListProps) {
   const { database, ids, first, search, selection, onCurrent } = props;
   const list = useRef<HTMLTableSectionElement>(null);
   const look = useWide('lg') ? 'line' : 'card';
-  const height = rowHeights[look];
+  const [density] = useDensity();
+  const height = rowHeights[density][look];
   const top = usePageTop(list);
   const { focused, setFocused, inFocus } = useFocusedIndex(ids.length);
   // Must stay the same function while the ids do, or every render would measure all rows again.

@@ -15,8 +15,8 @@ import {
   StatusBadge,
   WarningsBadge,
 } from '../invoices/StatusBadge.tsx';
-import { cardColumns, lineColumns } from './columns.ts';
-import { rememberOpenedInvoice } from './currentList.ts';
+import { rememberOpenedInvoice } from '../navigation/currentList.ts';
+import { cardColumns, lineColumns, twoLines } from './columns.ts';
 
 interface CellsProps {
   row: InvoiceRow;
@@ -35,7 +35,7 @@ function RowLink({ row, current, onFocus }: CellsProps) {
       onFocus={onFocus}
       onClick={() => rememberOpenedInvoice(row.id)}
       aria-label={rowName(row)}
-      className="min-w-16 truncate font-medium outline-none after:absolute after:inset-0 after:-outline-offset-2 after:outline-focus focus-visible:after:outline-2"
+      className="max-w-full min-w-16 truncate font-medium outline-none after:absolute after:inset-0 after:-outline-offset-2 after:outline-focus focus-visible:after:outline-2"
     >
       {row.vendorName ?? 'Vendor unknown'}
     </Link>
@@ -98,22 +98,20 @@ function LineCells(props: CellsProps) {
       <td className="flex">
         <RowCheckbox {...props} />
       </td>
-      <td className="flex min-w-0 items-center gap-2">
+      <td className={twoLines}>
         <RowLink {...props} />
-        <DocumentTypeBadge invoice={row} />
         <OutboxMark row={row} />
-        <span className="flex min-w-0 items-center gap-1.5 overflow-hidden">
-          <BlockBadge invoice={row} />
-          <WarningsBadge invoice={row} />
-          <ExportBadges invoice={row} />
-        </span>
+        <BlockBadge invoice={row} />
+        <WarningsBadge invoice={row} />
+        <DocumentTypeBadge invoice={row} />
+        <ExportBadges invoice={row} />
       </td>
       <td className="truncate text-ink-muted">{row.invoiceNumber ?? '–'}</td>
       <td className="truncate text-right font-medium tabular-nums">
         {amountText(row.amount, row.currency)}
       </td>
       <td className="hidden text-ink-muted tabular-nums xl:block">{dayText(row.invoiceDate)}</td>
-      <td className="flex items-center gap-2 text-ink-muted tabular-nums">
+      <td className={classes(twoLines, 'text-ink-muted tabular-nums')}>
         {dayText(row.dueDate)}
         <DueBadge invoice={row} />
       </td>

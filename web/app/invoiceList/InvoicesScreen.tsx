@@ -1,13 +1,18 @@
+import { Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { Worklist } from '#shared/approvals/worklists.ts';
 import { useInvoiceList } from '../../store/invoiceIndex/useInvoiceList.ts';
+import { Button } from '../../ui/forms/Button.tsx';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 import { VisuallyHidden } from '../../ui/layout/VisuallyHidden.tsx';
-import { invoicesText } from '../invoices/texts.ts';
+import { invoicesText, worklistTexts } from '../invoices/texts.ts';
+import { allInvoices, type ListAddress, rememberList } from '../navigation/currentList.ts';
+import { EndOfList } from '../navigation/EndOfList.tsx';
 import { Page } from '../page/Page.tsx';
 import { useSignedIn } from '../session/SignedIn.ts';
 import { UploadButton } from '../uploads/UploadButton.tsx';
 import { ExportButton } from './csv/ExportButton.tsx';
-import { rememberList } from './currentList.ts';
 import { FilterChips } from './filters/FilterChips.tsx';
 import { filterParts } from './filters/filterTexts.ts';
 import { useListFilter } from './filters/invoiceFilter.ts';
@@ -22,6 +27,14 @@ import { useDecidingOnSelected } from './selection/useDecidingOnSelected.tsx';
 import { useSelection, useSelectionKeys } from './selection/useSelection.ts';
 import { useListAddress } from './useListAddress.ts';
 import { useTurns } from './useTurns.ts';
+
+function addressOf(query: string, list: Worklist | null): ListAddress {
+  const { address, label } = allInvoices;
+  return {
+    address: query === '' ? address : `${address}?${query}`,
+    label: list === null ? label : worklistTexts[list],
+  };
+}
 
 export function InvoicesScreen() {
   const { me, database } = useSignedIn();
@@ -41,8 +54,8 @@ export function InvoicesScreen() {
   const written = paramsOf(query).toString();
 
   useEffect(() => {
-    if (ids) rememberList(ids, written);
-  }, [ids, written]);
+    if (ids) rememberList(ids, addressOf(written, query.list));
+  }, [ids, written, query.list]);
 
   function clearAll() {
     address.clear();
@@ -62,10 +75,17 @@ export function InvoicesScreen() {
                 ids={shown && ids}
                 filter={Object.fromEntries(paramsOf(query))}
               />
+              <Button variant="ghost" asChild>
+                <Link to="/trash">
+                  <Trash2 aria-hidden className="size-4" />
+                  Trash
+                </Link>
+              </Button>
               <UploadButton />
             </>
           }
         />
+        <EndOfList />
         <FirstLoadNote database={database} />
         <ListToolbar
           database={database}

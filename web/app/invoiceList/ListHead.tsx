@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { Sort, SortColumn } from '../../store/invoiceIndex/sortKeys.ts';
 import { Checkbox } from '../../ui/forms/Checkbox.tsx';
 import { classes } from '../../ui/foundation/classes.ts';
+import { numberText } from '../../ui/foundation/formats.ts';
 import { lineColumns } from './columns.ts';
 import { newestFirst } from './listQuery.ts';
 
@@ -48,7 +49,7 @@ export function ListHead({ sort, onSort, chosen, count, onChooseAll, onClear }: 
       >
         <th scope="col" className="flex">
           <Checkbox
-            aria-label={`Select all ${count.toLocaleString('en-US')} in this list`}
+            aria-label={`Select all ${numberText(count)} in this list`}
             checked={chosen === 0 ? false : all || 'indeterminate'}
             onCheckedChange={all ? onClear : onChooseAll}
           />

@@ -7,18 +7,19 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { Progress } from '../../ui/feedback/Progress.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { Button } from '../../ui/forms/Button.tsx';
+import { numberText } from '../../ui/foundation/formats.ts';
 
 /** Progress of the first load of this device. */
 export function FirstLoadNote({ database }: { database: LocalDatabase }) {
   const load = useFirstLoad(database);
   const online = useConnection() === 'online';
   if (!load || load.complete || load.loaded === 0) return null;
-  const soFar = `${load.loaded.toLocaleString()} so far`;
+  const soFar = `${numberText(load.loaded)} so far`;
   return (
     <div role="status" className="flex flex-col gap-1.5 text-sm text-ink-muted">
       {online
-        ? `Bringing everything onto this device: ${soFar}. The newest are here already.`
-        : `${soFar}. The rest comes once you are online again.`}
+        ? `Loading all invoices onto this device: ${soFar}. The newest are here already.`
+        : `${soFar}. The rest loads once you are online again.`}
       {online && <Progress label="First load" value={null} />}
     </div>
   );
@@ -45,7 +46,7 @@ export function NoRows({ database, onClear }: { database: LocalDatabase; onClear
     return (
       <Card>
         <EmptyState icon={<FileText />} title="No invoices yet">
-          What is uploaded or forwarded by mail appears here.
+          Invoices that you upload or forward by mail appear here.
         </EmptyState>
       </Card>
     );
@@ -53,8 +54,8 @@ export function NoRows({ database, onClear }: { database: LocalDatabase; onClear
   if (load && !online) {
     return (
       <Card>
-        <EmptyState icon={<FileText />} title="Nothing is on this device yet">
-          Your invoices come here once you are online, and stay.
+        <EmptyState icon={<FileText />} title="Nothing has loaded on this device yet">
+          Your invoices load once you are online, and stay on this device.
         </EmptyState>
       </Card>
     );

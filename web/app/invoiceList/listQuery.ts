@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { worklist } from '#shared/approvals/worklists.ts';
 import { period } from '#shared/dates/periods.ts';
 import { approvalStatus, invoiceStatus } from '#shared/invoices/contract.ts';
 import { unitsOf } from '#shared/money/sums.ts';
@@ -12,6 +13,7 @@ const text = z.string().trim().min(1).max(300);
 
 /** The parameters of the list's address. Values that cannot be parsed are ignored. */
 const paramSchemas = {
+  list: worklist,
   status: invoiceStatus,
   approval: approvalStatus,
   vendor: text,
@@ -47,6 +49,7 @@ export function queryOf(params: URLSearchParams): ListQuery {
   const date = read(paramSchemas.date, 'date');
   return {
     search: params.get('search') ?? '',
+    list: read(paramSchemas.list, 'list'),
     status: read(paramSchemas.status, 'status'),
     approval: read(paramSchemas.approval, 'approval'),
     vendor: read(paramSchemas.vendor, 'vendor'),

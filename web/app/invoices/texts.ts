@@ -1,6 +1,8 @@
+import type { Worklist } from '#shared/approvals/worklists.ts';
 import type { HoldCode } from '#shared/checks/holds.ts';
 import type { Invoice, InvoiceStatus } from '#shared/invoices/contract.ts';
 import type { DocumentType } from '#shared/reading/reading.ts';
+import { numberText } from '../../ui/foundation/formats.ts';
 
 const known: Readonly<Record<HoldCode, string> & Record<string, string>> = {
   hidden_text: 'Hidden text',
@@ -39,6 +41,14 @@ export const statusTexts: Record<InvoiceStatus, string> = {
   approved: 'Approved',
   rejected: 'Rejected',
   paid: 'Paid',
+};
+
+export const worklistTexts: Record<Worklist, string> = {
+  'to-check': 'To check',
+  'to-approve': 'To approve',
+  'on-hold': 'On hold',
+  'to-export': 'To export',
+  failed: 'Failed',
 };
 
 export const documentTypeTexts: Record<DocumentType, string> = {
@@ -85,5 +95,5 @@ export function invoiceTitle({
 
 /** "1 invoice", "1,200 invoices". */
 export function invoicesText(count: number): string {
-  return count === 1 ? '1 invoice' : `${count.toLocaleString('en-US')} invoices`;
+  return count === 1 ? '1 invoice' : `${numberText(count)} invoices`;
 }

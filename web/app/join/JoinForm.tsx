@@ -65,7 +65,7 @@ export function JoinForm({ token, invitation, replaces, onJoined, onLinkFailed }
       </div>
       {replaces && (
         <Banner tone="warning">
-          You are signed in as {replaces}. Going on signs you out and signs you in as{' '}
+          You are signed in as {replaces}. Continuing signs you out and signs you in as{' '}
           {invitation.email}.
         </Banner>
       )}

@@ -37,7 +37,7 @@ function ConfirmSignIn({ email, replaces, busy, onSignIn }: ConfirmSignInProps) 
       </div>
       {replaces && (
         <Banner tone="warning">
-          You are signed in as {replaces}. Going on signs you out and signs you in as {email}.
+          You are signed in as {replaces}. Continuing signs you out and signs you in as {email}.
         </Banner>
       )}
       <Button variant="primary" size="lg" busy={busy} onClick={onSignIn}>

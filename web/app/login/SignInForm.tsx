@@ -100,7 +100,7 @@ export function SignInForm({ email, next, onSent }: SignInFormProps) {
     <div className="flex flex-col gap-6">
       <div>
         <h1 className="text-2xl font-semibold">Sign in to Docket</h1>
-        <p className="mt-1.5 text-ink-muted">We mail you a link. No password needed.</p>
+        <p className="mt-1.5 text-ink-muted">We mail you a link. You need no password.</p>
       </div>
       <FormProblem text={errors.root?.message} />
       <form noValidate onSubmit={submit} className="flex flex-col gap-4">

@@ -7,6 +7,6 @@ export function endedToast(ended: EndedAccess | null): void {
   if (!ended) return;
   toast({
     title: 'Earlier access has ended',
-    description: `Your address is confirmed, and what was used with it before has ended: ${endedInWords(ended)}.`,
+    description: `Your address is confirmed. Earlier access was removed: ${endedInWords(ended)}.`,
   });
 }

@@ -4,7 +4,7 @@ import { linkProblem } from './linkProblem.ts';
 
 test.each([
   [410, 'link_used', 'This link has been used'],
-  [410, 'link_expired', 'This link is too old'],
+  [410, 'link_expired', 'This link has expired'],
   [404, 'link_unknown', 'This link does not work'],
 ])('status %i with code %s is explained', (status, code, title) => {
   const problem = linkProblem(new ApiError({ status, code, message: 'Why' }));

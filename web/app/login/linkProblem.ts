@@ -10,7 +10,7 @@ export interface LinkProblem {
 
 const titles: Record<string, string> = {
   link_used: 'This link has been used',
-  link_expired: 'This link is too old',
+  link_expired: 'This link has expired',
   link_unknown: 'This link does not work',
 };
 

@@ -1,5 +1,6 @@
 import { hoursSaved, isMeasured } from '#shared/metrics/measures.ts';
 import { roiDefaults } from '#shared/roi/roi.ts';
+import { numberText } from '../../ui/foundation/formats.ts';
 
 /** A figure with its note. */
 export interface Figure {
@@ -42,8 +43,8 @@ export function accuracyFigure(metrics: Measured | undefined): Figure {
 
 export function savingsFigure(invoices: number): Figure {
   const hours = hoursSaved(invoices);
-  const dollars = Math.round(hours * roiDefaults.hourlyCost).toLocaleString('en-US');
-  const value = hours < 10 ? hours.toFixed(1) : Math.round(hours).toLocaleString('en-US');
+  const dollars = numberText(Math.round(hours * roiDefaults.hourlyCost));
+  const value = hours < 10 ? hours.toFixed(1) : numberText(Math.round(hours));
   return {
     value: `${value} h`,
     note: `about $${dollars} of work by hand`,

@@ -1,3 +1,10 @@
+import type { Worklist } from '#shared/approvals/worklists.ts';
+
+/** The list of a worklist, the oldest first. */
+export function worklistAddress(list: Worklist): string {
+  return `/invoices?list=${list}&sort=received`;
+}
+
 export interface AppLink {
   to: string;
   label: string;
@@ -15,6 +22,7 @@ export const mainLinks: readonly AppLink[] = [
 
 export const moreLinks: readonly AppLink[] = [
   { to: '/approvals', label: 'Approvals' },
+  { to: '/trash', label: 'Trash' },
   { to: '/team', label: 'Team' },
   { to: '/approval-settings', label: 'Approval rules' },
   { to: '/integrations', label: 'Integrations' },

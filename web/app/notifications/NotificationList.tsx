@@ -70,7 +70,7 @@ export function NotificationList({ told, onRead, onLeave }: NotificationListProp
       </header>
       {told.length === 0 ? (
         <EmptyState icon={<Bell />} title="No notifications">
-          What needs your attention will be listed here.
+          What needs your attention appears here.
         </EmptyState>
       ) : (
         groupsOf(told).map((group) => (
@@ -87,7 +87,7 @@ export function NotificationList({ told, onRead, onLeave }: NotificationListProp
       )}
       <footer className="border-t border-line px-4 py-2 text-sm">
         <Link to="/profile#notifications" onClick={onLeave} className="text-accent-ink underline">
-          Letters and push notifications
+          Email and push notifications
         </Link>
       </footer>
     </>

@@ -19,13 +19,13 @@ export function ChangedSince({ entry, outboxActions }: ChangedSinceProps) {
   return (
     <section aria-label="Changed since you approved" className="flex flex-col gap-3">
       <Banner tone="warning" title="This invoice has changed since you looked at it">
-        Your approval was not given to it. Look at what has changed, then decide again.
+        Your approval was not recorded. Check what has changed, then decide again.
       </Banner>
       {differences.length > 0 && (
         <ValuesTable
           label="What changed"
           before="What you saw"
-          after="What it is now"
+          after="Current"
           values={differences.map(({ seen: before, now: after, ...rest }) => ({
             ...rest,
             before,
@@ -39,7 +39,7 @@ export function ChangedSince({ entry, outboxActions }: ChangedSinceProps) {
             variant="primary"
             onClick={() => outboxActions.again(entry, { ifMatch: fingerprint, seen: current })}
           >
-            Approve what it is now
+            Approve the current version
           </Button>
         )}
         <Button onClick={() => outboxActions.giveUp(entry)}>Not now</Button>

@@ -162,16 +162,17 @@ async function toastMadeInactive(
   });
 }
 
-let rejected = { count: 0, at: 0 };
+let last = { taken: '', count: 0, at: 0 };
 const combineWithinMs = 5_000;
 
-/** Rejections are answered one by one; those in quick succession share one toast. */
+/** Rejections and deletions are answered one by one; those in quick succession share one toast. */
 function doneText(name: string): string {
-  const { noun, done } = decisionTexts(name);
-  if (noun !== 'Rejection') return done;
+  const { taken, done } = decisionTexts(name);
+  if (taken !== 'Rejected' && taken !== 'Deleted') return done;
   const now = Date.now();
-  rejected = { count: now - rejected.at < combineWithinMs ? rejected.count + 1 : 1, at: now };
-  return rejected.count === 1 ? done : `${invoicesText(rejected.count)} rejected`;
+  const isNext = last.taken === taken && now - last.at < combineWithinMs;
+  last = { taken, count: isNext ? last.count + 1 : 1, at: now };
+  return last.count === 1 ? done : `${invoicesText(last.count)} ${taken.toLowerCase()}`;
 }
 
 function toastFailed({ name, entity, problem }: OutboxEntry, onPress: () => void): void {

@@ -14,7 +14,7 @@ interface DiscardButtonProps {
 export function DiscardButton({
   text,
   label = 'Discard',
-  loss = 'It was never sent, and cannot be brought back.',
+  loss = 'It was never sent, and cannot be recovered.',
   onDiscard,
 }: DiscardButtonProps) {
   const [asking, setAsking] = useState(false);

@@ -23,7 +23,7 @@ export function RefusedCard({ entries, outboxActions }: CameBackCardProps) {
       <CardHeader
         id="came-back"
         title="Needs attention"
-        description="This came back. Nothing of it was applied."
+        description="These were refused. Nothing was changed."
       />
       <CardBody flush>
         <ul className="divide-y divide-line">

@@ -1,4 +1,6 @@
 import type { DocumentKind } from '#shared/documents/content.ts';
+import { answeredKey, reviewedKey } from '#shared/invoices/reviewEdit.ts';
+import type { Entry } from '#sync/client/tables/rows.ts';
 import { isDocumentName, partsOf } from '#sync/protocol/documentName.ts';
 import type { OutboxEntry } from '../../store/decisions/outboxEntries.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
@@ -25,6 +27,10 @@ const labels: Record<DocumentKind, typeof labelOfField> = {
   rule: labelOfRuleField,
 };
 
+/** What a review answers is not typed by the person. */
+const isTold = ({ map, key }: Pick<Entry, 'map' | 'key'>) =>
+  map !== 'checks' || key !== answeredKey;
+
 /** A retry cannot succeed with these codes. */
 const finalCodes = ['gone', 'frozen'];
 
@@ -33,7 +39,7 @@ export function RefusedEdits({ entry, outboxActions, lines = [], mayBeTaken }: R
   const { problem, changes } = entry;
   if (!problem) return null;
   return (
-    <section aria-label="Edits that were not taken" className="flex flex-col gap-3">
+    <section aria-label="Edits that were refused" className="flex flex-col gap-3">
       <Banner tone="warning" title={problem.message}>
         {problem.advice}
       </Banner>
@@ -41,9 +47,9 @@ export function RefusedEdits({ entry, outboxActions, lines = [], mayBeTaken }: R
         label="What you typed"
         before="Was"
         after="You typed"
-        values={changes.map(({ map, key, before, value }) => ({
+        values={changes.filter(isTold).map(({ map, key, before, value }) => ({
           key: `${map}/${key}`,
-          label: map === 'notes' ? 'Note' : labelIn(entry.entity, key, lines),
+          label: labelIn(entry.entity, { map, key }, lines),
           before: valueText(key, before),
           after: valueText(key, value),
         }))}
@@ -55,7 +61,7 @@ export function RefusedEdits({ entry, outboxActions, lines = [], mayBeTaken }: R
         <DiscardButton
           label="Dismiss"
           text={changes.length === 1 ? 'The change that you typed' : 'The changes that you typed'}
-          loss="What you typed was not taken, and cannot be brought back."
+          loss="What you typed was refused, and cannot be recovered."
           onDiscard={() => outboxActions.giveUp(entry)}
         />
       </div>
@@ -63,6 +69,12 @@ export function RefusedEdits({ entry, outboxActions, lines = [], mayBeTaken }: R
   );
 }
 
-function labelIn(entity: string, key: string, lines: readonly { id: string }[]): string {
+function labelIn(
+  entity: string,
+  { map, key }: Pick<Entry, 'map' | 'key'>,
+  lines: readonly { id: string }[],
+): string {
+  if (map === 'notes') return 'Note';
+  if (map === 'checks' && key === reviewedKey) return 'Reviewed';
   return isDocumentName(entity) ? labels[partsOf(entity).kind](key, lines) : key;
 }

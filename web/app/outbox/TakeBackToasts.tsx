@@ -2,13 +2,14 @@ import { useEffect, useRef } from 'react';
 import { isDocumentName, partsOf } from '#sync/protocol/documentName.ts';
 import type { LocalDatabase } from '../../store/database/LocalDatabase.ts';
 import { isOnSeveral, type OutboxEntry } from '../../store/decisions/outboxEntries.ts';
+import { deletedInvoiceOf } from '../../store/rows/trash.ts';
 import { toast, toasts } from '../../ui/feedback/toast.ts';
 import { invoicesText, invoiceTitle } from '../invoices/texts.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
 import { decisionTexts } from './decisionTexts.ts';
 import { type OutboxActions, useOutboxActions } from './useOutboxActions.ts';
 
-/** Offers to take an approval or a rejection back until it is sent, on any screen. */
+/** Offers to take a decision back until it is sent, on any screen. */
 export function TakeBackToasts() {
   const { database } = useSignedIn();
   const outboxActions = useOutboxActions(database);
@@ -61,8 +62,10 @@ async function offer(
   });
 }
 
-const doneText = ({ name }: OutboxEntry) =>
-  decisionTexts(name).noun.startsWith('Approval') ? 'Approved' : 'Rejected';
+function doneText({ name }: OutboxEntry): string {
+  const { taken, done } = decisionTexts(name);
+  return taken ?? done;
+}
 
 async function whatText(database: LocalDatabase, entries: readonly OutboxEntry[]): Promise<string> {
   const [first] = entries;
@@ -71,6 +74,7 @@ async function whatText(database: LocalDatabase, entries: readonly OutboxEntry[]
     return invoicesText(counts.reduce((sum, count) => sum + count, 0));
   }
   const { entity } = first;
-  const row = isDocumentName(entity) ? await database.invoices.get(partsOf(entity).id) : undefined;
+  const id = isDocumentName(entity) ? partsOf(entity).id : '';
+  const row = (await database.invoices.get(id)) ?? (await deletedInvoiceOf(database, id));
   return row ? invoiceTitle(row) : invoicesText(1);
 }

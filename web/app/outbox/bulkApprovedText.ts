@@ -1,3 +1,4 @@
+import { numberText } from '../../ui/foundation/formats.ts';
 import { invoicesText } from '../invoices/texts.ts';
 
 /**
@@ -9,5 +10,5 @@ export function bulkApprovedText(complete: number, waiting: number): string {
   if (waiting === 0) return done;
   const verb = waiting === 1 ? 'waits' : 'wait';
   if (complete === 0) return `${invoicesText(waiting)} ${verb} for somebody else`;
-  return `${done} · ${waiting.toLocaleString('en-US')} ${verb} for somebody else`;
+  return `${done} · ${numberText(waiting)} ${verb} for somebody else`;
 }

@@ -1,5 +1,6 @@
 import { type LedgerId, ledgerNames, ledgers } from '#shared/integrations/ledgers.ts';
 import { exportDecisionNames } from '../../store/decisions/exportDecisions.ts';
+import { deletion, purging, restoring } from '../../store/decisions/trashDecisions.ts';
 
 interface DecisionTexts {
   /** The request: "Approve invoice A-1". */
@@ -8,14 +9,26 @@ interface DecisionTexts {
   noun: string;
   /** The toast when it was granted. */
   done: string;
+  /** What can be taken back, as a participle: "Approved A-1 of Acme". */
+  taken?: string;
   /** The toast when it was refused. */
   failed: { title: string; description: string };
   /** It records something already done here, so it has no success toast and cannot be discarded. */
   isNote?: true;
 }
 
-const approval = { does: 'Approve', noun: 'Approval', done: 'Invoice Approved' };
-const rejection = { does: 'Reject', noun: 'Rejection', done: 'Invoice Rejected' };
+const approval = {
+  does: 'Approve',
+  noun: 'Approval',
+  done: 'Invoice Approved',
+  taken: 'Approved',
+};
+const rejection = {
+  does: 'Reject',
+  noun: 'Rejection',
+  done: 'Invoice Rejected',
+  taken: 'Rejected',
+};
 const statusFailed = { title: 'Error', description: 'Failed to update invoice status' };
 
 function exportTexts(ledger: LedgerId): [string, DecisionTexts][] {
@@ -71,6 +84,7 @@ const known: Readonly<Record<string, DecisionTexts>> = {
     does: 'Approve',
     noun: 'Approval of several invoices',
     done: 'Success',
+    taken: 'Approved',
     failed: { title: 'Error', description: 'Failed to approve invoices' },
   },
   reject: {
@@ -78,11 +92,37 @@ const known: Readonly<Record<string, DecisionTexts>> = {
     failed: { title: 'Rejection Failed', description: 'Failed to reject invoice' },
   },
   rejectInTable: { ...rejection, failed: statusFailed },
+  sendBack: {
+    does: 'Send back',
+    noun: 'Sending back',
+    done: 'Invoice sent back',
+    taken: 'Sent back',
+    failed: { title: 'Sending Back Failed', description: 'Failed to send the invoice back' },
+  },
   reopen: {
     does: 'Reopen',
     noun: 'Reopening',
     done: 'Invoice reopened',
     failed: { title: 'Reopening Failed', description: 'Failed to reopen invoice' },
+  },
+  [deletion]: {
+    does: 'Delete',
+    noun: 'Deletion',
+    done: 'Invoice deleted',
+    taken: 'Deleted',
+    failed: { title: 'Not deleted', description: 'Failed to delete the invoice' },
+  },
+  [restoring]: {
+    does: 'Restore',
+    noun: 'Restoring',
+    done: 'Invoice restored',
+    failed: { title: 'Not restored', description: 'Failed to restore the invoice' },
+  },
+  [purging]: {
+    does: 'Delete for good',
+    noun: 'Deletion for good',
+    done: 'Invoice deleted for good',
+    failed: { title: 'Not deleted', description: 'Failed to delete the invoice for good' },
   },
   verifyInvoice: {
     does: 'Verify',
@@ -91,23 +131,23 @@ const known: Readonly<Record<string, DecisionTexts>> = {
     failed: { title: 'Verification Failed', description: 'Failed to record the verification' },
   },
   dismissFlag: {
-    does: 'Dismiss a flag of',
+    does: 'Dismiss a warning on',
     noun: '“Not a problem”',
     done: 'Marked as not a problem',
-    failed: { title: 'Error', description: 'Failed to dismiss the flag' },
+    failed: { title: 'Error', description: 'Failed to dismiss the warning' },
   },
   restoreFlag: {
-    does: 'Take up a flag of',
+    does: 'Bring back a warning on',
     noun: '“A problem after all”',
     done: 'Marked as a problem again',
-    failed: { title: 'Error', description: 'Failed to take up the flag' },
+    failed: { title: 'Error', description: 'Failed to bring back the warning' },
   },
   ...Object.fromEntries(ledgers.flatMap(exportTexts)),
   noteExport: {
-    does: 'Note in the audit log: export of',
-    noun: 'Note in the audit log',
-    done: 'Noted in the audit log',
-    failed: { title: 'Error', description: 'Failed to note the export in the audit log' },
+    does: 'Record in the audit log: export of',
+    noun: 'Record in the audit log',
+    done: 'Recorded in the audit log',
+    failed: { title: 'Error', description: 'Failed to record the export in the audit log' },
     isNote: true,
   },
   comment: {
@@ -135,10 +175,10 @@ const known: Readonly<Record<string, DecisionTexts>> = {
     failed: { title: 'Answer Failed', description: 'Failed to send the answer' },
   },
   takeQuestionBack: {
-    does: 'Take a question back about',
+    does: 'Take back a question about',
     noun: '“Take back”',
     done: 'Question taken back',
-    failed: { title: 'Error', description: 'Failed to take the question back' },
+    failed: { title: 'Error', description: 'Failed to take back the question' },
   },
   readAgain: {
     does: 'Read again',
@@ -183,13 +223,13 @@ const known: Readonly<Record<string, DecisionTexts>> = {
     failed: { title: 'Error', description: 'Failed to activate vendor' },
   },
   setApart: {
-    does: 'Set apart',
+    does: 'Mark as no duplicate:',
     noun: '“Not a duplicate”',
     done: 'Marked as different vendors',
     failed: { title: 'Error', description: 'Failed to mark the vendors as different' },
   },
   undoApart: {
-    does: 'No longer set apart',
+    does: 'Undo “Not a duplicate” for',
     noun: '“Maybe a duplicate”',
     done: 'No longer marked as different vendors',
     failed: { title: 'Error', description: 'Failed to take it back' },

@@ -42,7 +42,7 @@ test.each([
   [{}, 'offline', 'Waits for the network'],
   [{}, 'signedOut', 'Waits for you to sign in'],
   [{ state: 'sending' }, 'saving', 'Being sent…'],
-  [{ attempts: 3 }, 'saving', 'Docket did not answer 3 times; it is tried again by itself'],
+  [{ attempts: 3 }, 'saving', 'Docket did not answer 3 times; it is tried again automatically'],
   [{}, 'saving', 'About to be sent'],
 ] as const)('the entry %j while %s reads %s', (parts, status, text) => {
   expect(whyText(entry(parts), status)).toBe(text);

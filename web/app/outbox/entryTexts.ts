@@ -3,6 +3,7 @@ import { partsOfLineKey, removedField } from '#shared/invoices/lines.ts';
 import { isOnSeveral, type OutboxEntry } from '../../store/decisions/outboxEntries.ts';
 import type { SyncStatus } from '../../store/syncing/syncStatus.ts';
 import { groupMoneyText } from '../../ui/display/moneyText.ts';
+import { amountSigns } from '../../ui/foundation/formats.ts';
 import { dayText } from '../dates/dates.ts';
 import { amountText } from '../invoices/amountText.ts';
 import { invoicesText } from '../invoices/texts.ts';
@@ -22,7 +23,8 @@ export function valueText(
   if (value === undefined || value === null || value === '') return null;
   if (Array.isArray(value)) return value.join(', ') || null;
   const text = String(value);
-  if (amounts.includes(field)) return currency ? amountText(text, currency) : groupMoneyText(text);
+  if (amounts.includes(field))
+    return currency ? amountText(text, currency) : groupMoneyText(text, amountSigns());
   return days.includes(field) ? dayText(text) : text;
 }
 
@@ -43,8 +45,9 @@ export function whyText(
   if (status === 'signedOut') return 'Waits for you to sign in';
   if (status === 'tooOld') return 'Waits until this page is reloaded';
   if (status === 'offline') return 'Waits for the network';
-  if (status === 'failing') return 'Waits until syncing works again; it is tried again by itself';
+  if (status === 'failing')
+    return 'Waits until syncing works again; it is tried again automatically';
   if (attempts > 0)
-    return `Docket did not answer ${attempts === 1 ? 'yet' : `${attempts} times`}; it is tried again by itself`;
+    return `Docket did not answer ${attempts === 1 ? 'yet' : `${attempts} times`}; it is tried again automatically`;
   return 'About to be sent';
 }

@@ -12,7 +12,7 @@ test.each([
   [{ kind: 'attention', waiting: 3, waitingFiles: 0, attention: 2 }, 'Needs attention · 2'],
   [
     { kind: 'cannotKeep', waiting: 0, waitingFiles: 0, attention: 0 },
-    "Can't keep changes on this device",
+    "Can't save changes on this device",
   ],
   [{ kind: 'signedOut', waiting: 1, waitingFiles: 0, attention: 0 }, 'Sign in to send 1 change'],
   [

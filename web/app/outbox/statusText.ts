@@ -13,7 +13,7 @@ export function statusText(
 ): StatusText {
   switch (kind) {
     case 'cannotKeep':
-      return { text: "Can't keep changes on this device", short: "Can't keep" };
+      return { text: "Can't save changes on this device", short: "Can't save" };
     case 'signedOut':
       return waiting > 0
         ? {

@@ -16,7 +16,7 @@ export const ruleEdits: EditTexts = {
 
 export const vendorEdits: EditTexts = {
   done: 'Vendor updated successfully',
-  failed: { title: 'Failed to update vendor', description: 'It was not taken.' },
+  failed: { title: 'Failed to update vendor', description: 'It was refused.' },
 };
 
 /** Reports that the server has the edits. */

@@ -13,8 +13,8 @@ export function useOutboxActions(database: LocalDatabase) {
     if (await outbox.discard(entry)) return;
     for (const order of entry.orders) discardedOrders.delete(order);
     toast({
-      title: 'It is on its way just now',
-      description: 'Wait a moment for what Docket says to it.',
+      title: 'It is being sent right now',
+      description: 'Wait a moment for the answer.',
     });
   }
 
@@ -47,7 +47,7 @@ export type OutboxActions = ReturnType<typeof useOutboxActions>;
 function toastFailed(): void {
   toast({
     title: 'Error',
-    description: 'This device could not keep that. Try again.',
+    description: 'This could not be saved on this device. Try again.',
     tone: 'danger',
   });
 }

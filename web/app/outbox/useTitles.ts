@@ -6,6 +6,7 @@ import { captureIn } from '../../store/decisions/captureDecisions.ts';
 import { exportedFileIn } from '../../store/decisions/exportDecisions.ts';
 import { uploadIn } from '../../store/decisions/uploadDecisions.ts';
 import { type EntityRow, rowOf } from '../../store/rows/entityRow.ts';
+import { deletedInvoiceOf } from '../../store/rows/trash.ts';
 import { invoiceTitle } from '../invoices/texts.ts';
 
 /** Names of the entities in the outbox: "invoice A-1 of Acme". */
@@ -36,14 +37,18 @@ export function useTitles(
         named.set(entity, titleOf(name, await rowOf(database, name)));
       }
       if (!isDocumentName(entity)) continue;
-      named.set(entity, titleOf(entity, await rowOf(database, entity)));
+      const gone = () => deletedInvoiceOf(database, partsOf(entity).id);
+      named.set(entity, titleOf(entity, (await rowOf(database, entity)) ?? (await gone())));
     }
     return named;
   }, [database, all]);
   return (entity) => titles?.get(entity) ?? titleOf(entity, undefined);
 }
 
-function titleOf(entity: string, row: EntityRow | undefined): string {
+function titleOf(
+  entity: string,
+  row: EntityRow | Parameters<typeof invoiceTitle>[0] | undefined,
+): string {
   const kind = isDocumentName(entity) ? partsOf(entity).kind : entity;
   if (!row) return kind;
   return `${kind} ${'name' in row ? row.name : invoiceTitle(row)}`;

@@ -54,7 +54,7 @@ function OutboxNotice({ status }: { status: SyncStatus }) {
   switch (status.kind) {
     case 'cannotKeep':
       return (
-        <Banner tone="danger" title="This device cannot keep what you type">
+        <Banner tone="danger" title="This device cannot save your changes">
           It may be full. Free some space, for example by deleting downloads or closing private
           windows, and leave this page open until it says Saved: until then, what you typed is only
           here.
@@ -82,14 +82,14 @@ function OutboxNotice({ status }: { status: SyncStatus }) {
       return (
         <Banner
           tone="warning"
-          title="This page is too old to talk to Docket"
+          title="This page is out of date"
           action={
             <Button size="sm" onClick={() => window.location.reload()}>
               Reload
             </Button>
           }
         >
-          Reload it. What waits here stays on this device, and is sent afterwards.
+          Reload it. Your unsent changes stay on this device and are sent afterwards.
         </Banner>
       );
     case 'offline':
@@ -109,8 +109,8 @@ function OutboxNotice({ status }: { status: SyncStatus }) {
             </Button>
           }
         >
-          Docket tries again by itself, and has reported what went wrong. If this stays, reload the
-          page. What waits here stays on this device.
+          Docket tries again automatically, and has reported what went wrong. If this stays, reload
+          the page. Your unsent changes stay on this device.
         </Banner>
       );
     case 'opening':
@@ -135,11 +135,11 @@ export function OutboxScreen() {
   const captures = useCaptures(database) ?? [];
 
   return (
-    <Page title="Outbox" description="What you did on this device that Docket has not answered.">
+    <Page title="Outbox" description="Changes on this device that are not sent yet.">
       <div className="flex flex-col gap-6">
         <PageHeader
           title="Outbox"
-          description="What you did on this device and the server has not taken yet. It is sent in the order in which you did it."
+          description="Changes on this device that are not sent yet. They are sent in the order in which you made them."
           actions={
             status.waiting > 0 && <Button onClick={outboxActions.sendNow}>Try to send now</Button>
           }
@@ -169,7 +169,7 @@ export function OutboxScreen() {
             <CardHeader
               id="files"
               title="Files"
-              description="They stay on this device until Docket has them."
+              description="They stay on this device until they are uploaded."
             />
             <CardBody flush>
               <FileList />

@@ -34,7 +34,7 @@ export function AwayCard() {
       <CardHeader
         id="away"
         title="Out of office"
-        description={words ?? 'Somebody else fills your place in approvals while you are away.'}
+        description={words ?? 'Somebody else approves for you while you are away.'}
         actions={
           words && (
             <Button size="sm" onClick={() => void endAbsence()}>

@@ -27,13 +27,13 @@ import { useSignedIn } from '../session/SignedIn.ts';
 
 /** The state of push messages on this device, and what the person can do. */
 const pushTexts: Record<PushHere, string> = {
-  on: 'This device tells you of what needs you, also while Docket is closed.',
-  off: 'Switch it on to be told on this device of what needs you, also while Docket is closed.',
+  on: 'This device notifies you when something needs you, even while Docket is closed.',
+  off: 'Switch it on to be notified on this device when something needs you, even while Docket is closed.',
   blocked:
     'Your browser blocks notifications of Docket. Allow them in the settings of this site, next to the address, and come back here.',
   notInstalled:
     'On an iPhone or iPad, add Docket to the home screen first: tap Share, then Add to Home Screen. Then switch it on from there.',
-  unsupported: 'This browser cannot show push notifications. Letters reach you all the same.',
+  unsupported: 'This browser cannot show push notifications. You still get emails.',
 };
 
 function PushOnThisDevice() {
@@ -95,10 +95,10 @@ const options = [
   {
     value: 'immediate',
     label: 'Within minutes',
-    description: 'What comes together is gathered in one letter.',
+    description: 'What comes in together is sent as one email.',
   },
   { value: 'daily', label: 'Once a day', description: 'At 8:00 where you are.' },
-  { value: 'off', label: 'Never', description: 'The bell tells you all the same.' },
+  { value: 'off', label: 'Never', description: 'You still see them under the bell.' },
 ];
 
 export function NotificationsCard() {
@@ -133,12 +133,12 @@ export function NotificationsCard() {
       <CardHeader
         id="notifications"
         title="Notifications"
-        description="What waits for you in this company, and what became of what you did."
+        description="What is waiting for you in this company, and the outcome of your own work."
       />
       <CardBody className="flex flex-col gap-5">
         <FormProblem text={notSaved ?? (data ? undefined : problem)} />
         {letters && (
-          <FormField label="Letters to your address" group>
+          <FormField label="Email notifications" group>
             <RadioGroup
               options={options}
               value={letters}

@@ -37,7 +37,7 @@ function AddPasskeyDialog({ onAdded }: AddPasskeyDialogProps) {
       onOpenChange={setOpen}
       size="sm"
       title="Add a passkey"
-      description="Name the device or password manager that keeps it, so that you know it again later."
+      description="Name the device or password manager that stores it, so that you recognize it later."
       trigger={<Button icon={<KeyRound aria-hidden className="size-4" />}>Add a passkey</Button>}
     >
       <AddPasskeyForm

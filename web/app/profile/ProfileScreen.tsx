@@ -13,6 +13,7 @@ import { Page } from '../page/Page.tsx';
 import { NameFields } from '../people/NameFields.tsx';
 import { useSignedIn } from '../session/SignedIn.ts';
 import { AwayCard } from './AwayCard.tsx';
+import { DisplayCard } from './DisplayCard.tsx';
 import { NotificationsCard } from './NotificationsCard.tsx';
 import { PasskeysCard } from './PasskeysCard.tsx';
 import { SessionsCard } from './SessionsCard.tsx';
@@ -67,16 +68,17 @@ export function ProfileScreen() {
   return (
     <Page
       title="Account settings"
-      description="Your name, your passkeys, your notifications and where you are signed in."
+      description="Your name, formats, passkeys, notifications and where you are signed in."
     >
       <div className="mx-auto flex max-w-3xl flex-col gap-6 xl:max-w-6xl">
         <PageHeader
           title="Account settings"
-          description="Your name, your passkeys, your notifications and where you are signed in."
+          description="Your name, formats, passkeys, notifications and where you are signed in."
         />
         <div className="grid items-start gap-6 xl:grid-cols-2">
           <div className="flex min-w-0 flex-col gap-6">
             <NameCard />
+            <DisplayCard />
             {may(me.roles, 'invoices.approve') && <AwayCard />}
             <PasskeysCard />
           </div>

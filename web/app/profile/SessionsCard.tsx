@@ -70,7 +70,7 @@ export function SessionsCard() {
     <Card>
       <CardHeader
         title="Where you are signed in"
-        description="Sign out a device that you no longer use or do not know."
+        description="Sign out devices that you no longer use or do not recognize."
         actions={
           hasOthers && <Button onClick={() => setEnding('others')}>Sign out all others</Button>
         }

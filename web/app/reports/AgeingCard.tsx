@@ -28,7 +28,7 @@ export function AgeingCard({ ageing }: { ageing: Ageing | undefined }) {
   return (
     <ReportCard
       title="Ageing of open invoices"
-      description="Everything that is neither paid nor rejected, as of today."
+      description="Invoices that are neither paid nor rejected, as of today."
       fileName={`ageing-${currency}`}
       empty="No invoice is open."
       table={{

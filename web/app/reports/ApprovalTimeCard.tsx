@@ -10,7 +10,7 @@ export function ApprovalTimeCard({ time: { all, byMonth } }: { time: ApprovalTim
       title="Time to approval"
       description={
         all
-          ? `From receipt to the last approval: half within ${hoursText(all.median)}, nine of ten within ${hoursText(all.p90)}.`
+          ? `From receipt to the last approval: median ${hoursText(all.median)}, nine of ten within ${hoursText(all.p90)}.`
           : 'From receipt to the last approval.'
       }
       fileName="time-to-approval"

@@ -14,11 +14,11 @@ export function DiscountsCard({ discounts }: { discounts: Discounts | undefined 
       title="Discounts missed"
       description={
         discounts
-          ? `Not approved by the last day on which paying early was rewarded: ${money(discounts.missed.amount)} of ${money(discounts.offered.amount)}.`
-          : 'What could have been saved by paying early.'
+          ? `Discounts that expired before the invoice was approved: ${money(discounts.missed.amount)} of ${money(discounts.offered.amount)}.`
+          : 'Early-payment discounts that were missed.'
       }
       fileName={`discounts-missed-${currency}`}
-      empty="No discount for paying early has run out in this period."
+      empty="No early-payment discount expired in this period."
       table={{
         heads: ['Month', 'Offered', `Worth (${currency})`, 'Missed', `Lost (${currency})`],
         rows: byMonth.map(({ month, offered, missed }) => ({

@@ -8,7 +8,7 @@ export function DueDatesCard({ dueDates }: { dueDates: DueDatesReport }) {
   return (
     <ReportCard
       title="Due dates missed"
-      description={`Not approved by the day on which it was due: ${countText(missed)} of ${countText(passed)} (${shareText(missed, passed)}).`}
+      description={`Invoices that were not approved by their due date: ${countText(missed)} of ${countText(passed)} (${shareText(missed, passed)}).`}
       fileName="due-dates-missed"
       empty="No due date has passed in this period."
       table={{

@@ -38,7 +38,7 @@ function useReportExport(): (table: ReportTable, name: string) => Promise<void> 
     } catch {
       toast({
         title: 'Export failed',
-        description: 'This device could not note it. Reload the page and try again.',
+        description: 'This device could not record the export. Reload the page and try again.',
         tone: 'danger',
       });
     }

@@ -71,7 +71,7 @@ export function ReportsScreen() {
       <div className="flex flex-col gap-5">
         <PageHeader
           title="Reports"
-          description={`What the invoices of ${me.accountName} on this device say. It works offline.`}
+          description={`The figures of ${me.accountName}, from the invoices on this device. They work offline.`}
           actions={
             <>
               {currencies.length > 1 && currency && (

@@ -42,7 +42,7 @@ export function SpendTotals({ report: { spend, undecided }, rates }: SpendTotals
       )}
       {undecided.length > 0 && (
         <Stat
-          label="Still to be decided"
+          label="Awaiting a decision"
           value={undecided.slice(0, 1).map(({ amount, currency }) => amountText(amount, currency))}
           note={[
             ...undecided.slice(1).map(({ amount, currency }) => amountText(amount, currency)),

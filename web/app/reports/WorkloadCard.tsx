@@ -9,12 +9,12 @@ export function WorkloadCard({ workload }: { workload: readonly Workload[] }) {
   const team = useTeam();
   const people = workload.map((one) => {
     const member = team.find(({ id }) => id === one.personId);
-    return { ...one, name: member ? fullName(member) : 'Somebody who has left' };
+    return { ...one, name: member ? fullName(member) : 'Former member' };
   });
   return (
     <ReportCard
       title="Approvers"
-      description="What waits for each of them now, and what they approved of the invoices that came in this period."
+      description="What waits for each approver now, and how many invoices of this period they approved."
       fileName="approvers"
       empty="Nobody has approved anything, and nothing waits for anybody."
       table={{

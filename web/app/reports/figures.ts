@@ -1,4 +1,12 @@
 import { type CsvCell, csvBegin, csvLine } from '#shared/csv/csv.ts';
+import {
+  monthAndYear,
+  monthName,
+  numberText,
+  percentText,
+  roundMoneyText,
+  tenthsText,
+} from '../../ui/foundation/formats.ts';
 
 /** The figures of a report, each formatted for reading and exact for export. */
 export interface ReportTable {
@@ -26,7 +34,7 @@ export function csvOf({ heads, rows }: ReportTable): Blob {
 /** "Mar 2026", in the person's language. */
 export function monthText(month: string): string {
   const [year = 0, from1 = 1] = month.split('-').map(Number);
-  return monthFormat.format(new Date(year, from1 - 1, 1));
+  return monthAndYear(new Date(year, from1 - 1, 1));
 }
 
 /** A month in a chart; the year is shown only where it changes. */
@@ -35,24 +43,15 @@ export function monthColumn(
   index: number,
 ): { key: string; name: string; label: string; detail: string } {
   const [year = '', from1 = ''] = month.split('-');
-  const label = shortMonth.format(new Date(Number(year), Number(from1) - 1, 1));
+  const label = monthName(new Date(Number(year), Number(from1) - 1, 1));
   const detail = index === 0 || from1 === '01' ? year : '';
   return { key: month, name: monthText(month), label, detail };
 }
 
-const shortMonth = new Intl.DateTimeFormat(undefined, { month: 'short' });
-const monthFormat = new Intl.DateTimeFormat(undefined, { month: 'short', year: 'numeric' });
-
 /** "$12.3K": precise enough to compare bars. */
 export function roundAmount(amount: string, currency: string): string {
   try {
-    const format = new Intl.NumberFormat('en-US', {
-      style: 'currency',
-      currency,
-      notation: 'compact',
-      maximumFractionDigits: 1,
-    });
-    return format.format(Number(amount));
+    return roundMoneyText(Number(amount), currency);
   } catch {
     // A currency code read from a document may not exist.
     return amount;
@@ -70,15 +69,15 @@ export function hoursText(hours: number): string {
 }
 
 function rounded(value: number): string {
-  return value.toLocaleString('en-US', { maximumFractionDigits: 1 });
+  return tenthsText(value);
 }
 
 export function countText(count: number): string {
-  return count.toLocaleString('en-US');
+  return numberText(count);
 }
 
 /** "12.5%"; a dash if the total is zero. */
 export function shareText(part: number, whole: number): string {
   if (whole === 0) return '–';
-  return (part / whole).toLocaleString('en-US', { style: 'percent', maximumFractionDigits: 1 });
+  return percentText(part / whole);
 }

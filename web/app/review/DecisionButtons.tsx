@@ -21,7 +21,9 @@ import { approvalProblemTexts } from './approvalTexts.ts';
 import { AskButton } from './conversation/AskButton.tsx';
 import { focusField } from './fieldControls.ts';
 import { useReview } from './ReviewContext.ts';
+import { ReviewedButton, SendBackButton } from './ReviewedButton.tsx';
 import { useApprovalState } from './useApprovalState.ts';
+import { useLeadOn } from './useLeadOn.ts';
 
 /** Approves what is on the screen: text just typed is saved first and included. */
 function useApprove(database: LocalDatabase): { approving: boolean; begin: () => void } {
@@ -30,6 +32,7 @@ function useApprove(database: LocalDatabase): { approving: boolean; begin: () =>
   const once = useRef(false);
   const { saveState } = document;
   const { id, fingerprint } = invoice;
+  const leadOn = useRef(useLeadOn());
 
   useEffect(() => {
     if (!approving || saveState === 'typed') return undefined;
@@ -41,7 +44,7 @@ function useApprove(database: LocalDatabase): { approving: boolean; begin: () =>
       once.current = true;
       if (saveState === 'cannotKeep') toastNotApproved('Your edits are not kept yet.');
       else if (typing || row.fieldErrors.length > 0) focusFirstError();
-      else await enqueueDecision(database, approve(row));
+      else if (await enqueueDecision(database, approve(row))) leadOn.current();
       setApproving(false);
     }
     go().catch(() => setApproving(false));
@@ -75,6 +78,8 @@ export function DecisionButtons({ entries }: { entries: readonly OutboxEntry[] }
     return (
       <>
         {may(me.roles, 'invoices.comment') && <AskButton />}
+        {invoice.awaitsReview && may(me.roles, 'invoices.edit') && <ReviewedButton />}
+        {!invoice.awaitsReview && may(me.roles, 'invoices.approve') && <SendBackButton />}
         {may(me.roles, 'invoices.approve') && <ApproveOrReject />}
       </>
     );
@@ -95,7 +100,9 @@ function ApproveOrReject() {
   const { approving, begin } = useApprove(database);
   const [rejecting, setRejecting] = useState(false);
   const whyNot = useWhyNotApprove();
+  const leadOn = useLeadOn();
   const reasonId = useId();
+  const remark = whyNot ?? (invoice.awaitsReview ? 'Nobody has reviewed it yet.' : null);
   const [firstDoubt] = doubts.keys();
   const [asking, setAsking] = useState(false);
   const approveOrAsk = () => (openWarningsOf(invoice).length > 0 ? setAsking(true) : begin());
@@ -119,12 +126,12 @@ function ApproveOrReject() {
 
   return (
     <>
-      {whyNot && (
+      {remark && (
         <p
           id={reasonId}
           className="min-w-0 flex-1 text-sm text-ink-muted max-lg:order-first max-lg:basis-full lg:max-w-56 lg:text-right"
         >
-          {whyNot}
+          {remark}
         </p>
       )}
       <Button
@@ -139,13 +146,15 @@ function ApproveOrReject() {
         icon={<Check aria-hidden className="size-4" />}
         busy={approving}
         disabled={whyNot !== null}
-        aria-describedby={whyNot ? reasonId : undefined}
+        aria-describedby={remark ? reasonId : undefined}
         onClick={approveOrAsk}
         className="max-lg:flex-1"
       >
         Approve
       </Button>
-      {rejecting && <RejectDialog invoice={invoice} onClose={() => setRejecting(false)} />}
+      {rejecting && (
+        <RejectDialog invoice={invoice} onDecided={leadOn} onClose={() => setRejecting(false)} />
+      )}
       {asking && (
         <WarningsQuestion invoice={invoice} onApprove={begin} onClose={() => setAsking(false)} />
       )}
@@ -180,7 +189,7 @@ function Reopen() {
           title="Reopen invoice"
           description="It can be edited again, and has to be decided again. Approvals that were given are taken back."
           label="Reason"
-          missing={{ title: 'Reason Required', text: 'Please say why it is opened again' }}
+          missing={{ title: 'Reason Required', text: 'Please say why it is reopened' }}
           confirmLabel="Reopen invoice"
           onConfirm={(reason) => enqueueDecision(database, reopen(invoice, reason))}
           onClose={() => setAsking(false)}

@@ -201,7 +201,10 @@ export function FlagsCard() {
       <HoldCard />
       {flags.length > 0 && (
         <Card aria-labelledby="invoice-flags">
-          <CardHeader id="invoice-flags" title={open.length > 0 ? 'Look at this' : 'Looked at'} />
+          <CardHeader
+            id="invoice-flags"
+            title={open.length > 0 ? 'Needs attention' : 'Looked at'}
+          />
           <CardBody>
             <ul className="flex flex-col gap-4">
               {[...open, ...answered].map((flag) => (

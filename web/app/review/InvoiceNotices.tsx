@@ -14,6 +14,7 @@ import type { OutboxActions } from '../outbox/useOutboxActions.ts';
 import { UndoButton } from '../outbox/WaitingDecision.tsx';
 import { useSignedIn } from '../session/SignedIn.ts';
 import { useReview } from './ReviewContext.ts';
+import { SameFileInTrash } from './SameFileInTrash.tsx';
 
 interface StandingProps {
   /** Outbox entries about this invoice. */
@@ -42,6 +43,7 @@ export function InvoiceNotices({ entries, outboxActions }: StandingProps) {
         />
       ))}
       {!entries.some(({ kind }) => kind === 'decision') && <FoundInLedgers invoice={invoice} />}
+      <SameFileInTrash />
       <WhyNotEditable whyNot={document.whyNot} />
     </>
   );
@@ -88,7 +90,7 @@ function WhyNotEditable({ whyNot }: { whyNot: WhyNot | null }) {
   const { me } = useSignedIn();
   const { invoice } = useReview();
   if (whyNot === 'decided' && isInLedger(invoice)) {
-    return <Banner>It went into the accounting software: nothing about it changes here.</Banner>;
+    return <Banner>Exported. This invoice is locked.</Banner>;
   }
   if (whyNot === 'decided' && mayBeInLedger(invoice)) {
     return (
@@ -101,7 +103,7 @@ function WhyNotEditable({ whyNot }: { whyNot: WhyNot | null }) {
   if (whyNot === 'decided' && isOnItsWay(invoice)) {
     return (
       <Banner>
-        It is on its way into the accounting software: nothing about it changes here.{' '}
+        On its way to the accounting software. This invoice is locked.{' '}
         {may(me.roles, 'invoices.reopen') &&
           invoice.status !== 'paid' &&
           'Reopen it to keep it back.'}
@@ -109,16 +111,22 @@ function WhyNotEditable({ whyNot }: { whyNot: WhyNot | null }) {
     );
   }
   if (whyNot === 'decided') return <Banner>{decidedText(invoice.status, me.roles)}</Banner>;
-  if (whyNot === 'notAllowed') {
+  if (whyNot === 'cannotOpen') {
     return (
-      <Banner>You can read this invoice. Editing it takes a role that you do not have.</Banner>
+      <Banner tone="danger">
+        This invoice cannot be edited here, because its edits cannot be read on this device. Reload
+        the page and try again.
+      </Banner>
     );
+  }
+  if (whyNot === 'notAllowed') {
+    return <Banner>You can read this invoice. Your role does not edit invoices.</Banner>;
   }
   return null;
 }
 
 function decidedText(status: InvoiceStatus, roles: readonly Role[]): string {
-  if (status === 'paid') return 'Paid: nothing about it changes any more.';
+  if (status === 'paid') return 'Paid. This invoice is locked.';
   const name = statusTexts[status];
   return may(roles, 'invoices.reopen')
     ? `${name}: reopen to edit.`

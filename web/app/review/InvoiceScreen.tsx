@@ -6,6 +6,8 @@ import type { InvoiceRow } from '#sync/client/tables/rows.ts';
 import { documentName } from '#sync/protocol/documentName.ts';
 import type { LocalDatabase } from '../../store/database/LocalDatabase.ts';
 import { isAbout } from '../../store/decisions/outboxEntries.ts';
+import { useLoadNext } from '../../store/documents/useLoadNext.ts';
+import { useInTrash } from '../../store/rows/trash.ts';
 import { useInvoice } from '../../store/rows/useRows.ts';
 import { useKeepOpen } from '../../store/session/SessionContext.ts';
 import { useFirstLoad } from '../../store/syncing/useFirstLoad.ts';
@@ -14,21 +16,26 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { Button } from '../../ui/forms/Button.tsx';
 import { IconButton } from '../../ui/forms/IconButton.tsx';
+import { numberText } from '../../ui/foundation/formats.ts';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 import { useCommands } from '../commands/Commands.ts';
-import { type ListPosition, positionInList } from '../invoiceList/currentList.ts';
 import { amountText } from '../invoices/amountText.ts';
 import { labelOfField } from '../labels/invoiceLabels.ts';
+import { allInvoices, type ListPosition, positionInList } from '../navigation/currentList.ts';
 import { useOutboxActions } from '../outbox/useOutboxActions.ts';
 import { Page } from '../page/Page.tsx';
+import { fullName } from '../people/fullName.ts';
 import { PresenceBar } from '../presence/PresenceBar.tsx';
 import { PresenceContext } from '../presence/PresenceContext.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
 import { DecisionButtons } from './DecisionButtons.tsx';
 import { InvoiceNotices } from './InvoiceNotices.tsx';
+import { MoreMenu } from './MoreMenu.tsx';
 import { ReviewContext } from './ReviewContext.ts';
+import { SentBackNotice } from './ReviewedButton.tsx';
 import { ReviewLayout } from './ReviewLayout.tsx';
 import { SaveNote } from './SaveNote.tsx';
+import { TrashedInvoice } from './TrashedInvoice.tsx';
 import { UndoButtons } from './UndoButtons.tsx';
 import { useReviewOf } from './useReviewOf.ts';
 
@@ -67,7 +74,7 @@ function ListSteps({ next, previous, place, count }: ListStepsProps) {
     <span className="flex items-center">
       {place > 0 && (
         <span className="px-1 text-sm text-ink-muted tabular-nums">
-          {place} of {count.toLocaleString('en-US')}
+          {place} of {numberText(count)}
         </span>
       )}
       <IconButton
@@ -86,7 +93,13 @@ function ListSteps({ next, previous, place, count }: ListStepsProps) {
   );
 }
 
-const noPosition: ListPosition = { previous: null, next: null, place: 0, count: 0, query: '' };
+const noPosition: ListPosition = {
+  previous: null,
+  next: null,
+  place: 0,
+  count: 0,
+  list: allInvoices,
+};
 
 /**
  * The previous and next invoice in the list that this one was opened from, else among those pending
@@ -117,22 +130,24 @@ export function InvoiceScreen() {
   const invoice = useInvoice(database, id.toLowerCase());
   // Remount for another invoice, so that nothing typed carries over.
   if (invoice) return <Review key={invoice.id} invoice={invoice} />;
-  return <NoInvoice looking={invoice === undefined} />;
+  return <NoInvoice id={id.toLowerCase()} looking={invoice === undefined} />;
 }
 
 function Review({ invoice }: { invoice: InvoiceRow }) {
   const { me, database } = useSignedIn();
   const name = documentName('invoice', invoice.id);
-  const review = useReviewOf(database, invoice, me.roles);
+  const { review, presence: present } = useReviewOf(database, invoice, me.roles);
   const { document, typing } = review;
   const outboxActions = useOutboxActions(database);
   const entries = outboxActions.entries?.filter((entry) => isAbout(entry, name)) ?? [];
   useKeepOpen(typing);
   const presence = useMemo(
-    () => ({ present: document.presence, setField: document.setPresenceField }),
-    [document.presence, document.setPresenceField],
+    () => ({ present, setField: document.setPresenceField }),
+    [present, document.setPresenceField],
   );
-  const { query, ...steps } = useNeighbours(database, invoice.id);
+  const navigate = useNavigate();
+  const { list, ...steps } = useNeighbours(database, invoice.id);
+  useLoadNext(database, steps.next);
   const title = `Invoice ${invoice.invoiceNumber ?? 'without number'}`;
 
   return (
@@ -141,7 +156,7 @@ function Review({ invoice }: { invoice: InvoiceRow }) {
         <Page title={title} description="What was read from an invoice, to correct and decide.">
           <div className="flex flex-col gap-5 max-lg:pb-20">
             <PageHeader
-              back={{ ...back, to: query === '' ? back.to : `${back.to}?${query}` }}
+              back={{ to: list.address, label: list.label }}
               title={title}
               description={`${invoice.vendorName ?? 'Vendor unknown'} · ${amountText(invoice.amount, invoice.currency)}`}
               className="lg:sticky lg:top-14 lg:z-20 lg:-mx-2 lg:-my-3 lg:bg-canvas lg:px-2 lg:py-3"
@@ -153,10 +168,17 @@ function Review({ invoice }: { invoice: InvoiceRow }) {
                   <ListSteps {...steps} />
                   <div className="flex items-center gap-2 empty:hidden max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-20 max-lg:flex-wrap max-lg:border-t max-lg:border-line max-lg:bg-surface max-lg:p-3">
                     <DecisionButtons entries={entries} />
+                    <MoreMenu
+                      entries={entries}
+                      onDeleted={() =>
+                        void navigate(steps.next ? `/invoices/${steps.next}` : list.address)
+                      }
+                    />
                   </div>
                 </>
               }
             />
+            <SentBackNotice />
             <InvoiceNotices entries={entries} outboxActions={outboxActions} />
             <ReviewLayout uploadId={invoice.uploadId} />
           </div>
@@ -170,10 +192,22 @@ function labelOfPlace(field: string, invoice: InvoiceRow): string {
   return field === 'notes' ? 'the notes' : labelOfField(field, invoice.lines);
 }
 
-function NoInvoice({ looking }: { looking: boolean }) {
-  const { database } = useSignedIn();
+function NoInvoice({ id, looking }: { id: string; looking: boolean }) {
+  const { me, database } = useSignedIn();
   const load = useFirstLoad(database);
-  const mayCome = looking || !load?.complete;
+  const inTrash = useInTrash(database, id, { id: me.id, name: fullName(me) });
+  const mayCome = looking || inTrash === undefined || !load?.complete;
+  if (inTrash && !looking) {
+    const title = `Invoice ${inTrash.invoice.invoiceNumber ?? 'without number'}`;
+    return (
+      <Page title={title} description="A deleted invoice.">
+        <div className="flex flex-col gap-6">
+          <PageHeader back={{ to: '/trash', label: 'Trash' }} title={title} />
+          <TrashedInvoice inTrash={inTrash} />
+        </div>
+      </Page>
+    );
+  }
   return (
     <Page title="Invoice" description="What was read from an invoice, to correct and decide.">
       <div className="flex flex-col gap-6">

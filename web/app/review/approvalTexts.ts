@@ -19,6 +19,6 @@ export const approvalProblemTexts: Record<
 > = {
   not_allowed: 'You may not approve invoices.',
   already: 'You have approved it. Somebody else has to approve it too.',
-  own_upload: 'You brought this invoice in, or a page of it: somebody else has to approve it.',
+  own_upload: 'You uploaded it: somebody else has to approve it.',
   no_slot: 'Its rule asks for the approval of somebody else.',
 };

@@ -16,6 +16,8 @@ const toldBySentence: ReadonlySet<string> = new Set([
   'rejectionReason',
   'asked',
   'vendorId',
+  'reviewed',
+  'sentBack',
 ]);
 
 const saidTexts: Readonly<Record<string, string>> = {
@@ -26,10 +28,13 @@ const saidTexts: Readonly<Record<string, string>> = {
   'question taken back': 'took the question back',
 };
 
+const confirmedPrefix = 'confirmed.';
+
 /** What happened, as a sentence: `Sam approved it`. */
 export function trailSentence(entry: TrailEntry, personName: string | null): string {
   const status = invoiceStatus.safeParse(newValueOf(entry.changes, 'status')).data;
   if (entry.readAgain) return 'The file was read again';
+  const by = personName ?? 'Docket';
   const said = entry.said === null ? undefined : saidTexts[entry.said];
   if (said) return `${personName ?? 'Docket'} ${said}`;
   switch (entry.action) {
@@ -45,10 +50,17 @@ export function trailSentence(entry: TrailEntry, personName: string | null): str
       return `${personName ?? 'Docket'} deleted it`;
     default:
       if (status === 'pending_review') return `${personName ?? 'Docket'} opened it again`;
+      if (newValueOf(entry.changes, 'sentBack') === true) return `${by} sent it back`;
+      if (newValueOf(entry.changes, 'reviewed') === true) return `${by} reviewed it`;
       if (status)
         return `${personName ?? 'Docket'} marked it as ${statusTexts[status].toLowerCase()}`;
-      return `${personName ?? 'Docket'} changed ${changedWhat(entry.changes)}`;
+      return `${by} ${isConfirmation(entry) ? 'confirmed' : 'changed'} ${changedWhat(entry.changes)}`;
   }
+}
+
+/** Whether values that were read were found to be right, and nothing else was changed. */
+function isConfirmation({ changes }: TrailEntry): boolean {
+  return changes.length > 0 && changes.every(({ field }) => field.startsWith(confirmedPrefix));
 }
 
 function changedWhat(changes: readonly TrailChange[]): string {
@@ -75,11 +87,14 @@ export function allChanges(changes: readonly TrailChange[], currency?: string): 
 
 /** Holds are stored as codes. */
 function trailValueText(field: string, value: TrailValue, currency?: string): string | null {
+  if (field.startsWith(confirmedPrefix))
+    return valueText(field.slice(confirmedPrefix.length), value, currency);
   if (field !== 'heldBy' || !Array.isArray(value)) return valueText(field, value, currency);
   return value.length === 0 ? null : value.map(flagText).join(', ');
 }
 
-function labelOf(field: string): string {
+function labelOf(name: string): string {
+  const field = name.startsWith(confirmedPrefix) ? name.slice(confirmedPrefix.length) : name;
   if (field.startsWith('notes.')) return 'Note';
   if (Object.hasOwn(fieldLabels, field) || field.includes('/')) return labelOfField(field);
   return nameInWords(field);

@@ -4,6 +4,7 @@ import { memo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Sync } from '#sync/client/Sync.ts';
 import { Device } from '#sync/client/testing/Device.ts';
 import { someId, someInvoice } from '#sync/client/testing/someRows.ts';
 import { eventually } from '#sync/testing/eventually.ts';
@@ -21,8 +22,16 @@ const roles = ['manager'] as const;
 
 let database: LocalDatabase;
 let device: Device;
+let server: MemoryServer;
+let session: Session;
 let root: Root;
-let rendered: { screen: number; consumer: number; whyNot: string | null };
+let rendered: {
+  screen: number;
+  consumer: number;
+  whyNot: string | null;
+  live: string;
+  fields: (string | null)[];
+};
 let renderScreen: () => void;
 let changeInvoice: () => void;
 
@@ -41,7 +50,9 @@ function emptyPage(): Element {
 
 const Consumer = memo(() => {
   rendered.consumer++;
-  rendered.whyNot = useReview().document.whyNot;
+  const { document } = useReview();
+  rendered.whyNot = document.whyNot;
+  rendered.live = document.live;
   return null;
 });
 
@@ -51,26 +62,38 @@ function Screen() {
   renderScreen = () => setTimes((times) => times + 1);
   changeInvoice = () => setShown({ ...shown, revision: shown.revision + 1 });
   rendered.screen++;
+  const { review, presence } = useReviewOf(database, shown, roles);
+  rendered.fields = presence.map(({ field }) => field);
   return (
-    <ReviewContext value={useReviewOf(database, shown, roles)}>
+    <ReviewContext value={review}>
       <Consumer />
     </ReviewContext>
   );
 }
 
-beforeEach(async () => {
-  rendered = { screen: 0, consumer: 0, whyNot: 'opening' };
-  const owner = { person: someId(), account: someId() };
-  device = new Device(new MemoryServer(owner), owner);
-  database = new LocalDatabase(`docket:${owner.person}:${owner.account}`);
-  await database.invoices.put(invoice);
-  const session = new Session({ storage: memoryStorage(), whoAmI: async () => person() });
-  root = createRoot(emptyPage());
+function renderWith(syncing: Syncing): void {
   root.render(
-    <SyncingContext value={new Syncing(session, device.ports)}>
+    <SyncingContext value={syncing}>
       <Screen />
     </SyncingContext>,
   );
+}
+
+/** With this in place of the synchronisation of a signed-in session. */
+function renderWithSync(sync: Pick<Sync, 'open'>): void {
+  renderWith(Object.assign(new Syncing(session, device.ports), { sync: () => sync }));
+}
+
+beforeEach(async () => {
+  rendered = { screen: 0, consumer: 0, whyNot: 'opening', live: '', fields: [] };
+  const owner = { person: someId(), account: someId() };
+  server = new MemoryServer(owner);
+  device = new Device(server, owner);
+  database = new LocalDatabase(`docket:${owner.person}:${owner.account}`);
+  await database.invoices.put(invoice);
+  session = new Session({ storage: memoryStorage(), whoAmI: async () => person() });
+  root = createRoot(emptyPage());
+  renderWith(new Syncing(session, device.ports));
   await eventually(() => expect(rendered.whyNot).toBeNull());
 });
 afterEach(async () => {
@@ -78,6 +101,7 @@ afterEach(async () => {
   database.close();
   await Dexie.delete(database.name);
   await device.close();
+  await server.stop();
   // React uses `window` until its last scheduled work has run.
   vi.unstubAllGlobals();
 });
@@ -94,4 +118,28 @@ test('a changed invoice re-renders the review’s consumers once', () => {
   const before = { ...rendered };
   flushSync(() => changeInvoice());
   expect(rendered.consumer).toBe(before.consumer + 1);
+});
+
+test('a colleague who moves through the fields re-renders no consumer of the review', async () => {
+  const name = server.add({ kind: 'invoice', row: invoice });
+  renderWithSync(device.tab());
+  await eventually(() => expect(rendered.live).toBe('live'));
+  const other = new Device(server, { person: someId(), account: device.owner.account });
+  const there = await other.open(name);
+  there.setField('amount');
+  await eventually(() => expect(rendered.fields).toEqual(['amount']));
+  const before = { ...rendered };
+  there.setField('iban');
+  await eventually(() => expect(rendered.fields).toEqual(['iban']));
+  expect(rendered.consumer).toBe(before.consumer);
+  await other.close();
+});
+
+test('a document that cannot be opened says so and is reported', async () => {
+  const reported = vi.fn();
+  vi.stubGlobal('reportError', reported);
+  const failure = new Error('The storage is damaged');
+  renderWithSync({ open: () => ({ opened: Promise.reject(failure), release: () => {} }) });
+  await eventually(() => expect(rendered.whyNot).toBe('cannotOpen'));
+  expect(reported.mock.calls).toEqual([[failure]]);
 });

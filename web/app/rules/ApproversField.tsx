@@ -39,7 +39,7 @@ export function ApproversField(props: ApproversFieldProps) {
         label={ruleLabels.requiredApprovers}
         required
         error={error}
-        hint="Each approval fills one place, and everybody fills one at most. Add a role twice to ask for two of its people. Several can be typed at once, with commas between them."
+        hint="Each person counts once. Add a role twice to ask for two people with that role. Separate several by commas."
       >
         {value.length > 0 && (
           <ol className="flex flex-col divide-y divide-line rounded-lg border border-line">
@@ -64,7 +64,7 @@ export function ApproversField(props: ApproversFieldProps) {
           onFreeText={(text) => onChange([...value, ...approversIn(text, members)])}
           onBlur={onBlur}
           placeholder="Add a role or a person"
-          emptyText="Nobody of that name may approve"
+          emptyText="No approver has that name"
         />
       </FormField>
     </div>

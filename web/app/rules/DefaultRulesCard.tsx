@@ -9,7 +9,7 @@ export function DefaultRulesCard({ members }: { members: readonly Member[] }) {
       <CardHeader
         id="default-rules"
         title="Default rules"
-        description="They apply wherever none of your own rules does."
+        description="They apply when none of your own rules does."
       />
       <CardBody flush>
         <ul className="divide-y divide-line">

@@ -28,7 +28,7 @@ interface EditRuleProps {
 export function EditRule({ rule, members, onKept, onClose }: EditRuleProps) {
   const { me, database } = useSignedIn();
   const name = documentName('rule', rule.id);
-  const document = useEntityDocument(database, name, me.roles);
+  const { document, presence } = useEntityDocument(database, name, me.roles);
   const [opened] = useState(rule);
   const { keepProblem } = document;
   const { entered, sayEntered } = useEditOutcome(database, name, document, onKept);
@@ -62,9 +62,7 @@ export function EditRule({ rule, members, onKept, onClose }: EditRuleProps) {
       onClose={onClose}
     >
       {keepProblem && <Banner tone="danger">{keepProblem}</Banner>}
-      {document.presence.length > 0 && (
-        <Banner>{presenceText(document.presence, labelOfRuleField)}</Banner>
-      )}
+      {presence.length > 0 && <Banner>{presenceText(presence, labelOfRuleField)}</Banner>}
       <ChangedMeanwhile opened={opened} rule={rule} hidden={entered} />
     </RuleDialog>
   );
@@ -94,6 +92,8 @@ function whyNotText(whyNot: WhyNot | null): string {
       return 'This rule is about to be deleted. Nothing was saved.';
     case 'notAllowed':
       return 'You may not change rules any more. Nothing was saved.';
+    case 'cannotOpen':
+      return 'This rule cannot be edited on this device. Reload the page and try again.';
     default:
       return 'This rule is still being opened. Try again in a moment.';
   }

@@ -48,7 +48,7 @@ function RateDialog({ initial, taken, onClose }: RateDialogProps) {
       open
       onOpenChange={onClose}
       title={isNew ? 'Add Rate' : `Rate of ${initial.currency}`}
-      description="What is still to be decided is compared anew, with the approvals it has."
+      description="Invoices that await a decision are compared again; approvals already given stay."
     >
       <form noValidate onSubmit={submit}>
         <DialogBody className="flex flex-col gap-5">
@@ -65,7 +65,7 @@ function RateDialog({ initial, taken, onClose }: RateDialogProps) {
                     value={field.value}
                     onValueChange={field.onChange}
                     onBlur={field.onBlur}
-                    emptyText="No such currency without a rate"
+                    emptyText="No currency found"
                   />
                 </FormField>
               )}
@@ -158,7 +158,7 @@ export function RatesCard({ rates, mayEdit }: RatesCardProps) {
       <CardHeader
         id="exchange-rates"
         title="Exchange rates"
-        description="Rules compare US dollars. Without a rate the strictest applies."
+        description="Rules are in US dollars. Invoices in a currency without a rate follow the strictest rule."
         actions={
           mayEdit && (
             <Button icon={<Plus aria-hidden className="size-4" />} onClick={() => setAdding(true)}>

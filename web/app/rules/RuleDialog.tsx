@@ -144,7 +144,7 @@ export function RuleDialog(props: RuleDialogProps) {
       open
       onOpenChange={onClose}
       title={title}
-      description="It decides how many must approve invoices in a range of amounts, and who."
+      description="It says how many people must approve invoices in a range of amounts, and who."
     >
       <form noValidate onSubmit={submit}>
         <DialogBody className="flex flex-col gap-5">

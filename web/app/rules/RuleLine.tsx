@@ -56,7 +56,7 @@ function RuleActions({ rule, members, onKeptForLater }: RuleActionsProps) {
       {dialog === 'delete' && (
         <ConfirmDialog
           title={`Delete “${rule.name}”?`}
-          description="Invoices in its range follow your other rules from then on, or the default rules."
+          description="Invoices in its range will follow your other rules or the default rules."
           confirmLabel="Delete rule"
           onConfirm={confirm}
           onClose={close}

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { ratesOf } from '#shared/approvals/contract.ts';
+import { worksAlone } from '#shared/approvals/reviewing.ts';
 import { may } from '#shared/permissions.ts';
 import { isDocumentName, partsOf } from '#sync/protocol/documentName.ts';
 import { useRules } from '../../store/rows/useRules.ts';
@@ -16,8 +17,10 @@ import { Page } from '../page/Page.tsx';
 import { useTeam } from '../people/useMembersHere.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
 import { AddRule } from './AddRule.tsx';
+import { useApprovers } from './asApprovers.ts';
 import { DefaultRulesCard } from './DefaultRulesCard.tsx';
 import { RatesCard } from './RatesCard.tsx';
+import { ReviewingCard } from './ReviewingCard.tsx';
 import { CustomRulesCard } from './RulesTable.tsx';
 import { shownRules } from './shownRules.ts';
 import { TryAmountCard } from './TryAmountCard.tsx';
@@ -63,13 +66,14 @@ function RulesSkeleton() {
   );
 }
 
-const purpose = 'How many approvals an invoice needs, and whose.';
+const purpose = 'How many approvals an invoice needs, and from whom.';
 
 export function RulesScreen() {
   const { me, database } = useSignedIn();
   const mayEdit = may(me.roles, 'rules.edit');
   useNoteRulesSeen();
   const members = useTeam();
+  const approvers = useApprovers(members);
   const settings = useApprovalSettings();
   const rates = useMemo(() => settings && ratesOf(settings), [settings]);
   const { rules, areHere, problem, reload } = useRules(database);
@@ -117,6 +121,11 @@ export function RulesScreen() {
           <div className="grid items-start gap-6 lg:grid-cols-2">
             <RatesCard rates={settings.rates} mayEdit={mayEdit} />
             <UploadersCard keepsUploadersOut={settings.keepsUploadersOut} mayEdit={mayEdit} />
+            <ReviewingCard
+              reviewing={settings.reviewing ?? 'confident'}
+              isAlone={worksAlone(approvers)}
+              mayEdit={mayEdit}
+            />
           </div>
         )}
       </div>
@@ -129,11 +138,7 @@ function WhyNotEditable({ mayEdit, areHere }: { mayEdit: boolean; areHere: boole
     return <Banner>You can read these rules. Changing them is for managers and admins.</Banner>;
   }
   if (areHere) return null;
-  return (
-    <Banner>
-      These rules can be changed as soon as everything of your company is on this device.
-    </Banner>
-  );
+  return <Banner>These rules can be changed once all data of your company has loaded.</Banner>;
 }
 
 function isRule(entity: string): boolean {

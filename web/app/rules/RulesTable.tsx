@@ -73,7 +73,7 @@ export function CustomRulesCard({ shown, ...rest }: CustomRulesCardProps) {
       <CardHeader
         id="custom-rules"
         title="Custom rules"
-        description="The first one that holds an invoice’s amount applies. A lower priority number comes first."
+        description="The first rule that covers an invoice’s amount applies. Lower priority numbers come first."
       />
       <CardBody flush>
         {shown.length > 0 ? <RulesTable shown={shown} {...rest} /> : <NoRules />}

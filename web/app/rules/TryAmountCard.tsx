@@ -111,7 +111,7 @@ export function TryAmountCard({ rules, rates, members }: TryAmountCardProps) {
       <CardHeader
         id={headingId}
         title="Try an amount"
-        description="See which rule would apply, and whose approval it takes."
+        description="See which rule would apply and who would have to approve."
       />
       <CardBody className="flex flex-col gap-4">
         <div className="grid grid-cols-[minmax(0,1fr)_8rem] gap-3">

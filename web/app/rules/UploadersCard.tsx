@@ -30,7 +30,7 @@ export function UploadersCard({ keepsUploadersOut, mayEdit }: UploadersCardProps
       <CardHeader
         id="uploaders"
         title="Separation of duties"
-        description="Whether one person may both bring an invoice in and approve it."
+        description="Whether the same person may upload and approve an invoice."
       />
       <CardBody>
         {mayEdit ? (

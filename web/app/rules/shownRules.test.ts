@@ -19,9 +19,7 @@ it('a rule that never applies says so, and why', () => {
   const inside = someRule({ id: 'inside', minAmount: 10, maxAmount: 20, priority: 1 });
   const empty = someRule({ id: 'empty', minAmount: 900, maxAmount: 800 });
   const notes = notesOf([first, inside, empty], [max]);
-  expect(notes.get('inside')).toEqual([
-    'Never applies: rules that come first hold its whole range.',
-  ]);
+  expect(notes.get('inside')).toEqual(['Never applies: earlier rules cover its whole range.']);
   expect(notes.get('empty')).toEqual(['Never applies: its maximum is below its minimum.']);
 });
 
@@ -29,8 +27,8 @@ it('unknown approvers and slots that nobody can fill are named', () => {
   const gone = '01990000-0000-7000-8000-00000000dead';
   const rule = someRule({ requiredApprovers: ['managr', gone] });
   expect(notesOf([rule], [max, ann]).get(rule.id)).toEqual([
-    '“managr” is neither a role nor somebody of the team.',
-    'Asks for somebody who is not in the team any more.',
+    '“managr” is neither a role nor a team member.',
+    'Requires somebody who is no longer in the team.',
   ]);
   const director = someRule({ requiredApprovers: ['finance_director'] });
   expect(notesOf([director], [max, ann]).get(director.id)).toEqual([

@@ -5,6 +5,7 @@ import { mayApprove, type Slot, slotOf } from '#shared/approvals/slots.ts';
 import { id } from '#shared/ids.ts';
 import { type Role, roleNames } from '#shared/permissions.ts';
 import type { Rule } from '#shared/rules/contract.ts';
+import { numberText } from '../../ui/foundation/formats.ts';
 import { amountText } from '../invoices/amountText.ts';
 import { fullName } from '../people/fullName.ts';
 import { asApprovers } from './asApprovers.ts';
@@ -27,7 +28,7 @@ export function needText({ requiredApprovers }: Pick<Rule, 'requiredApprovers'>)
 }
 
 export function hoursText(hours: number): string {
-  return hours === 1 ? '1 hour' : `${hours.toLocaleString('en-US')} hours`;
+  return hours === 1 ? '1 hour' : `${numberText(hours)} hours`;
 }
 
 export function anyOf(role: Role): string {
@@ -74,13 +75,13 @@ export function warningText(warning: RuleWarning, rules: readonly Rule[]): strin
     case 'overlaps':
       return overlapText(warning, rules);
     case 'unreachable':
-      return 'Never applies: rules that come first hold its whole range.';
+      return 'Never applies: earlier rules cover its whole range.';
     case 'empty_range':
       return 'Never applies: its maximum is below its minimum.';
     case 'unknown_approver':
       return id.safeParse(warning.approver).success
-        ? 'Asks for somebody who is not in the team any more.'
-        : `“${warning.approver}” is neither a role nor somebody of the team.`;
+        ? 'Requires somebody who is no longer in the team.'
+        : `“${warning.approver}” is neither a role nor a team member.`;
   }
 }
 
@@ -90,7 +91,7 @@ function overlapText(
 ): string {
   const rule = rules.find(({ id }) => id === ruleId);
   const earlier = rules.find(({ id }) => id === earlierId);
-  if (!rule || !earlier) return 'Another rule comes first for part of its range.';
+  if (!rule || !earlier) return 'An earlier rule covers part of its range.';
   const ends = [rule.maxAmount, earlier.maxAmount].filter((end) => end !== null);
   const shared = {
     minAmount: Math.max(rule.minAmount, earlier.minAmount),
@@ -116,8 +117,8 @@ export function appliedText({ rule, inUsd }: AppliedRule, currency: string): str
     return `No exchange rate for ${currency} is on file, so the strictest rule applies.`;
   }
   return rule.id === null
-    ? 'None of your rules holds this amount.'
-    : 'The first of your rules that holds this amount.';
+    ? 'None of your rules covers this amount.'
+    : 'The first of your rules that covers this amount.';
 }
 
 /** "Ada, Max and 2 more". */

@@ -108,7 +108,7 @@ function AwayDialog({ member, onClose }: AwayDialogProps) {
       open
       onOpenChange={onClose}
       title={`Absence of ${fullName(member)}`}
-      description="Somebody else fills their place in approvals meanwhile."
+      description="Somebody else approves for them in the meantime."
       size="sm"
     >
       <DialogBody>

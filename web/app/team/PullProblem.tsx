@@ -17,7 +17,7 @@ export function PullProblem({ state, hasRows, onAgain }: PullProblemProps) {
   return (
     <Banner
       tone="warning"
-      title="The newest state could not be loaded"
+      title="This could not be refreshed"
       action={
         <Button size="sm" onClick={onAgain}>
           Try again

@@ -32,12 +32,12 @@ export function RequirePasskeysCard() {
       <CardHeader
         id="signing-in"
         title="Signing in"
-        description="What everybody who works in this company needs."
+        description="What everyone in this company needs to sign in."
       />
       <CardBody>
         <Switch
           label="Require passkeys"
-          description="Members without a passkey can do nothing here until they have added one, and letters have no links to decide by mail. API keys go on working."
+          description="Members without a passkey cannot use Docket until they have added one, and emails no longer have links to approve or reject. API keys keep working."
           checked={data.requiresPasskeys}
           disabled={changing}
           onCheckedChange={(on) => void change(on)}

@@ -28,7 +28,7 @@ export function TrailList({ trail, state, sentenceOf, changesOf }: TrailListProp
   if (!trail) {
     return (
       <p className="text-ink-muted">
-        {state.status === 'failed' ? 'This needs a network the first time.' : 'Loading…'}
+        {state.status === 'failed' ? 'Go online once to load this.' : 'Loading…'}
       </p>
     );
   }

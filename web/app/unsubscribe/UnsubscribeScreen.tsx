@@ -13,7 +13,7 @@ import { PublicFrame } from '../public/PublicFrame.tsx';
 export function UnsubscribeScreen() {
   const token = useLinkToken();
   return (
-    <Page title="Stop letters" description="Get no more letters about invoices.">
+    <Page title="Stop emails" description="Stop emails about invoices.">
       <PublicFrame>
         <Card className="mx-auto my-8 flex w-full max-w-md flex-col gap-5 p-6 sm:my-16 sm:p-8">
           {token ? <AskToStop token={token} /> : <NoLink />}
@@ -43,22 +43,21 @@ function AskToStop({ token }: { token: string }) {
   if (done !== undefined) {
     return (
       <>
-        <h1 className="text-2xl font-semibold">No more letters</h1>
-        <p role="status">{done} In your account settings you can have them again.</p>
+        <h1 className="text-2xl font-semibold">No more emails</h1>
+        <p role="status">{done} You can switch them on again in your account settings.</p>
         <OpenDocket path="/profile" />
       </>
     );
   }
   return (
     <>
-      <h1 className="text-2xl font-semibold">Stop these letters?</h1>
+      <h1 className="text-2xl font-semibold">Stop these emails?</h1>
       <p className="text-ink-muted">
-        You get no more letters about invoices of this company. What needs you still shows in
-        Docket.
+        You get no more emails about invoices of this company. Docket still shows what needs you.
       </p>
       <FormProblem text={problem} />
       <Button variant="primary" size="lg" busy={busy} onClick={() => void stop()}>
-        Stop the letters
+        Stop the emails
       </Button>
     </>
   );
@@ -69,7 +68,7 @@ function NoLink() {
     <>
       <h1 className="text-2xl font-semibold">This link does not work</h1>
       <p className="text-ink-muted">
-        Part of it seems to be missing. Open the whole link from the letter, or change your account
+        Part of it seems to be missing. Open the whole link from the email, or change your account
         settings.
       </p>
       <OpenDocket path="/profile" />

@@ -66,7 +66,7 @@ export function useTryAgain(): (ids: readonly string[]) => void {
       () =>
         toast({
           title: 'Error',
-          description: 'This device could not keep that. Try again.',
+          description: 'This could not be saved on this device. Try again.',
           tone: 'danger',
         }),
     );

@@ -61,7 +61,7 @@ function FileListActions({
       )}
       {refused > 1 && (
         <Button size="sm" onClick={onDismiss}>
-          Dismiss what was not taken
+          Dismiss refused files
         </Button>
       )}
     </div>

@@ -27,7 +27,7 @@ export function UploadButton() {
         open={open}
         onOpenChange={setOpen}
         title="Upload invoices"
-        description="It goes on when you close this; the dashboard shows how your files are read."
+        description="Uploads continue when you close this. The dashboard shows their progress."
         trigger={
           <Button variant="primary" icon={<Upload aria-hidden className="size-4" />}>
             Upload

@@ -18,14 +18,14 @@ function MissedShare() {
   return (
     <Banner
       tone="warning"
-      title="The shared files could not be taken"
+      title="The shared files could not be received"
       action={
         <Button size="sm" onClick={forget}>
           Dismiss
         </Button>
       }
     >
-      Docket was not ready on this device yet. Now it is: share them once more, or choose them here.
+      Docket was not ready on this device yet. Share them again, or choose them here.
     </Banner>
   );
 }
@@ -62,7 +62,7 @@ export function UploadCard() {
       <CardHeader
         id="upload"
         title="Upload invoices"
-        description="Drop, choose or paste them. Without a network they wait on this device."
+        description="Drop, choose or paste files. Without a connection they wait on this device."
       />
       <CardBody className="flex flex-col gap-3">
         <MissedShare />

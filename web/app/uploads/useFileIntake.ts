@@ -49,7 +49,7 @@ export function useFileIntake() {
     },
     refuse,
     /** Reports what was left out of a dropped folder. */
-    leaveOut: (message: string) => refuse({ title: 'Not everything was taken', message }),
+    leaveOut: (message: string) => refuse({ title: 'Some files were left out', message }),
     dismiss: (ids: readonly number[]) => arrivals.dismiss(ids),
   };
 }

@@ -32,7 +32,7 @@ interface EditVendorProps {
 function EditVendor({ vendor, onKept, onClose }: EditVendorProps) {
   const { me, database } = useSignedIn();
   const name = documentName('vendor', vendor.id);
-  const document = useEntityDocument(database, name, me.roles);
+  const { document, presence } = useEntityDocument(database, name, me.roles);
   const [opened] = useState(vendor);
   const { keepProblem } = document;
   const { entered, sayEntered } = useEditOutcome(database, name, document, onKept);
@@ -61,9 +61,7 @@ function EditVendor({ vendor, onKept, onClose }: EditVendorProps) {
       onClose={onClose}
     >
       {keepProblem && <Banner tone="danger">{keepProblem}</Banner>}
-      {document.presence.length > 0 && (
-        <Banner>{presenceText(document.presence, labelOfVendorField)}</Banner>
-      )}
+      {presence.length > 0 && <Banner>{presenceText(presence, labelOfVendorField)}</Banner>}
       {!entered && changed.length > 0 && (
         <Banner tone="warning">
           Changed meanwhile by somebody else: {changed.join(', ')}. Only what you change here is
@@ -84,6 +82,8 @@ function whyNotText(whyNot: WhyNot | null): string {
       return 'This vendor is about to be deleted or merged. Nothing was saved.';
     case 'notAllowed':
       return 'You may not change vendors any more. Nothing was saved.';
+    case 'cannotOpen':
+      return 'This vendor cannot be edited on this device. Reload the page and try again.';
     default:
       return 'This vendor is still being opened. Try again in a moment.';
   }

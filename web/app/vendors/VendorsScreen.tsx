@@ -9,6 +9,7 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { Button } from '../../ui/forms/Button.tsx';
 import { Input } from '../../ui/forms/Input.tsx';
+import { numberText } from '../../ui/foundation/formats.ts';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '../../ui/layout/Tabs.tsx';
 import { isDuplicateQuestion } from '../outbox/isDuplicateQuestion.ts';
@@ -41,16 +42,16 @@ interface VendorStatsProps {
 function VendorStats({ total, active, verified, duplicates }: VendorStatsProps) {
   return (
     <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
-      <Stat icon={<Building2 />} label="Total Vendors" value={numberText(total)} />
-      <Stat icon={<CircleCheck />} label="Active" value={numberText(active)} />
-      <Stat icon={<BadgeCheck />} label="Verified" value={numberText(verified)} />
-      <Stat icon={<CopyCheck />} label="Duplicates" value={numberText(duplicates)} />
+      <Stat icon={<Building2 />} label="Total Vendors" value={countText(total)} />
+      <Stat icon={<CircleCheck />} label="Active" value={countText(active)} />
+      <Stat icon={<BadgeCheck />} label="Verified" value={countText(verified)} />
+      <Stat icon={<CopyCheck />} label="Duplicates" value={countText(duplicates)} />
     </div>
   );
 }
 
-function numberText(count: number | undefined): string {
-  return count === undefined ? '–' : count.toLocaleString('en-US');
+function countText(count: number | undefined): string {
+  return count === undefined ? '–' : numberText(count);
 }
 
 /** Opens the groups of vendors that may be the same, while there are any. */
@@ -77,7 +78,7 @@ function DuplicatesBanner({ groups }: { groups: readonly AlikeVendor[][] }) {
   );
 }
 
-const purpose = 'Your suppliers, who of them is verified, and which may be the same one twice.';
+const purpose = 'Your suppliers, which of them are verified, and possible duplicates.';
 
 export function VendorsScreen() {
   const { me } = useSignedIn();

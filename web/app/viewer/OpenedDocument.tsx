@@ -54,17 +54,17 @@ const reasons: Record<ProblemStatus, { title: string; icon: ReactNode; text: str
   away: {
     title: 'Not on this device',
     icon: <WifiOff />,
-    text: 'This document has not been opened here before. It comes as soon as there is a network.',
+    text: 'This document has not been opened on this device yet. It loads once you are online.',
   },
   notYet: {
     title: 'Not there yet',
     icon: <FileQuestion />,
-    text: 'The pictures of its pages are still being drawn.',
+    text: 'The preview of its pages is not ready yet.',
   },
   broken: {
     title: 'It cannot be shown',
     icon: <FileQuestion />,
-    text: 'This file cannot be drawn here. Open it with a program of your own.',
+    text: 'This file cannot be shown here. Open it in another program.',
   },
 };
 

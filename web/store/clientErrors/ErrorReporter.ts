@@ -2,10 +2,10 @@ import { createContext, use } from 'react';
 import {
   type ClientError,
   type ClientErrorSource,
-  detailsOf,
   mostReportedAtOnce,
   reportClientErrors,
 } from '#shared/clientErrors/contract.ts';
+import { detailsOf } from '#shared/clientErrors/detailsOf.ts';
 import { type ScreenPattern, screenOf } from '#shared/screens.ts';
 import { call } from '../../api/call.ts';
 import type { Connection } from '../../api/connection.ts';

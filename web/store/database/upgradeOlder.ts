@@ -29,6 +29,11 @@ const invoiceDefaults = {
   uploadedBy: null,
   standIns: [],
   asked: null,
+  confirmed: {},
+  doubts: 0,
+  reviewed: null,
+  sentBack: null,
+  awaitsReview: false,
   exports: [],
 } satisfies Partial<InvoiceRow>;
 

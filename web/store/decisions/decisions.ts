@@ -4,6 +4,7 @@ import {
   type Invoice,
   rejectInvoice,
   reopenInvoice,
+  sendBackInvoice,
 } from '#shared/invoices/contract.ts';
 import { fingerprintedFields } from '#shared/invoices/fingerprint.ts';
 import { type Decision, decide } from '#sync/client/outbox/decide.ts';
@@ -46,6 +47,18 @@ export function reject({ id }: Pick<Invoice, 'id'>, comments: string): Decision 
     entity: documentName('invoice', id),
     ...callOf(rejectInvoice, { invoiceId: id }),
     body: { comments },
+    locks: true,
+    holdForInMs: takeBackInMs(),
+  };
+}
+
+/** Returns the invoice to those who check it. */
+export function sendBack({ id }: Pick<Invoice, 'id'>, reason: string): Decision {
+  return {
+    name: 'sendBack',
+    entity: documentName('invoice', id),
+    ...callOf(sendBackInvoice, { invoiceId: id }),
+    body: { reason },
     locks: true,
     holdForInMs: takeBackInMs(),
   };

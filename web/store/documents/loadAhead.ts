@@ -1,6 +1,5 @@
-import { hasApprovalEffect } from '#shared/approvals/standing.ts';
 import type { LocalDatabase } from '../database/LocalDatabase.ts';
-import { type Asker, createApprovalEffect } from '../invoiceIndex/approvalEffect.ts';
+import { type Asker, createApprovalEffect, isTurnOf } from '../invoiceIndex/approvalEffect.ts';
 import type { IndexEntry } from '../invoiceIndex/IndexEntry.ts';
 import { isKept } from './keepPart.ts';
 import { loadFile, loadPicture, loadWords } from './loadDocument.ts';
@@ -15,10 +14,7 @@ const mostPictures = 5;
 export function waitingFor(entries: readonly IndexEntry[], asker: Asker): string[] {
   const turnOf = createApprovalEffect(asker);
   return entries
-    .filter(
-      (entry) =>
-        entry.status === 'pending_review' && hasApprovalEffect(turnOf(entry, asker.personId)),
-    )
+    .filter((entry) => isTurnOf(entry, turnOf, asker.personId))
     .slice(-mostDocuments)
     .reverse()
     .map(({ id }) => id);

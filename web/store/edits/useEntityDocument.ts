@@ -16,6 +16,7 @@ import { isLocked } from '#sync/client/outbox/decide.ts';
 import { itemsOf } from '#sync/client/outbox/outbox.ts';
 import type { Entry, OutboxItem } from '#sync/client/tables/rows.ts';
 import { type DocumentName, partsOf } from '#sync/protocol/documentName.ts';
+import { reportUnexpected } from '../clientErrors/reportUnexpected.ts';
 import { cannotKeep, keepProblemText } from '../database/cannotKeep.ts';
 import type { LocalDatabase } from '../database/LocalDatabase.ts';
 import { type EntityRow, rowOf } from '../rows/entityRow.ts';
@@ -26,6 +27,8 @@ import { valueOnScreen } from './valueOnScreen.ts';
 export type WhyNot =
   /** Still loading. */
   | 'opening'
+  /** What is stored on this device cannot be read. */
+  | 'cannotOpen'
   | 'notAllowed'
   /** Deleted, or unknown. */
   | 'gone'
@@ -65,8 +68,6 @@ export interface EntityDocument {
   editable: boolean;
   /** Why it is not editable. */
   whyNot: WhyNot | null;
-  /** Who else has it open, and in which field. */
-  presence: readonly Present[];
   setPresenceField: (field: string | null) => void;
   saveState: SaveState;
   /** For `cannotKeep`: the text for the person. */
@@ -77,7 +78,6 @@ export interface EntityDocument {
 
 interface Seen {
   content: DocumentContent;
-  presence: readonly Present[];
   saveState: SaveState;
   keepProblem: string | null;
   live: LiveState;
@@ -85,25 +85,35 @@ interface Seen {
 
 const unseen: Seen = {
   content: nothingChanged,
-  presence: [],
   saveState: 'saved',
   keepProblem: null,
   live: 'connecting',
 };
+
+interface DocumentWithPresence {
+  /** The same object until something in it changes. */
+  document: EntityDocument;
+  /** Who else has it open, and in which field. Apart, because it changes with every focus of a colleague. */
+  presence: readonly Present[];
+}
 
 /** Opens a document while the component is mounted. Edits are stored at once and sent in the background. */
 export function useEntityDocument(
   database: LocalDatabase,
   name: DocumentName,
   roles: readonly Role[],
-): EntityDocument {
-  const { document, seen } = useOpenDocument(name);
+): DocumentWithPresence {
+  const { document, seen, presence, cannotOpen } = useOpenDocument(name);
   const about = useLiveQuery(
     async () => ({ row: await rowOf(database, name), items: await itemsOf(database, name) }),
     [database, name],
   );
   const row = about?.row;
-  const whyNot = about ? whyNotEditable(name, about, roles, seen.live) : 'opening';
+  const whyNot = cannotOpen
+    ? 'cannotOpen'
+    : about
+      ? whyNotEditable(name, about, roles, seen.live)
+      : 'opening';
   const editable = document !== undefined && whyNot === null;
 
   const enter = useCallback(
@@ -141,16 +151,19 @@ export function useEntityDocument(
     }),
     [enter, document],
   );
-  return useMemo(
+  const entity = useMemo(
     () => ({ ...seen, ...actions, editable, whyNot }),
     [seen, actions, editable, whyNot],
   );
+  return { document: entity, presence };
 }
 
-function useOpenDocument(name: DocumentName): { document: OpenDocument | undefined; seen: Seen } {
+function useOpenDocument(name: DocumentName) {
   const sync = useSync();
   const [document, setDocument] = useState<OpenDocument>();
   const [seen, setSeen] = useState<Seen>(unseen);
+  const [presence, setPresence] = useState(nobody);
+  const [cannotOpen, setCannotOpen] = useState(false);
 
   useEffect(() => {
     if (!sync) return undefined;
@@ -159,17 +172,26 @@ function useOpenDocument(name: DocumentName): { document: OpenDocument | undefin
     const { opened, release } = sync.open(name);
     const begin = (open: OpenDocument) => {
       if (unmounted) return;
-      const update = () => setSeen(snapshotOf(open));
+      const update = () => {
+        setSeen(unlessEqual(snapshotOf(open)));
+        setPresence(unlessEqual(open.live?.present() ?? nobody));
+      };
       stop = open.subscribe(update);
       setDocument(open);
       update();
     };
-    opened.then(begin, () => undefined);
+    opened.then(begin, (error: unknown) => {
+      if (unmounted) return;
+      setCannotOpen(true);
+      reportUnexpected(error);
+    });
     return () => {
       unmounted = true;
       stop();
       setDocument(undefined);
       setSeen(unseen);
+      setPresence(nobody);
+      setCannotOpen(false);
       release();
     };
   }, [sync, name]);
@@ -181,14 +203,21 @@ function useOpenDocument(name: DocumentName): { document: OpenDocument | undefin
     return () => cannotKeep.say(document, false);
   }, [document, failed]);
 
-  return { document, seen };
+  return { document, seen, presence, cannotOpen };
 }
+
+const nobody: readonly Present[] = [];
+
+/** Keeps the object of before if nothing in it has changed. */
+const unlessEqual =
+  <T>(next: T) =>
+  (before: T): T =>
+    JSON.stringify(before) === JSON.stringify(next) ? before : next;
 
 function snapshotOf({ local, live }: OpenDocument): Seen {
   const saveState = local.saveState();
   return {
     content: local.content(),
-    presence: live?.present() ?? [],
     saveState,
     keepProblem: saveState === 'cannotKeep' ? keepProblemText(local.failure()) : null,
     live: live?.state() ?? 'connecting',

@@ -11,7 +11,7 @@ export function valueOnScreen(
 ): DocumentValue | undefined {
   const entered = content[map];
   if (Object.hasOwn(entered, key)) return entered[key];
-  if (!row || map === 'notes') return undefined;
+  if (!row || map === 'notes' || map === 'checks') return undefined;
   return map === 'fields' ? valueIn(row, key) : valueInLine(row, key);
 }
 

@@ -1,7 +1,7 @@
 import { eventually } from '#sync/testing/eventually.ts';
 import 'fake-indexeddb/auto';
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { InvoiceRow } from '#sync/client/tables/rows.ts';
 import { someInvoice } from '#sync/client/testing/someRows.ts';
 import { LocalDatabase } from '../database/LocalDatabase.ts';
@@ -30,10 +30,16 @@ function rowOf(index: number, vendorName: string): InvoiceRow {
   };
 }
 
+let failures: unknown[] = [];
+beforeEach(() => {
+  failures = [];
+});
+
 async function open(database: LocalDatabase): Promise<InvoiceIndex> {
   const index = new InvoiceIndex(database, {
     whenIdle: (work) => setTimeout(work),
     alone: (work) => work(),
+    failed: (error) => failures.push(error),
   });
   await index.start();
   return index;
@@ -156,4 +162,13 @@ test('index records of another version are read from the rows', async () => {
   await foldLog(database);
   const later = await open(database);
   expect(plain(later.entries())).toEqual(await expected(database));
+});
+
+test('an index that cannot be read any more is reported', async () => {
+  const database = newDatabase();
+  const index = await open(database);
+  vi.spyOn(database.invoiceIndexState, 'get').mockRejectedValue(new Error('Unreadable'));
+  await database.invoices.put(rowOf(0, 'Acme'));
+  await eventually(() => expect(failures).toMatchObject([{ message: 'Unreadable' }]));
+  index.close();
 });

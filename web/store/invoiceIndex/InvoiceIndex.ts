@@ -10,6 +10,8 @@ export interface IndexPorts {
   whenIdle(work: () => void): void;
   /** Runs the work unless another tab does it now. */
   alone(work: () => Promise<void>): Promise<unknown>;
+  /** An unexpected error; the index goes on with the next change. */
+  failed(error: unknown): void;
 }
 
 /** A longer log is folded into the parts, so that the next start is quick. */
@@ -50,16 +52,25 @@ export class InvoiceIndex {
     if (this.#closed) return;
     this.#subscription = liveQuery(() => this.#readNewLogs()).subscribe({
       next: (added) => {
-        this.#applying = this.#applying.then(() => this.#applyLogs(added)).catch(() => undefined);
+        this.#applying = this.#applying
+          .then(() => this.#applyLogs(added))
+          .catch((error: unknown) => this.#fail(error));
       },
-      // The database was closed: the session is over.
-      error: () => this.close(),
+      // Usually the database was closed, because the session is over.
+      error: (error: unknown) => {
+        this.#fail(error);
+        this.close();
+      },
     });
   }
 
   close(): void {
     this.#closed = true;
     this.#subscription?.unsubscribe();
+  }
+
+  #fail(error: unknown): void {
+    if (!this.#closed) this.#ports.failed(error);
   }
 
   async #load(): Promise<void> {
@@ -128,7 +139,7 @@ export class InvoiceIndex {
   #foldLater(): void {
     if (this.#folding || (this.#logs < mostLogs && this.#loggedRows < mostLoggedRows)) return;
     this.#folding = true;
-    this.#ports.whenIdle(() => void this.#fold().catch(() => undefined));
+    this.#ports.whenIdle(() => void this.#fold().catch((error: unknown) => this.#fail(error)));
   }
 
   async #fold(): Promise<void> {

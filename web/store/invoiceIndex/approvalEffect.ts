@@ -51,10 +51,24 @@ export function createApproversOf({
   const waits = cachedByState((entry) =>
     able.filter((personId) => hasApprovalEffect(turnOf(entry, personId))),
   );
-  return (entry) => (entry.status === 'pending_review' ? waits(entry) : nobody);
+  return (entry) => (isToApprove(entry) ? waits(entry) : nobody);
 }
 
 const nobody: readonly string[] = [];
+
+/** Whether it waits for approvals. */
+function isToApprove({ status, brief }: Pick<IndexEntry, 'status' | 'brief'>): boolean {
+  return status === 'pending_review' && !brief.awaitsReview;
+}
+
+/** Whether an invoice waits for this person's approval. */
+export function isTurnOf(
+  entry: Pick<IndexEntry, 'status' | 'brief'>,
+  effectOf: ApprovalEffectOf,
+  personId: string,
+): boolean {
+  return isToApprove(entry) && hasApprovalEffect(effectOf(entry, personId));
+}
 
 /** Caches results by everything that they depend on, because many invoices have the same approval state. */
 function cachedByState<T>(find: (entry: Undecided) => T): (entry: Undecided) => T {

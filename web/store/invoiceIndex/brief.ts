@@ -1,4 +1,5 @@
 import type { Invoice } from '#shared/invoices/contract.ts';
+import { type ExportFact, farthestAnywhere } from '#shared/invoices/exportFact.ts';
 
 /** The fields that lists, sums and reports need of every invoice, without reading its row. */
 export type InvoiceBrief = Readonly<
@@ -25,16 +26,20 @@ export type InvoiceBrief = Readonly<
     | 'approvedBy'
     | 'standIns'
     | 'requiredCount'
+    | 'doubts'
+    | 'awaitsReview'
   >
 > & {
   readonly inError: boolean;
   readonly isSample: boolean;
   /** The member asked an open question. */
   readonly askedOf: string | null;
+  /** The farthest state in any ledger. */
+  readonly exportState: ExportFact['state'] | null;
 };
 
-export type Briefed = Omit<InvoiceBrief, 'inError' | 'askedOf' | 'isSample'> &
-  Pick<Invoice, 'fieldErrors' | 'asked' | 'isSample'>;
+export type Briefed = Omit<InvoiceBrief, 'inError' | 'askedOf' | 'exportState' | 'isSample'> &
+  Pick<Invoice, 'fieldErrors' | 'asked' | 'exports' | 'isSample'>;
 
 export function briefOf(invoice: Briefed): InvoiceBrief {
   return {
@@ -60,6 +65,9 @@ export function briefOf(invoice: Briefed): InvoiceBrief {
     standIns: invoice.standIns,
     askedOf: invoice.asked?.to ?? null,
     requiredCount: invoice.requiredCount,
+    doubts: invoice.doubts,
+    awaitsReview: invoice.awaitsReview,
+    exportState: farthestAnywhere(invoice),
     inError: invoice.fieldErrors.length > 0,
     isSample: invoice.isSample ?? false,
   };

@@ -15,6 +15,7 @@ const everything: InvoiceFilter = {
   flag: null,
   due: null,
   isMine: null,
+  isListed: null,
 };
 
 const acme = '01990000-0000-7000-8000-00000000000a';

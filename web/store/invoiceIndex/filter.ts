@@ -20,6 +20,8 @@ export interface InvoiceFilter {
   due: DayRange | null;
   /** Whether it waits for the person. */
   isMine: ((entry: IndexEntry) => boolean) | null;
+  /** Whether it is in the chosen worklist of the person. */
+  isListed: ((entry: IndexEntry) => boolean) | null;
 }
 
 export const anyFlag = 'any';
@@ -28,7 +30,9 @@ type Test = (entry: IndexEntry) => boolean;
 
 /** `null` if there is no condition. */
 export function testOf(filter: InvoiceFilter): Test | null {
-  const tests = [...briefTests(filter), ...(filter.isMine ? [filter.isMine] : [])];
+  const tests = [...briefTests(filter), filter.isMine, filter.isListed].filter(
+    (test) => test !== null,
+  );
   if (tests.length === 0) return null;
   return (entry) => {
     for (const test of tests) if (!test(entry)) return false;

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { reportUnexpected } from '../clientErrors/reportUnexpected.ts';
 import type { LocalDatabase } from '../database/LocalDatabase.ts';
 import { whenIdle } from '../database/whenIdle.ts';
 import { deviceLocks } from '../syncing/devicePorts.ts';
@@ -15,10 +16,10 @@ export function invoiceIndexOf(database: LocalDatabase): InvoiceIndex {
   const index = new InvoiceIndex(database, {
     whenIdle: (work) => setTimeout(() => whenIdle(work), foldDelayInMs),
     alone: (work) => deviceLocks.tryAcquire(`docket-index:${database.name}`, work),
+    failed: reportUnexpected,
   });
   indexes.set(database, index);
-  // Fails when the database was closed meanwhile.
-  index.start().catch(() => undefined);
+  index.start().catch(reportUnexpected);
   return index;
 }
 

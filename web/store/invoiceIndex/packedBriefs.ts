@@ -27,6 +27,9 @@ type Line = [
   standIns?: InvoiceBrief['standIns'] | null,
   earlyPayment?: InvoiceBrief['earlyPayment'],
   alsoUploadedBy?: number[] | null,
+  doubts?: number,
+  awaitsReview?: boolean,
+  exportState?: InvoiceBrief['exportState'],
   isSample?: boolean,
 ];
 
@@ -73,6 +76,9 @@ export function packBriefs(briefs: readonly (InvoiceBrief | null)[]): string {
           brief.standIns.length > 0 ? brief.standIns : null,
           brief.earlyPayment,
           brief.alsoUploadedBy ? all(brief.alsoUploadedBy) : null,
+          brief.doubts,
+          brief.awaitsReview,
+          brief.exportState,
           brief.isSample ?? false,
         ],
   );
@@ -119,7 +125,10 @@ export class PackedBriefs {
       standIns: line[20] ?? [],
       earlyPayment: line[21] ?? null,
       alsoUploadedBy: line[22]?.map(some),
-      isSample: line[23] ?? false,
+      doubts: line[23] ?? 0,
+      awaitsReview: line[24] ?? false,
+      exportState: line[25] ?? null,
+      isSample: line[26] ?? false,
     };
   }
 

@@ -1,8 +1,18 @@
 import { type ApprovalBlock, approvalBlockOf } from '#shared/approvals/approvalBlock.ts';
-import { hasApprovalEffect } from '#shared/approvals/standing.ts';
+import { type Listed, type Worklist, worklistOf } from '#shared/approvals/worklists.ts';
+import { type CurrencySum, Sums } from '#shared/money/sums.ts';
 import { inSlices } from '../database/inSlices.ts';
-import { type Asker, createApprovalEffect } from './approvalEffect.ts';
+import { type Asker, createApprovalEffect, isTurnOf } from './approvalEffect.ts';
 import type { IndexEntry } from './IndexEntry.ts';
+
+/** The invoices of a worklist. */
+export interface WorklistSum {
+  count: number;
+  /** Per currency. */
+  amounts: readonly CurrencySum[];
+  /** When the one that is here longest came in. */
+  oldest: string | null;
+}
 
 /** Figures over all invoices of this device, for one person. */
 export interface Survey {
@@ -25,6 +35,8 @@ export interface Survey {
   blocked: ReadonlyMap<string, ApprovalBlock>;
   /** Invoices with a question to this person, oldest first. */
   asked: readonly string[];
+  /** The worklists of this person. */
+  worklists: Readonly<Record<Worklist, WorklistSum>>;
 }
 
 /** `null` when aborted. */
@@ -38,6 +50,7 @@ export async function survey(
   const mine: string[] = [];
   const asked: string[] = [];
   const blocked = new Map<string, ApprovalBlock>();
+  const lists = new WorklistSums();
   let [today, pending, confidence, flagged, withVendor, matched, samples] = [0, 0, 0, 0, 0, 0, 0];
 
   const finished = await inSlices(
@@ -55,10 +68,12 @@ export async function survey(
         withVendor++;
         if (!brief.fraudFlags.includes('new_vendor')) matched++;
       }
+      const isMine = isTurnOf(entry, turnOf, asker.personId);
+      lists.add(entry, isMine);
       if (status !== 'pending_review') return;
       pending++;
       if (brief.askedOf === asker.personId) asked.push(id);
-      if (!hasApprovalEffect(turnOf(entry, asker.personId))) return;
+      if (!isMine) return;
       mine.push(id);
       const block = approvalBlockOf(brief);
       if (block) blocked.set(id, block);
@@ -79,5 +94,42 @@ export async function survey(
     mine: mine.reverse(),
     blocked,
     asked: asked.reverse(),
+    worklists: lists.sums(),
   };
+}
+
+class WorklistSums {
+  readonly #lists = new Map<Worklist, { sums: Sums; count: number; oldest: string }>();
+
+  add({ status, brief }: IndexEntry, isMine: boolean): void {
+    const list = worklistOf(listedOf({ status, brief }, isMine));
+    if (list === null) return;
+    const known = this.#lists.get(list) ?? { sums: new Sums(), count: 0, oldest: brief.createdAt };
+    known.sums.add(brief);
+    known.count++;
+    if (brief.createdAt < known.oldest) known.oldest = brief.createdAt;
+    this.#lists.set(list, known);
+  }
+
+  sums(): Record<Worklist, WorklistSum> {
+    const sumOf = (list: Worklist): WorklistSum => {
+      const { sums, count = 0, oldest = null } = this.#lists.get(list) ?? {};
+      return { count, amounts: sums?.all() ?? [], oldest };
+    };
+    return {
+      'to-check': sumOf('to-check'),
+      'to-approve': sumOf('to-approve'),
+      'on-hold': sumOf('on-hold'),
+      'to-export': sumOf('to-export'),
+      failed: sumOf('failed'),
+    };
+  }
+}
+
+export function listedOf(
+  { status, brief }: Pick<IndexEntry, 'status' | 'brief'>,
+  isMine: boolean,
+): Listed {
+  const { awaitsReview, heldBy, exportState } = brief;
+  return { status, awaitsReview, isHeld: heldBy.length > 0, isMine, exportState };
 }

@@ -39,9 +39,17 @@ async function listNotifications(database: LocalDatabase): Promise<ShownNotifica
     const kind = notificationKinds.find((one) => one === row.kind);
     const invoice = invoices[index];
     // Of a newer version, or decided here before the server has removed it.
-    if (!kind || (isStanding(kind) && invoice && invoice.status !== 'pending_review')) return [];
+    if (!kind || (invoice && isOver(kind, invoice))) return [];
     return [{ ...row, kind, invoice, unread: row.readAt === null && !read.has(row.id) }];
   });
+}
+
+/** Decided, reviewed or sent back here. */
+function isOver(kind: NotificationKind, { status, awaitsReview }: InvoiceRow): boolean {
+  if (!isStanding(kind)) return false;
+  if (status !== 'pending_review') return true;
+  if (kind === 'sent_back') return !awaitsReview;
+  return awaitsReview && kind !== 'asked';
 }
 
 /** The number of invoices that wait for the person. */

@@ -122,7 +122,7 @@ export function TableCell({ numeric = false, muted = false, className, ...rest }
   return (
     <td
       className={classes(
-        'h-9 border-b border-line px-3 py-1.5 whitespace-nowrap first:pl-4 last:pr-4 sm:first:pl-5 sm:last:pr-5',
+        'h-(--row-height) border-b border-line px-3 py-(--row-padding) whitespace-nowrap first:pl-4 last:pr-4 sm:first:pl-5 sm:last:pr-5',
         'pointer-coarse:h-12',
         numeric && 'text-right tabular-nums',
         muted && 'text-ink-muted',

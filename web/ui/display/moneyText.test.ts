@@ -47,6 +47,24 @@ describe('a typed amount', () => {
   });
 });
 
+const comma = { group: '.', decimal: ',' };
+
+test.each([
+  ['1.234', '1234.00'],
+  ['1.234,50', '1234.50'],
+  ['1234,5', '1234.50'],
+  ['1234.5', '1234.50'],
+  ['1,234.50', '1234.50'],
+])('%s is %s where decimals have a comma', (typed, expected) => {
+  expect(normaliseMoneyText(typed, 2, comma)).toBe(expected);
+});
+
+test('an amount that is shown is read as the same amount, whatever its signs', () => {
+  for (const signs of [comma, { group: '\u202f', decimal: ',' }, { group: '’', decimal: '.' }])
+    for (const value of ['1234.50', '-1234567.00', '1.234', '1234567'])
+      expect(normaliseMoneyText(groupMoneyText(value, signs), 0, signs)).toBe(value);
+});
+
 test('thousands are grouped', () => {
   expect(groupMoneyText('1234567.50')).toBe('1,234,567.50');
   expect(groupMoneyText('-1234')).toBe('\u22121,234');

@@ -1,13 +1,24 @@
+import type { AmountSigns } from '../foundation/formats.ts';
+
+const english: AmountSigns = { group: ',', decimal: '.' };
+
 // Minus, whole part, fraction.
 const written = /^(-?)(\d*)(?:\.(\d*))?$/;
 
 /**
  * Reads an amount as people type it ("1,234.5", "1.234,50", "(12)") into a plain decimal string
  * with at least the currency's decimals, or null if it is not an amount.
- * Further decimals are kept: rounding them here would change what was typed.
+ * Further decimals are kept: rounding them here would change what was typed. The decimal sign decides what a single
+ * separator before three digits means: "1.234" is a thousand where decimals have a comma.
  */
-export function normaliseMoneyText(text: string, decimals: number): string | null {
-  const compact = text.replace(/[\s'’]/g, '').replace(/^\u2212/, '-');
+export function normaliseMoneyText(
+  text: string,
+  decimals: number,
+  { decimal } = english,
+): string | null {
+  const compact = (decimal === ',' ? swapSeparators(text) : text)
+    .replace(/[\s'’]/g, '')
+    .replace(/^\u2212/, '-');
   const [, bracketed] = /^\(([^()-]+)\)$/.exec(compact) ?? [];
   const signed = bracketed === undefined ? compact : `-${bracketed}`;
   const parts = written.exec(withDecimalPoint(signed)) ?? [];
@@ -20,13 +31,17 @@ export function normaliseMoneyText(text: string, decimals: number): string | nul
   return /[1-9]/.test(amount) ? `${minus}${amount}` : amount;
 }
 
+function swapSeparators(text: string): string {
+  return text.replace(/[.,]/g, (sign) => (sign === '.' ? ',' : '.'));
+}
+
 /** "-1234.50" as "−1,234.50", with a true minus sign; anything that is not a plain decimal stays as it is. */
-export function groupMoneyText(value: string): string {
+export function groupMoneyText(value: string, { group, decimal } = english): string {
   const parts = written.exec(value);
   if (!parts) return value;
   const [, minus = '', whole = '', fraction] = parts;
-  const grouped = whole.replace(/\B(?=(?:\d{3})+$)/g, ',');
-  return `${minus && '\u2212'}${grouped}${fraction === undefined ? '' : `.${fraction}`}`;
+  const grouped = whole.replace(/\B(?=(?:\d{3})+$)/g, group);
+  return `${minus && '\u2212'}${grouped}${fraction === undefined ? '' : `${decimal}${fraction}`}`;
 }
 
 export function currencyDecimals(currency: string): number {

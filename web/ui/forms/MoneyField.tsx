@@ -1,6 +1,7 @@
 import { type ComponentProps, useState } from 'react';
 import { currencyDecimals, groupMoneyText, normaliseMoneyText } from '../display/moneyText.ts';
 import { classes } from '../foundation/classes.ts';
+import { amountSigns } from '../foundation/formats.ts';
 import {
   type ControlSize,
   controlClasses,
@@ -45,15 +46,16 @@ export function MoneyField({
         type="text"
         inputMode="decimal"
         autoComplete="off"
-        value={draft ?? groupMoneyText(value)}
+        value={draft ?? groupMoneyText(value, amountSigns())}
         onFocus={(event) => {
-          setDraft(groupMoneyText(value));
+          setDraft(groupMoneyText(value, amountSigns()));
           onFocus?.(event);
         }}
         onChange={(event) => {
           const text = event.target.value;
           setDraft(text);
-          onValueChange(normaliseMoneyText(text, currencyDecimals(currency)) ?? text.trim());
+          const amount = normaliseMoneyText(text, currencyDecimals(currency), amountSigns());
+          onValueChange(amount ?? text.trim());
         }}
         onBlur={(event) => {
           setDraft(null);

@@ -1,3 +1,5 @@
+import { numberText } from '../foundation/formats.ts';
+
 /** At most so many files at a time; the person is told if there were more. */
 const mostFiles = 1_000;
 /** Files and folders, including ignored ones, so that a whole disk is not scanned. */
@@ -122,10 +124,10 @@ class Walk {
   #leftOut(isSomething: boolean): string | null {
     const [first, ...more] = this.#unread;
     if (this.#isCut) {
-      return `That is more than can be taken at a time. Only the first ${this.#files.length.toLocaleString('en-US')} files were: drop the others by themselves.`;
+      return `That is more than can be taken at a time. Only the first ${numberText(this.#files.length)} files were: drop the others by themselves.`;
     }
     if (first !== undefined) {
-      const others = more.length > 0 ? ` and ${more.length.toLocaleString('en-US')} more` : '';
+      const others = more.length > 0 ? ` and ${numberText(more.length)} more` : '';
       return `${first}${others} could not be read. Drop it again.`;
     }
     return isSomething && this.#files.length === 0 ? 'There are no files in that folder.' : null;

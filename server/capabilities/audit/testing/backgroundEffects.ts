@@ -1,4 +1,5 @@
 import { getInvoice } from '#shared/invoices/contract.ts';
+import { everyMinuteJob } from '../../../platform/jobs/jobs.ts';
 import { invoiceAs } from '../../../testing/approving.ts';
 import { invoiceOf, ruleOf, vendorOf } from '../../../testing/documents.ts';
 import { until } from '../../../testing/program.ts';
@@ -31,7 +32,7 @@ async function delegationBegins({ company, send, sql, runJob, here }: World): Pr
   const away = { substituteId, from: inDays(2), to: inDays(3), zone: 'UTC' };
   await send('PUT', '/api/me/delegation', away);
   await sql('update delegations set starts_at = now() where account_id = $1', [here.accountId]);
-  await runJob('approvals.delegations');
+  await runJob(everyMinuteJob);
 }
 
 async function waitsTooLong({ here, company, sql, runJob }: World): Promise<void> {
@@ -135,6 +136,18 @@ export const backgroundEffects: Record<string, Effect> = {
   'uploads.pages': {
     leaves: 'INVOICE update upload: failure',
     by: ({ company: { admin } }) => uploaded(admin.client, Buffer.from('%PDF-1.7 torn')),
+  },
+  'trash.purge': {
+    leaves: 'INVOICE delete invoice',
+    by: async ({ here, send, sql, runJob }) => {
+      const id = await invoiceOf(here);
+      await send('DELETE', `/api/invoices/${id}`, {});
+      await sql(
+        `update invoice_trash set deleted_at = now() - interval '31 days' where invoice_id = $1`,
+        [id],
+      );
+      await runJob('trash.purge');
+    },
   },
   'files.sweep': { nothing: 'Deletes files that no row names, so nobody sees them.' },
   'uploads.fields': { nothing: 'Finds values; the creation of the invoice is logged.' },

@@ -137,6 +137,35 @@ export const routeEffects: Record<string, Effect> = {
     by: async (world) =>
       world.send('POST', `${await approved(world)}/reopen`, { reason: 'Too early' }),
   },
+  'DELETE /api/invoices/:invoiceId': {
+    leaves: 'INVOICE delete invoice',
+    by: async (world) => world.send('DELETE', await invoicePath(world), {}),
+  },
+  'POST /api/invoices/:invoiceId/restore': {
+    leaves: 'INVOICE update invoice',
+    by: async (world) => {
+      const path = await invoicePath(world);
+      await world.send('DELETE', path, {});
+      await world.begin();
+      await world.send('POST', `${path}/restore`);
+    },
+  },
+  'DELETE /api/trash/:invoiceId': {
+    leaves: 'INVOICE delete invoice',
+    by: async (world) => {
+      const id = await invoiceOf(world.here);
+      await world.send('DELETE', `/api/invoices/${id}`, {});
+      await world.begin();
+      await world.send('DELETE', `/api/trash/${id}`);
+    },
+  },
+  'POST /api/invoices/:invoiceId/send-back': {
+    leaves: 'INVOICE update invoice',
+    by: async (world) =>
+      world.sendAs('manager', 'POST', `${await invoicePath(world)}/send-back`, {
+        reason: 'Wrong amount',
+      }),
+  },
   'PATCH /api/invoices/:invoiceId': {
     leaves: 'INVOICE approve invoice',
     by: async (world) => world.send('PATCH', await invoicePath(world), { status: 'approved' }),

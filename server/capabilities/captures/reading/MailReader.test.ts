@@ -90,7 +90,7 @@ describe('the documents of a mail', () => {
     expect(mail.attachmentCount).toBe(3);
     expect(mail.leftOut).toMatchObject([
       { name: 'Only words', why: expect.stringContaining('without files') },
-      { name: 'A drawing', why: expect.stringContaining('cannot be read here') },
+      { name: 'A drawing', why: expect.stringContaining('Docket cannot read') },
     ]);
   });
 

@@ -11,15 +11,15 @@ export type UnreadableMailReason =
 
 /** Shown to people. */
 const sentences: Record<UnreadableMailReason, string> = {
-  broken: 'The mail is damaged and cannot be taken apart.',
-  too_many_headers: 'The mail has far more header lines than any real one has.',
-  too_deep: 'The mail has more parts inside of each other than any real one has.',
+  broken: 'The mail is damaged and cannot be read.',
+  too_many_headers: 'The mail has too many header lines.',
+  too_deep: 'The mail has too many parts inside each other.',
   too_many_parts: 'The mail has too many parts.',
-  too_many_lines: 'The mail has far more lines than any real one has.',
+  too_many_lines: 'The mail has too many lines.',
   too_many_documents: 'There are more than 50 documents in the mail. Send them in several mails.',
-  too_large: 'What is packed into the mail is too large.',
-  too_slow: 'Taking the mail apart took too long.',
-  out_of_memory: 'Taking the mail apart took too much memory.',
+  too_large: 'The attachments of the mail are too large.',
+  too_slow: 'Reading the mail took too long.',
+  out_of_memory: 'Reading the mail took too much memory.',
 };
 
 export class UnreadableMail extends Error {

@@ -99,7 +99,7 @@ export class Documents {
     for (const { name, bytes: file } of filesInTnef(bytes)) {
       if (file === null) {
         this.#countPart(0);
-        this.#skip(name, 'Outlook has packed it in a way that cannot be read here.');
+        this.#skip(name, 'Outlook has packed it in a way that Docket cannot read.');
         continue;
       }
       const before = this.#parts;
@@ -107,7 +107,7 @@ export class Documents {
       if (isTnef(file) && this.#parts === before + 1) {
         this.#skip(
           name,
-          'It is a mail that Outlook has packed, without files. Forward it by itself.',
+          'It is a mail without files that Outlook has packed. Forward that mail itself.',
         );
       }
     }

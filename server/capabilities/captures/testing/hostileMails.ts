@@ -9,8 +9,8 @@ export interface HostileMail {
   reason: RegExp;
 }
 
-const tooDeep = /more parts inside of each other/;
-const tooManyHeaders = /more header lines/;
+const tooDeep = /too many parts inside each other/;
+const tooManyHeaders = /too many header lines/;
 const noInvoice = /^It has no attachment, and its text is no invoice\.$/;
 const tooMuchUnpacked = /too large/;
 
@@ -267,7 +267,7 @@ export const hostileMails: readonly HostileMail[] = [
   {
     name: 'nothing but line breaks',
     make: () => Buffer.from(`${head}\r\n${'\r\n'.repeat(15_000_000)}`),
-    reason: /more lines/,
+    reason: /too many lines/,
   },
   {
     name: 'a line without end',

@@ -29,7 +29,7 @@ export function exportFileRoutes({ db }: Pick<Services, 'db'>): Route[] {
       if (!file) throw notFound('file');
       const [first] = await pageOfFile(tx, { id: file.id, after: 0, limit: 1 });
       if (!first) {
-        throw conflict('not_approved', 'Nothing of this file is approved any more.');
+        throw conflict('not_approved', 'No invoice of this file is still approved.');
       }
       const { name } = await ownAccount(tx);
       await audit({

@@ -46,7 +46,7 @@ function refusalOf({ code, text }: Fault): LedgerProblem {
   if (code === '120') {
     return new LedgerProblem(
       'reconnect',
-      'QuickBooks lets Docket in no longer. Reconnect it in the Integrations page.',
+      'Docket no longer has access to QuickBooks. Reconnect it in the Integrations page.',
     );
   }
   const advice = adviceOf(code, text);
@@ -61,15 +61,16 @@ function adviceOf(code: string, text: string): string | null {
     return 'QuickBooks has a bill with this number already. Look there whether it was entered by hand.';
   }
   if (code === notThere || code === '2500') {
-    return 'An account, vendor or tax code of this bill is not there any more in QuickBooks. Choose another in the Integrations page.';
+    return 'An account, vendor or tax code of this bill no longer exists in QuickBooks. Choose another in the Integrations page.';
   }
   if (code === nameTaken) {
     return 'QuickBooks has a customer, an employee or an inactive vendor of this name. Rename one of them there.';
   }
-  if (code === '2020') return 'QuickBooks misses something in this bill. Look at its fields here.';
+  if (code === '2020')
+    return 'QuickBooks needs something that this bill does not have. Check its fields here.';
   if (code === '2170') return 'QuickBooks does not know one of the values in this bill.';
   if (code === '5010') return 'Somebody changed this in QuickBooks at the same moment. Retry it.';
-  if (code === '6000') return 'A rule of QuickBooks is against this bill.';
+  if (code === '6000') return 'A QuickBooks rule does not allow this bill.';
   if (code === '6190') return 'The QuickBooks subscription of this company has ended.';
   if (code === '6540') return 'QuickBooks has settled this transaction already.';
   return null;

@@ -1,12 +1,15 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { UnreadableDocument } from '../UnreadableDocument.ts';
+import { restMessage } from './messages.ts';
 
 export interface MemoryLimits {
   /** Of the JavaScript heap. */
   heapMegabytes: number;
   /** Of the whole process. */
   residentMegabytes: number;
+  /** For which the process waits for another task before it ends; some minutes by default. */
+  idleMilliseconds?: number;
 }
 
 interface Listener<Answer> {
@@ -24,6 +27,8 @@ export interface WorkerReport<Answer> {
   processor: number;
   said?: Answer;
 }
+
+const usualIdleMilliseconds = 5 * 60_000;
 
 const host = fileURLToPath(new URL('./workerHost.ts', import.meta.url));
 
@@ -47,6 +52,9 @@ const endsForMemory: ReadonlySet<unknown> = new Set(['SIGKILL', 'SIGABRT', 'SIGT
  */
 export class IsolatedWorker<Task extends object, Answer> {
   readonly #process: ChildProcess;
+  readonly #endIdle: () => void;
+  readonly #idleMilliseconds: number;
+  #idle: NodeJS.Timeout | undefined;
   #terminated = false;
   #processorMilliseconds = 0;
 
@@ -76,7 +84,12 @@ export class IsolatedWorker<Task extends object, Answer> {
           : new Error('A reading process ended'),
       );
     });
-    this.unref();
+    this.#idleMilliseconds = limits.idleMilliseconds ?? usualIdleMilliseconds;
+    this.#endIdle = () => {
+      end(new Error('A reading process was idle'));
+      void this.terminate();
+    };
+    this.#unref();
   }
 
   get processorMilliseconds(): number {
@@ -90,17 +103,27 @@ export class IsolatedWorker<Task extends object, Answer> {
 
   /** Keeps the server's process alive while it works. */
   ref(): void {
+    clearTimeout(this.#idle);
     this.#process.ref();
     this.#process.channel?.ref();
   }
 
-  unref(): void {
+  /** Its task is over. */
+  rest(): void {
+    this.#unref();
+    if (this.#terminated) return;
+    if (this.#process.connected) this.#process.send(restMessage, () => {});
+    this.#idle = setTimeout(this.#endIdle, this.#idleMilliseconds).unref();
+  }
+
+  #unref(): void {
     this.#process.unref();
     this.#process.channel?.unref();
   }
 
   async terminate(): Promise<void> {
     this.#terminated = true;
+    clearTimeout(this.#idle);
     const { exitCode, signalCode } = this.#process;
     if (exitCode !== null || signalCode !== null || this.#process.pid === undefined) return;
     this.#process.ref();

@@ -62,7 +62,7 @@ export class LoneWorker<Task extends object, Answer extends { kind: string }> {
       watch?.stop();
       budget.take(watch?.spent ?? 0);
       this.#pending = null;
-      worker.unref();
+      worker.rest();
     }
   }
 

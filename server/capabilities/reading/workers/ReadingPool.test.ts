@@ -1,4 +1,5 @@
 import { afterAll, expect, it } from 'vitest';
+import { eventually } from '#sync/testing/eventually.ts';
 import { Unavailable } from '../../../platform/Unavailable.ts';
 import { readingLimits, TimeBudget } from '../limits.ts';
 import { ReadingPool } from './ReadingPool.ts';
@@ -15,6 +16,20 @@ it('a worker that failed without fault of the file is replaced', async () => {
     { kind: 'failed', message: 'task 1' },
     { kind: 'failed', message: 'task 1' },
   ]);
+});
+
+it('a process that has been idle for some time ends, and the next document gets a new one', async () => {
+  const limits = { ...readingLimits, idleMilliseconds: 500 };
+  const steady = new ReadingPool(limits, 1, new URL('./testing/steadyWorker.ts', import.meta.url));
+  const processOf = async () => {
+    const answer = await steady.run(task, budget());
+    return answer.kind === 'preview' ? Number(Buffer.from(answer.webp).toString()) : null;
+  };
+  const first = Number(await processOf());
+  expect(await processOf()).toBe(first);
+  await eventually(() => expect(() => process.kill(first, 0)).toThrow('ESRCH'));
+  expect(await processOf()).not.toBe(first);
+  await steady.close();
 });
 
 it('a closed pool rejects work so that it is retried elsewhere', async () => {

@@ -122,7 +122,7 @@ export class ReadingPool {
   #answered(poolWorker: PoolWorker, answer: Answer): void {
     const { job } = poolWorker;
     this.#release(poolWorker);
-    poolWorker.worker.unref();
+    poolWorker.worker.rest();
     job?.resolve(answer);
     // After a failure not caused by the file, the process may be broken and would fail the next
     // task.

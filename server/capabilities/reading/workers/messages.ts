@@ -16,6 +16,9 @@ export interface ReadDocument {
   reading: Reading;
 }
 
+/** Tells the process of a worker that its task is over. */
+export const restMessage = 'rest';
+
 /** A task for a worker. */
 export type Task =
   | { kind: 'read' | 'read_text'; bytes: Uint8Array; limits: ReadingLimits }

@@ -2,6 +2,7 @@
 // watch both while the thread is busy.
 import { setPriority } from 'node:os';
 import { Worker } from 'node:worker_threads';
+import { restMessage } from './messages.ts';
 
 const [script = '', heapMegabytes, residentMegabytes] = process.argv.slice(2);
 const watchEveryMs = 100;
@@ -19,6 +20,8 @@ const worker = new Worker(new URL(script), {
   resourceLimits: { maxOldGenerationSizeMb: Number(heapMegabytes) },
 });
 let told = 0;
+/** Only while a task is under way. */
+let watching: NodeJS.Timeout | undefined;
 function tell(said?: unknown): void {
   told = processorTime();
   process.send?.({ processor: told, said });
@@ -29,17 +32,22 @@ worker.on('error', (error) => {
   process.exit(1);
 });
 worker.on('exit', () => process.exit(1));
-process.on('message', (task) => worker.postMessage(task));
+process.on('message', (message) => {
+  clearInterval(watching);
+  if (message === restMessage) return;
+  watching = setInterval(watch, watchEveryMs);
+  worker.postMessage(message);
+});
 
 // The server has ended, and nobody waits for the answer.
 process.on('disconnect', endAtOnce);
 // Ctrl-C in a terminal reaches this process too, but the server lets it finish its task.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
 
-setInterval(() => {
+function watch(): void {
   if (process.memoryUsage.rss() > Number(residentMegabytes) * 1_000_000) endAtOnce();
   if (processorTime() - told >= worthTellingMs) tell();
-}, watchEveryMs);
+}
 
 /** The CPU time of all threads, in milliseconds. */
 function processorTime(): number {

@@ -12,6 +12,7 @@ import { DateField } from '../../../ui/forms/DateField.tsx';
 import { FormField } from '../../../ui/forms/FormField.tsx';
 import { Input } from '../../../ui/forms/Input.tsx';
 import { Select } from '../../../ui/forms/Select.tsx';
+import { numberText } from '../../../ui/foundation/formats.ts';
 import { Pagination } from '../../../ui/layout/Pagination.tsx';
 import { offerFile } from '../../files/offerFile.ts';
 import { todayHere } from '../../invoiceList/filters/invoiceFilter.ts';
@@ -186,7 +187,7 @@ export function AuditLogs() {
         failure="Failed to fetch audit logs"
         empty={
           <EmptyState icon={<ScrollText />} title="No audit logs found">
-            {typed ? 'The search looks through this page alone.' : 'Nothing is within the filters.'}
+            {typed ? 'The search covers this page only.' : 'Nothing matches the filters.'}
           </EmptyState>
         }
         onAgain={() => void reload()}
@@ -199,7 +200,7 @@ export function AuditLogs() {
           pageCount={Math.max(1, Math.ceil(data.answer.total / auditPageSize))}
           onPageChange={(page) => setWanted({ ...wanted, page })}
           label="Pages of audit logs"
-          summary={answer && `${answer.total.toLocaleString()} in all`}
+          summary={answer && `${numberText(answer.total)} in all`}
         />
       )}
     </div>

@@ -14,6 +14,7 @@ import { useFetched } from '../../../store/pulled/useFetched.ts';
 import { Card } from '../../../ui/display/Card.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { Button } from '../../../ui/forms/Button.tsx';
+import { numberText } from '../../../ui/foundation/formats.ts';
 import { dateAndTime } from '../../dates/dates.ts';
 import { offerFile } from '../../files/offerFile.ts';
 import { todayHere } from '../../invoiceList/filters/invoiceFilter.ts';
@@ -128,7 +129,7 @@ function CheckResult({ state: { verified, fault, length } }: { state: ChainState
         icon={<CircleAlert />}
         tone="text-danger-ink"
         role="alert"
-        title={`Broken at entry ${fault.entry.toLocaleString()}`}
+        title={`Broken at entry ${numberText(fault.entry)}`}
       >
         The log is not as it was written: {fault.text}. Found {dateAndTime(fault.at)}.
       </Found>
@@ -145,7 +146,7 @@ function CheckResult({ state: { verified, fault, length } }: { state: ChainState
     <Found
       icon={<ShieldCheck />}
       tone="text-positive-ink"
-      title={`Verified up to entry ${verified.upTo.toLocaleString()} of ${length.toLocaleString()}`}
+      title={`Verified up to entry ${numberText(verified.upTo)} of ${numberText(length)}`}
     >
       Nothing in it was changed or removed. Looked at {dateAndTime(verified.at)}.
     </Found>

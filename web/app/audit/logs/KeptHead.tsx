@@ -1,6 +1,7 @@
 import { CircleAlert, FileCheck2, FileX2, ShieldCheck } from 'lucide-react';
 import { useRef } from 'react';
 import { Button } from '../../../ui/forms/Button.tsx';
+import { numberText } from '../../../ui/foundation/formats.ts';
 import { dateAndTime } from '../../dates/dates.ts';
 import { Found } from './Found.tsx';
 import type { HeadFound } from './useKeptHead.ts';
@@ -65,7 +66,7 @@ export function KeptHead({ found }: { found: HeadFound }) {
     <Found
       icon={<ShieldCheck />}
       tone="text-positive-ink"
-      title={`Unchanged up to entry ${found.entry.toLocaleString()} of ${since}`}
+      title={`Unchanged up to entry ${numberText(found.entry)} of ${since}`}
     >
       All entries up to there are those that stood in the log when the head was downloaded.
     </Found>

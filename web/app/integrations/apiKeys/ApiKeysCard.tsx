@@ -79,7 +79,7 @@ function NewKey({ name, secret, onDone }: NewKeyProps) {
   return (
     <CardBody>
       <Banner tone="warning" title={`Copy ${name} now`}>
-        <p>It is shown this once. Anyone who has it can use it: keep it like a password.</p>
+        <p>It is shown only once. Anyone who has it can use it: store it like a password.</p>
         <code className="mt-2 block rounded-md border border-line bg-surface px-3 py-2 font-mono text-sm wrap-anywhere select-all">
           {secret}
         </code>
@@ -92,7 +92,7 @@ function NewKey({ name, secret, onDone }: NewKeyProps) {
             Copy key
           </Button>
           <Button size="sm" onClick={onDone}>
-            I have kept it
+            I have saved it
           </Button>
         </div>
       </Banner>
@@ -121,7 +121,7 @@ export function ApiKeysCard() {
       <CardHeader
         id="api-keys"
         title="API keys"
-        description="Let your own programs upload invoices, and read what becomes of them."
+        description="Let your own programs upload invoices and follow their progress."
         actions={
           <>
             <Button asChild>
@@ -152,7 +152,7 @@ export function ApiKeysCard() {
             }
           >
             {access.message}
-            {data && data.length > 0 && ' Until then, these keys open nothing.'}
+            {data && data.length > 0 && ' Until then, these keys do not work.'}
           </Banner>
         </CardBody>
       )}
@@ -168,7 +168,7 @@ export function ApiKeysCard() {
       {revoking && (
         <ConfirmDialog
           title={`Revoke ${revoking.name}?`}
-          description="Programs that use this key are refused from that moment on. It cannot be undone."
+          description="Programs that use this key are refused at once. This cannot be undone."
           confirmLabel="Revoke"
           onConfirm={() => revoke(revoking)}
           onClose={() => setRevoking(undefined)}

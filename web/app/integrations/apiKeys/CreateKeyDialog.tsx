@@ -25,7 +25,7 @@ export function CreateKeyDialog({ onMade }: CreateKeyDialogProps) {
       open={open}
       onOpenChange={setOpen}
       title="Create an API key"
-      description="It works in your place: it may do what you choose here, and never more than you may."
+      description="It acts for you: it may do what you choose here, and never more than you may."
       trigger={
         <Button variant="primary" icon={<KeyRound aria-hidden className="size-4" />}>
           Create key
@@ -82,7 +82,7 @@ function CreateKeyForm({ onMade }: CreateKeyDialogProps) {
         <FormProblem text={errors.root?.message} />
         <FormField
           label="Name"
-          hint="Of the program that will use it. One key for each program."
+          hint="The program that will use it. Make one key for each program."
           error={errors.name?.message}
         >
           <Input

@@ -25,10 +25,10 @@ function SecretShown({ secret, onClose }: { secret: string; onClose: () => void 
   return (
     <Banner
       tone="warning"
-      title="Keep this secret now"
+      title="Save this secret now"
       action={
         <Button size="sm" onClick={onClose}>
-          I have kept it
+          I have saved it
         </Button>
       }
     >
@@ -55,7 +55,7 @@ export function WebhookCard() {
       <CardHeader
         id="webhook"
         title="Webhook"
-        description="Every invoice goes to an address of yours as soon as it is approved."
+        description="Sends every invoice to an address of yours as soon as it is approved."
         actions={
           settings?.webhook && (
             <Badge tone={settings.webhook.isOn ? 'positive' : 'neutral'} dot>

@@ -75,7 +75,7 @@ export function WebhookControls({ here, webhook, isIncluded }: WebhookControlsPr
     <>
       <Switch
         label="Send on approval"
-        description="Switched off, nothing goes out, and what still waits is given up."
+        description="While it is off nothing is sent, and waiting deliveries are cancelled."
         checked={webhook.isOn}
         disabled={busy || !(isIncluded || webhook.isOn)}
         onCheckedChange={(isOn) => void turn(isOn)}
@@ -109,7 +109,7 @@ export function WebhookControls({ here, webhook, isIncluded }: WebhookControlsPr
       {asking === 'secret' && (
         <ConfirmDialog
           title="Replace the secret?"
-          description="Signatures are made with the new one from now on. What your program refuses until it has it is sent again."
+          description="New requests are signed with the new secret. What your program refuses until it has the new one is sent again."
           confirmLabel="Replace"
           onConfirm={here.replaceSecret}
           onClose={close}
@@ -118,7 +118,7 @@ export function WebhookControls({ here, webhook, isIncluded }: WebhookControlsPr
       {asking === 'remove' && (
         <ConfirmDialog
           title="Remove the webhook?"
-          description="Nothing is sent any more, and what still waits is given up."
+          description="Nothing more is sent, and waiting deliveries are cancelled."
           confirmLabel="Remove"
           onConfirm={here.remove}
           onClose={close}
@@ -130,12 +130,12 @@ export function WebhookControls({ here, webhook, isIncluded }: WebhookControlsPr
 
 const events: Record<Delivery['event'], string> = {
   'invoice.approved': 'Invoice approved',
-  'invoice.reopened': 'Invoice opened again',
+  'invoice.reopened': 'Invoice reopened',
   test: 'Test',
 };
 
 const states: Record<Delivery['status'], { text: string; tone: BadgeTone }> = {
-  success: { text: 'Arrived', tone: 'positive' },
+  success: { text: 'Delivered', tone: 'positive' },
   failure: { text: 'Failed', tone: 'danger' },
   pending: { text: 'On its way', tone: 'info' },
 };

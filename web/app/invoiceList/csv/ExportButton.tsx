@@ -5,6 +5,7 @@ import { queueDecision } from '../../../store/decisions/decisions.ts';
 import { noteExport } from '../../../store/decisions/exportDecisions.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { Button, type ButtonProps } from '../../../ui/forms/Button.tsx';
+import { numberText } from '../../../ui/foundation/formats.ts';
 import { offerFile } from '../../files/offerFile.ts';
 import { invoicesText } from '../../invoices/texts.ts';
 import { useSignedIn } from '../../session/SignedIn.ts';
@@ -47,7 +48,7 @@ function useInvoiceExport(filter: DeviceExport['filter']): InvoiceExport {
       toast({
         title: 'Export failed',
         description:
-          'This device could not read the invoices, or not note that. Reload the page and try again.',
+          'This device could not read the invoices or record the export. Reload the page and try again.',
         tone: 'danger',
       });
     } finally {
@@ -80,7 +81,7 @@ export function ExportButton({ label, ids, filter, size }: ExportButtonProps) {
       icon={<Download aria-hidden className="size-4" />}
       onClick={() => ids && begin(ids)}
     >
-      {busy ? `${written.toLocaleString('en-US')} written…` : label}
+      {busy ? `${numberText(written)} written…` : label}
     </Button>
   );
 }

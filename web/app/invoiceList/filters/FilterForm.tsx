@@ -14,6 +14,7 @@ import { DateField } from '../../../ui/forms/DateField.tsx';
 import { FormField } from '../../../ui/forms/FormField.tsx';
 import { Input } from '../../../ui/forms/Input.tsx';
 import { Select } from '../../../ui/forms/Select.tsx';
+import { amountSigns } from '../../../ui/foundation/formats.ts';
 import { periodTexts } from '../../dates/dates.ts';
 import { flagCodes, flagText, invoicesText } from '../../invoices/texts.ts';
 import { dueChoice } from '../listQuery.ts';
@@ -37,7 +38,7 @@ function AmountInput({ label, amount, onAmount }: AmountInputProps) {
       <Input
         inputMode="decimal"
         autoComplete="off"
-        value={draft ?? groupMoneyText(amount ?? '')}
+        value={draft ?? groupMoneyText(amount ?? '', amountSigns())}
         onChange={({ target }) => {
           setDraft(target.value);
           onAmount(amountIn(target.value));
@@ -51,7 +52,7 @@ function AmountInput({ label, amount, onAmount }: AmountInputProps) {
 }
 
 function amountIn(typed: string): string | null {
-  const amount = normaliseMoneyText(typed, 0);
+  const amount = normaliseMoneyText(typed, 0, amountSigns());
   return unitsOf(amount) === null ? null : amount;
 }
 

@@ -1,5 +1,6 @@
 import { type InvoiceStatus, invoiceStatus } from '#shared/invoices/contract.ts';
 import { classes } from '../../../ui/foundation/classes.ts';
+import { numberText } from '../../../ui/foundation/formats.ts';
 import { statusTexts } from '../../invoices/texts.ts';
 
 interface StatusFilterProps {
@@ -49,7 +50,7 @@ function Choice({ chosen, onChoose, label, count }: ChoiceProps) {
     >
       {label}
       {count !== undefined && (
-        <span className="text-sm font-normal tabular-nums">{count.toLocaleString()}</span>
+        <span className="text-sm font-normal tabular-nums">{numberText(count)}</span>
       )}
     </button>
   );

@@ -1,8 +1,9 @@
 import { amountOf, unitsOf } from '#shared/money/sums.ts';
 import { anyFlag } from '../../../store/invoiceIndex/filter.ts';
 import { groupMoneyText } from '../../../ui/display/moneyText.ts';
+import { amountSigns } from '../../../ui/foundation/formats.ts';
 import { dayText, periodTexts } from '../../dates/dates.ts';
-import { flagText } from '../../invoices/texts.ts';
+import { flagText, worklistTexts } from '../../invoices/texts.ts';
 import type { ListQuery } from '../listQuery.ts';
 
 /** An active filter, and the change that removes it. */
@@ -22,8 +23,9 @@ export const dueTexts = { overdue: 'Overdue', urgent: 'Due within 3 days' } as c
 
 /** In the order of the form. Search and status are visible elsewhere and left out. */
 export function filterParts(query: ListQuery, vendorName: (key: string) => string): FilterPart[] {
-  const { mine, approval, vendor, flag, due } = query;
+  const { list, mine, approval, vendor, flag, due } = query;
   const parts: (FilterPart | false)[] = [
+    list !== null && { text: worklistTexts[list], without: { list: null } },
     mine && { text: 'Mine to approve', without: { mine: false } },
     vendor !== null && { text: vendorName(vendor), without: { vendor: null } },
     approval !== null && { text: approvalTexts[approval], without: { approval: null } },
@@ -54,5 +56,5 @@ function amountPart({ least, most }: ListQuery): FilterPart | false {
 }
 
 function money(amount: string): string {
-  return groupMoneyText(amountOf(unitsOf(amount) ?? 0n));
+  return groupMoneyText(amountOf(unitsOf(amount) ?? 0n), amountSigns());
 }

@@ -4,6 +4,7 @@ import { emptyQuery, queryOf } from '../listQuery.ts';
 import { filterParts } from './filterTexts.ts';
 import { invoiceFilter } from './invoiceFilter.ts';
 
+const everybody = { isMine: null, isListed: null };
 const query = (address: string) => queryOf(new URLSearchParams(address));
 const texts = (address: string) =>
   filterParts(query(address), () => 'Acme').map(({ text }) => text);
@@ -14,6 +15,7 @@ test.each([
   ['least=1000&most=2500.5', ['1,000.00 to 2,500.50']],
   ['least=1000', ['1,000.00 or more']],
   ['most=-5', ['−5.00 or less']],
+  ['list=to-check&vendor=a', ['To check', 'Acme']],
   ['due=overdue&flag=made_up_later', ['Overdue', 'Made up later']],
   ['search=a&status=paid&sort=amount', []],
 ])('the filters of the address %s read %j', (address, expected) => {
@@ -33,7 +35,7 @@ test('the overdue and urgent filters find the invoices with that badge', () => {
   const now = new Date(2026, 2, 10, 12);
   const days = ['2026-03-08', '2026-03-09', '2026-03-10', '2026-03-13', '2026-03-14'];
   for (const due of ['overdue', 'urgent'] as const) {
-    const range = invoiceFilter(query(`due=${due}`), '2026-03-10', null).due;
+    const range = invoiceFilter(query(`due=${due}`), '2026-03-10', everybody).due;
     const asked = days.filter(
       (day) => (!range?.from || day >= range.from) && day <= (range?.to ?? ''),
     );
@@ -43,13 +45,13 @@ test('the overdue and urgent filters find the invoices with that badge', () => {
 });
 
 test('a calendar period is the one that contains today', () => {
-  expect(invoiceFilter(query('date=this-month'), '2026-03-10', null).days).toEqual({
+  expect(invoiceFilter(query('date=this-month'), '2026-03-10', everybody).days).toEqual({
     from: '2026-03-01',
     to: '2026-03-31',
   });
-  expect(invoiceFilter(query('from=2026-01-05'), '2026-03-10', null).days).toEqual({
+  expect(invoiceFilter(query('from=2026-01-05'), '2026-03-10', everybody).days).toEqual({
     from: '2026-01-05',
     to: null,
   });
-  expect(invoiceFilter(emptyQuery, '2026-03-10', null).days).toBeNull();
+  expect(invoiceFilter(emptyQuery, '2026-03-10', everybody).days).toBeNull();
 });

@@ -1,9 +1,10 @@
 import { useMemo } from 'react';
-import { hasApprovalEffect } from '#shared/approvals/standing.ts';
+import { worklistOf } from '#shared/approvals/worklists.ts';
 import { dayOf, isoDay } from '#shared/dates/days.ts';
 import { type DayRange, rangeOf } from '#shared/dates/periods.ts';
-import type { ApprovalEffectOf } from '../../../store/invoiceIndex/approvalEffect.ts';
+import { type ApprovalEffectOf, isTurnOf } from '../../../store/invoiceIndex/approvalEffect.ts';
 import type { InvoiceFilter } from '../../../store/invoiceIndex/filter.ts';
+import { listedOf } from '../../../store/invoiceIndex/survey.ts';
 import { urgentWithinDays } from '../../invoices/dueState.ts';
 import { useSignedIn } from '../../session/SignedIn.ts';
 import type { ListQuery } from '../listQuery.ts';
@@ -12,11 +13,12 @@ import type { ListQuery } from '../listQuery.ts';
 export function invoiceFilter(
   { approval, vendor, date, from, to, least, most, flag, due }: ListQuery,
   today: string,
-  isMine: InvoiceFilter['isMine'],
+  { isMine, isListed }: Pick<InvoiceFilter, 'isMine' | 'isListed'>,
 ): InvoiceFilter {
   const own = from || to ? { from, to } : null;
   const days = date ? rangeOf(date, today) : own;
-  return { approval, vendor, days, least, most, flag, due: due && dueDays(due, today), isMine };
+  const dueWithin = due && dueDays(due, today);
+  return { approval, vendor, days, least, most, flag, due: dueWithin, isMine, isListed };
 }
 
 function dueDays(due: NonNullable<ListQuery['due']>, today: string): DayRange {
@@ -39,11 +41,15 @@ export function useListFilter(query: ListQuery, turnOf: ApprovalEffectOf): Invoi
   const { me } = useSignedIn();
   const today = todayHere();
   // Ignored unless asked for, so that a change of the team does not filter again.
-  const turnOfMine = query.mine ? turnOf : null;
+  const turnOfMine = query.mine || query.list ? turnOf : null;
   return useMemo(() => {
-    const isMine: InvoiceFilter['isMine'] =
-      turnOfMine &&
-      ((entry) => entry.status === 'pending_review' && hasApprovalEffect(turnOfMine(entry, me.id)));
-    return invoiceFilter(query, today, isMine);
+    if (!turnOfMine) return invoiceFilter(query, today, { isMine: null, isListed: null });
+    const isMine: NonNullable<InvoiceFilter['isMine']> = (entry) =>
+      isTurnOf(entry, turnOfMine, me.id);
+    const { mine, list } = query;
+    return invoiceFilter(query, today, {
+      isMine: mine ? isMine : null,
+      isListed: list && ((entry) => worklistOf(listedOf(entry, isMine(entry))) === list),
+    });
   }, [query, today, turnOfMine, me.id]);
 }

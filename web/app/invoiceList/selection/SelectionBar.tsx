@@ -2,9 +2,11 @@ import { Check, X } from 'lucide-react';
 import type { IndexEntry } from '../../../store/invoiceIndex/IndexEntry.ts';
 import { Button } from '../../../ui/forms/Button.tsx';
 import { IconButton } from '../../../ui/forms/IconButton.tsx';
+import { numberText } from '../../../ui/foundation/formats.ts';
 import { ExportSelected } from '../../integrations/ExportMenu.tsx';
 import { sumsText } from '../../invoices/amountText.ts';
 import { ExportButton } from '../csv/ExportButton.tsx';
+import { DeleteSelected } from './DeleteSelected.tsx';
 import { type Decidable, leftOutText } from './decidable.ts';
 import type { Selection } from './useSelection.ts';
 
@@ -18,7 +20,7 @@ interface SelectionBarProps {
   onReject: (entries: readonly IndexEntry[]) => void;
 }
 
-const number = (count: number) => count.toLocaleString('en-US');
+const number = (count: number) => numberText(count);
 
 /** The selected invoices, their sums, and the actions on them. */
 export function SelectionBar(props: SelectionBarProps) {
@@ -51,6 +53,7 @@ export function SelectionBar(props: SelectionBarProps) {
             filter={{ selected: `${chosen.length} of ${count}` }}
           />
           <ExportSelected chosen={chosen} />
+          <DeleteSelected chosen={chosen} onDeleted={clear} />
           {decidable && (
             <>
               <Button

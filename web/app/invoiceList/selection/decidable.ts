@@ -2,6 +2,7 @@ import { approvalBlockOf } from '#shared/approvals/approvalBlock.ts';
 import { documentName } from '#sync/protocol/documentName.ts';
 import type { ApprovalEffectOf } from '../../../store/invoiceIndex/approvalEffect.ts';
 import type { IndexEntry } from '../../../store/invoiceIndex/IndexEntry.ts';
+import { numberText } from '../../../ui/foundation/formats.ts';
 
 /** Why this person cannot approve an invoice now. */
 export type LeftOut =
@@ -77,6 +78,6 @@ export function leftOutText(leftOut: ReadonlyMap<LeftOut, number>): string {
   const parts = [...leftOut].sort(([, one], [, other]) => other - one);
   if (parts.length === 0) return '';
   const all = parts.reduce((sum, [, count]) => sum + count, 0);
-  const told = parts.map(([why, count]) => `${count.toLocaleString('en-US')} ${texts[why]}`);
-  return `${all.toLocaleString('en-US')} cannot be approved by you now: ${told.join(', ')}.`;
+  const told = parts.map(([why, count]) => `${numberText(count)} ${texts[why]}`);
+  return `${numberText(all)} cannot be approved by you now: ${told.join(', ')}.`;
 }

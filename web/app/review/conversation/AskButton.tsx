@@ -56,7 +56,7 @@ function AskDialog({ onClose }: { onClose: () => void }) {
         }}
       >
         <DialogBody className="flex flex-col gap-4">
-          <FormField label="Whom" required>
+          <FormField label="To" required>
             <Combobox options={options} value={to} onValueChange={setTo} />
           </FormField>
           <FormField label="Question" required>

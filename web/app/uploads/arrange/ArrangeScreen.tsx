@@ -110,7 +110,7 @@ function Arranging({ uploads: given }: { uploads: readonly UploadRow[] }) {
       () =>
         toast({
           title: 'Error',
-          description: 'This device could not keep that. Try again.',
+          description: 'This could not be saved on this device. Try again.',
           tone: 'danger',
         }),
     );
@@ -190,7 +190,7 @@ export function ArrangeScreen() {
             <Card>
               <EmptyState
                 icon={<FileQuestion />}
-                title={found.reason?.title ?? 'Your role does not allow for this'}
+                title={found.reason?.title ?? 'Your role does not allow this'}
                 action={
                   <Button asChild>
                     <Link to={found.reason?.to ?? '/dashboard'}>

@@ -19,7 +19,7 @@ export function arrangeTexts({ documents, files, isDone, asked, proposed }: Arra
     heading: headings(proposed)[asked ?? 'none'],
     description:
       asked === 'pages'
-        ? 'They were taken as the pages of one invoice. More may be on their way from the same device.'
+        ? 'They were photographed as pages of one invoice. More may still be uploading from the same device.'
         : 'Cut where another invoice begins, join what belongs together.',
     outcome: isDone
       ? 'Nothing changes yet: cut between two pages, or add a file.'

@@ -28,19 +28,19 @@ export async function whyNot(
 ): Promise<WhyNot | null> {
   const [upload] = uploads;
   if (!upload) {
-    const text = 'It may have been arranged, or this device has not loaded it yet.';
+    const text = 'It may have been arranged, or has not loaded yet.';
     return { title: 'This file is not here', text, ...toDashboard };
   }
   if (upload.arrangedAs) {
-    const text = 'What they have become is on the dashboard and in the list of invoices.';
+    const text = 'Its invoices are on the dashboard and in the list of invoices.';
     return { title: 'Its pages have been arranged', text, ...toDashboard };
   }
   if (upload.fileType === 'xml') {
-    const text = 'It says itself which invoice it is.';
+    const text = 'It already says which invoice it is.';
     return { title: 'This is an e-invoice', text, ...toDashboard };
   }
   if (pagesIn(upload) === null) {
-    const text = 'Its pages can be arranged when they are counted.';
+    const text = 'Its pages can be arranged once it has been read.';
     return { title: 'This file is still being read', text, ...toDashboard };
   }
   const { invoiceId } = upload;

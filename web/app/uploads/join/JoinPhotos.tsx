@@ -98,7 +98,7 @@ const row = 'flex items-center gap-2.5 rounded-lg border border-line bg-sunken p
 function toastFailed(): void {
   toast({
     title: 'Error',
-    description: 'This device could not keep that. Try again.',
+    description: 'This could not be saved on this device. Try again.',
     tone: 'danger',
   });
 }

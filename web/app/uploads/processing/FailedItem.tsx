@@ -20,7 +20,7 @@ export function FailedItem({ item }: { item: ProcessedUpload }) {
     queueDecision(database, readAgain(id)).catch(() =>
       toast({
         title: 'Error',
-        description: 'This device could not keep that. Try again.',
+        description: 'This could not be saved on this device. Try again.',
         tone: 'danger',
       }),
     );

@@ -108,13 +108,13 @@ export function ProcessingCard() {
       <CardHeader
         id="processing"
         title="Processing status"
-        description="Files on their way to being invoices."
+        description="Uploads and captured mails that are being read."
         actions={waiting > 0 && <Badge tone="info">{`${waiting} in the queue`}</Badge>}
       />
       <CardBody flush>
         {isEmpty && (
           <EmptyState icon={<Inbox />} title="Nothing is being read">
-            What you upload shows here until it is ready to review.
+            Your uploads appear here until they are ready to review.
           </EmptyState>
         )}
         <Group

@@ -1,7 +1,8 @@
+import { Link } from 'react-router-dom';
 import type { ProcessedUpload } from './useProcessing.ts';
 
 /** Notes about a file that is read nevertheless. */
-export function Remarks({ of: { upload, sameAs } }: { of: ProcessedUpload }) {
+export function Remarks({ of: { upload, sameAs, sameInTrash } }: { of: ProcessedUpload }) {
   return (
     <>
       {sameAs !== null && (
@@ -9,6 +10,16 @@ export function Remarks({ of: { upload, sameAs } }: { of: ProcessedUpload }) {
           {sameAs === upload.fileName
             ? 'The same file was uploaded before.'
             : `The same file was uploaded before, as ${sameAs}.`}
+          {sameInTrash && (
+            <>
+              {' '}
+              Its invoice is in the{' '}
+              <Link to="/trash" className="underline underline-offset-3">
+                trash
+              </Link>
+              .
+            </>
+          )}
         </p>
       )}
       {upload.notice !== null && (

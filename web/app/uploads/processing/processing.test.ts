@@ -3,7 +3,7 @@ import { stageText } from './stageText.ts';
 import { inWorkingOrder } from './useProcessing.ts';
 
 test.each([
-  ['pending', 'received', 'Waits for its turn'],
+  ['pending', 'received', 'Queued'],
   ['processing', 'pages', 'Reading the pages…'],
   ['processing', 'checks', 'Checking for duplicates and anomalies…'],
   ['completed', 'ready', 'Ready to review'],

@@ -13,7 +13,7 @@ const stages: Record<Upload['step'], string> = {
 export function stageText({ status, step }: Pick<Upload, 'status' | 'step'>): string {
   switch (status) {
     case 'pending':
-      return 'Waits for its turn';
+      return 'Queued';
     case 'processing':
       return `${stages[step]}…`;
     case 'completed':

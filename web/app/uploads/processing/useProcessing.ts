@@ -4,6 +4,7 @@ import { arrangementIn } from '#sync/client/captures/joinFiles.ts';
 import type { InvoiceRow, UploadRow } from '#sync/client/tables/rows.ts';
 import type { LocalDatabase } from '../../../store/database/LocalDatabase.ts';
 import { uploadIn } from '../../../store/decisions/uploadDecisions.ts';
+import { trashedOfSameFile } from '../../../store/rows/trash.ts';
 import { pendingQuestionOf } from '../pendingQuestionOf.ts';
 
 /** Uploads being read first, then the queued ones in their order. */
@@ -20,6 +21,8 @@ export interface ProcessedUpload {
   upload: UploadRow;
   /** The name of the first file with the same bytes, if this is a repeat. */
   sameAs: string | null;
+  /** Whether the invoice of that first file is in the trash. */
+  sameInTrash: boolean;
   /** Its invoice, if that is on this device. */
   invoice: InvoiceRow | null;
   /** The person asked to read or arrange it again, and the server has not answered. */
@@ -103,6 +106,7 @@ async function withDetails(
   ]);
   return {
     upload,
+    sameInTrash: (await trashedOfSameFile(database, id)) !== undefined,
     sameAs: duplicateOf === null ? null : (first?.fileName ?? 'an earlier upload'),
     invoice: invoice ?? null,
     askedAgain: decided.has(id),

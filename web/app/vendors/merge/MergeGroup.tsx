@@ -24,7 +24,7 @@ import { choiceOf, type KeepableValue, keepableValues, likelyTarget } from './me
 function AlikeList({ group }: { group: readonly AlikeVendor[] }) {
   return (
     <ul
-      aria-label="Vendors that may be one"
+      aria-label="Possible duplicates"
       className="divide-y divide-line rounded-lg border border-line"
     >
       {group.map(({ vendor, score, reason }) => (
@@ -107,8 +107,8 @@ function MergePreview({ source, target, keeping }: MergePreviewProps) {
           </li>
         ))}
         <li>
-          {source.name} becomes inactive. What comes in later under its name, tax ID or bank account
-          goes to {target.name}.
+          {source.name} becomes inactive. Later invoices with its name, tax ID or bank account go to{' '}
+          {target.name}.
         </li>
       </ul>
     </section>

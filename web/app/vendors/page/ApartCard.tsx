@@ -33,7 +33,7 @@ export function ApartCard({ vendor, others }: ApartCardProps) {
       <CardHeader
         id="vendor-apart"
         title="Not a duplicate of"
-        description="You are asked again if they come to share a tax ID or a bank account."
+        description="You are asked again if they share a tax ID or a bank account later."
       />
       <CardBody>
         <ul className="divide-y divide-line">

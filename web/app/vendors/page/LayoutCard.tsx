@@ -51,14 +51,14 @@ export function LayoutCard({ vendor, entries }: LayoutCardProps) {
       <CardHeader
         id="vendor-layout"
         title="Learned layout"
-        description="Where the values stand in its documents, learned from what was corrected and approved."
+        description="Where the values are in this vendor’s documents, learned from corrected and approved invoices."
         actions={mayForget && <Forget vendor={vendor} />}
       />
       <CardBody className="flex flex-col gap-3">
         {layout && <Learned layout={layout} />}
         {!layout && (
           <p className="text-ink-muted">
-            {state.status === 'failed' ? 'This needs a network the first time.' : 'Loading…'}
+            {state.status === 'failed' ? 'Go online once to load this.' : 'Loading…'}
           </p>
         )}
         {waiting && <WaitingDecision entry={waiting} />}
@@ -72,7 +72,7 @@ function Learned({ layout: { invoices, fields, forgottenAt } }: { layout: Vendor
   if (invoices === 0) {
     return (
       <p className="text-ink-muted">
-        {since ?? 'Nothing yet.'} It is learned from the next of its invoices that is approved.
+        {since ?? 'Nothing yet.'} Docket learns it from the next approved invoice of this vendor.
       </p>
     );
   }
@@ -102,7 +102,7 @@ function Forget({ vendor }: { vendor: VendorRow }) {
       onOpenChange={setOpen}
       trigger={<Button size="sm">Forget</Button>}
       title="Forget the learned layout?"
-      description={`The next document of ${vendor.name} is read as if it were the first. It is learned anew from what is approved from now on.`}
+      description={`The next document of ${vendor.name} is read as if it were the first. Docket learns again from invoices that are approved after that.`}
       confirmLabel="Forget layout"
       destructive
       onConfirm={() => void enqueueDecision(database, forgetLayout(vendor))}

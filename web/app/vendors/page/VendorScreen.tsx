@@ -38,8 +38,8 @@ function MergedNote({ vendor }: { vendor: VendorRow }) {
   if (related?.into) {
     return (
       <Banner>
-        It was merged into <VendorLink vendor={related.into} />. What comes in under its name, tax
-        ID or bank account belongs there.
+        It was merged into <VendorLink vendor={related.into} />. Invoices with its name, tax ID or
+        bank account belong there.
       </Banner>
     );
   }
@@ -97,7 +97,7 @@ function KnownVendor({ row }: { row: VendorRow }) {
   const apart = useApart(database, vendor.id, entries);
   const isMerged = vendor.mergedIntoId !== null;
   return (
-    <Page title={vendor.name} description="What you know of a supplier, and what it has sent you.">
+    <Page title={vendor.name} description="A supplier’s details and invoices.">
       <div className="flex flex-col gap-6">
         <PageHeader
           back={back}
@@ -141,7 +141,7 @@ function KnownVendor({ row }: { row: VendorRow }) {
 
 function NoVendor({ looking }: { looking: boolean }) {
   return (
-    <Page title="Vendor" description="What you know of a supplier, and what it has sent you.">
+    <Page title="Vendor" description="A supplier’s details and invoices.">
       <div className="flex flex-col gap-6">
         <PageHeader back={back} title="Vendor" />
         <Card>
@@ -160,7 +160,7 @@ function NoVendor({ looking }: { looking: boolean }) {
                 </Link>
               }
             >
-              It was deleted, or has not come onto this device yet.
+              It was deleted, or has not loaded yet.
             </EmptyState>
           )}
         </Card>

@@ -3,7 +3,7 @@ import { accountsText, countText } from './invoicesHere.ts';
 
 test('a partial number of invoices is never shown as their total', () => {
   expect(countText({ count: undefined, complete: false })).toBe('Looking them up…');
-  expect(countText({ count: 0, complete: false })).toMatch(/^Its invoices are still coming/);
+  expect(countText({ count: 0, complete: false })).toMatch(/^Its invoices are still loading/);
   expect(countText({ count: 3, complete: false })).toMatch(/^At least 3 invoices: others are/);
   expect(countText({ count: 3, complete: true })).toBe('3 invoices');
 });

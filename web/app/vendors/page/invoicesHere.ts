@@ -14,7 +14,7 @@ export const mostRead = 400;
 export function countText({ count, complete }: LocalInvoices): string {
   if (count === undefined) return 'Looking them up…';
   if (complete) return invoicesText(count);
-  const rest = 'are still coming onto this device, and count below once they are here.';
+  const rest = 'are still loading, and are counted below once they are here.';
   return count === 0 ? `Its invoices ${rest}` : `At least ${invoicesText(count)}: others ${rest}`;
 }
 

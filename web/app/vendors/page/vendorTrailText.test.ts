@@ -20,11 +20,11 @@ const change = (field: string, before: string | null, after: string | null) => (
 });
 
 test.each<[Partial<TrailEntry>, string | null, string]>([
-  [{ action: 'create' }, null, 'It was added when an invoice of it was read'],
+  [{ action: 'create' }, null, 'It was added when one of its invoices was read'],
   [{ action: 'create' }, 'Sam', 'Sam added it'],
   [change('verifiedAt', null, '2026-03-01T00:00:00.000Z'), 'Sam', 'Sam verified it'],
   [{ action: 'delete', ...change('status', 'active', 'inactive') }, 'Sam', 'Sam made it inactive'],
-  [change('status', 'inactive', 'active'), 'Sam', 'Sam took it into use again'],
+  [change('status', 'inactive', 'active'), 'Sam', 'Sam activated it'],
   [change('taxId', null, '1'), 'Sam', 'Sam changed “Tax ID”'],
   [{ step: { name: 'mergedInto', with: 'Acme' } }, 'Sam', 'Sam merged it into Acme'],
   [{ step: { name: 'tookOver', with: 'Acme' } }, 'Sam', 'Sam merged Acme into it'],

@@ -17,12 +17,12 @@ export function vendorSentence(entry: TrailEntry, personName: string | null): st
   const by = personName ?? 'Docket';
   if (entry.step) return `${by} ${mergedStatementText(entry) ?? stepText(entry.step)}`;
   if (entry.action === 'create') {
-    return personName ? `${personName} added it` : 'It was added when an invoice of it was read';
+    return personName ? `${personName} added it` : 'It was added when one of its invoices was read';
   }
   if (newValueOf(entry.changes, 'verifiedAt')) return `${by} verified it`;
   const status = newValueOf(entry.changes, 'status');
   if (status === 'inactive') return `${by} made it inactive`;
-  if (status === 'active') return `${by} took it into use again`;
+  if (status === 'active') return `${by} activated it`;
   const [first, ...more] = vendorChangeTexts(entry.changes);
   if (!first) return `${by} changed it`;
   return `${by} changed ${more.length === 0 ? `“${first.label}”` : `${more.length + 1} fields`}`;

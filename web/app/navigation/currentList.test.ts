@@ -11,6 +11,8 @@ const storage: Storage = {
   setItem: (key, value) => stored.set(key, value),
 };
 
+const paid = { address: '/invoices?status=paid', label: 'Invoices' };
+
 /** A fresh copy of the module, as after a page load. */
 async function newPage() {
   vi.resetModules();
@@ -22,13 +24,13 @@ beforeEach(() => stored.clear());
 test('an invoice’s neighbours are those of the list that it was opened from', async () => {
   const { rememberList, positionInList } = await newPage();
   expect(positionInList('id-0', storage)).toBeNull();
-  rememberList(ids, 'status=paid');
+  rememberList(ids, paid);
   expect(positionInList('id-1', storage)).toEqual({
     previous: 'id-0',
     next: 'id-2',
     place: 2,
     count: 3_000,
-    query: 'status=paid',
+    list: paid,
   });
   expect(positionInList('id-0', storage)).toMatchObject({ previous: null, next: 'id-1' });
   expect(positionInList('id-2999', storage)).toMatchObject({ next: null });
@@ -37,7 +39,7 @@ test('an invoice’s neighbours are those of the list that it was opened from', 
 
 test('after a reload the neighbours and the position in the list are still known', async () => {
   const { rememberList, rememberOpenedInvoice } = await newPage();
-  rememberList(ids, 'search=confidential');
+  rememberList(ids, { address: '/invoices?search=confidential', label: 'Invoices' });
   rememberOpenedInvoice('id-1500', storage);
   expect([...stored.values()].join()).not.toContain('confidential');
   const later = await newPage();
@@ -46,7 +48,7 @@ test('after a reload the neighbours and the position in the list are still known
     next: 'id-1502',
     place: 1_502,
     count: 3_000,
-    query: '',
+    list: { address: '/invoices', label: 'Invoices' },
   });
   later.rememberOpenedInvoice('id-1501', storage);
   const last = await newPage();

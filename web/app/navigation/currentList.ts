@@ -7,13 +7,20 @@ export interface ListPosition {
   /** Counted from 1. */
   place: number;
   count: number;
-  /** The query string of the list's address. */
-  query: string;
+  list: ListAddress;
 }
+
+/** Where a list is shown, and how the way back there is named. */
+export interface ListAddress {
+  address: string;
+  label: string;
+}
+
+export const allInvoices: ListAddress = { address: '/invoices', label: 'Invoices' };
 
 interface CurrentList {
   ids: readonly string[];
-  query: string;
+  list: ListAddress;
   /** How many come before these ids, and how many there are in total. */
   before: number;
   count: number;
@@ -32,8 +39,8 @@ const kept = z.object({ ids: z.array(z.string()), before: z.number(), count: z.n
 let current: CurrentList | null = null;
 
 /** Remembers the list that was shown last on this page. */
-export function rememberList(ids: readonly string[], query: string): void {
-  current = { ids, query, before: 0, count: ids.length };
+export function rememberList(ids: readonly string[], list: ListAddress): void {
+  current = { ids, list, before: 0, count: ids.length };
 }
 
 /** Stores the ids around an opened invoice, so that they survive a reload. */
@@ -49,17 +56,17 @@ export function rememberOpenedInvoice(id: string, storage: Storage = sessionStor
 export function positionInList(id: string, storage: Storage = sessionStorage): ListPosition | null {
   current ??= recalled(storage);
   if (!current) return null;
-  const { ids, query, before, count } = current;
+  const { ids, list, before, count } = current;
   const at = ids.indexOf(id);
   if (at < 0) return null;
   const [previous = null, next = null] = [ids[at - 1], ids[at + 1]];
-  return { previous, next, place: before + at + 1, count, query };
+  return { previous, next, place: before + at + 1, count, list };
 }
 
 function recalled(storage: Storage): CurrentList | null {
   try {
     const { data } = kept.safeParse(JSON.parse(storage.getItem(key) ?? 'null'));
-    return data ? { ...data, query: '' } : null;
+    return data ? { ...data, list: allInvoices } : null;
   } catch {
     return null;
   }

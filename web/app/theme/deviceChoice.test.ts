@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { memoryStorage } from '../../store/testing.ts';
-import { createThemeChoice } from './theme.ts';
+import { createDeviceChoice } from './deviceChoice.ts';
 
 function page(storage: Storage) {
   const attributes = new Map<string, string>();
@@ -9,7 +9,10 @@ function page(storage: Storage) {
     setAttribute: (name: string, value: string) => void attributes.set(name, value),
     removeAttribute: (name: string) => void attributes.delete(name),
   };
-  return createThemeChoice({ root: () => root, storage: () => storage });
+  return createDeviceChoice(
+    { name: 'theme', values: ['system', 'light', 'dark'] },
+    { root: () => root, storage: () => storage },
+  );
 }
 
 function storageEvent(key: string | null): Event {
@@ -38,4 +41,14 @@ test('a theme chosen in another tab is applied in this one', () => {
   expect(there.current()).toBe('system');
   window.dispatchEvent(storageEvent('docket.theme'));
   expect(there.current()).toBe('light');
+});
+
+test('a stored choice that this version does not know is the default', () => {
+  const storage = memoryStorage();
+  const theme = page(storage);
+  const window = new EventTarget();
+  theme.follow(window);
+  storage.setItem('docket.theme', 'sepia');
+  window.dispatchEvent(storageEvent('docket.theme'));
+  expect(theme.current()).toBe('system');
 });

@@ -1,0 +1,109 @@
+import type { Decided } from '#shared/invoices/contract.ts';
+import type { Trashed } from '#shared/trash/contract.ts';
+import { whyNotDeleted } from '#shared/trash/whyNotDeleted.ts';
+import { writeAudit } from '../../platform/audit/write.ts';
+import type { AccountTx } from '../../platform/db/transaction.ts';
+import { reserve, withSeq } from '../../platform/feed/sequence.ts';
+import { conflict, notFound } from '../../platform/http/problem.ts';
+import { displayName } from '../accounts/memberStore.ts';
+import type { Deciding } from '../invoices/Deciding.ts';
+import {
+  type InvoiceFacts,
+  type InvoiceRow,
+  invoices,
+  presentInvoice,
+} from '../invoices/invoiceStore.ts';
+import {
+  endTrashed,
+  findTrashed,
+  lockTrashed,
+  presentTrashed,
+  putIntoTrash,
+  takeOutOfTrash,
+} from '../invoices/trashStore.ts';
+import { judgeInvoice } from '../policy/approvalState.ts';
+import { GivenApprovals } from '../policy/approvalStore.ts';
+import { readPolicy } from '../policy/policyStore.ts';
+
+/** What the audit log names an invoice by that is in no list any more. */
+export function namingValues(invoice: {
+  invoiceNumber: string | null;
+  vendorName: string | null;
+  amount: string | null;
+  currency: string;
+}) {
+  const { invoiceNumber, vendorName, amount, currency } = invoice;
+  return { invoiceNumber, vendorName, amount, currency };
+}
+
+/**
+ * Moves an invoice to the trash. Everything else treats it as deleted, so only the trash knows it until it is restored.
+ * An invoice that somebody else has just deleted is not deleted again.
+ */
+export async function deleteInvoice(
+  { tx, personId, actor }: Deciding,
+  invoiceId: string,
+  reason: string | null,
+): Promise<Trashed> {
+  const invoice = await invoices.lock(tx, invoiceId);
+  if (!invoice) {
+    const there = await findTrashed(tx, invoiceId);
+    if (!there) throw notFound('invoice');
+    return { message: 'Invoice is in the trash', trashed: withSeq(there, presentTrashed) };
+  }
+  const whyNot = whyNotDeleted(invoice);
+  if (whyNot) throw conflict(whyNot.code, whyNot.message, { status: invoice.status });
+  const deletedByName = await displayName(tx, personId);
+  const sequences = await reserve(tx, 2);
+  await invoices.remove(tx, invoice.id, sequences.take());
+  const trashed = await putIntoTrash(
+    tx,
+    { id: invoice.id, reason, deletedBy: personId, deletedByName },
+    sequences.take(),
+  );
+  await writeAudit(tx, actor, {
+    category: 'INVOICE',
+    action: 'delete',
+    entityType: 'invoice',
+    entityId: invoice.id,
+    metadata: { trash: 'deleted', reason },
+    oldValues: namingValues(invoice),
+  });
+  return { message: 'Invoice deleted', trashed: withSeq(trashed, presentTrashed) };
+}
+
+/**
+ * Takes an invoice out of the trash, with its edits, notes and approvals. Its time for approval begins anew, and it is
+ * judged by the rules of today. An invoice that somebody else has just restored stays as it is.
+ */
+export async function restoreInvoice({ tx, actor }: Deciding, invoiceId: string): Promise<Decided> {
+  const trashed = await lockTrashed(tx, invoiceId);
+  const invoice = trashed
+    ? await takeOutOfTrash(tx, invoiceId)
+    : await invoices.lock(tx, invoiceId);
+  if (!invoice) throw notFound('invoice');
+  if (!trashed)
+    return { message: 'Invoice is restored', invoice: withSeq(invoice, presentInvoice) };
+  const facts = await factsOfRestored(tx, invoice);
+  const sequences = await reserve(tx, 2);
+  const row = await invoices.change(tx, invoice.id, sequences.take(), facts);
+  await endTrashed(tx, invoice.id, sequences.take());
+  await writeAudit(tx, actor, {
+    category: 'INVOICE',
+    action: 'update',
+    entityType: 'invoice',
+    entityId: invoice.id,
+    metadata: { trash: 'restored' },
+    newValues: namingValues(row),
+  });
+  return { message: 'Invoice restored', invoice: withSeq(row, presentInvoice) };
+}
+
+async function factsOfRestored(tx: AccountTx, invoice: InvoiceRow): Promise<Partial<InvoiceFacts>> {
+  const { status } = invoice;
+  if (status !== 'pending_review') return { status };
+  const waitingAnew = { waitingSince: new Date(), escalatedAt: null };
+  const [policy, given] = [await readPolicy(tx), await GivenApprovals.read(tx, [invoice.id])];
+  const now = { ...invoice, ...waitingAnew };
+  return { ...judgeInvoice(now, policy, given.of(now)).facts, ...waitingAnew };
+}

@@ -1,0 +1,42 @@
+import { afterEach, expect, test } from 'vitest';
+import {
+  amountSigns,
+  dateText,
+  followFormats,
+  formatSample,
+  moneyText,
+  numberText,
+  percentText,
+} from './formats.ts';
+
+afterEach(() => followFormats(null));
+
+const day = new Date(2026, 2, 31);
+
+test.each([
+  ['en-US', '12,345', '$1,250.00', '12.5%', 'Mar 31, 2026'],
+  ['en-GB', '12,345', 'US$1,250.00', '12.5%', '31 Mar 2026'],
+  ['de-DE', '12.345', '1.250,00 $', '12,5 %', '31.03.2026'],
+  ['fr-FR', '12 345', '1 250,00 $US', '12,5 %', '31 mars 2026'],
+] as const)(
+  'numbers, amounts and days are written as in %s',
+  (locale, number, money, share, date) => {
+    followFormats(locale);
+    // Some locales group by a space that does not break.
+    const texts = [numberText(12_345), moneyText('1250', 'USD'), percentText(0.125), dateText(day)];
+    expect(texts.map((text) => text.replaceAll(/\s/g, ' '))).toEqual([number, money, share, date]);
+  },
+);
+
+test('the signs of a typed amount are those of the locale', () => {
+  followFormats('de-DE');
+  expect(amountSigns()).toEqual({ group: '.', decimal: ',' });
+  followFormats('en-GB');
+  expect(amountSigns()).toEqual({ group: ',', decimal: '.' });
+});
+
+test('a sample shows a locale that is not followed', () => {
+  followFormats('en-US');
+  expect(formatSample('de-DE')).toBe('1.234,50 · 31.03.2026');
+  expect(numberText(1_234.5)).toBe('1,234.5');
+});
