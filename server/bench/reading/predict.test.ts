@@ -1,8 +1,8 @@
 import { afterAll, expect, it } from 'vitest';
+import { writeCii } from '../../capabilities/firstDay/documents/einvoice/writeCii.ts';
 import { invoice } from '../../capabilities/reading/einvoice/testing/invoice.ts';
 import { createDocumentReader } from '../../capabilities/reading/readDocument.ts';
 import { FieldsThread } from '../../capabilities/uploads/FieldsThread.ts';
-import { writeCii } from '../../capabilities/firstDay/documents/einvoice/writeCii.ts';
 import { predict } from './predict.ts';
 
 const readers = { reader: createDocumentReader(undefined, 1), fields: new FieldsThread() };

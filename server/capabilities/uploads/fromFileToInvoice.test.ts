@@ -1,11 +1,11 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Invoice } from '#shared/invoices/contract.ts';
-import { euros, totalsOf } from '../../capabilities/firstDay/documents/einvoice/plainInvoice.ts';
 import { vendorOf } from '../../testing/documents.ts';
 import { createCompany, type TestCompany } from '../../testing/people.ts';
 import { sharedProduct, type TestProduct } from '../../testing/product.ts';
 import { invoiceIn, invoicePdf, type Sent, untilRead, uploaded } from '../../testing/uploads.ts';
+import { euros, totalsOf } from '../firstDay/documents/einvoice/plainInvoice.ts';
 import { invoice as plainInvoice } from '../reading/einvoice/testing/invoice.ts';
 import { writeUbl } from '../reading/einvoice/testing/writeUbl.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { PlainInvoice } from '../../../capabilities/firstDay/documents/einvoice/plainInvoice.ts';
-import { writeCii } from '../../../capabilities/firstDay/documents/einvoice/writeCii.ts';
+import type { PlainInvoice } from '../../firstDay/documents/einvoice/plainInvoice.ts';
+import { writeCii } from '../../firstDay/documents/einvoice/writeCii.ts';
 import { expectedOf, invoice, paper } from './testing/invoice.ts';
 import { readText } from './testing/valuesOf.ts';
 import { writeUbl } from './testing/writeUbl.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { writeCii } from '../../../capabilities/firstDay/documents/einvoice/writeCii.ts';
+import { writeCii } from '../../firstDay/documents/einvoice/writeCii.ts';
 import { readXml } from './readXml.ts';
 import { invoice, paper } from './testing/invoice.ts';
 import { readText } from './testing/valuesOf.ts';

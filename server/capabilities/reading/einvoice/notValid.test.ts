@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { InvoiceValues, LineValues } from '#shared/invoices/fields.ts';
-import { writeCii } from '../../../capabilities/firstDay/documents/einvoice/writeCii.ts';
 import { createCompany } from '../../../testing/people.ts';
 import { sharedProduct, type TestProduct } from '../../../testing/product.ts';
 import { invoiceIn, untilRead, uploaded } from '../../../testing/uploads.ts';
+import { writeCii } from '../../firstDay/documents/einvoice/writeCii.ts';
 import { invoice as plain } from './testing/invoice.ts';
 import { writeUbl } from './testing/writeUbl.ts';
 

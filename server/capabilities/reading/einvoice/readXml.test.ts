@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { writeCii } from '../../../capabilities/firstDay/documents/einvoice/writeCii.ts';
+import { writeCii } from '../../firstDay/documents/einvoice/writeCii.ts';
 import { looksLikeEInvoice, readXml } from './readXml.ts';
 import { invoice } from './testing/invoice.ts';
 import { readText, valuesOf } from './testing/valuesOf.ts';

@@ -4,12 +4,12 @@ import {
   type PlainInvoice,
   type PlainLine,
   totalsOf,
-} from '../../../capabilities/firstDay/documents/einvoice/plainInvoice.ts';
+} from '../../firstDay/documents/einvoice/plainInvoice.ts';
 import {
   type CiiNames,
   type CiiProfile,
   writeCii,
-} from '../../../capabilities/firstDay/documents/einvoice/writeCii.ts';
+} from '../../firstDay/documents/einvoice/writeCii.ts';
 import { expectedOf, invoice } from './testing/invoice.ts';
 import { readText } from './testing/valuesOf.ts';
 import { writeUbl } from './testing/writeUbl.ts';

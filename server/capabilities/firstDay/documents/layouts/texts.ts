@@ -47,15 +47,3 @@ export function taxLabel({ taxRate, language, seller }: BilledDocument): string 
   if (language === 'de') return `MwSt. ${taxRate.replace('.', ',')} %`;
   return seller.country.code === 'US' ? `Sales tax (${taxRate}%)` : `VAT ${taxRate}%`;
 }
-
-/** Breaks a text into lines of at most so many characters. */
-export function wrapped(text: string, most: number): string[] {
-  const lines: string[] = [];
-  for (const word of text.split(' ')) {
-    const last = lines.at(-1);
-    if (last !== undefined && last.length + word.length < most)
-      lines.splice(-1, 1, `${last} ${word}`);
-    else lines.push(word);
-  }
-  return lines;
-}
