@@ -21,6 +21,8 @@ import { conversationRoutes } from './capabilities/conversation/routes.ts';
 import { exportFailures } from './capabilities/exports/failures.ts';
 import { exportJobs } from './capabilities/exports/jobs.ts';
 import { exportRoutes } from './capabilities/exports/routes.ts';
+import { firstDayJobs } from './capabilities/firstDay/jobs.ts';
+import { firstDayRoutes } from './capabilities/firstDay/routes.ts';
 import { integrationJobs } from './capabilities/integrations/jobs.ts';
 import { integrationRoutes } from './capabilities/integrations/routes.ts';
 import { invoiceRoutes } from './capabilities/invoices/routes.ts';
@@ -59,6 +61,7 @@ const all: readonly Capability[] = [
   { jobs: answeredCallJobs },
   { routes: authRoutes, jobs: authJobs },
   { routes: accountRoutes },
+  { routes: firstDayRoutes, jobs: firstDayJobs },
   { routes: apiKeyRoutes },
   { routes: billingRoutes, jobs: billingJobs },
   { routes: leavingRoutes, jobs: leavingJobs },

@@ -70,6 +70,7 @@ import {
 import { ensureDemoCompany } from './sandbox/demo/company.ts';
 import { demoCompany } from './sandbox/demo/people.ts';
 import { subscribeDemoCompany } from './sandbox/demo/subscription.ts';
+import { withKeptPreviews } from './sandbox/demo/withKeptPreviews.ts';
 import { LedgerSandbox } from './sandbox/ledgers/LedgerSandbox.ts';
 import { sandboxPages } from './sandbox/pages.ts';
 import { StripeSandbox } from './sandbox/stripe/StripeSandbox.ts';
@@ -194,7 +195,7 @@ export async function startServer(options: {
     mail,
     relay,
     files,
-    reader,
+    reader: config.demo ? withKeptPreviews(reader) : reader,
     fields,
     mailReader,
     model,
@@ -231,7 +232,8 @@ export async function startServer(options: {
   };
   const kinds = capabilities.flatMap(({ jobs }) => jobs?.(services) ?? []);
   await jobs.start(options.servesOnly ? [] : kinds);
-  if (config.demo) await ensureDemoCompany(db, followers.decisions);
+  const demo = { db, files, jobs, followers: followers.decisions };
+  if (config.demo) await ensureDemoCompany(demo);
   const routes = capabilities.flatMap(({ routes }) => routes?.(services) ?? []);
 
   let stopping = false;
@@ -254,11 +256,10 @@ export async function startServer(options: {
     pages: [
       ...sandboxPages({
         config,
-        db,
+        services: demo,
         provider,
         stripe: stripeSandbox,
         ledgers: ledgerSandbox,
-        followers: followers.decisions,
       }),
       ...(options.web ? [options.web] : []),
     ],

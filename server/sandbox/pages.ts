@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import type { Middleware } from 'koa';
-import type { DecisionFollower } from '../capabilities/approvals/DecisionFollower.ts';
 import { findPersonByEmail } from '../capabilities/auth/personStore.ts';
 import { createSignInLink } from '../capabilities/auth/signInLinks.ts';
 import type { BillingProvider } from '../capabilities/billing/provider.ts';
@@ -12,6 +11,7 @@ import type { AppState } from '../platform/http/state.ts';
 import { createDemoCompany } from './demo/company.ts';
 import { demoCompanyNamed, isDemoAddress } from './demo/people.ts';
 import { subscribeDemoCompany } from './demo/subscription.ts';
+import type { DemoServices } from './demo/work.ts';
 import type { LedgerSandbox } from './ledgers/LedgerSandbox.ts';
 import { mailbox } from './mailbox.ts';
 import { sandboxPage } from './sandboxPage.ts';
@@ -56,19 +56,17 @@ function demoSignIn({ config, db }: { config: Config; db: Database }): Middlewar
  * domain of its people: admin@, manager@, approver@, clerk@ and viewer@ sign in at `/sandbox/sign-in`.
  */
 function newDemoCompany({
-  db,
+  services,
   provider,
-  followers,
 }: {
-  db: Database;
+  services: DemoServices;
   provider: BillingProvider | null;
-  followers: readonly DecisionFollower[];
 }): Middleware<AppState> {
   return async (ctx, next) => {
     if (ctx.method !== 'POST' || ctx.path !== '/sandbox/companies') return next();
     const company = demoCompanyNamed(`c${randomBytes(5).toString('hex')}`);
-    await db.acrossAccounts('account-creation', (tx) => createDemoCompany(tx, company, followers));
-    if (provider?.sandbox) await subscribeDemoCompany({ db, provider }, company);
+    await createDemoCompany(services, company);
+    if (provider?.sandbox) await subscribeDemoCompany({ db: services.db, provider }, company);
     ctx.status = 201;
     ctx.body = { domain: company.domain };
   };
@@ -77,18 +75,16 @@ function newDemoCompany({
 /** Stand-ins for outside services. Not mounted in production. */
 export function sandboxPages({
   config,
-  db,
+  services,
   provider,
   stripe,
   ledgers,
-  followers,
 }: {
   config: Config;
-  db: Database;
+  services: DemoServices;
   provider: BillingProvider | null;
   stripe: StripeSandbox | null;
   ledgers: LedgerSandbox | null;
-  followers: readonly DecisionFollower[];
 }): Middleware<AppState>[] {
   if (!config.sandbox) return [];
   const billing = {
@@ -120,7 +116,7 @@ export function sandboxPages({
     ...(stripe ? [stripe.middleware()] : []),
     ...(ledgers ? [ledgers.middleware()] : []),
     ...(config.demo
-      ? [demoSignIn({ config, db }), newDemoCompany({ db, provider, followers })]
+      ? [demoSignIn({ config, db: services.db }), newDemoCompany({ services, provider })]
       : []),
   ];
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { books, companyFacts } from '../auth/company.ts';
 import { email, personName, provenSessionUser } from '../auth/contract.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { id } from '../ids.ts';
@@ -9,6 +10,21 @@ export const deletionWaitDays = 14;
 
 /** Days after the end of a subscription in which the company can still export its data. */
 export const exportableDays = 90;
+
+const companyName = z.string().trim().min(1, 'Company name is required').max(200);
+
+/** Where a company is, and how it keeps its books; optional in each call that sets them. */
+const companyDetails = {
+  country: z
+    .string()
+    .regex(/^[A-Z]{2}$/, 'Choose a country')
+    .optional(),
+  currency: z
+    .string()
+    .regex(/^[A-Z]{3}$/, 'Choose a currency')
+    .optional(),
+  books: books.optional(),
+};
 
 /** All data of a company, as a zip of CSV, JSON and files. */
 export const exportAccount = endpoint({
@@ -57,7 +73,13 @@ const distinctRoles = z
   .min(1, 'Choose at least one role')
   .transform((chosen) => [...new Set(chosen)]);
 
-const account = z.object({ id, name: z.string(), requiresPasskeys: z.boolean(), createdAt: time });
+const account = z.object({
+  id,
+  name: z.string(),
+  ...companyFacts.shape,
+  requiresPasskeys: z.boolean(),
+  createdAt: time,
+});
 export type Account = z.infer<typeof account>;
 
 export const getAccount = endpoint({
@@ -72,10 +94,39 @@ export const renameAccount = endpoint({
   path: '/api/account',
   access: 'account.edit',
   proof: 'address',
+  body: z.strictObject({ name: companyName, ...companyDetails }),
+  answer: account,
+});
+
+/**
+ * The answers to the questions of the first day; an empty body passes them over. Once for each company, and also in a
+ * session of its checkout: whatever is changed later needs a proven address.
+ */
+export const setUpAccount = endpoint({
+  method: 'POST',
+  path: '/api/account/set-up',
+  access: 'account.edit',
+  body: z.strictObject({ name: companyName.optional(), ...companyDetails }),
+  answer: account,
+});
+
+/** What an admin has seen, or does not want to see any more, of the first steps. */
+export const noteFirstSteps = endpoint({
+  method: 'PATCH',
+  path: '/api/account/first-steps',
+  access: 'account.edit',
   body: z.strictObject({
-    name: z.string().trim().min(1, 'Company name is required').max(200),
+    rulesSeen: z.literal(true).optional(),
+    hidden: z.literal(true).optional(),
   }),
   answer: account,
+});
+
+/** Throws the sample invoices of the first day away. */
+export const discardSamples = endpoint({
+  method: 'DELETE',
+  path: '/api/account/samples',
+  access: 'account.edit',
 });
 
 /** Whether members need a passkey. The person who turns it on has signed in with one. */

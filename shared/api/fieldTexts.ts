@@ -75,6 +75,7 @@ export const invoiceTexts: Texts<Invoice & { myTurn: boolean; seq: number }> = {
   awaitsReview: 'Whether it waits to be reviewed, and not yet for approvals.',
   asked: 'The question about it that waits for an answer.',
   exports: 'How far it has come on its way into each ledger.',
+  isSample: 'Whether it was made by Docket to be tried out. Samples are never exported.',
   createdAt: 'When it came in.',
   updatedAt: 'When it last changed.',
   myTurn: 'Whether it waits for the approval of the member who created the key.',

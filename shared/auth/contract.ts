@@ -3,6 +3,7 @@ import { endpoint } from '../http/endpoint.ts';
 import { id } from '../ids.ts';
 import { role } from '../permissions.ts';
 import { planId, subscriptionStatus } from '../subscription/subscription.ts';
+import { companyFacts } from './company.ts';
 import { formatLocale } from './formats.ts';
 
 export const email = z
@@ -33,6 +34,8 @@ export const currentUser = z.object({
   roles: z.array(role),
   accountId: id,
   accountName: z.string(),
+  /** Missing in what a device has kept of an earlier version. */
+  company: companyFacts.optional(),
   /** The other companies of this person, to switch to. */
   accounts: z.array(z.object({ id, name: z.string() })),
   currentPlan: planId,

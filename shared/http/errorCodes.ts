@@ -43,6 +43,10 @@ export const errorCodes = {
     statuses: [409],
     meaning: 'This address belongs to a member. Change their roles instead.',
   },
+  already_set_up: {
+    statuses: [409],
+    meaning: 'The questions of the first day were answered before.',
+  },
   already_paid: { statuses: [409], meaning: 'A paid invoice cannot be reopened.' },
   another_company: {
     statuses: [422],
@@ -303,6 +307,10 @@ export const errorCodes = {
     meaning: 'The mail service has to send mails in raw form; the message names its setting.',
   },
   revoked_key: { statuses: [401], meaning: 'The API key was revoked.' },
+  sample_invoice: {
+    statuses: [409],
+    meaning: 'A sample invoice is never exported.',
+  },
   sign_in_first: {
     statuses: [409],
     meaning: 'The invited address has an account. Sign in with the link that was mailed to it.',

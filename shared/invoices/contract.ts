@@ -212,6 +212,8 @@ export const invoice = z.object({
   asked: asked.nullable().default(null),
   /** Progress of the export to each ledger. */
   exports: z.array(exportFact).default([]),
+  /** Made by us to be tried out: in no figures, and never exported. */
+  isSample: z.boolean().optional(),
   createdAt: time,
   updatedAt: time,
 });

@@ -8,7 +8,10 @@ export const getMetrics = endpoint({
   answer: z.object({
     /** Median seconds from the arrival of a file to its invoice; `null` before the first invoice. */
     processingTime: z.number().nullable(),
-    /** Share, between 0 and 1, of read values that nobody corrected, in approved or paid invoices. */
+    /**
+     * Share, between 0 and 1, of read values that nobody corrected, in approved or paid invoices; `null` before 20 of
+     * them.
+     */
     accuracy: z.number().nullable(),
     /** Hours saved: 28 minutes per invoice, with the constants of the savings calculator. */
     savings: z.number(),

@@ -1,7 +1,7 @@
 import { anInvoice, linesOf } from '#shared/reading/testing/invoices.ts';
+import { writeCii } from '../../capabilities/firstDay/documents/einvoice/writeCii.ts';
 import { invoice as anEInvoice } from '../../capabilities/reading/einvoice/testing/invoice.ts';
 import { pdfWith } from '../../capabilities/reading/einvoice/testing/pdfWith.ts';
-import { writeCii } from '../../capabilities/reading/einvoice/testing/writeCii.ts';
 import { writeUbl } from '../../capabilities/reading/einvoice/testing/writeUbl.ts';
 import { madeScan } from '../../capabilities/reading/testing/madeScan.ts';
 import type { FileToRead } from '../../testing/killedReading.ts';

@@ -1,6 +1,6 @@
 import { afterAll, expect, it } from 'vitest';
+import { writeCii } from '../../capabilities/firstDay/documents/einvoice/writeCii.ts';
 import { invoice } from '../../capabilities/reading/einvoice/testing/invoice.ts';
-import { writeCii } from '../../capabilities/reading/einvoice/testing/writeCii.ts';
 import { createDocumentReader } from '../../capabilities/reading/readDocument.ts';
 import { FieldsThread } from '../../capabilities/uploads/FieldsThread.ts';
 import { predict } from './predict.ts';

@@ -8,7 +8,7 @@ import { auditOf } from '../../testing/audit.ts';
 import { createOwnDatabase, type TestDatabase } from '../../testing/database.ts';
 import { createCompany } from '../../testing/people.ts';
 import { secretKey } from '../../testing/server.ts';
-import { setAccountName } from '../accounts/accountStore.ts';
+import { setDetails } from '../accounts/accountStore.ts';
 import { verifyAllChains } from './verify.ts';
 
 let database: TestDatabase;
@@ -42,7 +42,7 @@ describe('an audit entry and its effect', () => {
   it('are committed together', async () => {
     const accountId = await companyWithChain(1);
     await database.db.withAccount(accountId, async (tx) => {
-      await setAccountName(tx, 'After');
+      await setDetails(tx, { name: 'After' });
       await writeAudit(tx, systemActor, renamed('After'));
     });
     expect((await auditOf(database.db, accountId)).at(-1)).toMatchObject({
@@ -56,7 +56,7 @@ describe('an audit entry and its effect', () => {
     const accountId = await companyWithChain(1);
     const failing = database.db.withAccount(accountId, async (tx) => {
       await writeAudit(tx, systemActor, renamed('After'));
-      await setAccountName(tx, 'After');
+      await setDetails(tx, { name: 'After' });
       await tx.run(unprepared('update accounts set name = null'));
     });
     await expect(failing).rejects.toThrow(/null value/);
@@ -71,7 +71,7 @@ describe('an audit entry and its effect', () => {
   it('are both rolled back when writing the entry fails', async () => {
     const accountId = await companyWithChain(1);
     const failing = database.db.withAccount(accountId, async (tx) => {
-      await setAccountName(tx, 'After');
+      await setDetails(tx, { name: 'After' });
       await writeAudit(tx, systemActor, renamed('\0'));
     });
     await expect(failing).rejects.toThrow();

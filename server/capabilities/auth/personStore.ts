@@ -7,6 +7,7 @@ import { newId } from '../../platform/db/newId.ts';
 import { statement } from '../../platform/db/statement.ts';
 import type { SystemTx } from '../../platform/db/transaction.ts';
 import type { Session } from '../../platform/http/session.ts';
+import { type CompanyRow, companyColumns, presentCompany } from './companyFacts.ts';
 
 export interface PersonRow {
   id: string;
@@ -123,7 +124,7 @@ export function listMemberships(tx: SystemTx, personId: string): Promise<Members
   return tx.run<Membership>(selectMemberships, [personId]);
 }
 
-interface CurrentUserRow extends PersonRow {
+interface CurrentUserRow extends PersonRow, CompanyRow {
   accountId: string;
   accountName: string;
   roles: Role[];
@@ -140,7 +141,7 @@ const selectCurrentUser = statement(`
   select ${list}, members.roles, account_id as "accountId", accounts.name as "accountName",
     subscriptions.plan, subscriptions.status, subscriptions.trial_ends_at as "trialEndsAt",
     subscriptions.ends_at as "endsAt", subscriptions.stripe_customer_id as "stripeCustomerId",
-    accounts.requires_passkeys as "requiresPasskeys",
+    accounts.requires_passkeys as "requiresPasskeys", ${companyColumns},
     exists (select from passkeys where passkeys.person_id = person.id) as "hasPasskey"
   from people person join members on members.person_id = person.id
     join accounts using (account_id) join subscriptions using (account_id)
@@ -169,6 +170,7 @@ export async function presentCurrentUser(
     roles: row.roles,
     accountId: row.accountId,
     accountName: row.accountName,
+    company: presentCompany(row),
     accounts: memberships
       .filter((one) => one.accountId !== accountId)
       .map(({ accountId: id, name }) => ({ id, name })),

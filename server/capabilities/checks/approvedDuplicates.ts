@@ -52,22 +52,28 @@ const selectDuplicates = statement(`with ${mine}
     found('amount', `${sameName} and ${sameAmount}`),
   ].join(' union all ')}`);
 
-/** Compares like `sameFileAs`: it also finds pages that were arranged into another document. */
+/**
+ * Compares like `sameFileAs`: it also finds pages that were arranged into another document. Copies are rare, so they are
+ * looked for before anything is joined to them.
+ */
 const selectSameFile = statement(`with ${mine},
   page as (
     select mine.id, own.id as own_id, (place->>'uploadId')::uuid as upload_id, place->'page' as number
     from mine join uploads own on own.account_id = $1 and own.id = mine.upload_id
     cross join lateral jsonb_array_elements(
-      coalesce(own.made_of, jsonb_build_array(jsonb_build_object('uploadId', own.id)))) as place)
-  select distinct ${columns.replace('mine.id', 'page.id')}, 'file' as by
-  from page
-  join uploads file on file.account_id = $1 and file.id = page.upload_id
-  join uploads same on same.account_id = $1 and same.file_hash = file.file_hash and same.id <> file.id
-    and same.made_of is null
-  join uploads theirs on theirs.account_id = $1 and theirs.arranged_as is null and theirs.id <> page.own_id
+      coalesce(own.made_of, jsonb_build_array(jsonb_build_object('uploadId', own.id)))) as place),
+  same as materialized (
+    select page.id as of_id, page.own_id, page.number, same.id, same.arranged_as
+    from page
+    join uploads file on file.account_id = $1 and file.id = page.upload_id
+    join uploads same on same.account_id = $1 and same.file_hash = file.file_hash and same.id <> file.id
+      and same.made_of is null)
+  select distinct ${columns.replace('mine.id', 'same.of_id')}, 'file' as by
+  from same
+  join uploads theirs on theirs.account_id = $1 and theirs.arranged_as is null and theirs.id <> same.own_id
     and (theirs.id = same.id or same.arranged_as is not null and theirs.made_of @> jsonb_build_array(
-      jsonb_strip_nulls(jsonb_build_object('uploadId', same.id, 'page', page.number))))
-  join invoices other on other.upload_id = theirs.id and ${counts.replace('mine.id', 'page.id')}`);
+      jsonb_strip_nulls(jsonb_build_object('uploadId', same.id, 'page', same.number))))
+  join invoices other on other.upload_id = theirs.id and ${counts.replace('mine.id', 'same.of_id')}`);
 
 type Asked = Pick<InvoiceRow, 'id' | 'vendorName'> & Pick<VendorNow, 'vendorId' | 'readAs'>;
 

@@ -121,18 +121,22 @@ const select = statement(`
     select (place->>'uploadId')::uuid as upload_id, place->'page' as number
     from uploads own cross join lateral jsonb_array_elements(
       coalesce(own.made_of, jsonb_build_array(jsonb_build_object('uploadId', own.id)))) as place
-    where own.account_id = $1 and own.id = $2)
+    where own.account_id = $1 and own.id = $2),
+  same as materialized (
+    select page.number, same.id, same.created_at, same.arranged_as,
+      (same.created_at, same.id) < (mine.created_at, mine.id) as was_before
+    from page
+    join uploads mine on mine.account_id = $1 and mine.id = page.upload_id
+    join uploads same on same.account_id = $1 and same.file_hash = mine.file_hash and same.id <> mine.id
+      and same.made_of is null)
   select theirs.file_name as "fileName", made.id as "invoiceId"
-  from page
-  join uploads mine on mine.account_id = $1 and mine.id = page.upload_id
-  join uploads same on same.account_id = $1 and same.file_hash = mine.file_hash and same.id <> mine.id
-    and same.made_of is null
+  from same
   join uploads theirs on theirs.account_id = $1 and theirs.arranged_as is null and theirs.id <> $2
     and (theirs.id = same.id or same.arranged_as is not null and theirs.made_of @> jsonb_build_array(
-      jsonb_strip_nulls(jsonb_build_object('uploadId', same.id, 'page', page.number))))
+      jsonb_strip_nulls(jsonb_build_object('uploadId', same.id, 'page', same.number))))
   left join invoices made on made.account_id = $1 and made.upload_id = theirs.id
   where (made.id is null or made.deleted_at is null and made.status <> 'rejected')
-    and ((same.created_at, same.id) < (mine.created_at, mine.id) or made.status in ('approved', 'paid'))
+    and (same.was_before or made.status in ('approved', 'paid'))
   order by made.id is null, same.created_at, theirs.id limit 1`);
 
 export async function sameFileAs(

@@ -6,6 +6,9 @@ import type { InvoiceRow } from '../invoices/invoiceStore.ts';
 export const isApproved = ({ status }: Pick<InvoiceRow, 'status'>) =>
   status === 'approved' || status === 'paid';
 
+export const isSampleInvoice = () =>
+  conflict('sample_invoice', 'This is a sample invoice. Samples are never exported.');
+
 const approvedOnly = 'Only an invoice that is approved or paid can be exported.';
 
 export const notApproved = () => conflict('not_approved', approvedOnly);

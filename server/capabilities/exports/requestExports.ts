@@ -7,7 +7,7 @@ import { acceptsExports, allConnections, findConnection } from '../integrations/
 import { type InvoiceRow, invoices } from '../invoices/invoiceStore.ts';
 import { storeExportFacts } from './exportFacts.ts';
 import { activeExports, insertExports, reviveUncertain } from './exportStore.ts';
-import { isApproved, notApproved, notConnected } from './refusals.ts';
+import { isApproved, isSampleInvoice, notApproved, notConnected } from './refusals.ts';
 
 interface Asking {
   tx: AccountTx;
@@ -35,6 +35,7 @@ export async function requestExports(
   const existing = await activeExports(tx, { ledger, companyId, invoiceIds: ids });
   const refusalOf = (row: InvoiceRow | undefined): Problem | null => {
     if (!row) return notFound('invoice');
+    if (row.isSample) return isSampleInvoice();
     if (!isConnected) return notConnected(ledger);
     return isApproved(row) ? null : notApproved();
   };
@@ -56,9 +57,10 @@ export async function requestExports(
 /** Exports approved invoices at once if the company has chosen that. Returns the changed rows. */
 export async function exportApproved(
   asking: Asking,
-  approved: readonly InvoiceRow[],
+  decided: readonly InvoiceRow[],
 ): Promise<ReadonlyMap<string, InvoiceRow>> {
   const { tx } = asking;
+  const approved = decided.filter(({ isSample }) => !isSample);
   let rows = new Map<string, InvoiceRow>();
   if (approved.length === 0) return rows;
   for (const connection of await allConnections(tx)) {

@@ -67,6 +67,7 @@ const undecidedFacts: OwnFacts = {
   exports: [],
   payeeVendorId: null,
   payeeKey: null,
+  isSample: false,
 };
 
 export async function createInvoice(

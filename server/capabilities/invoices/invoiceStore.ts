@@ -62,6 +62,8 @@ export interface InvoiceFacts extends ApprovalState {
   /** The vendor that it was approved for, and the name of that vendor then (as `vendorNameKey`). */
   payeeVendorId: string | null;
   payeeKey: string | null;
+  /** Made by us to be tried out: it is in no figures and is never exported. */
+  isSample: boolean;
 }
 
 export type InvoiceRow = EditedInvoice & InvoiceFacts & EntityRow;
@@ -99,6 +101,7 @@ const factColumns: Record<keyof InvoiceFacts, string> = {
   exports: 'jsonb',
   payeeVendorId: 'uuid',
   payeeKey: 'text',
+  isSample: 'boolean',
 };
 
 export const invoices = new EntityStore<EditedInvoice & InvoiceFacts>('invoices', {
@@ -190,6 +193,7 @@ export function presentInvoice(row: InvoiceRow): Invoice {
     asked: row.asked,
     exports: row.exports,
     revision: row.revision,
+    ...(row.isSample ? { isSample: true } : {}),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   };

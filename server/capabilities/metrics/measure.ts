@@ -9,6 +9,8 @@ interface Measured {
   /** Of these, the invoices that were read from a file. */
   read: number;
   today: number;
+  /** Of those that were read, the approved ones. */
+  approved: number;
   processingTime: number | null;
   accuracy: number | null;
 }
@@ -36,6 +38,7 @@ const isApproved = `invoice.upload_id is not null and invoice.status in ('approv
  */
 const selectMeasured = statement(`
   select count(*)::int as invoices, count(invoice.upload_id)::int as read,
+    (count(*) filter (where ${isApproved}))::int as approved,
     (count(*) filter (where invoice.created_at >= date_trunc('day', now(), 'UTC')))::int as today,
     percentile_cont(0.5) within group (order by extract(epoch from invoice.created_at - upload.created_at)::float8)
       as "processingTime",
@@ -44,7 +47,8 @@ const selectMeasured = statement(`
   from invoices invoice
   left join uploads upload on upload.account_id = invoice.account_id and upload.id = invoice.upload_id
     and upload.made_of is null
-  where invoice.account_id = $1 and invoice.deleted_at is null`);
+  where invoice.account_id = $1 and invoice.deleted_at is null
+    and not invoice.is_sample`);
 
 /** Measures how Docket does, from the account's own invoices. */
 async function measure(tx: AccountTx): Promise<Measured> {

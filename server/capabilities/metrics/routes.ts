@@ -9,10 +9,10 @@ export function metricRoutes({ db }: Pick<Services, 'db'>): Route[] {
   const accounts = new MeasuredAccounts();
   return [
     memberRoute(getMetrics, async ({ tx }) => {
-      const { invoices, read, today, processingTime, accuracy } = await accounts.of(tx);
+      const { invoices, read, approved, today, processingTime, accuracy } = await accounts.of(tx);
       return {
         processingTime,
-        accuracy,
+        accuracy: isMeasured(approved) ? accuracy : null,
         savings: hoursSaved(invoices),
         processedToday: today,
         uptime: await readUptime(db.readingAcrossAccounts('uptime')),

@@ -22,8 +22,8 @@ interface ConcerningRow extends Concerning {
 
 type Row = Omit<ConcerningRow, 'seq' | 'escalatedAt'> & { seq: string; escalatedAt: Date | null };
 
-/** A deleted invoice is treated as rejected, so that it waits for nobody. */
-const list = `id, seq, case when deleted_at is null then status else 'rejected' end as status,
+/** A deleted invoice, and a sample, is treated as rejected, so that it waits for nobody. */
+const list = `id, seq, case when deleted_at is null and not is_sample then status else 'rejected' end as status,
   required_approvers as "requiredApprovers", approved_by as "approvedBy", stand_ins as "standIns", asked,
   awaits_review as "awaitsReview", sent_back as "sentBack", escalated_at as "escalatedAt",
   uploaded_by as "uploadedBy", also_uploaded_by as "alsoUploadedBy", held_by as "heldBy"`;

@@ -14,10 +14,10 @@ import {
   withdrawInvitation,
 } from '#shared/accounts/contract.ts';
 import type { Services } from '../../capability.ts';
-import type { AccountTx } from '../../platform/db/transaction.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { documentRoute, memberRoute, publicRoute, type Route } from '../../platform/http/route.ts';
-import { ownAccount, presentAccount, setAccountName } from '../accounts/accountStore.ts';
+import { accountFirst, ownAccount, presentAccount } from '../accounts/accountStore.ts';
+import { changeDetails } from '../accounts/changeDetails.ts';
 import { listMembers, presentMember } from '../accounts/memberStore.ts';
 import { enqueueReview } from '../approvals/jobs.ts';
 import { beginBrowserSession } from '../auth/signIn.ts';
@@ -42,8 +42,6 @@ export function accountRoutes({
   followers,
 }: Pick<Services, 'db' | 'jobs' | 'mail' | 'config' | 'followers'>): Route[] {
   const { publicUrl } = config;
-  /** These calls lock the account, and then memberships. */
-  const accountFirst = { lockFirst: (tx: AccountTx) => ownAccount(tx, { lock: true }) };
   return [
     memberRoute(getAccount, async ({ tx }) => presentAccount(await ownAccount(tx))),
 
@@ -51,16 +49,7 @@ export function accountRoutes({
       renameAccount,
       async ({ tx, body, audit }) => {
         const before = await ownAccount(tx, { lock: true });
-        await setAccountName(tx, body.name);
-        await audit({
-          category: 'USER',
-          action: 'update',
-          entityType: 'account',
-          entityId: tx.accountId,
-          oldValues: { name: before.name },
-          newValues: { name: body.name },
-        });
-        return presentAccount({ ...before, name: body.name });
+        return presentAccount(await changeDetails(tx, audit, before, body));
       },
       accountFirst,
     ),

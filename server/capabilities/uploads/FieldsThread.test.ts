@@ -1,9 +1,10 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Reading } from '#shared/reading/reading.ts';
 import { pageOf } from '#shared/reading/testing/pages.ts';
-import { euros, invoice, netOf, totalsOf } from '../reading/einvoice/testing/invoice.ts';
+import { euros, netOf, totalsOf } from '../firstDay/documents/einvoice/plainInvoice.ts';
+import { writeCii } from '../firstDay/documents/einvoice/writeCii.ts';
+import { invoice } from '../reading/einvoice/testing/invoice.ts';
 import { pdfWith } from '../reading/einvoice/testing/pdfWith.ts';
-import { writeCii } from '../reading/einvoice/testing/writeCii.ts';
 import { packWords } from '../reading/keptWords.ts';
 import { FieldsThread } from './FieldsThread.ts';
 

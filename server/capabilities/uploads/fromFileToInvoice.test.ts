@@ -5,7 +5,8 @@ import { vendorOf } from '../../testing/documents.ts';
 import { createCompany, type TestCompany } from '../../testing/people.ts';
 import { sharedProduct, type TestProduct } from '../../testing/product.ts';
 import { invoiceIn, invoicePdf, type Sent, untilRead, uploaded } from '../../testing/uploads.ts';
-import { euros, invoice as plainInvoice, totalsOf } from '../reading/einvoice/testing/invoice.ts';
+import { euros, totalsOf } from '../firstDay/documents/einvoice/plainInvoice.ts';
+import { invoice as plainInvoice } from '../reading/einvoice/testing/invoice.ts';
 import { writeUbl } from '../reading/einvoice/testing/writeUbl.ts';
 
 let database: TestProduct['database'];

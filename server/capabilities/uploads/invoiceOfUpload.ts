@@ -6,7 +6,7 @@ import { newId } from '../../platform/db/newId.ts';
 import type { AccountTx } from '../../platform/db/transaction.ts';
 import { checkNow } from '../checks/checkNow.ts';
 import { applySecondReading, type ReadFacts } from '../invoices/applySecondReading.ts';
-import { createInvoice } from '../invoices/createInvoice.ts';
+import { createInvoice, type NewInvoice } from '../invoices/createInvoice.ts';
 import { findByUpload, type InvoiceRow, invoices } from '../invoices/invoiceStore.ts';
 import { costOfUpload } from '../reading/model/modelCallStore.ts';
 import { vendors } from '../vendors/vendorStore.ts';
@@ -41,8 +41,53 @@ type Beside = Pick<ReadFacts, 'readBeside' | 'readBy' | 'earlyPayment' | 'alsoUp
 export async function invoiceOfUpload(
   tx: AccountTx,
   upload: UploadRow,
-  { reading, differences }: StepResults,
+  results: StepResults,
 ): Promise<string> {
+  const known = await findByUpload(tx, upload.id);
+  if (known) {
+    const { values, lines, facts } = await readInvoiceOf(tx, upload, results);
+    const alsoUploadedBy = othersOf(upload, known, facts);
+    await applySecondReading(tx, known, { values, lines }, { ...facts, alsoUploadedBy });
+    const invoice = await invoices.lock(tx, known.id);
+    if (invoice && !isFrozen(invoice)) await checkNow(tx, invoice);
+    return known.id;
+  }
+  const made = await createInvoice(tx, systemActor, await newInvoiceOf(tx, upload, results));
+  await checkNow(tx, made);
+  return made.id;
+}
+
+/** What was read of a file that has no invoice yet. */
+export async function newInvoiceOf(
+  tx: AccountTx,
+  upload: UploadRow,
+  results: StepResults,
+): Promise<NewInvoice> {
+  const { values, lines, facts, notValid } = await readInvoiceOf(tx, upload, results);
+  const vendor = upload.vendorId === null ? undefined : await vendors.find(tx, upload.vendorId);
+  const vendorName = values.vendorName ?? vendor?.name ?? null;
+  const sender = await mailSenderOf(tx, upload.captureId);
+  return {
+    ...values,
+    ...facts,
+    sourceEmail: sender?.address ?? null,
+    senderAuthentication: sender?.authentication ?? null,
+    vendorName,
+    lines,
+    readBeside: facts.readBeside && {
+      ...facts.readBeside,
+      notValid: notValid.map((one) =>
+        one.field === 'vendorName' ? { ...one, instead: vendorName } : one,
+      ),
+    },
+  };
+}
+
+async function readInvoiceOf(
+  tx: AccountTx,
+  upload: UploadRow,
+  { reading, differences }: StepResults,
+): Promise<Pick<ReadInvoice, 'values' | 'lines' | 'notValid'> & { facts: ReadFacts }> {
   if (!reading) throw new Error('The fields of this file were not read');
   const { values, lines, notValid, ...read } = invoiceFromReading(reading, newId);
   const beside = {
@@ -58,43 +103,14 @@ export async function invoiceOfUpload(
     readBy: await readByOf(tx, upload, reading),
     alsoUploadedBy: await othersWhoUploaded(tx, upload),
   } satisfies Beside;
-  const known = await findByUpload(tx, upload.id);
-  const facts = factsOf(upload, read, {
-    ...beside,
-    alsoUploadedBy: othersOf(upload, known, beside),
-  });
-  if (known) {
-    await applySecondReading(tx, known, { values, lines }, facts);
-    const invoice = await invoices.lock(tx, known.id);
-    if (invoice && !isFrozen(invoice)) await checkNow(tx, invoice);
-    return known.id;
-  }
-  const vendor = upload.vendorId === null ? undefined : await vendors.find(tx, upload.vendorId);
-  const vendorName = values.vendorName ?? vendor?.name ?? null;
-  const sender = await mailSenderOf(tx, upload.captureId);
-  const made = await createInvoice(tx, systemActor, {
-    ...values,
-    ...facts,
-    sourceEmail: sender?.address ?? null,
-    senderAuthentication: sender?.authentication ?? null,
-    vendorName,
-    lines,
-    readBeside: {
-      ...beside.readBeside,
-      notValid: notValid.map((one) =>
-        one.field === 'vendorName' ? { ...one, instead: vendorName } : one,
-      ),
-    },
-  });
-  await checkNow(tx, made);
-  return made.id;
+  return { values, lines, notValid, facts: factsOf(upload, read, beside) };
 }
 
-/** Whoever brought in a file that another replaced still counts as an uploader. */
+/** The uploader of a file that was replaced still counts as one. */
 function othersOf(
   { uploadedBy }: UploadRow,
   known: Pick<InvoiceRow, 'uploadedBy' | 'alsoUploadedBy'> | undefined,
-  { alsoUploadedBy }: Pick<Beside, 'alsoUploadedBy'>,
+  { alsoUploadedBy }: Pick<ReadFacts, 'alsoUploadedBy'>,
 ): string[] {
   const before = known ? [known.uploadedBy ?? [], known.alsoUploadedBy].flat() : [];
   const others = new Set([...before, ...alsoUploadedBy]);

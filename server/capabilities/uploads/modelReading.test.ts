@@ -13,9 +13,9 @@ import { createCompany } from '../../testing/people.ts';
 import { until } from '../../testing/program.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { invoiceIn, untilRead, uploaded } from '../../testing/uploads.ts';
+import { writeCii } from '../firstDay/documents/einvoice/writeCii.ts';
 import { invoice as eInvoice } from '../reading/einvoice/testing/invoice.ts';
 import { pdfWith } from '../reading/einvoice/testing/pdfWith.ts';
-import { writeCii } from '../reading/einvoice/testing/writeCii.ts';
 import { madePdf } from '../reading/testing/madePdf.ts';
 
 const model = new ModelServer();

@@ -49,6 +49,8 @@ export interface UploadValues extends Arrangement {
   captureId: string | null;
   /** A program sent it, or a part of it. Its key says who made the key, and not who sent the file. */
   byKey: boolean | null;
+  /** Whether it uses up the plan; samples do not. */
+  counts: boolean;
 }
 
 export interface UploadRow extends UploadValues {
@@ -95,6 +97,7 @@ const valueColumns = {
   vendorId: 'uuid',
   captureId: 'uuid',
   byKey: 'boolean',
+  counts: 'boolean',
   cuts: 'jsonb',
   pageOf: 'uuid',
   madeOf: 'jsonb',
@@ -136,8 +139,8 @@ const insert = statement(`
     as new (id uuid, seq bigint, "createdAt" timestamptz, ${recordDefinition(valueColumns)})
   returning ${list}`);
 
-export type NewUpload = Omit<UploadValues, keyof Arrangement | 'captureId' | 'byKey'> &
-  Partial<Arrangement & Pick<UploadValues, 'captureId' | 'byKey'>> & {
+export type NewUpload = Omit<UploadValues, keyof Arrangement | 'captureId' | 'byKey' | 'counts'> &
+  Partial<Arrangement & Pick<UploadValues, 'captureId' | 'byKey' | 'counts'>> & {
     id: string;
     seq: number;
     /** Since when it counts; now, if omitted. */
@@ -145,7 +148,7 @@ export type NewUpload = Omit<UploadValues, keyof Arrangement | 'captureId' | 'by
   };
 
 export async function insertUpload(tx: AccountTx, upload: NewUpload): Promise<UploadRow> {
-  const [made] = await tx.run<UploadRow>(insert, [JSON.stringify([upload])]);
+  const [made] = await tx.run<UploadRow>(insert, [JSON.stringify([{ counts: true, ...upload }])]);
   if (!made) throw new Error('An upload that was just stored is not there');
   return made;
 }
@@ -263,7 +266,7 @@ export async function firstOfSameFile(tx: AccountTx, hash: string): Promise<Uplo
 
 const countSince = statement(`
   select count(distinct coalesce(page_of, id))::int as count from uploads
-  where account_id = $1 and status <> 'failed' and arranged_as is null and created_at >= $2`);
+  where account_id = $1 and status <> 'failed' and arranged_as is null and counts and created_at >= $2`);
 
 /**
  * Counts the uploads that use up the plan: a file that could not be read is free, a split file

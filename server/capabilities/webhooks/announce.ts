@@ -25,8 +25,9 @@ type Event = Exclude<WebhookEvent['type'], 'test'>;
 /**
  * Runs in the transaction of the approval, so that a committed approval always has its delivery.
  */
-async function announceApproved(telling: Telling, approved: readonly InvoiceRow[]): Promise<void> {
+async function announceApproved(telling: Telling, decided: readonly InvoiceRow[]): Promise<void> {
   const { tx } = telling;
+  const approved = decided.filter(({ isSample }) => !isSample);
   if (approved.length === 0 || !(await isOn(tx))) return;
   const ids = approved.map(({ id }) => id);
   const waitMs = await overtake(tx, ids, 'The invoice was approved again before this was sent.');

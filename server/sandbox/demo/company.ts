@@ -1,5 +1,5 @@
+import { noteSetUp, setDetails, setFirstSteps } from '../../capabilities/accounts/accountStore.ts';
 import { addMember } from '../../capabilities/accounts/memberStore.ts';
-import type { DecisionFollower } from '../../capabilities/approvals/DecisionFollower.ts';
 import {
   ensurePerson,
   findPersonByEmail,
@@ -7,47 +7,49 @@ import {
 } from '../../capabilities/auth/personStore.ts';
 import { createAccount } from '../../capabilities/billing/createAccount.ts';
 import { writeAudit } from '../../platform/audit/write.ts';
-import type { Database } from '../../platform/db/database.ts';
 import { unprepared } from '../../platform/db/statement.ts';
 import type { SystemTx } from '../../platform/db/transaction.ts';
 import { type DemoCompany, demoColleagues, demoCompany, demoFounder } from './people.ts';
-import { fillWithWork } from './work.ts';
+import { type DemoServices, fillWithWork } from './work.ts';
 
 const lockDemoCompany = unprepared("select pg_advisory_xact_lock(hashtext('docket demo company'))");
 
 /** Creates the demo company at the first start. */
-export async function ensureDemoCompany(
-  db: Database,
-  followers: readonly DecisionFollower[],
-): Promise<void> {
-  await db.acrossAccounts('account-creation', async (tx) => {
+export async function ensureDemoCompany(services: DemoServices): Promise<void> {
+  const accountId = await services.db.acrossAccounts('account-creation', async (tx) => {
     // A lock for nodes that start at the same time.
     await tx.run(lockDemoCompany);
     const known = await findPersonByEmail(tx, demoFounder(demoCompany).email);
-    if (!known) {
-      await createDemoCompany(tx, demoCompany, followers);
-      return;
-    }
-    // A company of an earlier version may have no invoices yet.
+    if (!known) return createPeople(tx, demoCompany);
     const memberships = await listMemberships(tx, known.id);
-    const company = memberships.find(({ name }) => name === demoCompany.name);
-    if (!company) return;
-    await tx.inAccount(company.accountId, (account) =>
-      fillWithWork(account, { company: demoCompany, followers }),
-    );
+    return memberships.find(({ name }) => name === demoCompany.name)?.accountId;
   });
+  // A start that was interrupted may have left it without invoices.
+  if (accountId) await fillWithWork(services, accountId, demoCompany);
 }
 
-/** Uses the same functions as requests of people. */
+/** Creates a further demo company. */
 export async function createDemoCompany(
-  tx: SystemTx,
+  services: DemoServices,
   company: DemoCompany,
-  followers: readonly DecisionFollower[],
 ): Promise<void> {
+  const accountId = await services.db.acrossAccounts('account-creation', (tx) =>
+    createPeople(tx, company),
+  );
+  await fillWithWork(services, accountId, company);
+}
+
+/** Uses the same functions as requests of people. Answers the id of the account. */
+async function createPeople(tx: SystemTx, company: DemoCompany): Promise<string> {
   const { accountId, founder } = await createAccount(tx, {
     name: company.name,
     plan: 'growth',
     founder: demoFounder(company),
+  });
+  await tx.inAccount(accountId, async (account) => {
+    await setDetails(account, { country: 'US', currency: 'USD', books: 'quickbooks' });
+    await noteSetUp(account);
+    await setFirstSteps(account, { rulesSeen: true, hidden: true });
   });
   const actor = { userId: founder.id, userEmail: founder.email, ipAddress: null };
   for (const { email, firstName, lastName, roles } of demoColleagues(company)) {
@@ -63,5 +65,5 @@ export async function createDemoCompany(
       });
     });
   }
-  await tx.inAccount(accountId, (account) => fillWithWork(account, { company, followers }));
+  return accountId;
 }

@@ -5,11 +5,10 @@ import { getChanges } from '#shared/sync/contract.ts';
 import { verifyAllChains } from '../../capabilities/audit/verify.ts';
 import { findPersonByEmail, listMemberships } from '../../capabilities/auth/personStore.ts';
 import { createSession } from '../../capabilities/auth/sessionStore.ts';
-import { followers } from '../../followers.ts';
 import { TestClient } from '../../testing/client.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { productionEnv, startTestServer, type TestServer } from '../../testing/server.ts';
-import { ensureDemoCompany } from './company.ts';
+import { invoicePdf, sendFile } from '../../testing/uploads.ts';
 import { demoCompany, demoFounder } from './people.ts';
 
 let database: TestDatabase;
@@ -51,7 +50,8 @@ describe('the demo company', () => {
     expect(invoices.length).toBeGreaterThanOrEqual(40);
     expect(new Set(invoices.map(({ status }) => status))).toEqual(new Set(invoiceStatus.options));
     expect(new Set(invoices.map((one) => one.approvalStatus))).toContain('partial');
-    const days = invoices.map(({ invoiceDate }) => invoiceDate ?? '');
+    // By arrival: an invoice that was sent twice has the date of the first one.
+    const days = invoices.map(({ createdAt }) => createdAt);
     expect(days).toEqual(days.toSorted().reverse());
     expect(invoices.every(({ lines }) => lines.length > 0)).toBe(true);
     const kinds = (await changes()).map(({ kind }) => kind);
@@ -65,6 +65,40 @@ describe('the demo company', () => {
       expect(lines.reduce((sum, { net }) => sum + cents(net), 0)).toBe(cents(subtotal));
       expect(cents(subtotal) + cents(tax)).toBe(cents(amount));
     }
+  });
+
+  it('has a document behind every invoice, with the places of its values and pictures of its pages', async () => {
+    const invoices = await client.call(listInvoices);
+    await server.drain();
+    const uploads = new Map(
+      (await changes()).flatMap((one) =>
+        one.kind === 'upload' && one.row ? [[one.id, one.row]] : [],
+      ),
+    );
+    const layouts = new Set<string>();
+    for (const { uploadId, fieldBoxes, vendorName, pageCount } of invoices) {
+      const upload = uploads.get(uploadId ?? '');
+      expect(upload).toMatchObject({ status: 'completed', previews: pageCount });
+      expect(Object.keys(fieldBoxes)).toEqual(
+        expect.arrayContaining(['vendorName', 'invoiceNumber', 'invoiceDate', 'dueDate', 'amount']),
+      );
+      layouts.add(vendorName ?? '');
+    }
+    expect(layouts.size).toBeGreaterThanOrEqual(6);
+    const files = [...uploads.values()];
+    expect(files.some(({ fileType }) => fileType === 'jpeg')).toBe(true);
+    expect(files.some(({ pageCount }) => pageCount === 2)).toBe(true);
+    expect(invoices.filter(({ readBy }) => readBy?.engine === 'xml').length).toBeGreaterThan(0);
+    const [file] = files;
+    for (const path of ['file', 'words', 'pages/1']) {
+      const { status } = await client.fetch(`/api/uploads/${file?.id}/${path}`);
+      expect(status).toBe(200);
+    }
+  });
+
+  it('leaves its trial to the files of the person who tries it', async () => {
+    const { status } = await sendFile(client, invoicePdf());
+    expect(status).toBe(202);
   });
 
   it('has invoices with flags, each with an explanation', async () => {
@@ -88,7 +122,8 @@ describe('the demo company', () => {
     const before = await made();
     const rule = before.find(({ kind }) => kind === 'rule');
     await client.send('DELETE', `/api/approval-rules/${rule?.id}`);
-    await ensureDemoCompany(database.db, followers.decisions);
+    const later = await startTestServer({ databaseUrl: database.url, env: { DEMO: '1' } });
+    await later.stop();
     expect(await made()).toHaveLength(before.length - 1);
   });
 

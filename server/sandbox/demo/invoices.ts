@@ -1,153 +1,89 @@
-import { randomBytes } from 'node:crypto';
-import { uuidv7 } from '#shared/ids.ts';
-import type { InvoiceLine } from '#shared/invoices/lines.ts';
-import type { NewInvoice } from '../../capabilities/invoices/createInvoice.ts';
-import { newId } from '../../platform/db/newId.ts';
-import type { Fate } from './decisions.ts';
-import { suppliers } from './suppliers.ts';
+import type {
+  BilledDocument,
+  BilledLine,
+} from '../../capabilities/firstDay/documents/BilledDocument.ts';
+import { type Arrival, arrivals } from './arrivals.ts';
+import { type Goods, officeGoods } from './goods.ts';
+import { billedInHamburg, billedTo, type Supplier, suppliers } from './suppliers.ts';
 
-interface DemoInvoice {
-  invoice: NewInvoice;
+/** What somebody bills the demo company. */
+export interface DemoInvoice {
+  arrival: Arrival;
+  supplier: Supplier;
   came: number;
-  fate: Fate;
+  document: BilledDocument;
 }
 
-/** Days since arrival, index of the supplier, and outcome; oldest first. */
-const arrivals: readonly (readonly [daysAgo: number, supplier: number, fate: Fate])[] = [
-  [63, 0, 'paid'],
-  [62, 3, 'paid'],
-  [60, 8, 'paid'],
-  [59, 1, 'paid'],
-  [57, 4, 'paid'],
-  [55, 2, 'paid'],
-  [53, 6, 'paid'],
-  [51, 5, 'rejected'],
-  [50, 0, 'paid'],
-  [48, 7, 'paid'],
-  [46, 1, 'paid'],
-  [44, 8, 'paid'],
-  [41, 3, 'paid'],
-  [39, 4, 'approved'],
-  [37, 9, 'rejected'],
-  [36, 0, 'approved'],
-  [34, 2, 'paid'],
-  [32, 6, 'undecided'],
-  [30, 1, 'approved'],
-  [29, 5, 'approved'],
-  [28, 7, 'undecided'],
-  [27, 8, 'approved'],
-  [25, 0, 'half approved'],
-  [22, 3, 'approved'],
-  [20, 4, 'undecided'],
-  [18, 6, 'approved'],
-  [17, 2, 'half approved'],
-  [15, 1, 'undecided'],
-  [13, 9, 'undecided'],
-  [12, 0, 'undecided'],
-  [11, 5, 'undecided'],
-  [9, 8, 'sent back'],
-  [8, 7, 'undecided'],
-  [6, 3, 'undecided'],
-  [5, 4, 'half approved'],
-  [4, 1, 'undecided'],
-  [3, 6, 'undecided'],
-  [2, 0, 'undecided'],
-  [1, 2, 'undecided'],
-  [1, 9, 'undecided'],
-  [0, 5, 'undecided'],
-  [0, 8, 'undecided'],
-  [0, 3, 'undecided'],
-  [0, 0, 'undecided'],
-  [0, 1, 'undecided'],
-  [0, 3, 'undecided'],
-  [0, 0, 'undecided'],
-  [0, 6, 'undecided'],
-  [0, 0, 'undecided'],
-  [0, 3, 'undecided'],
-  [0, 4, 'undecided'],
-  [0, 0, 'undecided'],
-  [0, 1, 'undecided'],
-  [0, 3, 'undecided'],
-  [0, 6, 'undecided'],
-  [0, 0, 'undecided'],
-  [0, 8, 'undecided'],
-];
-
-/** Irregularities for the checks to find, by index in the list. */
-const oddities: Readonly<Record<number, 'twice' | 'other account'>> = {
-  37: 'twice',
-  38: 'other account',
-};
-
-/** Fields that were not read clearly, by index in the list. */
-const doubts: Readonly<Record<number, Readonly<Record<string, number>>>> = {
-  36: { amount: 0.61 },
-  43: { invoiceNumber: 0.72, dueDate: 0.55 },
-  49: { iban: 0.48 },
-};
-
 const dayInMs = 24 * 60 * 60 * 1000;
+/** An invoice that is sent twice is that of so many arrivals before. */
+const sentBefore = 8;
 
 export function demoInvoices(now: number): DemoInvoice[] {
-  return arrivals.map(([daysAgo, supplier, fate], index) => {
-    const came = now - daysAgo * dayInMs;
-    return { fate, came, invoice: invoiceFrom(suppliers[supplier], index, came) };
+  return arrivals.map((arrival, index) => {
+    const supplier = suppliers[arrival.supplier];
+    if (!supplier) throw new Error('There is no such supplier');
+    const came = now - arrival.daysAgo * dayInMs;
+    const isCopy = arrival.odd === 'sent twice';
+    const original = isCopy ? arrivals[index - sentBefore] : arrival;
+    const issued = now - ((original?.daysAgo ?? 0) + 2) * dayInMs;
+    const document = documentOf(supplier, isCopy ? index - sentBefore : index, {
+      issued,
+      odd: arrival.odd ?? null,
+    });
+    return { arrival, supplier, came, document };
   });
 }
 
-function invoiceFrom(
-  supplier: (typeof suppliers)[number] | undefined,
+function documentOf(
+  supplier: Supplier,
   index: number,
-  came: number,
-): NewInvoice {
-  if (!supplier) throw new Error('There is no such supplier');
-  const odd = oddities[index];
-  // A duplicate of the supplier's previous invoice.
-  const number = odd === 'twice' ? index - 8 : index;
-  const lines = linesOf(supplier.sells, number);
+  { issued, odd }: { issued: number; odd: Arrival['odd'] | null },
+): BilledDocument {
+  const { seller, language, account, taxRate, terms } = supplier;
+  const lines = odd === 'long' ? officeGoods.map(lineOf(index)) : linesOf(supplier.sells, index);
   const cents = lines.reduce((sum, { net }) => sum + centsOf(net), 0);
-  const tax = Math.round((cents * Number(supplier.taxRate)) / 100);
-  const european = supplier.iban !== null;
+  const tax = Math.round((cents * Number(taxRate)) / 100);
   return {
-    id: uuidv7(came, randomBytes(16)),
-    invoiceNumber: `${supplier.prefix}${4100 + number * 7}`,
-    vendorName: supplier.name,
-    vendorEmail: supplier.email,
-    vendorTaxId: supplier.taxId,
-    sourceEmail: supplier.email,
-    amount: amountOf(cents + tax),
-    subtotal: amountOf(cents),
-    tax: amountOf(tax),
-    currency: european ? 'EUR' : 'USD',
-    invoiceDate: dayOf(came - 2 * dayInMs),
-    dueDate: dayOf(came + (supplier.paymentTerms === 'DUE_ON_RECEIPT' ? 10 : 28) * dayInMs),
-    earlyPayment: supplier.offers ?? null,
-    iban: odd === 'other account' ? 'LT12 1000 0111 0100 1000' : supplier.iban,
-    purchaseOrder: index % 3 === 0 ? `PO-${2200 + index}` : null,
-    description: supplier.sells[0]?.[0] ?? null,
+    language,
+    seller,
+    buyer: seller.country.code === 'DE' ? billedInHamburg : billedTo,
+    customerNumber: supplier.customerNumber,
+    number: `${supplier.prefix}${4100 + index * 7}`,
+    order: index % 3 === 0 ? `4500${2200 + index}` : null,
+    issued: dayOf(issued),
+    due: dayOf(issued + terms.days * dayInMs),
+    terms: terms.text,
+    currency: account ? 'EUR' : 'USD',
     lines,
-    fieldConfidence: doubts[index] ?? {},
-    confidence: (0.99 - ((index * 7) % 23) / 100).toFixed(2),
+    subtotal: amountOf(cents),
+    taxRate,
+    tax: amountOf(tax),
+    total: amountOf(cents + tax),
+    account:
+      account && odd === 'other account'
+        ? { iban: 'LT12 1000 0111 0100 1000', bic: 'HABALT22', bank: 'Baltic Pay, Vilnius' }
+        : account,
+    stamp: odd === 'sent twice' ? 'COPY' : null,
   };
 }
 
-function linesOf(
-  sells: readonly (readonly [description: string, unitPrice: string])[],
-  index: number,
-): InvoiceLine[] {
-  return sells.slice(0, 1 + (index % sells.length)).map(([description, unitPrice], line) => {
-    const quantity = 1 + ((index * 5 + line * 3) % 6);
-    return {
-      id: newId(),
-      description,
-      quantity: String(quantity),
-      unitPrice,
-      taxRate: null,
-      net: amountOf(quantity * centsOf(unitPrice)),
-    };
-  });
+function linesOf(sells: readonly Goods[], index: number): BilledLine[] {
+  return sells.slice(0, 1 + (index % sells.length)).map(lineOf(index));
 }
 
-const centsOf = (amount: string | null) => Math.round(Number(amount) * 100);
+const lineOf =
+  (index: number) =>
+  ({ description, unit, unitPrice, usual: [least, most] }: Goods, line: number): BilledLine => {
+    const quantity = least + ((index * 11 + Math.floor(index / 5) + line * 3) % (most - least + 1));
+    return {
+      description,
+      unit,
+      unitPrice,
+      quantity: String(quantity),
+      net: amountOf(quantity * centsOf(unitPrice)),
+    };
+  };
+
+const centsOf = (amount: string) => Math.round(Number(amount) * 100);
 const amountOf = (cents: number) => (cents / 100).toFixed(2);
 const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);

@@ -1,7 +1,11 @@
 import { changeSettings } from '../../capabilities/approvals/changeSettings.ts';
 import type { DecisionFollower } from '../../capabilities/approvals/DecisionFollower.ts';
-import { checkNow } from '../../capabilities/checks/checkNow.ts';
-import { createInvoice } from '../../capabilities/invoices/createInvoice.ts';
+import {
+  insertMade,
+  type KeptFile,
+  keepMade,
+  type MakingServices,
+} from '../../capabilities/firstDay/insertMade.ts';
 import { createRule, type NewRule } from '../../capabilities/rules/ruleStore.ts';
 import { createVendor } from '../../capabilities/vendors/createVendor.ts';
 import { systemActor, writeAudit } from '../../platform/audit/write.ts';
@@ -9,9 +13,15 @@ import { statement } from '../../platform/db/statement.ts';
 import type { AccountTx } from '../../platform/db/transaction.ts';
 import { committedSeq } from '../../platform/feed/sequence.ts';
 import { applyFate } from './decisions.ts';
-import { demoInvoices } from './invoices.ts';
+import { type DemoFile, demoFiles } from './files.ts';
+import { idAt } from './idAt.ts';
 import type { DemoCompany } from './people.ts';
-import { enteredTwice, suppliers } from './suppliers.ts';
+import { enteredTwice, suppliers, vendorOf } from './suppliers.ts';
+
+/** What the demo company needs of the server. */
+export interface DemoServices extends MakingServices {
+  followers: readonly DecisionFollower[];
+}
 
 const hourInMs = 3_600_000;
 
@@ -44,7 +54,7 @@ const demoRules: readonly NewRule[] = [
     autoEscalateAfterHours: 72,
   },
   {
-    name: 'Freight and energy',
+    name: 'Regular purchases',
     minAmount: 500,
     maxAmount: 3000,
     requiredApprovers: ['approver', 'manager'],
@@ -55,31 +65,58 @@ const demoRules: readonly NewRule[] = [
     name: 'Year-end freeze',
     minAmount: 5000,
     maxAmount: null,
-    requiredApprovers: ['manager', 'finance_director'],
+    requiredApprovers: ['manager', 'admin'],
     priority: 5,
     isActive: false,
   },
 ];
 
+const secondsToRead = (index: number) => 4 + ((index * 7) % 23);
+
+type StoredFile = DemoFile & KeptFile;
+
 /** Fills a new company with two months of work. Does nothing if the company already has data. */
 export async function fillWithWork(
-  tx: AccountTx,
-  { company, followers }: { company: DemoCompany; followers: readonly DecisionFollower[] },
+  services: DemoServices,
+  accountId: string,
+  company: DemoCompany,
 ): Promise<void> {
+  const { db, files } = services;
+  if ((await db.withAccount(accountId, committedSeq)) > 0) return;
+  const stored: StoredFile[] = [];
+  for (const file of await demoFiles(Date.now())) {
+    stored.push({ ...file, ...(await keepMade(files, accountId, file)) });
+  }
+  await db.withAccount(accountId, (tx) => fill(tx, services, { company, stored }));
+}
+
+const lockFilling = statement('select pg_advisory_xact_lock(hashtext($1::text))');
+
+async function fill(
+  tx: AccountTx,
+  services: DemoServices,
+  { company, stored }: { company: DemoCompany; stored: readonly StoredFile[] },
+): Promise<void> {
+  // A lock for nodes that start at the same time.
+  await tx.run(lockFilling, [`demo ${tx.accountId}`]);
   if ((await committedSeq(tx)) > 0) return;
-  const vendorIds = new Map<string | null | undefined, string>();
-  for (const { iban, taxRate, sells, prefix, ...vendor } of suppliers) {
-    const { id, name } = await createVendor(tx, systemActor, vendor);
+  const vendorIds = new Map<string, string>();
+  for (const supplier of suppliers) {
+    const { id, name } = await createVendor(tx, systemActor, vendorOf(supplier));
     vendorIds.set(name, id);
   }
   await createVendor(tx, systemActor, enteredTwice);
   for (const rule of demoRules) await createRule(tx, systemActor, rule);
   await changeSettings(tx, (event) => writeAudit(tx, systemActor, event), { rates: demoRates });
-  for (const [index, { invoice, fate, came }] of demoInvoices(Date.now()).entries()) {
-    const vendorId = vendorIds.get(invoice.vendorName) ?? null;
-    const made = await createInvoice(tx, systemActor, { ...invoice, vendorId });
-    const { id } = await checkNow(tx, made);
-    await applyFate({ tx, followers, company }, id, fate);
-    await backdate(tx, id, { came, index });
+  for (const [index, file] of stored.entries()) {
+    const { came } = file;
+    const invoiceId = await insertMade(tx, services.jobs, file, {
+      uploadId: idAt(came),
+      vendorId: vendorIds.get(file.document.seller.name) ?? null,
+      cameAt: new Date(came - secondsToRead(index) * 1000),
+      invoice: { id: idAt(came), sourceEmail: file.document.seller.email },
+    });
+    await applyFate({ tx, followers: services.followers, company }, invoiceId, file.arrival.fate);
+    await backdate(tx, invoiceId, { came, index });
   }
 }

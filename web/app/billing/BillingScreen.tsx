@@ -15,6 +15,7 @@ import { Button } from '../../ui/forms/Button.tsx';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 import { longDate } from '../dates/dates.ts';
 import { useNow } from '../dates/useNow.ts';
+import { CompanyCard } from '../firstDay/CompanyCard.tsx';
 import { Page } from '../page/Page.tsx';
 import { fullName } from '../people/fullName.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
@@ -156,6 +157,7 @@ export function BillingScreen() {
             <UsageCard billing={billing} loading={state.status === 'pulling'} />
             {manages && <ReactivationCard />}
             {manages && <UpgradeCard />}
+            {may(me.roles, 'account.edit') && <CompanyCard />}
           </div>
           <div className="flex min-w-0 flex-col gap-5">
             <AccountCard />

@@ -9,6 +9,9 @@ import { useMyTurn } from '../approvals/useMyTurn.ts';
 import { SubscriptionBanner } from '../billing/SubscriptionBanner.tsx';
 import { UsageNotice } from '../billing/UsageCard.tsx';
 import { CapturesCard } from '../captures/CapturesCard.tsx';
+import { FirstStepsCard } from '../firstDay/FirstStepsCard.tsx';
+import { SamplesNote } from '../firstDay/SamplesNote.tsx';
+import { SetUpCard } from '../firstDay/SetUpCard.tsx';
 import { FirstLoadNote } from '../invoiceList/ListState.tsx';
 import { hasJustJoined } from '../join/justJoined.ts';
 import { RefusedCard } from '../outbox/RefusedCard.tsx';
@@ -63,6 +66,9 @@ export function DashboardScreen() {
       <div className="flex flex-col gap-5">
         <PageHeader title={`${greeting}, ${name}`} description={me.accountName} />
         <SubscriptionBanner />
+        <SetUpCard />
+        <FirstStepsCard survey={myTurn.survey} />
+        <SamplesNote survey={myTurn.survey} />
         <UsageNotice />
         <FirstLoadNote database={database} />
         <Worklists survey={figures} />

@@ -51,7 +51,10 @@ export function useReports(
         const { entries: all, ...circumstances } = asked.current;
         asked.current = null;
         const tally = tallyReports<IndexEntry>(circumstances);
-        if (await inSlices(all, tally.add, signal)) setReports(tally.result());
+        const add = (entry: IndexEntry) => {
+          if (!entry.brief.isSample) tally.add(entry);
+        };
+        if (await inSlices(all, add, signal)) setReports(tally.result());
       }
       busy.current = false;
     }

@@ -46,6 +46,11 @@ export function InvoiceNotices({ entries }: Pick<InvoiceNoticesProps, 'entries'>
   const { invoice, document } = useReview();
   return (
     <>
+      {invoice.isSample && (
+        <Banner title="This is a sample">
+          Try everything on it. It is in no figures, and is never exported.
+        </Banner>
+      )}
       {document.keepProblem && <Banner tone="danger">{document.keepProblem}</Banner>}
       {!entries.some(({ kind }) => kind === 'decision') && <FoundInLedgers invoice={invoice} />}
       <SameFileInTrash />

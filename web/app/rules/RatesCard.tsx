@@ -13,7 +13,7 @@ import { IconButton } from '../../ui/forms/IconButton.tsx';
 import { Input } from '../../ui/forms/Input.tsx';
 import { Dialog, DialogBody, DialogClose, DialogFooter } from '../../ui/overlays/Dialog.tsx';
 import { ConfirmDialog } from '../confirm/ConfirmDialog.tsx';
-import { currencyOptions } from './currencyOptions.ts';
+import { currencyOptions } from '../labels/currencyOptions.ts';
 import { useChangeSettings } from './useApprovalSettings.ts';
 
 const rateForm = z.object({ currency: rateCurrency, rate });

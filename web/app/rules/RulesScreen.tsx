@@ -9,6 +9,7 @@ import { Banner } from '../../ui/feedback/Banner.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { Button } from '../../ui/forms/Button.tsx';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
+import { useNoteRulesSeen } from '../firstDay/useNoteRulesSeen.ts';
 import { RefusedCard } from '../outbox/RefusedCard.tsx';
 import { ruleEdits, useEditToasts } from '../outbox/useEditToasts.ts';
 import { useOutboxActions } from '../outbox/useOutboxActions.ts';
@@ -70,6 +71,7 @@ const purpose = 'How many approvals an invoice needs, and from whom.';
 export function RulesScreen() {
   const { me, database } = useSignedIn();
   const mayEdit = may(me.roles, 'rules.edit');
+  useNoteRulesSeen();
   const members = useTeam();
   const approvers = useApprovers(members);
   const settings = useApprovalSettings();

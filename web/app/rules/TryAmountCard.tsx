@@ -14,9 +14,9 @@ import { Card, CardBody, CardHeader } from '../../ui/display/Card.tsx';
 import { Combobox } from '../../ui/forms/Combobox.tsx';
 import { FormField } from '../../ui/forms/FormField.tsx';
 import { MoneyField } from '../../ui/forms/MoneyField.tsx';
+import { currencyOptions } from '../labels/currencyOptions.ts';
 import { fullName } from '../people/fullName.ts';
 import { asApprovers } from './asApprovers.ts';
-import { currencyOptions } from './currencyOptions.ts';
 import { RuleNotes } from './RuleLine.tsx';
 import {
   appliedText,

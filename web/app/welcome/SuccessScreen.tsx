@@ -1,12 +1,19 @@
 import { CircleCheck } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
+import type { CurrentUser } from '#shared/auth/contract.ts';
+import type { LocalDatabase } from '../../store/database/LocalDatabase.ts';
+import { useSessionState } from '../../store/session/SessionContext.ts';
 import { Card } from '../../ui/display/Card.tsx';
 import { Spinner } from '../../ui/feedback/Spinner.tsx';
 import { Button } from '../../ui/forms/Button.tsx';
+import { needsSetUp } from '../firstDay/needsSetUp.ts';
+import { SetUpForm } from '../firstDay/SetUpForm.tsx';
+import { justJoined } from '../join/justJoined.ts';
 import { useFocusOnArrival } from '../navigation/focusHeading.ts';
 import { Page } from '../page/Page.tsx';
 import { PublicFrame } from '../public/PublicFrame.tsx';
+import { useMe } from '../session/SignedIn.ts';
 
 /** The support address, which the server puts into the document. */
 function supportEmail(): string {
@@ -35,8 +42,44 @@ const steps = [
 
 const link = 'font-medium text-accent-ink underline underline-offset-2';
 
+/** The way on: first the questions about the company, if a person is signed in who can answer them. */
+function WayOn({ database }: { database: LocalDatabase }) {
+  const me = useMe(database);
+  return needsSetUp(me) ? <AboutCompany me={me} /> : <Onwards isNext />;
+}
+
+function Onwards({ isNext }: { isNext: boolean }) {
+  return (
+    <div className="flex flex-wrap justify-center gap-3">
+      <Button variant={isNext ? 'primary' : 'secondary'} size="lg" asChild>
+        <Link to="/dashboard">Go to Dashboard</Link>
+      </Button>
+      <Button size="lg" asChild>
+        <a href="/pricing">View Pricing</a>
+      </Button>
+    </div>
+  );
+}
+
+function AboutCompany({ me }: { me: CurrentUser }) {
+  const navigate = useNavigate();
+  const goOn = () => void navigate('/dashboard', { state: justJoined });
+  return (
+    <>
+      <Card className="p-5 text-left sm:p-6" aria-labelledby="about-company">
+        <h2 id="about-company" className="mb-4 text-lg font-semibold">
+          About your company
+        </h2>
+        <SetUpForm me={me} onDone={goOn} />
+      </Card>
+      <Onwards isNext={false} />
+    </>
+  );
+}
+
 function Welcome() {
   useFocusOnArrival();
+  const session = useSessionState();
   const support = supportEmail();
   return (
     <div className="mx-auto flex max-w-3xl flex-col gap-8 py-8 sm:py-14">
@@ -47,15 +90,8 @@ function Welcome() {
           Your subscription is set up. A trial lasts 14 days: there is no charge until day 15, and
           you can cancel anytime.
         </p>
-        <div className="mt-3 flex flex-wrap justify-center gap-3">
-          <Button variant="primary" size="lg" asChild>
-            <Link to="/dashboard">Go to Dashboard</Link>
-          </Button>
-          <Button size="lg" asChild>
-            <a href="/pricing">View Pricing</a>
-          </Button>
-        </div>
       </div>
+      {session.status === 'in' ? <WayOn database={session.database} /> : <Onwards isNext />}
       <section aria-labelledby="next-steps">
         <h2 id="next-steps" className="text-lg font-semibold">
           Next steps

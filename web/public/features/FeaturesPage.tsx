@@ -20,8 +20,8 @@ const benefits = [
     text: 'Reviewing a read invoice takes about two minutes. Nobody types, and nobody chases approvals by mail.',
   },
   {
-    title: 'Pay what is right',
-    text: '99% accuracy, and what looks wrong is held back before money leaves, not found afterwards.',
+    title: 'Book what is right',
+    text: '99% accuracy, and what looks wrong is held back before it reaches your books, not found afterwards.',
   },
   {
     title: 'Work anywhere',
@@ -84,7 +84,7 @@ const features = [
   {
     icon: Bell,
     title: 'Smart notifications',
-    text: 'The people whose turn it is hear of it. When nobody answers in time, the next in line is asked.',
+    text: 'The people whose turn it is hear of it. When nobody answers in time, managers and admins are asked.',
   },
 ];
 

@@ -6,8 +6,8 @@ import { ReviewPicture } from '../pictures/ReviewPicture.tsx';
 import { ButtonLink, CallToAction } from '../site/ButtonLink.tsx';
 import { Section, SectionHeading } from '../site/Section.tsx';
 
-/** The part of the home page about preventing wrong payments. */
-function PaymentControl() {
+/** The part of the home page about what is flagged, and who approves. */
+function Control() {
   return (
     <Section className="flex flex-col gap-20 lg:gap-28">
       <Row
@@ -24,11 +24,11 @@ function PaymentControl() {
       </Row>
       <Row
         flipped
-        title="What you approve is what gets paid"
+        title="What you approve is what goes to your books"
         picture={<ApprovalPicture />}
         points={[
           'Your rules say who approves, by amount, and who steps in when somebody is away.',
-          'An approval counts for the figures that were on the screen. If they change, Docket asks again.',
+          'An approval counts for the figures that were on the screen. If they have changed by then, Docket asks again.',
           'Who did what and when is on record, in a log that nobody can rewrite.',
         ]}
       >
@@ -81,7 +81,7 @@ const steps = [
   },
   {
     title: 'Auto-sync',
-    text: 'What is approved goes to QuickBooks Online or Xero, once, with its document attached.',
+    text: 'What is approved goes to QuickBooks Online or Xero, once, with its document attached: by itself, or when you say so.',
   },
 ];
 
@@ -181,7 +181,7 @@ export function HomePage() {
       </div>
       <Values />
       <HowItWorks />
-      <PaymentControl />
+      <Control />
       <CallToAction
         title="Get your 20+ hours back"
         action={{ href: '/pricing', label: 'Start Free Trial' }}

@@ -41,7 +41,7 @@ export function ApprovalPicture() {
         </ul>
         <CardFooter>
           <span className="text-sm text-ink-muted">
-            If a figure changes after an approval, Docket asks again.
+            If a figure has changed since it was seen, Docket asks again.
           </span>
         </CardFooter>
       </Card>

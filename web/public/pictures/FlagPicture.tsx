@@ -20,11 +20,11 @@ export function FlagPicture() {
             <div>
               <p className="text-base font-medium">Bank details changed</p>
               <p className="mt-0.5 text-sm text-ink-muted">
-                The account ends in 7719. The last 14 invoices from Northwind were paid to an
-                account that ends in 2043.
+                The account ending in 7719 is new for this vendor; earlier invoices had the one
+                ending in 2043.
               </p>
               <p className="mt-2 text-sm font-medium">
-                Held until a colleague has called the number on file.
+                On hold until a colleague has verified it, by a call to a known number, say.
               </p>
             </div>
           </li>

@@ -17,7 +17,7 @@ export function SyncPicture() {
         <CardHeader
           level={4}
           title="Exports"
-          description="As soon as the last approval is in"
+          description="By themselves after the last approval, as this company chose"
           actions={<Badge tone="positive">Connected</Badge>}
         />
         <ul className="divide-y divide-line border-t border-line">

@@ -13,7 +13,7 @@ export const questions = [
   {
     question: 'How accurate is the AI?',
     answer:
-      'Docket reads with 99% accuracy. Each value carries its own confidence and shows where on the page it was read, so what is uncertain is pointed out to you rather than passed on. Nothing is paid or exported without your approval.',
+      'Docket reads with 99% accuracy. Each value carries its own confidence and shows where on the page it was read, so what is uncertain is pointed out to you rather than passed on. Nothing is exported without your approval, and Docket itself pays nothing.',
   },
   {
     question: 'What support do I get?',

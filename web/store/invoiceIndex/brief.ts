@@ -31,14 +31,15 @@ export type InvoiceBrief = Readonly<
   >
 > & {
   readonly inError: boolean;
+  readonly isSample: boolean;
   /** The member asked an open question. */
   readonly askedOf: string | null;
   /** The farthest state in any ledger. */
   readonly exportState: ExportFact['state'] | null;
 };
 
-export type Briefed = Omit<InvoiceBrief, 'inError' | 'askedOf' | 'exportState'> &
-  Pick<Invoice, 'fieldErrors' | 'asked' | 'exports'>;
+export type Briefed = Omit<InvoiceBrief, 'inError' | 'askedOf' | 'exportState' | 'isSample'> &
+  Pick<Invoice, 'fieldErrors' | 'asked' | 'exports' | 'isSample'>;
 
 export function briefOf(invoice: Briefed): InvoiceBrief {
   return {
@@ -68,5 +69,6 @@ export function briefOf(invoice: Briefed): InvoiceBrief {
     awaitsReview: invoice.awaitsReview,
     exportState: farthestAnywhere(invoice),
     inError: invoice.fieldErrors.length > 0,
+    isSample: invoice.isSample ?? false,
   };
 }

@@ -30,6 +30,7 @@ type Line = [
   doubts?: number,
   awaitsReview?: boolean,
   exportState?: InvoiceBrief['exportState'],
+  isSample?: boolean,
 ];
 
 interface Stored {
@@ -78,6 +79,7 @@ export function packBriefs(briefs: readonly (InvoiceBrief | null)[]): string {
           brief.doubts,
           brief.awaitsReview,
           brief.exportState,
+          brief.isSample ?? false,
         ],
   );
   const stored: Stored = { words: [...positions.keys()], lines };
@@ -126,6 +128,7 @@ export class PackedBriefs {
       doubts: line[23] ?? 0,
       awaitsReview: line[24] ?? false,
       exportState: line[25] ?? null,
+      isSample: line[26] ?? false,
     };
   }
 

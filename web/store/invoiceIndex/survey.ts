@@ -17,6 +17,8 @@ export interface WorklistSum {
 /** Figures over all invoices of this device, for one person. */
 export interface Survey {
   invoices: number;
+  /** Sample invoices, which are in none of the figures. */
+  samples: number;
   /** Received since the person's day began. */
   today: number;
   pending: number;
@@ -49,12 +51,16 @@ export async function survey(
   const asked: string[] = [];
   const blocked = new Map<string, ApprovalBlock>();
   const lists = new WorklistSums();
-  let [today, pending, confidence, flagged, withVendor, matched] = [0, 0, 0, 0, 0, 0];
+  let [today, pending, confidence, flagged, withVendor, matched, samples] = [0, 0, 0, 0, 0, 0, 0];
 
   const finished = await inSlices(
     entries,
     (entry) => {
       const { id, status, brief } = entry;
+      if (brief.isSample) {
+        samples++;
+        return;
+      }
       confidence += Number(brief.confidence);
       if (brief.createdAt >= startOfDay) today++;
       if (brief.fraudFlags.length > 0) flagged++;
@@ -75,9 +81,10 @@ export async function survey(
     signal,
   );
   if (!finished) return null;
-  const invoices = entries.length;
+  const invoices = entries.length - samples;
   return {
     invoices,
+    samples,
     today,
     pending,
     confidence: invoices === 0 ? null : confidence / invoices,

@@ -131,6 +131,10 @@ export const backgroundEffects: Record<string, Effect> = {
   'push.tell': { nothing: notifies },
   'push.send': { nothing: notifies },
 
+  'first-day.samples': {
+    leaves: 'INVOICE create invoice',
+    by: ({ runJob, here: { accountId } }) => runJob('first-day.samples', { accountId }),
+  },
   'uploads.pages': {
     leaves: 'INVOICE update upload: failure',
     by: ({ company: { admin } }) => uploaded(admin.client, Buffer.from('%PDF-1.7 torn')),

@@ -8,6 +8,7 @@ import {
 } from '#shared/auth/proof.ts';
 import { newId } from '../../../platform/db/newId.ts';
 import { TestClient } from '../../../testing/client.ts';
+import { invoiceOf } from '../../../testing/documents.ts';
 import { tokenIn, waitForLetter } from '../../../testing/letters.ts';
 import { publicUrl } from '../../../testing/server.ts';
 import { createTestKey } from '../../apiKeys/testing/createTestKey.ts';
@@ -131,6 +132,20 @@ export const peopleEffects: Record<string, Effect> = {
   'PATCH /api/account': {
     leaves: 'USER update account',
     by: ({ send }) => send('PATCH', '/api/account', { name: 'Renamed' }),
+  },
+  'POST /api/account/set-up': {
+    leaves: 'USER update account',
+    by: ({ send }) => send('POST', '/api/account/set-up', { country: 'NL' }),
+  },
+  'PATCH /api/account/first-steps': {
+    nothing: 'Notes what an admin has looked at, or has put away.',
+  },
+  'DELETE /api/account/samples': {
+    leaves: 'INVOICE delete invoice',
+    async by({ here, send }) {
+      await invoiceOf(here, { isSample: true });
+      await send('DELETE', '/api/account/samples');
+    },
   },
   'PUT /api/account/passkeys': {
     leaves: 'SECURITY update account',

@@ -63,7 +63,7 @@ export async function fillFile(
         insert into export_file_invoices (file_id, place, invoice_id, format, decided_at)
           select $2::uuid, row_number() over (order by row.decided_at, row.id), row.id, $3, row.decided_at
           from invoices as row
-          where row.account_id = $1 and row.deleted_at is null
+          where row.account_id = $1 and row.deleted_at is null and not row.is_sample
             and row.status in ('approved', 'paid') and ${condition} ${format === 'ubl' ? `and ${isWhole}` : ''}
           returning 1
       ) select count(*)::int as count from told`),
@@ -99,7 +99,7 @@ export async function unfinished(
   const first = await tx.run<InvoiceRow & { count: number }>(
     unprepared(`
       select count(*) over ()::int as count, ${invoices.list} from invoices as row
-      where row.account_id = $1 and row.deleted_at is null and row.status in ('approved', 'paid')
+      where row.account_id = $1 and row.deleted_at is null and not row.is_sample and row.status in ('approved', 'paid')
         and not (${isWhole}) and row.decided_at > coalesce((select max(requested_at) from export_files
           where account_id = $1 and format = 'ubl' and id <> $2), '-infinity')
       order by row.decided_at, row.id limit $3`),
@@ -129,7 +129,7 @@ const selectPage = statement(`
     and vendor.id = row.payee_vendor_id
   left join uploads as upload on upload.account_id = row.account_id and upload.id = row.upload_id
   where told.account_id = $1 and told.file_id = $2 and told.place > $3
-    and row.deleted_at is null and row.status in ('approved', 'paid')
+    and row.deleted_at is null and not row.is_sample and row.status in ('approved', 'paid')
   order by told.place limit $4`);
 
 /** The invoices of a file that are still approved, in its order. */

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { expectedOf, invoice, type PlainInvoice, paper } from './testing/invoice.ts';
+import type { PlainInvoice } from '../../firstDay/documents/einvoice/plainInvoice.ts';
+import { writeCii } from '../../firstDay/documents/einvoice/writeCii.ts';
+import { expectedOf, invoice, paper } from './testing/invoice.ts';
 import { readText } from './testing/valuesOf.ts';
-import { writeCii } from './testing/writeCii.ts';
 import { writeUbl } from './testing/writeUbl.ts';
 
 const screws = { ...paper, discount: 100 };

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { writeCii } from '../../firstDay/documents/einvoice/writeCii.ts';
 import { readXml } from './readXml.ts';
 import { invoice, paper } from './testing/invoice.ts';
 import { readText } from './testing/valuesOf.ts';
-import { writeCii } from './testing/writeCii.ts';
 import { writeUbl } from './testing/writeUbl.ts';
 
 const cii = writeCii(invoice, 'extended');

@@ -3,8 +3,8 @@ import type { InvoiceValues, LineValues } from '#shared/invoices/fields.ts';
 import { createCompany } from '../../../testing/people.ts';
 import { sharedProduct, type TestProduct } from '../../../testing/product.ts';
 import { invoiceIn, untilRead, uploaded } from '../../../testing/uploads.ts';
+import { writeCii } from '../../firstDay/documents/einvoice/writeCii.ts';
 import { invoice as plain } from './testing/invoice.ts';
-import { writeCii } from './testing/writeCii.ts';
 import { writeUbl } from './testing/writeUbl.ts';
 
 let database: TestProduct['database'];

@@ -1,14 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  expectedOf,
-  invoice,
   type PlainInvoice,
   type PlainLine,
   totalsOf,
-} from './testing/invoice.ts';
+} from '../../firstDay/documents/einvoice/plainInvoice.ts';
+import {
+  type CiiNames,
+  type CiiProfile,
+  writeCii,
+} from '../../firstDay/documents/einvoice/writeCii.ts';
+import { expectedOf, invoice } from './testing/invoice.ts';
 import { readText } from './testing/valuesOf.ts';
-import { type CiiNames, type CiiProfile, writeCii } from './testing/writeCii.ts';
 import { writeUbl } from './testing/writeUbl.ts';
 
 const writers: [string, (one: PlainInvoice) => string][] = [

@@ -7,7 +7,7 @@ import {
   type PlainParty,
   taxesOf,
   totalsOf,
-} from './invoice.ts';
+} from '../../../firstDay/documents/einvoice/plainInvoice.ts';
 
 export type UblRoot = 'Invoice' | 'CreditNote';
 

@@ -7,7 +7,7 @@ import {
   type PlainParty,
   taxesOf,
   totalsOf,
-} from './invoice.ts';
+} from './plainInvoice.ts';
 
 export type CiiProfile = 'minimum' | 'basicwl' | 'basic' | 'en16931' | 'extended';
 

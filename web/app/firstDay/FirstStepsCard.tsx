@@ -1,0 +1,170 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { CircleCheck, CircleDashed, X } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { Books } from '#shared/auth/company.ts';
+import { ledgerNames } from '#shared/integrations/ledgers.ts';
+import { may } from '#shared/permissions.ts';
+import { problemText } from '../../api/problemText.ts';
+import type { Survey } from '../../store/invoiceIndex/survey.ts';
+import { pullInboundAddress } from '../../store/pulled/pullInboundAddress.ts';
+import { pullInvitations, pullMembers } from '../../store/pulled/pullTeam.ts';
+import { usePull } from '../../store/pulled/usePull.ts';
+import { Card, CardBody, CardHeader } from '../../ui/display/Card.tsx';
+import { Progress } from '../../ui/feedback/Progress.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
+import { IconButton } from '../../ui/forms/IconButton.tsx';
+import { useSignedIn } from '../session/SignedIn.ts';
+import { type FirstStep, type FirstStepName, firstStepsOf } from './firstSteps.ts';
+import { noteSteps } from './noteSteps.ts';
+
+const link =
+  'font-medium text-accent-ink underline underline-offset-2 pointer-coarse:inline-flex pointer-coarse:min-h-11 pointer-coarse:items-center';
+
+interface FirstStepsCardProps {
+  survey: Survey | undefined;
+}
+
+/** What a new company still has to do, for its admins, until all is done or they put it away. */
+export function FirstStepsCard({ survey }: FirstStepsCardProps) {
+  const { me } = useSignedIn();
+  const { company } = me;
+  const isShown = company?.isSetUp && !company.firstStepsHidden && may(me.roles, 'account.edit');
+  return isShown && survey ? <Shown survey={survey} /> : null;
+}
+
+function Shown({ survey }: { survey: Survey }) {
+  const { me, database } = useSignedIn();
+  const [hiding, setHiding] = useState(false);
+  usePull(database, pullMembers);
+  usePull(database, pullInvitations);
+  usePull(database, pullInboundAddress);
+  const known = useLiveQuery(async () => {
+    const [captures, members, invitations, ownRules, ledgers, address] = await Promise.all([
+      database.emailCaptures.count(),
+      database.members.count(),
+      database.invitations.count(),
+      database.rules.count(),
+      database.integrations.toArray(),
+      database.inboundAddress.get('address'),
+    ]);
+    const connectedLedgers = ledgers.filter(({ isActive }) => isActive).length;
+    const people = Math.max(1, members) + invitations;
+    return { captures, people, ownRules, connectedLedgers, address: address?.inboundAddress };
+  }, [database]);
+  const { company } = me;
+  if (!known || !company) return null;
+  const steps = firstStepsOf({ ...known, invoices: survey.invoices, company });
+  const done = steps.filter(({ isDone }) => isDone).length;
+  if (done === steps.length) return null;
+
+  async function hide() {
+    setHiding(true);
+    try {
+      await noteSteps(database, { hidden: true });
+    } catch (error) {
+      toast({ title: 'Not put away', description: problemText(error), tone: 'danger' });
+      setHiding(false);
+    }
+  }
+
+  return (
+    <Card aria-labelledby="first-steps">
+      <CardHeader
+        id="first-steps"
+        title="First steps"
+        description={`${done} of ${steps.length} done`}
+        actions={
+          <IconButton
+            label="Put the first steps away"
+            icon={<X />}
+            disabled={hiding}
+            onClick={() => void hide()}
+          />
+        }
+      />
+      <CardBody className="flex flex-col gap-4">
+        <Progress label="First steps" value={(100 * done) / steps.length} />
+        <ol className="grid gap-x-6 gap-y-3 sm:grid-cols-2 xl:grid-cols-3">
+          {steps.map((step) => (
+            <Step
+              key={step.name}
+              step={step}
+              hints={{ address: known.address, books: company.books }}
+            />
+          ))}
+        </ol>
+      </CardBody>
+    </Card>
+  );
+}
+
+const titles: Record<FirstStepName, string> = {
+  invoice: 'Upload your first invoice',
+  mail: 'Send an invoice by e-mail',
+  people: 'Invite a colleague',
+  rules: 'Look at the approval rules',
+  books: 'Connect your books',
+};
+
+interface Hints {
+  address: string | undefined;
+  books: Books | null;
+}
+
+function Step({ step: { name, isDone }, hints }: { step: FirstStep; hints: Hints }) {
+  const Icon = isDone ? CircleCheck : CircleDashed;
+  return (
+    <li className="flex min-w-0 gap-2.5">
+      <Icon
+        aria-hidden
+        className={isDone ? 'size-5 shrink-0 text-positive' : 'size-5 shrink-0 text-ink-faint'}
+      />
+      <div className="min-w-0">
+        <p className={isDone ? 'text-ink-muted' : 'font-medium'}>
+          {titles[name]}
+          {isDone && <span className="sr-only"> (done)</span>}
+        </p>
+        {!isDone && <p className="text-sm text-ink-muted">{hintOf(name, hints)}</p>}
+      </div>
+    </li>
+  );
+}
+
+function hintOf(name: FirstStepName, { address, books }: Hints): ReactNode {
+  switch (name) {
+    case 'invoice':
+      return 'Drop a PDF or a photo anywhere on this page.';
+    case 'mail':
+      return address ? (
+        <>
+          Forward one to{' '}
+          <a className={`${link} wrap-anywhere`} href={`mailto:${address}`}>
+            {address}
+          </a>
+        </>
+      ) : (
+        'Forward one to the address below.'
+      );
+    case 'people':
+      return (
+        <Link className={link} to="/team">
+          Open the team
+        </Link>
+      );
+    case 'rules':
+      return (
+        <Link className={link} to="/approval-settings">
+          Who approves what
+        </Link>
+      );
+    case 'books':
+      return (
+        <Link className={link} to="/integrations">
+          {books === 'quickbooks' || books === 'xero'
+            ? `Connect ${ledgerNames[books].full}`
+            : 'QuickBooks, Xero, or files for others'}
+        </Link>
+      );
+  }
+}

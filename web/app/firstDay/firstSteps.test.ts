@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { likelyCountry } from './countryOptions.ts';
+import { currencyOf } from './currencyOf.ts';
+import { type FirstDay, firstStepsOf } from './firstSteps.ts';
+
+const morning: FirstDay = {
+  invoices: 0,
+  captures: 0,
+  people: 1,
+  ownRules: 0,
+  company: { books: null, rulesSeen: false },
+  connectedLedgers: 0,
+};
+
+const doneIn = (day: Partial<FirstDay>) =>
+  firstStepsOf({ ...morning, ...day }).flatMap(({ name, isDone }) => (isDone ? [name] : []));
+
+it('nothing is done in the morning', () => {
+  expect(doneIn({})).toEqual([]);
+});
+
+it.each([
+  ['invoice', { invoices: 1 }],
+  ['mail', { captures: 1 }],
+  ['people', { people: 2 }],
+  ['rules', { ownRules: 1 }],
+  ['rules', { company: { books: null, rulesSeen: true } }],
+  ['books', { connectedLedgers: 1 }],
+  ['books', { company: { books: 'none', rulesSeen: false } }],
+] as const)('%s is done by what happened', (name, day) => {
+  expect(doneIn(day)).toEqual([name]);
+});
+
+it('a ledger that was named is not connected yet', () => {
+  expect(doneIn({ company: { books: 'xero', rulesSeen: false } })).toEqual([]);
+});
+
+it('the currency follows from the country, and the country from the language', () => {
+  expect([currencyOf('DE'), currencyOf('GB'), currencyOf('AQ')]).toEqual(['EUR', 'GBP', '']);
+  expect(likelyCountry(['en', 'de-AT'])).toBe('AT');
+  expect(likelyCountry(['en'])).toBe('');
+});
