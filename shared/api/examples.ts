@@ -99,6 +99,7 @@ const invoice: Invoice = {
   confidence: '0.97',
   fraudFlags: [],
   fieldErrors: [],
+  readAs: {},
   rejectionReason: null,
   fingerprint: '3c1f9e4b7a02d85e',
   revision: 2,

@@ -173,7 +173,7 @@ export const invoice = z.object({
   /** Values of the document that their fields do not take, as they were read, until they are corrected. */
   notValid: z.array(readNotValid).optional(),
   /** What the fields had before people changed them; only the changed ones, lines under `<line id>/<field>`. */
-  readAs: z.record(z.string(), z.string().nullable()).optional(),
+  readAs: z.record(z.string(), z.string().nullable()).default({}),
   rejectionReason: z.string().nullable(),
   fingerprint: z.string(),
   /** Increases with every change of a field. */

@@ -168,7 +168,7 @@ export function presentInvoice(row: InvoiceRow): Invoice {
     fraudFlags: row.fraudFlags,
     fieldErrors: row.fieldErrors,
     ...notValidOf(row),
-    ...readAsOfRow(row),
+    readAs: readAsOfRow(row),
     rejectionReason: row.rejectionReason,
     fingerprint: row.fingerprint,
     uploadId: row.uploadId,
@@ -205,10 +205,10 @@ function notValidOf(row: InvoiceRow): Pick<Invoice, 'notValid'> {
   return { notValid: notValid.map(({ field, value, instead }) => ({ field, value, instead })) };
 }
 
-function readAsOfRow(row: InvoiceRow): Pick<Invoice, 'readAs'> {
-  if (row.unedited === null) return {};
-  const lines = withoutRemovedLines(row.lines);
-  return { readAs: readAsOf(row.unedited, { ...row, lines }) };
+function readAsOfRow(row: InvoiceRow): Invoice['readAs'] {
+  return row.unedited === null
+    ? {}
+    : readAsOf(row.unedited, { ...row, lines: withoutRemovedLines(row.lines) });
 }
 
 export const invoiceFeed = entityFeed({

@@ -58,6 +58,7 @@ export function someInvoice(parts: Partial<Invoice> = {}): Invoice {
     confidence: '0.95',
     fraudFlags: [],
     fieldErrors: [],
+    readAs: {},
     rejectionReason: null,
     fingerprint: '',
     uploadId: null,

@@ -10,6 +10,7 @@ import {
   type StoredLine,
   withoutRemovedLines,
 } from '#shared/invoices/lines.ts';
+import { readAsOf } from '#shared/invoices/readAs.ts';
 import { ruleFields } from '#shared/rules/fields.ts';
 import { vendorFields } from '#shared/vendors/fields.ts';
 import type { ServerRow } from '../../client/tables/rows.ts';
@@ -58,6 +59,7 @@ export function shownAfter(
       const row = {
         ...shown,
         vendor: { name: values.vendorName, email: values.vendorEmail },
+        readAs: readAsOf(known.row, shown, known.row.readAs),
         fingerprint: fingerprintOf(shown),
         doubts: doubtfulFieldsOf(shown).size,
         awaitsReview: values.awaitsReview && reviewed === null,

@@ -18,5 +18,5 @@ test('an invoice without a document was not read', () => {
 
 test('an unchanged value says nothing', () => {
   expect(readText(read, 'tax')).toBeNull();
-  expect(readText({ uploadId: null }, 'amount')).toBeNull();
+  expect(readText({ uploadId: null, readAs: {} }, 'amount')).toBeNull();
 });

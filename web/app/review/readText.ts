@@ -12,7 +12,7 @@ export function readText(
   { readAs, uploadId }: Pick<Invoice, 'readAs' | 'uploadId'>,
   field: string,
 ): string | null {
-  const read = readAs?.[field];
+  const read = readAs[field];
   if (read === undefined) return null;
   if (read === null || read === '') return 'added';
   return `${uploadId === null ? 'was' : 'read'} ${valueText(field, read)}`;
