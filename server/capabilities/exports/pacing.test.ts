@@ -106,7 +106,7 @@ it('at the daily limit of a ledger exports wait with a problem text, and never f
   for (const id of [first, second]) {
     expect(await factOf(id)).toMatchObject({
       state: 'waiting',
-      problem: 'Xero takes no more for some time.',
+      problem: 'Xero accepts no more requests for some time.',
     });
   }
   const [log] = await logsOf();
