@@ -428,23 +428,32 @@ describe('a backup', () => {
     expect(await rowsOf(address)).toEqual(await rowsOf(old.address));
   });
 
-  it('of a later version is refused, and changes nothing', async () => {
-    const later = written({
+  it.each([
+    {
+      version: 'a later version',
+      migrations: ['0001_schema.ts', '9999_later.ts'],
+      refusal: /This backup was made by a later version of Docket, which has 9999_later/,
+    },
+    {
+      version: 'an earlier development version',
+      migrations: ['0001_baseline.ts', '0002_provenAddresses.ts'],
+      refusal: /This backup was made by an earlier development version of Docket/,
+    },
+  ])('of $version is refused, and changes nothing', async ({ migrations, refusal }) => {
+    const other = written({
       kind: 'head',
       value: {
-        migrations: ['0001_baseline.ts', '9999_later.ts'],
+        migrations,
         takenAt: new Date().toISOString(),
         database: 'docket',
         secretMark: '',
       },
     });
-    const file = path.join(await folder(), 'later.backup');
-    await writeFile(file, sealed(Readable.from([gzipSync(later)]), null));
+    const file = path.join(await folder(), 'other.backup');
+    await writeFile(file, sealed(Readable.from([gzipSync(other)]), null));
     const address = await emptyAddress();
     const config = testConfig({ DATA_DIR: await folder() });
-    await expect(restored(file, { address, config })).rejects.toThrow(
-      /This backup was made by a later version of Docket, which has 9999_later/,
-    );
+    await expect(restored(file, { address, config })).rejects.toThrow(refusal);
     expect(await rowsOf(address)).toEqual({});
   });
 

@@ -17,8 +17,7 @@ export async function renewEra(owner: pg.ClientBase): Promise<void> {
   );
 }
 
-/** The next start begins a new era. Tables of a version without eras get one by their migration. */
+/** The next start begins a new era. */
 export async function endEra(owner: pg.ClientBase): Promise<void> {
-  const { rows } = await owner.query("select to_regclass('public.era') is not null as there");
-  if (rows[0]?.there) await owner.query('update era set place = null');
+  await owner.query('update era set place = null');
 }

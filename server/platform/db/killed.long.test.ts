@@ -5,7 +5,7 @@ import { createEmptyDatabase, createOwnDatabase } from '../../testing/database.t
 import { Programs } from '../../testing/program.ts';
 import { secretKey } from '../../testing/server.ts';
 
-/** Between two kills: short enough to reach every migration in the course of the rounds. */
+/** Between two kills: short enough to reach the middle of the migrations in the course of the rounds. */
 const stepInMs = 60;
 
 const programs = new Programs();

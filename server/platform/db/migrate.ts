@@ -13,6 +13,9 @@ const migrationLock = 0xd0c4e8;
 
 const oldestVersion = 15;
 
+/** Development versions before the first release began with another migration. */
+const baseline = '0001_schema.ts';
+
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
 
 /** For Knex, here and on its own command line (knexfile.ts). */
@@ -52,8 +55,8 @@ export async function migrate(
     await ensureRoles(locking, address);
     // We have the advisory lock, so Knex's own lock can only be left over from a process that was killed.
     const marked = await owner.schema.hasTable('knex_migrations_lock');
-    if (marked) await requireOurs(locking);
-    if (exactly) requireKnown(exactly, 'This backup was made');
+    if (marked) await requireKnownMigrations(locking);
+    if (exactly) requireKnownBackup(exactly);
     if (marked) await owner.migrate.forceFreeMigrationsLock();
     if (exactly) await migrateExactly(owner, exactly);
     else {
@@ -86,17 +89,32 @@ async function appliedIn(owner: Knex): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** An older Docket must not work on the tables of a newer one. */
+/** An older Docket must not work on the tables of a newer one, nor this one on those of a development version. */
 export async function requireKnownMigrations(client: pg.ClientBase): Promise<void> {
   const { rows: found } = await client.query("select to_regclass('knex_migrations') as there");
   if (found[0]?.there === null) {
     throw new OperatorError('The database is empty: the server has never been started on it.');
   }
-  const { rows } = await client.query<{ name: string }>('select name from knex_migrations');
-  requireKnown(
-    rows.map(({ name }) => name),
-    'The database was migrated',
+  const { rows } = await client.query<{ name: string; database: string }>(
+    'select name, current_database() as database from knex_migrations',
   );
+  const names = rows.map(({ name }) => name);
+  const [first] = rows;
+  if (first && !names.includes(baseline)) {
+    throw new OperatorError(
+      `The database ${pg.escapeIdentifier(first.database)} was made by an earlier development version of Docket, and its data cannot be taken over. Nothing was changed. To begin anew, delete the folder that DATA_DIR names (.data if it is not set); with DATABASE_URL, drop that database and create an empty one.`,
+    );
+  }
+  requireKnown(names, 'The database was migrated');
+}
+
+function requireKnownBackup(names: readonly string[]): void {
+  if (!names.includes(baseline)) {
+    throw new OperatorError(
+      'This backup was made by an earlier development version of Docket, and its data cannot be taken over. Nothing was changed.',
+    );
+  }
+  requireKnown(names, 'This backup was made');
 }
 
 function requireKnown(names: readonly string[], what: string): void {
@@ -128,20 +146,6 @@ async function requireRights(client: pg.Client, { app, system }: DatabaseRoles):
   if (!found) return;
   throw new OperatorError(
     `The database ${pg.escapeIdentifier(found.database)} was restored without the rights of the roles ${app} and ${system} (on the table ${found.name}, for one). Restore a backup of "npm run backup" with "npm run restore" into an empty database; or create both roles, then restore the dump again into an empty database that has the name it was dumped under.`,
-  );
-}
-
-/** Development versions before the first release had migrations that no longer exist. */
-async function requireOurs(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ database: string }>(
-    `select current_database() as database from knex_migrations
-      where name <> '0001_baseline.ts' and not exists
-        (select from knex_migrations where name = '0001_baseline.ts') limit 1`,
-  );
-  const [found] = rows;
-  if (!found) return requireKnownMigrations(client);
-  throw new OperatorError(
-    `The database ${pg.escapeIdentifier(found.database)} was made by an earlier development version of Docket, and its data cannot be taken over. Nothing was changed. To begin anew, delete the folder that DATA_DIR names (.data if it is not set); with DATABASE_URL, drop that database and create an empty one.`,
   );
 }
 

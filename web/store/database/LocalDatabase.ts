@@ -1,4 +1,4 @@
-import type { Table } from 'dexie';
+import type { Table, Transaction } from 'dexie';
 import type { Invitation, Member } from '#shared/accounts/contract.ts';
 import type { CurrentUser } from '#shared/auth/contract.ts';
 import type { ChangeKind } from '#shared/sync/contract.ts';
@@ -31,10 +31,13 @@ import {
   vendorPageStores,
 } from '../pulled/pullVendorPage.ts';
 import { type SavedListsTable, savedListStores } from '../rows/savedLists.ts';
-import { beginFeedAgain, upgradeOlder } from './upgradeOlder.ts';
+import { beginFeedAgain } from './beginFeedAgain.ts';
 
-/** The first version of the database; later versions list only what they add. */
-const baseline = 16;
+/**
+ * The first version of the database, which describes all tables; later versions list only what they add. Lower numbers
+ * were those of development versions before the first release.
+ */
+const baseline = 19;
 
 const baselineKinds = {
   invoice: baseline,
@@ -46,16 +49,15 @@ const baselineKinds = {
   comment: baseline,
   likeness: baseline,
   emailCapture: baseline,
+  trashed: baseline,
+  attachment: baseline,
 } as const;
 
 /** A new kind of row needs a new version here, or devices of before would never load its rows. */
-const laterKinds: Record<Exclude<ChangeKind, keyof typeof baselineKinds>, number> = {
-  trashed: 17,
-  attachment: 18,
-};
+const laterKinds: Record<Exclude<ChangeKind, keyof typeof baselineKinds>, number> = {};
 
 /** The version that added each kind of row: it creates the table, and loads rows that earlier versions skipped. */
-export const sinceVersion: Record<ChangeKind, number> = { ...baselineKinds, ...laterKinds };
+const sinceVersion: Record<ChangeKind, number> = { ...baselineKinds, ...laterKinds };
 
 const laterVersions = [...new Set(Object.values(sinceVersion))]
   .filter((version) => version > baseline)
@@ -64,7 +66,8 @@ const laterVersions = [...new Set(Object.values(sinceVersion))]
 const rowStoresOf = (version: number) =>
   rowStores(rowKinds, (kind) => sinceVersion[kind] === version);
 
-const stores = {
+const baselineStores = {
+  ...rowStoresOf(baseline),
   ...ownStores,
   ...invoiceIndexStores,
   ...documentStores,
@@ -82,6 +85,11 @@ const stores = {
   readHere: 'id',
   pushHere: 'id',
 };
+
+/** The data of a development version cannot be taken over, nor can its server's. */
+async function startAnew(transaction: Transaction): Promise<void> {
+  for (const name of Object.keys(baselineStores)) await transaction.table(name).clear();
+}
 
 /** One person's local data of one account. Screens read only this. */
 export class LocalDatabase extends SyncDatabase implements IndexedDatabase, DocumentDatabase {
@@ -116,9 +124,7 @@ export class LocalDatabase extends SyncDatabase implements IndexedDatabase, Docu
 
   constructor(name: string) {
     super(name, rowKinds);
-    this.version(baseline)
-      .stores({ ...rowStoresOf(baseline), ...stores })
-      .upgrade(upgradeOlder);
+    this.version(baseline).stores(baselineStores).upgrade(startAnew);
     for (const version of laterVersions) {
       this.version(version).stores(rowStoresOf(version)).upgrade(beginFeedAgain);
     }

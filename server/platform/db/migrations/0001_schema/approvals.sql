@@ -13,6 +13,26 @@ create table invoice_approvals (
 call pg_temp.belongs_to_accounts('invoice_approvals',
   app_may => 'select, insert, update, delete', system_may => 'select');
 
+-- For whom each approval was, under which name and to which account. It stays when the invoice is reopened, rejected,
+-- changed or deleted, so that nobody can make a vendor unknown that was paid before.
+create table payees (
+  account_id uuid not null,
+  id uuid not null,
+  invoice_id uuid not null,
+  vendor_id uuid,
+  key text not null,
+  iban text,
+  iban_key text generated always as (regexp_replace(upper(iban), '[^A-Z0-9]', '', 'g')) stored,
+  primary key (account_id, id)
+);
+create index payees_by_account on payees (account_id, iban_key)
+  where iban_key is not null;
+create index payees_by_key on payees (account_id, key);
+create index payees_of_invoice on payees (account_id, invoice_id);
+create index payees_of_vendor on payees (account_id, vendor_id);
+call pg_temp.belongs_to_accounts('payees',
+  app_may => 'select, insert, delete', system_may => 'select');
+
 create table approval_rules (
   account_id uuid not null,
   id uuid not null,
@@ -43,6 +63,8 @@ create table approval_policies (
   account_id uuid primary key,
   rates jsonb not null default '{}',
   keeps_uploaders_out boolean not null default false,
+  -- Which invoices are reviewed before they wait for approvals.
+  reviewing text not null default 'confident',
   -- Incremented with every change of rules, roles and these settings.
   version integer not null default 0
 );

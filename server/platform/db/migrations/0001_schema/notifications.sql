@@ -22,10 +22,19 @@ create table notifications (
 );
 create index on notifications (account_id, invoice_id);
 create index on notifications (account_id, person_id, seq);
-create index notifications_unmailed on notifications (created_at)
-  where mailed_at is null and read_at is null and ended_at is null;
 call pg_temp.belongs_to_accounts('notifications',
   app_may => 'select, insert, update', system_may => 'select');
+
+-- The people to whom a letter is to be written, and when.
+create table due_letters (
+  account_id uuid not null,
+  person_id uuid not null,
+  due_at timestamptz not null,
+  primary key (account_id, person_id)
+);
+create index on due_letters (due_at);
+call pg_temp.belongs_to_accounts('due_letters',
+  app_may => 'select, insert, update, delete', system_may => 'select');
 
 -- The position in each company's changes up to which notifications have been created.
 create table notification_progress (
@@ -42,6 +51,9 @@ create table notification_settings (
   account_id uuid not null,
   person_id uuid not null,
   letters text not null,
+  -- The hour of daily letters, and the hours without any.
+  hour integer not null default 8,
+  quiet jsonb,
   zone text not null,
   primary key (account_id, person_id)
 );

@@ -1,6 +1,21 @@
 create table accounts (
   account_id uuid primary key,
   name text not null,
+  -- ISO 3166 and ISO 4217.
+  country text,
+  currency text,
+  -- Where the company keeps its books.
+  books text,
+  -- The questions of the first day were answered or passed over.
+  set_up_at timestamptz,
+  rules_seen_at timestamptz,
+  first_steps_hidden_at timestamptz,
+  -- Its members need a passkey.
+  requires_passkeys boolean not null default false,
+  -- What messages may contain, and whether mails that could not be read are answered.
+  pictures_in_letters boolean not null default false,
+  details_in_push boolean not null default false,
+  answers_unreadable_mails boolean not null default false,
   created_at timestamptz not null default current_timestamp
 );
 call pg_temp.belongs_to_accounts('accounts',
@@ -60,17 +75,3 @@ create unique index invitations_open on invitations (account_id, email)
 create index on invitations (token_hash);
 call pg_temp.belongs_to_accounts('invitations',
   app_may => 'select, insert, update', system_may => 'select, update');
-
--- When a person's permissions have changed, every node is notified and checks their open sockets again
--- (server/capabilities/relay). It must never be missed, so it uses NOTIFY of Postgres.
-create function tell_access_changed() returns trigger language plpgsql as $$
-begin
-  perform pg_notify('docket_access', coalesce(new.person_id, old.person_id)::text);
-  return null;
-end $$;
-
-create trigger tell_access_changed after update of roles, removed_at on members
-for each row execute function tell_access_changed();
-
-create trigger tell_access_changed after delete or update of account_id on sessions
-for each row execute function tell_access_changed();

@@ -9,6 +9,8 @@ create table uploads (
   file_size integer not null,
   file_hash text not null,
   uploaded_by uuid,
+  -- A program sent it.
+  by_key boolean,
   -- The mail in which it arrived.
   capture_id uuid,
   status text not null,
@@ -38,6 +40,10 @@ create table uploads (
   page_of uuid,
   made_of jsonb,
   arranged_as jsonb,
+  -- Whether it uses up the plan.
+  counts boolean not null default true,
+  -- The file was deleted for good together with its invoice.
+  purged_at timestamptz,
   created_at timestamptz not null default current_timestamp,
   updated_at timestamptz not null default current_timestamp,
   primary key (account_id, id),
@@ -62,6 +68,18 @@ create table upload_pages (
 );
 call pg_temp.belongs_to_accounts('upload_pages',
   app_may => 'select, insert, delete', system_may => 'select');
+
+-- Stored files that no row names, and since when.
+create table unnamed_files (
+  account_id uuid not null,
+  hash text not null,
+  since timestamptz not null,
+  -- Set while it is being deleted.
+  removing_at timestamptz,
+  primary key (account_id, hash)
+);
+call pg_temp.belongs_to_accounts('unnamed_files',
+  app_may => 'select, insert, update, delete', system_may => 'select');
 
 -- Every request to a model with its cost, including failed ones.
 create table model_calls (

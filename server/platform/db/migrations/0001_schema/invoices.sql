@@ -27,6 +27,10 @@ create table invoices (
   -- Everybody who uploaded one of its pages; the policy may exclude them from approving it.
   uploaded_by uuid,
   also_uploaded_by uuid[] not null default '{}',
+  -- A program sent the file.
+  by_key boolean not null default false,
+  -- Made by us to be tried out.
+  is_sample boolean not null default false,
   vendor_id uuid,
   confidence numeric not null,
   field_confidence jsonb not null default '{}',
@@ -34,6 +38,14 @@ create table invoices (
   read_by jsonb,
   -- Further values from the reading that checks need; null if nothing was read.
   read_beside jsonb,
+  -- Doubtful values that people have confirmed, and the number of fields left to check.
+  confirmed jsonb not null default '{}',
+  doubts integer not null default 0,
+  -- Who has reviewed it, and who has sent it back, until it is reviewed again.
+  reviewed jsonb,
+  sent_back jsonb,
+  -- It waits for its review before it waits for approvals.
+  awaits_review boolean not null default false,
   -- Values by which invoices are compared. Stored in columns, because an index over an expression is not used
   -- behind row-level security.
   iban_key text,
@@ -57,6 +69,9 @@ create table invoices (
   required_count integer not null default 1,
   current_approvers text[] not null default '{}',
   approved_by uuid[] not null default '{}',
+  -- The vendor and the key of its name for which it was approved (see `payees`).
+  payee_vendor_id uuid,
+  payee_key text,
   stand_ins jsonb not null default '[]',
   escalates_at timestamptz,
   escalated_at timestamptz,
@@ -70,6 +85,12 @@ create table invoices (
   -- The values of the fields before anybody edited them; an edit that is taken back restores them.
   unedited jsonb,
   field_errors jsonb not null default '[]',
+  -- Its weight in pages of invoices, which are limited by size.
+  bytes integer not null generated always as (
+    octet_length(lines::text) + octet_length(field_boxes::text) + octet_length(field_confidence::text)
+    + octet_length(field_errors::text) + octet_length(flags::text) + coalesce(octet_length(description), 0)
+    + octet_length(confirmed::text)
+  ) stored,
   created_at timestamptz not null default current_timestamp,
   updated_at timestamptz not null default current_timestamp,
   deleted_at timestamptz,
@@ -84,6 +105,8 @@ create index invoices_accounts_of_vendor on invoices (account_id, vendor_id, iba
 create index invoices_by_iban on invoices (account_id, iban_key)
   where iban_key is not null;
 create index invoices_by_number on invoices (account_id, number_key);
+create index invoices_by_payee on invoices (account_id, payee_key, amount)
+  where payee_key is not null;
 create index invoices_by_tax_id on invoices (account_id, tax_id_key)
   where tax_id_key is not null;
 create index invoices_escalating on invoices (escalates_at)
@@ -92,6 +115,7 @@ create index invoices_judged on invoices (account_id, standing_version)
   where status = 'pending_review' and deleted_at is null;
 create index invoices_proven_senders on invoices (account_id, vendor_id, split_part(lower(source_email), '@', 2), id)
   where sender_authentication = 'pass';
+create index invoices_same_amount on invoices (account_id, vendor_id, amount);
 create index invoices_without_vendor on invoices (account_id, name_key, id)
   where vendor_id is null;
 call pg_temp.belongs_to_accounts('invoices',
@@ -151,4 +175,48 @@ create table invoice_comments (
 );
 create index on invoice_comments (account_id, invoice_id);
 call pg_temp.belongs_to_accounts('invoice_comments',
+  app_may => 'select, insert, update', system_may => 'select');
+
+-- Further files of invoices. A row without `file_hash` is a tombstone.
+create table attachments (
+  account_id uuid not null,
+  id uuid not null,
+  invoice_id uuid not null,
+  file_name text not null,
+  file_type text not null,
+  file_size integer not null,
+  file_hash text,
+  -- The earlier file of an invoice whose file was replaced.
+  is_replaced boolean not null,
+  goes_to_ledger boolean not null default false,
+  added_by uuid not null,
+  added_by_name text not null,
+  seq bigint not null,
+  created_at timestamptz not null default current_timestamp,
+  primary key (account_id, id),
+  unique (account_id, seq)
+);
+create index on attachments (account_id, invoice_id);
+create index on attachments (account_id, file_hash)
+  where file_hash is not null;
+call pg_temp.belongs_to_accounts('attachments',
+  app_may => 'select, insert, update', system_may => 'select');
+
+-- Deleted invoices that can be restored. A row whose `ended_at` is set is a tombstone: the invoice was restored, or
+-- deleted for good.
+create table invoice_trash (
+  account_id uuid not null,
+  invoice_id uuid not null,
+  reason text,
+  deleted_by uuid not null,
+  deleted_by_name text not null,
+  deleted_at timestamptz not null,
+  ended_at timestamptz,
+  seq bigint not null,
+  primary key (account_id, invoice_id),
+  unique (account_id, seq)
+);
+create index invoice_trash_due on invoice_trash (deleted_at)
+  where ended_at is null;
+call pg_temp.belongs_to_accounts('invoice_trash',
   app_may => 'select, insert, update', system_may => 'select');

@@ -7,6 +7,10 @@ create table people (
   first_name text not null default '',
   last_name text not null default '',
   profile_image_url text,
+  -- The locale of numbers and dates; null follows the browser.
+  formats text,
+  -- When they first showed that the address is theirs, with a mailed link or an invitation.
+  proven_at timestamptz,
   created_at timestamptz not null default current_timestamp
 );
 call pg_temp.is_before_accounts('people');
@@ -32,10 +36,32 @@ create table sessions (
   ip_address text not null,
   created_at timestamptz not null default current_timestamp,
   last_seen_at timestamptz not null default current_timestamp,
+  -- The last proof made in this session; null for a session that began with a checkout.
+  proven_at timestamptz,
+  -- A passkey was used in this session.
+  by_passkey boolean not null default false,
   expires_at timestamptz not null
 );
 create index on sessions (person_id);
 call pg_temp.is_before_accounts('sessions');
+
+-- The code that was mailed to prove a session again.
+create table proof_codes (
+  session_id uuid primary key references sessions on delete cascade,
+  code_hash bytea not null,
+  tries integer not null default 0,
+  expires_at timestamptz not null
+);
+call pg_temp.is_before_accounts('proof_codes');
+
+-- Wrong mailed codes of a person on a day. A new code begins no new count.
+create table proof_tries (
+  person_id uuid not null references people on delete cascade,
+  day date not null,
+  tries integer not null,
+  primary key (person_id, day)
+);
+call pg_temp.is_before_accounts('proof_tries');
 
 create table passkeys (
   id uuid primary key,

@@ -18,13 +18,21 @@ create table failed_jobs (
   reason text not null,
   failed_at timestamptz not null default current_timestamp,
   -- A person has retried it, or it has succeeded since.
-  settled_at timestamptz,
+  resolved_at timestamptz,
   primary key (account_id, id)
 );
 create unique index failed_jobs_open on failed_jobs (account_id, kind, slot)
-  where settled_at is null;
+  where resolved_at is null;
 call pg_temp.belongs_to_accounts('failed_jobs',
   app_may => 'select, insert, update', system_may => 'select');
+
+-- Held by name for work that only one node does at a time. They belong to no account.
+create table leases (
+  name text primary key,
+  holder uuid not null,
+  ends_at timestamptz not null
+);
+call pg_temp.is_before_accounts('leases');
 
 -- Each minute in which at least one node served.
 create table heartbeats (

@@ -75,6 +75,10 @@ create table export_logs (
   problem text,
   external_id text,
   url text,
+  -- Bills with the vendor and number of the invoice that were in the ledger before the export.
+  found jsonb,
+  -- Ids of such bills that somebody has said to be others.
+  different text[] not null default '{}',
   -- State of the invoice's file: `none`, `waiting`, `attached`, `incomplete` or `refused`.
   document text not null default 'none',
   document_problem text,
@@ -86,6 +90,11 @@ create table export_logs (
 );
 create index on export_logs (account_id, invoice_id);
 create index on export_logs (account_id, requested_at);
+create index export_logs_by_bill on export_logs (account_id, external_id)
+  where external_id is not null;
+create index export_logs_by_number on export_logs
+  (account_id, ledger, company_id, plain_number(sent->'bill'->>'number'))
+  where sent is not null;
 create index export_logs_due on export_logs (next_attempt_at)
   where next_attempt_at is not null;
 create index export_logs_failed on export_logs (account_id, ledger, invoice_id, requested_at)

@@ -1,5 +1,20 @@
--- The change counter of each account, answered calls (idempotency keys), and the documents that people edit
--- together.
+-- The history of this database, the change counter of each account, answered calls (idempotency keys), and the
+-- documents that people edit together.
+
+-- Names the history of this database, so that devices notice when it was restored from an earlier time.
+create table era (
+  single boolean primary key default true check (single),
+  id uuid not null default gen_random_uuid(),
+  -- The cluster, database and timeline in which it began.
+  place text
+);
+insert into era default values;
+
+-- The app role has rights on tables of accounts only.
+create function current_era() returns uuid language sql stable security definer
+  set search_path = public as 'select id from era';
+revoke execute on function current_era() from public;
+grant execute on function current_era() to :"app";
 
 -- Locked by each writer until it commits, so that sequences are committed in order.
 create table change_counters (
@@ -21,8 +36,9 @@ create table answered_calls (
   primary key (account_id, key)
 );
 create index on answered_calls (answered_at);
+-- The app role may delete: a refused call releases its key.
 call pg_temp.belongs_to_accounts('answered_calls',
-  app_may => 'select, insert, update', system_may => 'select, delete');
+  app_may => 'select, insert, update, delete', system_may => 'select, delete');
 
 -- Updates are never rewritten; compaction puts a snapshot in their place.
 create table document_updates (
@@ -46,3 +62,14 @@ create table document_snapshots (
 );
 call pg_temp.belongs_to_accounts('document_snapshots',
   app_may => 'select, insert, update, delete', system_may => 'select');
+
+-- To whom each Yjs client of a document belongs, which never changes.
+create table document_clients (
+  account_id uuid not null,
+  document text not null,
+  client bigint not null,
+  person_id uuid not null,
+  primary key (account_id, document, client)
+);
+call pg_temp.belongs_to_accounts('document_clients',
+  app_may => 'select, insert, delete', system_may => 'select');

@@ -59,3 +59,13 @@ create table inbound_mail_tokens (
 );
 create index on inbound_mail_tokens (claimed_at);
 call pg_temp.is_before_accounts('inbound_mail_tokens');
+
+-- Who got an answer to a mail that could not be read, so that nobody gets many.
+create table answered_senders (
+  account_id uuid not null,
+  address text not null,
+  answered_at timestamptz not null,
+  primary key (account_id, address)
+);
+call pg_temp.belongs_to_accounts('answered_senders',
+  app_may => 'select, insert, update', system_may => 'select, delete');

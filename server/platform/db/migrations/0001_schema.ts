@@ -28,7 +28,7 @@ const subjects = [
 export async function up(knex: Knex): Promise<void> {
   const { app, system } = rolesOf(knex);
   for (const subject of subjects) {
-    const file = new URL(`./0001_baseline/${subject}.sql`, import.meta.url);
+    const file = new URL(`./0001_schema/${subject}.sql`, import.meta.url);
     const sql = readFileSync(file, 'utf8')
       .replaceAll(':"app"', pg.escapeIdentifier(app))
       .replaceAll(':"system"', pg.escapeIdentifier(system));
