@@ -34,7 +34,7 @@ describe('the page that a mailed link opens', () => {
 
   it('says whom it signs out, and continues only by its button', async () => {
     const { page } = await visitAs('admin');
-    const signedInAs = 'You are signed in as Ada Lindqvist. Going on signs you out';
+    const signedInAs = 'You are signed in as Ada Lindqvist. Continuing signs you out';
     await page.goto(company().signInPath('clerk'));
     const clerk = company().emailOf('clerk');
     await page.getByText(`${signedInAs} and signs you in as ${clerk}.`).waitFor();

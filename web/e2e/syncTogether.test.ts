@@ -84,7 +84,7 @@ it('10.2 an approval covers what is on the screen, including what its author has
   await openInvoice(page, invoice);
   await page.getByLabel('Amount', { exact: true }).fill('1234.56');
   await approveHere(page);
-  await page.getByText('1/2 Approved').waitFor();
+  await page.getByText('1/2 Approved', { exact: true }).waitFor();
   await expect
     .poll(() => onServer(page, invoice))
     .toMatchObject({
@@ -137,8 +137,8 @@ it('10.2, 11.6 two people in three browsers: a changed invoice needs a new appro
   const anyway = phone.getByRole('alertdialog').getByRole('button', { name: 'Approve anyway' });
   await anyway.waitFor();
   await anyway.click();
-  await phone.getByText('1/2 Approved').waitFor();
-  await desk.getByText('1/2 Approved').waitFor();
+  await phone.getByText('1/2 Approved', { exact: true }).waitFor();
+  await desk.getByText('1/2 Approved', { exact: true }).waitFor();
 
   await goOffline(phone);
   await editField(phone, 'Purchase order', 'PO-TOO-LATE');

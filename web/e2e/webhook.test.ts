@@ -34,7 +34,7 @@ it('a manager sets up the webhook: address, secret, test delivery, switch', asyn
   await expectAccessible(page);
   await webhook.getByRole('button', { name: 'I have saved it' }).click();
   await webhook.getByRole('button', { name: 'Send a test' }).click();
-  await webhook.getByText('Arrived').waitFor();
+  await webhook.getByText('Delivered').waitFor();
   expect(knocks).toBe(1);
   await webhook.getByRole('switch', { name: 'Send on approval' }).click();
   await webhook.getByText('On', { exact: true }).waitFor();

@@ -109,15 +109,15 @@ function SignedInFrame({ database, ended }: { database: LocalDatabase; ended: bo
     <SignedInContext value={{ me, database }}>
       <OverlaySurroundingsContext value={overlays}>
         <TooltipProvider>
-          <MyTurn>
-            <ProofDialog />
-            {needed && (
-              <main id="main" tabIndex={-1} className="px-4 outline-none sm:px-6">
-                <PasskeyGate needed={needed} />
-              </main>
-            )}
-            {/* A screen that was open when the company began to require passkeys keeps what is typed. */}
-            {(needed === null || wasOpen) && (
+          <ProofDialog />
+          {needed && (
+            <main id="main" tabIndex={-1} className="px-4 outline-none sm:px-6">
+              <PasskeyGate needed={needed} />
+            </main>
+          )}
+          {/* A screen that was open when the company began to require passkeys keeps what is typed. */}
+          {(needed === null || wasOpen) && (
+            <MyTurn>
               <div hidden={needed !== null}>
                 <Header />
                 <ConfirmAddress />
@@ -140,8 +140,8 @@ function SignedInFrame({ database, ended }: { database: LocalDatabase; ended: bo
                   <Outlet />
                 </main>
               </div>
-            )}
-          </MyTurn>
+            </MyTurn>
+          )}
         </TooltipProvider>
       </OverlaySurroundingsContext>
     </SignedInContext>

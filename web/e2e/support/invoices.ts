@@ -12,11 +12,11 @@ export async function takeInvoice(
   const answer = await page.request.get('/api/invoices?status=pending_review');
   const all = z.array(invoice).parse(await answer.json());
   const free = all.find(
-    ({ id, requiredCount, currentApprovers, revision, fraudFlags, uploadId, awaitsReview }) =>
+    ({ id, requiredCount, currentApprovers, revision, fraudFlags, uploadedBy, awaitsReview }) =>
       requiredCount === approvals &&
       !awaitsReview &&
-      // Uploads belong to other tests.
-      uploadId === null &&
+      // What a person has uploaded belongs to other tests.
+      uploadedBy === null &&
       fraudFlags.length === 0 &&
       currentApprovers.length === 0 &&
       revision === 1 &&
