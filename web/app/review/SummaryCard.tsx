@@ -80,10 +80,10 @@ export function SummaryCard({ onSwipe }: SummaryCardProps) {
             {compared && <p className="font-medium">{compared}</p>}
             <ul aria-label="The last ones of this vendor" className="text-sm">
               {earlier.slice(0, shownBefore).map((row) => (
-                <li key={row.id} className="flex items-baseline justify-between gap-3 py-0.5">
+                <li key={row.id} className="flex items-baseline justify-between gap-3">
                   <Link
                     to={`/invoices/${row.id}`}
-                    className="min-w-0 truncate rounded-sm text-accent-ink hover:underline pointer-coarse:py-1"
+                    className="min-w-0 truncate rounded-sm py-1 text-accent-ink hover:underline"
                   >
                     {row.invoiceNumber ?? 'Without number'}
                   </Link>
