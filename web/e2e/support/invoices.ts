@@ -30,6 +30,11 @@ export async function takeInvoice(
 /** Opens an invoice with all its fields. */
 export async function openInvoice(page: Page, { id }: Pick<Invoice, 'id'>): Promise<void> {
   await page.goto(`/invoices/${id}`);
+  await showFields(page);
+}
+
+/** On phones the fields are behind a button, and optional empty ones are folded. */
+export async function showFields(page: Page): Promise<void> {
   const isNarrow = (page.viewportSize()?.width ?? 0) < 1024;
   if (isNarrow) await page.getByRole('button', { name: /^(Edit|All) details/ }).click();
   await page.getByLabel('Purchase order').waitFor();
