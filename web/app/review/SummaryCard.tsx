@@ -86,9 +86,15 @@ export function SummaryCard({ onSwipe }: SummaryCardProps) {
         {earlier.length > 0 && (
           <div className="border-t border-line pt-3">
             {compared && <p className="font-medium">{compared}</p>}
-            <ul aria-label="The last ones of this vendor" className="grid grid-cols-[minmax(0,1fr)_auto_auto] gap-x-4 text-sm">
+            <ul
+              aria-label="The last ones of this vendor"
+              className="grid grid-cols-[minmax(0,1fr)_auto_auto] gap-x-4 text-sm"
+            >
               {earlier.slice(0, shownBefore).map((row) => (
-                <li key={row.id} className="col-span-3 grid grid-cols-subgrid items-baseline py-0.5">
+                <li
+                  key={row.id}
+                  className="col-span-3 grid grid-cols-subgrid items-baseline py-0.5"
+                >
                   <Link
                     to={`/invoices/${row.id}`}
                     className="min-w-0 truncate rounded-sm text-accent-ink hover:underline pointer-coarse:py-1"
@@ -96,7 +102,9 @@ export function SummaryCard({ onSwipe }: SummaryCardProps) {
                     {row.invoiceNumber ?? 'Without number'}
                   </Link>
                   <span className="text-ink-muted">{dayText(row.invoiceDate)}</span>
-                  <span className="text-right tabular-nums">{amountText(row.amount, row.currency)}</span>
+                  <span className="text-right tabular-nums">
+                    {amountText(row.amount, row.currency)}
+                  </span>
                 </li>
               ))}
             </ul>

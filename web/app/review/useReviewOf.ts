@@ -15,9 +15,10 @@ const noDoubts: ReadonlyMap<string, Doubt> = new Map();
 
 /** Fields to check before approving, and an edit that marks one as checked and correct. */
 function useDoubts(invoice: InvoiceRow, { content, enter }: EntityDocument) {
-  const doubts = useMemo(() => (isFrozen(invoice) ? noDoubts : doubtsUnder(invoice, content)),
+  const doubts = useMemo(
+    () => (isFrozen(invoice) ? noDoubts : doubtsUnder(invoice, content)),
     [invoice, content],
- );
+  );
   const confirm = useCallback(
     (field: string) => {
       const value = valueAt(invoice, field);
