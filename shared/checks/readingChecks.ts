@@ -34,7 +34,7 @@ export const lowConfidence: Check = ({ values, read, fieldConfidence }) => {
     if (values[name] === null) return [`the ${names[name]} (not found)`];
     const confidence = fieldConfidence[name];
     if (confidence === undefined || confidence >= minConfidence) return [];
-    return [`the ${names[name]} (${Math.round(confidence * 100)}% sure)`];
+    return [`the ${names[name]} (${Math.floor(confidence * 100)}% sure)`];
   });
   // Confidence 0 means that the currency was assumed, not found.
   if (fieldConfidence['currency'] === 0)

@@ -97,7 +97,7 @@ describe('the checkout', () => {
     await page.getByRole('heading', { name: 'Processing Your Subscription' }).waitFor();
     await page.getByRole('heading', { name: 'Welcome to Docket!' }).waitFor();
     await page.getByRole('link', { name: 'Go to Dashboard' }).click();
-    await page.getByRole('heading', { name: 'Welcome back, Bea' }).waitFor();
+    await page.getByRole('heading', { name: 'Welcome, Bea' }).waitFor();
     await page.getByText('14d trial left').waitFor();
 
     // Card data goes to the provider only.

@@ -193,9 +193,13 @@ async function uneditedOf(tx: AccountTx, invoiceId: string): Promise<EditedInvoi
   return row.unedited;
 }
 
-/** Leaves out the fields that a person has corrected: those are certain. */
+/** Leaves out the fields that a person has corrected or confirmed: those are certain. */
 function uncorrected(invoice: InvoiceRow, unedited: EditedInvoice | null): Record<string, number> {
-  const sure = Object.entries(invoice.fieldConfidence);
+  const sure = Object.entries(invoice.fieldConfidence).filter(
+    ([key]) =>
+      invoice.confirmed[key] === undefined ||
+      invoice.confirmed[key].value !== valueAt(invoice, key),
+  );
   if (unedited === null) return Object.fromEntries(sure);
   return Object.fromEntries(
     sure.filter(([key]) => valueAt(invoice, key) === valueAt(unedited, key)),

@@ -56,12 +56,13 @@ async function edit(
   company: TestCompany,
   person: TestPerson,
   id: string,
-  fields: Record<string, string | null>,
+  values: Record<string, string | null>,
+  map: 'fields' | 'checks' = 'fields',
 ): Promise<void> {
   const device = new Device(authorOf(person));
   const store = postgresDocuments(database.db, editableKinds);
   const name = documentName('invoice', id);
-  await storeEdits(store, company.accountId, name, device.edit('fields', fields));
+  await storeEdits(store, company.accountId, name, device.edit(map, values));
 }
 
 /** Checks run a moment later. */
@@ -136,6 +137,18 @@ describe('checks are repeated after', () => {
     await until(company, id, flagged('sender_mismatch'));
     const choice = { sourceVendorId, targetVendorId: vendorId, keepSourceFields: [] };
     await company.admin.client.call(mergeVendors, { body: { ...choice, reason: 'One' } });
+    await until(company, id, flagged());
+  });
+
+  it('a doubt that somebody confirmed, which no flag asks for any more', async () => {
+    const { company, invoice } = await companyWithVendor();
+    const readBeside = { discount: null, shipping: null, mismatches: [], notValid: [] };
+    const fieldConfidence = { vendorName: 0.5 };
+    const read = { vendorName: 'Acme Ltd', invoiceDate: '2026-01-02', fieldConfidence, readBeside };
+    const id = await invoice(read);
+    await edit(company, company.admin, id, { amount: '271.00' });
+    await until(company, id, flagged('low_confidence'));
+    await edit(company, company.admin, id, { vendorName: 'Acme Ltd' }, 'checks');
     await until(company, id, flagged());
   });
 

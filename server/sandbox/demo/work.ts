@@ -48,7 +48,7 @@ const demoRules: readonly NewRule[] = [
   {
     name: 'Small purchases',
     minAmount: 0,
-    maxAmount: 500,
+    maxAmount: 499.99,
     requiredApprovers: ['approver'],
     priority: 10,
     autoEscalateAfterHours: 72,

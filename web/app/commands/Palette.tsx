@@ -10,6 +10,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { worklistsFor } from '#shared/approvals/worklists.ts';
 import { foldText, wordsOf } from '../../store/invoiceIndex/foldText.ts';
 import { invoiceIndexOf } from '../../store/invoiceIndex/invoiceIndexOf.ts';
 import { search } from '../../store/invoiceIndex/search.ts';
@@ -19,8 +20,8 @@ import { classes } from '../../ui/foundation/classes.ts';
 import { Dialog, DialogBody } from '../../ui/overlays/Dialog.tsx';
 import { popupItemClasses } from '../../ui/overlays/popup.ts';
 import { amountText } from '../invoices/amountText.ts';
-import { statusTexts } from '../invoices/texts.ts';
-import { mainLinks, moreLinks } from '../navigation/links.ts';
+import { statusTexts, worklistTexts } from '../invoices/texts.ts';
+import { mainLinks, moreLinks, worklistAddress } from '../navigation/links.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
 import { commands } from './Commands.ts';
 import { isMac, keysText } from './keysOf.ts';
@@ -28,7 +29,7 @@ import { isMac, keysText } from './keysOf.ts';
 /** A line of the palette. */
 interface PaletteItem {
   id: string;
-  group: 'Actions' | 'Screens' | 'Invoices';
+  group: 'Actions' | 'Screens' | 'Vendors' | 'Invoices';
   label: string;
   detail?: string | undefined;
   keys?: readonly string[] | undefined;
@@ -46,6 +47,7 @@ function matching<T extends { label: string }>(items: readonly T[], typed: strin
 }
 
 const maxFound = 8;
+const maxVendors = 3;
 
 interface FoundInvoice {
   id: string;
@@ -81,7 +83,27 @@ function useFoundInvoices(typed: string): readonly FoundInvoice[] {
   return found ?? none;
 }
 
-/** Search over the available commands, the screens, and the invoices on this device. */
+const noVendors: readonly { id: string; label: string }[] = [];
+
+/** The vendors on this device that match the search; none while it is empty. */
+function useFoundVendors(typed: string): readonly { id: string; label: string }[] {
+  const { database } = useSignedIn();
+  const isSearching = wordsOf(typed).length > 0;
+  const vendors = useLiveQuery(async () => {
+    if (!isSearching) return noVendors;
+    const rows = await database.vendors.toArray();
+    return rows
+      .filter(({ mergedIntoId }) => mergedIntoId === null)
+      .map(({ id, name }) => ({ id, label: name }))
+      .sort((one, other) => one.label.localeCompare(other.label));
+  }, [database, isSearching]);
+  return useMemo(
+    () => matching(vendors ?? noVendors, typed).slice(0, maxVendors),
+    [vendors, typed],
+  );
+}
+
+/** Search over the available commands, the screens, and the vendors and invoices on this device. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('');
   const [active, setActive] = useState(0);
@@ -141,11 +163,17 @@ export function Palette({ onClose }: { onClose: () => void }) {
 function useItems(typed: string): PaletteItem[] {
   const navigate = useNavigate();
   const here = useSyncExternalStore(commands.subscribe, commands.all);
+  const { me } = useSignedIn();
+  const vendors = useFoundVendors(typed);
   const invoices = useFoundInvoices(typed);
   const actions = here
     .filter(({ id }) => id !== 'palette')
     .map((one): PaletteItem => ({ ...one, group: 'Actions' }));
-  const screens = [...mainLinks, ...moreLinks].map(
+  const worklists = worklistsFor(me.roles).map((list) => ({
+    to: worklistAddress(list),
+    label: worklistTexts[list],
+  }));
+  const screens = [...worklists, ...mainLinks, ...moreLinks].map(
     ({ to, label }): PaletteItem => ({
       id: to,
       group: 'Screens',
@@ -162,7 +190,15 @@ function useItems(typed: string): PaletteItem[] {
       run: () => void navigate(`/invoices/${id}`),
     }),
   );
-  return [...matching(actions, typed), ...matching(screens, typed), ...found];
+  const foundVendors = vendors.map(
+    ({ id, label }): PaletteItem => ({
+      id,
+      group: 'Vendors',
+      label,
+      run: () => void navigate(`/vendors/${id}`),
+    }),
+  );
+  return [...matching(actions, typed), ...matching(screens, typed), ...foundVendors, ...found];
 }
 
 interface ItemsProps {

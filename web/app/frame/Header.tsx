@@ -50,7 +50,7 @@ export function Header() {
         <Logo to="/dashboard" />
         <CompanyName />
         <MainNavigation className="ml-3 hidden shrink-0 lg:block" />
-        <div className="ml-auto flex min-w-0 items-center gap-2 xl:gap-3">
+        <div className="ml-auto flex min-w-0 items-center gap-2 min-[88rem]:gap-3">
           <StatusChip />
           <PlanStatus className="hidden shrink-0 lg:flex" />
           <div className="hidden lg:block">

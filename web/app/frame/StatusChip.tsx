@@ -40,8 +40,8 @@ export function StatusChip() {
     <span role="status" className="flex min-w-0">
       <Link to="/outbox" className="flex min-w-0 rounded-full pointer-coarse:py-3">
         <Badge tone={tone} icon={<Mark aria-hidden className="shrink-0" />} className="min-w-0">
-          <span className="truncate max-sm:sr-only lg:max-xl:sr-only">{text}</span>
-          <span aria-hidden className="sm:hidden lg:max-xl:inline">
+          <span className="truncate max-sm:sr-only lg:max-[88rem]:sr-only">{text}</span>
+          <span aria-hidden className="sm:hidden lg:max-[88rem]:inline whitespace-nowrap">
             {short}
           </span>
           <span className="sr-only">: show the outbox</span>

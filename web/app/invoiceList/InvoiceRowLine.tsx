@@ -13,6 +13,7 @@ import {
   DocumentTypeBadge,
   DueBadge,
   ReviewBadge,
+  SampleBadge,
   StatusBadge,
   WarningsBadge,
 } from '../invoices/StatusBadge.tsx';
@@ -83,6 +84,7 @@ function CardCells(props: CellsProps) {
         <ApprovalBadge invoice={row} />
         <DueBadge invoice={row} />
         <ExportBadges invoice={row} />
+        <SampleBadge invoice={row} />
         <ReviewBadge invoice={row} />
         <BlockBadge invoice={row} />
         <WarningsBadge invoice={row} />
@@ -103,6 +105,7 @@ function LineCells(props: CellsProps) {
       <td className={twoLines}>
         <RowLink {...props} />
         <OutboxMark row={row} />
+        <SampleBadge invoice={row} />
         <ReviewBadge invoice={row} />
         <BlockBadge invoice={row} />
         <WarningsBadge invoice={row} />

@@ -56,6 +56,11 @@ export function DocumentTypeBadge({ invoice }: { invoice: Pick<Invoice, 'documen
   );
 }
 
+/** One of the invoices that a new company may try things on. */
+export function SampleBadge({ invoice }: { invoice: Pick<Invoice, 'isSample'> }) {
+  return invoice.isSample ? <Badge>Sample</Badge> : null;
+}
+
 /** Nothing while the due date is far enough away. */
 export function DueBadge({ invoice }: { invoice: Pick<Invoice, 'dueDate' | 'status'> }) {
   switch (dueState(invoice, new Date())) {

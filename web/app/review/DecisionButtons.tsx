@@ -120,7 +120,7 @@ function ApproveOrReject() {
       {remark && (
         <p
           id={reasonId}
-          className="text-sm text-ink-muted max-lg:-order-1 max-lg:basis-full lg:max-w-56 lg:text-right"
+          className="text-sm text-ink-muted max-lg:-order-1 max-lg:basis-full lg:max-w-44 lg:text-right"
         >
           {remark}
         </p>

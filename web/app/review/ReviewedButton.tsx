@@ -12,6 +12,7 @@ import { dateAndTime } from '../dates/dates.ts';
 import { enqueueDecision } from '../outbox/enqueueDecision.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
 import { useReview } from './ReviewContext.ts';
+import { useApprovalState } from './useApprovalState.ts';
 import { useLeadOn } from './useLeadOn.ts';
 
 /** Ends the review of an invoice and leads on to the next of the list. */
@@ -56,16 +57,22 @@ export function SendBackButton() {
   const { database } = useSignedIn();
   const { invoice } = useReview();
   const leadOn = useLeadOn();
+  const { isAlone } = useApprovalState();
   const [asking, setAsking] = useState(false);
-  useCommands([
-    { id: 'sendBack', label: 'Send this invoice back', keys: ['b'], run: () => setAsking(true) },
-  ]);
+  const command = {
+    id: 'sendBack',
+    label: 'Send this invoice back',
+    keys: ['b'],
+    run: () => setAsking(true),
+  };
+  useCommands(isAlone ? [] : [command]);
 
   async function send(reason: string): Promise<boolean> {
     const isKept = await enqueueDecision(database, sendBack(invoice, reason));
     if (isKept) leadOn();
     return isKept;
   }
+  if (isAlone) return null;
   return (
     <>
       <Button

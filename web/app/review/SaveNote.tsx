@@ -1,6 +1,7 @@
 import { Check, CloudAlert, HardDrive } from 'lucide-react';
 import { useConnection } from '../../api/connection.ts';
 import { Spinner } from '../../ui/feedback/Spinner.tsx';
+import { classes } from '../../ui/foundation/classes.ts';
 import { useReview } from './ReviewContext.ts';
 
 /** Whether edits are saved, sent or waiting. */
@@ -31,15 +32,28 @@ export function SaveNote() {
     );
   }
   return (
-    <Look text="Saved">
+    <Look text="Saved" quiet>
       <Check aria-hidden className="size-4 text-positive" />
     </Look>
   );
 }
 
-function Look({ text, children }: { text: string; children: React.ReactNode }) {
+interface LookProps {
+  text: string;
+  /** On phones the header says it already. */
+  quiet?: boolean;
+  children: React.ReactNode;
+}
+
+function Look({ text, quiet = false, children }: LookProps) {
   return (
-    <span role="status" className="inline-flex items-center gap-1.5 text-sm text-ink-muted">
+    <span
+      role="status"
+      className={classes(
+        'inline-flex items-center gap-1.5 text-sm text-ink-muted',
+        quiet && 'max-sm:sr-only',
+      )}
+    >
       {children}
       {text}
     </span>

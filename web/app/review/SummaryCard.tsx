@@ -5,7 +5,13 @@ import { Card, CardBody } from '../../ui/display/Card.tsx';
 import { Button } from '../../ui/forms/Button.tsx';
 import { dayText } from '../dates/dates.ts';
 import { amountText } from '../invoices/amountText.ts';
-import { DocumentTypeBadge, DueBadge, StatusBadge } from '../invoices/StatusBadge.tsx';
+import {
+  BlockBadge,
+  DocumentTypeBadge,
+  DueBadge,
+  StatusBadge,
+  WarningsBadge,
+} from '../invoices/StatusBadge.tsx';
 import { useSignedIn } from '../session/SignedIn.ts';
 import { useChecking } from './Checking.ts';
 import { useReview } from './ReviewContext.ts';
@@ -64,6 +70,8 @@ export function SummaryCard({ onSwipe }: SummaryCardProps) {
       <CardBody className="flex flex-col gap-3 pt-4">
         <div className="flex flex-wrap gap-1.5 empty:hidden">
           <StatusBadge status={invoice.status} />
+          <BlockBadge invoice={invoice} />
+          <WarningsBadge invoice={invoice} />
           <DueBadge invoice={invoice} />
           <DocumentTypeBadge invoice={invoice} />
         </div>
@@ -78,9 +86,12 @@ export function SummaryCard({ onSwipe }: SummaryCardProps) {
         {earlier.length > 0 && (
           <div className="border-t border-line pt-3">
             {compared && <p className="font-medium">{compared}</p>}
-            <ul aria-label="The last ones of this vendor" className="text-sm">
+            <ul
+              aria-label="The last ones of this vendor"
+              className="grid grid-cols-[minmax(0,1fr)_auto_auto] gap-x-4 text-sm"
+            >
               {earlier.slice(0, shownBefore).map((row) => (
-                <li key={row.id} className="flex items-baseline justify-between gap-3">
+                <li key={row.id} className="col-span-3 grid grid-cols-subgrid items-baseline">
                   <Link
                     to={`/invoices/${row.id}`}
                     className="min-w-0 truncate rounded-sm py-1 text-accent-ink hover:underline"
@@ -88,7 +99,9 @@ export function SummaryCard({ onSwipe }: SummaryCardProps) {
                     {row.invoiceNumber ?? 'Without number'}
                   </Link>
                   <span className="text-ink-muted">{dayText(row.invoiceDate)}</span>
-                  <span className="tabular-nums">{amountText(row.amount, row.currency)}</span>
+                  <span className="text-right tabular-nums">
+                    {amountText(row.amount, row.currency)}
+                  </span>
                 </li>
               ))}
             </ul>

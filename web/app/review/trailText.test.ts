@@ -41,6 +41,16 @@ test.each<[Partial<TrailEntry>, string | null, string]>([
     'Sam changed 2 fields',
   ],
   [{ changes: [{ field: 'vendorId', before: 'a', after: 'b' }] }, 'Sam', 'Sam changed its vendor'],
+  [
+    { changes: [{ field: 'heldBy', before: [], after: ['bank_details_changed'] }] },
+    null,
+    'Docket put it on hold',
+  ],
+  [
+    { changes: [{ field: 'heldBy', before: ['bank_details_changed'], after: [] }] },
+    'Ada',
+    'Ada ended the hold',
+  ],
   [{ readAgain: true }, null, 'The file was read again'],
   [{ trash: 'deleted' }, 'Ada', 'Ada moved it to the trash'],
 ])('the trail entry %j by %s reads “%s”', (parts, personName, sentence) => {

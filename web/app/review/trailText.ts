@@ -60,8 +60,20 @@ export function trailSentence(entry: TrailEntry, personName: string | null): str
       if (newValueOf(entry.changes, 'reviewed') === true) return `${by} reviewed it`;
       if (status)
         return `${personName ?? 'Docket'} marked it as ${statusTexts[status].toLowerCase()}`;
-      return `${by} ${isConfirmation(entry) ? 'confirmed' : 'changed'} ${changedWhat(entry.changes)}`;
+      return `${by} ${holdText(entry.changes) ?? `${isConfirmation(entry) ? 'confirmed' : 'changed'} ${changedWhat(entry.changes)}`}`;
   }
+}
+
+/** That a hold began or ended, if nothing else was changed. */
+function holdText(changes: readonly TrailChange[]): string | null {
+  const [held, ...more] = changes;
+  if (held?.field !== 'heldBy' || more.length > 0) return null;
+  if (!isSome(held.before)) return 'put it on hold';
+  return isSome(held.after) ? null : 'ended the hold';
+}
+
+function isSome(value: TrailValue): boolean {
+  return Array.isArray(value) && value.length > 0;
 }
 
 /** Whether values that were read were found to be right, and nothing else was changed. */

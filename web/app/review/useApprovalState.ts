@@ -1,5 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import type { Member } from '#shared/accounts/contract.ts';
+import { worksAlone } from '#shared/approvals/reviewing.ts';
 import {
   type ApprovalContext,
   type ApprovalEffect,
@@ -44,5 +45,7 @@ export function useApprovalState() {
     const member = members.find((one) => one.id === personId);
     return member ? fullName(member) : 'a colleague';
   };
-  return { standing: known ? approvalProgressOf(circumstances) : null, mine, nameOf };
+  // There is nobody to send an invoice back to.
+  const isAlone = members.some(({ id }) => id === me.id) && worksAlone(circumstances.members);
+  return { isAlone, standing: known ? approvalProgressOf(circumstances) : null, mine, nameOf };
 }

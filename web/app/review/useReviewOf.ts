@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
-import { doubtsUnder, valueAt } from '#shared/invoices/doubtfulFields.ts';
+import { isFrozen } from '#shared/invoices/contract.ts';
+import { type Doubt, doubtsUnder, valueAt } from '#shared/invoices/doubtfulFields.ts';
 import type { Role } from '#shared/permissions.ts';
 import type { Present } from '#sync/client/documents/presence.ts';
 import type { InvoiceRow } from '#sync/client/tables/rows.ts';
@@ -10,9 +11,14 @@ import { type EntityDocument, useEntityDocument } from '../../store/edits/useEnt
 import { Spotlight } from '../viewer/Spotlight.ts';
 import { Drafts, type Review } from './ReviewContext.ts';
 
+const noDoubts: ReadonlyMap<string, Doubt> = new Map();
+
 /** Fields to check before approving, and an edit that marks one as checked and correct. */
 function useDoubts(invoice: InvoiceRow, { content, enter }: EntityDocument) {
-  const doubts = useMemo(() => doubtsUnder(invoice, content), [invoice, content]);
+  const doubts = useMemo(
+    () => (isFrozen(invoice) ? noDoubts : doubtsUnder(invoice, content)),
+    [invoice, content],
+  );
   const confirm = useCallback(
     (field: string) => {
       const value = valueAt(invoice, field);

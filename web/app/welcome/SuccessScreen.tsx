@@ -52,7 +52,9 @@ function Onwards({ isNext }: { isNext: boolean }) {
   return (
     <div className="flex flex-wrap justify-center gap-3">
       <Button variant={isNext ? 'primary' : 'secondary'} size="lg" asChild>
-        <Link to="/dashboard">Go to Dashboard</Link>
+        <Link to="/dashboard" state={justJoined}>
+          Go to Dashboard
+        </Link>
       </Button>
       <Button size="lg" asChild>
         <a href="/pricing">View Pricing</a>

@@ -28,7 +28,7 @@ function LogDetails({ log }: { log: AuditLog }) {
   const told = allChanges(changesBetween(null, metadata));
   const changes = allChanges(changesBetween(oldValues, newValues), currencyOf(log));
   return (
-    <div className="sticky left-4 flex max-w-[80vw] flex-col gap-4 py-2 md:max-w-3xl">
+    <div className="sticky left-4 flex max-w-[80vw] flex-col gap-4 py-2 whitespace-normal md:max-w-3xl">
       <dl className="grid gap-x-4 gap-y-1 sm:grid-cols-[auto_1fr]">
         <Detail term="Entity">{`${log.entityType} ${log.entityId}`}</Detail>
         {errorMessage && <Detail term="Error">{errorMessage}</Detail>}
@@ -96,7 +96,7 @@ function LogSentence({ log, names }: { log: AuditLog; names: AuditNames }) {
   const changes = writtenChanges(changesBetween(log.oldValues, log.newValues), currencyOf(log));
   const isChange = log.action === 'update' && log.oldValues !== null;
   return (
-    <p className="sticky left-4 max-w-[80vw] wrap-anywhere sm:left-5">
+    <p className="sticky left-4 max-w-[80vw] wrap-anywhere whitespace-normal sm:left-5">
       {auditSentence(log, names)}
       {isChange &&
         changes.slice(0, changesBeside).map(({ field, label, before, after }) => (
@@ -160,13 +160,13 @@ function LogRow({ log, names, columns }: LogRowProps) {
         </TableCell>
       </TableRow>
       <TableRow>
-        <TableCell colSpan={columns} className="pt-0 pb-2.5 whitespace-normal">
+        <TableCell colSpan={columns} className="pt-0 pb-2.5">
           <LogSentence log={log} names={names} />
         </TableCell>
       </TableRow>
       {open && (
         <TableRow id={detailsId}>
-          <TableCell colSpan={columns} className="bg-sunken whitespace-normal">
+          <TableCell colSpan={columns} className="bg-sunken">
             <LogDetails log={log} />
           </TableCell>
         </TableRow>

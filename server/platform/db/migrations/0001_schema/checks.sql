@@ -25,9 +25,9 @@ end $$;
 create trigger check_invoice_again after update on invoices
 for each row when (
   (old.fingerprint, old.status, old.vendor_id, old.verification, old.deleted_at, old.source_email,
-    old.sender_authentication, old.required_approvers)
+    old.sender_authentication, old.required_approvers, old.confirmed)
   is distinct from (new.fingerprint, new.status, new.vendor_id, new.verification, new.deleted_at, new.source_email,
-    new.sender_authentication, new.required_approvers))
+    new.sender_authentication, new.required_approvers, new.confirmed))
 execute function check_invoice_again();
 
 -- What the same transaction has made due already, as a merge does with every invoice that it moves, is not written
