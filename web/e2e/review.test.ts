@@ -176,7 +176,8 @@ it(
 
 /** Drags from beside one corner of a field's box to beside the opposite one, like a hand. */
 async function drawAround(page: Page, name: string): Promise<void> {
-  await boxOf(page, name).scrollIntoViewIfNeeded();
+  // Waits until the page of the document no longer scrolls to the field that had the focus.
+  await boxOf(page, name).hover({ trial: true });
   const box = await boxOf(page, name).boundingBox();
   if (!box) throw new Error(`${name} has no place on the page`);
   await page.mouse.move(box.x - 4, box.y - 4);
