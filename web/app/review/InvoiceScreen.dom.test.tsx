@@ -77,7 +77,7 @@ it('an added line gets the focus, is saved, and can be removed', async () => {
     .toEqual(['Paper', 'Delivery']);
   await screen.getByRole('button', { name: 'Remove line 1' }).click();
   await expect.poll(shownLines).toBe(1);
-  await expect.poll(() => cell(0, 0)?.textContent).toBe('Delivery');
+  await expect.poll(() => cell(0, 0)?.textContent).toBe('Delivery, added');
 });
 
 it('j and k step through the invoices in the order of the list, and ? lists the shortcuts', async () => {
