@@ -6,6 +6,7 @@ import {
   editField,
   onServer,
   openInvoice,
+  showFields,
   takeInvoice,
 } from './support/invoices.ts';
 import {
@@ -81,6 +82,7 @@ it('11.4 unsent work is listed, and discarded work never reaches the server', as
   const invoice = await takeInvoice(page, { approvals: 2 });
   await openInvoice(page, invoice);
   await goOffline(page);
+  await showFields(page);
   await editField(page, 'Purchase order', 'PO-WRONG');
   await editField(page, 'Bank account', 'DE02 1203 0000 0000 2020 51');
   await page.getByText('Kept on this device').waitFor();
