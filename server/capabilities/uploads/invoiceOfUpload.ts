@@ -46,8 +46,17 @@ export async function invoiceOfUpload(
   const known = await findByUpload(tx, upload.id);
   if (known) {
     const { values, lines, facts } = await readInvoiceOf(tx, upload, results);
-    const alsoUploadedBy = othersOf(upload, known, facts);
-    await applySecondReading(tx, known, { values, lines }, { ...facts, alsoUploadedBy });
+    await applySecondReading(
+      tx,
+      known,
+      { values, lines },
+      {
+        ...facts,
+        alsoUploadedBy: othersOf(upload, known, facts),
+        // Another file does not make known who brought in the first one.
+        byKey: facts.byKey || known.byKey,
+      },
+    );
     const invoice = await invoices.lock(tx, known.id);
     if (invoice && !isFrozen(invoice)) await checkNow(tx, invoice);
     return known.id;
