@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { eventually } from '../testing/eventually.ts';
 import { MemoryServer } from '../testing/memory/MemoryServer.ts';
-import { decide } from './outbox/decide.ts';
+import { decide } from './decisions/decide.ts';
 import { Device } from './testing/Device.ts';
 import { someId, someInvoice } from './testing/someRows.ts';
 

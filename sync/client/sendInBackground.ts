@@ -1,9 +1,9 @@
 import type { Owner } from '../protocol/owner.ts';
 import { CaptureSender } from './captures/CaptureSender.ts';
 import { pullAll } from './feed/pull.ts';
-import { lockName } from './lockName.ts';
-import { Sender } from './outbox/Sender.ts';
 import type { Ports } from './ports.ts';
+import { Sender } from './sending/Sender.ts';
+import { lockName } from './tables/lockName.ts';
 import type { SyncDatabase } from './tables/SyncDatabase.ts';
 
 /** `busy`: a tab has the lock. `again`: something is left and has to be tried later. */

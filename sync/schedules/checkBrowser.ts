@@ -1,5 +1,5 @@
 import { isFrozen } from '#shared/invoices/contract.ts';
-import { docOf } from '../client/documents/keptDocument.ts';
+import { docOf } from '../client/projection/keptDocument.ts';
 import type { OutboxItem } from '../client/tables/rows.ts';
 import { contentOf } from '../protocol/content.ts';
 import type { Browser } from './Browser.ts';

@@ -1,8 +1,8 @@
 import { isFrozen } from '#shared/invoices/contract.ts';
 import { fingerprintedFields } from '#shared/invoices/fingerprint.ts';
-import { type Decision, decide, isLocked } from '../client/outbox/decide.ts';
+import { type Decision, decide, isLocked } from '../client/decisions/decide.ts';
 import { itemsOf } from '../client/outbox/outbox.ts';
-import { discard, retry } from '../client/outbox/retryOrDiscard.ts';
+import { discard, retry } from '../client/sending/retryOrDiscard.ts';
 import type { OutboxItem } from '../client/tables/rows.ts';
 import { someVendor } from '../client/testing/someRows.ts';
 import { type DocumentName, documentName } from '../protocol/documentName.ts';

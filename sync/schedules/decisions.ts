@@ -1,7 +1,7 @@
 import type { Invoice } from '#shared/invoices/contract.ts';
 import { fingerprintedFields } from '#shared/invoices/fingerprint.ts';
 import type { Vendor } from '#shared/vendors/contract.ts';
-import type { Decision } from '../client/outbox/decide.ts';
+import type { Decision } from '../client/decisions/decide.ts';
 import { documentName } from '../protocol/documentName.ts';
 
 /** Decisions as the screens make them. */

@@ -1,5 +1,5 @@
 import { isFrozen } from '#shared/invoices/contract.ts';
-import { isLocked } from '../client/outbox/decide.ts';
+import { isLocked } from '../client/decisions/decide.ts';
 import { itemsOf } from '../client/outbox/outbox.ts';
 import { tableOf } from '../client/tables/domainRows.ts';
 import type { SyncDatabase } from '../client/tables/SyncDatabase.ts';

@@ -1,5 +1,5 @@
+import { TooltipProvider } from '../ui/display/Tooltip.tsx';
 import { Toaster } from '../ui/feedback/Toaster.tsx';
-import { TooltipProvider } from '../ui/overlays/Tooltip.tsx';
 
 export function Toasts() {
   return (

@@ -1,4 +1,4 @@
-import { whenIdle } from '../store/database/whenIdle.ts';
+import { whenIdle } from '../store/device/whenIdle.ts';
 import { screens } from './screens.ts';
 
 /** Leaves the processor to the first screen and to early input. */

@@ -1,7 +1,7 @@
 /// <reference lib="webworker" />
 import { registerRoute } from 'workbox-routing';
 import { sharePath } from '#shared/uploads/sharing.ts';
-import { keepShared, shareField } from '../store/captures/sharedFiles.ts';
+import { keepShared, shareField } from '../store/device/sharedFiles.ts';
 import type { WorkerErrors } from './reportErrors.ts';
 
 /** Stores files that other applications share with the installed one; the page asks the person to confirm them. */

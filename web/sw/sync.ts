@@ -1,5 +1,5 @@
 /// <reference lib="webworker" />
-import { devicePorts, outboxTag } from '../store/syncing/devicePorts.ts';
+import { devicePorts, outboxTag } from '../store/device/devicePorts.ts';
 import { WorkerErrors } from './reportErrors.ts';
 import { sendOutbox } from './sendOutbox.ts';
 

@@ -5,16 +5,16 @@ import { type Endpoint, fillPath } from '#shared/http/endpoint.ts';
 import { replaceFile, upload, uploadFile } from '#shared/uploads/contract.ts';
 import type { Owner } from '../../protocol/owner.ts';
 import { BackOff } from '../backOff.ts';
-import { lockName } from '../lockName.ts';
 import {
   type Asked,
   askRaw,
   asSendFailure,
   checkOwnerSignedIn,
+  type Flushed,
   type SendFailure,
 } from '../outbox/ask.ts';
-import type { Flushed } from '../outbox/Sender.ts';
 import type { FileForm, Ports } from '../ports.ts';
+import { lockName } from '../tables/lockName.ts';
 import type { CaptureProblem, CaptureRow } from '../tables/rows.ts';
 import type { SyncDatabase } from '../tables/SyncDatabase.ts';
 import { refusedCapture, unreadableCapture } from './captureProblem.ts';

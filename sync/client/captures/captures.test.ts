@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { uploadFile } from '#shared/uploads/contract.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { MemoryServer } from '../../testing/memory/MemoryServer.ts';
-import { decide } from '../outbox/decide.ts';
+import { decide } from '../decisions/decide.ts';
 import type { HttpRequest } from '../ports.ts';
 import { sendInBackground } from '../sendInBackground.ts';
 import { Device } from '../testing/Device.ts';

@@ -1,5 +1,5 @@
 import { type ArrangedDocument, arrangeUploads } from '#shared/uploads/contract.ts';
-import { type Decision, decide } from '../outbox/decide.ts';
+import { type Decision, decide } from '../decisions/decide.ts';
 import type { DecisionItem } from '../tables/rows.ts';
 import type { SyncDatabase } from '../tables/SyncDatabase.ts';
 

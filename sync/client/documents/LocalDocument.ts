@@ -6,10 +6,10 @@ import type { DocumentName } from '../../protocol/documentName.ts';
 import { editId } from '../../protocol/editId.ts';
 import { isUnsentEdit, itemsOf } from '../outbox/outbox.ts';
 import type { Ports } from '../ports.ts';
+import { applyKept, docOf } from '../projection/keptDocument.ts';
 import type { DocumentRow, EditedEntry, EditItem, Entry } from '../tables/rows.ts';
 import type { SyncDatabase } from '../tables/SyncDatabase.ts';
 import { type EditToKeep, keepEdits, storeDurable } from './keepEdits.ts';
-import { applyKept, docOf } from './keptDocument.ts';
 
 /**
  * Where the edits made here are: on the server, on the device, in memory only, or in memory because the device cannot

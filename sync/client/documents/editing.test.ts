@@ -7,13 +7,13 @@ import type { DocumentName } from '../../protocol/documentName.ts';
 import type { Refusal } from '../../protocol/refusals.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { MemoryServer } from '../../testing/memory/MemoryServer.ts';
-import { refuseEdits } from '../outbox/takeBack.ts';
 import type { HttpRequest } from '../ports.ts';
+import { docOf } from '../projection/keptDocument.ts';
 import { Device } from '../testing/Device.ts';
 import { editsOf } from '../testing/editsOf.ts';
 import { someId, someInvoice } from '../testing/someRows.ts';
 import { keepEdits } from './keepEdits.ts';
-import { docOf } from './keptDocument.ts';
+import { refuseEdits } from './takeBack.ts';
 
 const owner = { person: someId(), account: someId() };
 let server: MemoryServer;

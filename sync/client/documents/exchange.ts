@@ -8,12 +8,12 @@ import { isRefusal, type Refusal } from '../../protocol/refusals.ts';
 import { ask, type Failure } from '../outbox/ask.ts';
 import { type Bundle, bundleEdits } from '../outbox/bundleEdits.ts';
 import { changeEdit, unsentEdits } from '../outbox/outbox.ts';
-import { rebuildDocument, refuseEdits, remakeEdits } from '../outbox/takeBack.ts';
 import type { Ports } from '../ports.ts';
+import { docOf } from '../projection/keptDocument.ts';
 import type { EditItem } from '../tables/rows.ts';
 import type { SyncDatabase } from '../tables/SyncDatabase.ts';
 import { storeDurable } from './keepEdits.ts';
-import { docOf } from './keptDocument.ts';
+import { rebuildDocument, refuseEdits, remakeEdits } from './takeBack.ts';
 
 const maxDocumentsPerCall = 100;
 /** In Base64; the server accepts 1 MB a call. */

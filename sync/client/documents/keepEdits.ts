@@ -1,10 +1,10 @@
 import type { DocumentName } from '../../protocol/documentName.ts';
 import { unsentEdits } from '../outbox/outbox.ts';
+import { emptyDocument, withUpdates } from '../projection/keptDocument.ts';
+import { recompute } from '../projection/recompute.ts';
 import { keepFact } from '../tables/domainRows.ts';
-import { recompute } from '../tables/recompute.ts';
 import type { EditItem } from '../tables/rows.ts';
 import type { SyncDatabase } from '../tables/SyncDatabase.ts';
-import { emptyDocument, withUpdates } from './keptDocument.ts';
 
 interface Learned {
   /** Ids of own edits that are durable now (SPEC 11.1). */

@@ -1,9 +1,10 @@
 import type { Change, ChangeOf } from '#shared/sync/contract.ts';
 import type { FactKind, PartKind } from '#shared/sync/rowKinds.ts';
 import { type DocumentName, documentName, partsOf } from '../../protocol/documentName.ts';
-import { emptyDocument, withFeed } from '../documents/keptDocument.ts';
+import { refuseEdits } from '../documents/takeBack.ts';
 import { isUnsentEdit, itemsOf } from '../outbox/outbox.ts';
-import { refuseEdits } from '../outbox/takeBack.ts';
+import { emptyDocument, withFeed } from '../projection/keptDocument.ts';
+import { recompute } from '../projection/recompute.ts';
 import {
   deleteRows,
   entityOf,
@@ -12,7 +13,6 @@ import {
   keepFactOf,
   putServerRow,
 } from '../tables/domainRows.ts';
-import { recompute } from '../tables/recompute.ts';
 import type { DocumentRow, FactRow, ServerRowKind } from '../tables/rows.ts';
 import type { SyncDatabase } from '../tables/SyncDatabase.ts';
 import { bringsDocument, bytesOf, type DocumentChange, knownIn } from './changedRow.ts';

@@ -4,7 +4,7 @@ import type { Change, KeptDocument } from '#shared/sync/contract.ts';
 import { contentOf } from '../../protocol/content.ts';
 import { type DocumentName, documentName } from '../../protocol/documentName.ts';
 import { editId } from '../../protocol/editId.ts';
-import { docOf, emptyDocument, lacksNothing } from '../documents/keptDocument.ts';
+import { docOf, emptyDocument, lacksNothing } from '../projection/keptDocument.ts';
 import { isFrozen, tableOf } from '../tables/domainRows.ts';
 import type { EditedEntry } from '../tables/rows.ts';
 import type { SyncDatabase } from '../tables/SyncDatabase.ts';

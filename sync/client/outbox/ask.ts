@@ -20,6 +20,15 @@ export type Failure =
   /** Retrying would be refused again. */
   | { outcome: 'refused'; status: number; json: unknown };
 
+/** What a sender of the outbox or of the captures came to. */
+export type Flushed =
+  /** Everything due was sent; `againAt` is when more will be due. */
+  | { outcome: 'done'; againAt: number | null; sent: boolean }
+  /** The server was not reached, or asked to come back later. */
+  | { outcome: 'again'; inMs: number | null; reached: boolean; sent: boolean }
+  /** Nothing is sent until the owner signs in again. */
+  | { outcome: 'signedOut' | 'anotherOwner'; sent: boolean };
+
 export type Asked<R> = { outcome: 'ok'; answer: R } | Failure;
 
 /** Makes one call on behalf of the owner. */

@@ -1,7 +1,7 @@
 import { CloudUpload, TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { OutboxEntry } from '../../store/decisions/outboxEntries.ts';
-import { Spinner } from '../../ui/feedback/Spinner.tsx';
+import { Spinner } from '../../ui/display/Spinner.tsx';
 import { decisionTexts } from '../outbox/decisionTexts.ts';
 import type { OutboxActions } from '../outbox/useOutboxActions.ts';
 import { UndoButton } from '../outbox/WaitingDecision.tsx';

@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { Link } from 'react-router-dom';
 import { asksMe } from '#shared/conversation/contract.ts';
-import { conversationEntity } from '#sync/client/conversation/conversation.ts';
+import { conversationEntity } from '#sync/client/outbox/conversation.ts';
 import type { OutboxEntry } from '../../store/decisions/outboxEntries.ts';
 import { Card, CardBody, CardHeader } from '../../ui/display/Card.tsx';
 import { amountText } from '../invoices/amountText.ts';

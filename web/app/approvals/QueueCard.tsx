@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
-import { useFirstLoad } from '../../store/syncing/useFirstLoad.ts';
+import { useFirstLoad } from '../../store/rows/useFirstLoad.ts';
 import { Card, CardBody, CardFooter, CardHeader } from '../../ui/display/Card.tsx';
 import { numberText } from '../../ui/foundation/formats.ts';
 import type { OutboxActions } from '../outbox/useOutboxActions.ts';

@@ -1,7 +1,7 @@
 import { CircleCheck, CloudAlert } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { useConnection } from '../../api/connection.ts';
-import { useFirstLoad } from '../../store/syncing/useFirstLoad.ts';
+import { useFirstLoad } from '../../store/rows/useFirstLoad.ts';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { Button } from '../../ui/forms/Button.tsx';

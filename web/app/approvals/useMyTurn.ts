@@ -3,7 +3,7 @@ import { createContext, use, useEffect, useMemo, useState } from 'react';
 import type { Member } from '#shared/accounts/contract.ts';
 import { myTurn, type Turn } from '#shared/approvals/myTurn.ts';
 import type { Survey } from '../../store/invoiceIndex/survey.ts';
-import { useSurvey } from '../../store/invoiceIndex/useSurvey.ts';
+import { useSurvey } from '../../store/lists/useSurvey.ts';
 import { pullApprovalSettings } from '../../store/pulled/pullApprovalSettings.ts';
 import { pullMembers } from '../../store/pulled/pullTeam.ts';
 import { usePull } from '../../store/pulled/usePull.ts';

@@ -12,13 +12,13 @@ import {
 import { useNavigate } from 'react-router-dom';
 import { worklistsFor } from '#shared/approvals/worklists.ts';
 import { foldText, wordsOf } from '../../store/invoiceIndex/foldText.ts';
-import { invoiceIndexOf } from '../../store/invoiceIndex/invoiceIndexOf.ts';
 import { search } from '../../store/invoiceIndex/search.ts';
+import { invoiceIndexOf } from '../../store/lists/invoiceIndexOf.ts';
 import { Kbd } from '../../ui/display/Kbd.tsx';
 import { Input } from '../../ui/forms/Input.tsx';
 import { classes } from '../../ui/foundation/classes.ts';
+import { popupItemClasses } from '../../ui/foundation/popup.ts';
 import { Dialog, DialogBody } from '../../ui/overlays/Dialog.tsx';
-import { popupItemClasses } from '../../ui/overlays/popup.ts';
 import { amountText } from '../invoices/amountText.ts';
 import { statusTexts, worklistTexts } from '../invoices/texts.ts';
 import { mainLinks, moreLinks, worklistAddress } from '../navigation/links.ts';

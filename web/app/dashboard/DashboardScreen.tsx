@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router-dom';
 import { may } from '#shared/permissions.ts';
-import { useFirstLoad } from '../../store/syncing/useFirstLoad.ts';
+import { useFirstLoad } from '../../store/rows/useFirstLoad.ts';
 import { classes } from '../../ui/foundation/classes.ts';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 import { QuestionsCard } from '../approvals/QuestionsCard.tsx';

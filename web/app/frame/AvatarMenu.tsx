@@ -3,13 +3,13 @@ import { DropdownMenu as Primitive } from 'radix-ui';
 import { Link } from 'react-router-dom';
 import { Avatar } from '../../ui/display/Avatar.tsx';
 import { Button } from '../../ui/forms/Button.tsx';
+import { popupItemClasses } from '../../ui/foundation/popup.ts';
 import {
   DropdownMenu,
   DropdownMenuItem,
   DropdownMenuLabel,
   DropdownMenuSeparator,
 } from '../../ui/overlays/DropdownMenu.tsx';
-import { popupItemClasses } from '../../ui/overlays/popup.ts';
 import { moreLinks } from '../navigation/links.ts';
 import { fullName } from '../people/fullName.ts';
 import { useSignedIn } from '../session/SignedIn.ts';

@@ -2,7 +2,7 @@ import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tansta
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { InvoiceRow } from '#sync/client/tables/rows.ts';
 import type { LocalDatabase } from '../../store/database/LocalDatabase.ts';
-import { useInvoiceRows } from '../../store/invoiceIndex/useInvoiceRows.ts';
+import { useInvoiceRows } from '../../store/lists/useInvoiceRows.ts';
 import { isTyping } from '../commands/keysOf.ts';
 import { useWide } from '../invoices/useWide.ts';
 import { useDensity } from '../theme/density.ts';

@@ -2,7 +2,7 @@ import { Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Worklist } from '#shared/approvals/worklists.ts';
-import { useInvoiceList } from '../../store/invoiceIndex/useInvoiceList.ts';
+import { useInvoiceList } from '../../store/lists/useInvoiceList.ts';
 import { Button } from '../../ui/forms/Button.tsx';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 import { VisuallyHidden } from '../../ui/layout/VisuallyHidden.tsx';

@@ -1,7 +1,7 @@
 import { FileText, SearchX } from 'lucide-react';
 import { useConnection } from '../../api/connection.ts';
 import type { LocalDatabase } from '../../store/database/LocalDatabase.ts';
-import { useFirstLoad } from '../../store/syncing/useFirstLoad.ts';
+import { useFirstLoad } from '../../store/rows/useFirstLoad.ts';
 import { Card } from '../../ui/display/Card.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { Progress } from '../../ui/feedback/Progress.tsx';

@@ -1,6 +1,6 @@
 import { CloudUpload, TriangleAlert } from 'lucide-react';
 import type { Marks } from '#sync/client/tables/rows.ts';
-import { Tooltip } from '../../ui/overlays/Tooltip.tsx';
+import { Tooltip } from '../../ui/display/Tooltip.tsx';
 
 /** Marks a row with refused or unsent changes. */
 export function OutboxMark({ row }: { row: Pick<Marks, 'unsent' | 'attention'> }) {

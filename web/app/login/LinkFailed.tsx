@@ -1,6 +1,6 @@
 import { Unlink } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Spinner } from '../../ui/feedback/Spinner.tsx';
+import { Spinner } from '../../ui/display/Spinner.tsx';
 import { useFocusOnArrival } from '../navigation/focusHeading.ts';
 import type { LinkProblem } from './linkProblem.ts';
 

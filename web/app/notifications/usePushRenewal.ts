@@ -1,7 +1,7 @@
 import { useCallback, useEffect } from 'react';
 import type { LocalDatabase } from '../../store/database/LocalDatabase.ts';
 import { renewPush } from '../../store/notifications/pushHere.ts';
-import { useWhenBack } from '../../store/syncing/useWhenBack.ts';
+import { useWhenBack } from '../../store/session/useWhenBack.ts';
 
 /** Renews this person's push subscription on this device after they sign in again. */
 export function usePushRenewal(database: LocalDatabase): void {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { isDocumentName, partsOf } from '#sync/protocol/documentName.ts';
+import { useInvoice } from '../../store/database/useRows.ts';
 import type { OutboxEntry } from '../../store/decisions/outboxEntries.ts';
-import { useInvoice } from '../../store/rows/useRows.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { Button } from '../../ui/forms/Button.tsx';
 import { openWarningsOf, WarningsQuestion } from '../invoices/WarningsQuestion.tsx';

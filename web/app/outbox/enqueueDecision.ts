@@ -1,4 +1,4 @@
-import type { Decision } from '#sync/client/outbox/decide.ts';
+import type { Decision } from '#sync/client/decisions/decide.ts';
 import { keepProblemText } from '../../store/database/cannotKeep.ts';
 import type { LocalDatabase } from '../../store/database/LocalDatabase.ts';
 import { queueDecision } from '../../store/decisions/decisions.ts';

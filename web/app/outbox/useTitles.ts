@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { conversationIn } from '#sync/client/conversation/conversation.ts';
+import { conversationIn } from '#sync/client/outbox/conversation.ts';
 import { documentName, isDocumentName, partsOf } from '#sync/protocol/documentName.ts';
 import type { LocalDatabase } from '../../store/database/LocalDatabase.ts';
 import { attachmentIn } from '../../store/decisions/attachmentDecisions.ts';

@@ -1,7 +1,7 @@
 import { CloudCheck } from 'lucide-react';
 import { useLocation } from 'react-router-dom';
+import { useCaptures } from '../../store/database/useRows.ts';
 import type { OutboxEntry } from '../../store/decisions/outboxEntries.ts';
-import { useCaptures } from '../../store/rows/useRows.ts';
 import type { SyncStatus } from '../../store/syncing/syncStatus.ts';
 import { useSyncStatus } from '../../store/syncing/useSyncStatus.ts';
 import { Card, CardBody, CardHeader } from '../../ui/display/Card.tsx';

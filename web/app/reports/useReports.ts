@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { DayRange } from '#shared/dates/periods.ts';
 import { type Reports, tallyReports } from '#shared/reports/reports.ts';
-import { inSlices } from '../../store/database/inSlices.ts';
+import { inSlices } from '../../store/device/inSlices.ts';
 import { createApproversOf } from '../../store/invoiceIndex/approvalEffect.ts';
 import type { IndexEntry } from '../../store/invoiceIndex/IndexEntry.ts';
 import { useTeam } from '../people/useMembersHere.ts';

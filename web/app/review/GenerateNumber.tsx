@@ -1,5 +1,5 @@
 import { generatedNumber } from '#shared/invoices/generatedNumber.ts';
-import { invoiceIndexOf } from '../../store/invoiceIndex/invoiceIndexOf.ts';
+import { invoiceIndexOf } from '../../store/lists/invoiceIndexOf.ts';
 import { Button } from '../../ui/forms/Button.tsx';
 import { useSignedIn } from '../session/SignedIn.ts';
 import { useReview } from './ReviewContext.ts';

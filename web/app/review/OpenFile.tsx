@@ -1,10 +1,10 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { ExternalLink } from 'lucide-react';
 import type { Upload } from '#shared/uploads/contract.ts';
+import { Tooltip } from '../../ui/display/Tooltip.tsx';
 import { Button } from '../../ui/forms/Button.tsx';
 import { IconButton } from '../../ui/forms/IconButton.tsx';
 import { DropdownMenu, DropdownMenuItem } from '../../ui/overlays/DropdownMenu.tsx';
-import { Tooltip } from '../../ui/overlays/Tooltip.tsx';
 import { useSignedIn } from '../session/SignedIn.ts';
 import { filesOf, pagesText, type SourceFile } from './filesOf.ts';
 

@@ -1,6 +1,6 @@
 import { Check, CloudAlert, HardDrive } from 'lucide-react';
 import { useConnection } from '../../api/connection.ts';
-import { Spinner } from '../../ui/feedback/Spinner.tsx';
+import { Spinner } from '../../ui/display/Spinner.tsx';
 import { classes } from '../../ui/foundation/classes.ts';
 import { useReview } from './ReviewContext.ts';
 

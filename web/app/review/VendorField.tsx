@@ -4,7 +4,7 @@ import { may } from '#shared/permissions.ts';
 import { editsForVendor, placeOf } from '#shared/vendors/vendorChoice.ts';
 import type { VendorRow } from '#sync/client/tables/rows.ts';
 import { createVendor } from '../../store/decisions/vendorDecisions.ts';
-import { invoiceIndexOf } from '../../store/invoiceIndex/invoiceIndexOf.ts';
+import { invoiceIndexOf } from '../../store/lists/invoiceIndexOf.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { Combobox } from '../../ui/forms/Combobox.tsx';
 import type { ComboboxOption } from '../../ui/forms/comboboxFilter.ts';

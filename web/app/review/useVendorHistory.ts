@@ -2,7 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useMemo } from 'react';
 import type { InvoiceRow, VendorRow } from '#sync/client/tables/rows.ts';
 import type { LocalDatabase } from '../../store/database/LocalDatabase.ts';
-import { useIndexEntries } from '../../store/invoiceIndex/invoiceIndexOf.ts';
+import { useIndexEntries } from '../../store/lists/invoiceIndexOf.ts';
 import { earlierOf, knownIbans } from './vendorHistory.ts';
 
 /** Enough for averages and years of bank details, and quick to read. */

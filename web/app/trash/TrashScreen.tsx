@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { daysInTrash } from '#shared/trash/contract.ts';
 import { type InTrash, useTrash } from '../../store/rows/trash.ts';
-import { useFirstLoad } from '../../store/syncing/useFirstLoad.ts';
+import { useFirstLoad } from '../../store/rows/useFirstLoad.ts';
 import { Card } from '../../ui/display/Card.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { CaptureRow } from '#sync/client/tables/rows.ts';
-import { useCaptures } from '../../store/rows/useRows.ts';
+import { useCaptures } from '../../store/database/useRows.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
 import { sentOf } from './useSentLately.ts';

@@ -2,7 +2,7 @@ import { CircleAlert, X } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { CaptureRow } from '#sync/client/tables/rows.ts';
-import { useCaptures } from '../../store/rows/useRows.ts';
+import { useCaptures } from '../../store/database/useRows.ts';
 import { useSyncStatus } from '../../store/syncing/useSyncStatus.ts';
 import { Badge } from '../../ui/display/Badge.tsx';
 import { Progress } from '../../ui/feedback/Progress.tsx';

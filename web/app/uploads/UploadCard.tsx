@@ -1,6 +1,6 @@
 import { may } from '#shared/permissions.ts';
-import { forgetAllShared } from '../../store/captures/sharedFiles.ts';
 import { useSharedFiles } from '../../store/captures/useSharedFiles.ts';
+import { forgetAllShared } from '../../store/device/sharedFiles.ts';
 import { Card, CardBody, CardHeader } from '../../ui/display/Card.tsx';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { Button } from '../../ui/forms/Button.tsx';

@@ -1,5 +1,5 @@
 import type { FileProblem } from '../../store/captures/captureFile.ts';
-import { type Missing, mostFiles, type SharedFile } from '../../store/captures/sharedFiles.ts';
+import { type Missing, mostFiles, type SharedFile } from '../../store/device/sharedFiles.ts';
 
 const maxNames = 3;
 

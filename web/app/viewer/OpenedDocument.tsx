@@ -1,8 +1,8 @@
 import { FileCode, FileQuestion, WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { ShownPage, Upload } from '#shared/uploads/contract.ts';
+import { Spinner } from '../../ui/display/Spinner.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
-import { Spinner } from '../../ui/feedback/Spinner.tsx';
 import { Button } from '../../ui/forms/Button.tsx';
 import { useSignedIn } from '../session/SignedIn.ts';
 import type { PageSource } from './PageSource.ts';

@@ -4,7 +4,7 @@ import type { Upload } from '#shared/uploads/contract.ts';
 import { ApiError, OfflineError } from '../../api/ApiError.ts';
 import type { LocalDatabase } from '../../store/database/LocalDatabase.ts';
 import { isShownByPictures } from '../../store/documents/loadAhead.ts';
-import { useWhenBack } from '../../store/syncing/useWhenBack.ts';
+import { useWhenBack } from '../../store/session/useWhenBack.ts';
 import { type OpenedDocument, openSource } from './openSource.ts';
 
 export type OpeningState =

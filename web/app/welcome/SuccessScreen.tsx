@@ -5,7 +5,7 @@ import type { CurrentUser } from '#shared/auth/contract.ts';
 import type { LocalDatabase } from '../../store/database/LocalDatabase.ts';
 import { useSessionState } from '../../store/session/SessionContext.ts';
 import { Card } from '../../ui/display/Card.tsx';
-import { Spinner } from '../../ui/feedback/Spinner.tsx';
+import { Spinner } from '../../ui/display/Spinner.tsx';
 import { Button } from '../../ui/forms/Button.tsx';
 import { needsSetUp } from '../firstDay/needsSetUp.ts';
 import { SetUpForm } from '../firstDay/SetUpForm.tsx';

@@ -6,7 +6,7 @@ import { largestFile } from '#shared/uploads/largestFile.ts';
 import { keepCapture } from '#sync/client/captures/captures.ts';
 import type { CaptureRow } from '#sync/client/tables/rows.ts';
 import type { SyncDatabase } from '#sync/client/tables/SyncDatabase.ts';
-import { newId } from '../syncing/devicePorts.ts';
+import { newId } from '../device/devicePorts.ts';
 
 /** SHA-256 in hex. `crypto.subtle` is missing without HTTPS; the fallback blocks the page for a moment. */
 async function hashOf(bytes: ArrayBuffer): Promise<string> {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { eventually } from '#sync/testing/eventually.ts';
 import { memoryCaches } from '../../sw/testing/memoryCaches.ts';
-import { listShared } from './sharedFiles.ts';
+import { listShared } from '../device/sharedFiles.ts';
 import { takeLaunchedFiles } from './takeLaunchedFiles.ts';
 
 type Consumer = (params: { files?: { name?: string; getFile?: () => Promise<File> }[] }) => void;

@@ -1,4 +1,4 @@
-import { keepShared } from './sharedFiles.ts';
+import { keepShared } from '../device/sharedFiles.ts';
 
 interface Handle {
   readonly name?: string;

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
-import { useWhenSeen } from '../syncing/useWhenBack.ts';
-import { listShared, type SharedFile, subscribeToShared } from './sharedFiles.ts';
+import { listShared, type SharedFile, subscribeToShared } from '../device/sharedFiles.ts';
+import { useWhenSeen } from '../session/useWhenBack.ts';
 
 const none: readonly SharedFile[] = [];
 

@@ -4,13 +4,6 @@ import type { CurrentUser } from '#shared/auth/contract.ts';
 import type { ChangeKind } from '#shared/sync/contract.ts';
 import { rowKinds } from '#shared/sync/rowKinds.ts';
 import { ownStores, rowStores, SyncDatabase } from '#sync/client/tables/SyncDatabase.ts';
-import {
-  type DocumentDatabase,
-  documentStores,
-  type KeptDocument,
-  type KeptPart,
-  type KeptTrail,
-} from '../documents/tables.ts';
 import { keepIndex } from '../invoiceIndex/keepIndex.ts';
 import type { Packed } from '../invoiceIndex/packed.ts';
 import {
@@ -20,18 +13,26 @@ import {
   type IndexState,
   invoiceIndexStores,
 } from '../invoiceIndex/tables.ts';
-import type { KeptApprovalSettings } from '../pulled/pullApprovalSettings.ts';
-import type { KeptBilling } from '../pulled/pullBilling.ts';
-import type { KeptInboundAddress } from '../pulled/pullInboundAddress.ts';
-import type { KeptIntegration, KeptMapping } from '../pulled/pullIntegrations.ts';
-import type { KeptMetrics } from '../pulled/pullMetrics.ts';
+import { beginFeedAgain } from './beginFeedAgain.ts';
 import {
+  type DocumentDatabase,
+  documentStores,
+  type KeptDocument,
+  type KeptPart,
+  type KeptTrail,
+} from './documentTables.ts';
+import {
+  type KeptApprovalSettings,
+  type KeptBilling,
+  type KeptInboundAddress,
+  type KeptIntegration,
+  type KeptMapping,
+  type KeptMetrics,
   type KeptVendorLayout,
   type KeptVendorTrail,
   vendorPageStores,
-} from '../pulled/pullVendorPage.ts';
-import { type SavedListsTable, savedListStores } from '../rows/savedLists.ts';
-import { beginFeedAgain } from './beginFeedAgain.ts';
+} from './pulledTables.ts';
+import { type SavedListsTable, savedListStores } from './savedLists.ts';
 
 /**
  * The first version of the database, which describes all tables; later versions list only what they add. Lower numbers

@@ -6,7 +6,7 @@ import {
   type Vendor,
 } from '#shared/vendors/contract.ts';
 import { keyOfPair } from '#shared/vendors/likeness/groups.ts';
-import type { Decision } from '#sync/client/outbox/decide.ts';
+import type { Decision } from '#sync/client/decisions/decide.ts';
 import { documentName, isDocumentName, partsOf } from '#sync/protocol/documentName.ts';
 import { callOf } from './decisions.ts';
 import type { OutboxEntry } from './outboxEntries.ts';

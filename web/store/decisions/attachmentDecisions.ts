@@ -3,7 +3,7 @@ import {
   changeAttachment,
   removeAttachment as removeCall,
 } from '#shared/attachments/contract.ts';
-import type { Decision } from '#sync/client/outbox/decide.ts';
+import type { Decision } from '#sync/client/decisions/decide.ts';
 import { callOf } from './decisions.ts';
 
 const prefix = 'attachment.';

@@ -1,10 +1,10 @@
 import { bulkApprove, maxInvoicesPerRequest } from '#shared/approvals/contract.ts';
 import type { Invoice } from '#shared/invoices/contract.ts';
-import type { Decision } from '#sync/client/outbox/decide.ts';
+import type { Decision } from '#sync/client/decisions/decide.ts';
 import type { DecisionPart } from '#sync/client/tables/rows.ts';
 import { documentName } from '#sync/protocol/documentName.ts';
 import type { LocalDatabase } from '../database/LocalDatabase.ts';
-import { newId } from '../syncing/devicePorts.ts';
+import { newId } from '../device/devicePorts.ts';
 import { approve, queueDecision, reject } from './decisions.ts';
 import { takeBackInMs } from './takeBackTime.ts';
 

@@ -1,5 +1,5 @@
 import { type EmailCapture, retryEmailCapture } from '#shared/captures/contract.ts';
-import type { Decision } from '#sync/client/outbox/decide.ts';
+import type { Decision } from '#sync/client/decisions/decide.ts';
 import { callOf } from './decisions.ts';
 
 /** The prefix of outbox entities about mails. */

@@ -7,9 +7,9 @@ import {
   takeQuestionBack as takeBackCall,
 } from '#shared/conversation/contract.ts';
 import type { Asked } from '#shared/invoices/contract.ts';
-import { conversationEntity } from '#sync/client/conversation/conversation.ts';
-import type { Decision } from '#sync/client/outbox/decide.ts';
-import { newId } from '../syncing/devicePorts.ts';
+import type { Decision } from '#sync/client/decisions/decide.ts';
+import { conversationEntity } from '#sync/client/outbox/conversation.ts';
+import { newId } from '../device/devicePorts.ts';
 import { callOf } from './decisions.ts';
 
 export function addComment(

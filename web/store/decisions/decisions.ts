@@ -7,10 +7,10 @@ import {
   sendBackInvoice,
 } from '#shared/invoices/contract.ts';
 import { fingerprintedFields } from '#shared/invoices/fingerprint.ts';
-import { type Decision, decide } from '#sync/client/outbox/decide.ts';
+import { type Decision, decide } from '#sync/client/decisions/decide.ts';
 import { documentName } from '#sync/protocol/documentName.ts';
 import type { LocalDatabase } from '../database/LocalDatabase.ts';
-import { newId } from '../syncing/devicePorts.ts';
+import { newId } from '../device/devicePorts.ts';
 import { takeBackInMs } from './takeBackTime.ts';
 
 /**

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { type DeviceExport, exportCalls, noteDeviceExport } from '#shared/exports/contract.ts';
 import type { LedgerId } from '#shared/integrations/ledgers.ts';
 import type { Invoice } from '#shared/invoices/contract.ts';
-import type { Decision } from '#sync/client/outbox/decide.ts';
+import type { Decision } from '#sync/client/decisions/decide.ts';
 import { documentName } from '#sync/protocol/documentName.ts';
 import { callOf } from './decisions.ts';
 

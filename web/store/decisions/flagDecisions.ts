@@ -5,7 +5,7 @@ import {
   verifyInvoice as verifyCall,
 } from '#shared/checks/contract.ts';
 import type { Flag, Invoice } from '#shared/invoices/contract.ts';
-import type { Decision } from '#sync/client/outbox/decide.ts';
+import type { Decision } from '#sync/client/decisions/decide.ts';
 import { documentName } from '#sync/protocol/documentName.ts';
 import { callOf } from './decisions.ts';
 

@@ -5,9 +5,9 @@ import {
   updateRule,
 } from '#shared/rules/contract.ts';
 import type { RuleValues } from '#shared/rules/fields.ts';
-import type { Decision } from '#sync/client/outbox/decide.ts';
+import type { Decision } from '#sync/client/decisions/decide.ts';
 import { documentName } from '#sync/protocol/documentName.ts';
-import { newId } from '../syncing/devicePorts.ts';
+import { newId } from '../device/devicePorts.ts';
 import { callOf } from './decisions.ts';
 
 /** The values of a new rule. */

@@ -4,7 +4,7 @@ import {
   purgeInvoice as purgeCall,
   restoreInvoice as restoreCall,
 } from '#shared/trash/contract.ts';
-import type { Decision } from '#sync/client/outbox/decide.ts';
+import type { Decision } from '#sync/client/decisions/decide.ts';
 import { documentName } from '#sync/protocol/documentName.ts';
 import type { LocalDatabase } from '../database/LocalDatabase.ts';
 import { callOf, queueDecision } from './decisions.ts';

@@ -1,6 +1,6 @@
 import { fillPath } from '#shared/http/endpoint.ts';
 import { retryUpload } from '#shared/uploads/contract.ts';
-import type { Decision } from '#sync/client/outbox/decide.ts';
+import type { Decision } from '#sync/client/decisions/decide.ts';
 
 const prefix = 'upload.';
 

@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { discard, retry } from '#sync/client/outbox/retryOrDiscard.ts';
+import { discard, retry } from '#sync/client/sending/retryOrDiscard.ts';
 import type { LocalDatabase } from '../database/LocalDatabase.ts';
-import { newId } from '../syncing/devicePorts.ts';
+import { newId } from '../device/devicePorts.ts';
 import { useSyncing } from '../syncing/SyncingContext.ts';
 import { type OutboxEntry, outboxEntries } from './outboxEntries.ts';
 import { takeBackInMs } from './takeBackTime.ts';

@@ -9,9 +9,9 @@ import {
   verifyVendor as verifyCall,
 } from '#shared/vendors/contract.ts';
 import type { VendorValues } from '#shared/vendors/fields.ts';
-import type { Decision } from '#sync/client/outbox/decide.ts';
+import type { Decision } from '#sync/client/decisions/decide.ts';
 import { documentName } from '#sync/protocol/documentName.ts';
-import { newId } from '../syncing/devicePorts.ts';
+import { newId } from '../device/devicePorts.ts';
 import { callOf } from './decisions.ts';
 
 export const vendorCreation = 'createVendor';

@@ -1,4 +1,4 @@
-import type { DocumentDatabase } from './tables.ts';
+import type { DocumentDatabase } from '../database/documentTables.ts';
 
 /** In bytes, for all documents; the least recently used are deleted. */
 const mostKept = 120_000_000;

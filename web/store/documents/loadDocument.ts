@@ -7,8 +7,8 @@ import {
 } from '#shared/uploads/contract.ts';
 import { ApiError } from '../../api/ApiError.ts';
 import { fetchFile } from '../../api/fetchFile.ts';
+import type { DocumentDatabase } from '../database/documentTables.ts';
 import { keepPart, keptPart } from './keepPart.ts';
-import type { DocumentDatabase } from './tables.ts';
 
 interface Wanted {
   uploadId: string;

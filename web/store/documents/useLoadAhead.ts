@@ -2,10 +2,10 @@ import { liveQuery } from 'dexie';
 import { useEffect } from 'react';
 import { connection } from '../../api/connection.ts';
 import type { LocalDatabase } from '../database/LocalDatabase.ts';
-import { whenIdle } from '../database/whenIdle.ts';
+import { whenIdle } from '../device/whenIdle.ts';
 import type { Asker } from '../invoiceIndex/approvalEffect.ts';
 import type { IndexEntry } from '../invoiceIndex/IndexEntry.ts';
-import { invoiceIndexOf } from '../invoiceIndex/invoiceIndexOf.ts';
+import { invoiceIndexOf } from '../lists/invoiceIndexOf.ts';
 import { loadAhead, waitingFor } from './loadAhead.ts';
 
 /** Debounce: changes come in series. */

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { connection } from '../../api/connection.ts';
 import type { LocalDatabase } from '../database/LocalDatabase.ts';
-import { whenIdle } from '../database/whenIdle.ts';
+import { whenIdle } from '../device/whenIdle.ts';
 import { loadAhead } from './loadAhead.ts';
 
 /** Loads the document of the invoice that comes next in a list, while the person looks at the one before it. */

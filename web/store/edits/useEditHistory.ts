@@ -3,7 +3,7 @@ import type { DocumentValue } from '#shared/documents/content.ts';
 import { lineOrder } from '#shared/invoices/doubtfulFields.ts';
 import { lineKey } from '#shared/invoices/lines.ts';
 import type { Entry, InvoiceRow } from '#sync/client/tables/rows.ts';
-import { newId } from '../syncing/devicePorts.ts';
+import { newId } from '../device/devicePorts.ts';
 import { EditHistory, type EditStep, type LineContent, type Overwritten } from './EditHistory.ts';
 import type { EntityDocument } from './useEntityDocument.ts';
 import { valueOnScreen } from './valueOnScreen.ts';

@@ -8,19 +8,19 @@ import {
 import { lineKey, removedField } from '#shared/invoices/lines.ts';
 import { may, type Role } from '#shared/permissions.ts';
 import { isFrozenRow, rowKinds } from '#shared/sync/rowKinds.ts';
+import { isLocked } from '#sync/client/decisions/decide.ts';
 import type { LiveState } from '#sync/client/documents/LiveDocument.ts';
 import type { SaveState } from '#sync/client/documents/LocalDocument.ts';
 import type { OpenDocument } from '#sync/client/documents/OpenDocument.ts';
 import type { Present } from '#sync/client/documents/presence.ts';
-import { isLocked } from '#sync/client/outbox/decide.ts';
 import { itemsOf } from '#sync/client/outbox/outbox.ts';
 import type { Entry, OutboxItem } from '#sync/client/tables/rows.ts';
 import { type DocumentName, partsOf } from '#sync/protocol/documentName.ts';
 import { reportUnexpected } from '../clientErrors/reportUnexpected.ts';
 import { cannotKeep, keepProblemText } from '../database/cannotKeep.ts';
 import type { LocalDatabase } from '../database/LocalDatabase.ts';
+import { newId } from '../device/devicePorts.ts';
 import { type EntityRow, rowOf } from '../rows/entityRow.ts';
-import { newId } from '../syncing/devicePorts.ts';
 import { useSync } from '../syncing/SyncingContext.ts';
 import { valueOnScreen } from './valueOnScreen.ts';
 

@@ -1,7 +1,7 @@
 import { type ApprovalBlock, approvalBlockOf } from '#shared/approvals/approvalBlock.ts';
 import { type Listed, type Worklist, worklistOf } from '#shared/approvals/worklists.ts';
 import { type CurrencySum, Sums } from '#shared/money/sums.ts';
-import { inSlices } from '../database/inSlices.ts';
+import { inSlices } from '../device/inSlices.ts';
 import { type Asker, createApprovalEffect, isTurnOf } from './approvalEffect.ts';
 import type { IndexEntry } from './IndexEntry.ts';
 

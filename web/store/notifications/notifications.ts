@@ -11,7 +11,7 @@ import {
 import type { InvoiceRow, NotificationRow } from '#sync/client/tables/rows.ts';
 import { call } from '../../api/call.ts';
 import type { LocalDatabase } from '../database/LocalDatabase.ts';
-import { useWhenBack } from '../syncing/useWhenBack.ts';
+import { useWhenBack } from '../session/useWhenBack.ts';
 
 /** A notification with its invoice, if this device has it. */
 export interface ShownNotification extends Omit<NotificationRow, 'kind'> {

@@ -1,10 +1,6 @@
-import { type ApprovalSettings, getApprovalSettings } from '#shared/approvals/contract.ts';
+import { getApprovalSettings } from '#shared/approvals/contract.ts';
 import { call } from '../../api/call.ts';
 import type { LocalDatabase } from '../database/LocalDatabase.ts';
-
-export interface KeptApprovalSettings extends ApprovalSettings {
-  id: 'approvalSettings';
-}
 
 /** Loads the company's approval settings onto this device. */
 export async function pullApprovalSettings(database: LocalDatabase): Promise<void> {

@@ -1,11 +1,7 @@
 import { getInboundAddress } from '#shared/captures/contract.ts';
 import { call } from '../../api/call.ts';
 import type { LocalDatabase } from '../database/LocalDatabase.ts';
-
-export interface KeptInboundAddress {
-  id: 'address';
-  inboundAddress: string;
-}
+import type { KeptInboundAddress } from '../database/pulledTables.ts';
 
 /** Loads the inbound address onto this device, so that it can be shown offline. */
 export async function pullInboundAddress(database: LocalDatabase): Promise<void> {

@@ -1,18 +1,6 @@
-import {
-  type Integration,
-  integrationCalls,
-  listIntegrations,
-  type Mapping,
-} from '#shared/integrations/contract.ts';
-import type { LedgerId } from '#shared/integrations/ledgers.ts';
+import { integrationCalls, listIntegrations } from '#shared/integrations/contract.ts';
 import { call } from '../../api/call.ts';
 import type { LocalDatabase } from '../database/LocalDatabase.ts';
-
-export type KeptIntegration = Integration;
-
-export interface KeptMapping extends Mapping {
-  id: LedgerId;
-}
 
 /** Loads the integrations onto this device. */
 export async function pullIntegrations(database: LocalDatabase): Promise<void> {

@@ -1,13 +1,6 @@
-import type { z } from 'zod';
 import { getMetrics } from '#shared/metrics/contract.ts';
 import { call } from '../../api/call.ts';
 import type { LocalDatabase } from '../database/LocalDatabase.ts';
-
-export type Metrics = z.infer<typeof getMetrics.answer>;
-
-export interface KeptMetrics extends Metrics {
-  id: 'metrics';
-}
 
 /** Loads the metrics that only the server can compute onto this device. */
 export async function pullMetrics(database: LocalDatabase): Promise<void> {

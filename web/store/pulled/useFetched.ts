@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { problemText } from '../../api/problemText.ts';
-import { useWhenBack } from '../syncing/useWhenBack.ts';
+import { useWhenBack } from '../session/useWhenBack.ts';
 
 interface Fetched<T> {
   data: T | undefined;

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { problemText } from '../../api/problemText.ts';
 import type { LocalDatabase } from '../database/LocalDatabase.ts';
-import { useWhenBack, useWhenSeen } from '../syncing/useWhenBack.ts';
+import { useWhenBack, useWhenSeen } from '../session/useWhenBack.ts';
 
 export type PullState =
   | { status: 'pulling' }

@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react';
 import type { Marks } from '#sync/client/tables/rows.ts';
 import type { LocalDatabase } from '../database/LocalDatabase.ts';
 import { useFetched } from '../pulled/useFetched.ts';
-import { useFirstLoad } from '../syncing/useFirstLoad.ts';
+import { useFirstLoad } from './useFirstLoad.ts';
 
 interface Whole<Row> {
   /** `undefined` until all are known. */

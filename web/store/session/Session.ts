@@ -2,10 +2,10 @@ import { Dexie } from 'dexie';
 import type { CurrentUser } from '#shared/auth/contract.ts';
 import type { Owner } from '#sync/protocol/owner.ts';
 import { ApiError } from '../../api/ApiError.ts';
-import { forgetAllShared, listShared } from '../captures/sharedFiles.ts';
+import { countThings } from '../database/countThings.ts';
 import { databaseName, namesToForget, ourNames, ownerOf } from '../database/databaseName.ts';
 import { LocalDatabase } from '../database/LocalDatabase.ts';
-import { countThings } from '../syncing/syncStatus.ts';
+import { forgetAllShared, listShared } from '../device/sharedFiles.ts';
 import { forget, recall, remember } from './remembered.ts';
 
 /** Stores the signed-in person, also among the members. */

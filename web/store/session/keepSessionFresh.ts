@@ -1,6 +1,6 @@
 import { getMe } from '#shared/auth/contract.ts';
 import type { CallOutcome, CallOutcomes } from '../../api/callOutcomes.ts';
-import { throttled } from '../database/throttled.ts';
+import { throttled } from '../device/throttled.ts';
 import { isAboutSession } from './remembered.ts';
 import type { Session } from './Session.ts';
 

@@ -4,10 +4,10 @@ import type { Sync, SyncOptions } from '#sync/client/Sync.ts';
 import type { Connection } from '../../api/connection.ts';
 import { ownerOf } from '../database/databaseName.ts';
 import type { LocalDatabase } from '../database/LocalDatabase.ts';
-import { requestBackgroundSync } from '../database/requestBackgroundSync.ts';
-import { throttled } from '../database/throttled.ts';
-import { endTakeBack } from '../decisions/endTakeBack.ts';
+import { throttled } from '../device/throttled.ts';
 import type { Session } from '../session/Session.ts';
+import { endTakeBack } from './endTakeBack.ts';
+import { requestBackgroundSync } from './requestBackgroundSync.ts';
 
 const minRefreshIntervalInMs = 1_000;
 

@@ -1,4 +1,5 @@
 import type { CaptureRow, OutboxItem } from '#sync/client/tables/rows.ts';
+import { countThings } from '../database/countThings.ts';
 
 export interface SyncStatus {
   kind: /** The device cannot store what was typed: it is lost when the page is closed. */
@@ -56,11 +57,4 @@ export function syncStatus(conditions: Conditions): SyncStatus {
     return waiting > 0 ? 'saving' : 'saved';
   };
   return { kind: kind(), waiting, waitingFiles, attention };
-}
-
-/** All edits of one entity count as one. */
-export function countThings(items: readonly OutboxItem[]): number {
-  const decisions = items.filter(({ kind }) => kind === 'decision').length;
-  const edited = new Set(items.filter(({ kind }) => kind === 'edit').map(({ entity }) => entity));
-  return decisions + edited.size;
 }

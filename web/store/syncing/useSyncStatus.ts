@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { useConnection } from '../../api/connection.ts';
 import { cannotKeep } from '../database/cannotKeep.ts';
 import type { LocalDatabase } from '../database/LocalDatabase.ts';
-import { useCaptures } from '../rows/useRows.ts';
+import { useCaptures } from '../database/useRows.ts';
 import { useSessionState } from '../session/SessionContext.ts';
 import { useSyncing } from './SyncingContext.ts';
 import { type SyncStatus, syncStatus } from './syncStatus.ts';

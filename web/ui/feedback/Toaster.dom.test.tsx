@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react/pure';
-import { TooltipProvider } from '../overlays/Tooltip.tsx';
+import { TooltipProvider } from '../display/Tooltip.tsx';
 import { Toaster } from './Toaster.tsx';
 import { toast } from './toast.ts';
 

@@ -1,6 +1,6 @@
 import { Slot } from 'radix-ui';
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
-import { Spinner } from '../feedback/Spinner.tsx';
+import { Spinner } from '../display/Spinner.tsx';
 import { classes } from '../foundation/classes.ts';
 
 const variants = {

@@ -2,7 +2,7 @@ import { ChevronsUpDown } from 'lucide-react';
 import { Popover } from 'radix-ui';
 import { type ComponentProps, type KeyboardEvent, useId, useRef, useState } from 'react';
 import { classes } from '../foundation/classes.ts';
-import { popupClasses } from '../overlays/popup.ts';
+import { popupClasses } from '../foundation/popup.ts';
 import { ComboboxList } from './ComboboxList.tsx';
 import { type ComboboxOption, filterOptions, nextIndex } from './comboboxFilter.ts';
 import {

@@ -2,7 +2,7 @@ import { Check } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { classes } from '../foundation/classes.ts';
 import { numberText } from '../foundation/formats.ts';
-import { popupItemClasses } from '../overlays/popup.ts';
+import { popupItemClasses } from '../foundation/popup.ts';
 import type { ComboboxOption } from './comboboxFilter.ts';
 
 interface ComboboxListProps {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { Tooltip } from '../display/Tooltip.tsx';
 import { classes } from '../foundation/classes.ts';
-import { Tooltip } from '../overlays/Tooltip.tsx';
 import { Button, type ButtonProps } from './Button.tsx';
 
 const squares = { sm: 'w-7', md: 'w-8', lg: 'w-11' };

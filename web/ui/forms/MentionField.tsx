@@ -1,7 +1,7 @@
 import { Popover } from 'radix-ui';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { popupClasses } from '../overlays/popup.ts';
+import { popupClasses } from '../foundation/popup.ts';
 import { ComboboxList } from './ComboboxList.tsx';
 import { type ComboboxOption, filterOptions, nextIndex } from './comboboxFilter.ts';
 import { Textarea } from './Textarea.tsx';

@@ -3,7 +3,7 @@ import { Select as Primitive } from 'radix-ui';
 import type { ComponentProps } from 'react';
 import { classes } from '../foundation/classes.ts';
 import { styleNonce } from '../foundation/nonce.ts';
-import { popupClasses, popupItemClasses } from '../overlays/popup.ts';
+import { popupClasses, popupItemClasses } from '../foundation/popup.ts';
 import {
   type ControlSize,
   controlClasses,

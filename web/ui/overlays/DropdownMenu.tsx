@@ -4,7 +4,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { Kbd } from '../display/Kbd.tsx';
 import { classes } from '../foundation/classes.ts';
 import '../foundation/nonce.ts';
-import { popupClasses, popupItemClasses } from './popup.ts';
+import { popupClasses, popupItemClasses } from '../foundation/popup.ts';
 
 interface DropdownMenuProps extends Omit<ComponentProps<typeof Primitive.Root>, 'modal'> {
   /** One button. */

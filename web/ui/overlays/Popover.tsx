@@ -1,7 +1,7 @@
 import { Popover as Primitive } from 'radix-ui';
 import type { ComponentProps, ReactNode } from 'react';
 import { classes } from '../foundation/classes.ts';
-import { popupClasses } from './popup.ts';
+import { popupClasses } from '../foundation/popup.ts';
 
 interface PopoverProps extends ComponentProps<typeof Primitive.Root> {
   /** One button. */

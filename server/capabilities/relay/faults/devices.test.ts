@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { exchangeDocuments } from '#shared/sync/contract.ts';
-import { decide } from '#sync/client/outbox/decide.ts';
+import { decide } from '#sync/client/decisions/decide.ts';
 import type { InvoiceRow } from '#sync/client/tables/rows.ts';
 import { documentName } from '#sync/protocol/documentName.ts';
 import { approve } from '#sync/schedules/decisions.ts';

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { canonicalText } from '#shared/canonicalText.ts';
 import { isFrozen } from '#shared/invoices/contract.ts';
-import { docOf } from '#sync/client/documents/keptDocument.ts';
 import { unsentEdits } from '#sync/client/outbox/outbox.ts';
+import { docOf } from '#sync/client/projection/keptDocument.ts';
 import { contentOf } from '#sync/protocol/content.ts';
 import type { DocumentName } from '#sync/protocol/documentName.ts';
 import { rowOf } from '#sync/schedules/editing.ts';

@@ -1,7 +1,7 @@
 import { csvBegin, csvLine } from '#shared/csv/csv.ts';
 import type { Invoice } from '#shared/invoices/contract.ts';
-import { pause } from '../../../store/database/inSlices.ts';
 import type { LocalDatabase } from '../../../store/database/LocalDatabase.ts';
+import { pause } from '../../../store/device/inSlices.ts';
 import { approvalText, flagText, statusTexts } from '../../invoices/texts.ts';
 
 /** In the order that accountants expect: vendor, number, amounts, dates, status. */

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { keepProblemText } from '../../../store/database/cannotKeep.ts';
 import type { LocalDatabase } from '../../../store/database/LocalDatabase.ts';
-import { removeList, saveList, useSavedLists } from '../../../store/rows/savedLists.ts';
+import { removeList, saveList, useSavedLists } from '../../../store/database/savedLists.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { Button } from '../../../ui/forms/Button.tsx';
 import { FormField } from '../../../ui/forms/FormField.tsx';

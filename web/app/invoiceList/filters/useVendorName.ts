@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { vendorKeyOf } from '#shared/vendors/vendorKeys.ts';
 import type { LocalDatabase } from '../../../store/database/LocalDatabase.ts';
-import { useIndexEntries } from '../../../store/invoiceIndex/invoiceIndexOf.ts';
+import { useIndexEntries } from '../../../store/lists/invoiceIndexOf.ts';
 
 /** The vendor's name on its newest invoice. */
 export function useVendorName(database: LocalDatabase): (key: string) => string {

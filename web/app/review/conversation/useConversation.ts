@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useMemo } from 'react';
-import { conversationEntity } from '#sync/client/conversation/conversation.ts';
+import { conversationEntity } from '#sync/client/outbox/conversation.ts';
 import { type Conversation, conversationOf } from '../../../store/rows/conversation.ts';
 import { fullName } from '../../people/fullName.ts';
 import { useMembersHere } from '../../people/useMembersHere.ts';

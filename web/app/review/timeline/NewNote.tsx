@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import type { LocalDatabase } from '../../../store/database/LocalDatabase.ts';
+import { newId } from '../../../store/device/devicePorts.ts';
 import { useKeepOpen } from '../../../store/session/SessionContext.ts';
-import { newId } from '../../../store/syncing/devicePorts.ts';
 import { Button } from '../../../ui/forms/Button.tsx';
 import { FormField } from '../../../ui/forms/FormField.tsx';
 import { Textarea } from '../../../ui/forms/Textarea.tsx';

@@ -1,11 +1,11 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback, useMemo } from 'react';
 import type { TrailEntry } from '#shared/audit/trail.ts';
-import { conversationEntity } from '#sync/client/conversation/conversation.ts';
+import { conversationEntity } from '#sync/client/outbox/conversation.ts';
 import type { LocalDatabase } from '../../../store/database/LocalDatabase.ts';
+import { useNotes } from '../../../store/database/useRows.ts';
 import { pullTrail } from '../../../store/pulled/pullTrail.ts';
 import { usePull } from '../../../store/pulled/usePull.ts';
-import { useNotes } from '../../../store/rows/useRows.ts';
 import { Card, CardBody, CardHeader } from '../../../ui/display/Card.tsx';
 import { RefusedDecision } from '../../outbox/RefusedDecision.tsx';
 import { useOutboxActions } from '../../outbox/useOutboxActions.ts';

@@ -11,6 +11,7 @@ import {
   X,
 } from 'lucide-react';
 import { useState } from 'react';
+import { Tooltip } from '../../../ui/display/Tooltip.tsx';
 import { Button } from '../../../ui/forms/Button.tsx';
 import { IconButton } from '../../../ui/forms/IconButton.tsx';
 import {
@@ -21,7 +22,6 @@ import {
   DropdownMenuSeparator,
 } from '../../../ui/overlays/DropdownMenu.tsx';
 import { Popover } from '../../../ui/overlays/Popover.tsx';
-import { Tooltip } from '../../../ui/overlays/Tooltip.tsx';
 import { Example, Group } from './Group.tsx';
 
 function MenuExamples() {

@@ -1,10 +1,10 @@
 import { Inbox, SearchX } from 'lucide-react';
 import { Card } from '../../../ui/display/Card.tsx';
+import { Spinner } from '../../../ui/display/Spinner.tsx';
 import { Banner } from '../../../ui/feedback/Banner.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { Progress } from '../../../ui/feedback/Progress.tsx';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
-import { Spinner } from '../../../ui/feedback/Spinner.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { Button } from '../../../ui/forms/Button.tsx';
 import { Example, Group } from './Group.tsx';

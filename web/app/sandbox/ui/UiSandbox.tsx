@@ -1,9 +1,9 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
+import { TooltipProvider } from '../../../ui/display/Tooltip.tsx';
 import { Toaster } from '../../../ui/feedback/Toaster.tsx';
 import { classes } from '../../../ui/foundation/classes.ts';
 import { PageHeader } from '../../../ui/layout/PageHeader.tsx';
 import { SkipLink } from '../../../ui/layout/SkipLink.tsx';
-import { TooltipProvider } from '../../../ui/overlays/Tooltip.tsx';
 import { Page } from '../../page/Page.tsx';
 import { useTheme } from '../../theme/theme.ts';
 import { ActionsGroup } from './ActionsGroup.tsx';

@@ -3,8 +3,8 @@ import { Link } from 'react-router-dom';
 import { isFrozen } from '#shared/invoices/contract.ts';
 import { may } from '#shared/permissions.ts';
 import type { InvoiceRow, UploadRow } from '#sync/client/tables/rows.ts';
+import { Tooltip } from '../../../ui/display/Tooltip.tsx';
 import { Button } from '../../../ui/forms/Button.tsx';
-import { Tooltip } from '../../../ui/overlays/Tooltip.tsx';
 import { useSignedIn } from '../../session/SignedIn.ts';
 
 interface ArrangeLinkProps {

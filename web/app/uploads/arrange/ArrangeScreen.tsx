@@ -6,7 +6,7 @@ import { may } from '#shared/permissions.ts';
 import { arrange } from '#sync/client/captures/joinFiles.ts';
 import type { UploadRow } from '#sync/client/tables/rows.ts';
 import { queueDecision } from '../../../store/decisions/decisions.ts';
-import { newId } from '../../../store/syncing/devicePorts.ts';
+import { newId } from '../../../store/device/devicePorts.ts';
 import { Card, CardBody, CardFooter, CardHeader } from '../../../ui/display/Card.tsx';
 import { Kbd } from '../../../ui/display/Kbd.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';

@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import type { CaptureRow, InvoiceRow, NoteRow } from '#sync/client/tables/rows.ts';
-import type { LocalDatabase } from '../database/LocalDatabase.ts';
+import type { LocalDatabase } from './LocalDatabase.ts';
 
 /** The captures on this device in the order in which they were chosen; `undefined` while loading. */
 export function useCaptures(database: LocalDatabase): CaptureRow[] | undefined {

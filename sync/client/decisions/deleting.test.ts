@@ -4,10 +4,10 @@ import { type DocumentName, documentName } from '../../protocol/documentName.ts'
 import { eventually } from '../../testing/eventually.ts';
 import { MemoryServer } from '../../testing/memory/MemoryServer.ts';
 import type { Sync } from '../Sync.ts';
+import { discard } from '../sending/retryOrDiscard.ts';
 import { Device } from '../testing/Device.ts';
 import { someId, someInvoice } from '../testing/someRows.ts';
 import { decide } from './decide.ts';
-import { discard } from './retryOrDiscard.ts';
 
 const owner = { person: someId(), account: someId() };
 const row = someInvoice();

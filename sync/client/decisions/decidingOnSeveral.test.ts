@@ -5,13 +5,13 @@ import { fingerprintedFields } from '#shared/invoices/fingerprint.ts';
 import { type DocumentName, partsOf } from '../../protocol/documentName.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { MemoryServer } from '../../testing/memory/MemoryServer.ts';
+import { itemsOf } from '../outbox/outbox.ts';
 import type { Sync } from '../Sync.ts';
+import { discard, retry } from '../sending/retryOrDiscard.ts';
 import type { DecisionPart } from '../tables/rows.ts';
 import { Device } from '../testing/Device.ts';
 import { someId, someInvoice } from '../testing/someRows.ts';
 import { decide, isLocked } from './decide.ts';
-import { itemsOf } from './outbox.ts';
-import { discard, retry } from './retryOrDiscard.ts';
 
 const owner = { person: someId(), account: someId() };
 let server: MemoryServer;

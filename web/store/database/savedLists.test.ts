@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { Dexie } from 'dexie';
 import { expect, test } from 'vitest';
-import { LocalDatabase } from '../database/LocalDatabase.ts';
+import { LocalDatabase } from './LocalDatabase.ts';
 import { removeList, saveList } from './savedLists.ts';
 
 test('a list is saved by name, replaced, removed, and deleted with the database', async () => {

@@ -2,15 +2,15 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useMemo, useState } from 'react';
 import type { InvoiceStatus } from '#shared/invoices/contract.ts';
 import type { InvoiceRow } from '#sync/client/tables/rows.ts';
-import { inSlices } from '../database/inSlices.ts';
 import type { LocalDatabase } from '../database/LocalDatabase.ts';
-import { type InvoiceFilter, testOf } from './filter.ts';
-import { wordsOf } from './foldText.ts';
-import type { IndexEntry } from './IndexEntry.ts';
+import { inSlices } from '../device/inSlices.ts';
+import { type InvoiceFilter, testOf } from '../invoiceIndex/filter.ts';
+import { wordsOf } from '../invoiceIndex/foldText.ts';
+import type { IndexEntry } from '../invoiceIndex/IndexEntry.ts';
+import { SortedOrders } from '../invoiceIndex/SortedOrders.ts';
+import { countByStatus, createSearcher, withStatus } from '../invoiceIndex/search.ts';
+import type { Sort } from '../invoiceIndex/sortKeys.ts';
 import { useIndexEntries } from './invoiceIndexOf.ts';
-import { SortedOrders } from './SortedOrders.ts';
-import { countByStatus, createSearcher, withStatus } from './search.ts';
-import type { Sort } from './sortKeys.ts';
 
 /** Unpacks the briefs in the background, so that the first filter and the first sort are quick too. */
 function useUnpacked(entries: readonly IndexEntry[] | undefined): void {

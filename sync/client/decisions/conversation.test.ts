@@ -4,11 +4,11 @@ import type { Comment } from '#shared/conversation/contract.ts';
 import { type DocumentName, partsOf } from '../../protocol/documentName.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { MemoryServer } from '../../testing/memory/MemoryServer.ts';
-import { decide } from '../outbox/decide.ts';
+import { conversationEntity } from '../outbox/conversation.ts';
 import type { Sync } from '../Sync.ts';
 import { Device } from '../testing/Device.ts';
 import { someId, someInvoice } from '../testing/someRows.ts';
-import { conversationEntity } from './conversation.ts';
+import { decide } from './decide.ts';
 
 const owner = { person: someId(), account: someId() };
 let server: MemoryServer;

@@ -1,6 +1,6 @@
 import { liveQuery } from 'dexie';
 import type { SyncDatabase } from '#sync/client/tables/SyncDatabase.ts';
-import { outboxTag } from '../syncing/devicePorts.ts';
+import { outboxTag } from '../device/devicePorts.ts';
 
 interface WithBackgroundSync {
   sync: { register(tag: string): Promise<void> };

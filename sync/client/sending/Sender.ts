@@ -1,15 +1,21 @@
 import type { Owner } from '../../protocol/owner.ts';
 import { BackOff } from '../backOff.ts';
 import { exchange, type IncompleteDocuments } from '../documents/exchange.ts';
+import {
+  askRaw,
+  asSendFailure,
+  checkOwnerSignedIn,
+  type Flushed,
+  type SendFailure,
+} from '../outbox/ask.ts';
+import { changeDecision } from '../outbox/outbox.ts';
+import { bodyOf } from '../outbox/parts.ts';
+import { refusedDecision } from '../outbox/problems.ts';
 import type { Ports } from '../ports.ts';
-import { recomputeAbout } from '../tables/recompute.ts';
+import { recomputeAbout } from '../projection/recompute.ts';
 import type { DecisionItem } from '../tables/rows.ts';
 import type { SyncDatabase } from '../tables/SyncDatabase.ts';
-import { askRaw, asSendFailure, checkOwnerSignedIn, type SendFailure } from './ask.ts';
-import { changeDecision } from './outbox.ts';
-import { bodyOf } from './parts.ts';
 import { planSending } from './planSending.ts';
-import { refusedDecision } from './problems.ts';
 import { storeAnswer } from './storeAnswer.ts';
 
 export interface SenderOptions {
@@ -21,14 +27,6 @@ export interface SenderOptions {
   /** How long an edit may wait to be sent by a socket, here or in another tab; 0 if there are none. */
   graceInMs?: { live: number; other: number };
 }
-
-export type Flushed =
-  /** Everything due was sent; `againAt` is when more will be due. */
-  | { outcome: 'done'; againAt: number | null; sent: boolean }
-  /** The server was not reached, or asked to come back later. */
-  | { outcome: 'again'; inMs: number | null; reached: boolean; sent: boolean }
-  /** Nothing is sent until the owner signs in again. */
-  | { outcome: 'signedOut' | 'anotherOwner'; sent: boolean };
 
 /** Sends the outbox. The caller has the lock, and flushes again at the time that `flush` returns. */
 export class Sender {

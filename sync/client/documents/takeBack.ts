@@ -3,13 +3,19 @@ import { mapOf } from '../../protocol/content.ts';
 import { type DocumentName, partsOf } from '../../protocol/documentName.ts';
 import { editId } from '../../protocol/editId.ts';
 import type { Refusal } from '../../protocol/refusals.ts';
-import { docOf, emptyDocument, isIncomplete } from '../documents/keptDocument.ts';
-import { recompute } from '../tables/recompute.ts';
+import {
+  changeDecision,
+  changeEdit,
+  isUnsentEdit,
+  itemsOf,
+  unsentEdits,
+} from '../outbox/outbox.ts';
+import { giveBackUnsentPart } from '../outbox/parts.ts';
+import { editsRefused, refusedEdit } from '../outbox/problems.ts';
+import { docOf, emptyDocument, isIncomplete } from '../projection/keptDocument.ts';
+import { recompute } from '../projection/recompute.ts';
 import type { EditItem, OutboxItem } from '../tables/rows.ts';
 import type { SyncDatabase } from '../tables/SyncDatabase.ts';
-import { changeDecision, changeEdit, isUnsentEdit, itemsOf, unsentEdits } from './outbox.ts';
-import { giveBackUnsentPart } from './parts.ts';
-import { editsRefused, refusedEdit } from './problems.ts';
 
 /** Takes refused edits back but keeps them readable (SPEC 11.6). Later decisions wait for the person. */
 export function refuseEdits(

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import type { LocalDatabase } from '../database/LocalDatabase.ts';
-import type { Asker } from './approvalEffect.ts';
-import type { IndexEntry } from './IndexEntry.ts';
+import type { Asker } from '../invoiceIndex/approvalEffect.ts';
+import type { IndexEntry } from '../invoiceIndex/IndexEntry.ts';
+import { type Survey, survey } from '../invoiceIndex/survey.ts';
 import { useIndexEntries } from './invoiceIndexOf.ts';
-import { type Survey, survey } from './survey.ts';
 
 interface Question {
   entries: readonly IndexEntry[];

@@ -1,4 +1,4 @@
-import type { SyncDatabase } from './tables/SyncDatabase.ts';
+import type { SyncDatabase } from './SyncDatabase.ts';
 
 /** The lock of the tab or worker that sends and pulls (SPEC 11.3). */
 export function lockName({ name }: Pick<SyncDatabase, 'name'>): string {

@@ -1,6 +1,6 @@
 import type { Table } from 'dexie';
 import { useLiveQuery } from 'dexie-react-hooks';
-import type { LocalDatabase } from '../database/LocalDatabase.ts';
+import type { LocalDatabase } from './LocalDatabase.ts';
 
 /** A named list of invoices. It is only on this device, and is deleted on sign-out. */
 export interface SavedList {

@@ -3,13 +3,13 @@ import { mapOf } from '../../protocol/content.ts';
 import { type DocumentName, isDocumentName, partsOf } from '../../protocol/documentName.ts';
 import { editId } from '../../protocol/editId.ts';
 import { detachFiles } from '../captures/joinFiles.ts';
-import { docOf, emptyDocument } from '../documents/keptDocument.ts';
+import { giveUpEdits } from '../documents/takeBack.ts';
+import { changeDecision, itemsOf, unsentEdits } from '../outbox/outbox.ts';
+import { docOf, emptyDocument } from '../projection/keptDocument.ts';
+import { recompute, recomputeAbout } from '../projection/recompute.ts';
 import { deleteRows, keepFact } from '../tables/domainRows.ts';
-import { recompute, recomputeAbout } from '../tables/recompute.ts';
 import type { DecisionItem, EditItem } from '../tables/rows.ts';
 import type { SyncDatabase } from '../tables/SyncDatabase.ts';
-import { changeDecision, itemsOf, unsentEdits } from './outbox.ts';
-import { giveUpEdits } from './takeBack.ts';
 
 /** For a decision that the person makes again after seeing the current values. */
 interface Afresh {

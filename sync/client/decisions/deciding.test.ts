@@ -7,10 +7,10 @@ import { passkeyNeededCode } from '../../protocol/owner.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { MemoryServer } from '../../testing/memory/MemoryServer.ts';
 import type { Sync } from '../Sync.ts';
+import { discard, retry } from '../sending/retryOrDiscard.ts';
 import { Device } from '../testing/Device.ts';
 import { someId, someInvoice, someVendor } from '../testing/someRows.ts';
 import { type Decision, decide } from './decide.ts';
-import { discard, retry } from './retryOrDiscard.ts';
 
 const owner = { person: someId(), account: someId() };
 let server: MemoryServer;

@@ -1,5 +1,5 @@
+import { entitiesOf } from '../outbox/outbox.ts';
 import type { DecisionItem, EditItem, OutboxItem } from '../tables/rows.ts';
-import { entitiesOf } from './outbox.ts';
 
 export interface Plan {
   /** One list for each entity, in order. */

@@ -6,12 +6,12 @@ import type { EditedKinds } from '#shared/sync/rowKinds.ts';
 import { deleteInvoice, type Trashed } from '#shared/trash/contract.ts';
 import { setApart } from '#shared/vendors/contract.ts';
 import { type DocumentName, isDocumentName, partsOf } from '../../protocol/documentName.ts';
-import { isConversation } from '../conversation/conversation.ts';
+import { isConversation } from '../outbox/conversation.ts';
+import { giveBackPart, refusedPart } from '../outbox/parts.ts';
+import { recompute, recomputeAbout } from '../projection/recompute.ts';
 import { deleteRows, entityOf, keepFact } from '../tables/domainRows.ts';
-import { recompute, recomputeAbout } from '../tables/recompute.ts';
 import type { DecisionItem, ServerRow, ServerRowOf } from '../tables/rows.ts';
 import type { SyncDatabase } from '../tables/SyncDatabase.ts';
-import { giveBackPart, refusedPart } from './parts.ts';
 
 const withSeq = z.object({ seq: z.int() });
 

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import { reportUnexpected } from '../clientErrors/reportUnexpected.ts';
 import type { LocalDatabase } from '../database/LocalDatabase.ts';
-import { whenIdle } from '../database/whenIdle.ts';
-import { deviceLocks } from '../syncing/devicePorts.ts';
-import type { IndexEntry } from './IndexEntry.ts';
-import { InvoiceIndex } from './InvoiceIndex.ts';
+import { deviceLocks } from '../device/devicePorts.ts';
+import { whenIdle } from '../device/whenIdle.ts';
+import type { IndexEntry } from '../invoiceIndex/IndexEntry.ts';
+import { InvoiceIndex } from '../invoiceIndex/InvoiceIndex.ts';
 
 const indexes = new WeakMap<LocalDatabase, InvoiceIndex>();
 const foldDelayInMs = 2_000;

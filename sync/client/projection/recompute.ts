@@ -2,12 +2,19 @@ import type { DocumentContent, DocumentKind } from '#shared/documents/content.ts
 import { type EditedKinds, isFrozenRow } from '#shared/sync/rowKinds.ts';
 import { contentOf } from '../../protocol/content.ts';
 import { type DocumentName, isDocumentName, partsOf } from '../../protocol/documentName.ts';
-import { showUnsentNotes } from '../conversation/notes.ts';
-import { docOf } from '../documents/keptDocument.ts';
 import { isUnsentEdit, itemsOf } from '../outbox/outbox.ts';
-import { deleteRows, isEdited, isFrozen, keepFact, mark, putServerRow } from './domainRows.ts';
-import type { DecisionItem, DocumentRow, OutboxItem, ServerRowOf } from './rows.ts';
-import type { SyncDatabase } from './SyncDatabase.ts';
+import {
+  deleteRows,
+  isEdited,
+  isFrozen,
+  keepFact,
+  mark,
+  putServerRow,
+} from '../tables/domainRows.ts';
+import type { DecisionItem, DocumentRow, OutboxItem, ServerRowOf } from '../tables/rows.ts';
+import type { SyncDatabase } from '../tables/SyncDatabase.ts';
+import { docOf } from './keptDocument.ts';
+import { showUnsentNotes } from './notes.ts';
 
 /** The server's row with the values of a document over it, as the server will compute it. */
 function layContentOver<Kind extends DocumentKind>(

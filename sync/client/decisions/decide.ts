@@ -1,7 +1,7 @@
 import type { Method } from '#shared/http/endpoint.ts';
 import type { DocumentName } from '../../protocol/documentName.ts';
+import { recomputeAbout } from '../projection/recompute.ts';
 import { entityOf } from '../tables/domainRows.ts';
-import { recomputeAbout } from '../tables/recompute.ts';
 import type { DecisionItem, DecisionPart, ServerRow } from '../tables/rows.ts';
 import type { SyncDatabase } from '../tables/SyncDatabase.ts';
 

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { connection } from '../../api/connection.ts';
-import { throttled } from '../database/throttled.ts';
-import type { Session } from '../session/Session.ts';
-import { useSession } from '../session/SessionContext.ts';
+import { throttled } from '../device/throttled.ts';
+import type { Session } from './Session.ts';
+import { useSession } from './SessionContext.ts';
 
 const atMostEveryInMs = 10_000;
 

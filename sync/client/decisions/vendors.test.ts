@@ -4,10 +4,10 @@ import { type DocumentName, documentName } from '../../protocol/documentName.ts'
 import { eventually } from '../../testing/eventually.ts';
 import { MemoryServer } from '../../testing/memory/MemoryServer.ts';
 import type { Sync } from '../Sync.ts';
+import { retry } from '../sending/retryOrDiscard.ts';
 import { Device } from '../testing/Device.ts';
 import { someId, someVendor } from '../testing/someRows.ts';
 import { type Decision, decide } from './decide.ts';
-import { retry } from './retryOrDiscard.ts';
 
 const owner = { person: someId(), account: someId() };
 let server: MemoryServer;
