@@ -274,7 +274,7 @@ export function createJobs(options: {
   }
 
   async function supervise(): Promise<void> {
-    await boss.supervise().catch((error: unknown) => {
+    await releaseSilent().catch((error: unknown) => {
       if (!stopped) log.warn({ err: error }, 'supervising jobs');
     });
     if (stopped) return;
@@ -286,9 +286,8 @@ export function createJobs(options: {
   async function releaseSilent(): Promise<void> {
     await boss.supervise();
     await boss.getDb().executeSql(
-      `update jobs.job set start_after = now() where state = 'retry' and name = any($1)
+      `update jobs.job set start_after = now() where state = 'retry'
         and start_after > now() and output @> '{"value": {"message": "job heartbeat timeout"}}'`,
-      [[...slots.keys()]],
     );
   }
 
