@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { Middleware } from 'koa';
 import pino, { type Logger } from 'pino';
 import type { ResolveName } from '../capabilities/captures/reading/messages.ts';
+import type { DocumentReader } from '../capabilities/reading/readDocument.ts';
 import { type Config, readConfig } from '../platform/config.ts';
 import { addressOf, type DatabaseAddress } from '../platform/db/database.ts';
 import { rolesFor } from '../platform/db/roles.ts';
@@ -75,6 +76,8 @@ export async function startTestServer(options: {
   /** Factor for all rate limits. */
   patience?: number;
   resolveName?: ResolveName;
+  /** Reads instead of the processes that the servers of a worker share. */
+  reader?: DocumentReader;
 }): Promise<TestServer> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'docket-test-data-'));
   const config = testConfig({
@@ -88,7 +91,7 @@ export async function startTestServer(options: {
     listener,
     address: options.address ?? addressOfTest(options.databaseUrl),
     log: options.log ?? pino({ level: config.logLevel }),
-    ...(options.env?.['RECOGNITION_SECONDS'] ? {} : { reader: borrowReader() }),
+    ...(options.env?.['RECOGNITION_SECONDS'] ? {} : { reader: options.reader ?? borrowReader() }),
     ...(options.web ? { web: options.web } : {}),
     ...(options.resolveName ? { resolveName: options.resolveName } : {}),
   });

@@ -94,6 +94,8 @@ export const lineTexts: Texts<LineValues & { id: string }> = {
 export const flagTexts: Texts<Flag> = {
   code: 'What was found, for programs, such as `potential_duplicate`.',
   explanation: 'The same in a sentence.',
+  parts:
+    'The sentence in parts, where it has amounts, days or numbers: words as text, and those values by themselves, to be written in a reader’s own formats.',
   about: 'The other invoices that it was compared with.',
   holds: 'Whether the invoice cannot be approved until somebody has answered this.',
   dismissed: 'Who said why it is no problem, where somebody has.',

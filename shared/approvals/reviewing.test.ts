@@ -28,7 +28,7 @@ describe('the review of an invoice', () => {
     ]);
   });
 
-  it('is awaited no more once a person has reviewed it, whatever doubts are left', () => {
+  it('is awaited no more once a person has reviewed it, even if doubts are left', () => {
     expect(waits({ ...doubtful, isReviewed: true }, 'off')).toBe(false);
   });
 

@@ -133,6 +133,6 @@ export interface CheckInput extends Payee {
 }
 
 export type Found = { code: CheckCode } & Pick<Finding, 'explanation'> &
-  Partial<Pick<Finding, 'about' | 'holds'>>;
+  Partial<Pick<Finding, 'about' | 'holds' | 'parts'>>;
 
 export type Check = (invoice: CheckInput) => Found | null;

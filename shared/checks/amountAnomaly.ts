@@ -1,6 +1,6 @@
 import { median } from '../metrics/measures.ts';
 import type { Check } from './CheckInput.ts';
-import { moneyText } from './texts.ts';
+import { explain, money, tenths } from './explained.ts';
 
 /** With fewer invoices there is no usual amount. */
 const minInvoices = 4;
@@ -21,7 +21,8 @@ export const amountAnomaly: Check = ({ values, earlier }) => {
   const spread = median(usual.map((one) => Math.abs(one - middle))) ?? 0;
   const total = Number(amount);
   if (total < middle * medianFactor || total < middle + spread * spreadFactor) return null;
-  const times = (total / middle).toFixed(1);
-  const explanation = `${moneyText(amount, currency)} is ${times} times what this vendor usually charges: ${moneyText(middle, currency)}, the median of ${usual.length} invoices.`;
-  return { code: 'amount_anomaly', explanation };
+  return {
+    code: 'amount_anomaly',
+    ...explain`${money(amount, currency)} is ${tenths(total / middle)} times what this vendor usually charges: ${money(middle, currency)}, the median of ${usual.length} invoices.`,
+  };
 };

@@ -1,6 +1,6 @@
 import { type ApprovalRule, ruleFor } from '../approvals/ruleFor.ts';
 import type { Check, CheckInput } from './CheckInput.ts';
-import { moneyText } from './texts.ts';
+import { explain, money } from './explained.ts';
 
 /** Share of the limit that counts as just under it. */
 const justUnder = 0.02;
@@ -20,8 +20,10 @@ export const belowThreshold: Check = ({ values, earlier, rules, rates }) => {
     const above = { amount: String(limit + cent), currency: 'USD' };
     const more = ruleFor(above, rules, rates).rule.requiredApprovers.length;
     if (more <= slots) continue;
-    const explanation = `${moneyText(amount, currency)} is just under ${moneyText(limit, 'USD')}; for more than that ${more} people have to approve instead of ${slots}.`;
-    return { code: 'below_threshold', explanation };
+    return {
+      code: 'below_threshold',
+      ...explain`${money(amount, currency)} is just under ${money(limit, 'USD')}; for more than that ${more} people have to approve instead of ${slots}.`,
+    };
   }
   return null;
 };

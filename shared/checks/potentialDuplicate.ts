@@ -1,7 +1,7 @@
 import type { ApprovedDuplicate, Check, CheckInput, EarlierInvoice, Found } from './CheckInput.ts';
 import { duplicateCode as code } from './duplicateHold.ts';
+import { day, type Explained, explain, money } from './explained.ts';
 import { isSameNumber } from './sameNumber.ts';
-import { moneyText } from './texts.ts';
 
 /** Shorter than a week, so that weekly invoices are no duplicates. */
 const nearDays = 3;
@@ -26,23 +26,23 @@ export function approvedDuplicate(duplicates: readonly ApprovedDuplicate[]): Fou
         : ` ${others} other approved invoices look the same.`;
   return {
     code,
-    explanation: `${approvedDuplicateText(clearest)}${more}`,
+    ...explain`${approvedDuplicateText(clearest)}${more}`,
     about: duplicates.map(({ id }) => id),
     holds: true,
   };
 }
 
 /** The same for approved, exported and paid invoices, so that an answer stays valid when the other one is paid. */
-function approvedDuplicateText(duplicate: ApprovedDuplicate): string {
+function approvedDuplicateText(duplicate: ApprovedDuplicate): Explained {
   const named = `invoice ${duplicate.invoiceNumber ?? 'without a number'}`;
   if (duplicate.by === 'file') {
-    return `The same file is ${named}${dated(duplicate)}, which has been approved already.`;
+    return explain`The same file is ${named}${dated(duplicate)}, which has been approved already.`;
   }
   if (duplicate.by === 'number') {
-    return `There is an ${named} of this vendor already${dated(duplicate)}, and it has been approved.`;
+    return explain`There is an ${named} of this vendor already${dated(duplicate)}, and it has been approved.`;
   }
-  const amount = moneyText(duplicate.amount ?? '0', duplicate.currency);
-  return `The same amount, ${amount}, is on ${named} of this vendor${dated(duplicate)}, which has been approved already.`;
+  const amount = money(duplicate.amount ?? '0', duplicate.currency);
+  return explain`The same amount, ${amount}, is on ${named} of this vendor${dated(duplicate)}, which has been approved already.`;
 }
 
 function sameFile({ sameFileAs }: CheckInput): Found | null {
@@ -57,8 +57,11 @@ function sameNumber({ values, earlier }: CheckInput): Found | null {
   if (!number) return null;
   const other = earlier.find((one) => one.invoiceNumber && isSameNumber(one.invoiceNumber, number));
   if (!other) return null;
-  const explanation = `There is an invoice ${other.invoiceNumber} of this vendor already${dated(other)}.`;
-  return { code, explanation, about: [other.id] };
+  return {
+    code,
+    ...explain`There is an invoice ${other.invoiceNumber ?? ''} of this vendor already${dated(other)}.`,
+    about: [other.id],
+  };
 }
 
 function sameAmount({ values, earlier }: CheckInput): Found | null {
@@ -74,10 +77,13 @@ function sameAmount({ values, earlier }: CheckInput): Found | null {
   );
   if (!other) return null;
   const named = other.invoiceNumber ? `invoice ${other.invoiceNumber}` : 'another invoice';
-  const explanation = `The same amount, ${moneyText(amount, currency)}, is on ${named} of this vendor${dated(other)}.`;
-  return { code, explanation, about: [other.id] };
+  return {
+    code,
+    ...explain`The same amount, ${money(amount, currency)}, is on ${named} of this vendor${dated(other)}.`,
+    about: [other.id],
+  };
 }
 
-function dated({ invoiceDate }: EarlierInvoice): string {
-  return invoiceDate ? `, dated ${invoiceDate}` : '';
+function dated({ invoiceDate }: EarlierInvoice): Explained {
+  return invoiceDate ? explain`, dated ${day(invoiceDate)}` : { explanation: '' };
 }

@@ -2,6 +2,7 @@ import { keyFields } from '../invoices/fields.ts';
 import { listText } from '../listText.ts';
 import type { DocumentType } from '../reading/reading.ts';
 import type { Check, Found } from './CheckInput.ts';
+import { day, explain, explainedList } from './explained.ts';
 import { compact, endOfIban, isSameAccount } from './texts.ts';
 
 const dayInMs = 24 * 60 * 60 * 1000;
@@ -12,7 +13,7 @@ export const futureDate: Check = ({ values, today }) => {
   if (invoiceDate === null || Date.parse(invoiceDate) <= Date.parse(today) + dayInMs) return null;
   return {
     code: 'future_date',
-    explanation: `The invoice is dated ${invoiceDate}, which is in the future.`,
+    ...explain`The invoice is dated ${day(invoiceDate)}, which is in the future.`,
   };
 };
 
@@ -99,14 +100,19 @@ const mismatchFieldNames: Readonly<Record<string, string>> = {
   iban: 'the bank account',
 };
 
-export const xmlPageMismatch: Check = ({ read }) => {
+export const xmlPageMismatch: Check = ({ read, values: { currency } }) => {
   if (!read || read.mismatches.length === 0) return null;
-  const parts = read.mismatches.map(
-    ({ field, xml, page }) =>
-      `${mismatchFieldNames[field] ?? field} is ${xml} in it and ${page} on the page`,
-  );
+  const differences = read.mismatches.map(({ field, xml, page }) => {
+    const [inIt, onPage] = [xml, page].map((text) => readValue(field, text, currency));
+    return explain`${mismatchFieldNames[field] ?? field} is ${inIt ?? xml} in it and ${onPage ?? page} on the page`;
+  });
   return {
     code: 'xml_page_mismatch',
-    explanation: `The e-invoice in this file and its page differ: ${listText(parts)}.`,
+    ...explain`The e-invoice in this file and its page differ: ${explainedList(differences)}.`,
   };
 };
+
+function readValue(field: string, text: string, currency: string) {
+  if (/^\d{4}-\d\d-\d\d$/.test(text)) return day(text);
+  return field === 'total' ? { plain: text, part: { amount: text, currency } } : text;
+}

@@ -28,10 +28,21 @@ export const invoiceLine = z.object({
 
 const actor = { personId: id, name: z.string(), at: time };
 
+/** Words, or a value that each screen writes in the formats of its person. */
+export const explainedPart = z.union([
+  z.string(),
+  z.object({ amount: z.string(), currency: z.string() }),
+  z.object({ day: z.string() }),
+  z.object({ number: z.number() }),
+]);
+export type ExplainedPart = z.infer<typeof explainedPart>;
+
 /** The finding of a check, explained in words. */
 export const finding = z.object({
   code: z.string(),
   explanation: z.string(),
+  /** The explanation in parts, if it has amounts, days or numbers. Missing in older findings. */
+  parts: z.array(explainedPart).optional(),
   /** The invoices it was compared with. */
   about: z.array(id).default([]),
   /** It keeps the invoice from being approved until somebody has answered it. */

@@ -32,7 +32,7 @@ function numbering(name: string): string {
   return words.filter((word) => word.length === 1 || /^\p{N}+$/u.test(word)).join(' ');
 }
 
-/** Under these, a name is found by one that is one letter apart: whichever letter it is, one half is the same. */
+/** Under these, a name is found by one that is one letter apart: one half of the two is always the same. */
 export function halvesOf(name: string): string[] {
   const key = lookalikeKey(name);
   return key.length < minLength ? [] : halves(key, key.length);

@@ -1,6 +1,5 @@
 import { isFrozen } from '#shared/invoices/contract.ts';
 import { isInLedger, isOnItsWay, mayBeInLedger } from '#shared/invoices/exportFact.ts';
-import type { FileType } from '#shared/uploads/fileTypes.ts';
 import { writeAudit } from '../../platform/audit/write.ts';
 import { newId } from '../../platform/db/newId.ts';
 import type { AccountTx } from '../../platform/db/transaction.ts';
@@ -10,6 +9,7 @@ import { displayName } from '../accounts/memberStore.ts';
 import type { Deciding } from '../invoices/Deciding.ts';
 import { type InvoiceRow, invoices } from '../invoices/invoiceStore.ts';
 import { noInvoice } from '../invoices/trashStore.ts';
+import type { StoredFile } from '../uploads/StoredFile.ts';
 import {
   type AttachmentRow,
   attachmentsOf,
@@ -19,21 +19,13 @@ import {
   removeAttachmentRow,
 } from './attachmentStore.ts';
 
-/** A file that was received, recognised and stored. */
-export interface FileToAttach {
-  name: string;
-  size: number;
-  hash: string;
-  type: FileType;
-}
-
 const mostFiles = 50;
 
 /** Allowed on decided invoices too: a delivery note often comes later. */
 export async function attach(
   { tx, personId, actor }: Deciding,
   invoiceId: string,
-  { file, id = newId() }: { file: FileToAttach; id?: string | undefined },
+  { file, id = newId() }: { file: StoredFile; id?: string | undefined },
 ): Promise<AttachmentRow> {
   const invoice = await invoices.lock(tx, invoiceId);
   if (!invoice) throw await noInvoice(tx, invoiceId);

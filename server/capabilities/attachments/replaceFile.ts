@@ -1,5 +1,4 @@
 import { isFrozen } from '#shared/invoices/contract.ts';
-import { misnamed } from '#shared/uploads/fileTypes.ts';
 import { writeAudit } from '../../platform/audit/write.ts';
 import { newId } from '../../platform/db/newId.ts';
 import type { AccountTx } from '../../platform/db/transaction.ts';
@@ -10,18 +9,17 @@ import type { Deciding } from '../invoices/Deciding.ts';
 import { invoices } from '../invoices/invoiceStore.ts';
 import { noInvoice } from '../invoices/trashStore.ts';
 import { requireAllowance } from '../uploads/allowance.ts';
-import { enqueueReading, initialReadingState, type ReadingJobs } from '../uploads/reading.ts';
+import { insertReceived } from '../uploads/insertReceived.ts';
+import { enqueueReading, type ReadingJobs } from '../uploads/reading.ts';
+import type { StoredFile } from '../uploads/StoredFile.ts';
 import {
   changeUpload,
   findUpload,
   findUploads,
-  firstOfSameFile,
-  insertUpload,
   lockUpload,
   type UploadRow,
 } from '../uploads/uploadStore.ts';
 import { insertAttachment } from './attachmentStore.ts';
-import type { FileToAttach } from './attachments.ts';
 
 /**
  * Another file becomes that of an undecided invoice: it is read, and laid under the edits like a second reading. The
@@ -31,7 +29,7 @@ export async function replaceFile(
   { tx, personId, actor }: Deciding,
   jobs: ReadingJobs,
   invoiceId: string,
-  { file, id = newId() }: { file: FileToAttach; id?: string | undefined },
+  { file, id = newId() }: { file: StoredFile; id?: string | undefined },
 ): Promise<UploadRow> {
   const known = await findUpload(tx, id);
   if (known) return sameUpload(known, { invoiceId, hash: file.hash });
@@ -48,23 +46,8 @@ export async function replaceFile(
   // The change counter serialises the uploads of an account, so that they are counted correctly.
   const seq = await nextSeq(tx);
   if (!replaced) await requireAllowance(tx);
-  const first = await firstOfSameFile(tx, file.hash);
-  const upload = await insertUpload(tx, {
-    id,
-    seq,
-    fileName: file.name,
-    fileType: file.type,
-    fileSize: file.size,
-    fileHash: file.hash,
-    uploadedBy: personId,
-    ...initialReadingState,
-    notice: misnamed(file.name, file.type),
-    duplicateOf: first?.id ?? null,
-    pageCount: null,
-    invoiceId,
-    round: 1,
-    vendorId: null,
-    cuts: [],
+  const upload = await insertReceived(tx, file, {
+    ...{ id, seq, uploadedBy: personId, invoiceId, cuts: [] },
     // Of the two, one counts against the plan.
     ...(replaced && { createdAt: replaced.createdAt }),
   });

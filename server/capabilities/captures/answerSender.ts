@@ -66,7 +66,7 @@ function isOurs(address: string, { inbound, mailFrom }: AnswerServices['config']
   return address.endsWith(`@${inbound.domain}`) || mailFrom.toLowerCase().includes(address);
 }
 
-/** Nobody gets more than one answer of a company in a day, whatever they send. */
+/** A sender gets at most one answer of a company in a day. */
 const claim = statement(`
   insert into answered_senders as known (address, answered_at) values ($1, now())
   on conflict (account_id, address) do update set answered_at = now()

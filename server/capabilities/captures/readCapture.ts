@@ -7,7 +7,8 @@ import { FileDamaged, FileMissing } from '../../platform/files/FileStore.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { findMemberByEmail } from '../accounts/memberStore.ts';
 import { WorkerClosed } from '../reading/workers/LoneWorker.ts';
-import { acceptUpload, type StoredFile } from '../uploads/acceptUpload.ts';
+import { acceptUpload } from '../uploads/acceptUpload.ts';
+import type { StoredFile } from '../uploads/StoredFile.ts';
 import { enqueueAnswers } from '../uploads/mails/answerJob.ts';
 import {
   type CaptureContent,

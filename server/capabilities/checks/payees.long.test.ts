@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { longRounds } from '#sync/testing/rounds.ts';
 import { type OwnProduct, startProduct } from '../../testing/product.ts';
 import { dnsStub } from '../captures/testing/dnsStub.ts';
-import { allPayeeActions, runPayeeSequences } from './testing/payeeSequences.ts';
+import { allPayeeActions } from './testing/payees/actions.ts';
+import { runPayeeSequences } from './testing/payees/runPayeeSequences.ts';
 
 let product: OwnProduct;
 

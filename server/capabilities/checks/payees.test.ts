@@ -16,7 +16,8 @@ import {
   unknown,
   verified,
 } from './testing/companyOfTwo.ts';
-import { payeeActions, runPayeeSequences } from './testing/payeeSequences.ts';
+import { payeeActions } from './testing/payees/actions.ts';
+import { runPayeeSequences } from './testing/payees/runPayeeSequences.ts';
 
 let product: TestProduct;
 

@@ -6,6 +6,7 @@ import {
 } from '#shared/notifications/contract.ts';
 import { headline, invoiceWords, whyWords } from '#shared/notifications/words.ts';
 import type { Letter, LetterLink, LetterPicture, LetterTable } from '../../platform/mail/letter.ts';
+import { dayText, warningsOf } from './letterFormats.ts';
 import type { Untold } from './untoldStore.ts';
 
 const states: ReadonlySet<string> = new Set(['approved', 'rejected', 'reopened']);
@@ -101,7 +102,7 @@ function tableOf({ kind, count, listed }: Listed, { linkOf, pictureOf }: Composi
       detail: one.invoiceNumber,
       date: one.dueDate === null ? null : dayText(one.dueDate),
       amount: one.amount === null ? null : moneyText(one.amount, one.currency),
-      warnings: waits(one) ? warningsOf(one) : [],
+      warnings: waits(one) ? warningsOf(one.flags) : [],
       remarks: why === '' ? [] : [why],
       ...(picture && { picture }),
       ...(link && { link }),
@@ -115,15 +116,6 @@ function tableOf({ kind, count, listed }: Listed, { linkOf, pictureOf }: Composi
     more: others === 0 || listed.length === 0 ? null : `And ${others} more.`,
   };
 }
-
-/** Of what somebody has looked at and dismissed, nothing. */
-function warningsOf({ flags }: Untold): string[] {
-  return flags.filter(({ dismissed }) => !dismissed).map(({ explanation }) => explanation);
-}
-
-const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
-
-const dayText = (day: string) => dayFormat.format(new Date(`${day}T00:00:00Z`));
 
 function subjectOf({ untold, companyName }: Composing): string {
   const groups = groupsOf(untold);

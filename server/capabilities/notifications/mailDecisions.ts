@@ -24,6 +24,7 @@ import {
   useUp,
   validHours,
 } from './decisionLinkStore.ts';
+import { warningsOf } from './letterFormats.ts';
 
 /** A valid link with its person and invoice. */
 interface Opened {
@@ -55,7 +56,7 @@ export function inspectMailDecision(db: Database, token: string): Promise<MailDe
         status,
         why: whyWords(invoice.escalatedAt ? 'escalated' : 'turn', details, invoice),
         pageCount: invoice.uploadId === null ? 0 : (invoice.pageCount ?? 0),
-        flags: flags.filter((flag) => !flag.dismissed).map(({ explanation }) => explanation),
+        flags: warningsOf(flags),
       },
       hindrance: await hindranceOf(opened),
     };

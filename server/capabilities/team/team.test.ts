@@ -253,7 +253,7 @@ describe('an invitation', () => {
     expect(codeOf(late)).toEqual([409, 'already_invited']);
   });
 
-  it('keeps each role once, however often it was sent, and is audited', async () => {
+  it('keeps a role that was sent twice once, and is audited', async () => {
     const email = newAddress();
     const added = await audited(async () => {
       const reply = await company.admin.client.send('POST', '/api/invitations', {

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { approvalQueue } from '#shared/approvals/contract.ts';
 import { addComment } from '#shared/conversation/contract.ts';
 import { fillPath } from '#shared/http/endpoint.ts';
@@ -12,33 +12,17 @@ import {
   restoreInvoice,
 } from '#shared/trash/contract.ts';
 import { getUpload, getUploadedFile } from '#shared/uploads/contract.ts';
-import { documentName } from '#sync/protocol/documentName.ts';
-import { editableKinds } from '../../editableKinds.ts';
 import { newId } from '../../platform/db/newId.ts';
 import { unprepared } from '../../platform/db/statement.ts';
-import { postgresDocuments } from '../../platform/documents/postgresDocuments.ts';
 import { approveAs, invoiceAs } from '../../testing/approving.ts';
 import { auditedBy } from '../../testing/audit.ts';
-import { authorOf, Device, invoiceOf, storeEdits } from '../../testing/documents.ts';
-import { createCompany, type TestCompany, type TestPerson } from '../../testing/people.ts';
-import { sharedProduct, type TestProduct } from '../../testing/product.ts';
+import { invoiceOf } from '../../testing/documents.ts';
+import { withOffice } from '../../testing/office.ts';
+import type { TestPerson } from '../../testing/people.ts';
 import { invoicePdf, untilRead, uploaded } from '../../testing/uploads.ts';
 import { purgeDue } from './purge.ts';
 
-let database: TestProduct['database'];
-let server: TestProduct['server'];
-let company: TestCompany;
-let clerk: TestPerson;
-
-beforeAll(async () => {
-  ({ database, server } = await sharedProduct());
-});
-beforeEach(async () => {
-  company = await createCompany({ db: database.db, server });
-  clerk = await company.hire('clerk');
-});
-
-const here = () => ({ db: database.db, accountId: company.accountId });
+const office = withOffice();
 
 function remove({ client }: TestPerson, invoiceId: string, reason: string | null = null) {
   return client.call(deleteInvoice, { params: { invoiceId }, body: { reason } });
@@ -48,16 +32,10 @@ function restore({ client }: TestPerson, invoiceId: string) {
   return client.call(restoreInvoice, { params: { invoiceId } });
 }
 
-async function refusal(person: TestPerson, method: string, path: string, body?: object) {
-  const reply = await person.client.send(method, path, body);
-  const { code, message } = errorBody.parse(reply.body);
-  return { status: reply.status, code, message };
-}
-
 /** What a device that has everything up to `since` is sent. */
 async function changesSince(since: string | undefined) {
   const path = since === undefined ? getChanges.path : `${getChanges.path}?since=${since}`;
-  const reply = await company.admin.client.send('GET', path);
+  const reply = await office.company.admin.client.send('GET', path);
   const { changes, cursor } = changesPage.parse(reply.body);
   return {
     cursor,
@@ -70,7 +48,7 @@ async function changesSince(since: string | undefined) {
 
 /** The invoices of the list, the queue and a first load. */
 async function shownEverywhere(): Promise<string[]> {
-  const { client } = company.admin;
+  const { client } = office.company.admin;
   const listed = await client.call(listInvoices);
   const queued = await client.call(approvalQueue);
   const first = changesPage.parse((await client.send('GET', getChanges.path)).body);
@@ -78,14 +56,8 @@ async function shownEverywhere(): Promise<string[]> {
   return [...listed, ...queued, ...brought].map(({ id }) => id);
 }
 
-function editAs(person: TestPerson, id: string, amount: string) {
-  const store = postgresDocuments(database.db, editableKinds);
-  const edit = new Device(authorOf(person)).edit('fields', { amount });
-  return storeEdits(store, company.accountId, documentName('invoice', id), edit);
-}
-
 async function daysAgo(id: string, days: number): Promise<void> {
-  await database.asSuperuser(
+  await office.database.asSuperuser(
     `update invoice_trash set deleted_at = now() - make_interval(days => $2) where invoice_id = $1`,
     [id, days],
   );
@@ -93,12 +65,12 @@ async function daysAgo(id: string, days: number): Promise<void> {
 
 describe('deleting', () => {
   it('a deleted invoice is in no list, queue or first load, and every device hears that it is in the trash', async () => {
-    const id = await invoiceOf(here(), { invoiceNumber: 'A-7' });
+    const id = await invoiceOf(office.here(), { invoiceNumber: 'A-7' });
     const { cursor } = await changesSince(undefined);
 
-    const { trashed } = await remove(clerk, id, notAnInvoice);
+    const { trashed } = await remove(office.clerk, id, notAnInvoice);
 
-    const there = { invoiceNumber: 'A-7', reason: 'Not an invoice', deletedBy: clerk.id };
+    const there = { invoiceNumber: 'A-7', reason: 'Not an invoice', deletedBy: office.clerk.id };
     expect(trashed).toMatchObject({ id, ...there });
     expect(await shownEverywhere()).not.toContain(id);
     const { of } = await changesSince(cursor);
@@ -109,37 +81,37 @@ describe('deleting', () => {
   });
 
   it('is audited with what was deleted and why', async () => {
-    const id = await invoiceOf(here(), { invoiceNumber: 'A-8', amount: '75.00' });
-    const [entry] = await auditedBy(here(), () => remove(clerk, id, 'Private'));
+    const id = await invoiceOf(office.here(), { invoiceNumber: 'A-8', amount: '75.00' });
+    const [entry] = await auditedBy(office.here(), () => remove(office.clerk, id, 'Private'));
     expect(entry).toMatchObject({
       action: 'delete',
       entity_id: id,
-      user_email: clerk.email,
+      user_email: office.clerk.email,
       metadata: { trash: 'deleted', reason: 'Private' },
       old_values: { invoiceNumber: 'A-8', amount: '75.00' },
     });
   });
 
   it('an approved invoice is not deleted, a rejected one is', async () => {
-    const [approved, rejected] = [await invoiceOf(here()), await invoiceOf(here())];
-    await approveAs(company.admin, approved);
-    await company.admin.client.call(rejectInvoice, {
+    const [approved, rejected] = [await invoiceOf(office.here()), await invoiceOf(office.here())];
+    await approveAs(office.company.admin, approved);
+    await office.company.admin.client.call(rejectInvoice, {
       params: { invoiceId: rejected },
       body: { comments: 'Not ours' },
     });
     expect(
-      await refusal(clerk, 'DELETE', fillPath(deleteInvoice.path, { invoiceId: approved }), {}),
+      await office.refusal(office.clerk, 'DELETE', fillPath(deleteInvoice.path, { invoiceId: approved }), {}),
     ).toMatchObject({ status: 409, code: 'already_decided' });
-    await remove(clerk, rejected);
+    await remove(office.clerk, rejected);
     expect(await shownEverywhere()).not.toContain(rejected);
-    await restore(clerk, rejected);
-    expect(await invoiceAs(clerk, rejected)).toMatchObject({ status: 'rejected' });
+    await restore(office.clerk, rejected);
+    expect(await invoiceAs(office.clerk, rejected)).toMatchObject({ status: 'rejected' });
   });
 
   it('two people who delete it at once both hear that it is in the trash, by the first of them', async () => {
-    const id = await invoiceOf(here());
-    const entries = await auditedBy(here(), async () => {
-      const answers = await Promise.all([remove(clerk, id), remove(company.admin, id)]);
+    const id = await invoiceOf(office.here());
+    const entries = await auditedBy(office.here(), async () => {
+      const answers = await Promise.all([remove(office.clerk, id), remove(office.company.admin, id)]);
       const [one, other] = answers.map(({ trashed }) => trashed.deletedBy);
       expect(one).toBe(other);
     });
@@ -147,11 +119,11 @@ describe('deleting', () => {
   });
 
   it('of a deletion and an approval at once one happens, and the other says why it did not', async () => {
-    const id = await invoiceOf(here());
+    const id = await invoiceOf(office.here());
     const path = fillPath(deleteInvoice.path, { invoiceId: id });
     const [approved, deleted] = await Promise.all([
-      approveAs(company.admin, id),
-      clerk.client.send('DELETE', path, {}),
+      approveAs(office.company.admin, id),
+      office.clerk.client.send('DELETE', path, {}),
     ]);
     if (deleted.status === 200) expect(approved).toMatchObject({ status: 409, code: 'in_trash' });
     else {
@@ -161,50 +133,50 @@ describe('deleting', () => {
   });
 
   it('late edits, decisions and comments are refused, and say who deleted it', async () => {
-    const id = await invoiceOf(here());
-    await remove(clerk, id);
-    expect(await editAs(company.admin, id, '5.00')).toMatchObject({ outcome: 'refused' });
+    const id = await invoiceOf(office.here());
+    await remove(office.clerk, id);
+    expect(await office.edit(office.company.admin, id, { amount: '5.00' })).toMatchObject({ outcome: 'refused' });
     const message = expect.stringContaining('moved this invoice to the trash');
-    expect(await approveAs(company.admin, id)).toMatchObject({ code: 'in_trash', message });
+    expect(await approveAs(office.company.admin, id)).toMatchObject({ code: 'in_trash', message });
     const said = { id: newId(), text: 'Hm', mentions: [] };
     const comments = fillPath(addComment.path, { invoiceId: id });
-    expect(await refusal(clerk, 'POST', comments, said)).toMatchObject({ code: 'in_trash' });
+    expect(await office.refusal(office.clerk, 'POST', comments, said)).toMatchObject({ code: 'in_trash' });
   });
 });
 
 describe('restoring', () => {
   it('brings everything back, edits included, to every device, under the rules of today', async () => {
-    const id = await invoiceOf(here(), { amount: '100.00' });
-    await editAs(company.admin, id, '75.00');
-    await remove(clerk, id);
+    const id = await invoiceOf(office.here(), { amount: '100.00' });
+    await office.edit(office.company.admin, id, { amount: '75.00' });
+    await remove(office.clerk, id);
     const { cursor } = await changesSince(undefined);
 
-    const [entry] = await auditedBy(here(), () => restore(company.admin, id));
+    const [entry] = await auditedBy(office.here(), () => restore(office.company.admin, id));
 
     expect(entry).toMatchObject({ action: 'update', metadata: { trash: 'restored' } });
     // Its checks change it once more.
-    await server.drain();
+    await office.server.drain();
     expect(await shownEverywhere()).toContain(id);
     const { of } = await changesSince(cursor);
     expect(of(id)).toMatchObject([
       { kind: 'invoice', row: { amount: '75.00' }, document: expect.anything() },
       { kind: 'trashed', row: null },
     ]);
-    expect(await editAs(company.admin, id, '80.00')).toMatchObject({ outcome: 'stored' });
-    expect(await approveAs(company.admin, id)).toMatchObject({ status: 200 });
+    expect(await office.edit(office.company.admin, id, { amount: '80.00' })).toMatchObject({ outcome: 'stored' });
+    expect(await approveAs(office.company.admin, id)).toMatchObject({ status: 200 });
   });
 
   it('twice changes nothing more', async () => {
-    const id = await invoiceOf(here());
-    await remove(clerk, id);
-    await restore(clerk, id);
-    expect(await auditedBy(here(), () => restore(company.admin, id))).toEqual([]);
+    const id = await invoiceOf(office.here());
+    await remove(office.clerk, id);
+    await restore(office.clerk, id);
+    expect(await auditedBy(office.here(), () => restore(office.company.admin, id))).toEqual([]);
   });
 });
 
 describe('deleting for good', () => {
   it('is for admins and managers, leaves no content, and cannot be undone', async () => {
-    const { client } = company.admin;
+    const { client } = office.company.admin;
     const { id: uploadId } = await uploaded(client, invoicePdf({ number: 'P-1' }));
     await untilRead(client, uploadId);
     const { invoiceId } = await client.call(getUpload, { params: { uploadId } });
@@ -213,11 +185,11 @@ describe('deleting for good', () => {
       params: { invoiceId: id },
       body: { id: newId(), text: 'Secret', mentions: [] },
     });
-    await remove(clerk, id);
+    await remove(office.clerk, id);
     const path = fillPath(purgeInvoice.path, { invoiceId: id });
-    expect(await refusal(clerk, 'DELETE', path)).toMatchObject({ status: 403 });
+    expect(await office.refusal(office.clerk, 'DELETE', path)).toMatchObject({ status: 403 });
 
-    const [entry] = await auditedBy(here(), () => client.send('DELETE', path));
+    const [entry] = await auditedBy(office.here(), () => client.send('DELETE', path));
 
     expect(entry).toMatchObject({
       action: 'delete',
@@ -225,34 +197,34 @@ describe('deleting for good', () => {
       old_values: { invoiceNumber: 'P-1' },
     });
     const file = fillPath(getUploadedFile.path, { uploadId });
-    expect(await refusal(clerk, 'GET', file)).toMatchObject({ status: 404 });
-    const kept = await database.db.withAccount(company.accountId, (tx) =>
+    expect(await office.refusal(office.clerk, 'GET', file)).toMatchObject({ status: 404 });
+    const kept = await office.database.db.withAccount(office.company.accountId, (tx) =>
       tx.run(unprepared(contentLeft), [tx.accountId, id, uploadId]),
     );
     expect(kept).toEqual([{ invoice: null, file: '', said: '' }]);
     const again = fillPath(restoreInvoice.path, { invoiceId: id });
-    expect(await refusal(clerk, 'POST', again)).toMatchObject({ status: 404 });
-    expect(await refusal(company.admin, 'DELETE', path)).toMatchObject({ status: 404 });
+    expect(await office.refusal(office.clerk, 'POST', again)).toMatchObject({ status: 404 });
+    expect(await office.refusal(office.company.admin, 'DELETE', path)).toMatchObject({ status: 404 });
   });
 
   it('happens by itself after 30 days, not before, and not to what was restored', async () => {
     const [old, recent, restored] = [
-      await invoiceOf(here()),
-      await invoiceOf(here()),
-      await invoiceOf(here()),
+      await invoiceOf(office.here()),
+      await invoiceOf(office.here()),
+      await invoiceOf(office.here()),
     ];
-    for (const id of [old, recent, restored]) await remove(clerk, id);
+    for (const id of [old, recent, restored]) await remove(office.clerk, id);
     await daysAgo(old, 31);
     await daysAgo(recent, 29);
     await daysAgo(restored, 31);
-    await restore(clerk, restored);
+    await restore(office.clerk, restored);
 
-    await purgeDue(database.db, new Date());
+    await purgeDue(office.database.db, new Date());
 
     expect(await shownEverywhere()).toContain(restored);
     const path = fillPath(restoreInvoice.path, { invoiceId: old });
-    expect(await refusal(clerk, 'POST', path)).toMatchObject({ status: 404 });
-    expect((await restore(clerk, recent)).invoice).toMatchObject({ vendorName: 'Acme Ltd' });
+    expect(await office.refusal(office.clerk, 'POST', path)).toMatchObject({ status: 404 });
+    expect((await restore(office.clerk, recent)).invoice).toMatchObject({ vendorName: 'Acme Ltd' });
   });
 });
 

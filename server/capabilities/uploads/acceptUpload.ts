@@ -1,22 +1,14 @@
-import { type FileType, fileTypes, isPhoto, misnamed } from '#shared/uploads/fileTypes.ts';
+import { fileTypes, isPhoto } from '#shared/uploads/fileTypes.ts';
 import type { Audit } from '../../platform/audit/write.ts';
 import { newId } from '../../platform/db/newId.ts';
 import type { AccountTx } from '../../platform/db/transaction.ts';
 import { nextSeq } from '../../platform/feed/sequence.ts';
 import { conflict, Problem } from '../../platform/http/problem.ts';
-import type { ReceivedFile } from '../../platform/http/receiveFile.ts';
 import { requireAllowance } from './allowance.ts';
-import { enqueueReading, initialReadingState, type ReadingJobs } from './reading.ts';
-import {
-  findUpload,
-  firstOfSameFile,
-  insertUpload,
-  pagesOf,
-  type UploadRow,
-} from './uploadStore.ts';
-
-/** A file that was received, recognised and stored. */
-export type StoredFile = Pick<ReceivedFile, 'name' | 'size' | 'hash'> & { type: FileType };
+import { insertReceived } from './insertReceived.ts';
+import { enqueueReading, type ReadingJobs } from './reading.ts';
+import type { StoredFile } from './StoredFile.ts';
+import { findUpload, pagesOf, type UploadRow } from './uploadStore.ts';
 
 interface Sender {
   id?: string | undefined;
@@ -47,25 +39,9 @@ export async function acceptUpload(
   const { pageOf, others } = await documentOfPage(tx, wanted);
   // All pages of a document count as one invoice.
   if (others === 0) await requireAllowance(tx);
-  const first = await firstOfSameFile(tx, file.hash);
-  const upload = await insertUpload(tx, {
-    id,
-    seq,
-    fileName: file.name,
-    fileType: file.type,
-    fileSize: file.size,
-    fileHash: file.hash,
-    uploadedBy: personId,
-    ...initialReadingState,
-    notice: misnamed(file.name, file.type),
-    duplicateOf: first?.id ?? null,
-    pageCount: null,
-    invoiceId: null,
-    round: 1,
-    vendorId: null,
-    pageOf,
+  const upload = await insertReceived(tx, file, {
+    ...{ id, seq, uploadedBy: personId, pageOf, byKey },
     captureId: captureId ?? null,
-    byKey,
   });
   if (pageOf === null) await enqueueReading(tx, jobs, upload);
   await audit({

@@ -48,6 +48,19 @@ test.each<[string, Partial<ToldEntry>]>([
     { action: 'export', status: 'failure', metadata: { ledger: 'xero' } },
   ],
   [
+    `Docket put ${invoice} on hold`,
+    { metadata: { checked: true }, oldValues: { heldBy: [] }, newValues: { heldBy: ['a'] } },
+  ],
+  [
+    `The hold of ${invoice} ended`,
+    { metadata: { checked: true }, oldValues: { heldBy: ['a'] }, newValues: { heldBy: [] } },
+  ],
+  [`Docket checked ${invoice} again`, { metadata: { checked: true } }],
+  [
+    `Ada moved ${invoice} from another vendor to Acme`,
+    { metadata: { merged: true, into: 'Acme' } },
+  ],
+  [
     `Ada marked as no problem: “New vendor” of ${invoice}`,
     { metadata: { flag: 'new_vendor' }, newValues: { 'flags.new_vendor': 'known' } },
   ],

@@ -28,12 +28,24 @@ export function invoiceChanged(event: ToldEvent): string {
   }
   if (event.changes('escalatedAt')) return `${invoice} was escalated`;
   if (event.has('merged')) {
-    return event.by(`moved ${invoice} from ${event.detail('merged')} to ${event.detail('into')}`);
+    const [from, to] = ['merged', 'into'].map((key) => event.detail(key) ?? 'another vendor');
+    return event.by(`moved ${invoice} from ${from} to ${to}`);
   }
   if (event.after('status') === 'pending_review') return event.by(`reopened ${invoice}`);
-  if (event.has('checked')) return `Docket checked ${invoice} again`;
+  if (event.has('checked')) return checkedAgain(event, invoice);
   if (event.changes('heldBy')) return event.by(`verified ${invoice}`);
   return event.by(`changed ${invoice}`);
+}
+
+function checkedAgain({ entry }: ToldEvent, invoice: string): string {
+  const [wasHeld, isHeld] = [entry.oldValues, entry.newValues].map(isHeldIn);
+  if (wasHeld === isHeld) return `Docket checked ${invoice} again`;
+  return isHeld ? `Docket put ${invoice} on hold` : `The hold of ${invoice} ended`;
+}
+
+function isHeldIn(values: ToldEvent['entry']['newValues']): boolean {
+  const heldBy = values?.['heldBy'];
+  return Array.isArray(heldBy) && heldBy.length > 0;
 }
 
 export function invoiceExported(event: ToldEvent): string {

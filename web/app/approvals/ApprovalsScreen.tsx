@@ -14,7 +14,7 @@ import { useSignedIn } from '../session/SignedIn.ts';
 import { BulkApprove } from './BulkApprove.tsx';
 import { QuestionsCard } from './QuestionsCard.tsx';
 import { QueueList } from './QueueList.tsx';
-import { decisionsByDocument, useQueue } from './queue.ts';
+import { decisionsByDocument, queueCountText, useQueue } from './queue.ts';
 import { useMyTurn } from './useMyTurn.ts';
 
 const pageSize = 50;
@@ -41,7 +41,11 @@ export function ApprovalsScreen() {
         <PageHeader
           back={{ to: '/dashboard', label: 'Dashboard' }}
           title="Approvals"
-          description="Invoices that wait for you, the oldest first."
+          description={
+            mayApprove && myTurn.survey
+              ? `For you, oldest first: ${queueCountText(myTurn.survey)}.`
+              : 'Invoices that wait for you, the oldest first.'
+          }
           actions={mayApprove && <BulkApprove survey={myTurn.survey} decisions={decisions} />}
         />
         <EndOfList />

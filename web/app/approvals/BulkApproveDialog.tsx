@@ -6,6 +6,7 @@ import { Button } from '../../ui/forms/Button.tsx';
 import { Checkbox } from '../../ui/forms/Checkbox.tsx';
 import { Dialog, DialogBody, DialogClose, DialogFooter } from '../../ui/overlays/Dialog.tsx';
 import { amountText, sumsText } from '../invoices/amountText.ts';
+import { explanationText } from '../invoices/explanationText.ts';
 import { WarningsBadge } from '../invoices/StatusBadge.tsx';
 import { invoicesText } from '../invoices/texts.ts';
 import { openWarningsOf } from '../invoices/WarningsQuestion.tsx';
@@ -116,9 +117,9 @@ function Line({ invoice }: { invoice: InvoiceRow }) {
           {amountText(invoice.amount, invoice.currency)}
         </span>
       </div>
-      {openWarningsOf(invoice).map(({ code, explanation }) => (
-        <p key={code} className="mt-1 text-sm wrap-break-word text-ink-muted">
-          {explanation}
+      {openWarningsOf(invoice).map((flag) => (
+        <p key={flag.code} className="mt-1 text-sm wrap-break-word text-ink-muted">
+          {explanationText(flag)}
         </p>
       ))}
     </li>

@@ -11,15 +11,24 @@ interface DecisionStateProps {
   outboxActions: OutboxActions;
 }
 
-/** The state of a decision that the server has not accepted yet. */
+/** The state of a decision that the server has not accepted yet, in one line with its button. */
 export function DecisionState({ decision, outboxActions }: DecisionStateProps) {
+  return (
+    <span className="inline-flex min-h-7 items-center gap-1.5">
+      <DecisionText decision={decision} />
+      <UndoDecision decision={decision} outboxActions={outboxActions} />
+    </span>
+  );
+}
+
+export function DecisionText({ decision }: Pick<DecisionStateProps, 'decision'>) {
   const { noun } = decisionTexts(decision.name);
   switch (decision.state) {
     case 'attention':
       return (
         <Link
           to="/outbox"
-          className="inline-flex min-h-7 items-center gap-1.5 rounded-sm font-medium text-warning-ink underline-offset-3 hover:underline pointer-coarse:min-h-11"
+          className="inline-flex items-center gap-1.5 rounded-sm font-medium text-warning-ink underline-offset-3 hover:underline pointer-coarse:min-h-11"
         >
           <TriangleAlert aria-hidden className="size-4" />
           {noun} came back
@@ -27,17 +36,22 @@ export function DecisionState({ decision, outboxActions }: DecisionStateProps) {
       );
     case 'sending':
       return (
-        <span className="inline-flex min-h-7 items-center gap-1.5 text-ink-muted">
+        <span className="inline-flex items-center gap-1.5 text-ink-muted">
           <Spinner /> Being sent…
         </span>
       );
     case 'waiting':
       return (
-        <span className="inline-flex min-h-7 items-center gap-1.5 text-ink-muted">
+        <span className="inline-flex items-center gap-1.5 text-ink-muted">
           <CloudUpload aria-hidden className="size-4" />
           {noun} waits to be sent
-          <UndoButton entry={decision} outboxActions={outboxActions} variant="ghost" />
         </span>
       );
   }
+}
+
+/** Only before it is being sent. */
+export function UndoDecision({ decision, outboxActions }: DecisionStateProps) {
+  if (decision.state !== 'waiting') return null;
+  return <UndoButton entry={decision} outboxActions={outboxActions} variant="ghost" />;
 }

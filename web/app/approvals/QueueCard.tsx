@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
+import type { Survey } from '../../store/invoiceIndex/survey.ts';
 import { useFirstLoad } from '../../store/rows/useFirstLoad.ts';
 import { Card, CardBody, CardFooter, CardHeader } from '../../ui/display/Card.tsx';
 import { numberText } from '../../ui/foundation/formats.ts';
@@ -7,7 +8,7 @@ import type { OutboxActions } from '../outbox/useOutboxActions.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
 import { BulkApprove } from './BulkApprove.tsx';
 import { QueueList } from './QueueList.tsx';
-import { decisionsByDocument, useQueue } from './queue.ts';
+import { decisionsByDocument, queueCountText, useQueue } from './queue.ts';
 import type { MyTurn } from './useMyTurn.ts';
 
 const maxShown = 5;
@@ -34,7 +35,7 @@ export function QueueCard({
       <CardHeader
         id="approval-queue"
         title="Approval queue"
-        description={survey && load?.complete ? queueText(all, survey.pending) : 'Loading…'}
+        description={survey && load?.complete ? queueText(survey) : 'Loading…'}
         actions={<BulkApprove survey={survey} decisions={decisions} />}
       />
       <CardBody flush>
@@ -46,7 +47,7 @@ export function QueueCard({
             to="/approvals"
             className="rounded-sm font-medium text-accent-ink underline-offset-3 hover:underline pointer-coarse:py-3"
           >
-            {`View all ${numberText(all)}`}
+            View all approvals
           </Link>
         </CardFooter>
       )}
@@ -54,6 +55,6 @@ export function QueueCard({
   );
 }
 
-function queueText(mine: number, pending: number): string {
-  return `${numberText(mine)} for you, ${numberText(pending)} pending review in all`;
+function queueText(survey: Survey): string {
+  return `For you, oldest first: ${queueCountText(survey)} · ${numberText(survey.pending)} pending review in all`;
 }

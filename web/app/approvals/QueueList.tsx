@@ -18,7 +18,7 @@ import {
 import type { OutboxActions } from '../outbox/useOutboxActions.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
 import { DecideButtons } from './DecideButtons.tsx';
-import { DecisionState } from './DecisionState.tsx';
+import { DecisionText, UndoDecision } from './DecisionState.tsx';
 import type { Queued } from './queue.ts';
 import type { MyTurn } from './useMyTurn.ts';
 
@@ -31,7 +31,7 @@ interface QueueItemProps {
 /** One invoice of the queue: the facts needed to decide, and the buttons. */
 function QueueItem({ item, onOpen, outboxActions }: QueueItemProps) {
   const { invoice, decision } = item;
-  const { id, vendorName, invoiceNumber, dueDate, amount, currency } = invoice;
+  const { id, vendorName, invoiceNumber, amount, currency } = invoice;
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1.5 px-4 py-2.5 sm:px-5 md:grid-cols-[minmax(0,1fr)_auto_auto]">
       <div className="min-w-0">
@@ -47,10 +47,7 @@ function QueueItem({ item, onOpen, outboxActions }: QueueItemProps) {
           </span>
         </Link>
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-muted">
-          {dueDate && <span className="tabular-nums">Due {dayText(dueDate)}</span>}
-          <DueBadge invoice={invoice} />
-          {invoice.approvalStatus === 'partial' && <ApprovalBadge invoice={invoice} />}
-          <WarningsBadge invoice={invoice} />
+          {decision ? <DecisionText decision={decision} /> : <Remarks invoice={invoice} />}
         </div>
       </div>
       <p className="text-right text-md font-semibold tabular-nums max-md:self-start">
@@ -58,12 +55,25 @@ function QueueItem({ item, onOpen, outboxActions }: QueueItemProps) {
       </p>
       <div className="flex min-w-37 items-center justify-end gap-1.5 text-sm max-md:col-span-2">
         {decision ? (
-          <DecisionState decision={decision} outboxActions={outboxActions} />
+          <UndoDecision decision={decision} outboxActions={outboxActions} />
         ) : (
           <Choices item={item} onOpen={onOpen} />
         )}
       </div>
     </li>
+  );
+}
+
+function Remarks({ invoice }: Pick<Queued, 'invoice'>) {
+  return (
+    <>
+      {invoice.dueDate && (
+        <span className="tabular-nums">Due {dayText(invoice.dueDate)}</span>
+      )}
+      <DueBadge invoice={invoice} />
+      {invoice.approvalStatus === 'partial' && <ApprovalBadge invoice={invoice} />}
+      <WarningsBadge invoice={invoice} />
+    </>
   );
 }
 

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import type { OutboxEntry } from '../../store/decisions/outboxEntries.ts';
-import { approvable, decisionsByDocument, firstOf, nothingToApproveText } from './queue.ts';
+import {
+  approvable,
+  decisionsByDocument,
+  firstOf,
+  nothingToApproveText,
+  queueCountText,
+} from './queue.ts';
 
 function entry(parts: Partial<OutboxEntry>): OutboxEntry {
   return {
@@ -43,6 +49,15 @@ test('approving all leaves out invoices that are on hold or already decided', ()
     '3',
     '5',
   ]);
+});
+
+test('what is to approve is counted as in the worklist, and what is on hold beside it', () => {
+  const blocked = new Map([
+    ['1', 'held' as const],
+    ['2', 'incomplete' as const],
+  ]);
+  expect(queueCountText({ mine: ids, blocked })).toBe('4 to approve, 1 on hold');
+  expect(queueCountText({ mine: ids, blocked: new Map() })).toBe('5 to approve');
 });
 
 test('when nothing can be approved in bulk, the reason is given', () => {

@@ -56,6 +56,13 @@ const blockTexts: Readonly<Record<ApprovalBlock, string>> = {
   incomplete: 'without a vendor, number, date or amount',
 };
 
+/** "26 to approve, 1 on hold": the queue also has what nobody can approve until it is verified. */
+export function queueCountText({ mine, blocked }: Pick<Survey, 'mine' | 'blocked'>): string {
+  const held = [...blocked.values()].filter((block) => block === 'held').length;
+  const toApprove = `${numberText(mine.length - held)} to approve`;
+  return held === 0 ? toApprove : `${toApprove}, ${numberText(held)} on hold`;
+}
+
 /** Why nothing can be approved in bulk. */
 export function nothingToApproveText(
   { mine, blocked, pending }: Pick<Survey, 'mine' | 'blocked' | 'pending'>,

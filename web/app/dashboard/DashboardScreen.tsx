@@ -10,6 +10,7 @@ import { SubscriptionBanner } from '../billing/SubscriptionBanner.tsx';
 import { UsageNotice } from '../billing/UsageCard.tsx';
 import { CapturesCard } from '../captures/CapturesCard.tsx';
 import { FirstStepsCard } from '../firstDay/FirstStepsCard.tsx';
+import { needsSetUp } from '../firstDay/needsSetUp.ts';
 import { SamplesNote } from '../firstDay/SamplesNote.tsx';
 import { SetUpCard } from '../firstDay/SetUpCard.tsx';
 import { FirstLoadNote } from '../invoiceList/ListState.tsx';
@@ -57,14 +58,14 @@ export function DashboardScreen() {
   // Figures of a part of the invoices would be wrong.
   const figures = load?.complete ? myTurn.survey : undefined;
   const name = me.firstName || fullName(me);
-  const greeting = hasJustJoined(state) ? 'Welcome' : 'Welcome back';
+  const isFirstVisit = hasJustJoined(state) || needsSetUp(me);
   const mayApprove = may(me.roles, 'invoices.approve');
   const grid = mayApprove ? gridRows.withQueue : gridRows.withoutQueue;
 
   return (
     <Page title="Dashboard" description="What your invoices need today.">
       <div className="flex flex-col gap-5">
-        <PageHeader title={`${greeting}, ${name}`} description={me.accountName} />
+        <PageHeader title={`${isFirstVisit ? 'Welcome' : 'Welcome back'}, ${name}`} description={me.accountName} />
         <SubscriptionBanner />
         <SetUpCard />
         <FirstStepsCard survey={myTurn.survey} />

@@ -2,7 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { FileText } from 'lucide-react';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
-import { may } from '#shared/permissions.ts';
+import { may, type Role } from '#shared/permissions.ts';
 import type { InvoiceRow } from '#sync/client/tables/rows.ts';
 import { documentName } from '#sync/protocol/documentName.ts';
 import type { OutboxEntry } from '../../store/decisions/outboxEntries.ts';
@@ -30,7 +30,7 @@ import { ExportMenu } from '../integrations/ExportMenu.tsx';
 import { amountText } from '../invoices/amountText.ts';
 import { blockOfRow } from '../invoices/blockOfRow.ts';
 import { ApprovalBadge, DueBadge, StatusBadge } from '../invoices/StatusBadge.tsx';
-import { invoicesText } from '../invoices/texts.ts';
+import { invoicesText, invoiceTitle } from '../invoices/texts.ts';
 import { useWide } from '../invoices/useWide.ts';
 import type { OutboxActions } from '../outbox/useOutboxActions.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
@@ -42,16 +42,47 @@ interface Recent {
   isMyTurn: boolean;
 }
 
-/** The actions that the invoice's status allows. */
+type Action = 'undo' | 'export' | 'decide' | 'check';
+
+/** What the person can do next with the invoice. */
+function actionOn({ invoice, decision }: Recent, roles: readonly Role[]): Action | null {
+  const { status, awaitsReview } = invoice;
+  if (decision) return 'undo';
+  if (status === 'approved' || status === 'paid') {
+    return may(roles, 'invoices.export') ? 'export' : null;
+  }
+  if (status !== 'pending_review') return null;
+  if (may(roles, 'invoices.approve')) return 'decide';
+  return awaitsReview && may(roles, 'invoices.edit') ? 'check' : null;
+}
+
 function RecentActions({ one, outboxActions }: { one: Recent; outboxActions: OutboxActions }) {
   const { me } = useSignedIn();
   const { invoice, decision, isMyTurn } = one;
-  const { status } = invoice;
-  if (decision) return <DecisionState decision={decision} outboxActions={outboxActions} />;
-  if (status === 'approved' || status === 'paid') return <ExportMenu invoice={invoice} />;
-  if (status !== 'pending_review' || !may(me.roles, 'invoices.approve')) return null;
-  const mayApprove = isMyTurn && blockOfRow(invoice) === null;
-  return <DecideButtons invoice={invoice} mayApprove={mayApprove} terse />;
+  switch (actionOn(one, me.roles)) {
+    case 'undo':
+      return decision && <DecisionState decision={decision} outboxActions={outboxActions} />;
+    case 'export':
+      return <ExportMenu invoice={invoice} />;
+    case 'decide':
+      return (
+        <DecideButtons
+          invoice={invoice}
+          mayApprove={isMyTurn && blockOfRow(invoice) === null}
+          terse
+        />
+      );
+    case 'check':
+      return (
+        <Button size="sm" asChild>
+          <Link to={`/invoices/${invoice.id}`} aria-label={`Check ${invoiceTitle(invoice)}`}>
+            Check
+          </Link>
+        </Button>
+      );
+    default:
+      return null;
+  }
 }
 
 /** One of the newest invoices, where there is no room for a table. */
@@ -92,6 +123,8 @@ interface RecentTableProps {
 }
 
 function RecentTable({ recent, outboxActions }: RecentTableProps) {
+  const { me } = useSignedIn();
+  const hasActions = recent.some((one) => actionOn(one, me.roles) !== null);
   return (
     <TableRegion label="The newest invoices">
       <Table>
@@ -103,12 +136,16 @@ function RecentTable({ recent, outboxActions }: RecentTableProps) {
             <TableHeaderCell>Date</TableHeaderCell>
             <TableHeaderCell>Status</TableHeaderCell>
             <TableHeaderCell>Approval</TableHeaderCell>
-            <TableHeaderCell className="text-right!">Actions</TableHeaderCell>
+            {hasActions && <TableHeaderCell className="text-right!">Actions</TableHeaderCell>}
           </TableRow>
         </TableHead>
         <TableBody>
           {recent.map((one) => (
-            <Line key={one.invoice.id} one={one} outboxActions={outboxActions} />
+            <Line
+              key={one.invoice.id}
+              one={one}
+              outboxActions={hasActions ? outboxActions : null}
+            />
           ))}
         </TableBody>
       </Table>
@@ -116,7 +153,8 @@ function RecentTable({ recent, outboxActions }: RecentTableProps) {
   );
 }
 
-function Line({ one, outboxActions }: { one: Recent; outboxActions: OutboxActions }) {
+/** Without actions where no line has any. */
+function Line({ one, outboxActions }: { one: Recent; outboxActions: OutboxActions | null }) {
   const { invoice } = one;
   return (
     <TableRow>
@@ -147,11 +185,13 @@ function Line({ one, outboxActions }: { one: Recent; outboxActions: OutboxAction
       <TableCell>
         <ApprovalBadge invoice={invoice} />
       </TableCell>
-      <TableCell>
-        <span className="flex items-center justify-end gap-1.5">
-          <RecentActions one={one} outboxActions={outboxActions} />
-        </span>
-      </TableCell>
+      {outboxActions && (
+        <TableCell>
+          <span className="flex items-center justify-end gap-1.5">
+            <RecentActions one={one} outboxActions={outboxActions} />
+          </span>
+        </TableCell>
+      )}
     </TableRow>
   );
 }

@@ -1,5 +1,6 @@
 import type { Flag, Invoice } from '#shared/invoices/contract.ts';
 import { AlertDialog } from '../../ui/overlays/AlertDialog.tsx';
+import { explanationText } from './explanationText.ts';
 import { invoiceTitle } from './texts.ts';
 
 /** Warnings that nobody has answered. */
@@ -29,9 +30,9 @@ export function WarningsQuestion({ invoice, onApprove, onClose }: WarningsQuesti
       onConfirm={onApprove}
     >
       <ul className="flex list-disc flex-col gap-2 pl-5">
-        {openWarningsOf(invoice).map(({ code, explanation }) => (
-          <li key={code} className="wrap-break-word">
-            {explanation}
+        {openWarningsOf(invoice).map((flag) => (
+          <li key={flag.code} className="wrap-break-word">
+            {explanationText(flag)}
           </li>
         ))}
       </ul>

@@ -1,3 +1,4 @@
+import { BreakableText } from '../../ui/display/BreakableText.tsx';
 import {
   Table,
   TableBody,
@@ -29,7 +30,7 @@ export function ValuesTable({ label, before, after, values }: ValuesTableProps) 
       <Table aria-label={label} className="table-fixed">
         <TableHead>
           <TableRow>
-            <TableHeaderCell>
+            <TableHeaderCell className="w-1/4">
               <VisuallyHidden>Field</VisuallyHidden>
             </TableHeaderCell>
             <TableHeaderCell>{before}</TableHeaderCell>
@@ -43,10 +44,10 @@ export function ValuesTable({ label, before, after, values }: ValuesTableProps) 
                 {one.label}
               </TableCell>
               <TableCell className="wrap-anywhere whitespace-normal!">
-                {one.before ?? '–'}
+                <BreakableText text={one.before ?? '–'} />
               </TableCell>
               <TableCell className="font-medium wrap-anywhere whitespace-normal!">
-                {one.after ?? '–'}
+                <BreakableText text={one.after ?? '–'} />
               </TableCell>
             </TableRow>
           ))}

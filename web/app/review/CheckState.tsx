@@ -2,6 +2,7 @@ import { CircleCheck, CircleHelp } from 'lucide-react';
 import { Kbd } from '../../ui/display/Kbd.tsx';
 import { Button } from '../../ui/forms/Button.tsx';
 import { useCommands } from '../commands/Commands.ts';
+import { useWide } from '../invoices/useWide.ts';
 import { useChecking } from './Checking.ts';
 import { useReview } from './ReviewContext.ts';
 
@@ -12,6 +13,7 @@ import { useReview } from './ReviewContext.ts';
 export function CheckState() {
   const { doubts, document } = useReview();
   const { goOn, summary } = useChecking();
+  const wide = useWide('lg');
   const count = document.editable ? doubts.size : 0;
   useCommands([
     {
@@ -36,7 +38,7 @@ export function CheckState() {
         ) : (
           <>
             <CircleCheck aria-hidden className="size-4 text-positive" />
-            Nothing left to check
+            {wide ? 'Nothing left to check' : 'All checked'}
           </>
         )}
       </span>
@@ -44,6 +46,7 @@ export function CheckState() {
         <Button
           variant="ghost"
           size="sm"
+          className="max-lg:px-1"
           icon={<CircleHelp aria-hidden className="size-4 text-warning-ink" />}
           onClick={() => goOn(null)}
         >

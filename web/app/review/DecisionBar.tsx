@@ -23,7 +23,7 @@ export function DecisionBar({ children }: { children: ReactNode }) {
     <section
       ref={bar}
       aria-label="Decision"
-      className="fixed inset-x-0 bottom-0 z-20 flex max-h-[60dvh] flex-wrap items-center gap-2 overflow-y-auto border-t border-line bg-surface p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] *:first:-order-2 *:first:basis-full empty:hidden"
+      className="fixed inset-x-0 bottom-0 z-20 flex max-h-[60dvh] flex-wrap items-center gap-2 overflow-y-auto border-t border-line bg-surface px-3 py-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] empty:hidden"
     >
       {children}
     </section>

@@ -99,7 +99,9 @@ export function DocumentPanel({ uploadId, className }: DocumentPanelProps) {
         <h2 id="invoice-document" className="font-semibold">
           Document
         </h2>
-        <span className="min-w-0 flex-1 truncate text-sm text-ink-muted">{fileName}</span>
+        <span title={fileName ?? undefined} className="min-w-0 flex-1 truncate text-sm text-ink-muted">
+          {fileName}
+        </span>
         {upload && <ArrangeLink upload={upload} invoice={invoice} />}
         <OpenFile upload={upload ?? { id: uploadId, madeOf: null }} />
       </header>

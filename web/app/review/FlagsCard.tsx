@@ -13,6 +13,7 @@ import { Button } from '../../ui/forms/Button.tsx';
 import { ReasonDialog } from '../confirm/ReasonDialog.tsx';
 import { dayText, longDate } from '../dates/dates.ts';
 import { amountText } from '../invoices/amountText.ts';
+import { explanationText } from '../invoices/explanationText.ts';
 import { invoiceTitle, statusTexts } from '../invoices/texts.ts';
 import { fieldLabels } from '../labels/invoiceLabels.ts';
 import { enqueueDecision } from '../outbox/enqueueDecision.ts';
@@ -30,7 +31,7 @@ function DismissFlag({ flag }: { flag: Flag }) {
     <>
       <Button
         size="sm"
-        aria-label={`Not a problem: ${flag.explanation}`}
+        aria-label={`Not a problem: ${explanationText(flag)}`}
         onClick={() => setAsking(true)}
       >
         Not a problem
@@ -38,7 +39,7 @@ function DismissFlag({ flag }: { flag: Flag }) {
       {asking && (
         <ReasonDialog
           title="Not a problem"
-          description={flag.explanation}
+          description={explanationText(flag)}
           label="Reason"
           missing={{ title: 'Reason Required', text: 'Please say why it is not a problem' }}
           confirmLabel="Not a problem"
@@ -77,7 +78,7 @@ function AnswerDuplicate({ flag }: { flag: Flag }) {
       {asking && (
         <ReasonDialog
           title="Not a duplicate"
-          description={flag.explanation}
+          description={explanationText(flag)}
           label="Not a duplicate because"
           missing={{ title: 'Reason Required', text: 'Please say why it is not a duplicate' }}
           confirmLabel="Not a duplicate"
@@ -95,7 +96,7 @@ function RestoreFlag({ flag }: { flag: Flag }) {
   return (
     <Button
       size="sm"
-      aria-label={`A problem after all: ${flag.explanation}`}
+      aria-label={`A problem after all: ${explanationText(flag)}`}
       onClick={() => void enqueueDecision(database, restoreFlag(invoice, flag))}
     >
       A problem after all
@@ -153,7 +154,7 @@ function comparedOf(invoice: Invoice) {
 function FlagItem({ flag }: { flag: Flag }) {
   const { invoice } = useReview();
   const mayVerify = useMayVerify();
-  const { code, explanation, about, dismissed } = flag;
+  const { code, about, dismissed } = flag;
   const isAnswered = !invoice.fraudFlags.includes(code);
   const [other] = about;
   return (
@@ -165,7 +166,7 @@ function FlagItem({ flag }: { flag: Flag }) {
       )}
       <div className="flex min-w-0 flex-1 flex-col gap-2">
         <p className={isAnswered ? 'wrap-break-word text-ink-muted' : 'wrap-break-word'}>
-          {explanation}
+          {explanationText(flag)}
         </p>
         {dismissed && (
           <p className="text-sm wrap-break-word">

@@ -33,13 +33,12 @@ import { useSignedIn } from '../session/SignedIn.ts';
 import { CheckingContext, useCheckingOf } from './Checking.ts';
 import { CheckState } from './CheckState.tsx';
 import { DecisionBar } from './DecisionBar.tsx';
-import { DecisionButtons } from './DecisionButtons.tsx';
+import { Decisions } from './Decisions.tsx';
 import { InvoiceNotices, isOutcome, Outcomes } from './InvoiceNotices.tsx';
-import { MoreMenu } from './MoreMenu.tsx';
 import { ReviewContext } from './ReviewContext.ts';
-import { SentBackNotice } from './ReviewedButton.tsx';
 import { ReviewLayout } from './ReviewLayout.tsx';
 import { SaveNote } from './SaveNote.tsx';
+import { SentBackNotice } from './SentBackNotice.tsx';
 import { TrashedInvoice } from './TrashedInvoice.tsx';
 import { UndoButtons } from './UndoButtons.tsx';
 import { useReviewOf } from './useReviewOf.ts';
@@ -157,13 +156,10 @@ function Review({ invoice }: { invoice: InvoiceRow }) {
   };
   const outcomes = entries.filter(isOutcome);
   const decisions = (
-    <>
-      <DecisionButtons entries={entries} />
-      <MoreMenu
-        entries={entries}
-        onDeleted={() => void navigate(steps.next ? `/invoices/${steps.next}` : list.address)}
-      />
-    </>
+    <Decisions
+      entries={entries}
+      onDeleted={() => void navigate(steps.next ? `/invoices/${steps.next}` : list.address)}
+    />
   );
   const title = `Invoice ${invoice.invoiceNumber ?? 'without number'}`;
 
@@ -172,7 +168,7 @@ function Review({ invoice }: { invoice: InvoiceRow }) {
       <CheckingContext value={checking}>
         <PresenceContext value={presence}>
           <Page title={title} description="What was read from an invoice, to correct and decide.">
-            <div className="flex flex-col gap-5 max-lg:pb-36">
+            <div className="flex flex-col gap-5 max-lg:pb-28">
               <div className="flex flex-col gap-3 lg:sticky lg:top-14 lg:z-20 lg:-mx-2 lg:-my-3 lg:bg-canvas lg:px-2 lg:py-3">
                 <PageHeader
                   back={{ to: list.address, label: list.label }}
@@ -208,7 +204,9 @@ function Review({ invoice }: { invoice: InvoiceRow }) {
               {!wide && (
                 <DecisionBar>
                   {outcomes.length > 0 ? (
-                    <Outcomes entries={outcomes} outboxActions={outboxActions} />
+                    <div className="flex basis-full flex-col gap-2">
+                      <Outcomes entries={outcomes} outboxActions={outboxActions} />
+                    </div>
                   ) : (
                     <CheckState />
                   )}

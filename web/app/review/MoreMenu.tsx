@@ -17,16 +17,19 @@ import { ReasonDialog } from '../confirm/ReasonDialog.tsx';
 import { enqueueDecision } from '../outbox/enqueueDecision.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
 import { useReview } from './ReviewContext.ts';
+import type { Step } from './Step.ts';
 import { useInvoiceFiles } from './useInvoiceFiles.tsx';
 
 interface MoreMenuProps {
   entries: readonly OutboxEntry[];
+  /** What has no button of its own. */
+  steps: readonly Step[];
   /** Leads on, because a deleted invoice is no longer here. */
   onDeleted: () => void;
 }
 
 /** What else can be done with the invoice. Deleting can be taken back, so nothing asks first. */
-export function MoreMenu({ entries, onDeleted }: MoreMenuProps) {
+export function MoreMenu({ entries, steps, onDeleted }: MoreMenuProps) {
   const { me, database } = useSignedIn();
   const { invoice } = useReview();
   const [asking, setAsking] = useState(false);
@@ -71,6 +74,14 @@ export function MoreMenu({ entries, onDeleted }: MoreMenuProps) {
           <IconButton label="More" icon={<MoreHorizontal aria-hidden className="size-4" />} />
         }
       >
+        {steps.map(
+          ({ label, icon, begin }) =>
+            begin && (
+              <DropdownMenuItem key={label} icon={icon} onSelect={begin}>
+                {label}
+              </DropdownMenuItem>
+            ),
+        )}
         <DropdownMenuItem icon={<Paperclip aria-hidden />} onSelect={attaching.choose}>
           Attach a file…
         </DropdownMenuItem>

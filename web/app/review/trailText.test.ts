@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { TrailChange, TrailEntry } from '#shared/audit/trail.ts';
+import { changeSentence } from '../trail/changeTexts.ts';
 import { trailSentence, writtenChanges } from './trailText.ts';
 
 const entry = (parts: Partial<TrailEntry>): TrailEntry => ({
@@ -70,6 +71,22 @@ test('values are formatted for reading, without those that the sentence already 
     { field: 'amount', label: 'Amount', before: '$1,200.00', after: '$1,250.50' },
     { field: 'purchaseOrder', label: 'Purchase order', before: null, after: 'PO 7' },
     { field: 'escalatedSince', label: 'Escalated since', before: null, after: 'noon' },
-    { field: 'heldBy', label: 'Held by', before: null, after: 'Bank details changed' },
+    { field: 'heldBy', label: 'Hold', before: null, after: 'Bank details changed' },
+  ]);
+});
+
+test('a change of an empty field, and one that empties it, read as sentences', () => {
+  const changes = [
+    { field: 'amount', before: '1.00', after: '2.00' },
+    { field: 'purchaseOrder', before: '', after: 'PO 7' },
+    { field: 'description', before: 'Paper', after: ' ' },
+    { field: 'heldBy', before: null, after: ['new_vendor'] },
+    { field: 'dueDate', before: null, after: '' },
+  ];
+  expect(writtenChanges(changes, 'USD').map(changeSentence)).toEqual([
+    'Amount: $1.00 → $2.00',
+    'Purchase order: now PO 7',
+    'Description: removed, was Paper',
+    'Hold: now New vendor',
   ]);
 });

@@ -114,6 +114,7 @@ function trailValueText(field: string, value: TrailValue, currency?: string): st
 function labelOf(name: string): string {
   const field = name.startsWith(confirmedPrefix) ? name.slice(confirmedPrefix.length) : name;
   if (field.startsWith('notes.')) return 'Note';
+  if (field === 'heldBy') return 'Hold';
   if (Object.hasOwn(fieldLabels, field) || field.includes('/')) return labelOfField(field);
   return nameInWords(field);
 }

@@ -120,12 +120,14 @@ export function RulesScreen() {
         {settings && (
           <div className="grid items-start gap-6 lg:grid-cols-2">
             <RatesCard rates={settings.rates} mayEdit={mayEdit} />
-            <UploadersCard keepsUploadersOut={settings.keepsUploadersOut} mayEdit={mayEdit} />
-            <ReviewingCard
-              reviewing={settings.reviewing ?? 'confident'}
-              isAlone={worksAlone(approvers)}
-              mayEdit={mayEdit}
-            />
+            <div className="flex min-w-0 flex-col gap-6">
+              <ReviewingCard
+                reviewing={settings.reviewing ?? 'confident'}
+                isAlone={worksAlone(approvers)}
+                mayEdit={mayEdit}
+              />
+              <UploadersCard keepsUploadersOut={settings.keepsUploadersOut} mayEdit={mayEdit} />
+            </div>
           </div>
         )}
       </div>

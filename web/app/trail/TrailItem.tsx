@@ -1,6 +1,6 @@
 import type { TrailEntry } from '#shared/audit/trail.ts';
 import { dateAndTime } from '../dates/dates.ts';
-import type { ChangeText } from './changeTexts.ts';
+import { type ChangeText, changeSentence } from './changeTexts.ts';
 
 interface TrailItemProps {
   entry: TrailEntry;
@@ -21,9 +21,9 @@ export function TrailItem({ entry, sentence, changes }: TrailItemProps) {
       {entry.remark && <p className="wrap-break-word text-ink-muted">“{entry.remark}”</p>}
       {changes.length > 0 && (
         <ul className="text-sm text-ink-muted">
-          {changes.map(({ field, label, before, after }) => (
-            <li key={field} className="wrap-anywhere">
-              {label}: {before ?? 'nothing'} → {after ?? 'nothing'}
+          {changes.map((change) => (
+            <li key={change.field} className="wrap-anywhere">
+              {changeSentence(change)}
             </li>
           ))}
         </ul>

@@ -22,10 +22,17 @@ export function changeTexts(
     .map(({ field, before, after }) => ({
       field,
       label: label(field),
-      before: value(field, before),
-      after: value(field, after),
+      before: value(field, before)?.trim() || null,
+      after: value(field, after)?.trim() || null,
     }))
     .filter(({ before, after }) => before !== after);
+}
+
+/** "Tax: $1.00 → $2.00", "Tax: now $2.00", "Tax: removed, was $1.00". */
+export function changeSentence({ label, before, after }: Omit<ChangeText, 'field'>): string {
+  if (before !== null && after !== null) return `${label}: ${before} → ${after}`;
+  if (after !== null) return `${label}: now ${after}`;
+  return `${label}: removed${before === null ? '' : `, was ${before}`}`;
 }
 
 /** The name of a field without a label, as words. */

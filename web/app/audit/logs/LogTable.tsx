@@ -16,6 +16,7 @@ import {
 import { TableRegion } from '../../../ui/display/TableRegion.tsx';
 import { Button } from '../../../ui/forms/Button.tsx';
 import { dateAndTime } from '../../dates/dates.ts';
+import { changeSentence } from '../../trail/changeTexts.ts';
 import { allChanges, writtenChanges } from '../../review/trailText.ts';
 import { auditActionTexts, auditCategoryTexts } from '../auditTexts.ts';
 import { EntityName } from '../EntityName.tsx';
@@ -99,9 +100,9 @@ function LogSentence({ log, names }: { log: AuditLog; names: AuditNames }) {
     <p className="sticky left-4 max-w-[80vw] wrap-anywhere whitespace-normal sm:left-5">
       {auditSentence(log, names)}
       {isChange &&
-        changes.slice(0, changesBeside).map(({ field, label, before, after }) => (
-          <span key={field} className="text-sm text-ink-muted">
-            {` · ${label}: ${before ?? '—'} → ${after ?? '—'}`}
+        changes.slice(0, changesBeside).map((change) => (
+          <span key={change.field} className="text-sm text-ink-muted">
+            {` · ${changeSentence(change)}`}
           </span>
         ))}
       {isChange && changes.length > changesBeside && (

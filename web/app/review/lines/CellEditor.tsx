@@ -82,7 +82,8 @@ export function CellEditor({
       }}
       className={classes(
         'absolute inset-0 size-full bg-surface px-2 text-base outline-2 -outline-offset-2 outline-focus pointer-coarse:text-md',
-        field !== 'description' && 'text-right tabular-nums',
+        // Below the label of the cell.
+        field !== 'description' && 'text-right tabular-nums max-md:pt-3',
       )}
     />
   );

@@ -42,8 +42,12 @@ export interface LineRowProps {
 export const LineRow = memo(function LineRow(props: LineRowProps) {
   const { line, row, column, editing, editable, marks, others, actions } = props;
   return (
-    <tr data-line={line.id} className="border-b border-line last:border-b-0">
-      <th scope="row" className="pr-2 text-right text-xs font-normal text-ink-faint tabular-nums">
+    // biome-ignore lint/a11y/noRedundantRoles: on phones a line is no table row to every browser
+    <tr role="row" data-line={line.id} className={classes('border-b border-line last:border-b-0', cardOfLine)}>
+      <th
+        scope="row"
+        className="pr-2 text-right text-xs font-normal text-ink-faint tabular-nums max-md:col-start-1 max-md:row-start-1 max-md:self-center"
+      >
         {row + 1}
       </th>
       {lineOrder.map((field, at) => {
@@ -55,6 +59,7 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
           // biome-ignore lint/a11y/useKeyWithClickEvents: the grid handles the keys of its cells
           <td
             key={field}
+            role="gridcell"
             data-field={cell}
             data-doubt={mark?.doubt}
             data-cell={`${row} ${at}`}
@@ -69,13 +74,17 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
             onPointerLeave={() => actions.point(null)}
             onClick={(event) => actions.press(event, row, at)}
             className={classes(
-              'relative h-8 cursor-cell border-l border-line px-2 py-1 outline-none pointer-coarse:h-11',
+              'relative h-8 cursor-cell border-line px-2 py-1 outline-none md:border-l pointer-coarse:h-11',
+              placesInCard[field],
               'focus:z-10 focus:outline-2 focus:-outline-offset-2 focus:outline-focus',
               field !== 'description' && 'text-right tabular-nums',
               mark && toneClasses[mark.tone],
               other && 'ring-2 ring-tint-3-ink ring-inset',
             )}
           >
+            {field !== 'description' && (
+              <span className="block text-2xs text-ink-muted md:hidden">{lineLabels[field]}</span>
+            )}
             {isEditing ? (
               <CellEditor
                 cell={cell}
@@ -108,7 +117,7 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
           </td>
         );
       })}
-      <td className="border-l border-line text-center">
+      <td className="border-line text-center max-md:col-start-6 max-md:row-start-1 max-md:self-center md:border-l">
         {editable && (
           <IconButton
             label={`Remove line ${row + 1}`}
@@ -122,6 +131,17 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
     </tr>
   );
 }, isSame);
+
+/** On phones: the description, and the figures with their labels below it. */
+const cardOfLine = 'max-md:grid max-md:grid-cols-[2rem_2fr_5fr_3fr_3fr_2.75rem]';
+
+const placesInCard: Readonly<Record<keyof LineValues, string>> = {
+  description: 'max-md:col-span-4 max-md:col-start-2 max-md:row-start-1 max-md:content-center',
+  quantity: 'max-md:col-span-2 max-md:col-start-1 max-md:row-start-2',
+  unitPrice: 'max-md:col-start-3 max-md:row-start-2 max-md:border-l',
+  taxRate: 'max-md:col-start-4 max-md:row-start-2 max-md:border-l',
+  net: 'max-md:col-span-2 max-md:col-start-5 max-md:row-start-2 max-md:border-l',
+};
 
 const toneClasses = {
   warning:

@@ -11,6 +11,7 @@ import { notValidIn } from '#shared/checks/notValid.ts';
 import { lineOrder } from '#shared/invoices/doubtfulFields.ts';
 import type { LineValues } from '#shared/invoices/fields.ts';
 import { lineKey, partsOfLineKey } from '#shared/invoices/lines.ts';
+import { TableRegion } from '../../../ui/display/TableRegion.tsx';
 import { classes } from '../../../ui/foundation/classes.ts';
 import { useCommands } from '../../commands/Commands.ts';
 import { lineLabels } from '../../labels/invoiceLabels.ts';
@@ -241,7 +242,7 @@ export function LinesGrid() {
   ]);
 
   return (
-    <div className="relative overflow-x-auto">
+    <TableRegion label="Lines of the invoice">
       <table
         ref={grid}
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose cells are edited is a grid
@@ -256,10 +257,10 @@ export function LinesGrid() {
           setField(null);
           spotlight.focus(null);
         }}
-        className="w-full min-w-[46rem] table-fixed border-collapse"
+        className="w-full table-fixed border-collapse max-md:block md:min-w-[46rem]"
       >
         <Heads />
-        <tbody>
+        <tbody className="max-md:block">
           {lines.map((line, row) => {
             const ofLine = marks.get(line.id) ?? noMarks;
             const here = others.get(line.id) ?? nobody;
@@ -282,7 +283,7 @@ export function LinesGrid() {
           })}
         </tbody>
       </table>
-    </div>
+    </TableRegion>
   );
 }
 
@@ -296,7 +297,7 @@ const widths: Readonly<Record<keyof LineValues, string>> = {
 
 function Heads() {
   return (
-    <thead className="border-b border-line bg-sunken text-xs text-ink-muted">
+    <thead className="border-b border-line bg-sunken text-xs text-ink-muted max-md:sr-only">
       <tr>
         <th scope="col" className="w-10">
           <span className="sr-only">Line</span>

@@ -15,6 +15,7 @@ import { fullName } from '../../people/fullName.ts';
 import { useMembersHere } from '../../people/useMembersHere.ts';
 import { useSignedIn } from '../../session/SignedIn.ts';
 import { useReview } from '../ReviewContext.ts';
+import type { Step } from '../Step.ts';
 import { useConversation } from './useConversation.ts';
 
 /** Asks a member a question. */
@@ -81,31 +82,23 @@ function AskDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Only one question can be open, so the button is hidden while there is one. */
-export function AskButton() {
+/** Asking a colleague: only one question can be open, so it is not offered while there is one. */
+export function useAsking(isAllowed: boolean): Step {
   const { asked } = useConversation();
   const [asking, setAsking] = useState(false);
-  useCommands([
-    {
-      id: 'ask',
-      label: 'Ask a colleague about this invoice',
-      keys: ['q'],
-      whyNot: asked ? `${asked.toName} has been asked already.` : null,
-      run: () => setAsking(true),
-    },
-  ]);
-  return (
-    <>
-      {!asked && (
-        <Button
-          icon={<MessageCircleQuestionMark aria-hidden className="size-4" />}
-          onClick={() => setAsking(true)}
-          className="max-lg:flex-1"
-        >
-          Ask
-        </Button>
-      )}
-      {asking && <AskDialog onClose={() => setAsking(false)} />}
-    </>
-  );
+  const begin = () => setAsking(true);
+  const command = {
+    id: 'ask',
+    label: 'Ask a colleague about this invoice',
+    keys: ['q'],
+    whyNot: asked ? `${asked.toName} has been asked already.` : null,
+    run: begin,
+  };
+  useCommands(isAllowed ? [command] : []);
+  return {
+    label: 'Ask',
+    icon: <MessageCircleQuestionMark aria-hidden className="size-4" />,
+    begin: isAllowed && !asked ? begin : null,
+    dialog: asking && <AskDialog onClose={() => setAsking(false)} />,
+  };
 }

@@ -10,19 +10,24 @@ import { approve, reopen } from '../../store/decisions/decisions.ts';
 import type { OutboxEntry } from '../../store/decisions/outboxEntries.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { Button } from '../../ui/forms/Button.tsx';
+import { classes } from '../../ui/foundation/classes.ts';
 import { RejectDialog } from '../approvals/DecideButtons.tsx';
 import { useCommands } from '../commands/Commands.ts';
 import { ReasonDialog } from '../confirm/ReasonDialog.tsx';
 import { ExportMenu } from '../integrations/ExportMenu.tsx';
+import { useWide } from '../invoices/useWide.ts';
 import { openWarningsOf, WarningsQuestion } from '../invoices/WarningsQuestion.tsx';
 import { enqueueDecision } from '../outbox/enqueueDecision.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
 import { approvalProblemTexts } from './approvalTexts.ts';
-import { AskButton } from './conversation/AskButton.tsx';
+import { useAsking } from './conversation/useAsking.tsx';
+import { MoreMenu } from './MoreMenu.tsx';
 import { useReview } from './ReviewContext.ts';
-import { ReviewedButton, SendBackButton } from './ReviewedButton.tsx';
+import { ReviewedButton } from './ReviewedButton.tsx';
+import type { Step } from './Step.ts';
 import { useApprovalState } from './useApprovalState.ts';
 import { useLeadOn } from './useLeadOn.ts';
+import { useSendingBack } from './useSendingBack.tsx';
 
 /** Approves what is on the screen: text just typed is saved first and included. */
 function useApprove(database: LocalDatabase): { approving: boolean; begin: () => void } {
@@ -68,17 +73,59 @@ function toastNotApproved(description: string): void {
   toast({ title: 'Approval Failed', description, tone: 'danger' });
 }
 
-/** The decisions open to this person. Waiting or refused ones must be dealt with first. */
-export function DecisionButtons({ entries }: { entries: readonly OutboxEntry[] }) {
+interface DecisionsProps {
+  entries: readonly OutboxEntry[];
+  onDeleted: () => void;
+}
+
+/**
+ * The decisions open to this person, and what else can be done. On narrow screens only what most people press has a
+ * button: all of it fits one row, and the rest is in the menu.
+ */
+export function Decisions({ entries, onDeleted }: DecisionsProps) {
   const { me } = useSignedIn();
   const { invoice } = useReview();
-  if (entries.some(({ kind }) => kind === 'decision')) return null;
+  const wide = useWide('lg');
+  // A waiting or refused decision has to be dealt with first.
+  const isDeciding = entries.some(({ kind }) => kind === 'decision');
+  const isOpen = !isDeciding && invoice.status === 'pending_review';
+  const asking = useAsking(isOpen && may(me.roles, 'invoices.comment'));
+  const sendingBack = useSendingBack(
+    isOpen && !invoice.awaitsReview && may(me.roles, 'invoices.approve'),
+  );
+  return (
+    <>
+      {wide && <StepButton step={asking} />}
+      {wide && <StepButton step={sendingBack} />}
+      {!isDeciding && <DecisionButtons />}
+      <MoreMenu
+        entries={entries}
+        steps={wide ? [] : [asking, sendingBack]}
+        onDeleted={onDeleted}
+      />
+      {asking.dialog}
+      {sendingBack.dialog}
+    </>
+  );
+}
+
+function StepButton({ step: { label, icon, begin } }: { step: Step }) {
+  return (
+    begin && (
+      <Button icon={icon} onClick={begin}>
+        {label}
+      </Button>
+    )
+  );
+}
+
+function DecisionButtons() {
+  const { me } = useSignedIn();
+  const { invoice } = useReview();
   if (invoice.status === 'pending_review') {
     return (
       <>
-        {may(me.roles, 'invoices.comment') && <AskButton />}
         {invoice.awaitsReview && may(me.roles, 'invoices.edit') && <ReviewedButton />}
-        {!invoice.awaitsReview && may(me.roles, 'invoices.approve') && <SendBackButton />}
         {may(me.roles, 'invoices.approve') && <ApproveOrReject />}
       </>
     );
@@ -120,7 +167,11 @@ function ApproveOrReject() {
       {remark && (
         <p
           id={reasonId}
-          className="text-sm text-ink-muted max-lg:-order-1 max-lg:basis-full lg:max-w-44 lg:text-right"
+          className={classes(
+            'text-sm text-ink-muted max-lg:-order-1 max-lg:basis-full lg:max-w-44 lg:text-right',
+            // The button beside it says as much.
+            whyNot === null && 'max-lg:sr-only',
+          )}
         >
           {remark}
         </p>
