@@ -99,8 +99,8 @@ export const renameAccount = endpoint({
 });
 
 /**
- * The answers to the questions of the first day; an empty body passes them over. Once for each company, and also in a
- * session of its checkout: whatever is changed later needs a proven address.
+ * The answers to the questions of the first day; an empty body passes them over. Once for each company, also in a
+ * session of its checkout; later changes need a proven address.
  */
 export const setUpAccount = endpoint({
   method: 'POST',

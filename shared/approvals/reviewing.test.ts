@@ -28,7 +28,7 @@ describe('the review of an invoice', () => {
     ]);
   });
 
-  it('is awaited no more once a person has reviewed it, whatever doubts are left', () => {
+  it('is no longer awaited once a person has reviewed it, even if doubts are left', () => {
     expect(waits({ ...doubtful, isReviewed: true }, 'off')).toBe(false);
   });
 
@@ -116,7 +116,7 @@ function after(
   }
 }
 
-it('no order of edits, reviews, sendings back and settings changes which approvals count, and what is to review is in nobody’s queue', () => {
+it('the order of edits, reviews, sendings back and settings never changes which approvals count, and an invoice that waits for its review is in nobody’s queue', () => {
   fc.assert(
     fc.property(anyPolicy, anyEvents, (first, events) => {
       let [invoice, policy]: [UndecidedInvoice, Policy] = [

@@ -17,7 +17,7 @@ function againstSum({ values, read }: CheckInput): string | null {
   const net = Number(subtotal);
   const isCredit = Number(amount) < 0;
   const [discount, shipping] = [Number(read?.discount ?? 0), Number(read?.shipping ?? 0)];
-  // On a credit note, charges and discounts are negative, whichever sign the page prints.
+  // On a credit note, charges and discounts are negative, with or without a minus sign on the page.
   const off = isCredit ? -Math.abs(discount) : Math.abs(discount);
   const extra = isCredit ? -Math.abs(shipping) : shipping;
   // The subtotal may be printed before or after the discount, with or without shipping.

@@ -53,5 +53,5 @@ export function missingText(missing: readonly KeyField[]): string {
   return `Fill in ${all} first.`;
 }
 
-/** Rules of several fields: none so far. Whatever changes fields judges by them, under the lock of the row. */
+/** Rules of several fields: none so far. Every change of fields is checked against them, under the lock of the row. */
 export const invoiceJointRules: JointRules = [];

@@ -11,7 +11,7 @@ const additions = new Set(
 
 /** Equal for names that look alike: letters of other alphabets, "rn" for "m", words about payment added. */
 export function lookalikeKey(name: string): string {
-  // Before the case is lost: the small letters of many capitals look like others.
+  // Before lower-casing, because the small letters of many capitals look like other letters.
   const words = vendorNameKey(inLatin(name)).split(' ');
   const own = words.filter((word) => !additions.has(word));
   // Legal forms may be written with foreign letters too, and are recognised once they are replaced.
@@ -32,7 +32,7 @@ function numbering(name: string): string {
   return words.filter((word) => word.length === 1 || /^\p{N}+$/u.test(word)).join(' ');
 }
 
-/** Under these, a name is found by one that is one letter apart: whichever letter it is, one half is the same. */
+/** Keys by which a name one letter apart is found: the two names have one half in common. */
 export function halvesOf(name: string): string[] {
   const key = lookalikeKey(name);
   return key.length < minLength ? [] : halves(key, key.length);

@@ -71,7 +71,7 @@ test('work that is interrupted by stopping is not reported as a failure', async 
   expect(reported()).toEqual([]);
 });
 
-test('a lead that fails after it has worked is tried again soon, however often others had failed before', async () => {
+test('a lead that fails after it has worked is tried again soon, also after many failed ones before it', async () => {
   const name = server.add({ kind: 'invoice', row: someInvoice() });
   const hold = vi.spyOn(device.locks, 'acquire');
   for (let time = 1; time <= 4; time++) hold.mockRejectedValueOnce(new Error('No lock'));

@@ -161,7 +161,7 @@ function approvedBy(
   };
 }
 
-/** Approving what waits for its review is its review. */
+/** Approving an invoice that waits for its review is also its review. */
 function reviewedBy({ personId, name }: Approval): Pick<InvoiceFacts, 'reviewed' | 'sentBack'> {
   return { reviewed: { personId, name, at: new Date().toISOString() }, sentBack: null };
 }

@@ -59,8 +59,8 @@ export function requireKeyFields(invoice: InvoiceRow): void {
 }
 
 /**
- * A mail may come from anybody, a member too, and an API key may be used by anybody who has it. A person who verified such an invoice cannot be the only one who approves it,
- * unless nobody else can.
+ * A mail may come from anybody, a member too, and an API key may be used by anybody who has it. A person who verified
+ * such an invoice cannot be the only one who approves it, unless nobody else can.
  */
 export function requireSecondPerson(
   { verification, sourceEmail, uploadedBy, byKey }: InvoiceRow,

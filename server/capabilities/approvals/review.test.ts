@@ -131,7 +131,7 @@ describe('when the policy changes', () => {
     expect(await standing(id)).toMatchObject({ approvedBy: [company.admin.id] });
   });
 
-  it('devices get only invoices whose standing changed', async () => {
+  it('devices get only invoices whose approval state changed', async () => {
     const [touched, untouched] = [await invoiceOf(here()), await invoiceOf(here())];
     const seqOf = (id: string) => inAccount(async (tx) => (await invoices.find(tx, id))?.seq);
     const before = await seqOf(untouched);

@@ -115,7 +115,7 @@ describe('a mailed code', () => {
     expect(await isFresh(admin)).toBe(false);
   });
 
-  it('is refused after fifteen wrong ones on one day, however many codes were mailed', async () => {
+  it('is refused after fifteen wrong ones on one day, also if several codes were mailed', async () => {
     const admin = await company.hire('admin');
     await provenAgo(admin, 60);
     const enter = (code: string) => admin.client.send('POST', enterProofCode.path, { code });

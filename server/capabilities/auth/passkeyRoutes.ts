@@ -160,7 +160,7 @@ export function passkeyRoutes(
 
 /**
  * Called before a person's passkeys change. If one of their companies requires a passkey, access to their mail alone must
- * not be enough to add or remove one, whichever company the session is in.
+ * not be enough to add or remove one, also in a session of another company.
  */
 async function holdPasskeys(
   tx: SystemTx,

@@ -6,7 +6,7 @@ import { hashToken } from '../../platform/secrets/token.ts';
 
 export const validMinutes = 10;
 const mostTries = 5;
-/** Of one person, whichever codes they were: otherwise another code would begin another five tries. */
+/** Counted by person, not by code: otherwise each new code would give another five tries. */
 const mostWrongADay = 15;
 
 const put = statement(`

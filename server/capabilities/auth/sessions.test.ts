@@ -194,7 +194,7 @@ describe('a session', () => {
     expect(rows).toEqual([{ prolonged: true }]);
   });
 
-  it('ends ninety days after signing in, however much it is used', async () => {
+  it('ends ninety days after signing in, even while it is in use', async () => {
     const person = await company.hire('clerk');
     const began = (days: number) =>
       database.asSuperuser(

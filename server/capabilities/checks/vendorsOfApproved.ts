@@ -62,7 +62,7 @@ const insertPayees = statement(`
   insert into payees (id, invoice_id, vendor_id, key, iban)
   select * from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::text[])`);
 
-/** Remembers for whom invoices were approved, whatever becomes of them. */
+/** Records for whom invoices were approved. The record stays when they are reopened, rejected, moved or deleted. */
 export function rememberPayees(tx: AccountTx, approved: readonly InvoiceRow[]): void {
   const known = approved.filter(({ payeeKey }) => payeeKey !== null);
   if (known.length === 0) return;

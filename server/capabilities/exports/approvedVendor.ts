@@ -8,7 +8,7 @@ type Approved = Pick<InvoiceRow, 'vendorId' | 'vendorName' | 'payeeVendorId' | '
 
 /**
  * The vendor on file of an approved invoice, if it is still the one that was approved, under the same name. After a merge
- * or a rename the invoice has to be approved again: whoever changed the vendor would otherwise decide whom it pays.
+ * or a rename the invoice has to be approved again. Otherwise changing the vendor would change whom it pays.
  */
 export async function approvedVendor(
   tx: AccountTx,

@@ -46,7 +46,7 @@ export async function addSamples(
   });
 }
 
-/** Throws the samples away, whatever was decided about them. */
+/** Deletes the samples, decided ones too. */
 export async function discardSamples(tx: AccountTx, audit: Audit): Promise<void> {
   const samples = (await samplesIn(tx)).filter(({ deletedAt }) => deletedAt === null);
   const locked = await invoices.lockAll(

@@ -48,7 +48,7 @@ export interface InvoiceFacts extends ApprovalState {
   uploadedBy: string | null;
   /** More uploaders, when its pages came from several people. */
   alsoUploadedBy: string[];
-  /** A program sent its file, so nobody is known to have brought it in: whoever has the key may have. */
+  /** A program sent its file, so its uploader is unknown: anybody who has the key may have sent it. */
   byKey: boolean;
   readBeside: ReadBeside | null;
   /** The values beneath people's edits; `null` while nobody has edited it. */

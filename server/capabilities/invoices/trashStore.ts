@@ -71,7 +71,7 @@ export async function findTrashed(tx: AccountTx, id: string): Promise<TrashRow |
 const lock = statement(`
   select id from invoices where account_id = $1 and id = $2 and deleted_at is not null for update`);
 
-/** Takes the lock of the invoice, which whoever deletes, restores or purges it holds. */
+/** Locks the invoice, as deleting, restoring and purging do. */
 export async function lockTrashed(tx: AccountTx, id: string): Promise<TrashRow | undefined> {
   await tx.run(lock, [tx.accountId, id]);
   return findTrashed(tx, id);

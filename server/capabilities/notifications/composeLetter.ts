@@ -41,7 +41,7 @@ interface Listed {
   listed: readonly Untold[];
 }
 
-/** What a letter lists, by kind: what waits comes first, and of each kind what is due first. */
+/** The invoices that a letter lists, by kind: those that wait come first, and in each kind those that are due first. */
 export function listedIn(untold: readonly Untold[]): Listed[] {
   let left = mostListed;
   return groupsOf(untold).map(({ kind, untold: some }) => {
@@ -116,7 +116,7 @@ function tableOf({ kind, count, listed }: Listed, { linkOf, pictureOf }: Composi
   };
 }
 
-/** Of what somebody has looked at and dismissed, nothing. */
+/** The flags that nobody has dismissed. */
 function warningsOf({ flags }: Untold): string[] {
   return flags.filter(({ dismissed }) => !dismissed).map(({ explanation }) => explanation);
 }

@@ -59,7 +59,7 @@ describe('notifications of people', () => {
     expect(await kinds(approver, id)).toEqual([]);
   });
 
-  it('come once, however often changes are looked through', async () => {
+  it('come once, also after several passes over the same changes', async () => {
     const id = await newInvoice();
     await look();
     const [first] = await told(approver, id);

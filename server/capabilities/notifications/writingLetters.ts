@@ -33,7 +33,7 @@ export function writingLetters(given: Given): DueWork<Addressee> {
   };
 }
 
-/** Writes a person's letter once, whichever nodes try to. */
+/** Writes a person's letter once, also when several nodes try to. */
 async function writeDueLetter(tx: AccountTx, personId: string, given: Given): Promise<void> {
   // First a pass, so that the letter mentions nothing that was done a moment ago. It serialises the letters of a company
   // with what plans them.

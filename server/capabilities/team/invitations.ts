@@ -168,7 +168,7 @@ export async function acceptInvitation(
       `${person.email} has an account already. We have mailed you a sign-in link: sign in with it, then open this invitation again.`,
     );
   }
-  // Whoever checked out with the address before has chosen the earlier name.
+  // The earlier name may be from a checkout with this address by somebody else.
   if (found.provenAt === null) await setPersonName(tx, person.id, name);
   // A removed member who comes back signs in again: sessions from before must not come back to
   // life.

@@ -253,7 +253,7 @@ describe('an invitation', () => {
     expect(codeOf(late)).toEqual([409, 'already_invited']);
   });
 
-  it('keeps each role once, however often it was sent, and is audited', async () => {
+  it('keeps each role once, also if it was sent several times, and is audited', async () => {
     const email = newAddress();
     const added = await audited(async () => {
       const reply = await company.admin.client.send('POST', '/api/invitations', {
@@ -389,7 +389,7 @@ describe('a permission that ends while it is being used', () => {
 });
 
 describe('a member', () => {
-  it('who is removed disappears from the list, and the audit log keeps who it was', async () => {
+  it('who is removed disappears from the list, and the audit log keeps the name', async () => {
     const person = await company.hire('approver');
     const added = await audited(async () => {
       const path = `/api/members/${person.id}`;

@@ -108,7 +108,7 @@ describe('deleting', () => {
     ]);
   });
 
-  it('is audited with what was deleted and why', async () => {
+  it('is audited with the invoice and the reason', async () => {
     const id = await invoiceOf(here(), { invoiceNumber: 'A-8', amount: '75.00' });
     const [entry] = await auditedBy(here(), () => remove(clerk, id, 'Private'));
     expect(entry).toMatchObject({
@@ -235,7 +235,7 @@ describe('deleting for good', () => {
     expect(await refusal(company.admin, 'DELETE', path)).toMatchObject({ status: 404 });
   });
 
-  it('happens by itself after 30 days, not before, and not to what was restored', async () => {
+  it('happens by itself after 30 days, not before, and not to a restored invoice', async () => {
     const [old, recent, restored] = [
       await invoiceOf(here()),
       await invoiceOf(here()),

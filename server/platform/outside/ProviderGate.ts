@@ -1,7 +1,7 @@
 import { Unavailable } from '../Unavailable.ts';
 import { CircuitBreaker } from './CircuitBreaker.ts';
 
-/** A provider is not called now: it has not answered several times, or too many calls wait for it. */
+/** A provider is not called now: its circuit is open, or too many calls wait for it. */
 export class ProviderRests extends Unavailable {}
 
 const openForMs = 30_000;
@@ -16,8 +16,8 @@ interface Limits {
 }
 
 /**
- * Bounds the calls to one provider: how many run at once, and how many wait. After several calls without an answer, no
- * call is made for a while. So a provider that hangs delays only work that needs it.
+ * Bulkhead and circuit breaker of one provider: limits how many calls run and wait at once, and makes none for a while
+ * after several without an answer. So a provider that hangs delays only work that needs it.
  */
 export class ProviderGate {
   readonly #limits: Limits;

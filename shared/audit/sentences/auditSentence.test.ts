@@ -83,7 +83,7 @@ test.each<[string, Partial<ToldEntry>]>([
   expect(told(parts, 'Acme')).toBe(sentence);
 });
 
-test('what is not on the device any more is named by the values of its entry', () => {
+test('an entity that is not on the device any more is named by the values of its entry', () => {
   const deleted = { entityType: 'vendor', action: 'delete', oldValues: { name: 'Acme' } } as const;
   expect(told(deleted)).toBe('Ada deleted the vendor Acme');
   const trashed = { metadata: { trash: 'deleted' }, oldValues: { invoiceNumber: 'A-1' } };
@@ -91,7 +91,7 @@ test('what is not on the device any more is named by the values of its entry', (
   expect(told({ action: 'approve' })).toBe('Ada approved an invoice');
 });
 
-test('what Docket did by itself is told of Docket', () => {
+test('an entry without a person has Docket as its subject', () => {
   expect(told({ action: 'create' }, invoice, '')).toBe(`Docket added ${invoice}`);
 });
 

@@ -2,7 +2,7 @@ import type { ReadFieldName, Reading, ReadValue } from '../reading.ts';
 
 const signedFields: ReadFieldName[] = ['total', 'subtotal', 'tax', 'amountDue'];
 
-/** Amounts of credit notes are negative, whichever sign the page prints. */
+/** Amounts of credit notes are negative, with or without a minus sign on the page. */
 export function negated(read: Reading): Reading {
   const fields = { ...read.fields };
   for (const name of signedFields) {

@@ -200,7 +200,7 @@ it('each value of the document that is not valid is beside its field, until the 
   await expect.element(screen.getByText('Read, but not valid: DE00 1234')).not.toBeInTheDocument();
 });
 
-it('Enter after the last doubt approves nothing, however often it is pressed', async () => {
+it('Enter after the last doubt approves nothing, also when it is pressed several times', async () => {
   const doubtful = someInvoice({
     invoiceNumber: 'D-1',
     requiredApprovers: ['manager'],

@@ -3,7 +3,7 @@ import { IntakeQueue } from './IntakeQueue.ts';
 
 const file = (name: string) => new File([name], name);
 
-test('files are stored on the device one at a time, however often more are chosen', async () => {
+test('files are stored on the device one at a time, also when more are chosen meanwhile', async () => {
   let now = 0;
   let most = 0;
   const kept: string[] = [];

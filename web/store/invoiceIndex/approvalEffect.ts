@@ -18,7 +18,7 @@ export interface Asker {
 type Undecided = Pick<IndexEntry, 'brief'>;
 type Company = Omit<Asker, 'personId'>;
 
-/** What a member's approval of an undecided invoice would be worth. */
+/** The effect that a member's approval of an undecided invoice would have. */
 export type ApprovalEffectOf = (entry: Undecided, personId: string) => ApprovalEffect;
 
 export function createApprovalEffect({ members, keepsUploadersOut }: Company): ApprovalEffectOf {

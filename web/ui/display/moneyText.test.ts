@@ -59,7 +59,7 @@ test.each([
   expect(normaliseMoneyText(typed, 2, comma)).toBe(expected);
 });
 
-test('an amount that is shown is read as the same amount, whatever its signs', () => {
+test('an amount that is shown is read as the same amount, with any separators', () => {
   for (const signs of [comma, { group: '\u202f', decimal: ',' }, { group: '’', decimal: '.' }])
     for (const value of ['1234.50', '-1234567.00', '1.234', '1234567'])
       expect(normaliseMoneyText(groupMoneyText(value, signs), 0, signs)).toBe(value);
