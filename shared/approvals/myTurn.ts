@@ -1,11 +1,11 @@
 import type { Invoice } from '../invoices/contract.ts';
-import type { Member } from './slots.ts';
 import {
   approvalEffectOf,
   excludedUploaders,
   hasApprovalEffect,
   type InvoiceUploaders,
-} from './standing.ts';
+} from './approvalProgress.ts';
+import type { Member } from './slots.ts';
 
 /** The fields of an invoice that decide whose turn it is. */
 export type Turn = InvoiceUploaders &

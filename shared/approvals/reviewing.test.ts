@@ -140,7 +140,7 @@ it('the order of edits, reviews, sendings back and settings never changes which 
           { ...invoice, escalatedAt, isReviewed: true, isSentBack: false },
           { ...policy, reviewing: 'all' },
         );
-        expect(judged.standing).toEqual(plain.standing);
+        expect(judged.progress).toEqual(plain.progress);
         expect(judged.approvedBy).toEqual(plain.approvedBy);
         if (!judged.awaitsReview) continue;
         expect(judged.escalatedAt).toBeNull();

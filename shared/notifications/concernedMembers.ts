@@ -1,7 +1,7 @@
+import { uploadersOf } from '../approvals/approvalProgress.ts';
 import { myTurn, type Turn } from '../approvals/myTurn.ts';
 import { sentBackTo } from '../approvals/reviewing.ts';
 import { type Member, mayApprove } from '../approvals/slots.ts';
-import { uploadersOf } from '../approvals/standing.ts';
 import type { Invoice } from '../invoices/contract.ts';
 import type { StateKind } from './contract.ts';
 

@@ -1,4 +1,4 @@
-import type { StandIn } from '#shared/approvals/standing.ts';
+import type { StandIn } from '#shared/approvals/approvalProgress.ts';
 import type { AppliedRuleFact, ApprovalStatus } from '#shared/invoices/contract.ts';
 
 /** The approval state of an invoice, computed from the policy and the approvals given to it. */

@@ -90,7 +90,6 @@ export const letter: z.ZodType<Letter> = z.object({
   answers: z.string().exactOptional(),
 });
 
-/** The pictures of all rows. */
 export function picturesOf({ tables = [] }: Letter): LetterPicture[] {
   return tables.flatMap(({ rows }) => rows.flatMap(({ picture }) => picture ?? []));
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { auditSentence, isTold } from './auditSentence.ts';
+import { auditSentence, hasSentence } from './auditSentence.ts';
 import type { AuditNames, ToldEntry } from './ToldEvent.ts';
 
 const invoice = 'SR 4380 of Sterling & Rowe, 4,155.00 USD';
@@ -98,6 +98,6 @@ test('an entry without a person has Docket as its subject', () => {
 test('an entry of a later version has a sentence too', () => {
   const later = { entityType: 'payment_run', action: 'create' } as const;
   expect(told(later)).toBe('Ada added payment run');
-  expect(isTold(later)).toBe(false);
-  expect(isTold({ entityType: 'constructor', action: 'create' })).toBe(false);
+  expect(hasSentence(later)).toBe(false);
+  expect(hasSentence({ entityType: 'constructor', action: 'create' })).toBe(false);
 });

@@ -1,11 +1,11 @@
-import { type Member, mayApprove } from '#shared/approvals/slots.ts';
 import {
   type ApprovalEffect,
   approvalEffectOf,
   excludedUploaders,
   hasApprovalEffect,
   uploadersOf,
-} from '#shared/approvals/standing.ts';
+} from '#shared/approvals/approvalProgress.ts';
+import { type Member, mayApprove } from '#shared/approvals/slots.ts';
 import type { IndexEntry } from './IndexEntry.ts';
 
 /** A member, and the settings that decide whether they can fill a slot. */
