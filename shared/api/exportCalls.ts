@@ -36,7 +36,7 @@ function ledgerCalls(ledger: LedgerId): ApiCall[] {
       id: `exportTo${name}`,
       title: `Export an invoice to ${short}`,
       about:
-        'Each invoice becomes one bill, however often it is asked for. The answer waits a moment for the ledger; where that takes longer, the invoice goes there by itself.',
+        'Each invoice becomes one bill, also after several requests. The answer waits a moment for the ledger; where that takes longer, the invoice goes there by itself.',
       params: { invoiceId: 'The id of the invoice.' },
       request: { params: { invoiceId: ids.invoice } },
       answer: { message: `Invoice exported to ${short} successfully`, invoice },

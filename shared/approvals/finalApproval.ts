@@ -1,5 +1,5 @@
+import type { ApprovalContext } from './approvalProgress.ts';
 import { mayApprove } from './slots.ts';
-import type { ApprovalContext } from './standing.ts';
 
 /** Whether this person's approval may complete an invoice. */
 export type FinalApproval =

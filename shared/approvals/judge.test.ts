@@ -37,18 +37,18 @@ const invoice: UndecidedInvoice = {
 
 describe('judging an invoice under a policy', () => {
   it('counts only approvals that fill a slot, in the order in which they were given', () => {
-    const { approvedBy, standing } = judge({ ...invoice, givenBy: ['amy', 'ann', 'max'] }, policy);
+    const { approvedBy, progress } = judge({ ...invoice, givenBy: ['amy', 'ann', 'max'] }, policy);
     expect(approvedBy).toEqual(['amy', 'max']);
-    expect(standing.complete).toBe(true);
+    expect(progress.complete).toBe(true);
   });
 
   it('does not count approvals of its uploaders where the company excludes them', () => {
     const strict = { ...policy, keepsUploadersOut: true };
-    const { approvedBy, standing } = judge({ ...invoice, givenBy: ['ann'] }, strict);
+    const { approvedBy, progress } = judge({ ...invoice, givenBy: ['ann'] }, strict);
     expect(approvedBy).toEqual([]);
-    expect(standing.needed).toBe(2);
+    expect(progress.needed).toBe(2);
     const joined = { ...invoice, alsoUploadedBy: ['max'], givenBy: ['max', 'amy'] };
-    expect(judge(joined, strict)).toMatchObject({ approvedBy: ['amy'], standing: { needed: 1 } });
+    expect(judge(joined, strict)).toMatchObject({ approvedBy: ['amy'], progress: { needed: 1 } });
   });
 
   it('escalates when the hours of its rule have passed since it began to wait', () => {

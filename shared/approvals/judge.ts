@@ -1,7 +1,4 @@
 import type { AppliedRuleFact } from '../invoices/contract.ts';
-import { awaitsReview, type Reviewing, type ToReview } from './reviewing.ts';
-import { type ApprovalRule, type Rates, ruleFor } from './ruleFor.ts';
-import type { Member } from './slots.ts';
 import {
   type ApprovalContext,
   type ApprovalProgress,
@@ -9,7 +6,10 @@ import {
   excludedUploaders,
   type InvoiceUploaders,
   type StandIn,
-} from './standing.ts';
+} from './approvalProgress.ts';
+import { awaitsReview, type Reviewing, type ToReview } from './reviewing.ts';
+import { type ApprovalRule, type Rates, ruleFor } from './ruleFor.ts';
+import type { Member } from './slots.ts';
 
 /** The settings of an account that decide how many must approve an invoice, and who. */
 export interface Policy {
@@ -38,7 +38,7 @@ export interface UndecidedInvoice extends InvoiceUploaders, ToReview {
 export interface Judgement {
   appliedRule: AppliedRuleFact;
   circumstances: ApprovalContext;
-  standing: ApprovalProgress;
+  progress: ApprovalProgress;
   /** Members of `givenBy` whose approval fills a slot. */
   approvedBy: string[];
   /** Approvals count already, but nobody is asked for one. */
@@ -65,12 +65,12 @@ export function judge(invoice: UndecidedInvoice, policy: Policy): Judgement {
     escalated: escalatedAt !== null,
     keptOut: excludedUploaders(invoice, policy),
   };
-  const standing = approvalProgressOf(circumstances);
-  const slotHolders = new Set(standing.slots.map(({ filledBy }) => filledBy));
+  const progress = approvalProgressOf(circumstances);
+  const slotHolders = new Set(progress.slots.map(({ filledBy }) => filledBy));
   return {
     appliedRule: { id: rule.id, name: rule.name, inUsd },
     circumstances,
-    standing,
+    progress,
     approvedBy: invoice.givenBy.filter((personId) => slotHolders.has(personId)),
     awaitsReview: isToReview,
     escalatesAt,

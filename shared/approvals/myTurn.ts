@@ -1,11 +1,11 @@
 import type { Invoice } from '../invoices/contract.ts';
-import type { Member } from './slots.ts';
 import {
   approvalEffectOf,
   excludedUploaders,
   hasApprovalEffect,
   type InvoiceUploaders,
-} from './standing.ts';
+} from './approvalProgress.ts';
+import type { Member } from './slots.ts';
 
 /** The fields of an invoice that decide whose turn it is. */
 export type Turn = InvoiceUploaders &
@@ -14,7 +14,7 @@ export type Turn = InvoiceUploaders &
     'status' | 'awaitsReview' | 'requiredApprovers' | 'approvedBy' | 'standIns' | 'escalatedAt'
   >;
 
-/** Whether an approval of this person is asked for now. What waits for its review is nobody's turn. */
+/** Whether an approval of this person is asked for now. An invoice that waits for its review is nobody's turn. */
 export function myTurn(
   invoice: Turn,
   members: readonly Member[],

@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest';
 import type { Role } from '../permissions.ts';
+import { type ApprovalContext, approvalProgressOf } from './approvalProgress.ts';
 import { remainingApprovalsText } from './remainingApprovals.ts';
 import type { Member } from './slots.ts';
-import { type ApprovalContext, approvalProgressOf } from './standing.ts';
 
 const member = (personId: string, ...roles: Role[]): Member => ({ personId, roles });
 const team = [member('max', 'manager'), member('ann', 'approver'), member('amy', 'approver')];
 
 function textOf(requiredApprovers: string[], values: Partial<ApprovalContext> = {}): string {
   const circumstances = { requiredApprovers, members: team, approvedBy: [], ...values };
-  const standing = approvalProgressOf({ escalated: false, keptOut: [], ...circumstances });
-  return remainingApprovalsText(standing, (personId) => personId.toUpperCase());
+  const progress = approvalProgressOf({ escalated: false, keptOut: [], ...circumstances });
+  return remainingApprovalsText(progress, (personId) => personId.toUpperCase());
 }
 
 it('says who still has to approve', () => {

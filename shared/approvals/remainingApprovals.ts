@@ -1,14 +1,14 @@
 import { listText } from '../listText.ts';
 import { type Role, roleNames } from '../permissions.ts';
+import type { ApprovalProgress } from './approvalProgress.ts';
 import type { Slot } from './slots.ts';
-import type { ApprovalProgress } from './standing.ts';
 
 type NameOf = (personId: string) => string;
 
 /** "1 of 2 approvals; a manager still has to approve." */
-export function remainingApprovalsText(standing: ApprovalProgress, nameOf: NameOf): string {
-  const have = `${standing.filled} of ${standing.needed} approvals`;
-  return `${have}; ${stillToApprove(standing, nameOf) ?? 'somebody still has to confirm it'}.`;
+export function remainingApprovalsText(progress: ApprovalProgress, nameOf: NameOf): string {
+  const have = `${progress.filled} of ${progress.needed} approvals`;
+  return `${have}; ${stillToApprove(progress, nameOf) ?? 'somebody still has to confirm it'}.`;
 }
 
 /** "a manager and two approvers still have to approve"; `null` when no approval is missing. */

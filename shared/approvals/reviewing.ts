@@ -16,8 +16,8 @@ export interface ToReview {
 }
 
 /**
- * Whether an undecided invoice waits for its review, not yet for approvals. Where one member alone edits and approves,
- * nobody would hand it on to anybody.
+ * Whether an undecided invoice waits for its review, not yet for approvals. Never where only one
+ * member works on invoices, who would hand it on to themselves.
  */
 export function awaitsReview(
   { isReviewed, isSentBack, doubts }: ToReview,
@@ -35,7 +35,7 @@ export function worksAlone(members: readonly Member[]): boolean {
   return working.length <= 1;
 }
 
-/** Those who are told that an invoice was sent back: who reviewed it and brought it in, else everybody who edits only. */
+/** The members to notify of a sending back: the reviewer and the uploaders, else all who edit but do not approve. */
 export function sentBackTo(
   {
     sentBack,

@@ -1,6 +1,6 @@
+import { approvalProgressOf } from './approvalProgress.ts';
 import { type ApprovalRule, activeRulesInOrder } from './ruleFor.ts';
 import { type Member, mayApprove, type Slot, slotOf } from './slots.ts';
-import { approvalProgressOf } from './standing.ts';
 
 /** Slots that nobody in the team can fill, so that every invoice of the rule waits until it escalates. */
 export function unfillableSlots(

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Role, roles } from '../permissions.ts';
-import type { Member } from './slots.ts';
 import {
   type ApprovalContext,
   approvalEffectOf,
   approvalProgressOf,
   standInsOf,
-} from './standing.ts';
+} from './approvalProgress.ts';
+import type { Member } from './slots.ts';
 import { type Delegation, withSubstitutes } from './substitutes.ts';
 
 const now = new Date('2026-03-10T12:00:00Z');
@@ -68,9 +68,9 @@ describe('a substitute', () => {
   it('fills one slot only, even if two are open to them', () => {
     const during = withSubstitutes(team, [away('max', 'ann')], now);
     const both = circumstancesOf(['max', 'approver'], during);
-    const standing = approvalProgressOf(approvedBy(both, 'ann'));
-    expect(standing).toMatchObject({ filled: 1, complete: false });
-    expect(standing.slots[0]).toMatchObject({ filledBy: 'ann', filledFor: 'max' });
+    const progress = approvalProgressOf(approvedBy(both, 'ann'));
+    expect(progress).toMatchObject({ filled: 1, complete: false });
+    expect(progress.slots[0]).toMatchObject({ filledBy: 'ann', filledFor: 'max' });
     expect(approvalEffectOf(approvedBy(both, 'ann'), 'ann')).toBe('already');
     expect(approvalProgressOf(approvedBy(both, 'ann', 'max')).complete).toBe(true);
   });

@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const books = z.enum(['quickbooks', 'xero', 'other', 'none']);
 export type Books = z.infer<typeof books>;
 
-/** What a company says of itself, and how far its first day has come. */
+/** The details of a company, and how far its first day has come. */
 export const companyFacts = z.object({
   /** ISO 3166 code. */
   country: z.string().nullable(),

@@ -62,7 +62,7 @@ export const emailCapture = z.object({
 });
 export type EmailCapture = z.infer<typeof emailCapture>;
 
-/** Whether reading a failed mail again may end differently. It does not if it was read whole and holds nothing to read. */
+/** Whether reading a failed mail again may succeed. Not if it was read completely and contains no invoice. */
 export function mayBeReadAgain({
   status,
   authentication,

@@ -47,7 +47,7 @@ export function findHolds(invoice: HoldInput): Finding[] {
   return holdCodes.flatMap((code) => findingOf(holdChecks[code](invoice)));
 }
 
-/** The flags that are no holds, most serious first. */
+/** All other checks, most serious first. A duplicate of an approved invoice is a hold too (duplicateHold.ts). */
 const remarks: readonly Check[] = [
   lookalikeSender,
   senderUnproven,

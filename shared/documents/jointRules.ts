@@ -27,7 +27,7 @@ export function brokenRules(
   });
 }
 
-/** The fields that have to be judged together with this one, without it. */
+/** The other fields that have a rule in common with this one. */
 export function fieldsBeside(rules: JointRules, field: string): string[] {
   const together = rules
     .map((rule) => Object.keys(rule.shape))

@@ -30,8 +30,8 @@ export function check<Rules extends FieldRules>(
 }
 
 /**
- * The values of an entity with edits laid over them, field by field. Invalid edits do not replace the value, nor do those
- * that break a rule together.
+ * The values of an entity with edits laid over them, field by field. Invalid edits do not replace the value, nor do edits
+ * that together break a rule of several fields.
  */
 export function layOver<Values extends Readonly<Record<string, unknown>>>(
   rules: FieldRules,

@@ -27,7 +27,7 @@ export type Booked = Pick<
 interface Row {
   invoice: Booked;
   /** Line number from 1; `null` if the invoice has no lines. */
-  place: number | null;
+  lineNumber: number | null;
   line: InvoiceLine | null;
 }
 
@@ -99,7 +99,7 @@ export const bookkeepingColumns: readonly Column[] = [
   {
     head: 'Line',
     meaning: 'From 1; empty where the invoice has no lines',
-    cell: ({ place }) => place,
+    cell: ({ lineNumber }) => lineNumber,
   },
   lineColumn('Line description', 'What was bought', 'description'),
   lineColumn('Quantity', 'How many of it', 'quantity'),
@@ -114,7 +114,7 @@ export const bookkeepingHead = csvLine(bookkeepingColumns.map(({ head }) => head
 export function bookkeepingRows(invoice: Booked, lines: readonly InvoiceLine[]): string {
   const rows: Row[] =
     lines.length === 0
-      ? [{ invoice, place: null, line: null }]
-      : lines.map((line, index) => ({ invoice, place: index + 1, line }));
+      ? [{ invoice, lineNumber: null, line: null }]
+      : lines.map((line, index) => ({ invoice, lineNumber: index + 1, line }));
   return rows.map((row) => csvLine(bookkeepingColumns.map(({ cell }) => cell(row)))).join('');
 }

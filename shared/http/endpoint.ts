@@ -11,12 +11,12 @@ export type Access = 'anyone' | 'self' | Permission;
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
- * What the session has to have shown: nothing; once, that the address is theirs, which a session of a checkout has not;
- * or within the last minutes, with a sign-in, a passkey or a mailed code.
+ * The proof that the session needs: none; that the address is the person's, at any time, which a session of a checkout
+ * lacks; or a fresh proof, by a sign-in, a passkey or a mailed code.
  */
 export type Proof = 'none' | 'address' | 'fresh';
 
-/** For so long a proof is fresh. */
+/** How long a proof is fresh. */
 export const freshProofInMs = 15 * 60_000;
 
 /** A rate limit stricter than the general one. */

@@ -379,10 +379,8 @@ export const errorCodes = {
 
 export type ErrorCode = keyof typeof errorCodes;
 
-/** The statuses that a code may have. */
 export type StatusOf<Code extends ErrorCode> = (typeof errorCodes)[Code]['statuses'][number];
 
-/** The codes that a status may have. */
 export type CodeOf<Status extends number> = {
   [Code in ErrorCode]: Status extends StatusOf<Code> ? Code : never;
 }[ErrorCode];

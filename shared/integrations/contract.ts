@@ -121,7 +121,6 @@ export const ledgerTaxCode = z.object({
   rate: z.string().nullable(),
 });
 
-/** The accounts and tax codes of the ledger. */
 export const ledgerChoices = z.object({
   accounts: z.array(ledgerAccount),
   taxCodes: z.array(ledgerTaxCode),

@@ -39,7 +39,7 @@ const edited = (before: Checks, ...changes: ReturnType<typeof change>[]) =>
   checksAfter(before, { by, changes }, shown);
 
 describe('confirming values', () => {
-  it('a confirmed value is kept with who and when, and told to the audit log', () => {
+  it('a confirmed value is kept with its author and time, and is in the audit log', () => {
     const { checks, told } = edited(nothing, change('checks', 'a/net', '5'));
     expect(checks.confirmed).toEqual({ 'a/net': { ...by, value: '5' } });
     expect(told.newValues).toEqual({ 'confirmed.a/net': '5' });
@@ -60,7 +60,7 @@ describe('confirming values', () => {
     expect(edited(nothing, change('checks', 'a/removed', 'x')).checks).toBe(nothing);
   });
 
-  it('a confirmation of an earlier value that arrives late does not take the place of the present one', () => {
+  it('a late confirmation of an earlier value does not replace that of the current value', () => {
     const now = { ...nothing, confirmed: { amount: { ...by, value: '120.00' } } };
     expect(edited(now, change('checks', 'amount', '99.00')).checks).toBe(now);
   });
@@ -70,7 +70,7 @@ describe('reviewing', () => {
   const sentBack = { ...by, personId: 'ann', reason: 'Wrong amount', reviewedBy: 'cleo' };
   const back: Checks = { ...nothing, sentBack };
 
-  it('a review has its author and time, and is told to the audit log once', () => {
+  it('a review has its author and time, and is in the audit log once', () => {
     const { checks, told } = edited(nothing, ...reviewEdit(null));
     expect(checks.reviewed).toEqual(by);
     expect(told).toEqual({ oldValues: { reviewed: false }, newValues: { reviewed: true } });

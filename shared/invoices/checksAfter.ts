@@ -24,15 +24,13 @@ interface Shown {
   fieldConfidence: Readonly<Record<string, number>>;
 }
 
-/** What was confirmed by itself, for the audit log; what was entered is told by its own change. */
+/** Confirmed values and reviews, for the audit log. Entered values are not in it: their edit has its own entry. */
 interface Told {
   oldValues: Record<string, string | boolean | null>;
   newValues: Record<string, string | boolean | null>;
 }
 
-/**
- * The checks after an edit. Who enters a value that was doubtful has confirmed it. The same object if nothing changed.
- */
+/** The checks after an edit. Entering a doubtful value confirms it. Returns the same object if nothing changed. */
 export function checksAfter(
   before: Checks,
   { by, changes }: Edit,
@@ -44,7 +42,7 @@ export function checksAfter(
     const earlier = before.confirmed[key]?.value ?? null;
     const now = confirmedBy({ map, key, value }, shown);
     if (now === null || now === earlier) continue;
-    // Somebody has confirmed what it is now, and this is about what it was.
+    // The current value is confirmed already; this confirmation is of an earlier value.
     if (earlier !== null && earlier === valueAt(shown.values, key)) continue;
     confirmed[key] = { ...by, value: now };
     if (map !== 'checks') continue;

@@ -213,7 +213,6 @@ export const invoice = z.object({
   confirmed: z.record(z.string(), confirmedValue).default({}),
   /** The number of fields left to check. */
   doubts: z.int().default(0),
-  /** Who has reviewed it. */
   reviewed: reviewed.nullable().default(null),
   /** It was sent back, and has not been reviewed since. */
   sentBack: sentBack.nullable().default(null),

@@ -13,7 +13,7 @@ const line = {
 };
 const read = someInvoice({ amount: '1155.00', tax: null, lines: [{ id: 'a', ...line }] });
 
-test('only what differs from the reading is told', () => {
+test('only values that differ from the reading are listed', () => {
   const now = { ...read, amount: '1150.00', lines: [{ id: 'a', ...line, net: '11.00' }] };
   expect(readAsOf(read, now)).toEqual({ amount: '1155.00', 'a/net': '10.00' });
   expect(readAsOf(read, read)).toEqual({});
@@ -24,7 +24,7 @@ test('a value that was filled in was read as nothing, and an added line was not 
   expect(readAsOf(read, now)).toEqual({ tax: null });
 });
 
-test('edits on a device are told beside those that the server knows', () => {
+test('edits on a device are listed beside those that the server knows', () => {
   const known = { ...read, amount: '1150.00', readAs: { amount: '1155.00' } };
   const content = { ...nothingChanged, fields: { amount: '1200.00', currency: 'EUR' } };
   const { readAs } = layOverInvoice(known, content);

@@ -11,7 +11,7 @@ interface CheckEntry {
   value: DocumentValue;
 }
 
-/** The edit by which a person reviews an invoice, knowing of its having been sent back. */
+/** The edit by which a person reviews an invoice. It names the last sending back that the person knew of. */
 export function reviewEdit(sentBack: SentBack | null): CheckEntry[] {
   const reviewed: CheckEntry = { map: 'checks', key: reviewedKey, value: true };
   return sentBack

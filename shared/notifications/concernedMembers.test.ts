@@ -43,7 +43,7 @@ test('an invoice does not concern its uploader where the company excludes upload
   expect(concerned({ uploadedBy: 'max' }, true)).not.toContain('turn max');
 });
 
-test('an invoice that waits for its review is held against nobody and waits for nobody’s approval', () => {
+test('an invoice that waits for its review waits for nobody’s verification or approval', () => {
   expect(concerned({ awaitsReview: true })).toEqual([]);
   expect(concerned({ awaitsReview: true, heldBy: ['bank_details_changed'] })).toEqual([]);
 });

@@ -1,7 +1,7 @@
+import { uploadersOf } from '../approvals/approvalProgress.ts';
 import { myTurn, type Turn } from '../approvals/myTurn.ts';
 import { sentBackTo } from '../approvals/reviewing.ts';
 import { type Member, mayApprove } from '../approvals/slots.ts';
-import { uploadersOf } from '../approvals/standing.ts';
 import type { Invoice } from '../invoices/contract.ts';
 import type { StateKind } from './contract.ts';
 
@@ -15,7 +15,7 @@ export interface Concerned {
 
 /**
  * The members an invoice waits for. A held invoice waits for members who may verify it, which excludes its uploaders.
- * What waits for its review waits for nobody's approval; one that was sent back waits for those who handed it on.
+ * One that waits for its review waits for nobody's approval; one that was sent back waits for those who handed it on.
  * An escalated one notifies the managers and admins who can now approve. A question waits for the person who was asked.
  */
 export function concernedMembers(

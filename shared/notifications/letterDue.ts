@@ -14,7 +14,7 @@ const longestMs = 3 * dayMinutes * minuteMs;
 
 type Timing = Pick<NotificationSettings, 'letters' | 'hour' | 'quiet' | 'zone'>;
 
-/** When a letter is due about what a person was first told at this time. Who gets no letters has the time of one at once. */
+/** When the letter about a first notification is due. For a person who gets no letters, as if they came at once. */
 export function letterDueAt({ letters, hour, quiet, zone }: Timing, toldAt: Date): Date {
   return afterQuiet(endOfGathering({ letters, hour, zone }, toldAt), quiet, zone);
 }
@@ -31,8 +31,8 @@ function endOfGathering(
 }
 
 /**
- * The next beginning of an hour, or of a day that begins at this hour. An hour that the clock repeats begins one day, and
- * one that it skips begins it late.
+ * The next beginning of an hour, or of a day that begins at this hour. On the day of a clock
+ * change, a repeated hour counts once, and a skipped hour begins at the next one.
  */
 function nextPeriod(
   after: Date,

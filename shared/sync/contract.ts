@@ -57,7 +57,6 @@ export type Change = z.infer<typeof change>;
 export type ChangeKind = Change['kind'];
 export type ChangeOf<Kind extends ChangeKind> = Extract<Change, { kind: Kind }>;
 
-/** The row of each kind. */
 export type Rows = { [Kind in ChangeKind]: NonNullable<ChangeOf<Kind>['row']> };
 
 export const changeKinds: readonly ChangeKind[] = change.options.map(

@@ -3,10 +3,10 @@ import { endpoint } from '../http/endpoint.ts';
 import { id } from '../ids.ts';
 import { decided, invoiceStatus } from '../invoices/contract.ts';
 
-/** For so long a deleted invoice can be restored. */
+/** How long a deleted invoice can be restored. */
 export const daysInTrash = 30;
 
-/** The reason of what was read, but is no invoice. */
+/** The reason for deleting a document that is no invoice. */
 export const notAnInvoice = 'Not an invoice';
 
 /** A deleted invoice that can be restored. Its id is that of the invoice. */

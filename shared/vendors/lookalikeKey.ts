@@ -11,7 +11,7 @@ const additions = new Set(
 
 /** Equal for names that look alike: letters of other alphabets, "rn" for "m", words about payment added. */
 export function lookalikeKey(name: string): string {
-  // Before the case is lost: the small letters of many capitals look like others.
+  // Before lower-casing, because the small letters of many capitals look like other letters.
   const words = vendorNameKey(inLatin(name)).split(' ');
   const own = words.filter((word) => !additions.has(word));
   // Legal forms may be written with foreign letters too, and are recognised once they are replaced.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { editsForVendor, placeOf } from './vendorChoice.ts';
+import { editsForVendor, townOf } from './vendorChoice.ts';
 
 const acme = { id: 'acme', name: 'Acme Ltd', taxId: 'GB 111', mergedIntoId: null };
 const namesake = { id: 'other', name: 'ACME Limited', taxId: 'GB 222', mergedIntoId: null };
@@ -35,10 +35,10 @@ test('a vendor with the name that was read of another one is named by its tax id
   });
 });
 
-test('the place of a vendor is the end of its address', () => {
-  expect(placeOf('12 Mill Lane\nLeeds LS1 4DY\nUnited Kingdom')).toBe(
+test('the town of a vendor is the end of its address', () => {
+  expect(townOf('12 Mill Lane\nLeeds LS1 4DY\nUnited Kingdom')).toBe(
     'Leeds LS1 4DY, United Kingdom',
   );
-  expect(placeOf('Leeds')).toBe('Leeds');
-  expect(placeOf(' ')).toBeNull();
+  expect(townOf('Leeds')).toBe('Leeds');
+  expect(townOf(' ')).toBeNull();
 });

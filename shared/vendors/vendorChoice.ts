@@ -31,7 +31,7 @@ export function editsForVendor(
 }
 
 /** The town of an address written in lines or with commas: its last two parts. */
-export function placeOf(address: string | null): string | null {
+export function townOf(address: string | null): string | null {
   const parts = (address ?? '')
     .split(/[\n,]/)
     .map((part) => part.trim())

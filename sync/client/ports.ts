@@ -11,7 +11,6 @@ export interface HttpRequest {
   form?: FileForm;
 }
 
-/** A form with one file. */
 export interface FileForm {
   fields: Readonly<Record<string, string>>;
   /** The name of the file's field. */

@@ -58,7 +58,7 @@ const mapsOf: Record<DocumentKind, readonly DocumentMap[]> = {
   rule: ['fields'],
 };
 
-export function mayHold(kind: DocumentKind, map: string): map is DocumentMap {
+export function mayHaveMap(kind: DocumentKind, map: string): map is DocumentMap {
   return mapsOf[kind].some((name) => name === map);
 }
 

@@ -5,7 +5,7 @@ export const limits = {
   documentBytes: 2_000_000,
   /** Lines that one document may add or change. */
   documentLines: 2_000,
-  /** Keys that one edit may set, so that applying it does not hold up others. */
+  /** Keys that one edit may set, so that applying it does not delay others. */
   editKeys: 2_500,
   /** Values that one Yjs client may have set in a document, overwritten ones included. */
   clientClock: 2 ** 31,

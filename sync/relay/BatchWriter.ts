@@ -12,7 +12,7 @@ interface Written {
   write: DocumentWrite;
 }
 
-/** Beyond it, the rest of a batch is another transaction, so that others have their turn in between. */
+/** Beyond it, the rest of a batch is another transaction, so that other transactions run in between. */
 const maxBytesPerTransaction = 100_000;
 
 /**

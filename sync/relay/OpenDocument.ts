@@ -2,7 +2,7 @@ import * as Y from 'yjs';
 import { type DocumentKind, type DocumentValue, documentMaps } from '#shared/documents/content.ts';
 import { fieldsBeside } from '#shared/documents/jointRules.ts';
 import { rowKinds } from '#shared/sync/rowKinds.ts';
-import { isDocumentKey, isDocumentValue, mapOf, mayHold } from '../protocol/content.ts';
+import { isDocumentKey, isDocumentValue, mapOf, mayHaveMap } from '../protocol/content.ts';
 import { limits } from '../protocol/limits.ts';
 import type { Refusal } from '../protocol/refusals.ts';
 import type { Change, StoredDocument } from './ports.ts';
@@ -39,7 +39,7 @@ export class OpenDocument {
       if (stored.snapshot) Y.applyUpdateV2(this.#doc, stored.snapshot);
       for (const update of stored.updates) Y.applyUpdate(this.#doc, update);
     });
-    for (const map of documentMaps) if (mayHold(kind, map)) mapOf(this.#doc, map);
+    for (const map of documentMaps) if (mayHaveMap(kind, map)) mapOf(this.#doc, map);
     this.#doc.on('update', (update: Uint8Array) => {
       this.#emitted.push(update);
       this.#whole = null;
@@ -62,7 +62,7 @@ export class OpenDocument {
   judgeEntries(entries: readonly Entry[]): Refusal | null {
     const fits = entries.every(
       ({ map, key, value }) =>
-        mayHold(this.kind, map) && isDocumentKey(key) && isDocumentValue(value),
+        mayHaveMap(this.kind, map) && isDocumentKey(key) && isDocumentValue(value),
     );
     if (!fits) return 'shape';
     if (!fitsKeys(this.#doc, this.kind, entries)) return 'too_large';

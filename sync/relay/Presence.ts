@@ -15,7 +15,7 @@ interface Announced {
 export class Presence {
   readonly #announced = new Map<number, Announced>();
 
-  /** Takes in what a socket announces and returns what is new and must be passed on. */
+  /** Stores the states that a socket announces, and returns the new ones, which must be passed on. */
   announce(
     states: readonly AwarenessState[],
     from: { source: symbol; personId: string; name: string },

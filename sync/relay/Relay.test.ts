@@ -34,7 +34,7 @@ function updateBy(client: number, write: (doc: Y.Doc) => void): Uint8Array {
   return Y.encodeStateAsUpdate(doc);
 }
 
-/** An update with one tombstone of a given place and length. */
+/** An update with one tombstone, at this clock of this client. */
 function tombstone({ client, clock, length }: { client: number; clock: number; length: number }) {
   const encoder = encoding.createEncoder();
   for (const number of [1, 1, client, clock]) encoding.writeVarUint(encoder, number);

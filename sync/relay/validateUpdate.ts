@@ -1,6 +1,6 @@
 import * as Y from 'yjs';
 import { type DocumentKind, type DocumentMap, documentMaps } from '#shared/documents/content.ts';
-import { isDocumentKey, isDocumentValue, mapOf, mayHold } from '../protocol/content.ts';
+import { isDocumentKey, isDocumentValue, mapOf, mayHaveMap } from '../protocol/content.ts';
 import { limits } from '../protocol/limits.ts';
 import type { Refusal } from '../protocol/refusals.ts';
 
@@ -47,7 +47,7 @@ interface Added {
 /** SPEC 1.5. */
 export function fitsKeys(doc: Y.Doc, kind: DocumentKind, added: readonly Added[]): boolean {
   return documentMaps.every((map) => {
-    if (!mayHold(kind, map)) return true;
+    if (!mayHaveMap(kind, map)) return true;
     const content = mapOf(doc, map);
     const fresh = new Set(
       added.filter((one) => one.map === map && !content.has(one.key)).map(({ key }) => key),
@@ -110,7 +110,7 @@ function hasShape(struct: Struct, kind: DocumentKind): boolean {
   // With an origin, map and key are those of the entry that it replaces, which was checked before.
   if (struct.origin === null) {
     const parent: unknown = struct.parent;
-    if (typeof parent !== 'string' || !mayHold(kind, parent)) return false;
+    if (typeof parent !== 'string' || !mayHaveMap(kind, parent)) return false;
     if (struct.parentSub === null || !isDocumentKey(struct.parentSub)) return false;
   }
   const { content } = struct;

@@ -5,10 +5,10 @@ import type { HttpAnswer, HttpRequest } from '../client/ports.ts';
 import type { DocumentName } from '../protocol/documentName.ts';
 import type { Browser } from './Browser.ts';
 import type { Counts } from './counts.ts';
-import type { Ledger } from './Ledger.ts';
 import type { Schedule } from './operations.ts';
 import type { Random } from './Random.ts';
 import type { Tab } from './Tab.ts';
+import type { UserHistory } from './UserHistory.ts';
 
 /** Sees the traffic between a browser and the server, on the browser's side. */
 export interface Watch {
@@ -113,7 +113,6 @@ export interface StageServer {
   state(company: Company): Promise<ServerState>;
   /** An invoice before its first edit. */
   initial(accountId: string, name: DocumentName): BareInvoice | undefined;
-  /** Asks each node for these documents. */
   ask(company: Company, names: readonly DocumentName[]): Promise<NodeAnswer[]>;
   /** Everything stored of a document so far, read synchronously; `null` if there never was one. */
   storedNow(accountId: string, name: DocumentName): StoredNow | null | 'cannot be told';
@@ -141,7 +140,7 @@ export interface Stage {
 
 /** What a stage reports to. */
 export interface Stagehand {
-  ledger: Ledger;
+  history: UserHistory;
   watch: Watch;
   counts: Counts;
 }

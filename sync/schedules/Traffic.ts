@@ -9,8 +9,8 @@ import { editId } from '../protocol/editId.ts';
 import { messageTypes, readClientMessage, readDurable } from '../protocol/messages.ts';
 import type { Browser } from './Browser.ts';
 import type { Counts } from './counts.ts';
-import { type Ledger, matters } from './Ledger.ts';
 import type { Watch } from './Stage.ts';
+import { matters, type UserHistory } from './UserHistory.ts';
 
 /** An edit that the server called durable. */
 interface Acknowledged {
@@ -23,14 +23,18 @@ interface Acknowledged {
 export class Traffic implements Watch {
   /** By account, document and edit id. */
   readonly acknowledged = new Map<string, Acknowledged>();
-  readonly #ledger: Ledger;
+  readonly #history: UserHistory;
   readonly #counts: Counts;
   readonly #foreignTo: (browser: Browser) => readonly string[];
   readonly #sent = new Map<string, Acknowledged>();
 
   /** `foreignTo` returns the prefixes of values of other companies. */
-  constructor(ledger: Ledger, counts: Counts, foreignTo: (browser: Browser) => readonly string[]) {
-    this.#ledger = ledger;
+  constructor(
+    history: UserHistory,
+    counts: Counts,
+    foreignTo: (browser: Browser) => readonly string[],
+  ) {
+    this.#history = history;
     this.#counts = counts;
     this.#foreignTo = foreignTo;
   }
@@ -56,7 +60,7 @@ export class Traffic implements Watch {
     const key = request.headers?.['Idempotency-Key'];
     if (key === undefined || status < 400 || status >= 500) return;
     const current = typeof json === 'object' && json !== null && 'current' in json && json.current;
-    this.#ledger.refused(key, codeIn(json) ?? '', matters.safeParse(current).data ?? null);
+    this.#history.refused(key, codeIn(json) ?? '', matters.safeParse(current).data ?? null);
   }
 
   failed(): void {}
@@ -85,11 +89,11 @@ export class Traffic implements Watch {
 
   doubted(browser: Browser): void {
     if (browser.wasSignedOut) return;
-    this.#ledger.fault(`${browser.name} was taken for somebody else, or for nobody`);
+    this.#history.fault(`${browser.name} was taken for somebody else, or for nobody`);
   }
 
   #onEdit({ owner }: Browser, name: DocumentName, update: Uint8Array): void {
-    this.#ledger.read(update);
+    this.#history.read(update);
     const accountId = owner.account;
     this.#sent.set(`${accountId} ${name} ${editId(update)}`, { accountId, name, update });
   }
@@ -99,14 +103,14 @@ export class Traffic implements Watch {
       const key = `${owner.account} ${name} ${id}`;
       const sent = this.#sent.get(key);
       if (sent) this.acknowledged.set(key, sent);
-      else this.#ledger.fault(`${browser} hears that ${id} of ${name} is durable: nobody sent it`);
+      else this.#history.fault(`${browser} hears that ${id} of ${name} is durable: nobody sent it`);
     }
   }
 
   #checkNotForeign(browser: Browser, bytes: Uint8Array, what: string): void {
     const buffer = Buffer.from(bytes);
     const foreign = this.#foreignTo(browser).find((mark) => buffer.includes(mark));
-    if (foreign) this.#ledger.fault(`${browser.name} was sent something of ${foreign}: ${what}`);
+    if (foreign) this.#history.fault(`${browser.name} was sent something of ${foreign}: ${what}`);
   }
 }
 

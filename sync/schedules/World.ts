@@ -1,14 +1,14 @@
 import type { DocumentName } from '../protocol/documentName.ts';
 import type { Browser } from './Browser.ts';
 import { noCounts } from './counts.ts';
-import { Ledger } from './Ledger.ts';
 import type { Schedule } from './operations.ts';
 import type { Furnish, Stage } from './Stage.ts';
 import { Traffic } from './Traffic.ts';
+import { UserHistory } from './UserHistory.ts';
 
 /** Two companies on a server of several nodes, with their devices, on a stage. */
 export class World {
-  readonly ledger = new Ledger();
+  readonly history = new UserHistory();
   readonly counts = noCounts();
   readonly traffic: Traffic;
   /** The documents that operations choose from. */
@@ -17,7 +17,7 @@ export class World {
   #made = 0;
 
   private constructor() {
-    this.traffic = new Traffic(this.ledger, this.counts, (browser) =>
+    this.traffic = new Traffic(this.history, this.counts, (browser) =>
       this.stage.companies
         .filter(({ accountId }) => accountId !== browser.owner.account)
         .map(({ mark }) => `${mark}~`),
@@ -26,8 +26,8 @@ export class World {
 
   static async furnish(furnish: Furnish, schedule: Schedule): Promise<World> {
     const world = new World();
-    const { ledger, counts, traffic: watch } = world;
-    world.#stage = await furnish(schedule, { ledger, counts, watch });
+    const { history, counts, traffic: watch } = world;
+    world.#stage = await furnish(schedule, { history, counts, watch });
     world.names.push(...world.#stage.names);
     return world;
   }

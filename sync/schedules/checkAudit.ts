@@ -2,8 +2,8 @@ import { canonicalText } from '#shared/canonicalText.ts';
 import { invoiceFields } from '#shared/invoices/fields.ts';
 import type { Checked } from './check.ts';
 import { differenceOf } from './comparing.ts';
-import { type Decided, labelOf, matterOf, matters } from './Ledger.ts';
 import type { AuditTold, BareInvoice } from './Stage.ts';
+import { type Decided, labelOf, matterOf, matters } from './UserHistory.ts';
 import type { World } from './World.ts';
 
 /**
@@ -34,12 +34,12 @@ export function checkAudit(world: World, checked: Checked): string[] {
 }
 
 function approvalIn(
-  { ledger }: World,
+  { history }: World,
   { company, server }: Checked,
   { action, said }: AuditTold,
 ): Decided | undefined {
   if (action !== 'approve') return undefined;
-  return [...ledger.decided.values()].find(
+  return [...history.decided.values()].find(
     (one) =>
       said.includes(one.said) &&
       one.accountId === company.accountId &&

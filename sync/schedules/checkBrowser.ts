@@ -29,21 +29,21 @@ export async function checkBrowser(
 
 /** Every value that the device called kept is stored on the server, or came back to its author. */
 function checkEntered(
-  { ledger, stage }: World,
+  { history, stage }: World,
   { name: browser }: Browser,
   { server }: Checked,
   items: readonly OutboxItem[],
 ): string[] {
   const edits = items.filter((item) => item.kind === 'edit');
   const readable = new Set(edits.flatMap(({ entries }) => entries.map(({ value }) => value)));
-  return [...ledger.entered.values()].flatMap((one) => {
+  return [...history.entered.values()].flatMap((one) => {
     const { by, name, key, value, accountId, mustBeReadable } = one;
     if (by !== browser || one.isGivenUp || !(one.isKept || mustBeReadable)) return [];
     const now = stage.server.storedNow(accountId, name);
     const stored = now === 'cannot be told' ? server.documents.get(name) : now?.doc;
     // On this stage, the documents of deleted entities cannot be read.
     if (!stored && now === 'cannot be told') return [];
-    if ((stored && ledger.isIn(stored, value)) || readable.has(value)) return [];
+    if ((stored && history.isIn(stored, value)) || readable.has(value)) return [];
     return [
       `${key} = ${value} of ${name} is lost${mustBeReadable ? ', and was called saved' : ''}`,
     ];

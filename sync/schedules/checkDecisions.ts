@@ -1,18 +1,18 @@
 import type { Browser } from './Browser.ts';
 import type { Checked } from './check.ts';
-import { type Decided, labelOf } from './Ledger.ts';
 import type { ServerState } from './Stage.ts';
+import { type Decided, labelOf } from './UserHistory.ts';
 import type { World } from './World.ts';
 
 /** Each decision was carried out once or never, and the outbox agrees. */
 export async function checkDecisions(
-  { ledger, stage }: World,
+  { history, stage }: World,
   { name, inspector }: Browser,
   { server }: Checked,
 ): Promise<string[]> {
   const items = await stage.time.soon('the outbox', inspector.outbox.toArray());
   const waiting = new Set(items.flatMap((item) => (item.kind === 'decision' ? [item.key] : [])));
-  return [...ledger.decided.values()].flatMap((one) => {
+  return [...history.decided.values()].flatMap((one) => {
     if (one.by !== name) return [];
     const times = timesIn(server, one);
     const isCarriedOut = server.carriedOut.has(one.key);

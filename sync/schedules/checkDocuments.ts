@@ -10,25 +10,25 @@ import { contentOf } from '../protocol/content.ts';
 import { type DocumentName, documentName } from '../protocol/documentName.ts';
 import type { Checked } from './check.ts';
 import { differenceOf } from './comparing.ts';
-import type { Ledger } from './Ledger.ts';
 import type { ServerState } from './Stage.ts';
+import type { UserHistory } from './UserHistory.ts';
 import type { World } from './World.ts';
 
 /** Finds edits that lost to a value that their author had on the screen when making them. */
 function whereLatestLoses(
-  ledger: Ledger,
+  history: UserHistory,
   stored: (accountId: string, name: DocumentName) => Y.Doc | undefined,
 ): string[] {
   const faults: string[] = [];
-  for (const edit of ledger.entered.values()) {
+  for (const edit of history.entered.values()) {
     const doc = stored(edit.accountId, edit.name);
-    if (!doc || edit.isMadeAgain || !ledger.isIn(doc, edit.value)) continue;
+    if (!doc || edit.isMadeAgain || !history.isIn(doc, edit.value)) continue;
     const content = contentOf(doc);
     for (const map of documentMaps) {
       if (map !== edit.map) continue;
       const now = content[map][edit.key];
-      if (typeof now !== 'string' || ledger.entered.get(now)?.isMadeAgain) continue;
-      if (ledger.ancestorsOf(edit.value).has(now)) {
+      if (typeof now !== 'string' || history.entered.get(now)?.isMadeAgain) continue;
+      if (history.ancestorsOf(edit.value).has(now)) {
         faults.push(
           `${edit.key} of ${edit.name} is ${now}, which ${edit.value} had taken the place of`,
         );
@@ -45,7 +45,7 @@ export async function checkDocuments(world: World, checked: Checked): Promise<st
     ...server.rows.flatMap((row) => checkRow(server, row)),
     ...checkLines(server),
     ...checkAcknowledged(world, checked),
-    ...whereLatestLoses(world.ledger, (accountId, name) =>
+    ...whereLatestLoses(world.history, (accountId, name) =>
       accountId === company.accountId ? server.documents.get(name) : undefined,
     ),
     ...(await checkNodes(world, checked)),

@@ -8,9 +8,9 @@ import { someVendor } from '../client/testing/someRows.ts';
 import { type DocumentName, documentName } from '../protocol/documentName.ts';
 import { approve, createVendor, deleteVendor, reject, reopen } from './decisions.ts';
 import { rowOf } from './editing.ts';
-import { matterOf } from './Ledger.ts';
 import type { Random } from './Random.ts';
 import type { Tab } from './Tab.ts';
+import { matterOf } from './UserHistory.ts';
 import type { World } from './World.ts';
 import { describe } from './waiting.ts';
 
@@ -72,14 +72,14 @@ async function put(
     by: tab.browser.name,
     verb,
     seen,
-    own: world.ledger.keptBy(tab.browser.name, name),
+    own: world.history.keptBy(tab.browser.name, name),
     isKept: false,
     isGivenUp: false,
     isTriedAgain: false,
     carriedOut: 0,
     refusals: [],
   };
-  world.ledger.decided.set(key, decided);
+  world.history.decided.set(key, decided);
   world.counts.decisions++;
   const deciding = decide(tab.database, decision, { now: tab.ports.clock.now(), key });
   if (!(await keeps(world, tab, deciding))) return `${verb}: the disk is full`;
@@ -126,13 +126,13 @@ async function giveUp(
   world.counts.givenUp++;
   markGivenUp(world, item);
   // The server may have stored it all the same; later edits are made again, in addition to their first versions.
-  for (const one of world.ledger.entered.values()) {
+  for (const one of world.history.entered.values()) {
     const isOwn = one.by === tab.browser.name && one.name === item.entity;
     if (item.state === 'waiting' && isOwn && !one.isSaved) one.isMadeAgain = true;
   }
   if (item.kind === 'decision' && item.creates) {
     for (const other of items) if (other.entity === item.entity) markGivenUp(world, other);
-    for (const one of world.ledger.entered.values()) {
+    for (const one of world.history.entered.values()) {
       if (one.name === item.entity && one.by === tab.browser.name) one.isGivenUp = true;
     }
   }
@@ -144,11 +144,11 @@ async function tryAgain(world: World, tab: Tab, item: OutboxItem): Promise<strin
   world.counts.retried++;
   // Entered again, it follows values that its author has not seen.
   for (const { value } of item.kind === 'edit' ? item.entries : []) {
-    const entered = world.ledger.entered.get(String(value));
+    const entered = world.history.entered.get(String(value));
     if (entered) entered.isMadeAgain = true;
   }
   if (item.kind === 'edit' || item.problem?.status !== 412) {
-    const decided = item.kind === 'decision' && world.ledger.decided.get(item.key);
+    const decided = item.kind === 'decision' && world.history.decided.get(item.key);
     if (decided) decided.isTriedAgain = true;
     await keeps(world, tab, retry(tab.database, item.order, { now }));
     return `tries ${describe(item)} again`;
@@ -157,7 +157,7 @@ async function tryAgain(world: World, tab: Tab, item: OutboxItem): Promise<strin
   const row = await world.soon('the row', rowOf(tab.database, name));
   if (!row || !('currency' in row)) return 'it is gone';
   const key = world.newId();
-  const { decided } = world.ledger;
+  const { decided } = world.history;
   const before = decided.get(item.key);
   if (before) {
     before.isGivenUp = true;
@@ -165,7 +165,7 @@ async function tryAgain(world: World, tab: Tab, item: OutboxItem): Promise<strin
       ...before,
       key,
       seen: matterOf(row),
-      own: world.ledger.keptBy(tab.browser.name, name),
+      own: world.history.keptBy(tab.browser.name, name),
       isGivenUp: false,
       isTriedAgain: false,
       carriedOut: 0,
@@ -181,14 +181,14 @@ async function tryAgain(world: World, tab: Tab, item: OutboxItem): Promise<strin
   return `looks again, and tries ${describe(item)} as ${key}`;
 }
 
-function markGivenUp({ ledger }: World, item: OutboxItem): void {
+function markGivenUp({ history }: World, item: OutboxItem): void {
   if (item.kind === 'decision') {
-    const decided = ledger.decided.get(item.key);
+    const decided = history.decided.get(item.key);
     if (decided) decided.isGivenUp = true;
     return;
   }
   for (const { value } of item.entries) {
-    const entered = ledger.entered.get(String(value));
+    const entered = history.entered.get(String(value));
     if (entered) entered.isGivenUp = true;
   }
 }

@@ -45,9 +45,9 @@ export async function edit(
   const seen = typing.map((one) => seenOf(local.content(), row, one));
   if (!local.enter(typing)) return 'does not fit';
   const made = local.unsent().at(-1);
-  if (made) world.ledger.read(made.update);
+  if (made) world.history.read(made.update);
   for (const [index, { map, key, value }] of typing.entries()) {
-    world.ledger.entered.set(value, {
+    world.history.entered.set(value, {
       value,
       accountId: tab.browser.owner.account,
       name,

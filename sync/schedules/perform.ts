@@ -248,9 +248,9 @@ async function typeWhileApproved(step: Step): Promise<string> {
 }
 
 /** A person who leaves although the screen says `cannotKeep` gives up what they typed. */
-function leave({ ledger }: World, tab: Tab, name: DocumentName): string {
+function leave({ history }: World, tab: Tab, name: DocumentName): string {
   if (tab.documents.get(name)?.opened.local.saveState() === 'cannotKeep') {
-    for (const one of ledger.entered.values()) {
+    for (const one of history.entered.values()) {
       if (one.tab === tab.name && one.name === name && !one.isKept) one.isGivenUp = true;
     }
   }
@@ -263,7 +263,7 @@ async function closeTab({ world, browser, operation }: Step): Promise<string> {
   const tab = openTabOf(browser, operation);
   if (!tab) return 'no tab';
   world.counts.tabsClosed++;
-  tab.close().catch((error: unknown) => world.ledger.fault(`${tab.name} cannot close: ${error}`));
+  tab.close().catch((error: unknown) => world.history.fault(`${tab.name} cannot close: ${error}`));
   return tab.name;
 }
 

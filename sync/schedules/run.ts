@@ -8,17 +8,17 @@ import { World } from './World.ts';
 import { describe, isBlocked } from './waiting.ts';
 
 /** Compares the save states on screens with what the server has at this moment. */
-function look({ browsers, ledger, counts, stage }: World): void {
+function look({ browsers, history, counts, stage }: World): void {
   for (const tab of browsers.flatMap(({ openTabs }) => openTabs)) {
     for (const [name, { opened }] of tab.documents) {
       const state = opened.local.saveState();
       if (state !== 'kept' && state !== 'saved') continue;
-      for (const one of ledger.entered.values()) {
+      for (const one of history.entered.values()) {
         if (one.tab !== tab.name || one.name !== name || one.isSaved) continue;
         one.isKept = true;
         const stored = stage.server.storedNow(one.accountId, name);
         if (stored === 'cannot be told' || state !== 'saved' || one.isGivenUp) continue;
-        if (stored && ledger.isIn(stored.doc, one.value)) {
+        if (stored && history.isIn(stored.doc, one.value)) {
           one.isSaved = true;
           counts.saved++;
         } else one.mustBeReadable = true;
@@ -28,15 +28,15 @@ function look({ browsers, ledger, counts, stage }: World): void {
 }
 
 /** Counts invoices that were decided while an offline device had edits of them. */
-function countFrozen({ browsers, ledger, counts, stage }: World): void {
+function countFrozen({ browsers, history, counts, stage }: World): void {
   for (const browser of browsers) {
     if (browser.isOnline) continue;
     const frozen = new Set<string>();
-    for (const { by, name, accountId, value, isKept } of ledger.entered.values()) {
+    for (const { by, name, accountId, value, isKept } of history.entered.values()) {
       if (by !== browser.name || !isKept) continue;
       const stored = stage.server.storedNow(accountId, name);
       if (!stored || stored === 'cannot be told' || !stored.isDecided) continue;
-      if (!ledger.isIn(stored.doc, value)) frozen.add(name);
+      if (!history.isIn(stored.doc, value)) frozen.add(name);
     }
     counts.frozenWhileOffline += frozen.size;
   }
@@ -98,7 +98,7 @@ export async function run(furnish: Furnish, schedule: Schedule): Promise<Outcome
   // Crashed tabs leave their listeners behind.
   process.setMaxListeners(0);
   const world = await World.furnish(furnish, schedule);
-  const { ledger } = world;
+  const { history } = world;
   const log: string[] = [];
   try {
     for (const browser of world.browsers) await browser.openTab();
@@ -110,21 +110,21 @@ export async function run(furnish: Furnish, schedule: Schedule): Promise<Outcome
       await flow(world, operation);
       look(world);
       countFrozen(world);
-      if (ledger.faults.length > 0) break;
+      if (history.faults.length > 0) break;
     }
-    if (ledger.faults.length === 0) {
-      for (const fault of await calm(world, schedule)) ledger.fault(fault);
+    if (history.faults.length === 0) {
+      for (const fault of await calm(world, schedule)) history.fault(fault);
     }
-    if (ledger.faults.length === 0) {
+    if (history.faults.length === 0) {
       await countOutcome(world);
       await leaveAll(world);
     }
   } catch (error) {
-    ledger.fault(error instanceof Error ? `${error.stack}` : String(error));
+    history.fault(error instanceof Error ? `${error.stack}` : String(error));
   } finally {
     await world.stage.close();
   }
-  return { faults: ledger.faults, log, counts: world.counts };
+  return { faults: history.faults, log, counts: world.counts };
 }
 
 /** Operations need loaded rows. */
@@ -137,23 +137,23 @@ async function whyNotLoaded(world: World): Promise<string | null> {
 }
 
 /** SPEC 4.5. */
-async function leaveAll({ browsers, ledger, stage }: World): Promise<void> {
+async function leaveAll({ browsers, history, stage }: World): Promise<void> {
   const closing = new Set<string>();
   for (const tab of browsers.flatMap(({ openTabs }) => openTabs)) {
     closing.add(tab.name);
     tab.close().then(
       () => closing.delete(tab.name),
-      (error: unknown) => ledger.fault(`${tab.name} cannot close: ${error}`),
+      (error: unknown) => history.fault(`${tab.name} cannot close: ${error}`),
     );
   }
   const why = await stage.time.calm(async () => (closing.size > 0 ? [...closing].join() : null));
-  if (why !== null) ledger.fault(`These tabs never close: ${why}`);
+  if (why !== null) history.fault(`These tabs never close: ${why}`);
   const faults = await stage.time.whenCalm(async () =>
     (await stage.server.leftOpen())
       .filter(({ documents }) => documents > 0)
       .map(({ node, documents }) => `Node ${node} still holds ${documents} documents`),
   );
-  for (const fault of faults) ledger.fault(fault);
+  for (const fault of faults) history.fault(fault);
 }
 
 const verbs: Readonly<Record<string, keyof Counts>> = {
@@ -165,9 +165,9 @@ const verbs: Readonly<Record<string, keyof Counts>> = {
 };
 
 async function countOutcome(world: World): Promise<void> {
-  const { counts, ledger, traffic, browsers, stage } = world;
+  const { counts, history, traffic, browsers, stage } = world;
   counts.acknowledged = traffic.acknowledged.size;
-  for (const { verb } of ledger.decided.values()) counts[verbs[verb] ?? 'decisions']++;
+  for (const { verb } of history.decided.values()) counts[verbs[verb] ?? 'decisions']++;
   for (const { inspector } of browsers) {
     const all = await world.soon('the outbox', inspector.outbox.toArray());
     const items = all.filter(({ state }) => state === 'attention');

@@ -1,4 +1,4 @@
-/** Asks the person to prove who they are; false if they would rather not. */
+/** Asks the person to prove who they are; false if they decline. */
 type AskForProof = () => Promise<boolean>;
 
 let ask: AskForProof | null = null;

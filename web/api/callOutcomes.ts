@@ -1,6 +1,5 @@
 import type { Endpoint } from '#shared/http/endpoint.ts';
 
-/** The outcome of one call. */
 export interface CallOutcome {
   endpoint: Pick<Endpoint, 'method' | 'path' | 'access'>;
   /** The HTTP status, or `none` without an answer. */

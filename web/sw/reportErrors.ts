@@ -3,7 +3,7 @@ import { detailsOf, formats } from '#shared/clientErrors/detailsOf.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Work is left over for the next event; no failure of the worker. */
+/** Thrown when work is left for the next event; not a failure of the worker. */
 export class RetryLater extends Error {
   override readonly name = 'RetryLater';
 }

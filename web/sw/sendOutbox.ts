@@ -24,9 +24,9 @@ export async function sendOutbox(ports: Ports): Promise<void> {
   const database = new LocalDatabase(name);
   try {
     let outcome = await sendInBackground(database, ports, owner);
-    const heldInMs = outcome === 'again' ? await longestHold(database, ports) : 0;
-    if (heldInMs > 0 && heldInMs <= longestWaitInMs) {
-      await new Promise<void>((resolve) => ports.clock.after(heldInMs, resolve));
+    const waitInMs = outcome === 'again' ? await longestTakeBack(database, ports) : 0;
+    if (waitInMs > 0 && waitInMs <= longestWaitInMs) {
+      await new Promise<void>((resolve) => ports.clock.after(waitInMs, resolve));
       outcome = await sendInBackground(database, ports, owner);
     }
     if (outcome === 'again') throw new RetryLater('Not everything was sent');
@@ -37,7 +37,7 @@ export async function sendOutbox(ports: Ports): Promise<void> {
 }
 
 /** How long until no waiting decision can be taken back any more. */
-async function longestHold(database: LocalDatabase, { clock }: Ports): Promise<number> {
+async function longestTakeBack(database: LocalDatabase, { clock }: Ports): Promise<number> {
   const items = await database.outbox.toArray();
   const times = items.flatMap((item) =>
     item.kind === 'decision' && item.state === 'waiting' ? (item.notBefore ?? []) : [],

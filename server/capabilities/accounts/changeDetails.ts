@@ -2,7 +2,7 @@ import type { Audit } from '../../platform/audit/write.ts';
 import type { AccountTx } from '../../platform/db/transaction.ts';
 import { type AccountRow, type CompanyDetails, ownAccount, setDetails } from './accountStore.ts';
 
-/** Changes what a company says of itself. The caller has locked the account. */
+/** Changes the details of a company. The caller has locked the account. */
 export async function changeDetails(
   tx: AccountTx,
   audit: Audit,
@@ -14,7 +14,7 @@ export async function changeDetails(
   const names = ['name', 'country', 'currency', 'books'] as const;
   const changed = names.filter((name) => before[name] !== after[name]);
   const given = names.filter((name) => details[name] !== undefined);
-  // What was given again is still somebody's decision, so it is in the log.
+  // Values that were given again are in the log too, because giving them is somebody's decision.
   const told = changed.length > 0 ? changed : given;
   const valuesOf = (row: AccountRow) => Object.fromEntries(told.map((name) => [name, row[name]]));
   if (told.length > 0) {

@@ -26,7 +26,6 @@ import {
   requireWithoutErrors,
 } from './requirements.ts';
 
-/** A request to approve one invoice. */
 export interface ApprovalRequest {
   invoiceId: string;
   /** Fingerprints of the versions that the approver saw; `null` if the client sent none. */
@@ -128,7 +127,7 @@ function approvedBy(
   const before = judgeInvoice(invoice, policy, given);
   requireApprovalEffect(before, policy, approval.personId);
   const word = finalApprovalOf(before.judgement.circumstances, changedBy, approval.personId);
-  if (before.judgement.standing.complete) requireLastWord(word, policy);
+  if (before.judgement.progress.complete) requireLastWord(word, policy);
   const others = given.filter(({ personId }) => personId !== approval.personId);
   const review = before.judgement.awaitsReview ? reviewedBy(approval) : invoice;
   const { reviewed, sentBack } = review;
@@ -142,8 +141,8 @@ function approvedBy(
     message: `Your approval is recorded: ${left}`,
     basis: basisOf(judgement),
   });
-  if (!judgement.standing.complete)
-    return recorded(remainingApprovalsText(judgement.standing, policy.nameOf));
+  if (!judgement.progress.complete)
+    return recorded(remainingApprovalsText(judgement.progress, policy.nameOf));
   if (word.kind === 'others') return recorded(`all are there. ${lastWordRefusal(word, policy)}`);
   return {
     invoice,
@@ -161,18 +160,18 @@ function approvedBy(
   };
 }
 
-/** Approving what waits for its review is its review. */
+/** Approving an invoice that waits for its review is also its review. */
 function reviewedBy({ personId, name }: Approval): Pick<InvoiceFacts, 'reviewed' | 'sentBack'> {
   return { reviewed: { personId, name, at: new Date().toISOString() }, sentBack: null };
 }
 
-function basisOf({ appliedRule, standing }: JudgedInvoice['judgement']): Record<string, unknown> {
+function basisOf({ appliedRule, progress }: JudgedInvoice['judgement']): Record<string, unknown> {
   const { id, name, inUsd } = appliedRule;
   return {
     rule: { id, name },
     inUsd,
-    slotsNeeded: standing.needed,
-    slotsFilled: standing.filled,
+    slotsNeeded: progress.needed,
+    slotsFilled: progress.filled,
   };
 }
 

@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 
 const here = () => ({ db: database.db, accountId: company.accountId });
-const standing = (id: string) => invoiceAs(company.admin, id);
+const shown = (id: string) => invoiceAs(company.admin, id);
 
 describe('a new invoice', () => {
   it.each([
@@ -42,7 +42,7 @@ describe('a new invoice', () => {
     ['-5000.01', 'Invoices over $5,000', ['manager', 'approver', 'approver'], 3],
   ])('of %s falls under the rule "%s"', async (amount, name, requiredApprovers, requiredCount) => {
     const id = await invoiceOf(here(), { amount });
-    expect(await standing(id)).toMatchObject({
+    expect(await shown(id)).toMatchObject({
       appliedRule: { id: null, name, inUsd: Math.abs(Number(amount)) },
       requiredApprovers,
       requiredCount,
@@ -55,7 +55,7 @@ describe('a new invoice', () => {
   it('in a currency without a rate, or without an amount, falls under the strictest rule', async () => {
     for (const known of [{ amount: '1.00', currency: 'CZK' }, { amount: null }]) {
       const id = await invoiceOf(here(), known);
-      expect(await standing(id)).toMatchObject({
+      expect(await shown(id)).toMatchObject({
         appliedRule: { name: 'Invoices over $5,000', inUsd: null },
         requiredCount: 3,
       });
@@ -65,7 +65,7 @@ describe('a new invoice', () => {
   it('in another currency is compared in dollars by the rate on file', async () => {
     await company.admin.client.call(changeApprovalSettings, { body: { rates: { EUR: '1.10' } } });
     const id = await invoiceOf(here(), { amount: '950.00', currency: 'EUR' });
-    expect(await standing(id)).toMatchObject({
+    expect(await shown(id)).toMatchObject({
       appliedRule: { name: 'Invoices $1,000 - $5,000', inUsd: 1045 },
     });
   });
@@ -85,9 +85,9 @@ describe('an approval', () => {
       'Your approval is recorded: 1 of 2 approvals; a manager still has to approve.',
     );
     expect(await approveAs(manager, id)).toMatchObject({ status: 409, code: 'already_approved' });
-    expect(await standing(id)).toMatchObject({ approvalStatus: 'partial', decidedAt: null });
+    expect(await shown(id)).toMatchObject({ approvalStatus: 'partial', decidedAt: null });
     expect((await approveAs(company.admin, id)).message).toBe('Invoice Approved');
-    expect(await standing(id)).toMatchObject({
+    expect(await shown(id)).toMatchObject({
       status: 'approved',
       approvalStatus: 'approved',
       approvedBy: [manager.id, company.admin.id],

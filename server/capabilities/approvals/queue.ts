@@ -1,5 +1,5 @@
+import { excludedUploaders } from '#shared/approvals/approvalProgress.ts';
 import { myTurn, type Turn } from '#shared/approvals/myTurn.ts';
-import { excludedUploaders } from '#shared/approvals/standing.ts';
 import { statement } from '../../platform/db/statement.ts';
 import type { AccountTx } from '../../platform/db/transaction.ts';
 import { type InvoiceRow, invoices } from '../invoices/invoiceStore.ts';

@@ -1,7 +1,7 @@
+import { approvalEffectOf, hasApprovalEffect } from '#shared/approvals/approvalProgress.ts';
 import type { FinalApproval } from '#shared/approvals/finalApproval.ts';
 import { remainingApprovalsText } from '#shared/approvals/remainingApprovals.ts';
 import { mayApprove } from '#shared/approvals/slots.ts';
-import { approvalEffectOf, hasApprovalEffect } from '#shared/approvals/standing.ts';
 import { missingFields, missingText } from '#shared/invoices/fields.ts';
 import { fingerprintedFields } from '#shared/invoices/fingerprint.ts';
 import { withoutRemovedLines } from '#shared/invoices/lines.ts';
@@ -59,8 +59,8 @@ export function requireKeyFields(invoice: InvoiceRow): void {
 }
 
 /**
- * A mail may come from anybody, a member too, and an API key may be used by anybody who has it. A person who verified such an invoice cannot be the only one who approves it,
- * unless nobody else can.
+ * A mail may come from anybody, a member too, and an API key may be used by anybody who has it. A person who verified
+ * such an invoice cannot be the only one who approves it, unless nobody else can.
  */
 export function requireSecondPerson(
   { verification, sourceEmail, uploadedBy, byKey }: InvoiceRow,
@@ -79,13 +79,13 @@ export function requireSecondPerson(
 
 /** Refuses an approval that would fill no slot, and says who can fill one. */
 export function requireApprovalEffect(
-  { judgement: { circumstances, standing } }: JudgedInvoice,
+  { judgement: { circumstances, progress } }: JudgedInvoice,
   policy: PolicyNow,
   personId: string,
 ): void {
   const answer = approvalEffectOf(circumstances, personId);
   if (hasApprovalEffect(answer)) return;
-  const left = remainingApprovalsText(standing, policy.nameOf);
+  const left = remainingApprovalsText(progress, policy.nameOf);
   switch (answer) {
     case 'not_allowed':
       throw notAllowed();

@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 
 const here = () => ({ db: database.db, accountId: company.accountId });
-const standing = (id: string) => invoiceAs(company.admin, id);
+const shown = (id: string) => invoiceAs(company.admin, id);
 const reviewed = () => reviewAccount(database.db, company.accountId);
 const inAccount = <T>(work: Parameters<typeof database.db.withAccount<T>>[1]) =>
   database.db.withAccount(company.accountId, work);
@@ -44,11 +44,11 @@ describe('when the policy changes', () => {
       await invoiceOf(here()),
     ];
     await approveAs(approver, decided);
-    const countOf = async (id: string) => (await standing(id)).requiredCount;
+    const countOf = async (id: string) => (await shown(id)).requiredCount;
 
     const { id: ruleId } = await client.call(createRule, { body: strict });
     await soon(() => countOf(open)).toBe(2);
-    expect(await standing(open)).toMatchObject({ appliedRule: { id: ruleId, name: 'Strict' } });
+    expect(await shown(open)).toMatchObject({ appliedRule: { id: ruleId, name: 'Strict' } });
     expect(await countOf(small)).toBe(1);
     expect(await countOf(decided)).toBe(1);
 
@@ -75,7 +75,7 @@ describe('when the policy changes', () => {
     await approveAs(approver, id);
     await client.call(createRule, { body: strict });
     await reviewed();
-    expect(await standing(id)).toMatchObject({
+    expect(await shown(id)).toMatchObject({
       appliedRule: { name: 'Strict' },
       approvedBy: [approver.id],
       approvalStatus: 'partial',
@@ -84,14 +84,14 @@ describe('when the policy changes', () => {
     const setRoles = (roles: ('approver' | 'clerk')[]) =>
       client.call(changeMemberRoles, { params: { memberId: approver.id }, body: { roles } });
     await setRoles(['clerk']);
-    await soon(async () => (await standing(id)).approvalStatus).toBe('pending');
+    await soon(async () => (await shown(id)).approvalStatus).toBe('pending');
     await setRoles(['approver']);
-    await soon(async () => (await standing(id)).approvedBy).toEqual([approver.id]);
+    await soon(async () => (await shown(id)).approvedBy).toEqual([approver.id]);
 
     await client.call(removeMember, { params: { memberId: approver.id } });
     await client.call(removeMember, { params: { memberId: third.id } });
-    await soon(async () => (await standing(id)).requiredCount).toBe(1);
-    expect(await standing(id)).toMatchObject({ approvedBy: [], currentApprovers: [] });
+    await soon(async () => (await shown(id)).requiredCount).toBe(1);
+    expect(await shown(id)).toMatchObject({ approvedBy: [], currentApprovers: [] });
   });
 
   it('an invoice that becomes complete is not approved until somebody confirms it', async () => {
@@ -105,7 +105,7 @@ describe('when the policy changes', () => {
       await reviewed();
     });
     expect(entries).toMatchObject([{ entity_type: 'rule' }]);
-    expect(await standing(id)).toMatchObject({
+    expect(await shown(id)).toMatchObject({
       status: 'pending_review',
       approvalStatus: 'partial',
       requiredCount: 1,
@@ -116,7 +116,7 @@ describe('when the policy changes', () => {
       expect((await approveAs(colleague, id)).message).toBe('Invoice Approved');
     });
     expect(confirmed).toMatchObject([{ action: 'approve', user_email: colleague.email }]);
-    expect(await standing(id)).toMatchObject({
+    expect(await shown(id)).toMatchObject({
       approvedBy: [approver.id, colleague.id],
       currentApprovers: ['Hal Hired', 'Hal Hired'],
     });
@@ -128,10 +128,10 @@ describe('when the policy changes', () => {
     await approveAs(company.admin, id);
     await client.call(removeMember, { params: { memberId: approver.id } });
     expect((await approveAs(company.admin, id)).message).toBe('Invoice Approved');
-    expect(await standing(id)).toMatchObject({ approvedBy: [company.admin.id] });
+    expect(await shown(id)).toMatchObject({ approvedBy: [company.admin.id] });
   });
 
-  it('devices get only invoices whose standing changed', async () => {
+  it('devices get only invoices whose approval state changed', async () => {
     const [touched, untouched] = [await invoiceOf(here()), await invoiceOf(here())];
     const seqOf = (id: string) => inAccount(async (tx) => (await invoices.find(tx, id))?.seq);
     const before = await seqOf(untouched);
@@ -172,6 +172,6 @@ describe('when the policy changes', () => {
       ),
     );
     await reviewAll(database.db);
-    expect(await standing(id)).toMatchObject({ requiredCount: 1 });
+    expect(await shown(id)).toMatchObject({ requiredCount: 1 });
   });
 });

@@ -111,7 +111,7 @@ describe('an invoice with a doubt', () => {
     });
   });
 
-  it('is doubtful again when what was confirmed is not its value any more', async () => {
+  it('is doubtful again when its value is not the confirmed one any more', async () => {
     const id = await doubtfulInvoice();
     await edit(id, 'checks', { amount: '99.00' });
     expect(await invoice(id)).toMatchObject({ awaitsReview: true, doubts: 1 });
@@ -179,7 +179,7 @@ describe('the setting of a company', () => {
 });
 
 describe('sending back', () => {
-  it('returns the invoice to who reviewed it, with the reason, until it is reviewed again', async () => {
+  it('returns the invoice to its reviewer, with the reason, until it is reviewed again', async () => {
     const id = await doubtfulInvoice();
     await review(id);
     const entries = await auditedBy(here(), () => sendBack(approver, id));
@@ -212,7 +212,7 @@ describe('sending back', () => {
     expect(await invoice(id)).toMatchObject({ awaitsReview: true, reviewed: null });
   });
 
-  it('takes back the approval of who sends it back, and no other', async () => {
+  it('withdraws the approval of the person who sends it back, and no other', async () => {
     await ruleOf(here(), {
       name: 'Three',
       minAmount: 8000,

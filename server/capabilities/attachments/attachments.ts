@@ -93,7 +93,7 @@ export async function setGoesToLedger(
   return changed;
 }
 
-/** What an approver may have looked at stays. */
+/** Only before the decision, because an approver may have relied on the file. */
 export async function removeAttachment(
   { tx, actor }: Deciding,
   attachmentId: string,

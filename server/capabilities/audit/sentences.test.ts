@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { auditAction } from '#shared/audit/entry.ts';
-import { isTold } from '#shared/audit/sentences/auditSentence.ts';
+import { hasSentence } from '#shared/audit/sentences/auditSentence.ts';
 import { backgroundEffects } from './testing/backgroundEffects.ts';
 import { routeEffects } from './testing/routeEffects.ts';
 
@@ -10,5 +10,5 @@ const left = Object.values({ ...routeEffects, ...backgroundEffects }).flatMap((e
 
 test.each([...new Set(left)])('the entry %s has a sentence of its own', (kind) => {
   const [, action, entityType = ''] = /^\w+ (\w+) (\w+)/.exec(kind) ?? [];
-  expect(isTold({ action: auditAction.parse(action), entityType })).toBe(true);
+  expect(hasSentence({ action: auditAction.parse(action), entityType })).toBe(true);
 });

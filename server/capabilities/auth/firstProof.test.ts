@@ -156,7 +156,7 @@ describe('the first proof of an address', () => {
     );
   });
 
-  it('by an invitation ends what was there before as well', async () => {
+  it('by an invitation ends earlier access as well', async () => {
     const { client: attacker, email } = await checkedOut();
     const { user } = await attacker.call(getMe);
     await database.asSuperuser('update members set removed_at = now() where person_id = $1', [

@@ -158,7 +158,7 @@ describe('in a company that requires passkeys', () => {
     expect((await byMail.send('GET', '/api/invoices')).status).toBe(200);
   });
 
-  it('who has only the mail adds no other passkey and removes none, not from another company either', async () => {
+  it('a person who can only read the mail adds and removes no passkey, not from another company either', async () => {
     const company = await strictCompany();
     const elsewhere = await newCompany();
     await elsewhere.employ(company.admin, 'viewer');

@@ -404,7 +404,7 @@ describe('a payment provider that never answers', () => {
     const changes = Array.from({ length: 4 }, () =>
       member.send('POST', changePlan.path, { plan: 'growth' }).finally(isAnswered),
     );
-    // So many are sent to the provider at once, and the others wait for their turn.
+    // The number of calls that run at once; the others wait.
     await expect.poll(() => letGo.length).toBe(8);
     // A transaction that waits for the provider stays open for as long as it does.
     await expect.poll(openTransactions).toBe(0);

@@ -102,7 +102,7 @@ describe('the vendor shown is the one used by the checks', () => {
 });
 
 describe('a vendor that is chosen', () => {
-  it('ends as exactly that vendor, also where another one has its name, and what was read stays known', async () => {
+  it('is the vendor of the invoice, also where another one has its name, and the vendor that was read stays known', async () => {
     const { company, here, invoice } = await companyOfAcme();
     const [one, other] = ['DE811907334', 'GB123456789'];
     await vendorOf(here, { name: 'Nordlys GmbH', taxId: one });

@@ -1,4 +1,4 @@
-import { uploadersOf } from '#shared/approvals/standing.ts';
+import { uploadersOf } from '#shared/approvals/approvalProgress.ts';
 import type { VerificationMethod } from '#shared/checks/contract.ts';
 import { flagStateOfFlags } from '#shared/checks/flagState.ts';
 import { isHoldCode, isHoldFlag } from '#shared/checks/holds.ts';

@@ -58,7 +58,7 @@ describe('the questions of the first day', () => {
     expect(user.company).toMatchObject({ country: null, books: null, isSetUp: true });
   });
 
-  it('what was seen of the first steps stays seen', async () => {
+  it('first steps that were seen once stay seen', async () => {
     const { admin } = await newCompany();
     await admin.client.call(noteFirstSteps, { body: { rulesSeen: true } });
     await admin.client.call(noteFirstSteps, { body: { hidden: true } });

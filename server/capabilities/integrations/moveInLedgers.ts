@@ -22,7 +22,7 @@ const moveAccount = statement(`
 
 /**
  * When vendors are merged, the target takes over the source's ledger vendors and its chosen
- * account, so that bills keep going to an existing vendor. What the target has already is kept.
+ * account, so that bills keep going to an existing vendor. Links that the target has already are kept.
  */
 async function moveInLedgers(tx: AccountTx, sourceId: string, targetId: string): Promise<void> {
   await tx.run(move, [tx.accountId, sourceId, targetId]);

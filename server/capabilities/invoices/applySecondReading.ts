@@ -79,7 +79,7 @@ export async function applySecondReading(
   const now = { ...invoice, ...shown, ...facts, fieldErrors, fieldConfidence };
   const { facts: approvalState } = judgeInvoice(now, policy, given.of(now));
   const seq = await nextSeq(tx);
-  // A verification was made looking at what the document was read as.
+  // A verification was for the payee and the invalid values of the earlier reading.
   const isSame =
     isSamePayee(unedited, base) &&
     canonicalText(invoice.readBeside?.notValid ?? []) ===
@@ -103,7 +103,7 @@ export async function applySecondReading(
   await auditReading(tx, invoice, shown);
 }
 
-/** What people have entered is not in doubt because of how it was read. */
+/** The confidence of a reading says nothing about values that people have entered. */
 function withoutEdited(
   confidence: Readonly<Record<string, number>>,
   { fields, lines }: DocumentContent,

@@ -231,7 +231,7 @@ class LockedInvoice implements LockedEntity {
     };
   }
 
-  /** `null` if nobody confirmed or reviewed anything; what was entered is told by its own change. */
+  /** `null` if nobody confirmed or reviewed anything; entered values are in their own entry. */
   #check(edit: EditToStore): ValueChanges | null {
     const { id, facts, shown } = this.#row;
     const before = this.#checks.get(id) ?? facts;

@@ -42,7 +42,7 @@ interface Listed {
   listed: readonly Untold[];
 }
 
-/** What a letter lists, by kind: what waits comes first, and of each kind what is due first. */
+/** The invoices that a letter lists, by kind: those that wait come first, and in each kind those that are due first. */
 export function listedIn(untold: readonly Untold[]): Listed[] {
   let left = mostListed;
   return groupsOf(untold).map(({ kind, untold: some }) => {

@@ -17,7 +17,7 @@ const plan = statement(`
   insert into due_letters (person_id, due_at) values ($1, $2)
   on conflict (account_id, person_id) do nothing`);
 
-/** Plans a letter about what people are told now; one that is planned already will tell them of it. */
+/** Plans a letter about new notifications; a letter that is planned already will include them. */
 export async function planLetters(
   tx: AccountTx,
   personIds: Iterable<string>,
@@ -44,8 +44,8 @@ const lock = statement(
 );
 
 /**
- * Locks what is planned, so that one node writes the letter; `null` if another has written it. Returns the time by the
- * clock that says what is due.
+ * Locks the planned letter, so that one node writes it; `null` if another has written it. Returns the time by the clock
+ * that decides what is due.
  */
 export async function lockDueLetter(tx: AccountTx, personId: string): Promise<Date | null> {
   const [row] = await tx.run<{ now: Date }>(lock, [tx.accountId, personId]);
@@ -56,7 +56,7 @@ const selectFirst = statement(`
   select min(created_at) as "toldAt" from notifications
   where account_id = $1 and person_id = $2 and mailed_at is null and read_at is null and ended_at is null`);
 
-/** Plans again what is planned, after the person has changed when letters come. */
+/** Plans the letter again, after the person has changed when letters come. */
 export async function replanLetter(tx: AccountTx, personId: string): Promise<void> {
   const [first] = await tx.run<{ toldAt: Date | null }>(selectFirst, [tx.accountId, personId]);
   if (!first?.toldAt) return;

@@ -39,7 +39,7 @@ export interface Untold
   fingerprint: string;
 }
 
-/** What is no news to who has brought the invoice in; the bell shows it all the same. */
+/** Kinds that are no news to the uploader of the invoice; only the bell shows them. */
 const ownUploadKinds: readonly NotificationKind[] = ['turn', 'held', 'approved'];
 
 const columns = { mailed: 'mailed_at', pushed: 'pushed_at' } as const;

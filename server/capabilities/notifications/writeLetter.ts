@@ -17,7 +17,7 @@ const decideLabel = 'Approve or reject';
 
 type Tools = Pick<Services, 'mail' | 'config'>;
 
-/** Writes one letter to a person about what is neither seen nor over yet. */
+/** Writes one letter to a person about notifications that are neither seen nor over yet. */
 export async function writeLetter(
   tx: AccountTx,
   personId: string,

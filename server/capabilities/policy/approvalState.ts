@@ -1,5 +1,5 @@
+import type { ApprovalProgress as Slots } from '#shared/approvals/approvalProgress.ts';
 import { type Judgement, judge } from '#shared/approvals/judge.ts';
-import type { ApprovalProgress as Slots } from '#shared/approvals/standing.ts';
 import type { Reviewed, SentBack } from '#shared/invoices/contract.ts';
 import { type Doubted, doubtfulFieldsOf } from '#shared/invoices/doubtfulFields.ts';
 import { type StoredLine, withoutRemovedLines } from '#shared/invoices/lines.ts';
@@ -59,17 +59,17 @@ export function judgeInvoice(
   const begins = invoice.awaitsReview && !before.awaitsReview;
   const waitingSince = begins ? new Date() : invoice.waitingSince;
   const judgement = begins ? judged(waitingSince) : before;
-  const { appliedRule, circumstances, standing, approvedBy, escalatesAt, escalatedAt } = judgement;
+  const { appliedRule, circumstances, progress, approvedBy, escalatesAt, escalatedAt } = judgement;
   const counting = given.filter(({ personId }) => approvedBy.includes(personId));
   return {
     judgement,
     facts: {
       appliedRule,
       requiredApprovers: circumstances.requiredApprovers,
-      requiredCount: standing.needed,
+      requiredCount: progress.needed,
       approvedBy,
       standIns: standIns.filter(({ personId }) => approvedBy.includes(personId)),
-      currentApprovers: counting.map((approval) => approverText(approval, standing)),
+      currentApprovers: counting.map((approval) => approverText(approval, progress)),
       approvalStatus: approvedBy.length > 0 ? 'partial' : 'pending',
       doubts,
       awaitsReview: judgement.awaitsReview,

@@ -1,7 +1,7 @@
-import type { StandIn } from '#shared/approvals/standing.ts';
+import type { StandIn } from '#shared/approvals/approvalProgress.ts';
 import type { AppliedRuleFact, ApprovalStatus } from '#shared/invoices/contract.ts';
 
-/** What is computed from the policy and the approvals given to an invoice. */
+/** The approval state of an invoice, computed from the policy and the approvals given to it. */
 export interface ApprovalState {
   approvalStatus: ApprovalStatus;
   currentApprovers: string[];

@@ -14,7 +14,7 @@ import type { Wakeups } from '../../platform/feed/wakeups.ts';
 import type { Session } from '../../platform/http/session.ts';
 import { mayEdit, mayRead } from './documentAccess.ts';
 
-/** A request for a websocket, with what the application has read from it. */
+/** A request for a websocket, with the values that the application has read from it. */
 export interface Upgrade {
   request: IncomingMessage;
   socket: Duplex;

@@ -389,7 +389,7 @@ describe('a permission that ends while it is being used', () => {
 });
 
 describe('a member', () => {
-  it('who is removed disappears from the list, and the audit log keeps who it was', async () => {
+  it('who is removed disappears from the list, and the audit log keeps the name', async () => {
     const person = await company.hire('approver');
     const added = await audited(async () => {
       const path = `/api/members/${person.id}`;

@@ -42,7 +42,7 @@ it('a new member is told what there is to do for their roles', async () => {
   expect((await welcomeOf('approver')).text).toContain('Approve what waits for you.');
 });
 
-it('who founds a company is welcomed once, when the address is proven', async () => {
+it('the founder of a company is welcomed once, when the address is proven', async () => {
   const email = `founder-${++people}@example.test`;
   const { db } = product.database;
   await db.acrossAccounts('account-creation', (tx) =>

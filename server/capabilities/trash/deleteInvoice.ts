@@ -25,7 +25,7 @@ import { judgeInvoice } from '../policy/approvalState.ts';
 import { GivenApprovals } from '../policy/approvalStore.ts';
 import { readPolicy } from '../policy/policyStore.ts';
 
-/** What the audit log names an invoice by that is in no list any more. */
+/** The values by which the audit log names a deleted invoice. */
 export function namingValues(invoice: {
   invoiceNumber: string | null;
   vendorName: string | null;

@@ -34,7 +34,7 @@ export function trashJobs({ db }: Pick<Services, 'db'>): JobKind[] {
   ];
 }
 
-/** Deletes for good what has been in the trash for its time, each invoice in a transaction of its own. */
+/** Purges the invoices whose time in the trash is over, each in a transaction of its own. */
 export async function purgeDue(db: Services['db'], now: Date): Promise<void> {
   const before = new Date(now);
   before.setUTCDate(before.getUTCDate() - daysInTrash);

@@ -207,7 +207,7 @@ describe('deleting for good', () => {
     expect(await office.refusal(office.company.admin, 'DELETE', path)).toMatchObject({ status: 404 });
   });
 
-  it('happens by itself after 30 days, not before, and not to what was restored', async () => {
+  it('happens by itself after 30 days, not before, and not to a restored invoice', async () => {
     const [old, recent, restored] = [
       await invoiceOf(office.here()),
       await invoiceOf(office.here()),

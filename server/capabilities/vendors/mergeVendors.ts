@@ -97,8 +97,8 @@ export async function mergeVendors(
 }
 
 /**
- * What the source was told to forget must not be learned again from invoices that are now the
- * target's.
+ * A layout that the source was told to forget must not be learned again from invoices that are now
+ * the target's.
  */
 async function forgetBoth(tx: AccountTx, source: VendorRow, target: VendorRow): Promise<void> {
   const { layoutForgottenAt } = source;

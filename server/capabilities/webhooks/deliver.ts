@@ -3,7 +3,7 @@ import type { Services } from '../../capability.ts';
 import { systemActor, writeAudit } from '../../platform/audit/write.ts';
 import type { AccountTx } from '../../platform/db/transaction.ts';
 import { ConnectionHeld } from '../../platform/outside/Gates.ts';
-import { ProviderRests } from '../../platform/outside/ProviderGate.ts';
+import { ProviderUnavailable } from '../../platform/outside/ProviderGate.ts';
 import { isPublicUrl, postToPublicUrl } from '../../platform/outside/postOutside.ts';
 import { whileRenewing } from '../../platform/outside/whileRenewing.ts';
 import type { DueWork } from '../../platform/work/DueWorker.ts';
@@ -115,7 +115,7 @@ const reasons: Readonly<Record<string, string>> = {
 
 function unreachable(error: unknown): string {
   if (!(error instanceof Error)) return 'The address could not be reached.';
-  if (error instanceof ProviderRests) return 'The address has not answered several times.';
+  if (error instanceof ProviderUnavailable) return 'The address has not answered several times.';
   if (error.name === 'TimeoutError' || error.name === 'AbortError') {
     return `The address did not answer within ${attemptPatienceMs / 1000} seconds.`;
   }

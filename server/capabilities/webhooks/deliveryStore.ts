@@ -175,8 +175,8 @@ const overtake = statement(`
   where account_id = $1 and invoice_id = any($2::uuid[]) and status = 'failure'`);
 
 /**
- * Makes way for a newer event of these invoices: cancels what waits, and keeps what has failed from
- * being retried. Returns whether any of it may be under way at this moment.
+ * Makes way for a newer event of these invoices: cancels waiting deliveries, and keeps failed ones
+ * from being retried. Returns whether one of them may be under way at this moment.
  */
 export async function supersedeDeliveries(
   tx: AccountTx,

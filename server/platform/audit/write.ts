@@ -27,7 +27,6 @@ export function hashLink(previous: Buffer, link: AuditLink): Buffer {
   return createHash('sha256').update(previous).update(canonicalText(link)).digest();
 }
 
-/** An event with its actor. */
 export interface AuditEntry {
   actor: Actor;
   event: AuditEvent;

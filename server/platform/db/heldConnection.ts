@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 
 const transactions = new AsyncLocalStorage<{ isOver: boolean }>();
 
-/** Work of a transaction. What it leaves running after its end is not part of it. */
+/** Runs the work of a transaction. Work that is still running after its end is not part of it. */
 export async function holdingConnection<T>(work: () => Promise<T>): Promise<T> {
   const held = { isOver: false };
   try {

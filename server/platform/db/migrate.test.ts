@@ -127,7 +127,7 @@ describe('a start', () => {
     },
   );
 
-  it('begins a new era where the database was copied from another place, and keeps it afterwards', async () => {
+  it('begins a new era in a database that was copied or recovered, and keeps it afterwards', async () => {
     const { url, address } = await emptyDatabase();
     const era = async () => (await asOwner(url, 'select id, place from era'))[0];
     await migrate(address);

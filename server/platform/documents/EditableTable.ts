@@ -175,7 +175,7 @@ export class LockedRow<V extends Values, Facts> implements LockedEntity {
     return this.position !== this.#storedPosition;
   }
 
-  /** The values and errors so far; what is derived from them is from before. */
+  /** The values and errors so far; values derived from them are not updated yet. */
   get shown(): Shown<V> {
     return this.#shown;
   }

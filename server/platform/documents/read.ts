@@ -5,7 +5,6 @@ import { type Statement, statement } from '../db/statement.ts';
 import type { AccountTx } from '../db/transaction.ts';
 import { type JoinedUpdates, joinedUpdates, updatesIn } from './joinedUpdates.ts';
 
-/** The table of each kind. */
 const tableOf: Record<DocumentKind, string> = {
   invoice: 'invoices',
   vendor: 'vendors',

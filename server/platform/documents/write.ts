@@ -232,7 +232,7 @@ class Batch {
 
   #judge(edit: EditToStore, editing: Editing | undefined): Refusal | null {
     if (!editing) return 'gone';
-    // What is stored already is acknowledged, also when nothing more may be stored.
+    // Edits that are stored already are acknowledged, also when no more may be stored.
     if (!edit.update) return null;
     if (editing.entity.frozen) return 'frozen';
     const held = this.#roles.get(edit.author.personId);

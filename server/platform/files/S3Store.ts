@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
 import type { S3Config } from '../config.ts';
 import { ConnectionHeld } from '../outside/Gates.ts';
-import { type ProviderGate, ProviderRests } from '../outside/ProviderGate.ts';
+import { type ProviderGate, ProviderUnavailable } from '../outside/ProviderGate.ts';
 import { Unavailable } from '../Unavailable.ts';
 import {
   FileDamaged,
@@ -185,7 +185,7 @@ class StoreRefusal extends Unavailable {
 
 /** Goes on with the next attempt, unless the store is not called now. */
 function ifMayAnswer(error: unknown): null {
-  if (error instanceof ProviderRests || error instanceof ConnectionHeld) throw error;
+  if (error instanceof ProviderUnavailable || error instanceof ConnectionHeld) throw error;
   return null;
 }
 

@@ -7,7 +7,7 @@ interface ServedFile {
   fileName: string;
   /** The ETag: changes only with the content. */
   tag: string;
-  /** No cache keeps it, not even the browser's: who asked proved it with this one request. */
+  /** Not cached, not even by the browser: access was proven for this one request. */
   isForOnce?: boolean;
   open(): Promise<Readable>;
 }

@@ -20,7 +20,7 @@ export interface ReceivedBody {
 
 const tooLarge = () => new Problem(413, 'too_large', 'The request is too large.');
 
-/** Stores a body unseen. One whose Content-Length is above the limit is not read. */
+/** Stores a body without parsing it. One whose Content-Length is above the limit is not read. */
 export async function withBody<T>(
   ctx: Context,
   limit: number,

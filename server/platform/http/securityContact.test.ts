@@ -21,7 +21,7 @@ async function fields() {
   return Object.fromEntries(pairs);
 }
 
-it('a person who found a weakness is told whom to write to', async () => {
+it('security.txt names the contact for reports of weaknesses', async () => {
   const { Contact, Canonical, Expires } = await fields();
   expect(Contact).toMatch(/^mailto:\S+@\S+$/);
   expect(Canonical).toMatch(/\/\.well-known\/security\.txt$/);

@@ -61,7 +61,6 @@ export interface Session {
   via: string | null;
 }
 
-/** Authentication by API key. */
 export interface ApiKeyAuthentication<Key extends { id: string } = { id: string }> {
   /** Throws 401 if the token is invalid or revoked. */
   find(token: string): Promise<Key>;

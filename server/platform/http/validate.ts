@@ -17,7 +17,7 @@ export function validate<T>(schema: z.ZodType<T>, value: unknown): T {
 
 type Issue = Parameters<z.core.$ZodErrorMap>[0];
 
-/** What Zod says by itself is meant for programmers. The messages of our schemas come before these. */
+/** Zod's default messages are for programmers, so these replace them. Messages of our schemas have priority. */
 function inPlainWords(issue: Issue): string {
   const field = `The ${fieldName(issue.path ?? [])}`;
   switch (issue.code) {

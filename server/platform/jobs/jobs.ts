@@ -74,7 +74,7 @@ interface Slot {
 const schema = 'jobs';
 const deadLetters = 'dead';
 const deadOutput = z.object({ reason: z.string() });
-/** Advisory lock for grantLock rights to the app role. */
+/** Advisory lock: of nodes that start at the same time only one grants rights to the app role. */
 const grantLock = 0xd0c4e9;
 
 /** Polling interval, because signals can get lost and scheduled jobs send none. */

@@ -15,7 +15,7 @@ export interface LetterPicture {
   alt: string;
 }
 
-/** One row of a table: a thing with its amount, what to know of it, and what to do. */
+/** One row of a table, such as an invoice: its amount, warnings and remarks, and a link to decide. */
 export interface LetterRow {
   name: string;
   /** Under the name. */
@@ -32,7 +32,7 @@ export interface LetterTable {
   title: string;
   columns: { name: string; date: string; amount: string };
   rows: readonly LetterRow[];
-  /** What the table leaves out. */
+  /** Says how many rows the table leaves out. */
   more: string | null;
 }
 
@@ -90,7 +90,6 @@ export const letter: z.ZodType<Letter> = z.object({
   answers: z.string().exactOptional(),
 });
 
-/** The pictures of all rows. */
 export function picturesOf({ tables = [] }: Letter): LetterPicture[] {
   return tables.flatMap(({ rows }) => rows.flatMap(({ picture }) => picture ?? []));
 }

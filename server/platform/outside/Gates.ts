@@ -27,7 +27,7 @@ export class Gates {
     this.#onHeld = onHeld;
   }
 
-  /** For what stands in for a provider on this machine, so that a test without the provider finds it too. */
+  /** For stand-ins of a provider on this machine, so that tests without the provider find such calls too. */
   requireNoConnection(provider: ProviderId): void {
     if (holdsConnection()) this.#onHeld(new ConnectionHeld(provider));
   }

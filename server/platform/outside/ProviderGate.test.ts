@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Gates } from './Gates.ts';
-import { ProviderGate, ProviderRests } from './ProviderGate.ts';
+import { ProviderGate, ProviderUnavailable } from './ProviderGate.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -28,7 +28,7 @@ it('a provider that has not answered several times is called again after a pause
     await expect(gate.run(failing)).rejects.toThrow('no answer');
   }
   const call = vi.fn(async () => 'answered');
-  await expect(gate.run(call)).rejects.toThrow(ProviderRests);
+  await expect(gate.run(call)).rejects.toThrow(ProviderUnavailable);
   expect(call).not.toHaveBeenCalled();
   vi.advanceTimersByTime(31_000);
   expect(await gate.run(call)).toBe('answered');
@@ -45,7 +45,7 @@ it('an error that is an answer does not close the gate', async () => {
 it('a call that waits too long behind others is refused', async () => {
   const gate = new ProviderGate({ name: 'Bank', atOnce: 1, mayWait: 1 });
   void gate.run(() => new Promise(() => {}));
-  const waiting = expect(gate.run(async () => 'answered')).rejects.toThrow(ProviderRests);
+  const waiting = expect(gate.run(async () => 'answered')).rejects.toThrow(ProviderUnavailable);
   await vi.advanceTimersByTimeAsync(11_000);
   await waiting;
 });
@@ -57,6 +57,6 @@ it('an address that hangs does not close the gate to another one', async () => {
   for (let time = 1; time <= 3; time += 1) {
     await expect(send('hangs.test', failing)).rejects.toThrow('no answer');
   }
-  await expect(send('hangs.test', async () => 'answered')).rejects.toThrow(ProviderRests);
+  await expect(send('hangs.test', async () => 'answered')).rejects.toThrow(ProviderUnavailable);
   expect(await send('answers.test', async () => 'answered')).toBe('answered');
 });

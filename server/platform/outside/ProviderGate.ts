@@ -1,8 +1,8 @@
 import { Unavailable } from '../Unavailable.ts';
 import { CircuitBreaker } from './CircuitBreaker.ts';
 
-/** A provider is not called now: it has not answered several times, or too many calls wait for it. */
-export class ProviderRests extends Unavailable {}
+/** A provider is not called now: its circuit is open, or too many calls wait for it. */
+export class ProviderUnavailable extends Unavailable {}
 
 const openForMs = 30_000;
 /** Longer than most calls take, and short enough for a person who waits. */
@@ -16,8 +16,8 @@ interface Limits {
 }
 
 /**
- * Bounds the calls to one provider: how many run at once, and how many wait. After several calls without an answer, no
- * call is made for a while. So a provider that hangs delays only work that needs it.
+ * Bulkhead and circuit breaker of one provider: limits how many calls run and wait at once, and makes none for a while
+ * after several without an answer. So a provider that hangs delays only work that needs it.
  */
 export class ProviderGate {
   readonly #limits: Limits;
@@ -51,7 +51,7 @@ export class ProviderGate {
     this.#beforeCall();
     await this.#enter();
     try {
-      if (this.#circuit.whyNot()) throw this.#rests('has not answered several times');
+      if (this.#circuit.whyNot()) throw this.#unavailable('has not answered several times');
       return await this.#noted(call, isAnswer);
     } finally {
       const [next] = this.#waiting;
@@ -64,12 +64,12 @@ export class ProviderGate {
   async #enter(): Promise<void> {
     const { atOnce, mayWait } = this.#limits;
     // A call that waits now would be refused later.
-    if (this.#circuit.trouble) throw this.#rests('has not answered several times');
+    if (this.#circuit.trouble) throw this.#unavailable('has not answered several times');
     if (this.#running < atOnce) {
       this.#running += 1;
       return;
     }
-    if (this.#waiting.size >= mayWait) throw this.#rests('has too many calls waiting');
+    if (this.#waiting.size >= mayWait) throw this.#unavailable('has too many calls waiting');
     await new Promise<void>((resolve, reject) => {
       const enter = () => {
         clearTimeout(timer);
@@ -78,7 +78,7 @@ export class ProviderGate {
       };
       const timer = setTimeout(() => {
         this.#waiting.delete(enter);
-        reject(this.#rests('is busy with other calls'));
+        reject(this.#unavailable('is busy with other calls'));
       }, patienceMs);
       this.#waiting.add(enter);
     });
@@ -96,7 +96,7 @@ export class ProviderGate {
     }
   }
 
-  #rests(why: string): ProviderRests {
-    return new ProviderRests(`${this.#limits.name} ${why} and is not called for a while`);
+  #unavailable(why: string): ProviderUnavailable {
+    return new ProviderUnavailable(`${this.#limits.name} ${why} and is not called for a while`);
   }
 }

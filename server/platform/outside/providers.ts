@@ -1,10 +1,10 @@
-/** How many calls to a provider run at once, and how many more may wait for their turn. */
+/** The bulkhead of a provider: how many calls run at once, and how many more may wait. */
 interface Limits {
   /** For the log. */
   name: string;
   atOnce: number;
   mayWait: number;
-  /** For how long none is made after several had no answer; half a minute if nothing is said. */
+  /** How long the circuit stays open after several calls without an answer; half a minute by default. */
   openForMs?: number;
   /**
    * The provider is at an address that a customer or a sender of mail chose. Each address then has a gate of its own, so

@@ -5,7 +5,7 @@ import { type DueWork, DueWorker } from './DueWorker.ts';
 import { FakeClock } from './testing/FakeClock.ts';
 
 const minuteMs = 60_000;
-/** The worker looks at least so often. */
+/** The polling interval of the worker. */
 const slowLookMs = 8_000;
 const leaseMs = 5_000;
 

@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** So long may work of one company keep all others of this node waiting. */
+/** The longest that work of one company may block the event loop of this node. */
 const sliceMs = 8;
 
-/** Long computations in slices: other work has its turn in between. */
+/** Splits long computations into slices, with other work of the event loop in between. */
 export class Slices {
   #since = performance.now();
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { auditSentence, isTold } from './auditSentence.ts';
+import { auditSentence, hasSentence } from './auditSentence.ts';
 import type { AuditNames, ToldEntry } from './ToldEvent.ts';
 
 const invoice = 'SR 4380 of Sterling & Rowe, 4,155.00 USD';
@@ -96,7 +96,7 @@ test.each<[string, Partial<ToldEntry>]>([
   expect(told(parts, 'Acme')).toBe(sentence);
 });
 
-test('what is not on the device any more is named by the values of its entry', () => {
+test('an entity that is not on the device any more is named by the values of its entry', () => {
   const deleted = { entityType: 'vendor', action: 'delete', oldValues: { name: 'Acme' } } as const;
   expect(told(deleted)).toBe('Ada deleted the vendor Acme');
   const trashed = { metadata: { trash: 'deleted' }, oldValues: { invoiceNumber: 'A-1' } };
@@ -104,13 +104,13 @@ test('what is not on the device any more is named by the values of its entry', (
   expect(told({ action: 'approve' })).toBe('Ada approved an invoice');
 });
 
-test('what Docket did by itself is told of Docket', () => {
+test('an entry without a person has Docket as its subject', () => {
   expect(told({ action: 'create' }, invoice, '')).toBe(`Docket added ${invoice}`);
 });
 
 test('an entry of a later version has a sentence too', () => {
   const later = { entityType: 'payment_run', action: 'create' } as const;
   expect(told(later)).toBe('Ada added payment run');
-  expect(isTold(later)).toBe(false);
-  expect(isTold({ entityType: 'constructor', action: 'create' })).toBe(false);
+  expect(hasSentence(later)).toBe(false);
+  expect(hasSentence({ entityType: 'constructor', action: 'create' })).toBe(false);
 });

@@ -8,7 +8,7 @@ export function auditSentence(entry: ToldEntry, names: AuditNames): string {
 }
 
 /** Whether entries of this kind have a sentence of their own. */
-export function isTold(entry: Pick<ToldEntry, 'entityType' | 'action'>): boolean {
+export function hasSentence(entry: Pick<ToldEntry, 'entityType' | 'action'>): boolean {
   return telling(entry) !== undefined;
 }
 

@@ -9,7 +9,7 @@ import type { Layout } from './layout.ts';
 interface Shape {
   field: ReadFieldName & LabelKind;
   written: RegExp;
-  /** Whether the row has a value of this type, so that what is written was understood. */
+  /** Whether the row has a valid value of this type. */
   isUnderstood: (row: FoundRow, fields: Reading['fields'], raw: string) => boolean;
 }
 
@@ -22,7 +22,7 @@ const amountOf = (field: 'total' | 'subtotal' | 'tax'): Shape => ({
   isUnderstood: ({ amounts }, fields) => amounts.length > 0 || fields[field] !== undefined,
 });
 
-/** Of each field that has a rule and a label. Numbers and tax numbers may be any text. */
+/** One for each field with a rule and a label; numbers and tax numbers may be any text. */
 const shapes: readonly Shape[] = [
   {
     field: 'iban',
@@ -45,8 +45,8 @@ const shapes: readonly Shape[] = [
 const address = /(?:^|[\s|,;])e-?mails?\s*:\s*([^\s,;|]*@[^\s,;|]*)/i;
 
 /**
- * What stands behind its label with the shape of its field, such as an account, a day or an amount, but is none: 31 February. In a
- * scan this is more often the recognition's mistake, and then only accounts matter.
+ * Values that follow a label and look like its field, but are not valid, such as 31 February. In a scan most of these
+ * are OCR errors, so there only accounts are reported.
  */
 export function malformedIn(
   rows: readonly FoundRow[],

@@ -30,7 +30,7 @@ export interface Decision {
   /** It is sent once these files are uploaded. */
   afterFiles?: string[];
   /** It is not sent before this time has passed, so that the person can take it back. */
-  holdForInMs?: number;
+  sendAfterInMs?: number;
 }
 
 /** Appends a decision to the outbox and returns its order number. */
@@ -40,7 +40,7 @@ export function decide(
   { now, key }: { now: number; key: string },
 ): Promise<number> {
   const { name, entity, method, path, body, ifMatch, seen, creates, locks = false } = decision;
-  const { removes, parts = [], afterFiles = [], holdForInMs = 0 } = decision;
+  const { removes, parts = [], afterFiles = [], sendAfterInMs = 0 } = decision;
   const about = decision.about ?? parts.map((part) => part.entity);
   return database.transaction('rw', database.syncTables, async () => {
     const order = await database.outbox.add({
@@ -59,7 +59,7 @@ export function decide(
       about,
       afterFiles,
       ...(removes && { removes }),
-      ...(holdForInMs > 0 && { notBefore: now + holdForInMs }),
+      ...(sendAfterInMs > 0 && { notBefore: now + sendAfterInMs }),
       state: 'waiting',
       attempts: 0,
       lastAttemptAt: null,

@@ -251,7 +251,7 @@ describe('11.5', () => {
     const [item] = await waiting();
     if (!row || !item) throw new Error('Nothing is here');
     const made = { key: someId(), ifMatch: row.fingerprint, seen: fingerprintedFields(row) };
-    const afresh = { ...made, holdForInMs: 10_000 };
+    const afresh = { ...made, sendAfterInMs: 10_000 };
     const now = device.clock.now();
     await retry(device.database, item.order, { now, afresh });
     // It can be taken back as the first one could.

@@ -33,7 +33,7 @@ const here = (on = device) => on.database.invoices.get(row.id);
 const trashed = (on = device) => on.database.trash.get(row.id);
 const waiting = () => device.database.outbox.toArray();
 
-const remove = (options: { holdForInMs?: number } = {}) =>
+const remove = (options: { sendAfterInMs?: number } = {}) =>
   decide(
     device.database,
     {
@@ -75,7 +75,7 @@ async function edit(value: string) {
 test('11.2b what is deleted here is in no list at once, and is back with its edits when it is taken back', async () => {
   offline();
   await edit('250.00');
-  const order = await remove({ holdForInMs: 10_000 });
+  const order = await remove({ sendAfterInMs: 10_000 });
   expect(await here()).toBeUndefined();
   await discard(device.database, order);
   expect(await here()).toMatchObject({ amount: '250.00', unsent: true });
@@ -85,7 +85,7 @@ test('11.2b what is deleted here is in no list at once, and is back with its edi
 });
 
 test('11.2b what is deleted here stays out of the lists when the feed brings a change of it', async () => {
-  await remove({ holdForInMs: 60_000 });
+  await remove({ sendAfterInMs: 60_000 });
   server.change(name, { vendorName: 'Changed' });
   await eventually(async () =>
     expect((await device.database.facts.get(['invoice', row.id]))?.known).toMatchObject({

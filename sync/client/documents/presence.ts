@@ -5,7 +5,6 @@ import { z } from 'zod';
 export interface Present {
   personId: string;
   name: string;
-  /** The field that they are in. */
   field: string | null;
 }
 

@@ -56,7 +56,7 @@ async function bringBack(
       state: 'waiting',
       problem: null,
     });
-    // Only what the feed brings is the server's from here on.
+    // From here on the server has only the updates that the feed brings.
     const { version } = kept;
     await database.documents.put({
       ...kept,

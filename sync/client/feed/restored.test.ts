@@ -104,7 +104,7 @@ describe('8.10 a database that was restored from an earlier time', () => {
     expect(server.invoice(name).amount).toBe('8.00');
   });
 
-  test('takes the place of what devices knew, although its sequences are lower', async () => {
+  test('replaces the rows that devices had, although its sequences are lower', async () => {
     const [decided, edited, gone] = [add(), add(), add()];
     await pull(device);
     const restore = server.backUp();

@@ -20,7 +20,7 @@ export type Failure =
   /** Retrying would be refused again. */
   | { outcome: 'refused'; status: number; json: unknown };
 
-/** What a sender of the outbox or of the captures came to. */
+/** The result of sending the outbox or the captures. */
 export type Flushed =
   /** Everything due was sent; `againAt` is when more will be due. */
   | { outcome: 'done'; againAt: number | null; sent: boolean }

@@ -158,12 +158,12 @@ test('edits made before a decision that can be taken back are sent at once', () 
   expect(plan([before, held], { now: 5_000 }).edits).toEqual([[before.order]]);
 });
 
-test('a clock that was set back holds no decision for hours', () => {
+test('a clock that was set back delays no decision for hours', () => {
   const held = decision(one, { madeAt: 9_000_000, notBefore: 9_010_000 });
   expect(plan([held], { now: 1_000 }).decisions).toEqual([held.order]);
 });
 
-test('one decision on several is held in each of their queues', () => {
+test('a decision on several entities waits in each of their queues until it can no longer be taken back', () => {
   const parts = { about: [one, other], notBefore: 10_000 };
   const held = decision('bulk.1', parts);
   expect(plan([held], { now: 9_000 })).toMatchObject({ decisions: [], nextAt: 10_000 });

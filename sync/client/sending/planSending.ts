@@ -67,7 +67,7 @@ function planEntity(
   const backOffUntil = backOff && backOff.since <= now ? backOff.until : now;
   const startsAt = Math.max(
     backOffUntil,
-    heldUntil(first, now),
+    takeBackUntil(first, now),
     sendsAt(ready, queue, now, graceInMs(entity)),
   );
   if (startsAt > now) plan.nextAt = Math.min(startsAt, plan.nextAt ?? startsAt);
@@ -89,7 +89,7 @@ function frontOf(queue: readonly OutboxItem[]): OutboxItem[] {
 }
 
 /** Until when the person can take a decision back. */
-function heldUntil(item: OutboxItem, now: number): number {
+function takeBackUntil(item: OutboxItem, now: number): number {
   // The clock was set back, so the time of the decision says nothing.
   if (item.kind !== 'decision' || item.madeAt > now) return 0;
   return item.notBefore ?? 0;

@@ -16,8 +16,8 @@ interface Afresh {
   key: string;
   ifMatch: string;
   seen: unknown;
-  /** Like `holdForInMs` of the decision: it can be taken back for as long as the first one could. */
-  holdForInMs?: number;
+  /** Like `sendAfterInMs` of the decision: it can be taken back for as long as the first one could. */
+  sendAfterInMs?: number;
 }
 
 /** The same decision as another call. */
@@ -52,9 +52,9 @@ async function decideAgain(
 ): Promise<void> {
   const again = { state: 'waiting', problem: null, attempts: 0 } as const;
   if (afresh) {
-    const { holdForInMs = 0, ...seen } = afresh;
+    const { sendAfterInMs = 0, ...seen } = afresh;
     const { notBefore: _, ...made } = decision;
-    const notBefore = holdForInMs > 0 ? { notBefore: now + holdForInMs } : {};
+    const notBefore = sendAfterInMs > 0 ? { notBefore: now + sendAfterInMs } : {};
     await database.outbox.delete(order);
     await database.outbox.add({ ...made, ...seen, ...notBefore, ...again });
   } else await changeDecision(database, order, { ...again, ...instead });

@@ -106,7 +106,7 @@ async function storeDeletion(
   if (data) await storeTrashed(database, data.trashed);
   const fact = await keepFact(database, name);
   if (!fact) return;
-  // What is deleted for good has no later state.
+  // A row that is deleted for good has no later state.
   const seq = data?.trashed.seq ?? Number.MAX_SAFE_INTEGER;
   await database.facts.put({ ...fact, seq, known: null, ahead: true });
   await deleteRows(database, kind, [id]);

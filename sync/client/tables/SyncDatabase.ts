@@ -50,7 +50,6 @@ export function syncStores(kinds: RowKinds): Record<string, string> {
   return { ...rowStores(kinds, () => true), ...ownStores };
 }
 
-/** A table for each kind of row. */
 type RowTables = {
   readonly [Kind in ChangeKind as TableNames[Kind]]: Table<RowOf<Kind>, string>;
 };

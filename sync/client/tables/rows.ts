@@ -31,7 +31,6 @@ export type AttachmentRow = RowOf<'attachment'>;
 
 /** Kinds of rows that may have unsent edits over them. */
 export type ServerRowKind = DocumentKind | PartKind;
-/** A row of the server with its kind. */
 export type ServerRowOf<Kind extends ServerRowKind> = {
   [Each in Kind]: { kind: Each; row: Rows[Each] };
 }[Kind];

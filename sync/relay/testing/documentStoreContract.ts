@@ -117,7 +117,7 @@ export function documentStoreContract(implementation: string, subject: () => Sto
       expect(await store.load(accountId, removed)).toBeNull();
     });
 
-    it('3.11 keeps whose a Yjs client is, also over a compaction', async () => {
+    it('3.11 keeps the owner of a Yjs client, also over a compaction', async () => {
       const { store, accountId, create, editor, reader } = subject();
       const name = await create();
       const typist = new Typist(editor);

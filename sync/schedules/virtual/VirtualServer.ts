@@ -63,8 +63,8 @@ export class VirtualServer implements StageServer {
       tables: this.tables,
       fanOut: this.#fanOut.join(id),
       watch: {
-        carriedOut: (key, row) => tell.ledger.carriedOut(key, row),
-        refused: (key, code, row) => tell.ledger.refused(key, code, row),
+        carriedOut: (key, row) => tell.history.carriedOut(key, row),
+        refused: (key, code, row) => tell.history.refused(key, code, row),
       },
       transact: (work) => this.#transact(node, `database ${id} ${++this.#made}`, work),
       authorOf: ({ person }) => this.#authorOf(person),

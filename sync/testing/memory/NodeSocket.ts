@@ -33,7 +33,6 @@ export class NodeSocket implements RelaySocket {
     return this;
   }
 
-  /** Opens the socket. */
   accept(): void {
     this.#client.accept();
   }

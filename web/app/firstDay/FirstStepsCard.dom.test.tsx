@@ -25,7 +25,7 @@ const answers = { 'PATCH /api/account/first-steps': { ...account, firstStepsHidd
 const invoice = (parts: Partial<Invoice>) =>
   ({ kind: 'invoice', row: someInvoice(parts) }) as const;
 
-it('a sample is no first invoice', async () => {
+it('a sample does not count as the first invoice', async () => {
   const { screen } = await openApp('/dashboard', {
     me,
     answers,
@@ -44,14 +44,14 @@ it('an invoice and a look at the rules are two of five steps', async () => {
   await expect.element(screen.getByText('2 of 5 done')).toBeVisible();
 });
 
-it('the steps that were put away are gone', async () => {
+it('steps that an admin has put away are not shown', async () => {
   const { screen, calls } = await openApp('/dashboard', { me, answers });
   await screen.getByRole('button', { name: 'Put the first steps away' }).click();
   await expect.element(screen.getByText('of 5 done')).not.toBeInTheDocument();
   expect(calls).toContain('PATCH /api/account/first-steps');
 });
 
-it('the steps are for admins', async () => {
+it('only admins see the steps', async () => {
   const { screen } = await openApp('/dashboard', {
     me: { ...me, roles: ['clerk'] },
     answers,

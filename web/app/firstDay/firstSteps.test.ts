@@ -15,7 +15,7 @@ const morning: FirstDay = {
 const doneIn = (day: Partial<FirstDay>) =>
   firstStepsOf({ ...morning, ...day }).flatMap(({ name, isDone }) => (isDone ? [name] : []));
 
-it('nothing is done in the morning', () => {
+it('a new company has no step done', () => {
   expect(doneIn({})).toEqual([]);
 });
 
@@ -31,7 +31,7 @@ it.each([
   expect(doneIn(day)).toEqual([name]);
 });
 
-it('a ledger that was named is not connected yet', () => {
+it('a ledger that was only named does not count as connected', () => {
   expect(doneIn({ company: { books: 'xero', rulesSeen: false } })).toEqual([]);
 });
 

@@ -3,7 +3,7 @@ import { may } from '#shared/permissions.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
 import { noteSteps } from './noteSteps.ts';
 
-/** An admin who has the rules before them has looked at them; if that cannot be told now, the next visit tells it. */
+/** Records that an admin has seen the rules. If the server cannot be reached, the next visit records it. */
 export function useNoteRulesSeen(): void {
   const { me, database } = useSignedIn();
   const isNew = me.company?.rulesSeen === false && may(me.roles, 'account.edit');

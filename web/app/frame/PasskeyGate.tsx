@@ -49,7 +49,7 @@ export function PasskeyGate({ needed }: { needed: 'add' | 'use' }) {
     try {
       await (needed === 'add' ? addPasskey() : proveWithPasskey());
       await session.refresh();
-      // What is on this device has waited.
+      // Unsent changes on this device have waited for the passkey.
       syncing.wake();
     } catch (error) {
       setProblem(passkeyProblem(error));

@@ -27,7 +27,7 @@ test('installing is offered after the first approval, and never again after it w
   expect(isOffered({ ...approved, visits: 9, dismissed: true })).toBe(false);
 });
 
-test('what is stored is forgotten when it is damaged', () => {
+test('a damaged stored history is ignored', () => {
   const storage = memoryStorage();
   for (const damaged of ['{', '7', '{"visits":"many"}']) {
     storage.setItem('docket.install', damaged);

@@ -22,7 +22,7 @@ export function visited(before: InstallHistory, now: number): InstallHistory {
   return { ...before, visits: before.visits + 1, lastVisitAt: now };
 }
 
-/** Whether somebody knows by now what Docket is to them. */
+/** After some visits or an approval, when the person knows whether Docket is of use to them. */
 export function isOffered({ visits, hasApproved, dismissed }: InstallHistory): boolean {
   return !dismissed && (hasApproved || visits >= visitsBeforeOffer);
 }
@@ -35,7 +35,7 @@ export function readHistory(storage: Pick<Storage, 'getItem'>): InstallHistory {
   }
 }
 
-/** A browser that stores nothing offers the installation by approvals of this visit only. */
+/** In a browser that stores nothing, only an approval in this visit leads to the offer. */
 export function keepHistory(storage: Pick<Storage, 'setItem'>, kept: InstallHistory): void {
   try {
     storage.setItem(key, JSON.stringify(kept));

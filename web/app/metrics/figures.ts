@@ -2,7 +2,6 @@ import { hoursSaved, isMeasured } from '#shared/metrics/measures.ts';
 import { roiDefaults } from '#shared/roi/roi.ts';
 import { numberText } from '../../ui/foundation/formats.ts';
 
-/** A figure with its note. */
 export interface Figure {
   value: string;
   note: string;

@@ -28,7 +28,7 @@ test('an invoice’s neighbours are those of the list that it was opened from', 
   expect(positionInList('id-1', storage)).toEqual({
     previous: 'id-0',
     next: 'id-2',
-    place: 2,
+    position: 2,
     count: 3_000,
     list: paid,
   });
@@ -46,13 +46,13 @@ test('after a reload the neighbours and the position in the list are still known
   expect(later.positionInList('id-1501', storage)).toEqual({
     previous: 'id-1500',
     next: 'id-1502',
-    place: 1_502,
+    position: 1_502,
     count: 3_000,
     list: { address: '/invoices', label: 'Invoices' },
   });
   later.rememberOpenedInvoice('id-1501', storage);
   const last = await newPage();
-  expect(last.positionInList('id-1502', storage)?.place).toBe(1_503);
+  expect(last.positionInList('id-1502', storage)?.position).toBe(1_503);
 });
 
 test('an unreadable entry in the storage is ignored', async () => {

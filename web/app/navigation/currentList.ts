@@ -5,7 +5,7 @@ export interface ListPosition {
   previous: string | null;
   next: string | null;
   /** Counted from 1. */
-  place: number;
+  position: number;
   count: number;
   list: ListAddress;
 }
@@ -60,7 +60,7 @@ export function positionInList(id: string, storage: Storage = sessionStorage): L
   const at = ids.indexOf(id);
   if (at < 0) return null;
   const [previous = null, next = null] = [ids[at - 1], ids[at + 1]];
-  return { previous, next, place: before + at + 1, count, list };
+  return { previous, next, position: before + at + 1, count, list };
 }
 
 function recalled(storage: Storage): CurrentList | null {

@@ -27,8 +27,8 @@ const labels: Record<DocumentKind, typeof labelOfField> = {
   rule: labelOfRuleField,
 };
 
-/** What a review answers is not typed by the person. */
-const isTold = ({ map, key }: Pick<Entry, 'map' | 'key'>) =>
+/** The sending back that a review answers is not shown, because nobody typed it. */
+const isShown = ({ map, key }: Pick<Entry, 'map' | 'key'>) =>
   map !== 'checks' || key !== answeredKey;
 
 /** A retry cannot succeed with these codes. */
@@ -47,7 +47,7 @@ export function RefusedEdits({ entry, outboxActions, lines = [], mayBeTaken }: R
         label="What you typed"
         before="Was"
         after="You typed"
-        values={changes.filter(isTold).map(({ map, key, before, value }) => ({
+        values={changes.filter(isShown).map(({ map, key, before, value }) => ({
           key: `${map}/${key}`,
           label: labelIn(entry.entity, { map, key }, lines),
           before: valueText(key, before),

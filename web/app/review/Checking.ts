@@ -15,9 +15,9 @@ export interface Checking {
   unfold: (open: boolean) => void;
   /** Shows a field and puts the focus into it. */
   goTo: (field: string) => void;
-  /** Goes to the next place to check; after the last one, to the summary. */
+  /** Goes to the next stop to check; after the last one, to the summary. */
   goOn: (after: string | null) => void;
-  /** Where the focus rests after the last place: pressing Enter there does nothing. */
+  /** Has the focus after the last stop: pressing Enter there does nothing. */
   summary: React.RefObject<HTMLElement | null>;
 }
 
@@ -40,7 +40,7 @@ export function useCheckingOf({ doubts, invoice, document: { content } }: Review
 
   const goTo = useCallback((field: string) => {
     show('form');
-    // A place may only just have been shown, or folded away; it can take the focus afterwards.
+    // The field may be rendered only now, or be folded away, and cannot take the focus before.
     requestAnimationFrame(() => {
       if (focusField(field)) return;
       unfold(true);
@@ -51,7 +51,7 @@ export function useCheckingOf({ doubts, invoice, document: { content } }: Review
   const goOn = useCallback(
     (after: string | null) => {
       const sumsDiffer = sumsOf(invoice, invoice.lines).some(({ difference }) => difference !== 0);
-      // What was just filled in is missing no more, though the row on this device follows a moment later.
+      // A field that was just filled in is not missing any more, although its row is updated a moment later.
       const left = new Map(
         [...doubts].filter(([key, doubt]) => doubt !== 'missing' || !content.fields[key]),
       );

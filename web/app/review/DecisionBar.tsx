@@ -3,7 +3,7 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react';
 /** Toasts are shown above this much of the screen (see `Toaster`). */
 const taken = '--taken-below';
 
-/** In the reach of the thumb, with what the decisions came to in the same place. */
+/** Within reach of the thumb on phones; shows the decisions, and then their outcomes. */
 export function DecisionBar({ children }: { children: ReactNode }) {
   const bar = useRef<HTMLElement>(null);
   useLayoutEffect(() => {

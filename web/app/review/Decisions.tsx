@@ -1,6 +1,6 @@
 import { Check, RotateCcw, X } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
-import { hasApprovalEffect } from '#shared/approvals/standing.ts';
+import { hasApprovalEffect } from '#shared/approvals/approvalProgress.ts';
 import { duplicateCode } from '#shared/checks/duplicateHold.ts';
 import { isInLedger, mayBeInLedger } from '#shared/invoices/exportFact.ts';
 import { missingFields, missingText } from '#shared/invoices/fields.ts';

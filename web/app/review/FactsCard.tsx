@@ -36,9 +36,9 @@ export function FactsCard() {
   const { invoice } = useReview();
   const { currentApprovers, appliedRule, escalatedAt, rejectionReason, sourceEmail, asked } =
     invoice;
-  const { standing, nameOf } = useApprovalState();
+  const { progress, nameOf } = useApprovalState();
   const discount = discountText(invoice, dayOf(new Date()));
-  const words = standing && approvalStateText(standing, currentApprovers, nameOf);
+  const words = progress && approvalStateText(progress, currentApprovers, nameOf);
   return (
     <Card aria-labelledby="invoice-facts">
       <CardHeader id="invoice-facts" title="Approval" />

@@ -57,7 +57,7 @@ interface FieldFrameProps {
   children: ReactNode;
 }
 
-/** Label, marks, error and place of one field around its control. */
+/** One field around its control: label, marks and error. Focus and pointer highlight where it was read. */
 export function FieldFrame({ field, label, error, notice, children }: FieldFrameProps) {
   const { invoice, document, doubts, spotlight } = useReview();
   const doubt = doubts.get(field);

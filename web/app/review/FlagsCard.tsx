@@ -51,7 +51,7 @@ function DismissFlag({ flag }: { flag: Flag }) {
   );
 }
 
-/** What is probably right comes first: the other one is approved already. */
+/** Rejecting comes first, because the other invoice is approved already. */
 function AnswerDuplicate({ flag }: { flag: Flag }) {
   const { database, me } = useSignedIn();
   const { invoice } = useReview();

@@ -22,7 +22,7 @@ interface InvoiceNoticesProps {
   outboxActions: OutboxActions;
 }
 
-/** What came of this person's decisions and edits, said where they were made. `null` for nothing. */
+/** The outcomes of this person's decisions and edits of the invoice; `null` without any. */
 export function Outcomes({ entries, outboxActions }: InvoiceNoticesProps) {
   const { invoice, document } = useReview();
   return entries.map((entry) => (

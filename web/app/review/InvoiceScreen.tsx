@@ -47,13 +47,13 @@ interface ListStepsProps {
   next: string | null;
   previous: string | null;
   /** Counted from 1; 0 if it is not in the list. */
-  place: number;
+  position: number;
   count: number;
   go: (id: string | null) => void;
 }
 
 /** Links to the previous and next invoice of the list. */
-function ListSteps({ next, previous, place, count, go }: ListStepsProps) {
+function ListSteps({ next, previous, position, count, go }: ListStepsProps) {
   useCommands([
     {
       id: 'next',
@@ -73,9 +73,9 @@ function ListSteps({ next, previous, place, count, go }: ListStepsProps) {
   if (count === 0) return null;
   return (
     <span className="flex items-center">
-      {place > 0 && (
+      {position > 0 && (
         <span className="px-1 text-sm text-ink-muted tabular-nums">
-          {place} of {numberText(count)}
+          {position} of {numberText(count)}
         </span>
       )}
       <IconButton
@@ -97,7 +97,7 @@ function ListSteps({ next, previous, place, count, go }: ListStepsProps) {
 const noPosition: ListPosition = {
   previous: null,
   next: null,
-  place: 0,
+  position: 0,
   count: 0,
   list: allInvoices,
 };
@@ -118,7 +118,7 @@ function useNeighbours(database: LocalDatabase, id: string): ListPosition {
     const at = ids.indexOf(id);
     // A decided invoice is not among them (index -1), so the first one comes next.
     const [previous = null, next = null] = [ids[at - 1], ids[at + 1]];
-    return { ...noPosition, previous, next, place: at + 1, count: ids.length };
+    return { ...noPosition, previous, next, position: at + 1, count: ids.length };
   }, [database, inList, id]);
   return inList ?? waiting ?? noPosition;
 }

@@ -25,7 +25,7 @@ interface ReviewLayoutProps {
  */
 export function ReviewLayout({ uploadId, onSwipe }: ReviewLayoutProps) {
   const { front, show } = useChecking();
-  // Hidden and not unmounted: what is being typed stays.
+  // Hidden and not unmounted, so that typed text stays.
   const inForm = front === 'form' ? '' : 'max-lg:hidden';
   const outsideForm = front === 'card' ? '' : 'max-lg:hidden';
   const inDocument = front === 'form' ? 'max-lg:hidden' : '';

@@ -54,7 +54,7 @@ interface SummaryCardProps {
   onSwipe: (to: 'next' | 'previous') => void;
 }
 
-/** What a person decides by, on one screen of a phone. */
+/** The facts needed to decide, on one screen of a phone. */
 export function SummaryCard({ onSwipe }: SummaryCardProps) {
   const { database } = useSignedIn();
   const { invoice, document, doubts } = useReview();

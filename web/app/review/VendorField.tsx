@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { type KeyboardEvent, useMemo, useState } from 'react';
 import { may } from '#shared/permissions.ts';
-import { editsForVendor, placeOf } from '#shared/vendors/vendorChoice.ts';
+import { editsForVendor, townOf } from '#shared/vendors/vendorChoice.ts';
 import type { VendorRow } from '#sync/client/tables/rows.ts';
 import { createVendor } from '../../store/decisions/vendorDecisions.ts';
 import { invoiceIndexOf } from '../../store/lists/invoiceIndexOf.ts';
@@ -41,7 +41,7 @@ function useVendorChoices(wanted: boolean) {
 }
 
 function optionOf({ id, name, taxId, address }: VendorRow, count: number): ComboboxOption {
-  const details = [taxId, placeOf(address), count > 0 ? invoicesText(count) : 'no invoices'];
+  const details = [taxId, townOf(address), count > 0 ? invoicesText(count) : 'no invoices'];
   return { value: id, label: name, detail: details.filter(Boolean).join(' · ') };
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { approvalProgressOf } from '#shared/approvals/standing.ts';
+import { approvalProgressOf } from '#shared/approvals/approvalProgress.ts';
 import { approvalStateText } from './approvalTexts.ts';
 
 const members = [
@@ -9,7 +9,7 @@ const members = [
 ] as const;
 
 function words(requiredApprovers: string[], approvedBy: string[]) {
-  const standing = approvalProgressOf({
+  const progress = approvalProgressOf({
     requiredApprovers,
     members,
     approvedBy,
@@ -17,7 +17,7 @@ function words(requiredApprovers: string[], approvedBy: string[]) {
     keptOut: [],
   });
   const capital = (id: string) => `${id[0]?.toUpperCase()}${id.slice(1)}`;
-  return approvalStateText(standing, approvedBy.map(capital), capital);
+  return approvalStateText(progress, approvedBy.map(capital), capital);
 }
 
 test('the text says who has approved and who still has to', () => {

@@ -1,14 +1,14 @@
+import type { ApprovalEffect, ApprovalProgress } from '#shared/approvals/approvalProgress.ts';
 import { stillToApprove } from '#shared/approvals/remainingApprovals.ts';
-import type { ApprovalEffect, ApprovalProgress } from '#shared/approvals/standing.ts';
 
 /** `Sam approved · a manager still has to approve` */
 export function approvalStateText(
-  standing: ApprovalProgress,
+  progress: ApprovalProgress,
   approvedNames: readonly string[],
   nameOf: (personId: string) => string,
 ): string {
   const given = approvedNames.map((name) => `${name} approved`);
-  const left = stillToApprove(standing, nameOf);
+  const left = stillToApprove(progress, nameOf);
   return [...given, ...(left === null ? [] : [left])].join(' · ');
 }
 

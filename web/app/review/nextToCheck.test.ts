@@ -30,7 +30,7 @@ test('a table that does not add up is one stop after all cells', () => {
   expect(visited([], true)).toEqual([sumsPlace]);
 });
 
-test('doubts before the place where somebody began are not forgotten', () => {
+test('doubts before the stop where somebody began are visited at the end', () => {
   expect(visited(['vendorName', 'tax', 'one/net'], false, 'subtotal')).toEqual([
     'tax',
     'one/net',

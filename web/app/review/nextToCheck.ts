@@ -1,7 +1,7 @@
 import { type Doubt, fieldOrder, lineOrder } from '#shared/invoices/doubtfulFields.ts';
 import { lineKey } from '#shared/invoices/lines.ts';
 
-/** The place where lines, tax and amount are added up: one doubt for the whole table. */
+/** The stop at the sums of lines, tax and amount: one for the whole table. */
 export const sumsPlace = 'sums';
 
 interface ToCheck {
@@ -12,7 +12,7 @@ interface ToCheck {
 }
 
 /**
- * The place to check after this one, in the order of the screen and then again from its beginning;
+ * The stop to check after this one, in the order of the screen and then again from its beginning;
  * `null` if there is no other.
  */
 export function nextToCheck(

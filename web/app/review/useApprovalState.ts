@@ -1,13 +1,13 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import type { Member } from '#shared/accounts/contract.ts';
-import { worksAlone } from '#shared/approvals/reviewing.ts';
 import {
   type ApprovalContext,
   type ApprovalEffect,
   approvalEffectOf,
   approvalProgressOf,
   excludedUploaders,
-} from '#shared/approvals/standing.ts';
+} from '#shared/approvals/approvalProgress.ts';
+import { worksAlone } from '#shared/approvals/reviewing.ts';
 import { pullApprovalSettings } from '../../store/pulled/pullApprovalSettings.ts';
 import { pullMembers } from '../../store/pulled/pullTeam.ts';
 import { usePull } from '../../store/pulled/usePull.ts';
@@ -47,5 +47,5 @@ export function useApprovalState() {
   };
   // There is nobody to send an invoice back to.
   const isAlone = members.some(({ id }) => id === me.id) && worksAlone(circumstances.members);
-  return { isAlone, standing: known ? approvalProgressOf(circumstances) : null, mine, nameOf };
+  return { isAlone, progress: known ? approvalProgressOf(circumstances) : null, mine, nameOf };
 }

@@ -79,7 +79,7 @@ function renderWith(syncing: Syncing): void {
   );
 }
 
-/** With this in place of the synchronisation of a signed-in session. */
+/** Stands in for the synchronisation of a signed-in session. */
 function renderWithSync(sync: Pick<Sync, 'open'>): void {
   renderWith(Object.assign(new Syncing(session, device.ports), { sync: () => sync }));
 }

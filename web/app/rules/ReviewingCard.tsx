@@ -24,7 +24,7 @@ const texts: Record<Reviewing, { label: string; description: string }> = {
 
 interface ReviewingCardProps {
   reviewing: Reviewing;
-  /** Nobody hands anything on. */
+  /** One member works on invoices alone, so none is handed on for review. */
   isAlone: boolean;
   mayEdit: boolean;
 }

@@ -126,7 +126,7 @@ interface RuleDialogProps {
   onSubmit: (entry: RuleEntry) => Promise<string | undefined>;
   onClose: () => void;
   busy?: boolean;
-  /** What it edits is still loading, so nothing can be saved. */
+  /** The rule is still loading, so nothing can be saved. */
   opening?: boolean;
   /** Shown above the fields. */
   children?: ReactNode;

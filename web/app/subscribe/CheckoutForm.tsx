@@ -57,7 +57,6 @@ function AccountFields({ register, errors, company }: AccountFieldsProps) {
 interface CheckoutActionProps {
   checkout: Pick<Checkout, 'problem' | 'step' | 'finishPaid'>;
   label: string;
-  /** The account fields are complete. */
   accountReady: boolean;
   /** The card fields are complete as well. */
   ready: boolean;

@@ -10,7 +10,6 @@ export const themeNames: Record<Theme, string> = {
   dark: 'Dark',
 };
 
-/** The theme of this page. */
 export const theme = createDeviceChoice({ name: 'theme', values: themes }, thisPage);
 
 export function useTheme(): [Theme, (theme: Theme) => void] {

@@ -25,7 +25,7 @@ it('an invoice that was deleted offline is in the trash of this device, and back
   expect(server.invoice(name).status).toBe('pending_review');
 });
 
-it('what is no invoice goes to the trash with one key, which says so, and can be restored', async () => {
+it('one key moves a document that is no invoice to the trash with that reason, and it can be restored', async () => {
   const { screen } = await openApp(`/invoices/${invoice.id}`, { rows, takeBackInMs: 0 });
   await expect.element(screen.getByRole('button', { name: 'More', exact: true })).toBeVisible();
   document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'n', bubbles: true }));

@@ -15,8 +15,8 @@ interface ArrivalsState {
 export type KeepFile = (file: File) => Promise<FileProblem | null>;
 
 /**
- * Stores chosen files on the device, one at a time: only one is in memory, however many were
- * chosen, and the page stays responsive.
+ * Stores chosen files on the device, one at a time, so that only one of them is in memory and the
+ * page stays responsive.
  */
 export class IntakeQueue {
   readonly #keep: KeepFile;

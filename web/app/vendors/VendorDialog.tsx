@@ -98,7 +98,7 @@ interface VendorDialogProps {
   onSubmit: (entry: VendorValues) => Promise<string | undefined>;
   onClose: () => void;
   busy?: boolean;
-  /** What it edits is still loading, so nothing can be saved. */
+  /** The vendor is still loading, so nothing can be saved. */
   opening?: boolean;
   /** Shown above the fields. */
   children?: ReactNode;

@@ -61,7 +61,7 @@ export function restoreRefusedForm(
   return {
     look,
     async sentAgain() {
-      // What was typed meanwhile was another message; the refused one still waits.
+      // The text typed meanwhile was another message; the refused one still waits.
       if (isFilledIn) await forget();
       else await look();
     },

@@ -6,7 +6,7 @@ import { ReviewPicture } from '../pictures/ReviewPicture.tsx';
 import { ButtonLink, CallToAction } from '../site/ButtonLink.tsx';
 import { Section, SectionHeading } from '../site/Section.tsx';
 
-/** The part of the home page about what is flagged, and who approves. */
+/** The part of the home page about flags and approvals. */
 function Control() {
   return (
     <Section className="flex flex-col gap-20 lg:gap-28">

@@ -48,7 +48,6 @@ export function faqStructuredData(
   };
 }
 
-/** The sitemap of the public pages. */
 export function sitemap(pages: readonly Pick<SitePage, 'path'>[]): string {
   const paths = new Set(pages.map(({ path }) => path).filter((path) => path !== null));
   const entries = [...paths].map((path) => `<url><loc>${publicUrl}${path}</loc></url>`);

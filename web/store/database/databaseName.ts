@@ -6,7 +6,6 @@ export function databaseName({ person, account }: Owner): string {
   return `${prefix}:${person}:${account}`;
 }
 
-/** The owner of the database with this name. */
 export function ownerOf(name: string): Owner {
   const [first, person, account] = name.split(':');
   if (first !== prefix || !person || !account) throw new Error(`${name} is no database of ours`);

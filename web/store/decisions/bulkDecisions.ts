@@ -35,7 +35,7 @@ export function approveAll(invoices: readonly Invoice[]): Decision {
     path,
     parts: invoices.map(approvalOf),
     locks: true,
-    holdForInMs: takeBackInMs(),
+    sendAfterInMs: takeBackInMs(),
   };
 }
 

@@ -37,7 +37,7 @@ export function approve(invoice: Invoice, comments: string | null = null): Decis
     ifMatch: invoice.fingerprint,
     seen: fingerprintedFields(invoice),
     locks: true,
-    holdForInMs: takeBackInMs(),
+    sendAfterInMs: takeBackInMs(),
   };
 }
 
@@ -48,7 +48,7 @@ export function reject({ id }: Pick<Invoice, 'id'>, comments: string): Decision 
     ...callOf(rejectInvoice, { invoiceId: id }),
     body: { comments },
     locks: true,
-    holdForInMs: takeBackInMs(),
+    sendAfterInMs: takeBackInMs(),
   };
 }
 
@@ -60,7 +60,7 @@ export function sendBack({ id }: Pick<Invoice, 'id'>, reason: string): Decision 
     ...callOf(sendBackInvoice, { invoiceId: id }),
     body: { reason },
     locks: true,
-    holdForInMs: takeBackInMs(),
+    sendAfterInMs: takeBackInMs(),
   };
 }
 

@@ -23,7 +23,7 @@ export function deleteInvoice({ id }: Pick<Invoice, 'id'>, reason: string | null
     body: { reason },
     locks: true,
     removes: true,
-    holdForInMs: takeBackInMs(),
+    sendAfterInMs: takeBackInMs(),
   };
 }
 

@@ -38,7 +38,7 @@ export function useOutbox(database: LocalDatabase): Outbox {
           database,
           order,
           afresh
-            ? { now, afresh: { ...afresh, key: newId(), holdForInMs: takeBackInMs() } }
+            ? { now, afresh: { ...afresh, key: newId(), sendAfterInMs: takeBackInMs() } }
             : { now },
         );
       }

@@ -15,7 +15,7 @@ export type EditStep =
   | { kind: 'values'; values: readonly Overwritten[] }
   | { kind: 'lineAdded'; id: string; line: LineContent }
   | { kind: 'lineRemoved'; id: string; line: LineContent }
-  /** What was done at once, such as the rows of a paste. */
+  /** Steps that are undone together, such as the rows of a paste. */
   | { kind: 'several'; steps: readonly EditStep[] };
 
 export function oppositeOf(step: EditStep): EditStep {

@@ -27,7 +27,7 @@ import { valueOnScreen } from './valueOnScreen.ts';
 export type WhyNot =
   /** Still loading. */
   | 'opening'
-  /** What is stored on this device cannot be read. */
+  /** The copy on this device cannot be read. */
   | 'cannotOpen'
   | 'notAllowed'
   /** Deleted, or unknown. */

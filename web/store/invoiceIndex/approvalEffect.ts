@@ -1,11 +1,11 @@
-import { type Member, mayApprove } from '#shared/approvals/slots.ts';
 import {
   type ApprovalEffect,
   approvalEffectOf,
   excludedUploaders,
   hasApprovalEffect,
   uploadersOf,
-} from '#shared/approvals/standing.ts';
+} from '#shared/approvals/approvalProgress.ts';
+import { type Member, mayApprove } from '#shared/approvals/slots.ts';
 import type { IndexEntry } from './IndexEntry.ts';
 
 /** A member, and the settings that decide whether they can fill a slot. */
@@ -18,7 +18,7 @@ export interface Asker {
 type Undecided = Pick<IndexEntry, 'brief'>;
 type Company = Omit<Asker, 'personId'>;
 
-/** What a member's approval of an undecided invoice would be worth. */
+/** The effect that a member's approval of an undecided invoice would have. */
 export type ApprovalEffectOf = (entry: Undecided, personId: string) => ApprovalEffect;
 
 export function createApprovalEffect({ members, keepsUploadersOut }: Company): ApprovalEffectOf {

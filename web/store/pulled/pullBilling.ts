@@ -2,7 +2,6 @@ import { type Billing, getBilling } from '#shared/billing/contract.ts';
 import { call } from '../../api/call.ts';
 import type { LocalDatabase } from '../database/LocalDatabase.ts';
 
-/** Loads the subscription and its usage onto this device. */
 export async function pullBilling(database: LocalDatabase): Promise<void> {
   await keepBilling(database, await call(getBilling));
 }

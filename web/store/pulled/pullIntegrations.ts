@@ -2,7 +2,6 @@ import { integrationCalls, listIntegrations } from '#shared/integrations/contrac
 import { call } from '../../api/call.ts';
 import type { LocalDatabase } from '../database/LocalDatabase.ts';
 
-/** Loads the integrations onto this device. */
 export async function pullIntegrations(database: LocalDatabase): Promise<void> {
   const all = await call(listIntegrations);
   await database.integrations.bulkPut(all);

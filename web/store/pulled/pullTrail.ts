@@ -2,7 +2,6 @@ import { getInvoiceTrail } from '#shared/audit/trail.ts';
 import { call } from '../../api/call.ts';
 import type { LocalDatabase } from '../database/LocalDatabase.ts';
 
-/** Loads the history of an invoice onto this device. */
 export async function pullTrail(database: LocalDatabase, invoiceId: string): Promise<void> {
   const trail = await call(getInvoiceTrail, { params: { invoiceId } });
   await database.trails.put({ invoiceId, ...trail });

@@ -8,7 +8,7 @@ import type { LocalDatabase } from '../database/LocalDatabase.ts';
 import { type OutboxEntry, outboxEntries } from '../decisions/outboxEntries.ts';
 import { deletion, purging, restoring } from '../decisions/trashDecisions.ts';
 
-/** Who deletes on this device. */
+/** The signed-in person, as the author of unsent deletions. */
 interface Person {
   id: string;
   name: string;

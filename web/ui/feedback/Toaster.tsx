@@ -22,7 +22,7 @@ export function Toaster() {
   );
 }
 
-/** Whole seconds until a time, while somebody looks; `null` without one. */
+/** Whole seconds until a time, counted down; `null` without a time. */
 function useSecondsLeft(until: number | undefined): number | null {
   const left = () => (until === undefined ? null : Math.ceil((until - Date.now()) / 1_000));
   const [seconds, setSeconds] = useState(left);

@@ -47,7 +47,7 @@ function signsOf(format: Intl.NumberFormat): AmountSigns {
 
 let formats = formatsOf(undefined);
 
-/** What is formatted from now on follows this locale; `null` follows the browser. */
+/** Sets the locale of everything formatted from now on; `null` follows the browser. */
 export function followFormats(locale: string | null): void {
   const wanted = locale ?? undefined;
   if (wanted !== formats.locale) formats = formatsOf(wanted);

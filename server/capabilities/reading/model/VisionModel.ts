@@ -3,7 +3,7 @@ import type { ChatCompletion } from 'openai/resources/chat/completions';
 import { z } from 'zod';
 import { type ModelAnswer, modelAnswer } from '#shared/reading/model/answer.ts';
 import type { ModelConfig } from '../../../platform/config.ts';
-import { type ProviderGate, ProviderRests } from '../../../platform/outside/ProviderGate.ts';
+import { type ProviderGate, ProviderUnavailable } from '../../../platform/outside/ProviderGate.ts';
 import { type DocumentShown, modelLimits, questionOf } from './question.ts';
 
 /** US dollars per million tokens. */
@@ -119,7 +119,7 @@ export class VisionModel {
       return await this.#gate.run(() => this.#ask(document));
     } catch (error) {
       if (error instanceof NoAnswer) return without(error.outcome);
-      if (error instanceof ProviderRests) return without(this.whyNot() ?? 'busy');
+      if (error instanceof ProviderUnavailable) return without(this.whyNot() ?? 'busy');
       throw error;
     }
   }

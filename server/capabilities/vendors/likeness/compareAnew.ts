@@ -32,7 +32,7 @@ export async function queueComparison(tx: AccountTx, vendorId: string): Promise<
   await tx.run(note, [vendorId]);
 }
 
-/** Distinct names by a loose index scan, however many invoices share one. */
+/** Distinct names by a loose index scan, whose cost does not grow with the invoices that share a name. */
 const selectNames = statement(`
   with recursive names as (
     (select name_key as name from invoices
@@ -113,7 +113,7 @@ async function pairsOf(
   const holders = await holdersOf(tx, [...keysOf.values()].flat(), { inUse: true });
   const separations = await separationsOf(tx, [...changed.keys()]);
   // For a key with many holders, only a few are compared with all others: likenesses found before
-  // are checked again, so that they stay while they hold.
+  // are checked again, so that they stay while they are true.
   const partners = partnersIn(before);
   const others = [...separations.values(), ...before].flatMap(({ oneId, otherId }) => [
     oneId,

@@ -12,7 +12,7 @@ const kinds = [
 
 type Kind = (typeof kinds)[number]['kind'];
 
-/** Says something to colleagues, or notes something about the invoice. */
+/** Writes a comment to colleagues, or a note about the invoice. */
 export function Composer() {
   const { me, database } = useSignedIn();
   const { invoice, document } = useReview();

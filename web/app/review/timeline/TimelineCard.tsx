@@ -20,7 +20,7 @@ import { Composer } from './Composer.tsx';
 import { NoteItem } from './NoteItem.tsx';
 import { type TimelineItem, timelineOf } from './timelineOf.ts';
 
-/** What was said, noted and done about the invoice, in one order, with a place to write at its end. */
+/** The timeline of the invoice, with the composer at its end. */
 export function TimelineCard() {
   const { invoice } = useReview();
   // Every change of the row may have added an entry, so load again.

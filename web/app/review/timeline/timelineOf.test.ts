@@ -49,7 +49,7 @@ const note = {
 const ids = (events: readonly TrailEntry[]) =>
   timelineOf({ sayings: [saying], notes: [note], events }).map(({ id }) => id);
 
-test('what was said, noted and done is in one order by time', () => {
+test('comments, notes and events are in one list by time', () => {
   expect(ids([event(3, {}), event(0, {})])).toEqual(['event 0', 'note', 'saying', 'event 3']);
 });
 

@@ -2,7 +2,7 @@ import type { TrailEntry } from '#shared/audit/trail.ts';
 import type { NoteRow } from '#sync/client/tables/rows.ts';
 import type { Saying } from '../../../store/rows/conversation.ts';
 
-/** Something that was said, noted or done. */
+/** A comment, a note or an event. */
 export type TimelineItem =
   | { kind: 'saying'; id: string; at: string; saying: Saying }
   | { kind: 'note'; id: string; at: string; note: NoteRow }
@@ -15,10 +15,10 @@ interface Sources {
   events: readonly TrailEntry[];
 }
 
-/** Steps of the conversation that are shown by what was said. */
+/** Steps of the conversation, which its comments show already. */
 const saidInFull: readonly string[] = ['comment', 'question', 'answer'];
 
-/** Everything about an invoice in one list, oldest first. What is shown in full is not also reported. */
+/** The timeline of an invoice, oldest first. An event is left out if its comment or note is in the list. */
 export function timelineOf({ sayings, notes, events }: Sources): TimelineItem[] {
   const isShown = (event: TrailEntry) =>
     (event.said !== null && saidInFull.includes(event.said)) || isOfShownNote(event, notes);
@@ -36,7 +36,7 @@ export function timelineOf({ sayings, notes, events }: Sources): TimelineItem[] 
   return items.sort((one, other) => Date.parse(one.at) - Date.parse(other.at));
 }
 
-/** Whether all that the entry tells is a note that is shown with its text. */
+/** Whether the entry is only about a note that is in the list with its text. */
 function isOfShownNote({ changes }: TrailEntry, notes: readonly NoteRow[]): boolean {
   return (
     changes.length > 0 &&

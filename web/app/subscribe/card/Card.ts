@@ -8,7 +8,7 @@ export interface CardOwner {
 /** The provider's answer: the status of its intent, or what is wrong. */
 export type CardAnswer = { status: string } | { problem: string };
 
-/** Card fields of any provider. What is typed goes to the provider only. */
+/** Card fields of any provider. Typed text goes to the provider only. */
 export interface Card {
   fields: ReactNode;
   /** All three fields are filled in, as far as can be told here. */

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Role, roles } from '../permissions.ts';
+import { type ApprovalContext, approvalEffectOf, approvalProgressOf } from './approvalProgress.ts';
 import { fills, type Member, mayApprove } from './slots.ts';
-import { type ApprovalContext, approvalEffectOf, approvalProgressOf } from './standing.ts';
 
 function member(personId: string, ...held: Role[]): Member {
   return { personId, roles: held };

@@ -55,7 +55,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ does: fc.constant('keepOut' as const), on: fc.boolean() }),
 );
 
-it('after any sequence of steps an open invoice has the standing that the policy gives it', async () => {
+it('after any sequence of steps an open invoice has the approval state that the policy gives it', async () => {
   const store = postgresDocuments(database.db, editableKinds);
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 14 }), async (steps) => {

@@ -63,7 +63,7 @@ export interface Decided {
 }
 
 /** Records what people did and were shown, to be compared with the result. */
-export class Ledger {
+export class UserHistory {
   readonly entered = new Map<string, Entered>();
   readonly decided = new Map<string, Decided>();
   /** The Yjs ids of each value. */
