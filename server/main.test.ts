@@ -1,209 +1,64 @@
 import { existsSync } from 'node:fs';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { getMe, updateMe, verifySignInLink } from '#shared/auth/contract.ts';
-import { isAlive } from './platform/db/postgresProcess.ts';
-import { demoCompany, demoFounder } from './sandbox/demo/people.ts';
-import { TestClient } from './testing/client.ts';
-import { createEmptyDatabase, createTestDatabase } from './testing/database.ts';
-import { killPostgres, type Program, Programs, postgresOf, until } from './testing/program.ts';
-
-const stackTrace = /^\s+at /m;
-const founder = demoFounder(demoCompany);
+import { createTestDatabase } from './testing/database.ts';
+import { type Program, Programs, postgresOf, until } from './testing/program.ts';
+import { RestartedServer, stackTrace } from './testing/RestartedServer.ts';
 
 describe('several starts on one data folder', () => {
   const programs = new Programs();
-  let dataDir: string;
-  let running: Program;
-  let session: string;
-  let saved = '';
+  const server = new RestartedServer(programs);
 
-  beforeAll(async () => {
-    dataDir = await programs.folder();
-    running = await start();
-    const client = await signIn(running);
-    session = client.sessionToken;
-    await save('First');
-  });
+  beforeAll(() => server.start());
   afterAll(() => programs.killAll());
 
-  async function start(): Promise<Program> {
-    const program = await programs.start({ DATA_DIR: dataDir });
-    await program.ready();
-    return program;
-  }
-
-  /** Data that a later start must still have. */
-  async function save(firstName: string): Promise<void> {
-    const client = new TestClient(running, session);
-    await client.call(updateMe, { body: { firstName, lastName: founder.lastName } });
-    saved = firstName;
-  }
-
-  async function expectNothingLost(): Promise<void> {
-    const { user } = await new TestClient(running, session).call(getMe);
-    expect(user.firstName).toBe(saved);
-  }
-
-  async function expectStoppedCleanly(): Promise<void> {
-    expect(await postgresOf(dataDir)).toBeNull();
-    expect(existsSync(path.join(dataDir, 'postgres', 'data', 'postmaster.pid'))).toBe(false);
-    expect(await readFile(path.join(dataDir, 'postgres', 'log'), 'utf8')).toMatch(
-      /database system is shut down\n$/,
-    );
-  }
-
   it('SIGTERM stops the server and its database, and a restart has all data', async () => {
-    running.signalAlone('SIGTERM');
-    expect(await running.ended()).toBe(0);
-    await expectStoppedCleanly();
-    running = await start();
-    await expectNothingLost();
-  });
-
-  it('a doubled Ctrl-C, as npm forwards it, stops server and database cleanly', async () => {
-    await save('Interrupted');
-    running.signal('SIGINT');
-    running.signal('SIGINT');
-    expect(await running.ended()).toBe(0);
-    await expectStoppedCleanly();
-    running = await start();
-    await expectNothingLost();
-  });
-
-  it('after kill -9 of server and database the next start recovers', async () => {
-    await save('Killed');
-    running.signal('SIGKILL');
-    await killPostgres(dataDir);
-    await running.ended();
-    running = await start();
-    await expectNothingLost();
-  });
-
-  it('after kill -9 of the server alone the next start takes over its Postgres', async () => {
-    await save('Orphaned');
-    const postgres = await postgresOf(dataDir);
-    running.signal('SIGKILL');
-    await running.ended();
-    expect(await postgresOf(dataDir)).toBe(postgres);
-    running = await start();
-    expect(await postgresOf(dataDir)).toBe(postgres);
-    await expectNothingLost();
+    server.program.signalAlone('SIGTERM');
+    expect(await server.program.ended()).toBe(0);
+    await server.expectStoppedCleanly();
+    await server.start();
+    await server.expectNothingLost();
   });
 
   it('a second server on the same data is refused, and the first keeps serving', async () => {
-    const second = await programs.start({ DATA_DIR: dataDir });
+    const second = await programs.start({ DATA_DIR: server.dataDir });
     expect(await second.ended()).toBe(1);
     expect(second.said().trim()).toBe(
-      `Another Docket server is using the data in ${dataDir}. Stop that one, or give this one its own folder with DATA_DIR.`,
+      `Another Docket server is using the data in ${server.dataDir}. Stop that one, or give this one its own folder with DATA_DIR.`,
     );
-    await expectNothingLost();
-    await save('Undisturbed');
+    await server.expectNothingLost();
+    await server.save('Undisturbed');
   });
 
   it('a start on a taken port names the port and leaves no process running', async () => {
     const other = await programs.folder();
-    const second = await programs.start({ DATA_DIR: other, PORT: String(running.port) });
+    const second = await programs.start({ DATA_DIR: other, PORT: String(server.program.port) });
     expect(await second.ended()).toBe(1);
     expect(second.said()).toMatch(
-      `Port ${running.port} on 127.0.0.1 is taken by another program. Stop that one, or choose another port with PORT.`,
+      `Port ${server.program.port} on 127.0.0.1 is taken by another program. Stop that one, or choose another port with PORT.`,
     );
     expect(second.said()).not.toMatch(stackTrace);
     expect(existsSync(path.join(other, 'postgres'))).toBe(false);
-    await expectNothingLost();
-  });
-
-  it('a Postgres that is killed while the server runs is started again', async () => {
-    await save('Revived');
-    const before = await postgresOf(dataDir);
-    await killPostgres(dataDir);
-    await until('another Postgres', async () => {
-      const now = await postgresOf(dataDir);
-      return now !== null && now !== before;
-    });
-    await running.ready();
-    await expectNothingLost();
-    // The data folder is still locked, by the server's new connection.
-    const second = await programs.start({ DATA_DIR: dataDir });
-    expect(await second.ended()).toBe(1);
-    expect(second.said()).toMatch(/Another Docket server is using the data/);
-  });
-
-  it('a start succeeds although another program now has the process id of a killed Postgres', async () => {
-    await save('Mistaken');
-    running.signal('SIGKILL');
-    await killPostgres(dataDir);
-    await running.ended();
-    const stranger = programs.stranger();
-    const file = path.join(dataDir, 'postgres', 'data', 'postmaster.pid');
-    const left = await readFile(file, 'utf8');
-    await writeFile(file, left.replace(/^\d+/, String(stranger.pid)));
-    running = await start();
-    await expectNothingLost();
-    running.signalAlone('SIGTERM');
-    expect(await running.ended()).toBe(0);
-    await expectStoppedCleanly();
-    expect(isAlive(stranger.pid)).toBe(true);
-    running = await start();
+    await server.expectNothingLost();
   });
 
   it('a request in progress is answered before the server stops', async () => {
-    const { socket, answer } = await sendHalfARequest(running);
-    running.signalAlone('SIGTERM');
-    await until('the port to be closed', () => isClosed(running));
-    expect(await postgresOf(dataDir)).not.toBeNull();
+    const { socket, answer } = await sendHalfARequest(server.program);
+    server.program.signalAlone('SIGTERM');
+    await until('the port to be closed', () => isClosed(server.program));
+    expect(await postgresOf(server.dataDir)).not.toBeNull();
     socket.write(secondHalf);
     expect(await answer).toMatch(/^HTTP\/1\.1 202 /);
-    expect(await running.ended()).toBe(0);
-    await expectStoppedCleanly();
+    expect(await server.program.ended()).toBe(0);
+    await server.expectStoppedCleanly();
   });
 });
 
 describe('a start of the server', () => {
   const programs = new Programs();
   afterEach(() => programs.killAll());
-
-  it('that is killed while creating the database is repeated by the next start', async () => {
-    const dataDir = await programs.folder();
-    const killed = await programs.start({ DATA_DIR: dataDir });
-    await until('initdb to be under way', async () => (await unfinishedIn(dataDir)).length > 0);
-    killed.signal('SIGKILL');
-    await killed.ended();
-    expect(existsSync(path.join(dataDir, 'postgres'))).toBe(false);
-    const next = await programs.start({ DATA_DIR: dataDir });
-    await next.ready();
-    expect(await unfinishedIn(dataDir)).toEqual([]);
-    await signIn(next);
-  });
-
-  it('that is stopped halfway leaves no process running', async () => {
-    const dataDir = await programs.folder();
-    const stopped = await programs.start({ DATA_DIR: dataDir });
-    await until('initdb to be under way', async () => (await unfinishedIn(dataDir)).length > 0);
-    stopped.signalAlone('SIGTERM');
-    expect(await stopped.ended()).toBe(0);
-    expect(stopped.said()).toBe('');
-    expect(await postgresOf(dataDir)).toBeNull();
-    expect(await unfinishedIn(dataDir)).toEqual([]);
-  });
-
-  it('of two concurrent first starts one serves and the other is refused', async () => {
-    const dataDir = await programs.folder();
-    const both = await Promise.all([1, 2].map(() => programs.start({ DATA_DIR: dataDir })));
-    const outcomes = await Promise.all(
-      both.map((one) => Promise.race([one.ready().then(() => 'serves'), one.ended()])),
-    );
-    expect(outcomes.toSorted()).toEqual([1, 'serves']);
-    const refused = both[outcomes.indexOf(1)];
-    expect(refused?.said()).toMatch(/^Another Docket server is using the data in .+\n$/);
-    const first = both[outcomes.indexOf('serves')];
-    // It answers slightly before it prints so.
-    await until('a greeting', async () => first?.said().includes('Docket is running') ?? false);
-    if (first) await signIn(first);
-    expect(await unfinishedIn(dataDir)).toEqual([]);
-  });
 
   it.each([
     ['DATABASE_URL', { DATABASE_URL: 'mysql://127.0.0.1/docket' }],
@@ -229,29 +84,6 @@ describe('a start of the server', () => {
 describe('on a Postgres of the operator', () => {
   const programs = new Programs();
   afterEach(() => programs.killAll());
-
-  it('several nodes can start at once on an empty database without an embedded Postgres', async () => {
-    const database = await createEmptyDatabase();
-    try {
-      const folders = await Promise.all([1, 2].map(() => programs.folder()));
-      const nodes = await Promise.all(
-        folders.map((DATA_DIR) =>
-          programs.start({ DATA_DIR, DATABASE_URL: database.url, SECRET_KEY: 's'.repeat(32) }),
-        ),
-      );
-      await Promise.all(nodes.map((node) => node.ready()));
-      for (const folder of folders) expect(await readdir(folder)).not.toContain('postgres');
-      const [one, other] = nodes;
-      if (!one || !other) throw new Error('Two nodes were to be started');
-      const client = await signIn(one);
-      one.signal('SIGINT');
-      expect(await one.ended()).toBe(0);
-      await new TestClient(other, client.sessionToken).call(getMe);
-    } finally {
-      await programs.killAll();
-      await database.drop();
-    }
-  });
 
   it('an unreachable database is reported in one sentence', async () => {
     const nobody = 'postgres://docket:confidential@127.0.0.1:1/docket';
@@ -290,19 +122,6 @@ describe('on a Postgres of the operator', () => {
     }
   });
 });
-
-async function signIn(program: Program): Promise<TestClient> {
-  const client = new TestClient(program);
-  const response = await client.fetch(`/sandbox/sign-in?as=${founder.email}`);
-  const token = /#token=([\w-]+)/.exec(response.headers.get('Location') ?? '')?.[1];
-  if (!token) throw new Error(`No way in: ${response.status} ${await response.text()}`);
-  await client.call(verifySignInLink, { body: { token } });
-  return client;
-}
-
-async function unfinishedIn(dataDir: string): Promise<string[]> {
-  return (await readdir(dataDir)).filter((name) => name.startsWith('postgres.'));
-}
 
 const body = JSON.stringify({ email: 'nobody@example.test' });
 const secondHalf = body.slice(10);
