@@ -253,7 +253,7 @@ describe('production', () => {
     }
   });
 
-  it('sends mail with TLS only, unless it is told otherwise', () => {
+  it('sends mail with TLS only, unless it is configured otherwise', () => {
     const plain = { ...production, SMTP_URL: 'smtp://mail.docket.example:587' };
     expect(read(plain).smtpRequiresTls).toBe(true);
     expect(read({ ...plain, SMTP_WITHOUT_TLS: '1' }).smtpRequiresTls).toBe(false);

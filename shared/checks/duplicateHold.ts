@@ -10,7 +10,7 @@ export function isDuplicateHold({ code, holds }: Pick<Finding, 'code' | 'holds'>
   return code === duplicateCode && holds === true;
 }
 
-/** Whether an answer to the flag as it was also answers what the check says now. */
+/** Whether an answer to the earlier finding also answers the current one. */
 export function isSameFinding(before: Finding, now: Finding): boolean {
   if (before.explanation !== now.explanation || before.holds !== now.holds) return false;
   return now.holds === undefined || before.about.join() === now.about.join();

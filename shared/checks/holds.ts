@@ -85,7 +85,7 @@ export function isVerified({ code }: Pick<Finding, 'code'>, invoice: Verifiable)
   );
 }
 
-/** What was verified of one vendor says nothing about another, or about this one under another name. */
+/** A verification of one vendor does not cover another, nor this one under another name. */
 function isSamePayee({ vendorId, payeeName }: Verifiable, verified: Verification): boolean {
   return vendorId === verified.vendorId && payeeName === verified.vendorName;
 }

@@ -13,7 +13,7 @@ export const potentialDuplicate: Check = (invoice) =>
   sameNumber(invoice) ??
   sameAmount(invoice);
 
-/** What is approved already would be paid twice, so it holds. */
+/** Holds, because an invoice that is approved already would be paid twice. */
 export function approvedDuplicate(duplicates: readonly ApprovedDuplicate[]): Found | null {
   const [clearest] = duplicates;
   if (!clearest) return null;

@@ -1,7 +1,7 @@
 import type { Check, CheckInput, Found, Payee } from './CheckInput.ts';
 import { endOfIban, isSameAccount } from './texts.ts';
 
-/** What is needed to tell whether an account belongs to the vendor. */
+/** The data that shows whether an account belongs to the vendor. */
 export interface AskingToBePaid extends Payee {
   readIban: string | null;
   readAs: Payee | null;

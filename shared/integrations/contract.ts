@@ -117,7 +117,7 @@ export const ledgerAccount = z.object({ id: z.string(), name: z.string(), type: 
 export const ledgerTaxCode = z.object({
   id: z.string(),
   name: z.string(),
-  /** In percent, if the ledger tells. */
+  /** In percent, if the ledger states it. */
   rate: z.string().nullable(),
 });
 

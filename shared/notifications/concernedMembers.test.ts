@@ -48,7 +48,7 @@ test('an invoice that waits for its review waits for nobody’s verification or 
   expect(concerned({ awaitsReview: true, heldBy: ['bank_details_changed'] })).toEqual([]);
 });
 
-test('an invoice that was sent back concerns who reviewed it and who brought it in, else every clerk', () => {
+test('an invoice that was sent back concerns its reviewer and its uploaders, else every clerk', () => {
   const sentBack = {
     personId: 'max',
     name: 'Max',

@@ -98,7 +98,7 @@ export const messagePolicy = z.object({
   picturesInLetters: z.boolean(),
   /** Vendor and amount in push messages, which a locked screen shows. */
   detailsInPush: z.boolean(),
-  /** An answer to who mailed something to the inbound address that could not be read. */
+  /** An answer to the sender of a mail to the inbound address that could not be read. */
   answersUnreadableMails: z.boolean(),
 });
 export type MessagePolicy = z.infer<typeof messagePolicy>;

@@ -63,7 +63,7 @@ test('a daily letter comes once between two of its hours, around every change of
       // A day of a change has 23 to 25 hours, and an hour that is skipped begins late.
       expect(apart).toBeGreaterThanOrEqual(22);
       expect(apart).toBeLessThanOrEqual(26);
-      // What is told just before belongs to the same letter.
+      // A notification just before belongs to the same letter.
       const last = new Date(due.getTime() - 1);
       if (last >= at) expect(letterDueAt(settings, last)).toEqual(due);
     }),

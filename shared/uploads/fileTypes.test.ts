@@ -14,7 +14,7 @@ it('a file name with a matching extension, or none, is not reported', () => {
   expect(misnamed('invoice', 'pdf')).toBeNull();
 });
 
-it('a refused file is told the supported formats, and an XML file also which XML is supported', () => {
+it('a refusal of a file names the supported formats, and for an XML file also which XML is supported', () => {
   const { message } = wrongType('notes.docx');
   expect(message).toBe('notes.docx is not a supported format. Please use PDF, JPEG, PNG, or TIFF.');
   expect(wrongType('Export.XML').message).toBe(

@@ -26,7 +26,7 @@ export function looksLike(one: string, other: string): boolean {
   return known.length >= minLength && isOneApart(key, known) && numbering(one) === numbering(other);
 }
 
-/** What tells "Depot 1" from "Depot 2", and "Depot A" from "Depot B". */
+/** The numbers and single letters by which "Depot 1" and "Depot 2", or "Depot A" and "Depot B", differ. */
 function numbering(name: string): string {
   const words = vendorNameKey(name).split(' ');
   return words.filter((word) => word.length === 1 || /^\p{N}+$/u.test(word)).join(' ');

@@ -187,7 +187,7 @@ export class Relay {
     }
   }
 
-  /** Another node has stored something that the fan-out does not tell (SPEC 7.2). */
+  /** Another node has stored an edit that the fan-out does not deliver (SPEC 7.2). */
   othersWrote(): void {
     this.#othersWrote = true;
   }

@@ -205,7 +205,7 @@ it('7.2 an edit that a node stored but never published is found by the other nod
   }
 });
 
-it('7.2 an edit that another node stored without telling is there after five seconds of the clock', async () => {
+it('7.2 an edit that another node stored without publishing it is there after five seconds of the clock', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   try {
     [here, there] = [newNode(), newNode()];

@@ -99,7 +99,7 @@ export function drawSchedule(
   };
 }
 
-/** Draws without replacement from a bag that is refilled when empty, so that no kind is rare by chance. */
+/** A shuffle bag: draws without replacement and refills when empty, so that no kind is rare by chance. */
 function drawOperations(random: Random, length: number): Operation[] {
   const operations: Operation[] = [];
   let left: Kind[] = [];

@@ -5,7 +5,7 @@ import { runSchedules } from './runSchedules.ts';
 import { virtualStage } from './virtual/VirtualStage.ts';
 
 test(
-  'random schedules of devices, people, networks and nodes lose, double or approve unseen nothing',
+  'random schedules of devices, people, networks and nodes lose nothing, double nothing and approve nothing unseen',
   async () => {
     await runSchedules({
       rounds: longRounds(1_000),

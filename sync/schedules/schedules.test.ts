@@ -5,7 +5,7 @@ import { neverIn } from './counts.ts';
 import { isReplay, runSchedules } from './runSchedules.ts';
 import { virtualStage } from './virtual/VirtualStage.ts';
 
-test('random schedules of devices, people, networks and nodes lose, double or approve unseen nothing', async () => {
+test('random schedules of devices, people, networks and nodes lose nothing, double nothing and approve nothing unseen', async () => {
   const performed = await runSchedules({
     rounds: fixedRounds(30),
     length: { least: 1, most: 120 },

@@ -58,7 +58,7 @@ export function typed(
     case 'removeLine':
       return line === undefined ? [] : [{ map: 'lines', key: `${line}/removed`, value: text() }];
     case 'check':
-      // A value that the field has not got, so that it is told from all others.
+      // Differs from the current value of the field, so that it can be found again.
       return [{ map: 'checks', key: random.pick(['amount', 'iban']) ?? 'iban', value: text() }];
     case 'note': {
       const known = Object.keys(content.notes);

@@ -11,7 +11,7 @@ interface FormAnswer {
 
 type Address = Pick<HttpRequest, 'method' | 'path' | 'headers'>;
 
-/** Without progress for so long, the upload is aborted. The server may need a while to inspect a large file. */
+/** An upload without progress for this long is aborted. The server may need a while to inspect a large file. */
 const stalledAfterMs = 60_000;
 /** For the whole upload: the service worker has no progress events. */
 const workerTimeoutInMs = 4 * 60_000;

@@ -82,7 +82,7 @@ const set = async (reviewing: Reviewing) => {
 };
 
 describe('an invoice with a doubt', () => {
-  it('is in nobody’s queue and nobody is told of it, until a clerk has reviewed it', async () => {
+  it('is in nobody’s queue and notifies nobody until a clerk has reviewed it', async () => {
     const id = await doubtfulInvoice();
     expect(await invoice(id)).toMatchObject({ awaitsReview: true, doubts: 1, reviewed: null });
     expect(await isQueued(id)).toBe(false);
@@ -125,7 +125,7 @@ describe('an invoice with a doubt', () => {
     expect(await invoice(id)).toMatchObject({ awaitsReview: false, doubts: 0, amount: '120.00' });
   });
 
-  it('may be approved all the same, and is reviewed by that', async () => {
+  it('may be approved without a review, and the approval counts as one', async () => {
     await ruleOf(here(), {
       name: 'Two',
       minAmount: 7000,

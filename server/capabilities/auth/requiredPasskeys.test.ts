@@ -233,7 +233,7 @@ describe('an admin who resets the passkeys of a member', () => {
   const reset = (by: TestPerson, of: TestPerson) =>
     by.client.send('DELETE', fillPath(resetPasskeys.path, { memberId: of.id }));
 
-  it('signs them out everywhere; they add a new one, and a letter and the log tell', async () => {
+  it('signs them out everywhere; they add a new one, and a letter and the audit log say so', async () => {
     const company: TestCompany & { authenticator: Authenticator } = await strictCompany();
     const member = await company.hire('clerk');
     const { authenticator } = await addPasskey(member.client);

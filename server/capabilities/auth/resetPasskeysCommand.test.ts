@@ -32,7 +32,7 @@ describe('npm run passkeys:reset', () => {
     });
   }
 
-  it('lets the last admin in again, and a letter and the log tell', async () => {
+  it('lets the last admin in again, and a letter and the audit log say so', async () => {
     const { admin, accountId } = await createCompany({ db: database.db, server });
     await addPasskey(admin.client);
     await admin.client.call(requirePasskeys, { body: { required: true } });

@@ -78,7 +78,7 @@ interface Cached {
  * Measures an account's invoices once, and again only when one of them has changed, on any node.
  */
 export class MeasuredAccounts {
-  /** In the order of their last use: the least recently used is first. */
+  /** An LRU cache: in the order of their last use, the least recently used first. */
   readonly #cached = new Map<string, Cached>();
 
   async of(tx: AccountTx): Promise<Measured> {

@@ -12,7 +12,7 @@ import type { Untold } from './untoldStore.ts';
 const states: ReadonlySet<string> = new Set(['approved', 'rejected', 'reopened']);
 const waitingKinds: ReadonlySet<string> = new Set(stateKinds);
 
-/** Whether it is about something that waits for the person, rather than an event. */
+/** Whether it is about an invoice that waits for the person, rather than an event. */
 function waits({ kind }: Pick<Untold, 'kind'>): boolean {
   return waitingKinds.has(kind);
 }

@@ -185,7 +185,7 @@ function occasionAndDetails(
   };
 }
 
-/** Notifications of something that waited and waits no more. */
+/** Notifications of invoices that do not wait any more. */
 function noLongerWaiting(
   invoices: readonly ConcerningRow[],
   waiting: readonly NewNotification[],

@@ -18,7 +18,7 @@ import { writeLetter } from './writeLetter.ts';
 
 type Given = Pick<Services, 'db' | 'jobs' | 'mail' | 'config'>;
 
-/** Letters of all accounts, planned when people are told of something. */
+/** Planned letters of all accounts, as due work. */
 export function writingLetters(given: Given): DueWork<Addressee> {
   const { db } = given;
   return {

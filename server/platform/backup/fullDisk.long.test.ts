@@ -23,7 +23,7 @@ async function folder(): Promise<string> {
   return made;
 }
 
-/** Makes one write of a file fail, counted from now, and says whether it came to that. */
+/** Makes one write of a file fail, counted from now, and says whether that write happened. */
 async function fullAt(write: number): Promise<() => boolean> {
   const handle = await open(devNull, 'r');
   const prototype: Pick<typeof handle, 'writeFile'> = Object.getPrototypeOf(handle);

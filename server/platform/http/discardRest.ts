@@ -6,7 +6,7 @@ const patienceInMs = 30_000;
 const silenceInMs = 2_000;
 
 /**
- * Reads the rest of a body and ignores it. Then the request can be answered: a client that is still sending when the
+ * Drains the rest of a body. Then the request can be answered: a client that is still sending when the
  * connection closes would see an error of the network instead of the answer. Returns false if the rest is too long.
  */
 export function discardRest(request: IncomingMessage): Promise<boolean> {

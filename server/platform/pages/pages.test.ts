@@ -104,7 +104,7 @@ describe('the shell', () => {
     expect(nonces.size).toBe(3);
   });
 
-  it('is told of the sandbox, but not in production', async () => {
+  it('names the sandbox, but not in production', async () => {
     expect(await (await get('/login')).text()).toContain(
       '<meta name="docket-sandbox" content="on" /><meta name="docket-take-back-ms" content="0" />',
     );

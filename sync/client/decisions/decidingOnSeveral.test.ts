@@ -115,7 +115,7 @@ test('11.2 in a bulk approval, an invoice whose edit was refused waits for the p
   );
 });
 
-test('11.5 each invoice refused in a bulk approval comes back separately with its reason and what was seen', async () => {
+test('11.5 each invoice refused in a bulk approval comes back separately with its reason and the values that were seen', async () => {
   offline();
   await approveAll();
   await server.edit(names[0], { amount: '999.00' });

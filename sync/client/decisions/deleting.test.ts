@@ -72,7 +72,7 @@ async function edit(value: string) {
   await eventually(() => expect(local.saveState()).not.toBe('typed'));
 }
 
-test('11.2b what is deleted here is in no list at once, and is back with its edits when it is taken back', async () => {
+test('11.2b an invoice that is deleted here is in no list at once, and is back with its edits when that is taken back', async () => {
   offline();
   await edit('250.00');
   const order = await remove({ sendAfterInMs: 10_000 });
@@ -84,7 +84,7 @@ test('11.2b what is deleted here is in no list at once, and is back with its edi
   expect(server.invoice(name)).toMatchObject({ amount: '250.00' });
 });
 
-test('11.2b what is deleted here stays out of the lists when the feed brings a change of it', async () => {
+test('11.2b an invoice that is deleted here stays out of the lists when the feed brings a change of it', async () => {
   await remove({ sendAfterInMs: 60_000 });
   server.change(name, { vendorName: 'Changed' });
   await eventually(async () =>
@@ -106,7 +106,7 @@ test('11.2b a refused deletion brings its row back, with the reason', async () =
   await eventually(async () => expect(await here()).toMatchObject({ status: 'approved' }));
 });
 
-test('8.1 what was deleted and restored while a device was away is on it afterwards', async () => {
+test('8.1 an invoice that was deleted and restored while a device was away is on it afterwards', async () => {
   await remove();
   await eventually(async () => expect(await trashed()).toMatchObject({ vendorName: 'Acme' }));
   await eventually(async () => expect(await waiting()).toEqual([]));

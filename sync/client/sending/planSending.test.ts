@@ -139,7 +139,7 @@ test('a call interrupted by a restart is made again', () => {
   expect(plan([item]).decisions).toEqual([item.order]);
 });
 
-test('a decision that can be taken back is sent once that time is over, and what follows waits behind it', () => {
+test('a decision that can be taken back is sent once that time is over, and later items wait behind it', () => {
   const held = decision(one, { madeAt: 1_000, notBefore: 11_000 });
   const next = edit(one, { madeAt: 2_000 });
   const elsewhere = edit(other);

@@ -25,7 +25,7 @@ export class TestPeer {
   readonly refused = new Map<string, Refusal>();
   readonly presence = new Map<number, AwarenessState['state']>();
   readonly frames: { type: number; bytes: Uint8Array }[] = [];
-  /** How many updates brought something new. */
+  /** The number of updates that changed the document. */
   received = 0;
   synced = false;
   /** The fields when it was first told that it is synced. */

@@ -5,7 +5,7 @@ const history = z.object({
   visits: z.int(),
   lastVisitAt: z.number(),
   hasApproved: z.boolean(),
-  /** The person wants to be asked no more. */
+  /** The person does not want to be asked again. */
   dismissed: z.boolean(),
 });
 export type InstallHistory = z.infer<typeof history>;

@@ -56,7 +56,7 @@ export function DocumentTypeBadge({ invoice }: { invoice: Pick<Invoice, 'documen
   );
 }
 
-/** One of the invoices that a new company may try things on. */
+/** Marks a sample, which a new company may try Docket on. */
 export function SampleBadge({ invoice }: { invoice: Pick<Invoice, 'isSample'> }) {
   return invoice.isSample ? <Badge>Sample</Badge> : null;
 }

@@ -52,7 +52,7 @@ const densityTexts = {
   compact: 'More rows on a screen, with a mouse.',
 };
 
-/** How numbers and dates are written, everywhere, and how close things are on this device. */
+/** The format of numbers and dates on all devices, and the density on this one. */
 export function DisplayCard() {
   const { me } = useSignedIn();
   const session = useSession();

@@ -13,7 +13,7 @@ import { VendorField } from './VendorField.tsx';
 interface FieldLayout {
   field: keyof InvoiceValues;
   look: FieldLook | 'vendor' | 'currency';
-  /** Folded away while it is empty and nothing is said about it. */
+  /** Folded away while it is empty, without a doubt or an error. */
   optional?: true;
 }
 

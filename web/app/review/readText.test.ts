@@ -16,7 +16,7 @@ test('an invoice without a document was not read', () => {
   expect(readText({ ...read, uploadId: null }, 'amount')).toBe('was 1,155.00');
 });
 
-test('an unchanged value says nothing', () => {
+test('an unchanged value has no text', () => {
   expect(readText(read, 'tax')).toBeNull();
   expect(readText({ uploadId: null, readAs: {} }, 'amount')).toBeNull();
 });

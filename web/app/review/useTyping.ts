@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
-/** Each save is an edit in the audit trail: not every keystroke, but also not only on blur. */
+/** Debounce: each save is an edit in the audit trail, so not every keystroke, but also not only on blur. */
 const entersAfterInMs = 800;
 
 interface TypingOptions {

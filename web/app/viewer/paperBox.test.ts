@@ -28,7 +28,7 @@ test('a speck far from the paper does not widen it', () => {
   ]);
 });
 
-test('a margin never reaches beyond the picture, and a few words tell nothing', () => {
+test('a margin never reaches beyond the picture, and a few words do not show where the paper is', () => {
   expect(rounded(paperBox(printed([0.01, 0, 0.4, 1])))).toEqual([0, 0, 0.43, 1]);
   expect(paperBox(printed([0.3, 0.2, 0.6, 0.9]).slice(0, 5))).toBeNull();
 });

@@ -1,6 +1,6 @@
 import type { Box } from '#shared/reading/reading.ts';
 
-/** Fewer words do not tell where the paper is. */
+/** Fewer words do not show where the paper is. */
 const leastWords = 12;
 /** A word this far from all others, as a part of the page, is a speck beside the paper. */
 const farAway = 0.12;

@@ -3,7 +3,7 @@ import type { Quarters } from './geometry.ts';
 import { drawingScale } from './geometry.ts';
 import type { PageSource } from './PageSource.ts';
 
-/** While zooming, the last drawing is stretched; it is redrawn after this pause. */
+/** Debounce: while zooming, the last drawing is stretched; it is redrawn after this pause. */
 const drawnAfterInMs = 80;
 
 interface Wanted {

@@ -19,7 +19,7 @@ test.each([
   expect(words(typeOf(schema))).toBe(text);
 });
 
-test('limits are said in words', () => {
+test('limits are written in words', () => {
   expect(limitsOf({ type: 'integer', default: 50, minimum: 1, maximum: 500 })).toBe(
     '50 unless it is said, at least 1, at most 500',
   );

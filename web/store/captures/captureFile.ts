@@ -27,7 +27,7 @@ export interface FileProblem {
 /** The server looks at the same number of bytes. */
 const headBytes = 4_096;
 
-/** Why the server would refuse a file, as far as the device can tell. Whether XML is an invoice it cannot. */
+/** Why the server would refuse a file, as far as the device knows: it cannot tell whether XML is an invoice. */
 async function judgeFile(name: string, bytes: Blob): Promise<FileProblem | null> {
   if (bytes.size > largestFile) return tooLarge(name);
   if (bytes.size === 0) return { title: 'Upload failed', message: `${name} is empty.` };

@@ -1,6 +1,6 @@
 import type { DocumentDatabase } from '../database/documentTables.ts';
 
-/** In bytes, for all documents; the least recently used are deleted. */
+/** In bytes, for all documents. An LRU cache: the least recently used are deleted. */
 const mostKept = 120_000_000;
 
 interface Part {

@@ -24,7 +24,7 @@ export async function readEntries(
 const maxRowsPerFold = 10_000;
 const rowsPerPart = 2_000;
 
-/** Folds the oldest part of the log into the parts. Returns whether more is left. */
+/** Compaction: folds the oldest part of the log into the parts. Returns whether more is left. */
 export function foldLog(database: IndexedDatabase): Promise<boolean> {
   const tables = [...indexTables(database), database.invoices];
   return database.transaction('rw', tables, async () => {

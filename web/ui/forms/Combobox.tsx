@@ -15,7 +15,7 @@ import {
 
 /** More are found by typing; drawing thousands would be felt with every letter. */
 const mostListed = 60;
-/** The value of the option that makes something new of the typed text. */
+/** The value of the option that offers the typed text as a new entry. */
 const freeText = '\u0000new';
 
 interface Choices
@@ -202,7 +202,7 @@ export function Combobox({
             onKeyDown={(event) => {
               const wasOpen = box.open;
               if (!input.readOnly) box.onKeyDown(event);
-              // A key that chose or closed something is used up, except Enter: it also goes on.
+              // A key that acts in the open list is not passed on, except Enter.
               if (!wasOpen || event.key === 'Enter') onKeyDown?.(event);
             }}
             className={classes(controlClasses, controlHeight[size], 'truncate pr-8 pl-2.5')}

@@ -1,6 +1,6 @@
 import { numberText } from '../foundation/formats.ts';
 
-/** At most so many files at a time; the person is told if there were more. */
+/** The most files at a time; the person is told if there were more. */
 const mostFiles = 1_000;
 /** Files and folders, including ignored ones, so that a whole disk is not scanned. */
 const mostEntries = 5_000;

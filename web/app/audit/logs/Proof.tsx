@@ -42,7 +42,7 @@ interface ChainProps {
   chain: ReturnType<typeof useChainState>;
 }
 
-/** A change of the log is told without opening the tools. */
+/** Warns that the log was changed, without opening the tools. */
 export function ChainFault({ chain: { state } }: ChainProps) {
   if (!state?.fault) return null;
   return (
