@@ -67,9 +67,7 @@ function QueueItem({ item, onOpen, outboxActions }: QueueItemProps) {
 function Remarks({ invoice }: Pick<Queued, 'invoice'>) {
   return (
     <>
-      {invoice.dueDate && (
-        <span className="tabular-nums">Due {dayText(invoice.dueDate)}</span>
-      )}
+      {invoice.dueDate && <span className="tabular-nums">Due {dayText(invoice.dueDate)}</span>}
       <DueBadge invoice={invoice} />
       {invoice.approvalStatus === 'partial' && <ApprovalBadge invoice={invoice} />}
       <WarningsBadge invoice={invoice} />

@@ -99,7 +99,10 @@ export function DocumentPanel({ uploadId, className }: DocumentPanelProps) {
         <h2 id="invoice-document" className="font-semibold">
           Document
         </h2>
-        <span title={fileName ?? undefined} className="min-w-0 flex-1 truncate text-sm text-ink-muted">
+        <span
+          title={fileName ?? undefined}
+          className="min-w-0 flex-1 truncate text-sm text-ink-muted"
+        >
           {fileName}
         </span>
         {upload && <ArrangeLink upload={upload} invoice={invoice} />}
