@@ -75,7 +75,7 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
             onPointerLeave={() => actions.point(null)}
             onClick={(event) => actions.press(event, row, at)}
             className={classes(
-              'relative h-8 cursor-cell border-line px-2 py-1 outline-none md:border-l pointer-coarse:h-11',
+              'relative h-8 cursor-cell border-line px-2 py-1 outline-none max-md:h-auto max-md:min-h-11 md:border-l pointer-coarse:h-11',
               placesInCard[field],
               'focus:z-10 focus:outline-2 focus:-outline-offset-2 focus:outline-focus',
               field !== 'description' && 'text-right tabular-nums',
