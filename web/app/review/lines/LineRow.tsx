@@ -42,10 +42,7 @@ export interface LineRowProps {
 export const LineRow = memo(function LineRow(props: LineRowProps) {
   const { line, row, column, editing, editable, marks, others, actions } = props;
   return (
-    <tr
-      data-line={line.id}
-      className={classes('border-b border-line last:border-b-0', cardOfLine)}
-    >
+    <tr data-line={line.id} className={classes('border-b border-line last:border-b-0', cardOfLine)}>
       <th
         scope="row"
         className="pr-2 text-right text-xs font-normal text-ink-faint tabular-nums max-md:col-start-1 max-md:row-start-1 max-md:self-center"
