@@ -58,12 +58,7 @@ export function withOffice() {
     edit(person: TestPerson, invoiceId: string, fields: Record<string, string | null>) {
       const store = postgresDocuments(running().database.db, editableKinds);
       const edit = new Device(authorOf(person)).edit('fields', fields);
-      return storeEdits(
-        store,
-        now().company.accountId,
-        documentName('invoice', invoiceId),
-        edit,
-      );
+      return storeEdits(store, now().company.accountId, documentName('invoice', invoiceId), edit);
     },
   };
 }

@@ -46,7 +46,10 @@ async function startShared(): Promise<Omit<TestProduct, 'company'>> {
 /** For tests that configure or stop the server, make its database unreachable, or look at all data. */
 export async function startProduct(
   companyName?: string,
-  options: Pick<Parameters<typeof startTestServer>[0], 'log' | 'env' | 'resolveName' | 'reader'> = {},
+  options: Pick<
+    Parameters<typeof startTestServer>[0],
+    'log' | 'env' | 'resolveName' | 'reader'
+  > = {},
 ): Promise<OwnProduct> {
   const database = await createTestDatabase();
   const server = await startTestServer({ databaseUrl: database.url, ...options });

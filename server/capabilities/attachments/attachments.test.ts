@@ -35,7 +35,9 @@ describe('further files of an invoice', () => {
   it('reach every device, are served as they were sent, and run nothing', async () => {
     const invoiceId = await invoiceOf(office.here());
     const bytes = invoicePdf({ number: 'C-1' });
-    const [entry] = await auditedBy(office.here(), () => attachedTo(office.clerk.client, invoiceId, { bytes }));
+    const [entry] = await auditedBy(office.here(), () =>
+      attachedTo(office.clerk.client, invoiceId, { bytes }),
+    );
     expect(entry).toMatchObject({
       entity_id: invoiceId,
       metadata: { attachment: 'added', fileName: 'contract.pdf' },
@@ -89,8 +91,14 @@ describe('further files of an invoice', () => {
 
 describe('another file for an invoice', () => {
   it('is read and laid under the edits; the file of before stays as an attachment', async () => {
-    const first = await uploaded(office.clerk.client, invoicePdf({ number: 'F-1', total: '120.00' }));
-    const invoice = await invoiceIn(office.clerk.client, await untilRead(office.clerk.client, first.id));
+    const first = await uploaded(
+      office.clerk.client,
+      invoicePdf({ number: 'F-1', total: '120.00' }),
+    );
+    const invoice = await invoiceIn(
+      office.clerk.client,
+      await untilRead(office.clerk.client, first.id),
+    );
     await office.edit(office.clerk, invoice.id, { purchaseOrder: 'PO-7' });
     const scanner = await office.company.hire('clerk');
 

@@ -8,7 +8,6 @@ import { Problem } from '../../platform/http/problem.ts';
 import { findMemberByEmail } from '../accounts/memberStore.ts';
 import { WorkerClosed } from '../reading/workers/LoneWorker.ts';
 import { acceptUpload } from '../uploads/acceptUpload.ts';
-import type { StoredFile } from '../uploads/StoredFile.ts';
 import { enqueueAnswers } from '../uploads/mails/answerJob.ts';
 import {
   type CaptureContent,
@@ -16,6 +15,7 @@ import {
   changeCapture,
   lockCapture,
 } from '../uploads/mails/captureStore.ts';
+import type { StoredFile } from '../uploads/StoredFile.ts';
 import type { CaptureJob } from './captureJob.ts';
 import { ReadingFailed } from './reading/MailReader.ts';
 import type { ReadMail } from './reading/messages.ts';

@@ -100,7 +100,12 @@ describe('deleting', () => {
       body: { comments: 'Not ours' },
     });
     expect(
-      await office.refusal(office.clerk, 'DELETE', fillPath(deleteInvoice.path, { invoiceId: approved }), {}),
+      await office.refusal(
+        office.clerk,
+        'DELETE',
+        fillPath(deleteInvoice.path, { invoiceId: approved }),
+        {},
+      ),
     ).toMatchObject({ status: 409, code: 'already_decided' });
     await remove(office.clerk, rejected);
     expect(await shownEverywhere()).not.toContain(rejected);
@@ -111,7 +116,10 @@ describe('deleting', () => {
   it('two people who delete it at once both hear that it is in the trash, by the first of them', async () => {
     const id = await invoiceOf(office.here());
     const entries = await auditedBy(office.here(), async () => {
-      const answers = await Promise.all([remove(office.clerk, id), remove(office.company.admin, id)]);
+      const answers = await Promise.all([
+        remove(office.clerk, id),
+        remove(office.company.admin, id),
+      ]);
       const [one, other] = answers.map(({ trashed }) => trashed.deletedBy);
       expect(one).toBe(other);
     });
@@ -135,12 +143,16 @@ describe('deleting', () => {
   it('late edits, decisions and comments are refused, and say who deleted it', async () => {
     const id = await invoiceOf(office.here());
     await remove(office.clerk, id);
-    expect(await office.edit(office.company.admin, id, { amount: '5.00' })).toMatchObject({ outcome: 'refused' });
+    expect(await office.edit(office.company.admin, id, { amount: '5.00' })).toMatchObject({
+      outcome: 'refused',
+    });
     const message = expect.stringContaining('moved this invoice to the trash');
     expect(await approveAs(office.company.admin, id)).toMatchObject({ code: 'in_trash', message });
     const said = { id: newId(), text: 'Hm', mentions: [] };
     const comments = fillPath(addComment.path, { invoiceId: id });
-    expect(await office.refusal(office.clerk, 'POST', comments, said)).toMatchObject({ code: 'in_trash' });
+    expect(await office.refusal(office.clerk, 'POST', comments, said)).toMatchObject({
+      code: 'in_trash',
+    });
   });
 });
 
@@ -162,7 +174,9 @@ describe('restoring', () => {
       { kind: 'invoice', row: { amount: '75.00' }, document: expect.anything() },
       { kind: 'trashed', row: null },
     ]);
-    expect(await office.edit(office.company.admin, id, { amount: '80.00' })).toMatchObject({ outcome: 'stored' });
+    expect(await office.edit(office.company.admin, id, { amount: '80.00' })).toMatchObject({
+      outcome: 'stored',
+    });
     expect(await approveAs(office.company.admin, id)).toMatchObject({ status: 200 });
   });
 
@@ -204,7 +218,9 @@ describe('deleting for good', () => {
     expect(kept).toEqual([{ invoice: null, file: '', said: '' }]);
     const again = fillPath(restoreInvoice.path, { invoiceId: id });
     expect(await office.refusal(office.clerk, 'POST', again)).toMatchObject({ status: 404 });
-    expect(await office.refusal(office.company.admin, 'DELETE', path)).toMatchObject({ status: 404 });
+    expect(await office.refusal(office.company.admin, 'DELETE', path)).toMatchObject({
+      status: 404,
+    });
   });
 
   it('happens by itself after 30 days, not before, and not to a restored invoice', async () => {

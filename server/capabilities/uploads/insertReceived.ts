@@ -5,9 +5,7 @@ import type { StoredFile } from './StoredFile.ts';
 import { firstOfSameFile, insertUpload, type NewUpload, type UploadRow } from './uploadStore.ts';
 
 type Known = Pick<NewUpload, 'id' | 'seq' | 'uploadedBy'> &
-  Partial<
-    Pick<NewUpload, 'invoiceId' | 'pageOf' | 'captureId' | 'byKey' | 'cuts' | 'createdAt'>
-  >;
+  Partial<Pick<NewUpload, 'invoiceId' | 'pageOf' | 'captureId' | 'byKey' | 'cuts' | 'createdAt'>>;
 
 /** Stores a file as an upload that is still to be read. */
 export async function insertReceived(

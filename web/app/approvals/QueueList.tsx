@@ -33,27 +33,25 @@ function QueueItem({ item, onOpen, outboxActions }: QueueItemProps) {
   const { invoice, decision } = item;
   const { id, vendorName, invoiceNumber, amount, currency } = invoice;
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1.5 px-4 py-2.5 sm:px-5 md:grid-cols-[minmax(0,1fr)_auto_auto]">
-      <div className="min-w-0">
-        <Link
-          to={`/invoices/${id}`}
-          onClick={onOpen}
-          className="block truncate rounded-sm font-medium underline-offset-3 hover:underline pointer-coarse:py-1.5"
-        >
-          {vendorName ?? 'Vendor unknown'}
-          <span className="font-normal text-ink-muted max-md:block max-md:truncate">
-            <span className="max-md:sr-only"> · </span>
-            {invoiceNumber ?? 'Without number'}
-          </span>
-        </Link>
-        <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-muted">
-          {decision ? <DecisionText decision={decision} /> : <Remarks invoice={invoice} />}
-        </div>
-      </div>
-      <p className="text-right text-md font-semibold tabular-nums max-md:self-start">
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 px-4 py-2.5 sm:px-5 md:grid-cols-[minmax(0,1fr)_auto_auto]">
+      <Link
+        to={`/invoices/${id}`}
+        onClick={onOpen}
+        className="block truncate rounded-sm font-medium underline-offset-3 hover:underline pointer-coarse:py-1.5"
+      >
+        {vendorName ?? 'Vendor unknown'}
+        <span className="font-normal text-ink-muted max-md:block max-md:truncate">
+          <span className="max-md:sr-only"> · </span>
+          {invoiceNumber ?? 'Without number'}
+        </span>
+      </Link>
+      <p className="text-right text-md font-semibold tabular-nums max-md:self-start md:row-span-2">
         {queueAmountText(amount, currency)}
       </p>
-      <div className="flex min-w-37 items-center justify-end gap-1.5 text-sm max-md:col-span-2">
+      <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-muted md:row-start-2">
+        {decision ? <DecisionText decision={decision} /> : <Remarks invoice={invoice} />}
+      </div>
+      <div className="flex items-center justify-end gap-1.5 text-sm md:row-span-2 md:min-w-37">
         {decision ? (
           <UndoDecision decision={decision} outboxActions={outboxActions} />
         ) : (
@@ -67,9 +65,7 @@ function QueueItem({ item, onOpen, outboxActions }: QueueItemProps) {
 function Remarks({ invoice }: Pick<Queued, 'invoice'>) {
   return (
     <>
-      {invoice.dueDate && (
-        <span className="tabular-nums">Due {dayText(invoice.dueDate)}</span>
-      )}
+      {invoice.dueDate && <span className="tabular-nums">Due {dayText(invoice.dueDate)}</span>}
       <DueBadge invoice={invoice} />
       {invoice.approvalStatus === 'partial' && <ApprovalBadge invoice={invoice} />}
       <WarningsBadge invoice={invoice} />
@@ -159,7 +155,7 @@ function QueueSkeleton() {
       </p>
       {lines.map((line) => (
         // As high as an item, so that nothing moves when they come.
-        <div key={line} className="flex h-32 gap-4 px-4 py-4 sm:px-5 md:h-15 md:items-center">
+        <div key={line} className="flex h-27 gap-4 px-4 py-4 sm:px-5 md:h-15 md:items-center">
           <Skeleton className="w-56 max-w-1/2" />
           <Skeleton className="ml-auto w-24" />
         </div>

@@ -142,7 +142,7 @@ function Invoices({ ids }: { ids: readonly string[] }) {
           <li key={invoice.id}>
             <Link
               to={`/invoices/${invoice.id}`}
-              className="rounded-sm underline decoration-line-strong underline-offset-3 hover:decoration-current"
+              className="inline-block rounded-sm py-0.5 underline decoration-line-strong underline-offset-3 hover:decoration-current"
             >
               {`Review invoice ${invoiceTitle(invoice)}`}
             </Link>

@@ -70,7 +70,7 @@ function CardCells(props: CellsProps) {
       <td className="row-span-3 flex self-start pt-0.5">
         <RowCheckbox {...props} />
       </td>
-      <td className="flex min-w-0 items-center gap-2">
+      <td className="col-span-2 flex min-w-0 items-center gap-2">
         <RowLink {...props} />
         <OutboxMark row={row} />
       </td>
@@ -78,8 +78,10 @@ function CardCells(props: CellsProps) {
         {amountText(row.amount, row.currency)}
       </td>
       <td className="truncate text-ink-muted">{row.invoiceNumber ?? 'Without number'}</td>
-      <td className="text-right text-ink-muted tabular-nums">Due {dayText(row.dueDate)}</td>
-      <td className="col-span-2 flex flex-wrap items-center gap-1.5">
+      <td className="col-span-2 text-right text-ink-muted tabular-nums">
+        {row.dueDate === null ? 'No due date' : `Due ${dayText(row.dueDate)}`}
+      </td>
+      <td className="col-span-3 flex flex-wrap items-center gap-1.5">
         <StatusBadge status={row.status} />
         <ApprovalBadge invoice={row} />
         <DueBadge invoice={row} />

@@ -6,9 +6,9 @@ export const lineColumns = [
   '2xl:grid-cols-[1rem_minmax(9rem,3fr)_minmax(4rem,2fr)_8.5rem_7rem_12rem_8.5rem_9.5rem]',
 ].join(' ');
 
-/** One card per invoice, on phones. */
+/** One card per invoice, on phones: the due date does not narrow the name beside the amount. */
 export const cardColumns =
-  'grid grid-cols-[1.25rem_minmax(0,1fr)_auto] content-center items-center gap-x-3 gap-y-1.5 px-4';
+  'grid grid-cols-[1.25rem_minmax(0,1fr)_auto_auto] content-center items-center gap-x-3 gap-y-1.5 px-4';
 
 /** In px, because the virtual list computes the height of rows that are not rendered. A line holds two lines of text. */
 export const rowHeights = {

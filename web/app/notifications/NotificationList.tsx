@@ -60,14 +60,14 @@ export function NotificationList({ told, onRead, onLeave }: NotificationListProp
   const hasUnread = told.some(({ unread }) => unread);
   return (
     <>
-      <header className="flex min-h-12 items-center justify-between gap-3 border-b border-line px-4 py-2">
+      <div className="flex min-h-12 items-center justify-between gap-3 border-b border-line px-4 py-2">
         <h2 className="font-semibold">Notifications</h2>
         {hasUnread && (
           <Button size="sm" variant="ghost" onClick={() => onRead(told)}>
             Mark all as read
           </Button>
         )}
-      </header>
+      </div>
       {told.length === 0 ? (
         <EmptyState icon={<Bell />} title="No notifications">
           What needs your attention appears here.

@@ -30,7 +30,7 @@ export function ValuesTable({ label, before, after, values }: ValuesTableProps) 
       <Table aria-label={label} className="table-fixed">
         <TableHead>
           <TableRow>
-            <TableHeaderCell className="w-1/4">
+            <TableHeaderCell className="w-24">
               <VisuallyHidden>Field</VisuallyHidden>
             </TableHeaderCell>
             <TableHeaderCell>{before}</TableHeaderCell>

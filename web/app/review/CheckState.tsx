@@ -26,7 +26,7 @@ export function CheckState() {
   ]);
   if (!document.editable) return null;
   return (
-    <span className="flex items-center gap-2">
+    <span className="flex items-center gap-2 max-lg:mr-auto">
       <span
         ref={summary}
         tabIndex={-1}

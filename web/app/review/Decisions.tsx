@@ -98,11 +98,7 @@ export function Decisions({ entries, onDeleted }: DecisionsProps) {
       {wide && <StepButton step={asking} />}
       {wide && <StepButton step={sendingBack} />}
       {!isDeciding && <DecisionButtons />}
-      <MoreMenu
-        entries={entries}
-        steps={wide ? [] : [asking, sendingBack]}
-        onDeleted={onDeleted}
-      />
+      <MoreMenu entries={entries} steps={wide ? [] : [asking, sendingBack]} onDeleted={onDeleted} />
       {asking.dialog}
       {sendingBack.dialog}
     </>

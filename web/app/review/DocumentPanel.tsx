@@ -1,5 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useMemo, useState } from 'react';
+import { valueAt } from '#shared/checks/notValid.ts';
 import { fieldOrder } from '#shared/invoices/doubtfulFields.ts';
 import type { InvoiceValues, LineValues } from '#shared/invoices/fields.ts';
 import { partsOfLineKey, removedField } from '#shared/invoices/lines.ts';
@@ -12,6 +13,7 @@ import { Button } from '../../ui/forms/Button.tsx';
 import { classes } from '../../ui/foundation/classes.ts';
 import { Dialog, DialogBody } from '../../ui/overlays/Dialog.tsx';
 import { fieldLabels, labelOfField } from '../labels/invoiceLabels.ts';
+import { valueText } from '../outbox/entryTexts.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
 import { ArrangeLink } from '../uploads/arrange/ArrangeLink.tsx';
 import { DocumentViewer } from '../viewer/DocumentViewer.tsx';
@@ -99,7 +101,10 @@ export function DocumentPanel({ uploadId, className }: DocumentPanelProps) {
         <h2 id="invoice-document" className="font-semibold">
           Document
         </h2>
-        <span title={fileName ?? undefined} className="min-w-0 flex-1 truncate text-sm text-ink-muted">
+        <span
+          title={fileName ?? undefined}
+          className="min-w-0 flex-1 truncate text-sm text-ink-muted"
+        >
           {fileName}
         </span>
         {upload && <ArrangeLink upload={upload} invoice={invoice} />}
@@ -138,6 +143,9 @@ function DocumentWithFields({ source, words, preview, isPhoto }: ViewedProps) {
     ...place,
     field,
     label: labelOfField(field, invoice.lines),
+    text: document.editable
+      ? null
+      : valueText(field, valueAt(field, invoice, invoice.lines), invoice.currency),
     doubtful: doubts.has(field),
   }));
 

@@ -43,7 +43,7 @@ export function ReviewLayout({ uploadId, onSwipe }: ReviewLayoutProps) {
             : 'lg:grid-cols-[minmax(0,1fr)_minmax(20rem,24rem)]',
         )}
       >
-        <Stack className={uploadId ? 'lg:col-start-2 lg:row-start-1' : ''}>
+        <Stack className={classes('max-lg:contents', uploadId && 'lg:col-start-2 lg:row-start-1')}>
           <div className={classes('flex flex-col gap-5 empty:hidden', outsideForm)}>
             <QuestionCard />
             <FlagsCard />

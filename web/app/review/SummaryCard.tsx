@@ -113,7 +113,7 @@ export function SummaryCard({ onSwipe }: SummaryCardProps) {
           </p>
         )}
         <Button
-          icon={<Pencil aria-hidden className="size-4" />}
+          icon={document.editable && <Pencil aria-hidden className="size-4" />}
           className="self-start"
           onClick={() => show('form')}
         >

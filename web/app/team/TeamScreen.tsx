@@ -80,8 +80,12 @@ export function TeamScreen() {
         )}
         {!known && state.status === 'pulling' && <TeamSkeleton />}
         {manages && <PendingInvitations />}
-        {manages && <RequirePasskeysCard />}
-        {manages && <MessagesCard />}
+        {manages && (
+          <div className="grid items-start gap-6 lg:grid-cols-2">
+            <RequirePasskeysCard />
+            <MessagesCard />
+          </div>
+        )}
       </div>
     </Page>
   );

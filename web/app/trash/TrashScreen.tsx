@@ -76,7 +76,7 @@ function TrashLine({ inTrash }: { inTrash: InTrash }) {
         <p className="font-medium wrap-anywhere">
           <Link
             to={`/invoices/${invoice.id}`}
-            className="rounded-sm underline decoration-line-strong underline-offset-3 hover:decoration-current"
+            className="inline-block rounded-sm py-0.5 underline decoration-line-strong underline-offset-3 hover:decoration-current"
           >
             {vendorName ?? 'Vendor unknown'}
           </Link>

@@ -98,6 +98,8 @@ function useWidthOf(element: HTMLElement | null): number {
 export interface FieldOnPage extends FieldPosition {
   field: string;
   label: string;
+  /** Shown beside the box that is pointed at, where no field of a form shows it; `null` elsewhere. */
+  text: string | null;
   doubtful: boolean;
 }
 

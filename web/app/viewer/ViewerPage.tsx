@@ -16,7 +16,8 @@ interface SourceBoxProps {
 }
 
 /** The box where a field was read. Not reachable by keyboard, which uses the form's fields. */
-function SourceBox({ field: { field, label, doubtful }, box, spotlight, onPress }: SourceBoxProps) {
+function SourceBox({ field: one, box, spotlight, onPress }: SourceBoxProps) {
+  const { field, label, text, doubtful } = one;
   const isLit = useSyncExternalStore(
     spotlight.subscribe,
     () => highlightedField(spotlight.lit()) === field,
@@ -47,9 +48,24 @@ function SourceBox({ field: { field, label, doubtful }, box, spotlight, onPress 
             ? 'border-accent bg-accent/20'
             : 'border-accent/30 bg-accent/5',
       )}
-    />
+    >
+      {isLit && text !== null && (
+        <span
+          aria-hidden
+          className={classes(
+            'absolute left-0 max-w-64 truncate rounded-sm bg-inverse px-1.5 text-sm whitespace-nowrap text-on-inverse',
+            top < topOfPage ? 'top-full mt-1' : 'bottom-full mb-1',
+          )}
+        >
+          {label}: {text}
+        </span>
+      )}
+    </button>
   );
 }
+
+/** Above it, there is no room for a text over a box. */
+const topOfPage = 0.05;
 
 /** Shorter drags are clicks with an unsteady hand. */
 const minDrag = 6;

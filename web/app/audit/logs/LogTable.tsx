@@ -16,8 +16,8 @@ import {
 import { TableRegion } from '../../../ui/display/TableRegion.tsx';
 import { Button } from '../../../ui/forms/Button.tsx';
 import { dateAndTime } from '../../dates/dates.ts';
-import { changeSentence } from '../../trail/changeTexts.ts';
 import { allChanges, writtenChanges } from '../../review/trailText.ts';
+import { changeSentence } from '../../trail/changeTexts.ts';
 import { auditActionTexts, auditCategoryTexts } from '../auditTexts.ts';
 import { EntityName } from '../EntityName.tsx';
 import { StatusBadge } from '../StatusBadge.tsx';

@@ -42,8 +42,7 @@ export interface LineRowProps {
 export const LineRow = memo(function LineRow(props: LineRowProps) {
   const { line, row, column, editing, editable, marks, others, actions } = props;
   return (
-    // biome-ignore lint/a11y/noRedundantRoles: on phones a line is no table row to every browser
-    <tr role="row" data-line={line.id} className={classes('border-b border-line last:border-b-0', cardOfLine)}>
+    <tr data-line={line.id} className={classes('border-b border-line last:border-b-0', cardOfLine)}>
       <th
         scope="row"
         className="pr-2 text-right text-xs font-normal text-ink-faint tabular-nums max-md:col-start-1 max-md:row-start-1 max-md:self-center"
@@ -59,7 +58,6 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
           // biome-ignore lint/a11y/useKeyWithClickEvents: the grid handles the keys of its cells
           <td
             key={field}
-            role="gridcell"
             data-field={cell}
             data-doubt={mark?.doubt}
             data-cell={`${row} ${at}`}
@@ -74,7 +72,7 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
             onPointerLeave={() => actions.point(null)}
             onClick={(event) => actions.press(event, row, at)}
             className={classes(
-              'relative h-8 cursor-cell border-line px-2 py-1 outline-none md:border-l pointer-coarse:h-11',
+              'relative h-8 cursor-cell border-line px-2 py-1 outline-none max-md:h-auto max-md:min-h-11 md:border-l pointer-coarse:h-11',
               placesInCard[field],
               'focus:z-10 focus:outline-2 focus:-outline-offset-2 focus:outline-focus',
               field !== 'description' && 'text-right tabular-nums',

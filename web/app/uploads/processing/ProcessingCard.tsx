@@ -76,7 +76,7 @@ function ReadyItem({ item }: { item: ProcessedUpload }) {
         <p className="truncate text-sm">
           <Link
             to={`/invoices/${invoiceId}`}
-            className="rounded-sm underline decoration-line-strong underline-offset-3 hover:decoration-current"
+            className="inline-block rounded-sm py-0.5 underline decoration-line-strong underline-offset-3 hover:decoration-current"
           >
             {invoice
               ? `Review invoice ${invoiceTitle(invoice)}`

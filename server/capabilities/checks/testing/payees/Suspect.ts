@@ -17,8 +17,8 @@ import {
   unknown,
   verified,
 } from '../companyOfTwo.ts';
-import type { Action } from './actions.ts';
 import { Arrivals } from './Arrivals.ts';
+import type { Action } from './actions.ts';
 import { Judge } from './Judge.ts';
 import { isTrue, type Read, written } from './truth.ts';
 
