@@ -28,6 +28,8 @@ export function someInvoice(parts: Partial<Invoice> = {}): Invoice {
     vendor: { name: 'Acme', email: null },
     amount: '100.00',
     subtotal: null,
+    discount: null,
+    shipping: null,
     tax: null,
     currency: 'USD',
     invoiceDate: '2026-01-01',

@@ -248,6 +248,49 @@ it('the lines are used like a spreadsheet: typing replaces, Escape takes back, C
   await expect.poll(cellInFocus).toBe('1 3');
 });
 
+it('a range of cells is selected with Shift, filled down as one edit, and copied as rows', async () => {
+  const line = { description: 'Paper', unitPrice: '5.00', discount: null, taxRate: null, net: null };
+  const opened = someInvoice({
+    lines: ['2', '3', '4'].map((quantity) => ({ ...line, quantity, id: someId() })),
+  });
+  const { screen, server } = await openApp(`/invoices/${opened.id}`, {
+    rows: [{ kind: 'invoice', row: opened }],
+  });
+  await expect.element(screen.getByRole('button', { name: 'Add a line' })).toBeVisible();
+  const quantities = () =>
+    server.invoice(documentName('invoice', opened.id)).lines.map((one) => one.quantity);
+  cell(0, 1)?.focus();
+  await userEvent.keyboard('{Shift>}{ArrowDown}{ArrowDown}{ArrowRight}{/Shift}');
+  expect(document.querySelectorAll('[role=grid] [aria-selected=true]')).toHaveLength(6);
+  const clipboardData = new DataTransfer();
+  cell(0, 1)?.dispatchEvent(
+    new ClipboardEvent('copy', { clipboardData, bubbles: true, cancelable: true }),
+  );
+  expect(clipboardData.getData('text/plain')).toBe('2\t5.00\n3\t5.00\n4\t5.00');
+  await userEvent.keyboard('{Control>}d{/Control}');
+  await expect.poll(quantities).toEqual(['2', '2', '2']);
+  await screen.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(quantities).toEqual(['2', '3', '4']);
+});
+
+it('a discount of a line has a column once somebody wants one, and counts where it is stated', async () => {
+  const line = { description: 'Paper', quantity: '1', unitPrice: '50', taxRate: null, net: '45' };
+  const opened = someInvoice({
+    ...{ subtotal: '45.00', discount: '5.00', tax: null, amount: '40.00' },
+    lines: [{ ...line, discount: null, id: someId() }],
+  });
+  const { screen, server } = await openApp(`/invoices/${opened.id}`, {
+    rows: [{ kind: 'invoice', row: opened }],
+  });
+  const sums = screen.getByRole('list', { name: 'Sums' });
+  await expect.element(sums).toHaveTextContent('$45.00 + $0.00 − $5.00 discount = $40.00');
+  await screen.getByRole('button', { name: 'Discounts of lines' }).click();
+  cell(0, 3)?.focus();
+  await userEvent.keyboard('5{Enter}');
+  const document = server.invoice(documentName('invoice', opened.id));
+  await expect.poll(() => document.lines[0]?.discount).toBe('5.00');
+});
+
 it('rows of a spreadsheet are pasted as one edit, which one undo takes back', async () => {
   const opened = someInvoice({
     lines: [

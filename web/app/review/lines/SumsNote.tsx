@@ -15,6 +15,8 @@ function useSums(): Sum[] {
   return sumsOf(
     {
       subtotal: at('subtotal', invoice.subtotal),
+      discount: at('discount', invoice.discount),
+      shipping: at('shipping', invoice.shipping),
       tax: at('tax', invoice.tax),
       amount: at('amount', invoice.amount),
     },
