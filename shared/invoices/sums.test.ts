@@ -31,7 +31,9 @@ test('without subtotal and tax, lines add up to the amount', () => {
 
 test('missing values and texts that are no numbers are not compared', () => {
   expect(sumsOf({ ...nothing, subtotal: '1', amount: null }, [])).toEqual([]);
-  expect(sumsOf({ ...nothing, subtotal: 'about 5', tax: '1', amount: '6' }, lines('5', null))).toEqual([]);
+  expect(
+    sumsOf({ ...nothing, subtotal: 'about 5', tax: '1', amount: '6' }, lines('5', null)),
+  ).toEqual([]);
 });
 
 test.each([

@@ -16,10 +16,7 @@ export interface Sum {
   difference: number;
 }
 
-export type Summed = Pick<
-  InvoiceValues,
-  'subtotal' | 'discount' | 'shipping' | 'tax' | 'amount'
->;
+export type Summed = Pick<InvoiceValues, 'subtotal' | 'discount' | 'shipping' | 'tax' | 'amount'>;
 
 /**
  * The sums whose values are all present and numeric. The subtotal may be stated before or after discount and shipping, and

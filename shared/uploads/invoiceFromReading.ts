@@ -114,11 +114,7 @@ function readLine(collector: ValueCollector, id: string, line: ReadLine): Invoic
     description: take('description'),
     quantity: take('quantity'),
     unitPrice: take('unitPrice'),
-    discount: collector.take(
-      lineKey(id, 'discount'),
-      lineFields.discount,
-      discountOfLine(line),
-    ),
+    discount: collector.take(lineKey(id, 'discount'), lineFields.discount, discountOfLine(line)),
     taxRate: take('taxRate'),
     net: take('net'),
   };

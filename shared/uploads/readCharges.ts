@@ -16,7 +16,12 @@ export function isCharge(
   lines: readonly InvoiceLine[],
 ): boolean {
   if (source === 'xml') return true;
-  const [charge] = chargesOf({ amount: values.amount, discount: null, shipping: null, [of]: value });
+  const [charge] = chargesOf({
+    amount: values.amount,
+    discount: null,
+    shipping: null,
+    [of]: value,
+  });
   if (!charge || lines.some(({ net }) => unitsOf(net) === charge.units)) return false;
   return confidence >= 0.9 || sumsOf(values, lines).some(({ difference }) => difference !== 0);
 }

@@ -128,6 +128,7 @@ function invoiceAt(index: number, needed: number) {
     description: `${thing}, part ${line + 1} of order ${index}`,
     quantity: String(line + 1),
     unitPrice: (net / (line + 1) / 2).toFixed(2),
+    discount: null,
     taxRate: '20',
     net: (net / 2).toFixed(2),
   }));
@@ -138,6 +139,8 @@ function invoiceAt(index: number, needed: number) {
     vendorTaxId: `DE${811_000_000 + (index % vendors.length)}`,
     amount: (net * 1.2).toFixed(2),
     subtotal: net.toFixed(2),
+    discount: null,
+    shipping: null,
     tax: (net * 0.2).toFixed(2),
     currency: index % 5 === 0 ? 'EUR' : 'USD',
     invoiceDate: made(0),

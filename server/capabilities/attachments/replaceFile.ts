@@ -8,6 +8,7 @@ import { conflict } from '../../platform/http/problem.ts';
 import { displayName } from '../accounts/memberStore.ts';
 import type { Deciding } from '../invoices/Deciding.ts';
 import { invoices } from '../invoices/invoiceStore.ts';
+import { forgetPageWords } from '../invoices/pageWordStore.ts';
 import { noInvoice } from '../invoices/trashStore.ts';
 import { requireAllowance } from '../uploads/allowance.ts';
 import { enqueueReading, initialReadingState, type ReadingJobs } from '../uploads/reading.ts';
@@ -78,6 +79,7 @@ export async function replaceFile(
     pageCount: null,
     fieldBoxes: {},
   });
+  await forgetPageWords(tx, invoiceId);
   await enqueueReading(tx, jobs, upload);
   await writeAudit(tx, actor, {
     category: 'INVOICE',

@@ -117,7 +117,12 @@ describe('a bill', () => {
         'Discount -10.00 VAT20 -2.00',
         'Shipping 5.00 NONE 0.00',
       ]);
-      const credit = { ...charged, lines: [line('-100.00', '20')], amount: '-113.00', tax: '-18.00' };
+      const credit = {
+        ...charged,
+        lines: [line('-100.00', '20')],
+        amount: '-113.00',
+        tax: '-18.00',
+      };
       expect(booked(credit)[1]).toBe('Discount -10.00 VAT20 -2.00');
     });
 

@@ -225,8 +225,7 @@ function impliedRate(taxed: Taxed): string | null {
   if (unstated.length === 0) return null;
   const [rest, base] = [taxWithoutRate(taxed), netOf(unstated)];
   const rates = new Set([...taxed.parts.flatMap(({ rate }) => rate ?? []), ...taxed.rates]);
-  const isMeant = (rate: string) =>
-    isRounding(taxAt(rate, base, taxed.includesTax) - rest);
+  const isMeant = (rate: string) => isRounding(taxAt(rate, base, taxed.includesTax) - rest);
   return [...rates].filter((rate) => rate !== '0').find(isMeant) ?? null;
 }
 

@@ -11,6 +11,7 @@ import { reserve } from '../../platform/feed/sequence.ts';
 import { notFound } from '../../platform/http/problem.ts';
 import { type JobKind, job } from '../../platform/jobs/jobs.ts';
 import { attachmentsOf, removeAttachmentRow } from '../attachments/attachmentStore.ts';
+import { forgetPageWords } from '../invoices/pageWordStore.ts';
 import {
   companiesToPurge,
   endTrashed,
@@ -82,6 +83,7 @@ async function purge(
   const ids = uploads.map(({ id }) => id);
   await purgeUploads(tx, ids, take(ids));
   await endTrashed(tx, invoiceId, sequences.take());
+  await forgetPageWords(tx, invoiceId);
   await writeAudit(tx, actor, {
     category: 'INVOICE',
     action: 'delete',

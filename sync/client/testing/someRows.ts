@@ -252,6 +252,7 @@ export const someRowOf: { readonly [Kind in keyof Rows]: (id: string) => Rows[Ki
     addedByName: 'Ada Lovelace',
     createdAt: time,
   }),
+  pageWords: (id) => ({ id, words: 'acme paper' }),
   trashed: (id) => ({
     id,
     invoiceNumber: 'A-1',

@@ -11,7 +11,8 @@ import {
 } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { worklistsFor } from '#shared/approvals/worklists.ts';
-import { foldText, wordsOf } from '../../store/invoiceIndex/foldText.ts';
+import { foldText } from '#shared/pageWords/foldText.ts';
+import { wordsOf } from '../../store/invoiceIndex/wordsOf.ts';
 import { invoiceIndexOf } from '../../store/invoiceIndex/invoiceIndexOf.ts';
 import { search } from '../../store/invoiceIndex/search.ts';
 import { Kbd } from '../../ui/display/Kbd.tsx';

@@ -22,6 +22,7 @@ import { cardColumns, lineColumns, twoLines } from './columns.ts';
 
 interface CellsProps {
   row: InvoiceRow;
+  foundIn: string | null;
   current: boolean;
   chosen: boolean;
   onChoose: (id: string, isRange: boolean) => void;
@@ -62,6 +63,16 @@ function RowCheckbox({ row, current, chosen, onChoose, onFocus }: CellsProps) {
   );
 }
 
+/** Where the search found an invoice whose fields do not have the words. */
+function FoundIn({ word }: { word: string | null }) {
+  if (word === null) return null;
+  return (
+    <span className="max-w-full truncate text-xs text-ink-muted">
+      In the document: <mark className="bg-warning-soft text-ink">{word}</mark>
+    </span>
+  );
+}
+
 /** The cells of a row as a card, for phones. */
 function CardCells(props: CellsProps) {
   const { row } = props;
@@ -89,6 +100,7 @@ function CardCells(props: CellsProps) {
         <BlockBadge invoice={row} />
         <WarningsBadge invoice={row} />
         <DocumentTypeBadge invoice={row} />
+        <FoundIn word={props.foundIn} />
       </td>
     </>
   );
@@ -105,6 +117,7 @@ function LineCells(props: CellsProps) {
       <td className={twoLines}>
         <RowLink {...props} />
         <OutboxMark row={row} />
+        <FoundIn word={props.foundIn} />
         <SampleBadge invoice={row} />
         <ReviewBadge invoice={row} />
         <BlockBadge invoice={row} />
@@ -134,6 +147,8 @@ function LineCells(props: CellsProps) {
 interface InvoiceRowLineProps {
   /** `undefined` for a moment while it loads; the line stays empty. */
   row: InvoiceRow | undefined;
+  /** The word of the document by which it was found. */
+  foundIn: string | null;
   look: 'line' | 'card';
   /** Its index in the list, from 0. */
   index: number;
@@ -148,7 +163,7 @@ interface InvoiceRowLineProps {
 
 /** Memoised, so that scrolling renders only the rows that come into view. */
 export const InvoiceRowLine = memo(function InvoiceRowLine(props: InvoiceRowLineProps) {
-  const { row, look, index, top, height, current, chosen, onChoose, onFocus } = props;
+  const { row, foundIn, look, index, top, height, current, chosen, onChoose, onFocus } = props;
   const Cells = look === 'line' ? LineCells : CardCells;
   return (
     <tr
@@ -164,6 +179,7 @@ export const InvoiceRowLine = memo(function InvoiceRowLine(props: InvoiceRowLine
       {row && (
         <Cells
           row={row}
+          foundIn={foundIn}
           current={current}
           chosen={chosen}
           onChoose={onChoose}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { someInvoice } from '#sync/client/testing/someRows.ts';
-import { wordsOf } from './foldText.ts';
+import { wordsOf } from './wordsOf.ts';
 import { entryOf } from './IndexEntry.ts';
 import { countByStatus, search } from './search.ts';
 
