@@ -4,7 +4,6 @@ import { valueAt } from '../checks/notValid.ts';
 import type { FieldPosition } from '../invoices/contract.ts';
 import { type InvoiceValues, invoiceFields, keyFields, lineFields } from '../invoices/fields.ts';
 import { type InvoiceLine, lineKey } from '../invoices/lines.ts';
-import { discountOfLine, isCharge } from './readCharges.ts';
 import type {
   DocumentType,
   ReadFieldName,
@@ -12,6 +11,7 @@ import type {
   ReadLine,
   ReadValue,
 } from '../reading/reading.ts';
+import { discountOfLine, isCharge } from './readCharges.ts';
 
 /** The storable values of a reading, with their confidence. */
 export interface ReadInvoice {

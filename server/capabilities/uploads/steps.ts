@@ -1,10 +1,10 @@
 import type { Services } from '../../capability.ts';
 import type { AccountTx } from '../../platform/db/transaction.ts';
 import type { JobKind } from '../../platform/jobs/jobs.ts';
+import { putPageWords } from '../invoices/pageWordStore.ts';
 import type { Quarters, ReadDocument } from '../reading/workers/messages.ts';
 import { poolSize, textPoolSize } from '../reading/workers/ReadingPool.ts';
 import { lockVendorMatching } from '../vendors/lockVendorMatching.ts';
-import { putPageWords } from '../invoices/pageWordStore.ts';
 import { invoiceOfUpload } from './invoiceOfUpload.ts';
 import { mailSenderOf } from './mails/mailSender.ts';
 import { noticeOf } from './notice.ts';

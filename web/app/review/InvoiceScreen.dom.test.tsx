@@ -177,7 +177,14 @@ const notValidInLine: Record<keyof LineValues, string> = {
 
 it('each value of the document that is not valid is beside its field, until the field is corrected', async () => {
   const lineId = someId();
-  const line = { id: lineId, description: null, quantity: null, unitPrice: null, discount: null, taxRate: null };
+  const line = {
+    id: lineId,
+    description: null,
+    quantity: null,
+    unitPrice: null,
+    discount: null,
+    taxRate: null,
+  };
   const held = someInvoice({
     ...{ requiredApprovers: ['manager'], lines: [{ ...line, net: null }] },
     ...{ heldBy: ['value_not_valid'], fraudFlags: ['value_not_valid'] },
@@ -231,7 +238,14 @@ it('Enter after the last doubt approves nothing, however often it is pressed', a
 });
 
 it('the lines are used like a spreadsheet: typing replaces, Escape takes back, Ctrl+D fills down', async () => {
-  const line = { description: 'Paper', quantity: '2', unitPrice: '5.00', discount: null, taxRate: null, net: null };
+  const line = {
+    description: 'Paper',
+    quantity: '2',
+    unitPrice: '5.00',
+    discount: null,
+    taxRate: null,
+    net: null,
+  };
   const opened = someInvoice({ lines: [1, 2].map(() => ({ ...line, id: someId() })) });
   const { screen, server } = await openApp(`/invoices/${opened.id}`, {
     rows: [{ kind: 'invoice', row: opened }],
@@ -284,7 +298,14 @@ it('a range of cells is selected with Shift, filled down as one edit, and copied
 });
 
 it('a discount of a line has a column once somebody wants one, and counts where it is stated', async () => {
-  const line = { description: 'Paper', quantity: '1', unitPrice: '50', discount: null, taxRate: null, net: '45' };
+  const line = {
+    description: 'Paper',
+    quantity: '1',
+    unitPrice: '50',
+    discount: null,
+    taxRate: null,
+    net: '45',
+  };
   const opened = someInvoice({
     ...{ subtotal: '45.00', discount: '5.00', tax: null, amount: '40.00' },
     lines: [{ ...line, discount: null, id: someId() }],

@@ -6,12 +6,12 @@ import { inSlices } from '../database/inSlices.ts';
 import type { LocalDatabase } from '../database/LocalDatabase.ts';
 import { type PageHits, usePageHits } from '../pageWords/usePageHits.ts';
 import { type InvoiceFilter, testOf } from './filter.ts';
-import { wordsOf } from './wordsOf.ts';
 import type { IndexEntry } from './IndexEntry.ts';
 import { useIndexEntries } from './invoiceIndexOf.ts';
 import { SortedOrders } from './SortedOrders.ts';
 import { countByStatus, createSearcher, withHits, withStatus } from './search.ts';
 import type { Sort } from './sortKeys.ts';
+import { wordsOf } from './wordsOf.ts';
 
 /** Unpacks the briefs in the background, so that the first filter and the first sort are quick too. */
 function useUnpacked(entries: readonly IndexEntry[] | undefined): void {

@@ -60,6 +60,7 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
         const isSelected = at >= props.selectedFrom && at <= props.selectedTo;
         return (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the grid handles the keys of its cells
+          // biome-ignore lint/a11y/useAriaPropsSupportedByRole: a cell of a grid can be selected
           <td
             key={field}
             data-field={cell}
