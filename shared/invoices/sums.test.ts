@@ -48,6 +48,15 @@ test.each([
   }
 });
 
+test('the total of the discounts of lines is within them, and another discount is subtracted', () => {
+  const values = { ...nothing, subtotal: '90', amount: '90' };
+  const one = [{ net: '90', discount: '10' }];
+  const differences = (discount: string) =>
+    sumsOf({ ...values, discount }, one).map(({ difference }) => difference);
+  expect(differences('10')).toEqual([0, 0]);
+  expect(differences('7')).toEqual([7, 0]);
+});
+
 test('a discount counts once, and on a credit note the other way round', () => {
   const twice = { ...nothing, subtotal: '90', discount: '10', amount: '80' };
   const differences = sumsOf(twice, lines('100')).map(({ difference }) => difference);

@@ -1,4 +1,4 @@
-import { isNear } from '../money/sums.ts';
+import { isNear, unitsOf } from '../money/sums.ts';
 import { type Charge, chargesOf } from './charges.ts';
 import type { InvoiceValues } from './fields.ts';
 import type { InvoiceLine } from './lines.ts';
@@ -22,28 +22,38 @@ export type Summed = Pick<InvoiceValues, 'subtotal' | 'discount' | 'shipping' | 
  * The sums whose values are all present and numeric. The subtotal may be stated before or after discount and shipping, and
  * lines may contain them: each counts where it makes the sums right.
  */
-export function sumsOf(values: Summed, lines: readonly Pick<InvoiceLine, 'net'>[]): Sum[] {
-  const ways = placings(chargesOf(values)).map((placed) => sumsWith(values, lines, placed));
+export function sumsOf(values: Summed, lines: readonly SummedLine[]): Sum[] {
+  const ways = placings(chargesOf(values), lines).map((placed) => sumsWith(values, lines, placed));
   const wrong = (sums: readonly Sum[]) => sums.filter(({ difference }) => difference !== 0).length;
   return ways.reduce((best, sums) => (wrong(sums) < wrong(best) ? sums : best), ways[0] ?? []);
 }
 
+export type SummedLine = Pick<InvoiceLine, 'net'> & Partial<Pick<InvoiceLine, 'discount'>>;
+
 type Place = Sum['of'] | 'within the lines';
 type Placed = readonly (Charge & { place: Place })[];
 
-const places: readonly Place[] = ['lines', 'total', 'within the lines'];
-
-function placings(charges: readonly Charge[]): Placed[] {
+function placings(charges: readonly Charge[], lines: readonly SummedLine[]): Placed[] {
   return charges.reduce<Placed[]>(
-    (ways, charge) =>
-      places.flatMap((place) => ways.map((placed) => [...placed, { ...charge, place }])),
+    (ways, charge) => {
+      const places: Place[] = ['lines', 'total'];
+      if (isWithin(charge, lines)) places.push('within the lines');
+      return places.flatMap((place) => ways.map((placed) => [...placed, { ...charge, place }]));
+    },
     [[]],
   );
 }
 
+/** It is one of the lines, or the total of their discounts. */
+function isWithin({ of, units }: Charge, lines: readonly SummedLine[]): boolean {
+  if (lines.some(({ net }) => unitsOf(net) === units)) return true;
+  const discounts = lines.reduce((sum, line) => sum + (unitsOf(line.discount ?? null) ?? 0n), 0n);
+  return of === 'discount' && (discounts === units || discounts === -units);
+}
+
 function sumsWith(
   { subtotal, tax, amount }: Summed,
-  lines: readonly Pick<InvoiceLine, 'net'>[],
+  lines: readonly SummedLine[],
   placed: Placed,
 ): Sum[] {
   const nets = lines.map(({ net }) => numberIn(net));

@@ -63,12 +63,16 @@ function RowCheckbox({ row, current, chosen, onChoose, onFocus }: CellsProps) {
   );
 }
 
+function Word({ word }: { word: string }) {
+  return <mark className="bg-warning-soft text-ink">{word}</mark>;
+}
+
 /** Where the search found an invoice whose fields do not have the words. */
 function FoundIn({ word }: { word: string | null }) {
   if (word === null) return null;
   return (
     <span className="max-w-full truncate text-xs text-ink-muted">
-      In the document: <mark className="bg-warning-soft text-ink">{word}</mark>
+      In the document: <Word word={word} />
     </span>
   );
 }
@@ -88,7 +92,15 @@ function CardCells(props: CellsProps) {
       <td className="text-right font-medium tabular-nums">
         {amountText(row.amount, row.currency)}
       </td>
-      <td className="truncate text-ink-muted">{row.invoiceNumber ?? 'Without number'}</td>
+      <td className="truncate text-ink-muted">
+        {row.invoiceNumber ?? 'Without number'}
+        {props.foundIn !== null && (
+          <span className="text-xs">
+            {' '}
+            · document: <Word word={props.foundIn} />
+          </span>
+        )}
+      </td>
       <td className="text-right text-ink-muted tabular-nums">Due {dayText(row.dueDate)}</td>
       <td className="col-span-2 flex flex-wrap items-center gap-1.5">
         <StatusBadge status={row.status} />
@@ -100,7 +112,6 @@ function CardCells(props: CellsProps) {
         <BlockBadge invoice={row} />
         <WarningsBadge invoice={row} />
         <DocumentTypeBadge invoice={row} />
-        <FoundIn word={props.foundIn} />
       </td>
     </>
   );

@@ -20,7 +20,10 @@ function useSums(): Sum[] {
       tax: at('tax', invoice.tax),
       amount: at('amount', invoice.amount),
     },
-    invoice.lines.map(({ id, net }) => ({ net: at(lineKey(id, 'net'), net) })),
+    invoice.lines.map(({ id, net, discount }) => ({
+      net: at(lineKey(id, 'net'), net),
+      discount: at(lineKey(id, 'discount'), discount ?? null),
+    })),
   );
 }
 
