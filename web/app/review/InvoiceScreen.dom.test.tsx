@@ -314,7 +314,7 @@ it('a discount of a line has a column once somebody wants one, and counts where 
     rows: [{ kind: 'invoice', row: opened }],
   });
   const sums = screen.getByRole('list', { name: 'Sums' });
-  await expect.element(sums).toHaveTextContent('$45.00 + $0.00 − $5.00 discount = $40.00');
+  await expect.element(sums.getByText(/5\.00 discount/)).toBeVisible();
   await screen.getByRole('button', { name: 'Discounts of lines' }).click();
   cell(0, 3)?.focus();
   await userEvent.keyboard('5{Enter}');
