@@ -4,6 +4,7 @@ import { captureFeed } from './capabilities/captures/feed.ts';
 import { commentFeed } from './capabilities/conversation/feed.ts';
 import { invoiceFeed } from './capabilities/invoices/invoiceStore.ts';
 import { noteFeed } from './capabilities/invoices/noteEdits.ts';
+import { pageWordFeed } from './capabilities/invoices/pageWordStore.ts';
 import { trashFeed } from './capabilities/invoices/trashStore.ts';
 import { notificationFeed } from './capabilities/notifications/notificationStore.ts';
 import { ruleFeed } from './capabilities/rules/ruleStore.ts';
@@ -24,5 +25,6 @@ export const feeds: { readonly [Kind in ChangeKind]: FeedSource<ChangeOf<Kind>> 
   emailCapture: captureFeed,
   trashed: trashFeed,
   attachment: attachmentFeed,
+  pageWords: pageWordFeed,
   notification: notificationFeed,
 };

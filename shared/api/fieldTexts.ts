@@ -21,6 +21,8 @@ export const invoiceTexts: Texts<Invoice & { myTurn: boolean; seq: number }> = {
   vendor: 'Name and e-mail address of the vendor once more, together.',
   amount: `What is to be paid. ${decimal}, such as \`1250.00\`; below zero on a credit note.`,
   subtotal: `Before tax. ${decimal}.`,
+  discount: `A discount on the whole invoice. ${decimal}.`,
+  shipping: `Shipping and handling of the whole invoice. ${decimal}.`,
   tax: `All taxes together. ${decimal}.`,
   currency: 'Three letters, ISO 4217.',
   invoiceDate: 'The day of issue.',
@@ -87,6 +89,7 @@ export const lineTexts: Texts<LineValues & { id: string }> = {
   description: 'What was bought.',
   quantity: `How much of it. ${decimal}.`,
   unitPrice: `What one costs. ${decimal}.`,
+  discount: `What the line costs less; \`net\` is after it. ${decimal}.`,
   taxRate: `In percent. ${decimal}.`,
   net: `The line before tax. ${decimal}.`,
 };

@@ -53,8 +53,9 @@ export interface NotValid {
 
 /** What was read in addition to the invoice fields. */
 export interface ReadBeside {
-  discount: string | null;
-  shipping: string | null;
+  /** Only in readings from before these were fields of the invoice. */
+  discount?: string | null | undefined;
+  shipping?: string | null | undefined;
   mismatches: readonly Mismatch[];
   /** Text that is invisible on the page. Missing in older readings. */
   hiddenText?: readonly string[] | undefined;

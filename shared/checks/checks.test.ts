@@ -11,6 +11,8 @@ const correctInvoice: CheckInput = {
     vendorTaxId: null,
     amount: '119.00',
     subtotal: '100.00',
+    discount: null,
+    shipping: null,
     tax: '19.00',
     currency: 'EUR',
     invoiceDate: '2026-03-10',
@@ -75,6 +77,7 @@ const line = (net: string | null, id = net ?? 'none'): InvoiceLine => ({
   description: null,
   quantity: null,
   unitPrice: null,
+  discount: null,
   taxRate: null,
   net,
 });
@@ -128,10 +131,22 @@ describe('potential_duplicate', () => {
 
 describe('below_threshold', () => {
   const ofAmount = (amount: string, more: Partial<CheckInput> = {}) =>
-    codes(withValues({ amount, subtotal: null, tax: null, currency: 'USD' }, more));
+    codes(
+      withValues(
+        { amount, subtotal: null, discount: null, shipping: null, tax: null, currency: 'USD' },
+        more,
+      ),
+    );
 
   it('flags an amount just under a limit above which more people must approve', () => {
-    const values = { amount: '4950.00', subtotal: null, tax: null, currency: 'USD' };
+    const values = {
+      amount: '4950.00',
+      subtotal: null,
+      discount: null,
+      shipping: null,
+      tax: null,
+      currency: 'USD',
+    };
     expect(explanations(withValues(values))).toEqual([
       '4,950.00 USD is just under 5,000.00 USD; for more than that 3 people have to approve instead of 2.',
     ]);
@@ -161,7 +176,14 @@ describe('below_threshold', () => {
     expect(ofAmount('990.00', { rules: [rule] })).toEqual([]);
     expect(ofAmount('1990.00', { rules: [rule] })).toEqual(['below_threshold']);
     expect(ofAmount('1990.00', { rules: [{ ...rule, isActive: false }] })).toEqual([]);
-    const euros = { amount: '900.00', subtotal: null, tax: null, currency: 'EUR' };
+    const euros = {
+      amount: '900.00',
+      subtotal: null,
+      discount: null,
+      shipping: null,
+      tax: null,
+      currency: 'EUR',
+    };
     expect(codes(withValues(euros, { rates: { EUR: 1.1 } }))).toEqual(['below_threshold']);
     expect(codes(withValues(euros))).toEqual([]);
   });
@@ -300,7 +322,13 @@ describe('total_mismatch', () => {
     expect(codes(withValues({ amount: '109.00' }, readWith({ discount: '10' })))).toEqual([]);
     expect(codes(withValues({ amount: '109.00' }, readWith({ discount: '-10' })))).toEqual([]);
     expect(codes(withValues({ amount: '124.00' }, readWith({ shipping: '5' })))).toEqual([]);
-    const credit = { amount: '-119.00', subtotal: '-100.00', tax: '-19.00' };
+    const credit = {
+      amount: '-119.00',
+      subtotal: '-100.00',
+      discount: null,
+      shipping: null,
+      tax: '-19.00',
+    };
     expect(codes(withValues(credit))).toEqual([]);
     const reduced = { ...credit, tax: '-17.10', amount: '-107.10' };
     expect(codes(withValues(reduced, readWith({ discount: '10' })))).toEqual([]);

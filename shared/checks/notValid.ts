@@ -44,6 +44,8 @@ const names: Readonly<Record<keyof InvoiceValues, string>> = {
   vendorTaxId: 'vendor’s tax number',
   amount: 'total',
   subtotal: 'subtotal',
+  discount: 'discount',
+  shipping: 'shipping',
   tax: 'tax',
   currency: 'currency',
   invoiceDate: 'invoice date',

@@ -1,4 +1,5 @@
-import { isNear } from '../money/sums.ts';
+import { type Charge, chargesIn, chargesOf } from '../invoices/charges.ts';
+import { isNear, unitsOf } from '../money/sums.ts';
 import type { Check, CheckInput } from './CheckInput.ts';
 import { type Explained, explain, money } from './explained.ts';
 
@@ -11,27 +12,28 @@ export const totalMismatch: Check = (invoice) => {
   return explained && { code, ...explained };
 };
 
-function againstSum({ values, read }: CheckInput): Explained | null {
-  const { amount, subtotal, tax, currency } = values;
-  if (amount === null || subtotal === null) return null;
-  const net = Number(subtotal);
-  const isCredit = Number(amount) < 0;
-  const [discount, shipping] = [Number(read?.discount ?? 0), Number(read?.shipping ?? 0)];
-  // On a credit note, charges and discounts are negative, also where the page prints no sign.
-  const off = isCredit ? -Math.abs(discount) : Math.abs(discount);
-  const extra = isCredit ? -Math.abs(shipping) : shipping;
+function chargesBeside({ values, read }: CheckInput): Charge[] {
+  return chargesOf({
+    amount: values.amount,
+    discount: values.discount ?? read?.discount ?? null,
+    shipping: values.shipping ?? read?.shipping ?? null,
+  });
+}
+
+function againstSum(invoice: CheckInput): Explained | null {
+  const { amount, subtotal, tax, currency } = invoice.values;
+  const [total, net] = [unitsOf(amount), unitsOf(subtotal)];
+  if (amount === null || subtotal === null || total === null || net === null) return null;
   // The subtotal may be printed before or after the discount, with or without shipping.
-  const sums = [0, extra].flatMap((more) =>
-    [0, off].map((less) => net + more - less + Number(tax ?? 0)),
-  );
-  if (sums.some((sum) => isNear(sum, Number(amount)))) return null;
+  if (chargesIn(total - net - (unitsOf(tax) ?? 0n), chargesBeside(invoice))) return null;
   if (tax === null) return null;
   return explain`${money(subtotal, currency)} net and ${money(tax, currency)} tax do not make ${money(amount, currency)}.`;
 }
 
-function againstLines({ values, lines, read, fieldConfidence }: CheckInput): Explained | null {
+function againstLines(invoice: CheckInput): Explained | null {
+  const { values, lines, fieldConfidence } = invoice;
   const { amount, subtotal, currency } = values;
-  if (lines.length === 0 || read?.discount || read?.shipping) return null;
+  if (lines.length === 0 || chargesBeside(invoice).length > 0) return null;
   const isConfident = lines.every(
     ({ id, net }) => net !== null && (fieldConfidence[`${id}/net`] ?? 1) >= minLineConfidence,
   );

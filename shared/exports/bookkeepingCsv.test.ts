@@ -11,6 +11,8 @@ const invoice: Booked = {
   dueDate: null,
   currency: 'EUR',
   subtotal: '-100.00',
+  discount: null,
+  shipping: null,
   tax: '-19.00',
   amount: '-119.00',
   iban: null,
@@ -25,6 +27,7 @@ const line = {
   description: '+1',
   quantity: '2',
   unitPrice: '50',
+  discount: null,
   taxRate: '19',
   net: '100.00',
 };

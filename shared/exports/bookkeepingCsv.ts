@@ -14,6 +14,8 @@ export type Booked = Pick<
   | 'dueDate'
   | 'currency'
   | 'subtotal'
+  | 'discount'
+  | 'shipping'
   | 'tax'
   | 'amount'
   | 'iban'
@@ -51,7 +53,7 @@ const invoiceColumn = (
 const lineColumn = (
   head: string,
   meaning: string,
-  field: 'description' | 'quantity' | 'unitPrice' | 'taxRate' | 'net',
+  field: 'description' | 'quantity' | 'unitPrice' | 'discount' | 'taxRate' | 'net',
 ): Column => ({ head, meaning, cell: ({ line }) => line?.[field] ?? null });
 
 /** One row per line, each with the data of its invoice. New columns go to the end. */
@@ -106,6 +108,13 @@ export const bookkeepingColumns: readonly Column[] = [
   lineColumn('Unit price', 'For one', 'unitPrice'),
   lineColumn('Tax rate', 'In percent', 'taxRate'),
   lineColumn('Line net', 'As the invoice states it', 'net'),
+  invoiceColumn(
+    'Invoice discount',
+    'Of the whole invoice, apart from those of lines',
+    ({ discount }) => discount,
+  ),
+  invoiceColumn('Invoice shipping', 'Of the whole invoice', ({ shipping }) => shipping),
+  lineColumn('Line discount', 'Already subtracted in the line’s net', 'discount'),
 ];
 
 export const bookkeepingHead = csvLine(bookkeepingColumns.map(({ head }) => head));

@@ -14,6 +14,8 @@ const values = {
   amount: '120.00',
   currency: 'EUR',
   subtotal: null,
+  discount: null,
+  shipping: null,
   tax: null,
   purchaseOrder: null,
   iban: null,
@@ -21,7 +23,15 @@ const values = {
   vendorTaxId: null,
   description: null,
   lines: [
-    { id: 'a', description: 'Paper', quantity: '1', unitPrice: null, taxRate: null, net: '5' },
+    {
+      id: 'a',
+      description: 'Paper',
+      quantity: '1',
+      unitPrice: null,
+      discount: null,
+      taxRate: null,
+      net: '5',
+    },
   ],
 };
 const shown = {

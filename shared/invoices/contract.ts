@@ -22,6 +22,8 @@ export const invoiceLine = z.object({
   description: z.string().nullable(),
   quantity: decimal,
   unitPrice: decimal,
+  /** What the line costs less. Missing in rows of earlier versions. */
+  discount: decimal.default(null),
   taxRate: decimal,
   net: decimal,
 });
@@ -150,6 +152,8 @@ export const invoice = z.object({
   vendor: z.object({ name: z.string().nullable(), email: z.string().nullable() }),
   amount: decimal,
   subtotal: decimal,
+  discount: decimal.default(null),
+  shipping: decimal.default(null),
   tax: decimal,
   currency: z.string(),
   invoiceDate: z.string().nullable(),

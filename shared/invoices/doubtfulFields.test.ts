@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
 import { doubtfulFieldsOf } from './doubtfulFields.ts';
 
-const line = { description: 'Paper', quantity: '1', unitPrice: null, taxRate: null, net: '5' };
+const line = {
+  description: 'Paper',
+  quantity: '1',
+  unitPrice: null,
+  discount: null,
+  taxRate: null,
+  net: '5',
+};
 const invoice = {
   vendorName: 'Acme',
   invoiceNumber: null,
@@ -10,6 +17,8 @@ const invoice = {
   amount: '120.00',
   currency: 'EUR',
   subtotal: null,
+  discount: null,
+  shipping: null,
   tax: null,
   purchaseOrder: 'PO 7',
   iban: null,

@@ -15,6 +15,8 @@ export const fieldOrder: readonly (keyof InvoiceValues)[] = [
   'amount',
   'currency',
   'subtotal',
+  'discount',
+  'shipping',
   'tax',
   'purchaseOrder',
   'iban',
@@ -29,7 +31,14 @@ const required: ReadonlySet<string> = new Set([
   'amount',
 ]);
 
-export const lineOrder = ['description', 'quantity', 'unitPrice', 'taxRate', 'net'] as const;
+export const lineOrder = [
+  'description',
+  'quantity',
+  'unitPrice',
+  'discount',
+  'taxRate',
+  'net',
+] as const;
 
 /** Why a field should be checked before the approval. */
 export type Doubt = 'unsure' | 'missing' | 'wrong';

@@ -10,6 +10,8 @@ export const invoiceFields = {
   vendorTaxId: text(50),
   amount: money,
   subtotal: money,
+  discount: money,
+  shipping: money,
   tax: money,
   currency,
   invoiceDate: date,
@@ -25,6 +27,7 @@ export const lineFields = {
   description: text(2_000),
   quantity: decimal,
   unitPrice: money,
+  discount: money,
   taxRate: decimal,
   net: money,
 } satisfies FieldRules;

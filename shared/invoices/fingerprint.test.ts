@@ -7,6 +7,7 @@ const line = (id: string, net: string) => ({
   description: 'Paper',
   quantity: '2',
   unitPrice: '3.00',
+  discount: null,
   taxRate: null,
   net,
 });
@@ -17,6 +18,8 @@ const invoice: Fingerprinted = {
   vendorTaxId: null,
   amount: '100.50',
   subtotal: '100.50',
+  discount: null,
+  shipping: null,
   tax: '0',
   currency: 'USD',
   invoiceDate: '2026-03-01',
@@ -43,6 +46,9 @@ describe('the fingerprint of an invoice', () => {
       { amount: '100.51' },
       { subtotal: null },
       { tax: '0.01' },
+      { discount: '1' },
+      { shipping: '1' },
+      { lines: [{ ...line('a', '60.50'), discount: '1' }, line('b', '40.00')] },
       { currency: 'EUR' },
       { invoiceDate: '2026-03-02' },
       { dueDate: '2026-03-02' },
@@ -52,6 +58,10 @@ describe('the fingerprint of an invoice', () => {
     ];
     const prints = [invoice, ...changes.map((change) => ({ ...invoice, ...change }))];
     expect(new Set(prints.map(fingerprintOf)).size).toBe(prints.length);
+  });
+
+  it('is the one of versions without discount and shipping while these are empty', () => {
+    expect(fingerprintOf(invoice)).toBe('edd004b0310c0c8187b5b5ca7fab788b');
   });
 
   it('ignores other fields', () => {

@@ -37,10 +37,16 @@ export function fingerprintWith(
   return sha256OfText(text).slice(0, 32);
 }
 
+/** Fields of later versions. While they are empty they are left out, so that earlier fingerprints stay valid. */
+type LaterField = 'discount' | 'shipping';
+type LaterLineField = 'discount';
+
 /** A new field of an invoice or a line has to be added here, or to `irrelevantFields`. */
-type FingerprintForm = Record<FingerprintedField, string | null> & {
-  lines: (Record<keyof LineValues, string | null> & { id: string })[];
-};
+type FingerprintForm = Record<Exclude<FingerprintedField, LaterField>, string | null> &
+  Partial<Record<LaterField, string | null>> & {
+    lines: (Record<Exclude<keyof LineValues, LaterLineField>, string | null> &
+      Partial<Record<LaterLineField, string | null>> & { id: string })[];
+  };
 
 export function fingerprintedFields(invoice: Fingerprinted) {
   return {
@@ -53,12 +59,15 @@ export function fingerprintedFields(invoice: Fingerprinted) {
     amount: plain(invoice.amount),
     subtotal: plain(invoice.subtotal),
     tax: plain(invoice.tax),
+    ...(invoice.discount && { discount: plain(invoice.discount) }),
+    ...(invoice.shipping && { shipping: plain(invoice.shipping) }),
     iban: invoice.iban?.replaceAll(' ', '') ?? null,
     lines: invoice.lines.map((line) => ({
       id: line.id,
       description: line.description,
       quantity: plain(line.quantity),
       unitPrice: plain(line.unitPrice),
+      ...(line.discount && { discount: plain(line.discount) }),
       taxRate: plain(line.taxRate),
       net: plain(line.net),
     })),

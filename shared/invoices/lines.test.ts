@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { layOverLines, lineKey, partsOfLineKey, withoutRemovedLines } from './lines.ts';
 
-const line = { description: 'Paper', quantity: '2', unitPrice: '3.00', taxRate: null, net: '6.00' };
+const line = {
+  description: 'Paper',
+  quantity: '2',
+  unitPrice: '3.00',
+  discount: null,
+  taxRate: null,
+  net: '6.00',
+};
 
 describe('invoice lines with edits laid over them', () => {
   it('keep their order and their unedited values', () => {

@@ -14,6 +14,7 @@ const emptyLine: LineValues = {
   description: null,
   quantity: null,
   unitPrice: null,
+  discount: null,
   taxRate: null,
   net: null,
 };

@@ -8,6 +8,7 @@ const line = {
   description: 'Paper',
   quantity: '2',
   unitPrice: '5.00',
+  discount: null,
   taxRate: null,
   net: '10.00',
 };

@@ -11,9 +11,11 @@ const lineFieldNames = Object.keys(lineFields).filter(isLineField);
 
 /** All values by their keys in a document. */
 function valuesByKey(values: Values): Map<string, string | null> {
-  const all = new Map<string, string | null>(fieldNames.map((name) => [name, values[name]]));
+  const all = new Map<string, string | null>(
+    fieldNames.map((name) => [name, values[name] ?? null]),
+  );
   for (const line of values.lines) {
-    for (const name of lineFieldNames) all.set(lineKey(line.id, name), line[name]);
+    for (const name of lineFieldNames) all.set(lineKey(line.id, name), line[name] ?? null);
   }
   return all;
 }

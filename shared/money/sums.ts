@@ -19,6 +19,11 @@ export interface CurrencySum {
 const decimals = 4;
 const amountPattern = /^(-?)(\d+)(?:\.(\d{1,4}))?$/;
 
+/** The same for a difference in the units of `unitsOf`. */
+export function isRounding(units: bigint): boolean {
+  return units <= 500n && units >= -500n;
+}
+
 /**
  * In ten-thousandths of the currency; `null` if it is not an amount. Exact, because money never goes through a float.
  */

@@ -91,6 +91,7 @@ const readLine = z.object({
   quantity: readValue.nullable(),
   unit: readValue.nullable(),
   unitPrice: readValue.nullable(),
+  /** As on the page: an amount or percent. */
   discount: readValue.nullable(),
   taxRate: readValue.nullable(),
   net: readValue.nullable(),

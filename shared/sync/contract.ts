@@ -7,6 +7,7 @@ import { endpoint } from '../http/endpoint.ts';
 import { id } from '../ids.ts';
 import { invoice, note } from '../invoices/contract.ts';
 import { notification } from '../notifications/contract.ts';
+import { pageWords } from '../pageWords/contract.ts';
 import { rule } from '../rules/contract.ts';
 import { trashedInvoice } from '../trash/contract.ts';
 import { upload } from '../uploads/contract.ts';
@@ -50,6 +51,8 @@ export const change = z.discriminatedUnion('kind', [
   factChange('emailCapture', emailCapture),
   factChange('trashed', trashedInvoice),
   factChange('attachment', attachment),
+  // Not in a first load, see `listPageWords`.
+  factChange('pageWords', pageWords),
   // Only those of the caller.
   factChange('notification', notification),
 ]);

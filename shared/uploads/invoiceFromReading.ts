@@ -11,6 +11,7 @@ import type {
   ReadLine,
   ReadValue,
 } from '../reading/reading.ts';
+import { discountOfLine, isCharge } from './readCharges.ts';
 
 /** The storable values of a reading, with their confidence. */
 export interface ReadInvoice {
@@ -41,6 +42,8 @@ export function invoiceFromReading(reading: Reading, newId: () => string): ReadI
     vendorTaxId: take('vendorTaxId', from('vendorTaxId')),
     amount: take('amount', from('total', 'amountDue')),
     subtotal: take('subtotal', from('subtotal')),
+    discount: null,
+    shipping: null,
     tax: take('tax', from('tax')),
     currency: take('currency', from('currency')) ?? collector.guess('currency', 'USD'),
     invoiceDate: take('invoiceDate', from('invoiceDate')),
@@ -49,6 +52,10 @@ export function invoiceFromReading(reading: Reading, newId: () => string): ReadI
     purchaseOrder: take('purchaseOrder', from('purchaseOrder')),
     description: lines.find(({ description }) => description)?.description ?? null,
   };
+  for (const name of ['discount', 'shipping'] as const) {
+    const read = from(name);
+    if (read && isCharge(name, read, values, lines)) values[name] = take(name, read);
+  }
   for (const { field, raw } of reading.malformed ?? []) {
     const name = fieldOf[field];
     if (name) collector.refuse(name, raw, notValidText);
@@ -76,8 +83,8 @@ const fieldOf: Readonly<Partial<Record<ReadFieldName, keyof InvoiceValues>>> = {
   dueDate: 'dueDate',
   currency: 'currency',
   subtotal: 'subtotal',
-  discount: 'subtotal',
-  shipping: 'subtotal',
+  discount: 'discount',
+  shipping: 'shipping',
   tax: 'tax',
   total: 'amount',
   paid: 'amount',
@@ -107,6 +114,7 @@ function readLine(collector: ValueCollector, id: string, line: ReadLine): Invoic
     description: take('description'),
     quantity: take('quantity'),
     unitPrice: take('unitPrice'),
+    discount: collector.take(lineKey(id, 'discount'), lineFields.discount, discountOfLine(line)),
     taxRate: take('taxRate'),
     net: take('net'),
   };

@@ -16,6 +16,8 @@ export const webhookInvoice = z.object({
     dueDate: true,
     currency: true,
     subtotal: true,
+    discount: true,
+    shipping: true,
     tax: true,
     amount: true,
     iban: true,

@@ -6,6 +6,7 @@ import { CaptureSender } from './captures/CaptureSender.ts';
 import { unsentCaptures } from './captures/captures.ts';
 import { OpenDocument } from './documents/OpenDocument.ts';
 import { Failing } from './Failing.ts';
+import { loadPageWords } from './feed/loadPageWords.ts';
 import { type Pulled, pullAll } from './feed/pull.ts';
 import type { Flushed } from './outbox/ask.ts';
 import { checkOwnerSignedIn } from './outbox/ask.ts';
@@ -188,6 +189,8 @@ class Lead {
   /** Whether the session is known to be the owner's; reset when that may have changed. */
   #knowsOwner = false;
   #changeAnnounced = false;
+  /** The server does not offer the words of documents. */
+  #noPageWords = false;
 
   constructor(
     options: SyncOptions,
@@ -314,6 +317,14 @@ class Lead {
     return pullAll(this.#options, this.#abort.signal);
   }
 
+  /** Whether more words can be loaded after the next pull. */
+  async #loadWords(): Promise<boolean> {
+    if (this.#noPageWords || this.#abort.signal.aborted) return false;
+    const loaded = await loadPageWords(this.#options);
+    this.#noPageWords = loaded === 'refused';
+    return loaded === 'more';
+  }
+
   async #pull(): Promise<Next> {
     const announced = this.#changeAnnounced;
     this.#changeAnnounced = false;
@@ -321,7 +332,7 @@ class Lead {
     switch (pulled.outcome) {
       case 'ok':
         if (announced && pulled.changes === 0) this.#options.onNoRowChanged();
-        return { outcome: 'done', nextInMs: pullEveryInMs };
+        return { outcome: 'done', nextInMs: (await this.#loadWords()) ? 0 : pullEveryInMs };
       case 'again':
         if (pulled.misread) this.#options.onUpgrade();
         return { outcome: 'failed', notBeforeInMs: pulled.inMs };

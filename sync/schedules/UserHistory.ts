@@ -15,6 +15,8 @@ export const matters = invoice.pick({
   currency: true,
   amount: true,
   subtotal: true,
+  discount: true,
+  shipping: true,
   tax: true,
   iban: true,
   lines: true,

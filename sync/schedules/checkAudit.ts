@@ -101,6 +101,7 @@ const emptyLine = {
   description: null,
   quantity: null,
   unitPrice: null,
+  discount: null,
   taxRate: null,
   net: null,
 };

@@ -7,7 +7,7 @@ import { type LongestTask, longestTask } from './traceTasks.ts';
 import { waitForFirstLoad } from './waitForFirstLoad.ts';
 
 const openings = 5;
-const queries = ['cafe resume', 'inv-099', '1,250', 'hosting site 42', 'muller x'];
+const queries = ['cafe resume', 'inv-099', '1,250', 'hosting site 42', 'muller x', 'serial-9999'];
 const sorts = ['Amount', 'Vendor', 'Due', 'Invoice #'];
 /** Milliseconds. */
 const goals = {

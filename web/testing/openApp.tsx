@@ -3,6 +3,7 @@ import { onTestFinished } from 'vitest';
 import { render } from 'vitest-browser-react/pure';
 import type { Member } from '#shared/accounts/contract.ts';
 import type { CurrentUser } from '#shared/auth/contract.ts';
+import { listPageWords, type PageWords } from '#shared/pageWords/contract.ts';
 import type { Ports } from '#sync/client/ports.ts';
 import type { ServerRow } from '#sync/client/tables/rows.ts';
 import { BrowserLocks } from '#sync/client/testing/BrowserLocks.ts';
@@ -25,6 +26,8 @@ interface Opening {
   me?: Partial<CurrentUser>;
   rows?: readonly Exclude<ServerRow, { kind: 'note' }>[];
   answers?: Answers;
+  /** The words of documents that the server has. */
+  pageWords?: readonly PageWords[];
   /** How long an approval or a rejection can be taken back. */
   takeBackInMs?: number;
 }
@@ -36,7 +39,7 @@ type MakeAnswer = (query: URLSearchParams) => unknown;
 /** Opens the application at an address, on a new device, with a server in memory. */
 export async function openApp(
   path: string,
-  { me, rows = [], answers = {}, takeBackInMs = 0 }: Opening = {},
+  { me, rows = [], answers = {}, pageWords, takeBackInMs = 0 }: Opening = {},
 ) {
   setTakeBackTime(takeBackInMs);
   onTestFinished(() => setTakeBackTime(null));
@@ -49,6 +52,10 @@ export async function openApp(
     ...devicePorts(),
     async send(request) {
       if (!network.up) throw new Error('No network');
+      if (pageWords && request.path.startsWith(listPageWords.path)) {
+        const known = pageWords.map((one, index) => ({ ...one, seq: index + 1 }));
+        return { status: 200, json: { rows: known, more: false }, retryAfterInMs: null };
+      }
       return server.answer(request, owner);
     },
     sockets: {

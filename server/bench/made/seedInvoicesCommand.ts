@@ -57,6 +57,10 @@ const insert = statement(`
   insert into invoices (${Object.keys(columns).map(columnName).join(', ')})
   select * from jsonb_to_recordset($1::jsonb) as new (${recordDefinition(columns)})`);
 
+const insertPageWords = statement(`
+  insert into page_words (invoice_id, words, seq)
+  select new.id, new.words, new.seq from jsonb_to_recordset($1::jsonb) as new (id uuid, words text, seq bigint)`);
+
 /** As if the invoices had arrived one by one and had been checked on arrival. */
 const forgetDue = statement('delete from due_checks where account_id = $1');
 
@@ -107,12 +111,25 @@ async function seed(
   tx: AccountTx,
   { from, count, needed }: { from: number; count: number; needed: number },
 ): Promise<void> {
-  const sequences = await reserve(tx, count);
+  const sequences = await reserve(tx, count * 2);
   const rows = Array.from({ length: count }, (_, index) => ({
     ...invoiceAt(from + index, needed),
     seq: sequences.take(),
   }));
   await tx.run(insert, [JSON.stringify(rows)]);
+  const words = rows.map(({ id }, index) => ({
+    id,
+    words: pageWordsAt(from + index),
+    seq: sequences.take(),
+  }));
+  await tx.run(insertPageWords, [JSON.stringify(words)]);
+}
+
+/** As many as on a full page: words that many documents share, and numbers that only this one has. */
+function pageWordsAt(index: number): string {
+  const shared = Array.from({ length: 130 }, (_, place) => `term${(index * 31 + place * 7) % 900}`);
+  const own = Array.from({ length: 30 }, (_, place) => String(index * 31 + place));
+  return [...shared, ...own, `serial-${index}`].join(' ');
 }
 
 /** Invoices that differ slightly, one for each minute up to now. */
@@ -128,6 +145,7 @@ function invoiceAt(index: number, needed: number) {
     description: `${thing}, part ${line + 1} of order ${index}`,
     quantity: String(line + 1),
     unitPrice: (net / (line + 1) / 2).toFixed(2),
+    discount: null,
     taxRate: '20',
     net: (net / 2).toFixed(2),
   }));
@@ -138,6 +156,8 @@ function invoiceAt(index: number, needed: number) {
     vendorTaxId: `DE${811_000_000 + (index % vendors.length)}`,
     amount: (net * 1.2).toFixed(2),
     subtotal: net.toFixed(2),
+    discount: null,
+    shipping: null,
     tax: (net * 0.2).toFixed(2),
     currency: index % 5 === 0 ? 'EUR' : 'USD',
     invoiceDate: made(0),

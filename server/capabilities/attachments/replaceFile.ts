@@ -7,6 +7,7 @@ import { conflict } from '../../platform/http/problem.ts';
 import { displayName } from '../accounts/memberStore.ts';
 import type { Deciding } from '../invoices/Deciding.ts';
 import { invoices } from '../invoices/invoiceStore.ts';
+import { forgetPageWords } from '../invoices/pageWordStore.ts';
 import { noInvoice } from '../invoices/trashStore.ts';
 import { requireAllowance } from '../uploads/allowance.ts';
 import { insertReceived } from '../uploads/insertReceived.ts';
@@ -61,6 +62,7 @@ export async function replaceFile(
     pageCount: null,
     fieldBoxes: {},
   });
+  await forgetPageWords(tx, invoiceId);
   await enqueueReading(tx, jobs, upload);
   await writeAudit(tx, actor, {
     category: 'INVOICE',

@@ -11,6 +11,7 @@ const line = (net: string, taxRate: string | null = null) => ({
   description: `For ${net}`,
   quantity: null,
   unitPrice: null,
+  discount: null,
   taxRate,
   net,
 });
@@ -24,6 +25,8 @@ const invoice = {
   dueDate: null,
   currency: 'EUR',
   amount: '119.00',
+  discount: null,
+  shipping: null,
   tax: '19.00',
   description: null,
   lines: [line('60.00', '19'), line('40.00', '19')],
@@ -91,6 +94,48 @@ describe('a bill', () => {
       }
       const odd = { ...invoice, lines: [], amount: '113.00', tax: '13.00' };
       expect(() => billOf(odd, codes, given)).toThrow(/rate is not on the invoice/);
+    });
+  });
+
+  describe('of an invoice with discount and shipping', () => {
+    const lines = [line('100.00', '20')];
+    const charged = { ...invoice, lines, discount: '10.00', shipping: '5.00' };
+    const codes = { ...settings, taxCodes: { '20': 'VAT20' }, untaxedCodeId: 'NONE' };
+    const booked = (one: typeof charged, using = codes) =>
+      billOf(one, using, given).lines.map((part) =>
+        [part.description, part.net, part.taxCodeId, part.tax].join(' '),
+      );
+
+    it('has them as lines of their own, taxed as the tax of the invoice says', () => {
+      expect(booked({ ...charged, amount: '114.00', tax: '19.00' })).toEqual([
+        'For 100.00 100.00 VAT20 20.00',
+        'Discount -10.00 VAT20 -2.00',
+        'Shipping 5.00 VAT20 1.00',
+      ]);
+      expect(booked({ ...charged, amount: '113.00', tax: '18.00' })).toEqual([
+        'For 100.00 100.00 VAT20 20.00',
+        'Discount -10.00 VAT20 -2.00',
+        'Shipping 5.00 NONE 0.00',
+      ]);
+      const credit = {
+        ...charged,
+        lines: [line('-100.00', '20')],
+        amount: '-113.00',
+        tax: '-18.00',
+      };
+      expect(booked(credit)[1]).toBe('Discount -10.00 VAT20 -2.00');
+    });
+
+    it('has only what the lines leave out, to the cent', () => {
+      expect(booked({ ...charged, amount: '120.00', tax: '20.00' })).toHaveLength(1);
+      expect(booked({ ...charged, amount: '110.02', tax: '20.00' })).toEqual([
+        'For 100.00 100.00 VAT20 20.00',
+        'Discount -10.00 NONE 0.00',
+        'Rounding 0.02 NONE 0.00',
+      ]);
+      expect(booked({ ...charged, amount: '140.00', tax: '20.00' })[1]).toBe(
+        'Not itemised on the invoice 20.00 NONE 0.00',
+      );
     });
   });
 

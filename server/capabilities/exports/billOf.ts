@@ -1,15 +1,14 @@
 import type { LedgerSettings } from '#shared/integrations/contract.ts';
 import { rateKey } from '#shared/integrations/taxRates.ts';
+import { type Charge, chargesIn, chargesOf, totalOf } from '#shared/invoices/charges.ts';
 import { withoutRemovedLines } from '#shared/invoices/lines.ts';
-import { amountOf, unitsOf } from '#shared/money/sums.ts';
+import { amountOf, isRounding, unitsOf } from '#shared/money/sums.ts';
 import type { Bill } from '../integrations/Ledger.ts';
 import { LedgerProblem } from '../integrations/LedgerProblem.ts';
 import type { InvoiceRow } from '../invoices/invoiceStore.ts';
 
 /** In ten-thousandths, the unit of `unitsOf`. */
 const cent = 100n;
-/** A smaller difference comes from rounding; a larger one was left out of the lines. */
-const maxRounding = 5n * cent;
 
 interface Part {
   description: string;
@@ -29,14 +28,16 @@ type Booked = Pick<
   | 'dueDate'
   | 'currency'
   | 'amount'
+  | 'discount'
+  | 'shipping'
   | 'tax'
   | 'description'
   | 'lines'
 >;
 
 /**
- * The bill for an invoice. Its total is always the approved amount: a difference from the invoice's lines becomes a line
- * of its own. A negative invoice becomes a credit.
+ * The bill for an invoice. Its total is always the approved amount: discount, shipping and any other difference from the
+ * invoice's lines become lines of their own. A negative invoice becomes a credit.
  */
 export function billOf(
   invoice: Booked,
@@ -104,30 +105,61 @@ function partsOf(invoice: Booked, totals: Totals): { parts: Part[]; includesTax:
       { description: line.description ?? description, net: toCents(units * sign), rate, isTaxed },
     ];
   });
-  const sum = netOf(lines);
-  // Some invoices have gross amounts on their lines.
-  const includesTax = lines.length > 0 && tax !== 0n && sum === due;
-  const net = includesTax ? due : due - tax;
   if (lines.length === 0) {
-    return { parts: [{ description, net, rate: null, isTaxed: tax !== 0n }], includesTax };
+    const part = { description, net: due - tax, rate: null, isTaxed: tax !== 0n };
+    return { parts: [part], includesTax: false };
   }
-  const left = net - sum;
-  const parts =
-    left === 0n ? lines : [...lines, leftOut(left, { ...totals, parts: lines, includesTax })];
+  const sum = netOf(lines);
+  const charges = chargesOf(invoice).map(({ of, units }) => ({ of, units: toCents(units * sign) }));
+  // Some invoices have gross amounts on their lines.
+  const includesTax = tax !== 0n && isGross(due - sum, tax, charges);
+  const left = (includesTax ? due : due - tax) - sum;
+  const taxed = { ...totals, parts: lines, includesTax };
+  const parts = left === 0n ? lines : [...lines, ...besideLines(left, charges, taxed)];
   if (tax === 0n || parts.some(({ isTaxed }) => isTaxed)) return { parts, includesTax };
   // If all lines claim to be untaxed on an invoice with tax, their rates are wrong.
   return { parts: parts.map((part) => ({ ...part, rate: null, isTaxed: true })), includesTax };
 }
 
-/** A line for the difference, such as freight or a discount; taxed if the lines do not account for all of the tax. */
-function leftOut(left: bigint, taxed: Taxed): Part {
-  const isRounding = magnitude(left) <= maxRounding;
-  const description = isRounding ? 'Rounding' : 'Not itemised on the invoice';
-  const without: Part = { description, net: left, rate: null, isTaxed: false };
-  if (isRounding || taxed.tax === 0n || isExplained(taxed)) return without;
-  const withTax = { ...without, isTaxed: true };
-  const isMeant = impliedRate({ ...taxed, parts: [...taxed.parts, withTax] }) !== null;
-  return isMeant || withoutRate(taxed.parts).length === 0 ? withTax : without;
+/** Whether the lines make up the amount with tax, by themselves or with discount and shipping. */
+function isGross(left: bigint, tax: bigint, charges: readonly Charge[]): boolean {
+  if (left === 0n) return true;
+  const within = chargesIn(left, charges);
+  return chargesIn(left - tax, charges) === null && within !== null && totalOf(within) === left;
+}
+
+/** Lines for the difference: the discount and shipping that it is made of, or one for all of it. */
+function besideLines(left: bigint, charges: readonly Charge[], taxed: Taxed): Part[] {
+  const named = chargesIn(left, charges);
+  const parts = (named ?? [{ of: 'left', units: left } as const]).map(
+    ({ of, units }): Part => ({
+      description: chargeTexts[of],
+      net: units,
+      rate: null,
+      isTaxed: false,
+    }),
+  );
+  const rounding = named ? left - totalOf(named) : 0n;
+  const rounded = { description: 'Rounding', net: rounding, rate: null, isTaxed: false };
+  return rounding === 0n ? withTax(parts, taxed) : [...withTax(parts, taxed), rounded];
+}
+
+const chargeTexts = {
+  discount: 'Discount',
+  shipping: 'Shipping',
+  left: 'Not itemised on the invoice',
+} as const;
+
+/** Taxed, all or some of them, if the lines do not account for all of the tax. */
+function withTax(parts: readonly Part[], taxed: Taxed): Part[] {
+  const [first] = parts;
+  if (!first || taxed.tax === 0n || isExplained(taxed)) return [...parts];
+  const ways = [parts, ...parts.map((one) => [one])].map((chosen) =>
+    parts.map((part) => ({ ...part, isTaxed: chosen.includes(part) })),
+  );
+  const meant = ways.find((way) => impliedRate({ ...taxed, parts: [...taxed.parts, ...way] }));
+  if (meant) return meant;
+  return parts.map((part) => ({ ...part, isTaxed: withoutRate(taxed.parts).length === 0 }));
 }
 
 interface Taxed {
@@ -193,15 +225,14 @@ function impliedRate(taxed: Taxed): string | null {
   if (unstated.length === 0) return null;
   const [rest, base] = [taxWithoutRate(taxed), netOf(unstated)];
   const rates = new Set([...taxed.parts.flatMap(({ rate }) => rate ?? []), ...taxed.rates]);
-  const isMeant = (rate: string) =>
-    magnitude(taxAt(rate, base, taxed.includesTax) - rest) <= maxRounding;
+  const isMeant = (rate: string) => isRounding(taxAt(rate, base, taxed.includesTax) - rest);
   return [...rates].filter((rate) => rate !== '0').find(isMeant) ?? null;
 }
 
 /** Whether the parts account for all of the tax. */
 function isExplained(taxed: Taxed): boolean {
   if (withoutRate(taxed.parts).length > 0) return impliedRate(taxed) !== null;
-  return magnitude(taxWithoutRate(taxed)) <= maxRounding;
+  return isRounding(taxWithoutRate(taxed));
 }
 
 /** The weight of each part in the tax: by its rate; the rest is shared by net amount among parts without a rate. */
@@ -228,8 +259,6 @@ function spread(taxed: Taxed): bigint[] {
     return share;
   });
 }
-
-const magnitude = (units: bigint) => (units < 0n ? -units : units);
 
 function toCents(units: bigint): bigint {
   const half = units < 0n ? -(cent / 2n) : cent / 2n;

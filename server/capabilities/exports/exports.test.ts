@@ -43,6 +43,7 @@ describe('an export', () => {
             description: 'Paper',
             quantity: '2',
             unitPrice: '30',
+            discount: null,
             taxRate: '19',
             net: '60.00',
           },
@@ -51,6 +52,7 @@ describe('an export', () => {
             description: 'Ink',
             quantity: '1',
             unitPrice: '40',
+            discount: null,
             taxRate: '19',
             net: '40.00',
           },
@@ -102,7 +104,7 @@ describe('an export', () => {
     });
     const number = unique('TAX');
     const line = (id: string, taxRate: string, net: string) => ({
-      ...{ id, description: id, quantity: null, unitPrice: null },
+      ...{ id, description: id, quantity: null, unitPrice: null, discount: null },
       ...{ taxRate, net },
     });
     const lines = [line('a', '20', '100.00'), line('b', '5', '40.00'), line('c', '0', '10.00')];

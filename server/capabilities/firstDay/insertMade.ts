@@ -5,6 +5,7 @@ import { nextSeq } from '../../platform/feed/sequence.ts';
 import type { FileStore } from '../../platform/files/FileStore.ts';
 import { checkNow } from '../checks/checkNow.ts';
 import { createInvoice, type NewInvoice } from '../invoices/createInvoice.ts';
+import { putPageWords } from '../invoices/pageWordStore.ts';
 import { newInvoiceOf } from '../uploads/invoiceOfUpload.ts';
 import { previewsJob } from '../uploads/reading.ts';
 import { changeUpload, insertUpload } from '../uploads/uploadStore.ts';
@@ -67,10 +68,11 @@ export async function insertMade(
     counts: false,
     createdAt: cameAt,
   });
-  const results = { pageReading, reading, differences, wordsHash };
+  const results = { pageReading, reading, differences, wordsHash, pageWords: null };
   const upload = await changeUpload(tx, uploadId, null, results);
   const read = await newInvoiceOf(tx, upload, results);
   const invoice = await createInvoice(tx, systemActor, { ...read, ...known });
+  await putPageWords(tx, invoice.id, file.pageWords);
   await checkNow(tx, invoice);
   await changeUpload(tx, uploadId, null, { invoiceId: invoice.id });
   const data = { accountId: tx.accountId, uploadId, round: 1, turned: [] };

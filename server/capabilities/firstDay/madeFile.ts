@@ -1,4 +1,5 @@
 import type { Mismatch } from '#shared/checks/CheckInput.ts';
+import { pageWordsOf } from '#shared/pageWords/pageWordsOf.ts';
 import { readPages } from '#shared/reading/engine/readPages.ts';
 import type { Reading } from '#shared/reading/reading.ts';
 import type { FileType } from '#shared/uploads/fileTypes.ts';
@@ -19,6 +20,7 @@ export interface MadeFile {
   pageCount: number;
   /** Packed for the file store. */
   words: Buffer;
+  pageWords: string;
   pageReading: Reading;
   reading: Reading;
   differences: readonly Mismatch[];
@@ -46,6 +48,7 @@ export async function makeFile(document: BilledDocument, form: Form): Promise<Ma
     bytes,
     pageCount: words.length,
     words: packed,
+    pageWords: pageWordsOf(words),
     pageReading,
     reading: { ...reading, readBy: reading.readBy ?? { engine: 'local', note: null } },
     differences,

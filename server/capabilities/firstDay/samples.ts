@@ -5,6 +5,7 @@ import type { AccountTx } from '../../platform/db/transaction.ts';
 import { nextSeq } from '../../platform/feed/sequence.ts';
 import { ownAccount } from '../accounts/accountStore.ts';
 import { invoices } from '../invoices/invoiceStore.ts';
+import { forgetPageWords } from '../invoices/pageWordStore.ts';
 import { insertMade, type KeptFile, keepMade, type MakingServices } from './insertMade.ts';
 import { makeFile } from './madeFile.ts';
 import { sampleDocuments } from './sampleDocuments.ts';
@@ -55,6 +56,7 @@ export async function discardSamples(tx: AccountTx, audit: Audit): Promise<void>
   );
   for (const { id, invoiceNumber, vendorName } of locked) {
     await invoices.remove(tx, id, await nextSeq(tx));
+    await forgetPageWords(tx, id);
     await audit({
       category: 'INVOICE',
       action: 'delete',

@@ -296,7 +296,7 @@ describe('the mapping of bills', () => {
     const { client } = company.admin;
     const inCompany = { db: product.database.db, accountId: company.accountId };
     const line = (id: string, taxRate: string) => ({
-      ...{ id, description: null, quantity: null, unitPrice: null },
+      ...{ id, description: null, quantity: null, unitPrice: null, discount: null },
       ...{ taxRate, net: '10.00' },
     });
     await invoiceOf(inCompany, { lines: [line('a', '20.00'), line('b', '5'), line('c', '0')] });

@@ -14,6 +14,8 @@ export const invoiceColumns: Record<keyof EditedInvoice, string> = {
   vendorTaxId: 'text',
   amount: 'numeric',
   subtotal: 'numeric',
+  discount: 'numeric',
+  shipping: 'numeric',
   tax: 'numeric',
   currency: 'text',
   invoiceDate: 'date',

@@ -26,6 +26,8 @@ const emptyValues: InvoiceValues = {
   vendorTaxId: null,
   amount: null,
   subtotal: null,
+  discount: null,
+  shipping: null,
   tax: null,
   currency: 'USD',
   invoiceDate: null,

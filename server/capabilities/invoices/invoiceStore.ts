@@ -132,6 +132,8 @@ export function presentInvoice(row: InvoiceRow): Invoice {
     vendor: { name: row.vendorName, email: row.vendorEmail },
     amount: row.amount,
     subtotal: row.subtotal,
+    discount: row.discount,
+    shipping: row.shipping,
     tax: row.tax,
     currency: row.currency,
     invoiceDate: row.invoiceDate,
@@ -140,11 +142,13 @@ export function presentInvoice(row: InvoiceRow): Invoice {
     purchaseOrder: row.purchaseOrder,
     description: row.description,
     lines: withoutRemovedLines(row.lines).map(
-      ({ id, description, quantity, unitPrice, taxRate, net }) => ({
+      ({ id, description, quantity, unitPrice, discount, taxRate, net }) => ({
         id,
         description,
         quantity,
         unitPrice,
+        // Lines of earlier versions were stored without it.
+        discount: discount ?? null,
         taxRate,
         net,
       }),

@@ -28,7 +28,15 @@ describe('an invoice', () => {
       fraudFlags: ['potential_duplicate'],
       confidence: '0.87',
       lines: [
-        { id: 'one', description: 'Paper', quantity: '2', unitPrice: '1', taxRate: null, net: '2' },
+        {
+          id: 'one',
+          description: 'Paper',
+          quantity: '2',
+          unitPrice: '1',
+          discount: null,
+          taxRate: null,
+          net: '2',
+        },
       ],
     });
     const reply = await company.admin.client.send('GET', `/api/invoices/${id}`);

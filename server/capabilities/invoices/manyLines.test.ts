@@ -17,7 +17,7 @@ beforeAll(async () => {
   ({ company } = product);
 });
 
-const empty = { quantity: null, unitPrice: null, taxRate: null, net: null };
+const empty = { quantity: null, unitPrice: null, discount: null, taxRate: null, net: null };
 const linesOf = (count: number, description = 'Paper') =>
   Array.from({ length: count }, () => ({ id: newId(), description, ...empty }));
 

@@ -1,10 +1,12 @@
 import { getInvoiceTrail } from '#shared/audit/trail.ts';
 import { id as idSchema } from '#shared/ids.ts';
 import { getInvoice, listInvoices as listCall } from '#shared/invoices/contract.ts';
+import { listPageWords } from '#shared/pageWords/contract.ts';
 import { trailOf } from '../../platform/audit/trail.ts';
 import { invalid, notFound } from '../../platform/http/problem.ts';
 import { memberRoute, type Route } from '../../platform/http/route.ts';
 import { invoices, listInvoices } from './invoiceStore.ts';
+import { olderPageWords } from './pageWordStore.ts';
 import { presenterFor } from './presenterFor.ts';
 
 export const invoiceRoutes = (): Route[] => [
@@ -34,6 +36,10 @@ export const invoiceRoutes = (): Route[] => [
     }
     return rows.map(await presenterFor(tx, session.personId));
   }),
+
+  memberRoute(listPageWords, ({ tx, query: { below = null, limit } }) =>
+    olderPageWords(tx, { below, limit }),
+  ),
 ];
 
 /** A page continues after the invoice with this id. */

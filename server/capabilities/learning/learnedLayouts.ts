@@ -31,6 +31,8 @@ const confirmed = {
   dueDate: 'dueDate',
   iban: 'iban',
   subtotal: 'subtotal',
+  discount: 'discount',
+  shipping: 'shipping',
   tax: 'tax',
   total: 'amount',
 } as const satisfies Partial<Record<ReadFieldName, keyof typeof invoiceColumns>>;

@@ -13,6 +13,7 @@ import {
   invoices,
   presentInvoice,
 } from '../invoices/invoiceStore.ts';
+import { announcePageWords } from '../invoices/pageWordStore.ts';
 import {
   endTrashed,
   findTrashed,
@@ -61,6 +62,7 @@ export async function deleteInvoice(
     { id: invoice.id, reason, deletedBy: personId, deletedByName },
     sequences.take(),
   );
+  await announcePageWords(tx, invoice.id);
   await writeAudit(tx, actor, {
     category: 'INVOICE',
     action: 'delete',
@@ -88,6 +90,7 @@ export async function restoreInvoice({ tx, actor }: Deciding, invoiceId: string)
   const sequences = await reserve(tx, 2);
   const row = await invoices.change(tx, invoice.id, sequences.take(), facts);
   await endTrashed(tx, invoice.id, sequences.take());
+  await announcePageWords(tx, invoice.id);
   await writeAudit(tx, actor, {
     category: 'INVOICE',
     action: 'update',

@@ -11,6 +11,7 @@ import { reserve } from '../../platform/feed/sequence.ts';
 import { notFound } from '../../platform/http/problem.ts';
 import { type JobKind, job } from '../../platform/jobs/jobs.ts';
 import { attachmentsOf, removeAttachmentRow } from '../attachments/attachmentStore.ts';
+import { forgetPageWords } from '../invoices/pageWordStore.ts';
 import {
   companiesToPurge,
   endTrashed,
@@ -82,6 +83,7 @@ async function purge(
   const ids = uploads.map(({ id }) => id);
   await purgeUploads(tx, ids, take(ids));
   await endTrashed(tx, invoiceId, sequences.take());
+  await forgetPageWords(tx, invoiceId);
   await writeAudit(tx, actor, {
     category: 'INVOICE',
     action: 'delete',
@@ -147,7 +149,7 @@ const forgetting = [
 /** The row stays as a tombstone, and so that its file creates no other invoice. */
 const forget = statement(`
   update invoices set invoice_number = null, vendor_name = null, vendor_email = null, vendor_tax_id = null,
-    amount = null, subtotal = null, tax = null, invoice_date = null, due_date = null, iban = null,
+    amount = null, subtotal = null, discount = null, shipping = null, tax = null, invoice_date = null, due_date = null, iban = null,
     purchase_order = null, description = null, lines = '[]', early_payment = null, file_name = null,
     source_email = null, vendor_id = null, field_confidence = '{}', field_boxes = '{}', read_beside = null,
     flags = '[]', fraud_flags = '{}', held_by = '{}', verification = null, rejection_reason = null, asked = null,

@@ -73,6 +73,13 @@ export class FieldsThread {
     throw errorOf(answer);
   }
 
+  /** The words of pages, for searching. */
+  async pageWords(words: Uint8Array, budget = fileBudget()): Promise<string> {
+    const answer = await this.#inTurn({ kind: 'pageWords', words }, budget);
+    if (answer.kind === 'pageWords') return answer.pageWords;
+    throw errorOf(answer);
+  }
+
   close(): Promise<void> {
     return this.#worker.close();
   }

@@ -6,6 +6,7 @@ import type { AccountTx } from '../../platform/db/transaction.ts';
 import { nextSeq } from '../../platform/feed/sequence.ts';
 import { conflict, notFound, Problem } from '../../platform/http/problem.ts';
 import { type InvoiceRow, invoices } from '../invoices/invoiceStore.ts';
+import { forgetPageWords } from '../invoices/pageWordStore.ts';
 import { noInvoice } from '../invoices/trashStore.ts';
 import { recountDocuments, requireAllowance } from './allowance.ts';
 import { createArrangedUpload, isMadeOf } from './createArrangedUpload.ts';
@@ -139,6 +140,7 @@ async function lockInvoices(tx: AccountTx, replaced: readonly UploadRow[]): Prom
 async function removeInvoice({ tx, audit }: Work, invoice: InvoiceRow): Promise<void> {
   const { id, invoiceNumber, vendorName, amount, currency, uploadId, fileName } = invoice;
   await invoices.remove(tx, id, await nextSeq(tx));
+  await forgetPageWords(tx, id);
   await audit({
     category: 'INVOICE',
     action: 'delete',

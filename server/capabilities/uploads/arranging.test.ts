@@ -503,7 +503,7 @@ it('an arrangement made while a file is being read takes precedence over the cut
     lines: [],
     taxes: [],
   };
-  const nothing = { reading, differences: [] };
+  const nothing = { reading, differences: [], pageWords: '' };
   await read(async () => {
     expect((await arrange(admin.client, whole)).status).toBe(202);
     return { ...nothing, cuts: [2, 3] };

@@ -50,8 +50,13 @@ export interface CutsTask {
   words: Uint8Array;
 }
 
+export interface PageWordsTask {
+  kind: 'pageWords';
+  words: Uint8Array;
+}
+
 /** A task for the thread. */
-export type FieldsTask = ReadTask | JudgeTask | TraceTask | ArrangeTask | CutsTask;
+export type FieldsTask = ReadTask | JudgeTask | TraceTask | ArrangeTask | CutsTask | PageWordsTask;
 
 /** The answer of the thread. */
 export type FieldsAnswer =
@@ -60,5 +65,6 @@ export type FieldsAnswer =
   | { kind: 'arranged'; reading: Reading; words: Uint8Array | null }
   | { kind: 'traced'; traces: Trace[] }
   | { kind: 'cut'; cuts: number[] }
+  | { kind: 'pageWords'; pageWords: string }
   | { kind: 'unreadable'; reason: UnreadableXmlReason }
   | { kind: 'failed'; message: string };

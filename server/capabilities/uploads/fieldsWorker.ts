@@ -1,4 +1,5 @@
 import { parentPort } from 'node:worker_threads';
+import { pageWordsOf } from '#shared/pageWords/pageWordsOf.ts';
 import { proposeCuts } from '#shared/reading/cuts/proposeCuts.ts';
 import { readPages } from '#shared/reading/engine/readPages.ts';
 import { readLearned } from '#shared/reading/learning/readLearned.ts';
@@ -26,6 +27,7 @@ async function answer(task: FieldsTask): Promise<FieldsAnswer> {
     if (task.kind === 'judge') return { kind: 'judged', reading: await judge(task) };
     if (task.kind === 'arrange') return { kind: 'arranged', ...(await arrange(task)) };
     const pages = await unpackWords(task.words);
+    if (task.kind === 'pageWords') return { kind: task.kind, pageWords: pageWordsOf(pages) };
     if (task.kind === 'cuts') return { kind: 'cut', cuts: proposeCuts(pages) };
     return { kind: 'traced', traces: tracesOf(pages, task.confirmed) };
   } catch (error) {

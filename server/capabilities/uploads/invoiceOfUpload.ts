@@ -101,8 +101,6 @@ async function readInvoiceOf(
   const { values, lines, notValid, ...read } = invoiceFromReading(reading, newId);
   const beside = {
     readBeside: {
-      discount: reading.fields.discount?.value ?? null,
-      shipping: reading.fields.shipping?.value ?? null,
       mismatches: differences,
       hiddenText: reading.hiddenText,
       accounts: reading.accounts,

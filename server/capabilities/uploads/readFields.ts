@@ -1,3 +1,4 @@
+import { wordsOfReading } from '#shared/pageWords/pageWordsOf.ts';
 import type { ReadBy, Reading } from '#shared/reading/reading.ts';
 import type { Services } from '../../capability.ts';
 import { learnedLayouts } from '../learning/learnedLayouts.ts';
@@ -46,6 +47,7 @@ export type ReadingServices = Pick<
  * person decides.
  */
 export interface FoundFields extends Fields {
+  pageWords: string;
   cuts: readonly number[];
   /** A model has to be asked before the reading continues. */
   waitsForModel?: boolean;
@@ -67,7 +69,11 @@ export async function readFields(
   const budget = fileBudget();
   const words = wordsHash && (await ifReadable(files.read({ accountId, hash: wordsHash }), null));
   const shown = { accountId, page, words: words || null };
-  const found = { ...(await fieldsIn(services, upload, shown, budget)), cuts: [] };
+  const read = await fieldsIn(services, upload, shown, budget);
+  const pageWords = words
+    ? await ifReadable(fields.pageWords(words, budget), '')
+    : wordsOfReading(read.reading);
+  const found = { ...read, pageWords, cuts: [] };
   if (found.reading.readBy?.engine === 'xml' || !page || !words) return found;
   if (mayHoldSeveral(upload)) {
     const cuts = await ifReadable(fields.cuts({ words }, budget), []);

@@ -1,6 +1,7 @@
 import type { Services } from '../../capability.ts';
 import type { AccountTx } from '../../platform/db/transaction.ts';
 import type { JobKind } from '../../platform/jobs/jobs.ts';
+import { putPageWords } from '../invoices/pageWordStore.ts';
 import type { Quarters, ReadDocument } from '../reading/workers/messages.ts';
 import { poolSize, textPoolSize } from '../reading/workers/ReadingPool.ts';
 import { lockVendorMatching } from '../vendors/lockVendorMatching.ts';
@@ -102,7 +103,10 @@ export function uploadJobs(services: ReadingServices & Pick<Services, 'jobs'>): 
       find: nothing,
       async keep(tx, upload) {
         await lockVendorMatching(tx);
-        return { invoiceId: await invoiceOfUpload(tx, upload, await resultsOf(tx, upload.id)) };
+        const results = await resultsOf(tx, upload.id);
+        const invoiceId = await invoiceOfUpload(tx, upload, results);
+        await putPageWords(tx, invoiceId, results.pageWords ?? '');
+        return { invoiceId, pageWords: null };
       },
     }),
     previewsJobKind(services),

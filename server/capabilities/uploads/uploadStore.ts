@@ -75,6 +75,8 @@ export interface StepResults {
   wordsHash: string | null;
   reading: Reading | null;
   differences: readonly Mismatch[];
+  /** As `pageWordsOf` writes them; `null` once the invoice has them. */
+  pageWords: string | null;
 }
 
 const valueColumns = {
@@ -109,6 +111,7 @@ const resultColumns = {
   wordsHash: 'text',
   reading: 'jsonb',
   differences: 'jsonb',
+  pageWords: 'text',
 } satisfies Record<keyof StepResults, string>;
 
 const changeable: Columns = { ...valueColumns, ...resultColumns, createdAt: 'timestamptz' };
@@ -225,10 +228,12 @@ const storedResults = z.object({
   wordsHash: z.string().nullable(),
   reading: reading.nullable(),
   differences: z.array(z.object({ field: z.string(), xml: z.string(), page: z.string() })),
+  pageWords: z.string().nullable(),
 });
 
 const selectResults = statement(`
-  select page_reading as "pageReading", words_hash as "wordsHash", reading, differences from uploads
+  select page_reading as "pageReading", words_hash as "wordsHash", reading, differences,
+    page_words as "pageWords" from uploads
   where account_id = $1 and id = $2`);
 
 export async function resultsOf(tx: AccountTx, id: string): Promise<StepResults> {
@@ -314,7 +319,7 @@ export function uploadsBefore(
 }
 
 const purge = statement(`
-  update uploads as row set file_name = '', file_hash = '', words_hash = null, page_reading = null, reading = null,
+  update uploads as row set file_name = '', file_hash = '', words_hash = null, page_words = null, page_reading = null, reading = null,
     differences = '[]', previews = 0, round = row.round + 1, status = 'completed', problem = null, notice = null,
     purged_at = now(), updated_at = now(), seq = new.seq
   from unnest($2::uuid[], $3::bigint[]) as new (id, seq)

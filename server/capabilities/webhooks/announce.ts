@@ -103,6 +103,8 @@ function presentInvoiceForWebhook(row: InvoiceRow): WebhookInvoice {
     dueDate: row.dueDate,
     currency: row.currency,
     subtotal: row.subtotal,
+    discount: row.discount,
+    shipping: row.shipping,
     tax: row.tax,
     amount: row.amount,
     iban: row.iban,

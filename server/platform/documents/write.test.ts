@@ -47,6 +47,7 @@ const line = {
   description: 'Paper',
   quantity: '2',
   unitPrice: '30.00',
+  discount: null,
   taxRate: null,
   net: '60.00',
 };

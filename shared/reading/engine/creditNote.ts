@@ -1,6 +1,13 @@
 import type { ReadFieldName, Reading, ReadValue } from '../reading.ts';
 
-const signedFields: ReadFieldName[] = ['total', 'subtotal', 'tax', 'amountDue'];
+const signedFields: ReadFieldName[] = [
+  'total',
+  'subtotal',
+  'discount',
+  'shipping',
+  'tax',
+  'amountDue',
+];
 
 /** Amounts of credit notes are negative, also where the page prints no sign. */
 export function negated(read: Reading): Reading {

@@ -14,13 +14,18 @@ export function readLines({ lines, fits }: ChosenLines, layout: Layout): ReadLin
     value && readValue(decimalString(value.value), value, sureOf(value), layout);
   const text = (span: Span | null): ReadValue | null =>
     span && readValue(span.raw, span, confidence * 0.95, layout);
+  const percent = (span: Span | null): ReadValue | null => {
+    const [, rate] = /^(\d{1,2}(?:[.,]\d{1,2})?) ?%?$/.exec(span?.raw.trim() ?? '') ?? [];
+    if (!span || !rate) return null;
+    return readValue(rate.replace(',', '.'), span, confidence * 0.95, layout);
+  };
   return lines.map((line) => ({
     code: text(line.code),
     description: descriptionOf(line, text),
     quantity: amount(line.quantity),
     unit: text(line.unit),
     unitPrice: amount(line.unitPrice),
-    discount: amount(line.discount),
+    discount: amount(line.discount) ?? percent(line.discountRate),
     taxRate: text(line.taxRate),
     net: amount(line.amount),
   }));

@@ -118,6 +118,53 @@ describe('a text invoice', () => {
     expect(valuesOf(older)).toMatchObject({ total: '108.00', tax: '8.00', subtotal: '100.00' });
   });
 
+  const rows = (all: readonly (readonly string[])[], top: number): Line[] =>
+    all
+      .flatMap((cells, row) =>
+        cells.map((text, column) => ({
+          x: [40, 300, 370, 440, 555][column + (5 - cells.length)] ?? 40,
+          y: top + row * 18,
+          text,
+          flushRight: column > 0 || cells.length < 5,
+        })),
+      )
+      .filter(({ text }) => text !== '');
+
+  it('has a discount and shipping that its sums do not add up without, for sure', () => {
+    const sums = rows(
+      [
+        ['Subtotal', '$100.00'],
+        ['Discount', '-$10.00'],
+        ['Shipping', '$5.00'],
+        ['Sales tax', '$7.60'],
+        ['Total', '$102.60'],
+      ],
+      400,
+    );
+    const { fields } = readPages([pageOf(sums)]);
+    expect(fields).toMatchObject({ discount: { value: '10.00' }, shipping: { value: '5.00' } });
+    for (const field of [fields.discount, fields.shipping]) {
+      expect(field?.confidence).toBeGreaterThanOrEqual(0.9);
+    }
+    const saved = sums.map((line) =>
+      line.text === '$102.60' ? { ...line, text: '$107.60' } : line,
+    );
+    expect(readPages([pageOf(saved)]).fields.discount?.confidence ?? 0).toBeLessThan(0.9);
+  });
+
+  it('has the discounts of its lines, also in percent', () => {
+    const table = rows(
+      [
+        ['Description', 'Quantity', 'Unit price', 'Discount', 'Amount'],
+        ['Timber', '2', '50.00', '10%', '90.00'],
+        ['Nails', '1', '20.00', '', '20.00'],
+      ],
+      300,
+    );
+    const { lines } = readPages([pageOf([{ x: 40, y: 40, text: 'Invoice 4711' }, ...table])]);
+    expect(lines.map(({ discount }) => discount?.value ?? null)).toEqual(['10', null]);
+  });
+
   it('that is a credit note is negative', () => {
     const lines = linesOf(anInvoice, 'de', 'labels beside').map((line) =>
       line.text === 'Rechnung' ? { ...line, text: 'Gutschrift' } : line,

@@ -17,7 +17,7 @@ import { readParties } from './readParties.ts';
 import { putTotals, ratesIn } from './readTotals.ts';
 import { chooseLines, findTables, lineSumsOf, type Table, type TableRow } from './table.ts';
 import { taxRowsOf, taxSumsOf } from './taxRows.ts';
-import { solveTotals } from './totals.ts';
+import { solveTotals, type Totals } from './totals.ts';
 
 const mostRows = 5;
 const longestRow = 120;
@@ -66,8 +66,7 @@ export function readPages(pages: PageOfWords[], advice: Advice = noAdvice): Read
   readDates(rows, { layout, currency: money?.code ?? null, language, numberRow, advice }, put);
   const inTables = new Set(tables.flatMap((table) => table.rows));
   readParties(rows, layout, (row) => inTables.has(row), advice, put);
-  const sums = [totals.subtotal, totals.total].flatMap((sum) => (sum ? [sum.value] : []));
-  const lines = readLines(chooseLines(tables, sums), layout);
+  const lines = readLines(chooseLines(tables, sumsOfLines(totals)), layout);
 
   const taxes = readTaxes(taxRows, layout);
 
@@ -89,6 +88,14 @@ export function readPages(pages: PageOfWords[], advice: Advice = noAdvice): Read
     earlyPayment: earlyPaymentIn(layout.rows.map(({ text }) => text)),
   };
   return type === 'credit_note' ? negated(read) : read;
+}
+
+/** What lines may add up to: net or total, or what these were before discount and shipping. */
+function sumsOfLines({ total, subtotal, discount, shipping, evidence }: Totals): number[] {
+  const sums = [subtotal, total].flatMap((sum) => (sum ? [sum.value] : []));
+  const off = evidence.charges.includes('discount') ? Math.abs(discount?.value ?? 0) : 0;
+  const extra = evidence.charges.includes('shipping') ? Math.abs(shipping?.value ?? 0) : 0;
+  return off || extra ? [...sums, ...sums.map((sum) => sum + off - extra)] : sums;
 }
 
 /** A column heading is not a label of a sum. */

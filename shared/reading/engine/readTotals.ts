@@ -33,8 +33,14 @@ export function putTotals(totals: Totals, putFully: Put): void {
     );
   putPart(subtotal, 'subtotal', evidence, proven, put);
   putPart(tax, 'tax', evidence, proven, put);
-  putPlain(totals.discount, 'discount', put);
-  putPlain(totals.shipping, 'shipping', put);
+  for (const kind of ['discount', 'shipping'] as const) {
+    const charge = totals[kind];
+    if (!evidence.charges.includes(kind)) putPlain(charge, kind, put);
+    else if (charge?.amount) {
+      const value = decimalString(Math.abs(charge.value));
+      put(kind, value, charge.amount, sureOfCharge * charge.amount.confidence);
+    }
+  }
   putPlain(totals.paid, 'paid', put);
   const due = totals.amountDue;
   if (due?.amount) put('amountDue', decimalString(due.value), due.amount, 0.6);
@@ -74,6 +80,9 @@ function putPart(
   const support = -1.2 + part.score * 1.6 + arithmetic - (1 - words) * 3;
   put(name, decimalString(part.value), part.amount, sure(support));
 }
+
+/** A labelled amount that the sums do not add up without. */
+const sureOfCharge = 0.94;
 
 function putPlain(part: Weighed | null, name: ReadFieldName, put: Put): void {
   if (part?.amount) put(name, decimalString(Math.abs(part.value)), part.amount, 0.6 * part.score);

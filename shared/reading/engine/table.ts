@@ -20,6 +20,8 @@ export interface TableLine {
   code: Span | null;
   unit: Span | null;
   discount: Amount | null;
+  /** The cell of the discount, if it is in percent. */
+  discountRate: Span | null;
   description: Span[];
   /** The row begins with the label of a sum, discount or charge. */
   summary: boolean;
@@ -183,6 +185,7 @@ function lineOf(here: TableRow, columns: Column[], layout: Layout): TableLine | 
     unitPrice: of('unitPrice'),
     quantity: of('quantity'),
     discount: of('discount'),
+    discountRate: of('discount') ? null : cellOf(here.row, columns, 'discount'),
     taxRate: cellOf(here.row, columns, 'taxRate'),
     code: cellOf(here.row, columns, 'code'),
     unit: cellOf(here.row, columns, 'unit'),

@@ -35,7 +35,11 @@ export interface TotalsEvidence {
   margin: number;
   /** Number of occurrences of the amount. */
   repeated: number;
+  /** Discount and shipping that the sums do not add up without. */
+  charges: readonly ChargeKind[];
 }
+
+export type ChargeKind = 'discount' | 'shipping';
 
 export interface TotalsInput {
   pairings: Pairing<Amount>[];
@@ -118,6 +122,7 @@ export function solveTotals(input: TotalsInput): Totals {
       cashFits: cashPaid.some((value) => equal(value, best.total.value)),
       margin: runnerUp ? best.score - runnerUp.score : 1.5,
       repeated: repeats(best.total.value, input.amounts),
+      charges: neededCharges(best, first(discount), first(shipping), input.lineSums),
     },
   };
 }
@@ -137,6 +142,7 @@ const nothing: Totals = {
     cashFits: false,
     margin: 0,
     repeated: 0,
+    charges: [],
   },
 };
 
@@ -333,6 +339,33 @@ function fitsLines({ total, subtotal }: Solution, lineSums: number[]): boolean {
   return lineSums.some(
     (sum) => equal(sum, total.value) || (subtotal !== null && equal(sum, subtotal.value)),
   );
+}
+
+function neededCharges(
+  { total, subtotal, tax }: Solution,
+  discount: Weighed | null,
+  shipping: Weighed | null,
+  lineSums: readonly number[],
+): ChargeKind[] {
+  const off = { kind: 'discount', value: -Math.abs(discount?.value ?? 0) } as const;
+  const extra = { kind: 'shipping', value: Math.abs(shipping?.value ?? 0) } as const;
+  const known = [off, extra].filter(({ value }) => value !== 0);
+  const between = (from: number, to: number) => {
+    if (equal(from, to)) return [];
+    const choices = [known, ...known.map((one) => [one])];
+    return choices.find((chosen) =>
+      equal(
+        chosen.reduce((sum, { value }) => sum + value, from),
+        to,
+      ),
+    );
+  };
+  const net = subtotal?.value ?? total.value - (tax?.value ?? 0);
+  const toTotal = between(net + (tax?.value ?? 0), total.value);
+  const toNet = lineSums.some((sum) => equal(sum, net))
+    ? []
+    : lineSums.map((sum) => between(sum, net)).find((chosen) => chosen !== undefined);
+  return [...(toTotal ?? []), ...(toNet ?? [])].map(({ kind }) => kind);
 }
 
 function repeats(value: number, amounts: Amount[]): number {

@@ -107,6 +107,8 @@ function takePage(
       loaded: loading ? feed.loaded + page.changes.length : feed.loaded,
       complete: feed.complete || !page.more,
       again: feed.again && page.more,
+      // Its end has deleted them.
+      wordsFrom: loading && feed.again && !page.more ? null : (feed.wordsFrom ?? null),
       pulledAt: now,
     });
   });

@@ -16,6 +16,7 @@ import type {
   NoteRow,
   NotificationRow,
   OutboxItem,
+  PageWordsRow,
   RowOf,
   RuleRow,
   SeenRow,
@@ -68,6 +69,7 @@ export class SyncDatabase extends Dexie implements RowTables {
   declare readonly likenesses: Table<LikenessRow, string>;
   declare readonly emailCaptures: Table<EmailCaptureRow, string>;
   declare readonly attachments: Table<AttachmentRow, string>;
+  declare readonly pageWords: Table<PageWordsRow, string>;
   declare readonly trash: Table<TrashedRow, string>;
   declare readonly captures: Table<CaptureRow, string>;
   declare readonly captureFiles: Table<CaptureFileRow, string>;

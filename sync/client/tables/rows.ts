@@ -28,6 +28,7 @@ export type LikenessRow = RowOf<'likeness'>;
 export type EmailCaptureRow = RowOf<'emailCapture'>;
 export type TrashedRow = RowOf<'trashed'>;
 export type AttachmentRow = RowOf<'attachment'>;
+export type PageWordsRow = RowOf<'pageWords'>;
 
 /** Kinds of rows that may have unsent edits over them. */
 export type ServerRowKind = DocumentKind | PartKind;
@@ -209,6 +210,8 @@ export interface FeedRow {
   complete: boolean;
   /** A repeated first load: rows that it does not bring are deleted at its end. */
   again: boolean;
+  /** How far the words of pages are loaded: from the invoice with this id on, or all. Missing before the first. */
+  wordsFrom?: string | 'all' | null;
   pulledAt: number | null;
 }
 

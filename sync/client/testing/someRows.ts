@@ -28,6 +28,8 @@ export function someInvoice(parts: Partial<Invoice> = {}): Invoice {
     vendor: { name: 'Acme', email: null },
     amount: '100.00',
     subtotal: null,
+    discount: null,
+    shipping: null,
     tax: null,
     currency: 'USD',
     invoiceDate: '2026-01-01',
@@ -250,6 +252,7 @@ export const someRowOf: { readonly [Kind in keyof Rows]: (id: string) => Rows[Ki
     addedByName: 'Ada Lovelace',
     createdAt: time,
   }),
+  pageWords: (id) => ({ id, words: 'acme paper' }),
   trashed: (id) => ({
     id,
     invoiceNumber: 'A-1',

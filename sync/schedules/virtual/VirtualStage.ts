@@ -52,7 +52,15 @@ class VirtualStage implements Stage {
     const name = `${mark}~base`;
     const named = { vendorName: name, vendor: { name, email: null } };
     const lines = ['l1', 'l2'].map((id) => ({
-      ...{ id, description: null, quantity: null, unitPrice: null, taxRate: null, net: '50.00' },
+      ...{
+        id,
+        description: null,
+        quantity: null,
+        unitPrice: null,
+        discount: null,
+        taxRate: null,
+        net: '50.00',
+      },
     }));
     const { server } = this;
     server.add(accountId, {

@@ -11,9 +11,12 @@ import {
 } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { worklistsFor } from '#shared/approvals/worklists.ts';
-import { foldText, wordsOf } from '../../store/invoiceIndex/foldText.ts';
+import { foldText } from '#shared/pageWords/foldText.ts';
+import type { InvoiceRow } from '#sync/client/tables/rows.ts';
 import { search } from '../../store/invoiceIndex/search.ts';
-import { invoiceIndexOf } from '../../store/lists/invoiceIndexOf.ts';
+import { wordsOf } from '../../store/invoiceIndex/wordsOf.ts';
+import { useIndexEntries } from '../../store/lists/invoiceIndexOf.ts';
+import { usePageHits } from '../../store/pageWords/usePageHits.ts';
 import { Kbd } from '../../ui/display/Kbd.tsx';
 import { Input } from '../../ui/forms/Input.tsx';
 import { classes } from '../../ui/foundation/classes.ts';
@@ -22,6 +25,8 @@ import { Dialog, DialogBody } from '../../ui/overlays/Dialog.tsx';
 import { amountText } from '../invoices/amountText.ts';
 import { statusTexts, worklistTexts } from '../invoices/texts.ts';
 import { mainLinks, moreLinks, worklistAddress } from '../navigation/links.ts';
+import { fullName } from '../people/fullName.ts';
+import { useTeam } from '../people/useMembersHere.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
 import { commands } from './Commands.ts';
 import { isMac, keysText } from './keysOf.ts';
@@ -29,7 +34,7 @@ import { isMac, keysText } from './keysOf.ts';
 /** A line of the palette. */
 interface PaletteItem {
   id: string;
-  group: 'Actions' | 'Screens' | 'Vendors' | 'Invoices';
+  group: 'Actions' | 'Screens' | 'People' | 'Rules' | 'Vendors' | 'Invoices';
   label: string;
   detail?: string | undefined;
   keys?: readonly string[] | undefined;
@@ -37,17 +42,21 @@ interface PaletteItem {
   run: () => void;
 }
 
-/** Items whose label contains every typed word. */
-function matching<T extends { label: string }>(items: readonly T[], typed: string): T[] {
+/** Items whose label, or detail, contains every typed word. */
+function matching<T extends { label: string; detail?: string | undefined }>(
+  items: readonly T[],
+  typed: string,
+): T[] {
   const words = wordsOf(typed);
-  return items.filter(({ label }) => {
-    const text = foldText(label);
+  return items.filter(({ label, detail = '' }) => {
+    const text = foldText(`${label} ${detail}`);
     return words.every((word) => text.includes(word));
   });
 }
 
 const maxFound = 8;
 const maxVendors = 3;
+const maxOthers = 3;
 
 interface FoundInvoice {
   id: string;
@@ -57,30 +66,42 @@ interface FoundInvoice {
 
 const none: readonly FoundInvoice[] = [];
 
-/** The newest invoices on this device that match the search; none while it is empty. */
+/**
+ * The newest invoices on this device that match the search, by their fields and then by the text of their documents; none
+ * while it is empty.
+ */
 function useFoundInvoices(typed: string): readonly FoundInvoice[] {
   const { database } = useSignedIn();
-  const index = invoiceIndexOf(database);
-  const entries = useSyncExternalStore(index.subscribe, index.entries);
+  const entries = useIndexEntries(database);
+  const hits = usePageHits(database, entries, typed);
   const ids = useMemo(() => {
     const words = wordsOf(typed);
     if (!entries || words.length === 0) return '';
-    return search(entries, words)
-      .found.slice(0, maxFound)
-      .map(({ id }) => id)
-      .join(' ');
-  }, [entries, typed]);
+    const byFields = search(entries, words).found.slice(0, maxFound);
+    const named = new Set(byFields);
+    const more = entries.filter((entry) => hits.ids.has(entry.id) && !named.has(entry));
+    return [...byFields, ...more.slice(0, maxFound - byFields.length)]
+      .map(({ id }) => `${id} ${hits.wordIn(id) ?? ''}`)
+      .join('\n');
+  }, [entries, typed, hits]);
   const found = useLiveQuery(async () => {
-    const rows = await database.invoices.bulkGet(ids.split(' ').filter(Boolean));
+    const wordOf = new Map(ids.split('\n').map((line) => [line.slice(0, 36), line.slice(37)]));
+    const rows = await database.invoices.bulkGet([...wordOf.keys()].filter(Boolean));
     return rows
       .filter((row) => row !== undefined)
-      .map(({ id, invoiceNumber, vendorName, amount, currency, status }) => ({
-        id,
-        title: `${invoiceNumber ?? 'Without number'} · ${vendorName ?? 'Vendor unknown'}`,
-        detail: `${amountText(amount, currency)} · ${statusTexts[status]}`,
+      .map((row) => ({
+        id: row.id,
+        title: `${row.invoiceNumber ?? 'Without number'} · ${row.vendorName ?? 'Vendor unknown'}`,
+        detail: foundDetail(row, wordOf.get(row.id)),
       }));
   }, [database, ids]);
   return found ?? none;
+}
+
+/** What it costs and how far it is, or the word of its document by which it was found. */
+function foundDetail(row: InvoiceRow, word: string | undefined): string {
+  const amount = amountText(row.amount, row.currency);
+  return `${amount} · ${word ? `in the document: ${word}` : statusTexts[row.status]}`;
 }
 
 const noVendors: readonly { id: string; label: string }[] = [];
@@ -103,7 +124,23 @@ function useFoundVendors(typed: string): readonly { id: string; label: string }[
   );
 }
 
-/** Search over the available commands, the screens, and the vendors and invoices on this device. */
+/** The rules on this device, in the order in which they are matched; none while nothing is typed. */
+function useRuleItems(
+  isSearching: boolean,
+): readonly { id: string; label: string; detail: string }[] {
+  const { database } = useSignedIn();
+  const rules = useLiveQuery(
+    async () => (isSearching ? await database.rules.orderBy('priority').toArray() : []),
+    [database, isSearching],
+  );
+  return (rules ?? []).map((rule) => ({
+    id: rule.id,
+    label: rule.name,
+    detail: 'Approval rule',
+  }));
+}
+
+/** Search over the available commands, the screens, and the people, rules, vendors and invoices on this device. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('');
   const [active, setActive] = useState(0);
@@ -140,7 +177,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
           aria-activedescendant={items[at] ? `${listId}-${at}` : undefined}
           aria-autocomplete="list"
           autoComplete="off"
-          placeholder="An invoice number, a vendor, a screen, an action"
+          placeholder="An invoice, a word on it, a vendor, a person, a rule, a screen, an action"
           lead={<Search aria-hidden />}
           value={typed}
           onChange={({ target }) => {
@@ -165,6 +202,9 @@ function useItems(typed: string): PaletteItem[] {
   const here = useSyncExternalStore(commands.subscribe, commands.all);
   const { me } = useSignedIn();
   const vendors = useFoundVendors(typed);
+  const isSearching = wordsOf(typed).length > 0;
+  const rules = useRuleItems(isSearching);
+  const team = useTeam();
   const invoices = useFoundInvoices(typed);
   const actions = here
     .filter(({ id }) => id !== 'palette')
@@ -198,7 +238,31 @@ function useItems(typed: string): PaletteItem[] {
       run: () => void navigate(`/vendors/${id}`),
     }),
   );
-  return [...matching(actions, typed), ...matching(screens, typed), ...foundVendors, ...found];
+  const people = isSearching ? team : [];
+  const foundPeople = people.map(
+    (member): PaletteItem => ({
+      id: member.id,
+      group: 'People',
+      label: fullName(member),
+      detail: member.email,
+      run: () => void navigate(`/team#${member.id}`),
+    }),
+  );
+  const foundRules = rules.map(
+    (rule): PaletteItem => ({
+      ...rule,
+      group: 'Rules',
+      run: () => void navigate(`/approval-settings#${rule.id}`),
+    }),
+  );
+  return [
+    ...matching(actions, typed),
+    ...matching(screens, typed),
+    ...matching(foundPeople, typed).slice(0, maxOthers),
+    ...matching(foundRules, typed).slice(0, maxOthers),
+    ...foundVendors,
+    ...found,
+  ];
 }
 
 interface ItemsProps {

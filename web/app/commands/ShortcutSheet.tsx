@@ -12,7 +12,12 @@ const focusKeys = [
   },
   { label: 'In a field: leave it', keys: ['Esc'] },
   { label: 'In the lines: edit the cell, or type to replace it', keys: ['F2'] },
-  { label: 'In the lines: as in the line above', keys: ['mod+d'] },
+  { label: 'In the lines: select several cells', keys: ['shift+↓', 'shift+→'] },
+  { label: 'In the lines: as in the line above, or the first selected one', keys: ['mod+d'] },
+  {
+    label: 'In the lines: copy and paste, also from and to a spreadsheet',
+    keys: ['mod+c', 'mod+v'],
+  },
   { label: 'In the lines: add a line', keys: ['mod+Enter'] },
   { label: 'In the lines: remove the line', keys: ['mod+Delete'] },
   { label: 'In the document: larger, smaller, as wide as there is room', keys: ['+', '-', '0'] },

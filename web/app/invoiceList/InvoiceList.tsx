@@ -73,6 +73,8 @@ interface InvoiceListProps {
   ids: readonly string[];
   /** Rows that are already loaded. */
   first: readonly InvoiceRow[];
+  /** The word of the document by which an invoice was found. */
+  foundIn: (id: string) => string | null;
   search: RefObject<HTMLInputElement | null>;
   selection: Selection;
   /** Reports the row that has the keyboard focus; `null` for none. */
@@ -81,7 +83,7 @@ interface InvoiceListProps {
 
 /** A virtual list: only the visible rows are rendered. */
 export function InvoiceList(props: InvoiceListProps) {
-  const { database, ids, first, search, selection, onCurrent } = props;
+  const { database, ids, first, foundIn, search, selection, onCurrent } = props;
   const list = useRef<HTMLTableSectionElement>(null);
   const look = useWide('lg') ? 'line' : 'card';
   const [density] = useDensity();
@@ -144,6 +146,7 @@ export function InvoiceList(props: InvoiceListProps) {
         <InvoiceRowLine
           key={key}
           row={rowOf(ids[index] ?? '')}
+          foundIn={foundIn(ids[index] ?? '')}
           look={look}
           index={index}
           top={start - top}

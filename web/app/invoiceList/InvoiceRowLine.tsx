@@ -22,6 +22,7 @@ import { cardColumns, lineColumns, twoLines } from './columns.ts';
 
 interface CellsProps {
   row: InvoiceRow;
+  foundIn: string | null;
   current: boolean;
   chosen: boolean;
   onChoose: (id: string, isRange: boolean) => void;
@@ -62,6 +63,20 @@ function RowCheckbox({ row, current, chosen, onChoose, onFocus }: CellsProps) {
   );
 }
 
+function Word({ word }: { word: string }) {
+  return <mark className="bg-warning-soft text-ink">{word}</mark>;
+}
+
+/** Where the search found an invoice whose fields do not have the words. */
+function FoundIn({ word }: { word: string | null }) {
+  if (word === null) return null;
+  return (
+    <span className="max-w-full truncate text-xs text-ink-muted">
+      In the document: <Word word={word} />
+    </span>
+  );
+}
+
 /** The cells of a row as a card, for phones. */
 function CardCells(props: CellsProps) {
   const { row } = props;
@@ -77,7 +92,15 @@ function CardCells(props: CellsProps) {
       <td className="text-right font-medium tabular-nums">
         {amountText(row.amount, row.currency)}
       </td>
-      <td className="truncate text-ink-muted">{row.invoiceNumber ?? 'Without number'}</td>
+      <td className="truncate text-ink-muted">
+        {row.invoiceNumber ?? 'Without number'}
+        {props.foundIn !== null && (
+          <span className="text-xs">
+            {' '}
+            · document: <Word word={props.foundIn} />
+          </span>
+        )}
+      </td>
       <td className="col-span-2 text-right text-ink-muted tabular-nums">
         {row.dueDate === null ? 'No due date' : `Due ${dayText(row.dueDate)}`}
       </td>
@@ -107,6 +130,7 @@ function LineCells(props: CellsProps) {
       <td className={twoLines}>
         <RowLink {...props} />
         <OutboxMark row={row} />
+        <FoundIn word={props.foundIn} />
         <SampleBadge invoice={row} />
         <ReviewBadge invoice={row} />
         <BlockBadge invoice={row} />
@@ -136,6 +160,8 @@ function LineCells(props: CellsProps) {
 interface InvoiceRowLineProps {
   /** `undefined` for a moment while it loads; the line stays empty. */
   row: InvoiceRow | undefined;
+  /** The word of the document by which it was found. */
+  foundIn: string | null;
   look: 'line' | 'card';
   /** Its index in the list, from 0. */
   index: number;
@@ -150,7 +176,7 @@ interface InvoiceRowLineProps {
 
 /** Memoised, so that scrolling renders only the rows that come into view. */
 export const InvoiceRowLine = memo(function InvoiceRowLine(props: InvoiceRowLineProps) {
-  const { row, look, index, top, height, current, chosen, onChoose, onFocus } = props;
+  const { row, foundIn, look, index, top, height, current, chosen, onChoose, onFocus } = props;
   const Cells = look === 'line' ? LineCells : CardCells;
   return (
     <tr
@@ -166,6 +192,7 @@ export const InvoiceRowLine = memo(function InvoiceRowLine(props: InvoiceRowLine
       {row && (
         <Cells
           row={row}
+          foundIn={foundIn}
           current={current}
           chosen={chosen}
           onChoose={onChoose}

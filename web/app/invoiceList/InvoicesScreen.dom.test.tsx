@@ -50,6 +50,23 @@ it('typing and a status filter narrow the list and are written to the address', 
   await expect.poll(address).toBe('/invoices');
 });
 
+it('an invoice is found by a word of its document, which the row shows, beside those found by their fields', async () => {
+  const idOf = (number: string) => invoices.find((one) => one.invoiceNumber === number)?.id ?? '';
+  const pageWords = [
+    { id: idOf('A-1'), words: 'acme paid thermostat-12' },
+    { id: idOf('Z-5'), words: 'zephyr muller road' },
+  ];
+  const { screen } = await openApp('/invoices?search=thermo', { rows, pageWords });
+  await expect.poll(shown).toEqual(['A-1']);
+  const place = () => document.querySelector('tr[data-place="0"]');
+  await expect.poll(() => place()?.textContent).toContain('In the document: thermostat-12');
+  await screen.getByRole('searchbox').fill('muller');
+  await expect.poll(shown).toEqual(['Z-5', 'M-3', 'M-2']);
+  expect(document.querySelectorAll('tr[data-place] mark')).toHaveLength(1);
+  await screen.getByRole('searchbox').fill('zephyr thermostat');
+  await expect.element(screen.getByText('No invoices match')).toBeVisible();
+});
+
 it('an address with a search shows the matching invoices', async () => {
   const { screen } = await openList('?search=acme&status=paid');
   await expect.poll(shown).toEqual(['A-1']);

@@ -19,7 +19,7 @@ import { useListFilter } from './filters/invoiceFilter.ts';
 import { useVendorName } from './filters/useVendorName.ts';
 import { InvoiceList } from './InvoiceList.tsx';
 import { ListHead } from './ListHead.tsx';
-import { FirstLoadNote, ListSkeleton, NoRows } from './ListState.tsx';
+import { FirstLoadNote, ListSkeleton, NoRows, PageWordsNote } from './ListState.tsx';
 import { ListToolbar } from './ListToolbar.tsx';
 import { isFiltered, paramsOf } from './listQuery.ts';
 import { SelectionBar } from './selection/SelectionBar.tsx';
@@ -50,7 +50,7 @@ export function InvoicesScreen() {
   const { query, change } = address;
   const turnOf = useTurns();
   const filter = useListFilter(query, turnOf);
-  const { ids, shown, counts, first } = useInvoiceList(database, { ...query, filter });
+  const { ids, shown, counts, first, foundIn } = useInvoiceList(database, { ...query, filter });
   const parts = filterParts(query, useVendorName(database));
   const selection = useSelection(shown);
   const { chosen, chooseAll, clear } = selection;
@@ -119,12 +119,14 @@ export function InvoicesScreen() {
               database={database}
               ids={ids}
               first={first}
+              foundIn={foundIn}
               search={box}
               selection={selection}
               onCurrent={setCurrent}
             />
           </table>
         )}
+        {query.search !== '' && <PageWordsNote database={database} />}
         {ids?.length === 0 && (
           <NoRows database={database} {...(narrowed ? { onClear: clearAll } : {})} />
         )}

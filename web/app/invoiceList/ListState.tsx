@@ -1,6 +1,8 @@
 import { FileText, SearchX } from 'lucide-react';
+import { mostWithWords } from '#shared/pageWords/contract.ts';
 import { useConnection } from '../../api/connection.ts';
 import type { LocalDatabase } from '../../store/database/LocalDatabase.ts';
+import { usePageWordsState } from '../../store/pageWords/usePageWordsState.ts';
 import { useFirstLoad } from '../../store/rows/useFirstLoad.ts';
 import { Card } from '../../ui/display/Card.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
@@ -25,6 +27,19 @@ export function FirstLoadNote({ database }: { database: LocalDatabase }) {
   );
 }
 
+/** How far the text of documents can be searched, where that is not all of it. */
+export function PageWordsNote({ database }: { database: LocalDatabase }) {
+  const state = usePageWordsState(database);
+  if (state === null || state === 'all') return null;
+  return (
+    <p role="status" className="text-sm text-ink-muted">
+      {state === 'loading'
+        ? 'The text of documents is still loading onto this device: for now only some of it is searched.'
+        : `The text of the newest ${numberText(mostWithWords)} documents is searched. Older invoices are found by their number, vendor, amount, order and description.`}
+    </p>
+  );
+}
+
 /** Why there are no rows: still loading, nothing matches, or no invoices at all. */
 export function NoRows({ database, onClear }: { database: LocalDatabase; onClear?: () => void }) {
   const load = useFirstLoad(database);
@@ -37,7 +52,8 @@ export function NoRows({ database, onClear }: { database: LocalDatabase; onClear
           title="No invoices match"
           action={<Button onClick={onClear}>Clear search and filter</Button>}
         >
-          Every word has to be found in the number, the vendor, the amount or the description.
+          Every word has to be found in the number, the vendor, the amount, the description or the
+          text of the document.
         </EmptyState>
       </Card>
     );

@@ -9,6 +9,8 @@ export const fieldLabels: Record<keyof InvoiceValues, string> = {
   currency: 'Currency',
   amount: 'Amount',
   subtotal: 'Subtotal',
+  discount: 'Discount',
+  shipping: 'Shipping',
   tax: 'Tax',
   purchaseOrder: 'Purchase order',
   iban: 'Bank account',
@@ -21,6 +23,7 @@ export const lineLabels: Record<keyof LineValues, string> = {
   description: 'Description',
   quantity: 'Quantity',
   unitPrice: 'Unit price',
+  discount: 'Discount',
   taxRate: 'Tax %',
   net: 'Net',
 };

@@ -3,7 +3,14 @@ import { fingerprintedFields } from '#shared/invoices/fingerprint.ts';
 import { someInvoice } from '#sync/client/testing/someRows.ts';
 import { differencesOf } from './differences.ts';
 
-const line = { description: 'Chairs', quantity: '2', unitPrice: '50', taxRate: null, net: '100' };
+const line = {
+  description: 'Chairs',
+  quantity: '2',
+  unitPrice: '50',
+  discount: null,
+  taxRate: null,
+  net: '100',
+};
 const seen = fingerprintedFields(
   someInvoice({
     amount: '100',

@@ -17,6 +17,7 @@ const line = z.looseObject({
   description: value,
   quantity: value,
   unitPrice: value,
+  discount: value,
   taxRate: value,
   net: value,
 });
@@ -75,6 +76,7 @@ const lineFieldNames = [
   'description',
   'quantity',
   'unitPrice',
+  'discount',
   'taxRate',
   'net',
 ] as const satisfies readonly (keyof LineValues)[];

@@ -9,7 +9,17 @@ import { amountText } from '../invoices/amountText.ts';
 import { invoicesText } from '../invoices/texts.ts';
 import { decisionTexts } from './decisionTexts.ts';
 
-const amounts = ['amount', 'subtotal', 'tax', 'unitPrice', 'net', 'minAmount', 'maxAmount'];
+const amounts = [
+  'amount',
+  'subtotal',
+  'discount',
+  'shipping',
+  'tax',
+  'unitPrice',
+  'net',
+  'minAmount',
+  'maxAmount',
+];
 const days = ['invoiceDate', 'dueDate'];
 const isoTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 

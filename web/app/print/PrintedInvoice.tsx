@@ -58,6 +58,8 @@ function Fields({ invoice }: { invoice: InvoiceRow }) {
     [fieldLabels.invoiceDate, invoice.invoiceDate && dayText(invoice.invoiceDate)],
     [fieldLabels.dueDate, invoice.dueDate && dayText(invoice.dueDate)],
     [fieldLabels.subtotal, invoice.subtotal && amountText(invoice.subtotal, currency)],
+    [fieldLabels.discount, invoice.discount && amountText(invoice.discount, currency)],
+    [fieldLabels.shipping, invoice.shipping && amountText(invoice.shipping, currency)],
     [fieldLabels.tax, invoice.tax && amountText(invoice.tax, currency)],
     [fieldLabels.amount, invoice.amount && amountText(invoice.amount, currency)],
     [fieldLabels.purchaseOrder, invoice.purchaseOrder],

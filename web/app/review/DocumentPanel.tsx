@@ -56,6 +56,8 @@ const kinds: Record<keyof InvoiceValues, TakenKind> = {
   amount: 'amount',
   currency: 'currency',
   subtotal: 'amount',
+  discount: 'amount',
+  shipping: 'amount',
   tax: 'amount',
   purchaseOrder: 'text',
   iban: 'text',
@@ -68,6 +70,7 @@ const lineKinds: Record<keyof LineValues, TakenKind> = {
   description: 'words',
   quantity: 'number',
   unitPrice: 'amount',
+  discount: 'amount',
   taxRate: 'number',
   net: 'amount',
 };

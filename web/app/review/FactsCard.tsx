@@ -82,7 +82,7 @@ export function FactsCard() {
           {invoice.exports.map((fact) => (
             <ExportDescription key={`${fact.ledger} ${fact.companyId}`} fact={fact} />
           ))}
-          {discount && <Description term="Discount">{discount}</Description>}
+          {discount && <Description term="Early payment">{discount}</Description>}
           {rejectionReason && <Description term="Rejected because">{rejectionReason}</Description>}
           <Description term="Read with confidence" numeric>
             {Math.round(Number(invoice.confidence) * 100)}%

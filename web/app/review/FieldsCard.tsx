@@ -25,6 +25,8 @@ const fieldLayout: readonly FieldLayout[] = [
   { field: 'amount', look: 'money' },
   { field: 'currency', look: 'currency' },
   { field: 'subtotal', look: 'money', optional: true },
+  { field: 'discount', look: 'money', optional: true },
+  { field: 'shipping', look: 'money', optional: true },
   { field: 'tax', look: 'money', optional: true },
   // Asked for in many companies, and often written by hand.
   { field: 'purchaseOrder', look: 'text' },

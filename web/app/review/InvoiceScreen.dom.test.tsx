@@ -16,6 +16,7 @@ const invoices = [1, 2, 3].map((nth) =>
         description: 'Paper',
         quantity: '2',
         unitPrice: '50.00',
+        discount: null,
         taxRate: null,
         net: '100.00',
       },
@@ -155,6 +156,8 @@ const notValidValues: Record<keyof InvoiceValues, string> = {
   vendorTaxId: '1'.repeat(51),
   amount: '4 hundred',
   subtotal: '12345678901234.00',
+  discount: 'as agreed',
+  shipping: 'free',
   tax: '1.2.3',
   currency: 'XYZ',
   invoiceDate: '2031-02-30',
@@ -167,13 +170,21 @@ const notValidInLine: Record<keyof LineValues, string> = {
   description: 'L'.repeat(2_001),
   quantity: 'a dozen',
   unitPrice: 'as agreed',
+  discount: 'ten percent',
   taxRate: 'reduced',
   net: '99,000,00',
 };
 
 it('each value of the document that is not valid is beside its field, until the field is corrected', async () => {
   const lineId = someId();
-  const line = { id: lineId, description: null, quantity: null, unitPrice: null, taxRate: null };
+  const line = {
+    id: lineId,
+    description: null,
+    quantity: null,
+    unitPrice: null,
+    discount: null,
+    taxRate: null,
+  };
   const held = someInvoice({
     ...{ requiredApprovers: ['manager'], lines: [{ ...line, net: null }] },
     ...{ heldBy: ['value_not_valid'], fraudFlags: ['value_not_valid'] },
@@ -227,7 +238,14 @@ it('Enter after the last doubt approves nothing, even if it is pressed again', a
 });
 
 it('the lines are used like a spreadsheet: typing replaces, Escape takes back, Ctrl+D fills down', async () => {
-  const line = { description: 'Paper', quantity: '2', unitPrice: '5.00', taxRate: null, net: null };
+  const line = {
+    description: 'Paper',
+    quantity: '2',
+    unitPrice: '5.00',
+    discount: null,
+    taxRate: null,
+    net: null,
+  };
   const opened = someInvoice({ lines: [1, 2].map(() => ({ ...line, id: someId() })) });
   const { screen, server } = await openApp(`/invoices/${opened.id}`, {
     rows: [{ kind: 'invoice', row: opened }],
@@ -248,6 +266,62 @@ it('the lines are used like a spreadsheet: typing replaces, Escape takes back, C
   await expect.poll(cellInFocus).toBe('1 3');
 });
 
+it('a range of cells is selected with Shift, filled down as one edit, and copied as rows', async () => {
+  const line = {
+    description: 'Paper',
+    unitPrice: '5.00',
+    discount: null,
+    taxRate: null,
+    net: null,
+  };
+  const opened = someInvoice({
+    lines: ['2', '3', '4'].map((quantity) => ({ ...line, quantity, id: someId() })),
+  });
+  const { screen, server } = await openApp(`/invoices/${opened.id}`, {
+    rows: [{ kind: 'invoice', row: opened }],
+  });
+  await expect.element(screen.getByRole('button', { name: 'Add a line' })).toBeVisible();
+  const quantities = () =>
+    server.invoice(documentName('invoice', opened.id)).lines.map((one) => one.quantity);
+  cell(0, 1)?.focus();
+  await userEvent.keyboard('{Shift>}{ArrowDown}{ArrowDown}{ArrowRight}{/Shift}');
+  expect(document.querySelectorAll('[role=grid] [aria-selected=true]')).toHaveLength(6);
+  const clipboardData = new DataTransfer();
+  cell(0, 1)?.dispatchEvent(
+    new ClipboardEvent('copy', { clipboardData, bubbles: true, cancelable: true }),
+  );
+  expect(clipboardData.getData('text/plain')).toBe('2\t5.00\n3\t5.00\n4\t5.00');
+  await userEvent.keyboard('{Control>}d{/Control}');
+  await expect.poll(quantities).toEqual(['2', '2', '2']);
+  await screen.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(quantities).toEqual(['2', '3', '4']);
+});
+
+it('a discount of a line has a column once somebody wants one, and counts where it is stated', async () => {
+  const line = {
+    description: 'Paper',
+    quantity: '1',
+    unitPrice: '50',
+    discount: null,
+    taxRate: null,
+    net: '45',
+  };
+  const opened = someInvoice({
+    ...{ subtotal: '45.00', discount: '5.00', tax: null, amount: '40.00' },
+    lines: [{ ...line, discount: null, id: someId() }],
+  });
+  const { screen, server } = await openApp(`/invoices/${opened.id}`, {
+    rows: [{ kind: 'invoice', row: opened }],
+  });
+  const sums = screen.getByRole('list', { name: 'Sums' });
+  await expect.element(sums.getByText(/5\.00 discount/)).toBeVisible();
+  await screen.getByRole('button', { name: 'Discounts of lines' }).click();
+  cell(0, 3)?.focus();
+  await userEvent.keyboard('5{Enter}');
+  const document = server.invoice(documentName('invoice', opened.id));
+  await expect.poll(() => document.lines[0]?.discount).toBe('5.00');
+});
+
 it('rows of a spreadsheet are pasted as one edit, which one undo takes back', async () => {
   const opened = someInvoice({
     lines: [
@@ -256,6 +330,7 @@ it('rows of a spreadsheet are pasted as one edit, which one undo takes back', as
         description: 'Old',
         quantity: null,
         unitPrice: null,
+        discount: null,
         taxRate: null,
         net: null,
       },

@@ -5,7 +5,14 @@ const at = (left: number, right: number) => ({
   page: 0,
   box: [left, 0, right, 0.1] as [number, number, number, number],
 });
-const line = { description: null, quantity: null, unitPrice: null, taxRate: null, net: '5' };
+const line = {
+  description: null,
+  quantity: null,
+  unitPrice: null,
+  discount: null,
+  taxRate: null,
+  net: '5',
+};
 const invoice = {
   fieldBoxes: {
     amount: at(0.5, 0.6),

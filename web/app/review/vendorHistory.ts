@@ -1,5 +1,5 @@
 import type { Invoice } from '#shared/invoices/contract.ts';
-import { foldText } from '../../store/invoiceIndex/foldText.ts';
+import { foldText } from '#shared/pageWords/foldText.ts';
 import type { IndexEntry } from '../../store/invoiceIndex/IndexEntry.ts';
 import { numberText } from '../../ui/foundation/formats.ts';
 

@@ -11,6 +11,7 @@ import { Switch } from '../../ui/forms/Switch.tsx';
 import { classes } from '../../ui/foundation/classes.ts';
 import { ConfirmDialog } from '../confirm/ConfirmDialog.tsx';
 import { OutboxMark } from '../invoices/OutboxMark.tsx';
+import { useNamedPlace } from '../navigation/useNamedPlace.ts';
 import { enqueueDecision } from '../outbox/enqueueDecision.ts';
 import { useEditEnd } from '../outbox/useEditOutcome.ts';
 import { ruleEdits } from '../outbox/useEditToasts.ts';
@@ -92,8 +93,9 @@ export function RuleLine({ shown, members, edits, onKeptForLater }: RuleLineProp
   const { rule, deletion, notes } = shown;
   const { requiredApprovers, autoEscalateAfterHours: hours, isActive } = rule;
   const who = approversText(requiredApprovers, members);
+  const place = useNamedPlace(rule.id);
   return (
-    <TableRow className={classes(!isActive && '[&>td]:text-ink-muted')}>
+    <TableRow {...place} className={classes(!isActive && '[&>td]:text-ink-muted')}>
       <TableCell className="py-3 whitespace-normal!">
         <div className="flex min-w-0 flex-col gap-1">
           <span className="flex items-center gap-2 font-medium">

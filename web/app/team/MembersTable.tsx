@@ -13,6 +13,7 @@ import {
 import { VisuallyHidden } from '../../ui/layout/VisuallyHidden.tsx';
 import { awayWords } from '../away/AwayForm.tsx';
 import { longDate } from '../dates/dates.ts';
+import { useNamedPlace } from '../navigation/useNamedPlace.ts';
 import { fullName } from '../people/fullName.ts';
 import { RoleBadges } from '../people/RoleBadges.tsx';
 import { useSignedIn } from '../session/SignedIn.ts';
@@ -31,7 +32,6 @@ interface MembersTableProps {
  * that a long name does not move them.
  */
 export function MembersTable({ members, manages, delegates }: MembersTableProps) {
-  const admins = members.filter(({ roles }) => roles.includes('admin'));
   return (
     <Table className="table-fixed" aria-label="Members">
       <TableHead>
@@ -50,33 +50,50 @@ export function MembersTable({ members, manages, delegates }: MembersTableProps)
       </TableHead>
       <TableBody>
         {members.map((member) => (
-          <TableRow key={member.id}>
-            <TableCell className="py-3 whitespace-normal">
-              <MemberIdentity member={member} members={members} />
-            </TableCell>
-            <TableCell className="hidden sm:table-cell">
-              <RoleBadges roles={member.roles} />
-            </TableCell>
-            <TableCell muted className="hidden lg:table-cell">
-              {longDate(member.joinedAt)}
-            </TableCell>
-            {(manages || delegates) && (
-              <TableCell className="text-right">
-                {(manages || mayApprove(member)) && (
-                  <MemberActions
-                    member={member}
-                    manages={manages}
-                    lastAdmin={admins.length === 1 && admins.includes(member)}
-                  />
-                )}
-              </TableCell>
-            )}
-          </TableRow>
+          <MemberRow
+            key={member.id}
+            member={member}
+            members={members}
+            manages={manages}
+            delegates={delegates}
+          />
         ))}
       </TableBody>
     </Table>
   );
 }
+
+function MemberRow({
+  member,
+  members,
+  manages,
+  delegates,
+}: MembersTableProps & { member: Member }) {
+  const place = useNamedPlace(member.id);
+  const isLastAdmin = isAdmin(member) && members.filter(isAdmin).length === 1;
+  return (
+    <TableRow {...place}>
+      <TableCell className="py-3 whitespace-normal">
+        <MemberIdentity member={member} members={members} />
+      </TableCell>
+      <TableCell className="hidden sm:table-cell">
+        <RoleBadges roles={member.roles} />
+      </TableCell>
+      <TableCell muted className="hidden lg:table-cell">
+        {longDate(member.joinedAt)}
+      </TableCell>
+      {(manages || delegates) && (
+        <TableCell className="text-right">
+          {(manages || mayApprove(member)) && (
+            <MemberActions member={member} manages={manages} lastAdmin={isLastAdmin} />
+          )}
+        </TableCell>
+      )}
+    </TableRow>
+  );
+}
+
+const isAdmin = ({ roles }: Member) => roles.includes('admin');
 
 function MemberIdentity({ member, members }: { member: Member; members: readonly Member[] }) {
   const { me } = useSignedIn();

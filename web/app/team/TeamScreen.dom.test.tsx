@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { someRule } from '#sync/client/testing/someRows.ts';
 import { openApp } from '../../testing/openApp.tsx';
 import { someMember } from '../rules/testing.ts';
 
@@ -16,6 +17,28 @@ it('a dialog opens at its first field without a tooltip, and Escape returns to i
   await userEvent.keyboard('{Escape}');
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
   await expect.element(screen.getByRole('button', { name: 'Invite' })).toHaveFocus();
+});
+
+it('the palette finds a member by e-mail address and a rule by name, and leads to their rows', async () => {
+  const rule = someRule({ name: 'Large amounts' });
+  const { screen, address } = await openApp('/team', {
+    answers,
+    rows: [{ kind: 'rule', row: rule }],
+  });
+  const [, grace] = members;
+  const find = async (typed: string) => {
+    await userEvent.keyboard('{Control>}k{/Control}');
+    await screen.getByRole('dialog').getByRole('combobox').fill(typed);
+    await expect.element(screen.getByRole('option').first()).toBeVisible();
+    await userEvent.keyboard('{Enter}');
+  };
+  const rowInFocus = () => document.activeElement?.closest('tr')?.textContent ?? '';
+  await expect.element(screen.getByRole('button', { name: 'Actions for Grace' })).toBeVisible();
+  await find(grace?.email ?? '');
+  await expect.poll(rowInFocus).toContain('Grace');
+  await find('large amounts');
+  await expect.poll(address).toBe('/approval-settings');
+  await expect.poll(rowInFocus).toContain('Large amounts');
 });
 
 it('an invalid address is reported beside its field, and nothing is sent', async () => {

@@ -1,5 +1,5 @@
+import { foldText } from '#shared/pageWords/foldText.ts';
 import type { Vendor } from '#shared/vendors/contract.ts';
-import { foldText } from '../../store/invoiceIndex/foldText.ts';
 
 export const vendorTabs = [
   { value: 'active', label: 'All Active' },

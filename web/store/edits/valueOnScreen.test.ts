@@ -3,7 +3,14 @@ import { nothingChanged } from '#shared/documents/content.ts';
 import { someInvoice } from '#sync/client/testing/someRows.ts';
 import { valueOnScreen } from './valueOnScreen.ts';
 
-const line = { description: 'Bolts', quantity: '2', unitPrice: null, taxRate: null, net: '9.00' };
+const line = {
+  description: 'Bolts',
+  quantity: '2',
+  unitPrice: null,
+  discount: null,
+  taxRate: null,
+  net: '9.00',
+};
 const invoice = someInvoice({ amount: '100.00', lines: [{ id: 'l1', ...line }] });
 const row = { ...invoice, seq: 1, unsent: false, attention: false };
 const content = {

@@ -1,6 +1,6 @@
 import type { Invoice, InvoiceStatus } from '#shared/invoices/contract.ts';
+import { foldText } from '#shared/pageWords/foldText.ts';
 import { type Briefed, briefOf, type InvoiceBrief } from './brief.ts';
-import { foldText } from './foldText.ts';
 
 /** What a list needs to sort, filter and search an invoice. Full rows are read only for the visible part. */
 export interface IndexEntry {

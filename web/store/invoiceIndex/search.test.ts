@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { someInvoice } from '#sync/client/testing/someRows.ts';
-import { wordsOf } from './foldText.ts';
 import { entryOf } from './IndexEntry.ts';
 import { countByStatus, search } from './search.ts';
+import { wordsOf } from './wordsOf.ts';
 
 const entries = [
   someInvoice({ invoiceNumber: 'INV-7', vendorName: 'Müller & Söhne', amount: '1250.00' }),

@@ -30,6 +30,21 @@ function hasAll(text: string, words: readonly string[]): boolean {
   return true;
 }
 
+/** Of all entries in order, those that were found and those whose documents have the words. */
+export function withHits(
+  all: readonly IndexEntry[],
+  found: readonly IndexEntry[],
+  hits: ReadonlySet<string>,
+): readonly IndexEntry[] {
+  if (hits.size === 0) return found;
+  let next = 0;
+  return all.filter((entry) => {
+    const isFound = entry === found[next];
+    if (isFound) next++;
+    return isFound || hits.has(entry.id);
+  });
+}
+
 export function countByStatus(entries: readonly IndexEntry[]): Record<InvoiceStatus, number> {
   const counts = { pending_review: 0, approved: 0, rejected: 0, paid: 0 };
   for (const { status } of entries) counts[status]++;

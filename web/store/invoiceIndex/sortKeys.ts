@@ -1,5 +1,5 @@
 import { approvalStatus, invoiceStatus } from '#shared/invoices/contract.ts';
-import { foldText } from './foldText.ts';
+import { foldText } from '#shared/pageWords/foldText.ts';
 import type { IndexEntry } from './IndexEntry.ts';
 
 export const sortColumns = [

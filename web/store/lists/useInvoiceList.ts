@@ -5,11 +5,12 @@ import type { InvoiceRow } from '#sync/client/tables/rows.ts';
 import type { LocalDatabase } from '../database/LocalDatabase.ts';
 import { inSlices } from '../device/inSlices.ts';
 import { type InvoiceFilter, testOf } from '../invoiceIndex/filter.ts';
-import { wordsOf } from '../invoiceIndex/foldText.ts';
 import type { IndexEntry } from '../invoiceIndex/IndexEntry.ts';
 import { SortedOrders } from '../invoiceIndex/SortedOrders.ts';
-import { countByStatus, createSearcher, withStatus } from '../invoiceIndex/search.ts';
+import { countByStatus, createSearcher, withHits, withStatus } from '../invoiceIndex/search.ts';
 import type { Sort } from '../invoiceIndex/sortKeys.ts';
+import { wordsOf } from '../invoiceIndex/wordsOf.ts';
+import { type PageHits, usePageHits } from '../pageWords/usePageHits.ts';
 import { useIndexEntries } from './invoiceIndexOf.ts';
 
 /** Unpacks the briefs in the background, so that the first filter and the first sort are quick too. */
@@ -50,6 +51,8 @@ interface InvoiceList {
   counts: Record<InvoiceStatus, number> | undefined;
   /** Rows that were read while the index was loading. */
   first: readonly InvoiceRow[];
+  /** The word of the document by which an invoice was found; `null` if it was found by its fields. */
+  foundIn: (id: string) => string | null;
 }
 
 /** Searches, filters and sorts the invoices of this device in memory, so that typing and scrolling do not wait. */
@@ -61,14 +64,22 @@ export function useInvoiceList(
   useUnpacked(entries);
   const [orders] = useState(() => new SortedOrders());
   const [searcher] = useState(createSearcher);
+  const hits = usePageHits(database, entries, search);
   const known = useMemo(() => {
     if (!entries) return undefined;
-    const found = searcher(orders.sorted(entries, sort), wordsOf(search));
+    const sorted = orders.sorted(entries, sort);
+    const byFields = searcher(sorted, wordsOf(search));
+    const found = withHits(sorted, byFields, hits.ids);
     const test = testOf(filter);
     const passing = test ? found.filter(test) : found;
     const shown = withStatus(passing, status);
-    return { counts: countByStatus(passing), shown, ids: shown.map(({ id }) => id) };
-  }, [entries, orders, searcher, search, status, filter, sort]);
+    return {
+      counts: countByStatus(passing),
+      shown,
+      ids: shown.map(({ id }) => id),
+      foundIn: foundInOf(byFields, hits),
+    };
+  }, [entries, orders, searcher, search, hits, status, filter, sort]);
 
   const isPlain = search.trim() === '' && sort.by === 'received' && sort.descending;
   const isFirst = known === undefined && isPlain && testOf(filter) === null;
@@ -82,7 +93,14 @@ export function useInvoiceList(
     shown: undefined,
     counts: undefined,
     first: first ?? [],
+    foundIn: () => null,
   };
+}
+
+function foundInOf(byFields: readonly IndexEntry[], hits: PageHits): InvoiceList['foundIn'] {
+  if (hits.ids.size === 0) return () => null;
+  const named = new Set(byFields.map(({ id }) => id));
+  return (id) => (named.has(id) ? null : hits.wordIn(id));
 }
 
 function newest(database: LocalDatabase, status: InvoiceStatus | null): PromiseLike<InvoiceRow[]> {

@@ -61,6 +61,7 @@ const line = {
   description: 'Paper',
   quantity: '1',
   unitPrice: '60',
+  discount: null,
   taxRate: '0',
   net: '60.00',
 };

@@ -11,6 +11,7 @@ const paper: InvoiceLine = {
   description: 'Paper, 80 g',
   quantity: '2',
   unitPrice: '30',
+  discount: null,
   taxRate: '19',
   net: '60.00',
 };
@@ -24,6 +25,8 @@ const billed: Billed = {
   dueDate: '2031-04-04',
   currency: 'EUR',
   amount: '119.00',
+  discount: null,
+  shipping: null,
   tax: '19.00',
   iban: 'DE75512108001245126199',
   purchaseOrder: 'PO 4711',
@@ -118,6 +121,19 @@ describe('an e-invoice', () => {
     ]);
   });
 
+  it('has discount and shipping as an allowance and a charge, and those of lines on their lines', () => {
+    const charged = { discount: '10.00', shipping: '5.00', amount: '113.05', tax: '18.05' };
+    const { fields, taxes } = read(charged);
+    expect(fields).toMatchObject({
+      ...{ subtotal: '95.00', discount: '10.00', shipping: '5.00', total: '113.05' },
+    });
+    expect(taxes).toEqual([{ rate: '19', base: '95.00', amount: '18.05' }]);
+    const lines = [{ ...paper, discount: '6.00', net: '54.00' }];
+    expect(read({ lines, amount: '64.26', tax: '10.26' }).lines).toMatchObject([
+      { unitPrice: '30.00', discount: '6.00', net: '54.00' },
+    ]);
+  });
+
   it('derives a missing tax rate, and the net amount of gross lines', () => {
     const lines = [{ ...paper, taxRate: null, unitPrice: null, quantity: null, net: '119.00' }];
     expect(read({ lines })).toMatchObject({
@@ -201,6 +217,7 @@ const regular = fc
       lines: lines.map(({ cents: own, quantity, ...rest }, index) => ({
         ...rest,
         id: String(index),
+        discount: null,
         quantity: sign === 1 ? quantity : `-${quantity}`,
         net: money(sign * own),
       })),
@@ -239,12 +256,15 @@ describe('for random invoices', () => {
     const odd = fc.record({
       amount: cents(-99_999, 99_999).map(money),
       tax: fc.option(cents(-9_999, 9_999).map(money), { nil: null }),
+      discount: fc.option(cents(-9_999, 9_999).map(money), { nil: null }),
+      shipping: fc.option(cents(-9_999, 9_999).map(money), { nil: null }),
       lines: fc.array(
         fc.record({
           id: fc.constant('a'),
           description: fc.option(words, { nil: null }),
           quantity: fc.option(fc.constantFrom('0', '1', '-2', '3.125'), { nil: null }),
           unitPrice: fc.option(fc.constantFrom('0', '10', '-7.1234'), { nil: null }),
+          discount: fc.constant(null),
           taxRate: fc.option(fc.constantFrom('0', '19', '-5', '7.00'), { nil: null }),
           net: fc.option(cents(-9_999, 9_999).map(money), { nil: null }),
         }),

@@ -1,5 +1,7 @@
+import { chargesIn, chargesOf } from '#shared/invoices/charges.ts';
 import { withoutRemovedLines } from '#shared/invoices/lines.ts';
 import { listText } from '#shared/listText.ts';
+import { amountOf, unitsOf } from '#shared/money/sums.ts';
 import { Decimal, total as totalOf, zero } from '../../../platform/Decimal.ts';
 import { tag } from '../../../platform/xml/tag.ts';
 import type { InvoiceRow } from '../../invoices/invoiceStore.ts';
@@ -18,6 +20,8 @@ export type Billed = Pick<
   | 'dueDate'
   | 'currency'
   | 'amount'
+  | 'discount'
+  | 'shipping'
   | 'tax'
   | 'iban'
   | 'purchaseOrder'
@@ -43,8 +47,8 @@ export function whyNoUbl(invoice: Billed): string | null {
 }
 
 /**
- * Writes an invoice as UBL 2.1 according to EN 16931. Its totals are the approved amount and tax: a difference from the
- * lines becomes a charge or an allowance on the document. A negative invoice becomes a credit note, with positive amounts.
+ * Writes an invoice as UBL 2.1 according to EN 16931. Its totals are the approved amount and tax: discount, shipping and any
+ * other difference from the lines become charges or allowances on the document. A negative invoice becomes a credit note, with positive amounts.
  */
 export function ublOf(invoice: Billed, buyer: Buyer): string {
   const scale = scaleOf(invoice.currency);
@@ -55,9 +59,8 @@ export function ublOf(invoice: Billed, buyer: Buyer): string {
   const whole = invoice.description ?? `Invoice ${invoice.invoiceNumber ?? ''}`.trim();
   const lines = linesOf(invoice, whole, scale, { total, tax, sign });
   const left = total.minus(tax).minus(totalOf(lines.map(({ net }) => net)));
-  const hasRest = !left.eq(0);
-  const beside = { net: left, rate: hasRest ? rateBeside(left, lines, scale) : null };
-  const { groups, groupOf } = taxGroups(hasRest ? [...lines, beside] : lines, tax, scale);
+  const beside = besideLines(invoice, left, lines, { scale, sign });
+  const { groups, groupOf } = taxGroups([...lines, ...beside], tax, scale);
   const kind = sign === 1 ? 'Invoice' : 'CreditNote';
   const money = (name: string, amount: Decimal) =>
     tag(`cbc:${name}`, scale.write(amount), { currencyID: invoice.currency });
@@ -72,12 +75,12 @@ export function ublOf(invoice: Billed, buyer: Buyer): string {
       ]),
     ]),
     paymentOf(invoice, kind),
-    hasRest
-      ? tag('cac:AllowanceCharge', [
-          ...chargeOf(left, 'Not itemised on the invoice', money),
-          categoryOf('cac:TaxCategory', groupOf(beside)),
-        ])
-      : '',
+    ...beside.map((one) =>
+      tag('cac:AllowanceCharge', [
+        ...chargeOf(one.net, one.reason, money),
+        categoryOf('cac:TaxCategory', groupOf(one)),
+      ]),
+    ),
     tag('cac:TaxTotal', [
       money('TaxAmount', tax),
       ...groups.map((group) =>
@@ -92,8 +95,7 @@ export function ublOf(invoice: Billed, buyer: Buyer): string {
       money('LineExtensionAmount', total.minus(tax).minus(left)),
       money('TaxExclusiveAmount', total.minus(tax)),
       money('TaxInclusiveAmount', total),
-      left.lt(0) ? money('AllowanceTotalAmount', left.neg()) : '',
-      left.gt(0) ? money('ChargeTotalAmount', left) : '',
+      ...sumOfCharges(beside, money),
       money('PayableAmount', total),
     ]),
     ...lines.map((line, index) =>
@@ -123,6 +125,42 @@ function linesOf(
   const quantity = net.lt(0) ? '-1' : '1';
   const price = scale.write(net.abs());
   return [{ name: whole, quantity, price, per: null, net, beyond: zero, rate: null }];
+}
+
+interface BesideLines {
+  reason: string;
+  net: Decimal;
+  rate: string | null;
+}
+
+/** What the lines leave out: the discount and shipping that explain it, and a rest that nothing explains. */
+function besideLines(
+  invoice: Billed,
+  left: Decimal,
+  lines: readonly UblLine[],
+  { scale, sign }: { scale: Scale; sign: 1 | -1 },
+): BesideLines[] {
+  const charges = chargesOf(invoice).map(({ of, units }) => ({ of, units: units * BigInt(sign) }));
+  const named = chargesIn(unitsOf(scale.write(left)) ?? 0n, charges) ?? [];
+  const known = named.map(({ of, units }) => ({
+    reason: of === 'discount' ? 'Discount' : 'Shipping',
+    net: scale.round(new Decimal(amountOf(units))),
+    rate: null,
+  }));
+  const rest = left.minus(totalOf(known.map(({ net }) => net)));
+  if (rest.eq(0)) return known;
+  const reason = rest.gt(0) ? 'Not itemised on the invoice' : 'Discount';
+  return [...known, { reason, net: rest, rate: rateBeside(rest, lines, scale) }];
+}
+
+function sumOfCharges(beside: readonly BesideLines[], money: Money): string[] {
+  const nets = beside.map(({ net }) => net);
+  const allowances = nets.filter((net) => net.lt(0));
+  const charges = nets.filter((net) => net.gt(0));
+  return [
+    allowances.length > 0 ? money('AllowanceTotalAmount', totalOf(allowances).neg()) : '',
+    charges.length > 0 ? money('ChargeTotalAmount', totalOf(charges)) : '',
+  ];
 }
 
 /** A rounding difference has the rate of the largest line; a larger one gets its rate from the rest of the tax. */
@@ -197,10 +235,10 @@ function paymentOf({ iban, dueDate, invoiceNumber }: Billed, kind: Kind): string
   ]);
 }
 
-function chargeOf(amount: Decimal, more: string, money: Money): string[] {
+function chargeOf(amount: Decimal, reason: string, money: Money): string[] {
   return [
     tag('cbc:ChargeIndicator', String(amount.gt(0))),
-    tag('cbc:AllowanceChargeReason', amount.gt(0) ? more : 'Discount'),
+    tag('cbc:AllowanceChargeReason', reason),
     money('Amount', amount.abs()),
   ];
 }
@@ -233,7 +271,12 @@ function lineOf(line: UblLine, { kind, index, money, currency, group }: LineCont
     tag('cbc:ID', String(index + 1)),
     tag(`cbc:${quantity}`, line.quantity, pieces),
     money('LineExtensionAmount', line.net),
-    line.beyond.eq(0) ? '' : tag('cac:AllowanceCharge', chargeOf(line.beyond, 'Surcharge', money)),
+    line.beyond.eq(0)
+      ? ''
+      : tag(
+          'cac:AllowanceCharge',
+          chargeOf(line.beyond, line.beyond.gt(0) ? 'Surcharge' : 'Discount', money),
+        ),
     tag('cac:Item', [tag('cbc:Name', line.name), categoryOf('cac:ClassifiedTaxCategory', group)]),
     tag('cac:Price', [
       // Unrounded: a price may have more decimal places than amounts.

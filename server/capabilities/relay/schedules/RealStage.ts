@@ -129,6 +129,14 @@ class RealStage implements Stage {
 
 function line(id: string) {
   return {
-    ...{ id, description: null, quantity: null, unitPrice: null, taxRate: null, net: '50.00' },
+    ...{
+      id,
+      description: null,
+      quantity: null,
+      unitPrice: null,
+      discount: null,
+      taxRate: null,
+      net: '50.00',
+    },
   };
 }

@@ -27,6 +27,8 @@ const columns: readonly (readonly [head: string, cell: (invoice: Invoice) => str
   ['File', ({ fileName }) => fileName],
   ['Received at (UTC)', ({ createdAt }) => createdAt],
   ['ID', ({ id }) => id],
+  ['Discount', ({ discount }) => discount],
+  ['Shipping', ({ shipping }) => shipping],
 ];
 
 export const invoiceCsvHead = csvLine(columns.map(([head]) => head));

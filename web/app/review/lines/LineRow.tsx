@@ -1,6 +1,5 @@
 import { Trash2 } from 'lucide-react';
 import { type KeyboardEvent, type MouseEvent, memo } from 'react';
-import { lineOrder } from '#shared/invoices/doubtfulFields.ts';
 import type { LineValues } from '#shared/invoices/fields.ts';
 import { type InvoiceLine, lineKey } from '#shared/invoices/lines.ts';
 import { IconButton } from '../../../ui/forms/IconButton.tsx';
@@ -14,6 +13,8 @@ import { cellText } from './cellText.ts';
 export interface RowActions {
   focus: (row: number, column: number) => void;
   point: (cell: string | null) => void;
+  /** Selects the cells up to this one. */
+  extend: (row: number, column: number) => void;
   /** A press on a cell that has the focus already, or by a finger, edits it. */
   press: (event: MouseEvent, row: number, column: number) => void;
   enter: (lineId: string, field: keyof LineValues, text: string) => boolean;
@@ -25,8 +26,13 @@ export interface RowActions {
 export interface LineRowProps {
   line: InvoiceLine;
   row: number;
+  /** The same list as long as no column comes or goes. */
+  columns: readonly (keyof LineValues)[];
   /** The column that the Tab key comes to; `null` in other rows. */
   column: number | null;
+  /** The selected columns, if several cells are selected. */
+  selectedFrom: number;
+  selectedTo: number;
   editing: { begun: string | null } | null;
   editable: boolean;
   marks: Readonly<Record<string, CellMark>>;
@@ -40,7 +46,7 @@ export interface LineRowProps {
 
 /** One line. Hundreds of them are drawn, so only those that changed are drawn again. */
 export const LineRow = memo(function LineRow(props: LineRowProps) {
-  const { line, row, column, editing, editable, marks, others, actions } = props;
+  const { line, row, columns, column, editing, editable, marks, others, actions } = props;
   return (
     <tr data-line={line.id} className={classes('border-b border-line last:border-b-0', cardOfLine)}>
       <th
@@ -49,19 +55,22 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
       >
         {row + 1}
       </th>
-      {lineOrder.map((field, at) => {
+      {columns.map((field, at) => {
         const cell = lineKey(line.id, field);
         const mark = marks[field];
         const isEditing = editing !== null && column === at;
         const other = others[field];
+        const isSelected = at >= props.selectedFrom && at <= props.selectedTo;
         return (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the grid handles the keys of its cells
+          // biome-ignore lint/a11y/useAriaPropsSupportedByRole: a cell of a grid can be selected
           <td
             key={field}
             data-field={cell}
             data-doubt={mark?.doubt}
             data-cell={`${row} ${at}`}
             data-editable={editable || undefined}
+            aria-selected={isSelected || undefined}
             aria-invalid={mark?.tone === 'danger' || undefined}
             tabIndex={column === at && !isEditing ? 0 : -1}
             title={mark?.text}
@@ -70,6 +79,12 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
             }}
             onPointerEnter={() => actions.point(cell)}
             onPointerLeave={() => actions.point(null)}
+            onMouseDown={(event) => {
+              if (!event.shiftKey || isEditing) return;
+              // The focus stays at the first corner.
+              event.preventDefault();
+              actions.extend(row, at);
+            }}
             onClick={(event) => actions.press(event, row, at)}
             className={classes(
               'relative h-8 cursor-cell border-line px-2 py-1 outline-none max-md:h-auto max-md:min-h-11 md:border-l pointer-coarse:h-11',
@@ -77,6 +92,7 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
               'focus:z-10 focus:outline-2 focus:-outline-offset-2 focus:outline-focus',
               field !== 'description' && 'text-right tabular-nums',
               mark && toneClasses[mark.tone],
+              isSelected && 'bg-accent-soft! forced-outline',
               other && 'ring-2 ring-tint-3-ink ring-inset',
             )}
           >
@@ -154,8 +170,11 @@ const toneClasses = {
 function isSame(one: LineRowProps, other: LineRowProps): boolean {
   return (
     one.line.id === other.line.id &&
-    lineOrder.every((field) => one.line[field] === other.line[field]) &&
+    one.columns === other.columns &&
+    one.columns.every((field) => one.line[field] === other.line[field]) &&
     one.row === other.row &&
+    one.selectedFrom === other.selectedFrom &&
+    one.selectedTo === other.selectedTo &&
     one.column === other.column &&
     one.editing === other.editing &&
     one.editable === other.editable &&

@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react';
-import { useEffect, useState } from 'react';
-import { lineKey } from '#shared/invoices/lines.ts';
+import { useEffect, useMemo, useState } from 'react';
+import { lineOrder } from '#shared/invoices/doubtfulFields.ts';
+import { lineKey, partsOfLineKey } from '#shared/invoices/lines.ts';
 import { sumsOf } from '#shared/invoices/sums.ts';
 import { Badge } from '../../../ui/display/Badge.tsx';
 import { Card, CardBody, CardFooter, CardHeader } from '../../../ui/display/Card.tsx';
@@ -12,10 +13,30 @@ import { useReview } from '../ReviewContext.ts';
 import { LinesGrid } from './LinesGrid.tsx';
 import { SumsNote } from './SumsNote.tsx';
 
+const withoutDiscount = lineOrder.filter((field) => field !== 'discount');
+
+/** Few invoices have discounts on their lines: the column is there if one has, or somebody wants to enter one. */
+function useColumns() {
+  const { invoice, document, doubts } = useReview();
+  const [wanted, setWanted] = useState(false);
+  const told = [
+    ...doubts.keys(),
+    ...Object.keys(document.content.lines),
+    ...[...(invoice.notValid ?? []), ...invoice.fieldErrors].map(({ field }) => field),
+  ];
+  const hasDiscount =
+    wanted ||
+    invoice.lines.some(({ discount }) => (discount ?? null) !== null) ||
+    told.some((key) => partsOfLineKey(key)?.field === 'discount');
+  const columns = useMemo(() => (hasDiscount ? lineOrder : withoutDiscount), [hasDiscount]);
+  return { columns, addDiscount: hasDiscount ? null : () => setWanted(true) };
+}
+
 export function LinesCard() {
   const { invoice, document, edits } = useReview();
   const { goTo } = useChecking();
   const { lines } = invoice;
+  const { columns, addDiscount } = useColumns();
   const differs = sumsOf(invoice, lines).some(({ difference }) => difference !== 0);
 
   const [added, setAdded] = useState<string | null>(null);
@@ -41,7 +62,7 @@ export function LinesCard() {
             {document.editable ? 'Add what this invoice charges for.' : 'Nobody has entered any.'}
           </EmptyState>
         ) : (
-          <LinesGrid />
+          <LinesGrid columns={columns} />
         )}
         <SumsNote />
       </CardBody>
@@ -54,10 +75,15 @@ export function LinesCard() {
           >
             Add a line
           </Button>
+          {lines.length > 0 && addDiscount && (
+            <Button size="sm" variant="ghost" onClick={addDiscount}>
+              Discounts of lines
+            </Button>
+          )}
           {lines.length > 0 && (
             <p className="text-sm text-ink-muted max-lg:hidden">
-              <Kbd>F2</Kbd> edits, <Kbd>Ctrl+D</Kbd> fills down, <Kbd>Ctrl+Enter</Kbd> adds a line.
-              Rows of a spreadsheet can be pasted.
+              <Kbd>F2</Kbd> edits, <Kbd>Shift</Kbd> with arrows selects, <Kbd>Ctrl+D</Kbd> fills
+              down, <Kbd>Ctrl+Enter</Kbd> adds a line. Rows can be copied to and from a spreadsheet.
             </p>
           )}
         </CardFooter>

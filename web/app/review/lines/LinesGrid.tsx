@@ -8,7 +8,6 @@ import {
   useState,
 } from 'react';
 import { notValidIn } from '#shared/checks/notValid.ts';
-import { lineOrder } from '#shared/invoices/doubtfulFields.ts';
 import type { LineValues } from '#shared/invoices/fields.ts';
 import { lineKey, partsOfLineKey } from '#shared/invoices/lines.ts';
 import { TableRegion } from '../../../ui/display/TableRegion.tsx';
@@ -19,6 +18,8 @@ import { usePresence } from '../../presence/PresenceContext.ts';
 import { useChecking } from '../Checking.ts';
 import { useReview } from '../ReviewContext.ts';
 import { cellMarks } from './cellMarks.ts';
+import { copiedText, filledDown, filledWith, isOneCell, rangeOf } from './cellRange.ts';
+import { cellValue } from './cellText.ts';
 import { type Cell, type GridAction, gridAction } from './gridKeys.ts';
 import { LineRow, type RowActions } from './LineRow.tsx';
 import { linesOnScreen } from './linesOnScreen.ts';
@@ -52,8 +53,12 @@ function leaveFocus(): void {
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
 }
 
+interface LinesGridProps {
+  columns: readonly (keyof LineValues)[];
+}
+
 /** The lines as a grid that is used like a spreadsheet. */
-export function LinesGrid() {
+export function LinesGrid({ columns }: LinesGridProps) {
   const { invoice, document, edits, doubts, confirm, spotlight } = useReview();
   const { goOn } = useChecking();
   const { setField } = usePresence();
@@ -64,11 +69,20 @@ export function LinesGrid() {
   const { editable } = document;
   const grid = useRef<HTMLTableElement>(null);
   const [chosen, setActive] = useState<Cell>({ row: 0, column: 0 });
+  /** The other corner of the selected cells. */
+  const [end, setEnd] = useState<Cell | null>(null);
   const [editing, setEditing] = useState<{ begun: string | null } | null>(null);
   /** The cell that takes the focus once there are so many lines. */
   const [wanted, setWanted] = useState<(Cell & { lines: number }) | null>(null);
   const goTo = (cell: Cell, lineCount = lines.length) => setWanted({ ...cell, lines: lineCount });
-  const active = { ...chosen, row: Math.max(0, Math.min(chosen.row, lines.length - 1)) };
+  const inGrid = ({ row, column }: Cell): Cell => ({
+    row: Math.max(0, Math.min(row, lines.length - 1)),
+    column: Math.min(column, columns.length - 1),
+  });
+  const active = inGrid(chosen);
+  const selected = rangeOf(active, inGrid(end ?? active));
+  const isRange = !isOneCell(selected);
+  const table = { lines, columns };
 
   const marks = useMemo(
     () => cellMarks(invoice, doubts, notValidIn(invoice.notValid, invoice, invoice.lines)),
@@ -86,7 +100,7 @@ export function LinesGrid() {
   }, [wanted, lines.length]);
 
   const keyAt = ({ row, column }: Cell): string => {
-    const [line, field] = [lines[row], lineOrder[column]];
+    const [line, field] = [lines[row], columns[column]];
     return line && field ? lineKey(line.id, field) : '';
   };
 
@@ -104,17 +118,20 @@ export function LinesGrid() {
     goTo({ row, column: active.column }, lines.length - 1);
   }
 
-  function setCell(text: string | null): void {
-    const [line, field] = [lines[active.row], lineOrder[active.column]];
-    if (line && field) edits.setLine(line.id, field, text);
-  }
-
-  function fillDown(): void {
-    const [above, field] = [lines[active.row - 1], lineOrder[active.column]];
-    if (above && field) setCell(above[field]);
+  function extendTo(to: Cell): void {
+    setEnd(to);
+    grid.current
+      ?.querySelector(`[data-cell="${to.row} ${to.column}"]`)
+      ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }
 
   function perform(action: GridAction): void {
+    if (action.do === 'extend') {
+      extendTo(action.to);
+      return;
+    }
+    // What fills and clears keeps the selection, as in a spreadsheet.
+    if (action.do !== 'fillDown' && action.do !== 'clear') setEnd(null);
     if (action.do === 'edit') {
       if (editable) setEditing({ begun: action.text });
       return;
@@ -135,10 +152,10 @@ export function LinesGrid() {
         goOn(keyAt(active));
         break;
       case 'clear':
-        setCell(null);
+        edits.enterLines(filledWith(table, selected, null), []);
         break;
       case 'fillDown':
-        fillDown();
+        edits.enterLines(filledDown(table, selected), []);
         break;
       case 'addLine':
         addLine();
@@ -147,14 +164,16 @@ export function LinesGrid() {
         removeLine(active.row);
         break;
       case 'leave':
-        leaveFocus();
+        if (!isRange) leaveFocus();
     }
   }
 
   function actionOf(event: KeyboardEvent): GridAction | null {
     const state = {
       at: active,
+      end: inGrid(end ?? active),
       rows: lines.length,
+      columns: columns.length,
       editing: editing !== null,
       doubtful: editable && doubts.has(keyAt(active)),
     };
@@ -177,25 +196,34 @@ export function LinesGrid() {
     if (editing && isOne) return;
     event.preventDefault();
     setEditing(null);
-    const { entries, added } = pasteAt(cells, active, lines, currency);
+    const field = columns[active.column];
+    if (isOne && isRange && field) {
+      const value = cellValue(field, cells[0]?.[0] ?? '', currency);
+      edits.enterLines(filledWith(table, selected, value === '' ? null : value), []);
+      return;
+    }
+    setEnd(null);
+    const from = { row: selected.top, column: selected.left };
+    const { entries, added } = pasteAt(cells, from, { ...table, currency });
     const made = edits.enterLines(entries, added);
-    goTo(active, lines.length + (made?.length ?? 0));
+    goTo(from, lines.length + (made?.length ?? 0));
   }
 
   function onCopy(event: ClipboardEvent): void {
-    const [line, field] = [lines[active.row], lineOrder[active.column]];
-    if (editing || !line || !field || !window.getSelection()?.isCollapsed) return;
+    if (editing || (!isRange && !window.getSelection()?.isCollapsed)) return;
     event.preventDefault();
-    event.clipboardData.setData('text/plain', line[field] ?? '');
+    event.clipboardData.setData('text/plain', copiedText(table, selected));
   }
 
   const handlers: RowActions = {
     focus(row, column) {
+      if (row !== active.row || column !== active.column) setEnd(null);
       setActive({ row, column });
       setField(keyAt({ row, column }));
       spotlight.focus(keyAt({ row, column }));
     },
     point: (cell) => spotlight.point(cell, 'form'),
+    extend: (row, column) => extendTo({ row, column }),
     press(event, row, column) {
       const isTouch =
         event.nativeEvent instanceof PointerEvent && event.nativeEvent.pointerType === 'touch';
@@ -224,6 +252,7 @@ export function LinesGrid() {
     (): RowActions => ({
       focus: (...all) => latest.current.focus(...all),
       point: (...all) => latest.current.point(...all),
+      extend: (...all) => latest.current.extend(...all),
       press: (...all) => latest.current.press(...all),
       enter: (...all) => latest.current.enter(...all),
       key: (...all) => latest.current.key(...all),
@@ -249,6 +278,7 @@ export function LinesGrid() {
         role="grid"
         aria-labelledby="invoice-lines"
         aria-readonly={!editable}
+        aria-multiselectable
         onKeyDown={onKeyDown}
         onPaste={onPaste}
         onCopy={onCopy}
@@ -259,18 +289,22 @@ export function LinesGrid() {
         }}
         className="w-full table-fixed border-collapse max-md:block md:min-w-[46rem]"
       >
-        <Heads />
+        <Heads columns={columns} />
         <tbody className="max-md:block">
           {lines.map((line, row) => {
             const ofLine = marks.get(line.id) ?? noMarks;
             const here = others.get(line.id) ?? nobody;
             const isActive = row === active.row;
+            const isWithin = isRange && row >= selected.top && row <= selected.bottom;
             return (
               <LineRow
                 key={line.id}
                 line={line}
                 row={row}
+                columns={columns}
                 column={isActive ? active.column : null}
+                selectedFrom={isWithin ? selected.left : -1}
+                selectedTo={isWithin ? selected.right : -1}
                 editing={isActive ? editing : null}
                 editable={editable}
                 marks={ofLine}
@@ -291,18 +325,19 @@ const widths: Readonly<Record<keyof LineValues, string>> = {
   description: '',
   quantity: 'w-24',
   unitPrice: 'w-34',
+  discount: 'w-28',
   taxRate: 'w-22',
   net: 'w-34',
 };
 
-function Heads() {
+function Heads({ columns }: LinesGridProps) {
   return (
     <thead className="border-b border-line bg-sunken text-xs text-ink-muted max-md:sr-only">
       <tr>
         <th scope="col" className="w-10">
           <span className="sr-only">Line</span>
         </th>
-        {lineOrder.map((field) => (
+        {columns.map((field) => (
           <th
             key={field}
             scope="col"

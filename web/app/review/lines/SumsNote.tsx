@@ -15,10 +15,15 @@ function useSums(): Sum[] {
   return sumsOf(
     {
       subtotal: at('subtotal', invoice.subtotal),
+      discount: at('discount', invoice.discount),
+      shipping: at('shipping', invoice.shipping),
       tax: at('tax', invoice.tax),
       amount: at('amount', invoice.amount),
     },
-    invoice.lines.map(({ id, net }) => ({ net: at(lineKey(id, 'net'), net) })),
+    invoice.lines.map(({ id, net, discount }) => ({
+      net: at(lineKey(id, 'net'), net),
+      discount: at(lineKey(id, 'discount'), discount ?? null),
+    })),
   );
 }
 

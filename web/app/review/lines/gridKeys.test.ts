@@ -2,7 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { type GridAction, gridAction } from './gridKeys.ts';
 
 const plain = { shiftKey: false, ctrlKey: false, metaKey: false, altKey: false };
-const grid = { at: { row: 1, column: 1 }, rows: 3, editing: false, doubtful: false };
+const grid = {
+  at: { row: 1, column: 1 },
+  end: { row: 1, column: 1 },
+  rows: 3,
+  columns: 5,
+  editing: false,
+  doubtful: false,
+};
 const press = (key: string, more = {}) => gridAction({ ...plain, key, ...more }, grid);
 const moved = (action: GridAction | null) => (action?.do === 'move' ? action.to : null);
 
@@ -28,6 +35,21 @@ describe('moving', () => {
     const start = { ...grid, at: { row: 0, column: 0 } };
     expect(gridAction({ ...plain, key: 'Tab', shiftKey: true }, start)).toBeNull();
   });
+});
+
+test('Shift with a key that moves selects from the cell to there, further with each press', () => {
+  const extended = (key: string, end = grid.at, more = {}) =>
+    gridAction({ ...plain, key, shiftKey: true, ...more }, { ...grid, end });
+  expect(extended('ArrowDown')).toEqual({ do: 'extend', to: { row: 2, column: 1 } });
+  expect(extended('ArrowRight', { row: 2, column: 1 })).toEqual({
+    do: 'extend',
+    to: { row: 2, column: 2 },
+  });
+  expect(extended('End', grid.at, { ctrlKey: true })).toEqual({
+    do: 'extend',
+    to: { row: 2, column: 4 },
+  });
+  expect(extended('Tab')).toEqual({ do: 'move', to: { row: 1, column: 0 } });
 });
 
 describe('editing', () => {

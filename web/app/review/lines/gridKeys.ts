@@ -1,16 +1,14 @@
-import { lineOrder } from '#shared/invoices/doubtfulFields.ts';
-
 /** A cell: line and column, both from 0. */
 export interface Cell {
   row: number;
   column: number;
 }
 
-export const columnCount = lineOrder.length;
-
 /** What a key does in the grid. */
 export type GridAction =
   | { do: 'move'; to: Cell }
+  /** Select the cells up to this one. */
+  | { do: 'extend'; to: Cell }
   /** Edit the cell, with this text instead of its own. */
   | { do: 'edit'; text: string | null }
   /** Take what was typed, and move. */
@@ -27,7 +25,10 @@ interface KeyPress {
 
 interface GridState {
   at: Cell;
+  /** The other corner of the selected cells; the cell itself if only that is selected. */
+  end: Cell;
   rows: number;
+  columns: number;
   /** A cell is being edited. */
   editing: boolean;
   /** The cell is to be checked, and Enter says that it is right. */
@@ -49,13 +50,15 @@ function whileEditing({ key, shiftKey, altKey, ctrlKey }: KeyPress, state: GridS
       return { do: 'takeBack' } as const;
     case 'Enter':
       if (altKey || ctrlKey) return null;
-      return doubtful ? ({ do: 'goOn' } as const) : taken(shiftKey ? up(at, 1) : down(state, 1));
+      return doubtful
+        ? ({ do: 'goOn' } as const)
+        : taken(shiftKey ? up(at, 1) : down(at, 1, state));
     case 'Tab':
       return taken(beside(state, shiftKey ? -1 : 1));
     case 'ArrowUp':
       return taken(up(at, 1));
     case 'ArrowDown':
-      return taken(down(state, 1));
+      return taken(down(at, 1, state));
     default:
       return null;
   }
@@ -63,35 +66,15 @@ function whileEditing({ key, shiftKey, altKey, ctrlKey }: KeyPress, state: GridS
 
 function whileMoving(press: KeyPress, state: GridState): GridAction | null {
   const { key, shiftKey, ctrlKey, metaKey, altKey } = press;
-  const { at, rows } = state;
-  const move = (to: Cell): GridAction => ({ do: 'move', to });
   const withCommand = ctrlKey || metaKey;
-  const lastColumn = columnCount - 1;
   if (altKey) return null;
+  const to = movement(key, withCommand, shiftKey ? state.end : state.at, state);
+  if (to) return { do: shiftKey ? 'extend' : 'move', to };
   switch (key) {
-    case 'ArrowUp':
-      return move(withCommand ? { ...at, row: 0 } : up(at, 1));
-    case 'ArrowDown':
-      return move(withCommand ? { ...at, row: rows - 1 } : down(state, 1));
-    case 'ArrowLeft':
-      return move({ ...at, column: withCommand ? 0 : Math.max(0, at.column - 1) });
-    case 'ArrowRight':
-      return move({
-        ...at,
-        column: withCommand ? lastColumn : Math.min(lastColumn, at.column + 1),
-      });
-    case 'Home':
-      return move({ row: withCommand ? 0 : at.row, column: 0 });
-    case 'End':
-      return move({ row: withCommand ? rows - 1 : at.row, column: lastColumn });
-    case 'PageUp':
-      return move(up(at, page));
-    case 'PageDown':
-      return move(down(state, page));
     case 'Tab': {
       // At either end Tab leaves the grid.
-      const to = beside(state, shiftKey ? -1 : 1);
-      return to && move(to);
+      const next = beside(state, shiftKey ? -1 : 1);
+      return next && { do: 'move', to: next };
     }
     case 'Enter':
       if (withCommand) return { do: 'addLine' };
@@ -109,17 +92,44 @@ function whileMoving(press: KeyPress, state: GridState): GridAction | null {
   }
 }
 
+type Size = Pick<GridState, 'rows' | 'columns'>;
+
+/** Where a key leads from a cell; `null` if it is none that moves. */
+function movement(key: string, toEnd: boolean, from: Cell, size: Size): Cell | null {
+  const [lastRow, lastColumn] = [size.rows - 1, size.columns - 1];
+  switch (key) {
+    case 'ArrowUp':
+      return toEnd ? { ...from, row: 0 } : up(from, 1);
+    case 'ArrowDown':
+      return toEnd ? { ...from, row: lastRow } : down(from, 1, size);
+    case 'ArrowLeft':
+      return { ...from, column: toEnd ? 0 : Math.max(0, from.column - 1) };
+    case 'ArrowRight':
+      return { ...from, column: toEnd ? lastColumn : Math.min(lastColumn, from.column + 1) };
+    case 'Home':
+      return { row: toEnd ? 0 : from.row, column: 0 };
+    case 'End':
+      return { row: toEnd ? lastRow : from.row, column: lastColumn };
+    case 'PageUp':
+      return up(from, page);
+    case 'PageDown':
+      return down(from, page, size);
+    default:
+      return null;
+  }
+}
+
 function up(at: Cell, by: number): Cell {
   return { ...at, row: Math.max(0, at.row - by) };
 }
 
-function down({ at, rows }: GridState, by: number): Cell {
+function down(at: Cell, by: number, { rows }: Size): Cell {
   return { ...at, row: Math.min(rows - 1, at.row + by) };
 }
 
 /** The cell before or after this one, across lines; `null` beyond the grid. */
-function beside({ at, rows }: GridState, step: 1 | -1): Cell | null {
-  const place = at.row * columnCount + at.column + step;
-  if (place < 0 || place >= rows * columnCount) return null;
-  return { row: Math.floor(place / columnCount), column: place % columnCount };
+function beside({ at, rows, columns }: GridState, step: 1 | -1): Cell | null {
+  const place = at.row * columns + at.column + step;
+  if (place < 0 || place >= rows * columns) return null;
+  return { row: Math.floor(place / columns), column: place % columns };
 }

@@ -6,6 +6,7 @@ const line = {
   description: 'Paper',
   quantity: '2',
   unitPrice: null,
+  discount: null,
   taxRate: null,
   net: null,
 };

@@ -13,14 +13,15 @@ test('a text with breaks and quotes is one cell', () => {
   expect(cellsOf('19" monitor\t1')).toEqual([['19" monitor', '1']]);
 });
 
-const lines = [{ id: 'a' }, { id: 'b' }];
+const columns = ['description', 'quantity', 'unitPrice', 'taxRate', 'net'] as const;
+const into = { lines: [{ id: 'a' }, { id: 'b' }], columns, currency: 'USD' };
 const cells = [
   ['Paper', '2', '$1,250.00', '20%'],
   ['Ink', '1', '1.250,5', ''],
 ];
 
 test('pasted rows overwrite lines from the cell on, and those beyond the last are added', () => {
-  const { entries, added } = pasteAt(cells, { row: 1, column: 0 }, lines, 'USD');
+  const { entries, added } = pasteAt(cells, { row: 1, column: 0 }, into);
   expect(entries).toEqual([
     { map: 'lines', key: 'b/description', value: 'Paper' },
     { map: 'lines', key: 'b/quantity', value: '2' },
@@ -33,7 +34,7 @@ test('pasted rows overwrite lines from the cell on, and those beyond the last ar
 });
 
 test('cells beyond the last column and empty rows are left out', () => {
-  const { entries, added } = pasteAt([['7', '8', '9'], ['']], { row: 1, column: 3 }, lines, 'USD');
+  const { entries, added } = pasteAt([['7', '8', '9'], ['']], { row: 1, column: 3 }, into);
   expect(entries.map(({ key }) => key)).toEqual(['b/taxRate', 'b/net']);
   expect(added).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import type { DocumentValue } from '#shared/documents/content.ts';
-import { lineOrder } from '#shared/invoices/doubtfulFields.ts';
+import type { LineValues } from '#shared/invoices/fields.ts';
 import { lineKey } from '#shared/invoices/lines.ts';
 import type { Entry } from '#sync/client/tables/rows.ts';
 import { cellValue } from './cellText.ts';
@@ -39,17 +39,22 @@ interface Paste {
   added: Record<string, DocumentValue>[];
 }
 
+interface PastedInto {
+  lines: readonly { id: string }[];
+  columns: readonly (keyof LineValues)[];
+  currency: string;
+}
+
 /** What pasted cells change, from this cell on to the right and down. */
 export function pasteAt(
   cells: readonly (readonly string[])[],
   from: Cell,
-  lines: readonly { id: string }[],
-  currency: string,
+  { lines, columns, currency }: PastedInto,
 ): Paste {
   const paste: Paste = { entries: [], added: [] };
   for (const [index, row] of cells.entries()) {
     const values = row.flatMap((text, place): [string, DocumentValue][] => {
-      const field = lineOrder[from.column + place];
+      const field = columns[from.column + place];
       if (!field) return [];
       const value = cellValue(field, text, currency);
       return [[field, value === '' ? null : value]];

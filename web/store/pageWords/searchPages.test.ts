@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { isInPages, wordFound, wordsForPages } from './searchPages.ts';
+
+const text = 'lakeside paper thermostat-12 kg delivered';
+const fields = 'inv-7 lakeside paper ltd 120.00 gbp';
+
+test.each([
+  ['thermostat', true],
+  ['Thermo DELIVERED', true],
+  ['inv-7 thermostat', true],
+  ['gbp delivered', true],
+  ['thermostat boiler', false],
+  ['inv-7 gbp', false],
+  ['kg', false],
+])('%s is found in the document: %s', (query, expected) => {
+  expect(isInPages(text, wordsForPages(query), fields)).toBe(expected);
+});
+
+test('the whole word is shown in which it was found', () => {
+  expect(wordFound(text, ['thermo'])).toBe('thermostat-12');
+  expect(wordFound(text, ['kg', 'deliver'])).toBe('delivered');
+  expect(wordFound(text, ['boiler'])).toBeNull();
+});

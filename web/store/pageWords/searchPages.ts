@@ -1,0 +1,37 @@
+import { foldText } from '#shared/pageWords/foldText.ts';
+
+/** The words of one document, separated by spaces. */
+export interface PageText {
+  id: string;
+  words: string;
+}
+
+/** A shorter word is in nearly every document. */
+const shortestWord = 3;
+
+/** The words of a query as documents have them; empty if they are too short to be looked for in documents. */
+export function wordsForPages(query: string): string[] {
+  const words = foldText(query).split(' ').filter(Boolean);
+  return words.some(({ length }) => length >= shortestWord) ? words : [];
+}
+
+/** Whether a document, or the fields of its invoice, have every word. Fields alone are no reason to name it. */
+export function isInPages(text: string, words: readonly string[], fields: string): boolean {
+  let isFound = false;
+  for (const word of words) {
+    if (word.length >= shortestWord && text.includes(word)) isFound = true;
+    else if (!fields.includes(word)) return false;
+  }
+  return isFound;
+}
+
+/** The word of the document in which a word of the query was found, such as "thermostat-12" for "thermo". */
+export function wordFound(text: string, words: readonly string[]): string | null {
+  const found = words.filter((word) => word.length >= shortestWord && text.includes(word));
+  const [longest] = found.toSorted((one, other) => other.length - one.length);
+  if (longest === undefined) return null;
+  const at = text.indexOf(longest);
+  const begin = text.lastIndexOf(' ', at) + 1;
+  const end = text.indexOf(' ', at);
+  return text.slice(begin, end < 0 ? text.length : end);
+}
