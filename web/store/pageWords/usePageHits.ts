@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { reportUnexpected } from '../clientErrors/reportUnexpected.ts';
-import { inSlices } from '../device/inSlices.ts';
 import type { LocalDatabase } from '../database/LocalDatabase.ts';
+import { inSlices } from '../device/inSlices.ts';
 import type { IndexEntry } from '../invoiceIndex/IndexEntry.ts';
 import { PageTexts } from './PageTexts.ts';
 import { isInPages, wordFound, wordsForPages } from './searchPages.ts';

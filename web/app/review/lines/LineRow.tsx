@@ -153,6 +153,7 @@ const placesInCard: Readonly<Record<keyof LineValues, string>> = {
   description: 'max-md:col-span-4 max-md:col-start-2 max-md:row-start-1 max-md:content-center',
   quantity: 'max-md:col-span-2 max-md:col-start-1 max-md:row-start-2',
   unitPrice: 'max-md:col-start-3 max-md:row-start-2 max-md:border-l',
+  discount: 'max-md:col-span-full max-md:row-start-3 max-md:border-t',
   taxRate: 'max-md:col-start-4 max-md:row-start-2 max-md:border-l',
   net: 'max-md:col-span-2 max-md:col-start-5 max-md:row-start-2 max-md:border-l',
 };
