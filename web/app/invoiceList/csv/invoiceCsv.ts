@@ -13,6 +13,8 @@ const columns: readonly (readonly [head: string, cell: (invoice: Invoice) => str
   ['Due date', ({ dueDate }) => dueDate],
   ['Currency', ({ currency }) => currency],
   ['Subtotal', ({ subtotal }) => subtotal],
+  ['Discount', ({ discount }) => discount],
+  ['Shipping', ({ shipping }) => shipping],
   ['Tax', ({ tax }) => tax],
   ['Amount', ({ amount }) => amount],
   ['Purchase order', ({ purchaseOrder }) => purchaseOrder],
@@ -27,8 +29,6 @@ const columns: readonly (readonly [head: string, cell: (invoice: Invoice) => str
   ['File', ({ fileName }) => fileName],
   ['Received at (UTC)', ({ createdAt }) => createdAt],
   ['ID', ({ id }) => id],
-  ['Discount', ({ discount }) => discount],
-  ['Shipping', ({ shipping }) => shipping],
 ];
 
 export const invoiceCsvHead = csvLine(columns.map(([head]) => head));
