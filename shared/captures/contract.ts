@@ -59,17 +59,22 @@ export const emailCapture = z.object({
   files: z.array(capturedFile),
   /** `null` until it is checked. */
   authentication: senderAuthentication.nullable(),
+  /** Nothing of it was read, because the mails of its sender are put aside. */
+  putAside: z.boolean().default(false),
 });
 export type EmailCapture = z.infer<typeof emailCapture>;
 
-/** Whether reading a failed mail again may succeed. Not if it was read completely and contains no invoice. */
+/** Whether reading a mail again may succeed. Not if it failed because it was read completely and contains no invoice. */
 export function mayBeReadAgain({
   status,
   authentication,
   files,
+  putAside,
 }: Pick<EmailCapture, 'status' | 'authentication'> & {
+  putAside?: boolean;
   files: readonly CapturedFile[];
 }): boolean {
+  if (putAside) return true;
   const wasReadWhole = authentication !== null;
   return status === 'failed' && !(wasReadWhole && files.every(({ leftOut }) => leftOut !== null));
 }
@@ -104,7 +109,33 @@ export const rotateInboundAddress = endpoint({
   answer: inboundAddress,
 });
 
-/** Processes the mail again, or only its files that could not be read. */
+/** A sender about whom somebody has decided whether their mails are read. */
+const mailSender = z.object({
+  /** In lower case. */
+  email: z.string(),
+  isPutAside: z.boolean(),
+  decidedByName: z.string(),
+  decidedAt: time,
+});
+export type MailSender = z.infer<typeof mailSender>;
+
+export const listMailSenders = endpoint({
+  method: 'GET',
+  path: '/api/email/senders',
+  access: 'captures.read',
+  answer: z.object({ senders: z.array(mailSender) }),
+});
+
+/** Whether further mails of a sender are put aside. They stay in the list of mails, and can be read there. */
+export const decideMailSender = endpoint({
+  method: 'PUT',
+  path: '/api/email/senders',
+  access: 'invoices.delete',
+  body: z.strictObject({ email: z.email().max(320), isPutAside: z.boolean() }),
+  answer: mailSender,
+});
+
+/** Processes the mail again, or only its files that could not be read; also one that was put aside. */
 export const retryEmailCapture = endpoint({
   method: 'POST',
   path: '/api/email/captures/:captureId/retry',

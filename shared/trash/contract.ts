@@ -20,6 +20,8 @@ export const trashedInvoice = z.object({
   status: invoiceStatus,
   fileName: z.string().nullable(),
   uploadId: id.nullable(),
+  /** The sender, if it came by mail. */
+  sourceEmail: z.string().nullable().default(null),
   reason: z.string().nullable(),
   deletedBy: id,
   deletedByName: z.string(),

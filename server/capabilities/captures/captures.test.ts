@@ -4,7 +4,9 @@ import path from 'node:path';
 import type { SendMailOptions } from 'nodemailer';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
+  decideMailSender,
   downloadEmailCapture,
+  listMailSenders,
   retryEmailCapture,
   rotateInboundAddress,
 } from '#shared/captures/contract.ts';
@@ -89,6 +91,35 @@ async function refusal(sending: Promise<void>): Promise<number | null> {
       error instanceof Error && 'responseCode' in error ? Number(error.responseCode) : -1,
   );
 }
+
+describe('a sender whose mails are put aside', () => {
+  const decide = (isPutAside: boolean) =>
+    company.admin.client.call(decideMailSender, {
+      body: { email: 'billing@lakeside-paper.example', isPutAside },
+    });
+
+  it('has further mails kept unread and visible, each of which can be read after all, until that is taken back', async () => {
+    await decide(true);
+    await send({ subject: 'News', attachments: [pdf('N-1')] });
+    const [aside] = await captured();
+    expect(aside).toMatchObject({
+      ...{ subject: 'News', status: 'processed', putAside: true, invoiceIds: [] },
+      files: [{ name: 'N-1.pdf', leftOut: 'not read' }],
+    });
+    const params = { captureId: aside?.id ?? '' };
+    await company.admin.client.call(retryEmailCapture, { params });
+    const [read] = await captured();
+    expect(read).toMatchObject({ status: 'processed', putAside: false });
+    expect(read?.invoiceIds).toHaveLength(1);
+
+    const { senders } = await company.admin.client.call(listMailSenders);
+    expect(senders).toMatchObject([{ email: 'billing@lakeside-paper.example', isPutAside: true }]);
+    await decide(false);
+    await send({ subject: 'A bill', attachments: [pdf('N-2')] });
+    const bill = (await captured(2)).find(({ subject }) => subject === 'A bill');
+    expect(bill?.invoiceIds).toHaveLength(1);
+  });
+});
 
 describe('a mail to the address of a company', () => {
   it('becomes a capture, and each attached invoice becomes an invoice', async () => {

@@ -17,6 +17,7 @@ import {
 } from '../uploads/mails/captureStore.ts';
 import type { StoredFile } from '../uploads/StoredFile.ts';
 import type { CaptureJob } from './captureJob.ts';
+import { isPutAside } from './mailSenders.ts';
 import { ReadingFailed } from './reading/MailReader.ts';
 import type { ReadMail } from './reading/messages.ts';
 import { UnreadableMail } from './reading/UnreadableMail.ts';
@@ -110,6 +111,10 @@ async function finish(
   const capture = await lockOpen(tx, data);
   if (!capture) return;
   const audit = (event: Parameters<typeof writeAudit>[2]) => writeAudit(tx, systemActor, event);
+  if (await mustBePutAside(tx, capture, mail)) {
+    await putAside(tx, capture, mail);
+    return;
+  }
   // A member whose mail is authenticated counts as the uploader of its invoices, and may not verify them. Without
   // authentication the address proves nothing, because anybody can write it; such invoices are held.
   const from = mail.authentication === 'pass' ? mail.from : null;
@@ -122,6 +127,33 @@ async function finish(
     return;
   }
   await changeCapture(tx, capture.id, await nextSeq(tx), contentOf(mail));
+}
+
+async function mustBePutAside(
+  tx: AccountTx,
+  { readAnyway }: CaptureRow,
+  { from }: ReadMail,
+): Promise<boolean> {
+  return from !== null && !readAnyway && (await isPutAside(tx, from.address));
+}
+
+/** The company has said that the mails of this sender are no invoices. The mail stays in the list, and can be read there. */
+async function putAside(tx: AccountTx, capture: CaptureRow, mail: ReadMail): Promise<void> {
+  const content = contentOf(mail);
+  const { fromEmail, subject } = await changeCapture(tx, capture.id, await nextSeq(tx), {
+    ...content,
+    files: content.files.map((file) => ({ ...file, leftOut: file.leftOut ?? 'not read' })),
+    status: 'processed',
+    putAside: true,
+    notice: 'Put aside: mails of this sender are no invoices.',
+  });
+  await writeAudit(tx, systemActor, {
+    category: 'INVOICE',
+    action: 'update',
+    entityType: 'email_capture',
+    entityId: capture.id,
+    metadata: { fromEmail, subject, putAside: true },
+  });
 }
 
 /** The invoices exceed the plan's allowance: the whole mail waits. */

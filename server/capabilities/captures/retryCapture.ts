@@ -19,7 +19,7 @@ async function uploadsOf(tx: AccountTx, captureId: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Reads a mail again, or, if its files failed, those files. */
+/** Reads a mail again, or, if its files failed, those files; also one that was put aside. */
 export async function retryCapture(
   { tx, audit, jobs }: { tx: AccountTx; audit: Audit; jobs: ReadingJobs },
   captureId: string,
@@ -27,7 +27,7 @@ export async function retryCapture(
   const uploads = await lockUploads(tx, await uploadsOf(tx, captureId));
   const capture = await lockCapture(tx, captureId);
   if (!capture) throw notFound('mail');
-  if (capture.status !== 'failed') {
+  if (capture.status !== 'failed' && !capture.putAside) {
     throw conflict('not_failed', 'This mail has not failed, or is being read again already.');
   }
   for (const { id } of uploads) await retryUpload({ tx, audit, jobs }, id);
@@ -38,6 +38,8 @@ export async function retryCapture(
     notice: null,
     tries: 0,
     round,
+    putAside: false,
+    readAnyway: capture.readAnyway || capture.putAside,
   });
   if (uploads.length === 0) await enqueueCapture(tx, jobs, again);
   await audit({

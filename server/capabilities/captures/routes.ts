@@ -1,7 +1,9 @@
 import {
+  decideMailSender as decideSenderCall,
   downloadEmailCapture,
   getInboundAddress,
   listEmailCaptures,
+  listMailSenders as listSendersCall,
   retryEmailCapture,
   rotateInboundAddress,
 } from '#shared/captures/contract.ts';
@@ -14,6 +16,7 @@ import { notFound } from '../../platform/http/problem.ts';
 import { memberRoute, type Route } from '../../platform/http/route.ts';
 import { findCapture, newestCaptures, presentCapture } from '../uploads/mails/captureStore.ts';
 import { findInboundToken, inboundAddressOf, rotateInboundToken } from './inboundAddress.ts';
+import { decideMailSender, listMailSenders } from './mailSenders.ts';
 import { retryCapture } from './retryCapture.ts';
 
 export function captureRoutes({
@@ -41,6 +44,12 @@ export function captureRoutes({
       });
       return presented(token);
     }),
+
+    memberRoute(listSendersCall, async ({ tx }) => ({ senders: await listMailSenders(tx) })),
+
+    memberRoute(decideSenderCall, ({ tx, audit, session: { personId }, body }) =>
+      decideMailSender({ tx, audit, personId }, body),
+    ),
 
     memberRoute(downloadEmailCapture, async ({ tx, audit, params, session }) => {
       const { captureId } = params;

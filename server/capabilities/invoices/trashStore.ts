@@ -16,7 +16,8 @@ export interface TrashRow extends Omit<TrashedInvoice, 'deletedAt'> {
 const list = `trash.invoice_id as id, trash.reason, trash.deleted_by as "deletedBy",
   trash.deleted_by_name as "deletedByName", trash.deleted_at as "deletedAt", trash.ended_at as "endedAt", trash.seq,
   row.invoice_number as "invoiceNumber", row.vendor_name as "vendorName", row.amount::text as amount, row.currency,
-  row.invoice_date::text as "invoiceDate", row.status, row.file_name as "fileName", row.upload_id as "uploadId"`;
+  row.invoice_date::text as "invoiceDate", row.status, row.file_name as "fileName", row.upload_id as "uploadId",
+  row.source_email as "sourceEmail"`;
 const from = `invoice_trash trash join invoices row on row.account_id = trash.account_id and row.id = trash.invoice_id`;
 
 const put = statement(`

@@ -23,6 +23,7 @@ export const exportedTables = [
   'approval_policies',
   'delegations',
   'email_captures',
+  'mail_senders',
   'uploads',
   'attachments',
   'export_logs',

@@ -69,6 +69,7 @@ const leftOut = [
   'notification_progress',
   'notification_settings',
   'notifications',
+  'page_words',
   'push_subscriptions',
   'unnamed_files',
   'upload_pages',

@@ -4,6 +4,7 @@ import { createTestKey } from '../../capabilities/apiKeys/testing/createTestKey.
 import { attach } from '../../capabilities/attachments/attachments.ts';
 import { requestChainCheck } from '../../capabilities/audit/chainCheckStore.ts';
 import { addHeadCheck } from '../../capabilities/audit/headCheckStore.ts';
+import { decideMailSender } from '../../capabilities/captures/mailSenders.ts';
 import { captureOf } from '../../capabilities/captures/testing/mails.ts';
 import { comment } from '../../capabilities/conversation/comments.ts';
 import { insertExports } from '../../capabilities/exports/exportStore.ts';
@@ -12,6 +13,7 @@ import { putConnection } from '../../capabilities/integrations/connectionStore.t
 import { putJourney } from '../../capabilities/integrations/journeyStore.ts';
 import { putLedgerVendor } from '../../capabilities/integrations/ledgerVendorStore.ts';
 import { connectionOf } from '../../capabilities/integrations/testing/sandboxLedgers.ts';
+import { putPageWords } from '../../capabilities/invoices/pageWordStore.ts';
 import { putDeletion } from '../../capabilities/leaving/deleteAccount.ts';
 import { makeDecisionLink } from '../../capabilities/notifications/decisionLinkStore.ts';
 import { lookThrough } from '../../capabilities/notifications/lookThrough.ts';
@@ -131,6 +133,9 @@ async function fillWithWork(company: TestCompany): Promise<void> {
     const file = { name: 'contract.pdf', size: 1, hash: 'any', type: 'pdf' } as const;
     await attach(deciding, id, { file });
     await deleteInvoice(deciding, deleted, null);
+    await putPageWords(tx, id, 'acme paper');
+    const news = { email: 'news@example.test', isPutAside: true };
+    await decideMailSender({ tx, audit: async () => {}, personId: admin.id }, news);
     const away = { substituteId: newId(), from: '2099-01-01', to: '2099-01-02', zone: 'UTC' };
     await putDelegation(tx, admin.id, away);
   });

@@ -118,11 +118,20 @@ const tellings: Readonly<Record<string, Readonly<Partial<Record<ToldEntry['actio
     },
     email_capture: {
       create: (event) => `A mail came from ${event.about('an unknown sender')}`,
-      update: (event) =>
-        event.failed
-          ? `The mail from ${event.about('an unknown sender')} could not be read`
-          : event.by('had a mail read again'),
+      update: (event) => {
+        const sender = event.about('an unknown sender');
+        if (event.failed) return `The mail from ${sender} could not be read`;
+        return event.has('putAside')
+          ? `The mail from ${sender} was put aside`
+          : event.by('had a mail read again');
+      },
       export: (event) => event.by('downloaded an original mail'),
+    },
+    mail_sender: {
+      update: (event) =>
+        event.after('isPutAside') === true
+          ? event.by('had mails of a sender put aside')
+          : event.by('had mails of a sender read again'),
     },
     inbound_address: { update: (event) => event.by('replaced the e-mail address for invoices') },
     vendor: {

@@ -239,6 +239,7 @@ export const someRowOf: { readonly [Kind in keyof Rows]: (id: string) => Rows[Ki
     textIsCut: false,
     files: [],
     authentication: null,
+    putAside: false,
   }),
   attachment: (id) => ({
     id,
@@ -263,6 +264,7 @@ export const someRowOf: { readonly [Kind in keyof Rows]: (id: string) => Rows[Ki
     status: 'pending_review',
     fileName: null,
     uploadId: null,
+    sourceEmail: null,
     reason: null,
     deletedBy: someId(),
     deletedByName: 'Ada Lovelace',

@@ -31,6 +31,7 @@ export function intoTrash(
     status,
     fileName: invoice.fileName,
     uploadId: invoice.uploadId,
+    sourceEmail: invoice.sourceEmail,
     ...deleteInvoice.body.parse(body),
     deletedBy: owner.person,
     deletedByName: 'Ada Lovelace',

@@ -19,7 +19,7 @@ import { invoiceTitle } from '../invoices/texts.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
 import { authenticationTexts, senderText, subjectText } from './captureTexts.ts';
 
-/** A failed mail is kept and can be read again, where that may help. */
+/** A mail that failed or was put aside is kept and can be read again, where that may help. */
 export function RetryCapture({ shown: { capture, askedAgain } }: { shown: ShownCapture }) {
   const { me, database } = useSignedIn();
   if (!mayBeReadAgain(capture) || !may(me.roles, 'uploads.create')) return null;
@@ -38,11 +38,11 @@ export function RetryCapture({ shown: { capture, askedAgain } }: { shown: ShownC
   return (
     <Button
       size="sm"
-      aria-label={`Try again: ${subjectText(capture)}`}
+      aria-label={`${capture.putAside ? 'Read it after all' : 'Try again'}: ${subjectText(capture)}`}
       className="mt-1"
       onClick={retry}
     >
-      Try again
+      {capture.putAside ? 'Read it after all' : 'Try again'}
     </Button>
   );
 }

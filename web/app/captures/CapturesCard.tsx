@@ -11,6 +11,7 @@ import { useSignedIn } from '../session/SignedIn.ts';
 import { CaptureDialog, RetryCapture } from './CaptureDialog.tsx';
 import { captureStatuses, contentText, senderText, subjectText } from './captureTexts.ts';
 import { InboundAddress } from './InboundAddress.tsx';
+import { PutAsideQuestion, PutAsideSenders } from './PutAside.tsx';
 
 interface CaptureItemProps {
   shown: ShownCapture;
@@ -31,7 +32,9 @@ function CaptureItem({ shown, onOpen }: CaptureItemProps) {
         >
           {subjectText(capture)}
         </button>
-        <Badge tone={tone}>{text}</Badge>
+        <Badge tone={capture.putAside ? 'neutral' : tone}>
+          {capture.putAside ? 'Put aside' : text}
+        </Badge>
       </div>
       <p className="w-full truncate text-sm text-ink-muted">{senderText(capture)}</p>
       <p className="text-sm text-ink-muted tabular-nums">
@@ -71,6 +74,10 @@ export function CapturesCard() {
         }
       />
       <InboundAddress />
+      <div className="px-4 pb-4 empty:hidden sm:px-5">
+        <PutAsideQuestion />
+      </div>
+      <PutAsideSenders />
       <CardBody flush>
         <section
           aria-label="Recent email captures"

@@ -4,6 +4,7 @@ import { may, type Role } from '#shared/permissions.ts';
 import type { OutboxEntry } from '../../store/decisions/outboxEntries.ts';
 import type { WhyNot } from '../../store/edits/useEntityDocument.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
+import { PutAsideQuestion } from '../captures/PutAside.tsx';
 import { FoundInLedgers } from '../integrations/FoundInLedgers.tsx';
 import { statusTexts } from '../invoices/texts.ts';
 import { ChangedSince } from '../outbox/ChangedSince.tsx';
@@ -54,6 +55,7 @@ export function InvoiceNotices({ entries }: Pick<InvoiceNoticesProps, 'entries'>
       {document.keepProblem && <Banner tone="danger">{document.keepProblem}</Banner>}
       {!entries.some(({ kind }) => kind === 'decision') && <FoundInLedgers invoice={invoice} />}
       <SameFileInTrash />
+      <PutAsideQuestion />
       <WhyNotEditable whyNot={document.whyNot} />
     </>
   );

@@ -38,6 +38,8 @@ const cellInFocus = () =>
   document.activeElement instanceof HTMLElement ? document.activeElement.dataset['cell'] : null;
 const shownLines = () => document.querySelectorAll('[data-line]').length;
 
+const decidedAt = '2026-01-05T09:00:00.000Z';
+
 it('a letter typed in a field is text, and Escape first undoes it and then leaves the field', async () => {
   const { screen, server, name } = await openInvoice();
   const field = screen.getByLabelText('Purchase order');
@@ -93,6 +95,30 @@ it('j and k step through the invoices in the order of the list, and ? lists the 
   await userEvent.keyboard('?');
   const sheet = screen.getByRole('dialog', { name: 'Shortcuts' });
   await expect.element(sheet.getByText('Next invoice')).toBeVisible();
+});
+
+it('after the second "not an invoice" of a sender it is asked whether to put further mails aside', async () => {
+  const sourceEmail = 'news@shop.test';
+  const mailed = [1, 2, 3].map((n) => someInvoice({ invoiceNumber: `S-${n}`, sourceEmail }));
+  const sender = { email: sourceEmail, isPutAside: true, decidedByName: 'Ada', decidedAt };
+  const { screen, calls } = await openApp('/invoices', {
+    rows: mailed.map((row) => ({ kind: 'invoice', row })),
+    answers: { 'GET /api/email/senders': { senders: [] }, 'PUT /api/email/senders': sender },
+  });
+  const heading = (number: string) =>
+    screen.getByRole('heading', { level: 1, name: new RegExp(`${number}$`) });
+  const question = screen.getByText('Put mails of news@shop.test aside from now on?');
+  await screen.getByRole('link', { name: /S-3$/ }).click();
+  await expect.element(heading('S-3')).toBeVisible();
+  await userEvent.keyboard('n');
+  await expect.element(heading('S-2')).toBeVisible();
+  await expect.element(question).not.toBeInTheDocument();
+  await userEvent.keyboard('n');
+  await expect.element(heading('S-1')).toBeVisible();
+  await expect.element(question).toBeVisible();
+  await screen.getByRole('button', { name: 'Put aside' }).click();
+  await expect.element(question).not.toBeInTheDocument();
+  expect(calls).toContain('PUT /api/email/senders');
 });
 
 it('the palette finds an invoice by its number, even from within a field', async () => {

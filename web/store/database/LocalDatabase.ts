@@ -1,6 +1,7 @@
 import type { Table, Transaction } from 'dexie';
 import type { Invitation, Member } from '#shared/accounts/contract.ts';
 import type { CurrentUser } from '#shared/auth/contract.ts';
+import type { MailSender } from '#shared/captures/contract.ts';
 import type { ChangeKind } from '#shared/sync/contract.ts';
 import { rowKinds } from '#shared/sync/rowKinds.ts';
 import { ownStores, rowStores, SyncDatabase } from '#sync/client/tables/SyncDatabase.ts';
@@ -89,6 +90,11 @@ const baselineStores = {
   pushHere: 'id',
 };
 
+/** Other tables that a version added. */
+const laterStores: Readonly<Record<number, Record<string, string>>> = {
+  20: { mailSenders: 'email' },
+};
+
 /** The data of a development version cannot be taken over, nor can its server's. */
 async function startAnew(transaction: Transaction): Promise<void> {
   for (const name of Object.keys(baselineStores)) await transaction.table(name).clear();
@@ -124,12 +130,16 @@ export class LocalDatabase extends SyncDatabase implements IndexedDatabase, Docu
   readonly vendorTrails: Table<KeptVendorTrail, string>;
   readonly vendorLayouts: Table<KeptVendorLayout, string>;
   readonly savedLists: SavedListsTable;
+  /** Senders of mails about whom somebody has decided. */
+  readonly mailSenders: Table<MailSender, string>;
 
   constructor(name: string) {
     super(name, rowKinds);
     this.version(baseline).stores(baselineStores).upgrade(startAnew);
     for (const version of laterVersions) {
-      this.version(version).stores(rowStoresOf(version)).upgrade(beginFeedAgain);
+      this.version(version)
+        .stores({ ...rowStoresOf(version), ...laterStores[version] })
+        .upgrade(beginFeedAgain);
     }
     this.use(keepIndex);
     this.me = this.table('me');
@@ -142,6 +152,7 @@ export class LocalDatabase extends SyncDatabase implements IndexedDatabase, Docu
     this.mappings = this.table('mappings');
     this.inboundAddress = this.table('inboundAddress');
     this.savedLists = this.table('savedLists');
+    this.mailSenders = this.table('mailSenders');
     this.invoiceIndex = this.table('invoiceIndex');
     this.invoiceIndexLog = this.table('invoiceIndexLog');
     this.invoiceIndexState = this.table('invoiceIndexState');

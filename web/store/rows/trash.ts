@@ -105,7 +105,7 @@ async function deletedHere(
   const known = (await database.facts.get(['invoice', id]))?.known;
   if (known?.kind !== 'invoice') return null;
   const { invoiceNumber, vendorName, amount, currency, invoiceDate } = known.row;
-  const { status, fileName, uploadId } = known.row;
+  const { status, fileName, uploadId, sourceEmail } = known.row;
   const deletedAt = new Date(madeAt).toISOString();
   return {
     id,
@@ -117,6 +117,7 @@ async function deletedHere(
     status,
     fileName,
     uploadId,
+    sourceEmail,
     reason: reasonIn(body),
     deletedBy: me.id,
     deletedByName: me.name,

@@ -345,6 +345,11 @@ export const routeEffects: Record<string, Effect> = {
     leaves: 'SECURITY update inbound_address',
     by: ({ send }) => send('POST', '/api/email/inbound-address/rotate'),
   },
+  'PUT /api/email/senders': {
+    leaves: 'INVOICE update mail_sender',
+    by: ({ send }) =>
+      send('PUT', '/api/email/senders', { email: 'news@example.test', isPutAside: true }),
+  },
   'POST /api/email/captures/:captureId/retry': {
     leaves: 'INVOICE update email_capture',
     by: async (world) =>

@@ -52,6 +52,10 @@ interface Progress {
   round: number;
   tries: number;
   waitsForPlan: boolean;
+  /** Nothing of it was read, because of its sender. */
+  putAside: boolean;
+  /** A person had it read nevertheless. */
+  readAnyway: boolean;
 }
 
 type CaptureValues = CaptureContent & Progress;
@@ -85,6 +89,8 @@ const changeable = {
   round: 'integer',
   tries: 'integer',
   waitsForPlan: 'boolean',
+  putAside: 'boolean',
+  readAnyway: 'boolean',
 } satisfies Record<keyof CaptureValues, string>;
 
 /** Columns of the table alias `row`. */
@@ -252,5 +258,6 @@ export function presentCapture(row: CaptureRow): EmailCapture {
     textIsCut: row.textIsCut,
     files: [...row.files],
     authentication: row.authentication,
+    putAside: row.putAside,
   };
 }
