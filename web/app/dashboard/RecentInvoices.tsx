@@ -46,10 +46,10 @@ type Action = 'undo' | 'export' | 'decide' | 'check';
 
 /** What the person can do next with the invoice. */
 function actionOn({ invoice, decision }: Recent, roles: readonly Role[]): Action | null {
-  const { status, awaitsReview } = invoice;
+  const { status, awaitsReview, isSample } = invoice;
   if (decision) return 'undo';
   if (status === 'approved' || status === 'paid') {
-    return may(roles, 'invoices.export') ? 'export' : null;
+    return may(roles, 'invoices.export') && !isSample ? 'export' : null;
   }
   if (status !== 'pending_review') return null;
   if (may(roles, 'invoices.approve')) return 'decide';

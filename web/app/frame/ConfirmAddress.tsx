@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { requestSignInLink } from '#shared/auth/contract.ts';
 import { call } from '../../api/call.ts';
 import { problemText } from '../../api/problemText.ts';
@@ -6,12 +7,14 @@ import { Banner } from '../../ui/feedback/Banner.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { Button } from '../../ui/forms/Button.tsx';
 import { rememberLinkRequest } from '../login/linkRequest.ts';
+import { SandboxMailNote } from '../login/SandboxMailNote.tsx';
 import { useSignedIn } from '../session/SignedIn.ts';
 
 /** After a checkout, until the link that was mailed to the address has been opened. */
 export function ConfirmAddress() {
   const { me } = useSignedIn();
   const [busy, setBusy] = useState(false);
+  const { pathname } = useLocation();
   // A row that an earlier version kept on the device lacks the field.
   if (me.addressProven !== false) return null;
 
@@ -19,7 +22,11 @@ export function ConfirmAddress() {
     setBusy(true);
     try {
       await call(requestSignInLink, { body: { email: me.email } });
-      rememberLinkRequest(window.localStorage, { email: me.email, at: Date.now(), next: null });
+      rememberLinkRequest(window.localStorage, {
+        email: me.email,
+        at: Date.now(),
+        next: pathname,
+      });
       toast({ title: 'Link mailed', description: `Open the mail to ${me.email} in this browser.` });
     } catch (error) {
       toast({ title: 'No link mailed', description: problemText(error), tone: 'danger' });
@@ -40,8 +47,9 @@ export function ConfirmAddress() {
         }
       >
         Open the link that we mailed to <span className="wrap-anywhere">{me.email}</span>. Until
-        then you cannot invite people, add passkeys or API keys, export all data, or rename or
-        delete the company.
+        then you cannot connect QuickBooks or Xero, invite people, add passkeys or API keys, export
+        all data, or rename or delete the company.
+        <SandboxMailNote />
       </Banner>
     </div>
   );

@@ -50,7 +50,7 @@ export function ExportSelected({ chosen }: { chosen: readonly IndexEntry[] }) {
   const navigate = useNavigate();
   if (!may(me.roles, 'invoices.export')) return null;
   const ids = chosen
-    .filter(({ status }) => status === 'approved' || status === 'paid')
+    .filter(({ status, brief }) => (status === 'approved' || status === 'paid') && !brief.isSample)
     .map(({ id }) => id);
 
   async function choose(id: LedgerId) {

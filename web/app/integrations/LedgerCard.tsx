@@ -1,10 +1,12 @@
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import {
   type Integration,
   integrationCalls,
   organizationCalls,
 } from '#shared/integrations/contract.ts';
 import { ledgerNames, ledgerTraits } from '#shared/integrations/ledgers.ts';
+import { may } from '#shared/permissions.ts';
 import { call } from '../../api/call.ts';
 import { problemText } from '../../api/problemText.ts';
 import { pullMappings } from '../../store/pulled/pullIntegrations.ts';
@@ -13,8 +15,11 @@ import { Card, CardBody, CardHeader } from '../../ui/display/Card.tsx';
 import { Description, DescriptionList } from '../../ui/display/DescriptionList.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { Button } from '../../ui/forms/Button.tsx';
+import { useMyTurn } from '../approvals/useMyTurn.ts';
 import { dateAndTime } from '../dates/dates.ts';
 import { useNow } from '../dates/useNow.ts';
+import { invoicesText } from '../invoices/texts.ts';
+import { worklistAddress } from '../navigation/links.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
 import { lastSyncText } from './lastSyncText.ts';
 import { OrganizationPicker } from './OrganizationPicker.tsx';
@@ -28,6 +33,8 @@ export function LedgerCard({ integration, mayManage }: LedgerCardProps) {
   const { id, isActive, needsReconnection, needsOrganization } = integration;
   const { company, lastSync, isConfigured } = integration;
   const { short, full } = ledgerNames[id];
+  // A row that an earlier version kept on the device lacks the field.
+  const isProven = useSignedIn().me.addressProven !== false;
   const organizations = organizationCalls[id];
   const isThere = isActive || needsReconnection;
   return (
@@ -59,19 +66,40 @@ export function LedgerCard({ integration, mayManage }: LedgerCardProps) {
           </p>
         )}
         {!isConfigured && <p className="pt-3">{`${short} is not configured on this server.`}</p>}
+        {mayManage && !isThere && !isProven && isConfigured && (
+          <p className="pt-3">First confirm your e-mail address: open the link that we mailed.</p>
+        )}
+        {isActive && <ToExport />}
         {mayManage && (
           <div className="flex flex-wrap gap-2 pt-4">
             {organizations && (isActive || needsOrganization) && (
               <OrganizationPicker integration={integration} calls={organizations} />
             )}
             {!isActive && !needsOrganization && isConfigured && (
-              <Connect integration={integration} />
+              <Connect integration={integration} isAllowed={isProven} />
             )}
             {(isThere || needsOrganization) && <Disconnect integration={integration} />}
           </div>
         )}
       </CardBody>
     </Card>
+  );
+}
+
+/** What was approved before the ledger was connected does not go there by itself. */
+function ToExport() {
+  const count = useMyTurn().survey?.worklists['to-export'].count ?? 0;
+  const { me } = useSignedIn();
+  if (count === 0 || !may(me.roles, 'invoices.export')) return null;
+  return (
+    <p className="pt-3">
+      <Link
+        to={worklistAddress('to-export')}
+        className="inline-block rounded-sm py-0.5 font-medium text-accent-ink underline underline-offset-2"
+      >
+        {`${invoicesText(count)} ${count === 1 ? 'waits' : 'wait'} to be exported`}
+      </Link>
+    </p>
   );
 }
 
@@ -113,7 +141,13 @@ function StateBadge({
   );
 }
 
-function Connect({ integration: { id, needsReconnection } }: { integration: Integration }) {
+interface ConnectProps {
+  integration: Integration;
+  /** Connecting a ledger needs an address that is confirmed. */
+  isAllowed: boolean;
+}
+
+function Connect({ integration: { id, needsReconnection }, isAllowed }: ConnectProps) {
   const { short } = ledgerNames[id];
   const [busy, setBusy] = useState(false);
 
@@ -133,7 +167,7 @@ function Connect({ integration: { id, needsReconnection } }: { integration: Inte
   }
 
   return (
-    <Button variant="primary" busy={busy} onClick={() => void connect()}>
+    <Button variant="primary" busy={busy} disabled={!isAllowed} onClick={() => void connect()}>
       {`${needsReconnection ? 'Reconnect' : 'Connect'} ${short}`}
     </Button>
   );

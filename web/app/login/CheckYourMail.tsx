@@ -50,7 +50,7 @@ export function CheckYourMail({ email, next, onOther }: CheckYourMailProps) {
           sign-in link is on its way. It works once, for 15 minutes. Open it in this browser to be
           signed in at once.
         </p>
-        <SandboxMailNote />
+        <SandboxMailNote className="mt-3" />
       </div>
       <FormProblem text={problem} />
       <div className="flex flex-wrap gap-3">

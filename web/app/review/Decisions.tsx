@@ -131,7 +131,7 @@ function DecisionButtons() {
   return (
     <>
       {mayReopen && <Reopen />}
-      {invoice.status !== 'rejected' && <ExportMenu invoice={invoice} />}
+      {invoice.status !== 'rejected' && !invoice.isSample && <ExportMenu invoice={invoice} />}
     </>
   );
 }

@@ -108,7 +108,7 @@ function LinkMailed({ email, paid, onOther }: Mailed & { onOther: () => void }) 
             ? 'open it to sign in. It works once, for 15 minutes.'
             : 'sign in with it to manage your subscription.'}
         </p>
-        <SandboxMailNote />
+        <SandboxMailNote className="mt-3" />
       </div>
       {!paid && <Button onClick={onOther}>Use another address</Button>}
     </div>

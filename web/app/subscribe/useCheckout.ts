@@ -59,7 +59,12 @@ export function useCheckout(onFields: (error: ApiError) => void): Checkout {
     if (ending.answer.outcome === 'mailed') {
       showLinkMailed({ email: ending.answer.email, paid: true });
     } else {
-      await session.begin(ending.answer.user);
+      const { user } = ending.answer;
+      // The link that confirms the address is under way, and needs no further press in this browser.
+      if (!user.addressProven) {
+        rememberLinkRequest(window.localStorage, { email: user.email, at: Date.now(), next: null });
+      }
+      await session.begin(user);
       await navigate('/subscription-success', { replace: true });
     }
   }

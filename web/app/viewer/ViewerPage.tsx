@@ -53,7 +53,7 @@ function SourceBox({ field: one, box, spotlight, onPress }: SourceBoxProps) {
         <span
           aria-hidden
           className={classes(
-            'absolute left-0 max-w-64 truncate rounded-sm bg-inverse px-1.5 text-sm whitespace-nowrap text-on-inverse',
+            'absolute left-0 w-max max-w-64 truncate rounded-sm bg-inverse px-1.5 text-sm whitespace-nowrap text-on-inverse',
             top < topOfPage ? 'top-full mt-1' : 'bottom-full mb-1',
           )}
         >
