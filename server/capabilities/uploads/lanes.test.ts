@@ -12,6 +12,7 @@ import { poolSize, textPoolSize } from '../reading/workers/ReadingPool.ts';
 /** Recognition that begins and goes on until the test ends it. */
 const [begun, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<never>()];
 ended.promise.catch(() => undefined);
+const end = () => ended.reject(new UnreadableDocument('illegible'));
 
 let product: OwnProduct;
 
@@ -27,7 +28,10 @@ beforeAll(async () => {
     },
   });
 });
-afterAll(() => product.stop());
+afterAll(async () => {
+  end();
+  await product.stop();
+});
 
 /** Three pages of one file; `shade` makes its bytes different from those of others. */
 async function threePageTiff(shade: number): Promise<Buffer> {
@@ -65,6 +69,6 @@ it('text PDFs and e-invoices are read while more TIFFs of three pages wait than 
   const statusOf = async (uploadId: string) =>
     (await client.call(getUpload, { params: { uploadId } })).status;
   for (const scan of scans) expect(['pending', 'processing']).toContain(await statusOf(scan));
-  ended.reject(new UnreadableDocument('illegible'));
+  end();
   for (const scan of scans) expect((await untilRead(client, scan)).status).toBe('failed');
 });

@@ -32,7 +32,7 @@ export function ApprovalsScreen() {
   const [most, setMost] = useState(pageSize);
   const mine = myTurn.survey?.mine;
   const items = useQueue(mine, decisions, most);
-  const more = Math.max(0, (mine?.length ?? 0) - (items?.length ?? 0));
+  const more = items ? Math.max(0, (mine?.length ?? 0) - items.length) : 0;
   const mayApprove = may(me.roles, 'invoices.approve');
 
   return (

@@ -67,6 +67,7 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
           <td
             key={field}
             data-field={cell}
+            data-label={lineLabels[field]}
             data-doubt={mark?.doubt}
             data-cell={`${row} ${at}`}
             data-editable={editable || undefined}
@@ -90,15 +91,12 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
               'relative h-8 cursor-cell border-line px-2 py-1 outline-none max-md:h-auto max-md:min-h-11 md:border-l pointer-coarse:h-11',
               placesInCard[field],
               'focus:z-10 focus:outline-2 focus:-outline-offset-2 focus:outline-focus',
-              field !== 'description' && 'text-right tabular-nums',
+              field !== 'description' && classes('text-right tabular-nums', labelInCard),
               mark && toneClasses[mark.tone],
               isSelected && 'bg-accent-soft! forced-outline',
               other && 'ring-2 ring-tint-3-ink ring-inset',
             )}
           >
-            {field !== 'description' && (
-              <span className="block text-2xs text-ink-muted md:hidden">{lineLabels[field]}</span>
-            )}
             {isEditing ? (
               <CellEditor
                 cell={cell}
@@ -148,6 +146,10 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
 
 /** On phones: the description, and the figures with their labels below it. */
 const cardOfLine = 'max-md:grid max-md:grid-cols-[2rem_2fr_5fr_3fr_3fr_2.75rem]';
+
+/** On phones, where the heads of the columns are hidden. */
+const labelInCard =
+  'max-md:pt-4.5 max-md:after:absolute max-md:after:top-1 max-md:after:right-2 max-md:after:text-2xs max-md:after:text-ink-muted max-md:after:content-[attr(data-label)]';
 
 const placesInCard: Readonly<Record<keyof LineValues, string>> = {
   description: 'max-md:col-span-4 max-md:col-start-2 max-md:row-start-1 max-md:content-center',
