@@ -5,11 +5,12 @@ import type { InvoiceRow } from '#sync/client/tables/rows.ts';
 import { inSlices } from '../database/inSlices.ts';
 import type { LocalDatabase } from '../database/LocalDatabase.ts';
 import { type PageHits, usePageHits } from '../pageWords/usePageHits.ts';
+import { entryAt } from './entryAt.ts';
 import { type InvoiceFilter, testOf } from './filter.ts';
 import type { IndexEntry } from './IndexEntry.ts';
 import { useIndexEntries } from './invoiceIndexOf.ts';
 import { SortedOrders } from './SortedOrders.ts';
-import { countByStatus, createSearcher, withHits, withStatus } from './search.ts';
+import { countByStatus, createSearcher, hasAll, withHits, withStatus } from './search.ts';
 import type { Sort } from './sortKeys.ts';
 import { wordsOf } from './wordsOf.ts';
 
@@ -69,7 +70,7 @@ export function useInvoiceList(
     if (!entries) return undefined;
     const sorted = orders.sorted(entries, sort);
     const byFields = searcher(sorted, wordsOf(search));
-    const found = withHits(sorted, byFields, hits.ids);
+    const found = withHits(sorted, byFields, hits.entries);
     const test = testOf(filter);
     const passing = test ? found.filter(test) : found;
     const shown = withStatus(passing, status);
@@ -77,7 +78,7 @@ export function useInvoiceList(
       counts: countByStatus(passing),
       shown,
       ids: shown.map(({ id }) => id),
-      foundIn: foundInOf(byFields, hits),
+      foundIn: foundInOf(entries, wordsOf(search), hits),
     };
   }, [entries, orders, searcher, search, hits, status, filter, sort]);
 
@@ -97,10 +98,15 @@ export function useInvoiceList(
   };
 }
 
-function foundInOf(byFields: readonly IndexEntry[], hits: PageHits): InvoiceList['foundIn'] {
-  if (hits.ids.size === 0) return () => null;
-  const named = new Set(byFields.map(({ id }) => id));
-  return (id) => (named.has(id) ? null : hits.wordIn(id));
+function foundInOf(
+  entries: readonly IndexEntry[],
+  words: readonly string[],
+  hits: PageHits,
+): InvoiceList['foundIn'] {
+  return (id) => {
+    const entry = hits.entries.size > 0 ? entryAt(entries, id) : undefined;
+    return entry && !hasAll(entry.text, words) ? hits.wordIn(id) : null;
+  };
 }
 
 function newest(database: LocalDatabase, status: InvoiceStatus | null): PromiseLike<InvoiceRow[]> {
