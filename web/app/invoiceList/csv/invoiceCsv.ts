@@ -27,8 +27,8 @@ const columns: readonly (readonly [head: string, cell: (invoice: Invoice) => str
   ['File', ({ fileName }) => fileName],
   ['Received at (UTC)', ({ createdAt }) => createdAt],
   ['ID', ({ id }) => id],
-  ['Discount', ({ discount }) => discount],
-  ['Shipping', ({ shipping }) => shipping],
+  ['Discount', ({ discount }) => discount ?? null],
+  ['Shipping', ({ shipping }) => shipping ?? null],
 ];
 
 export const invoiceCsvHead = csvLine(columns.map(([head]) => head));
