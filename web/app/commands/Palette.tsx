@@ -13,6 +13,7 @@ import { useNavigate } from 'react-router-dom';
 import { worklistsFor } from '#shared/approvals/worklists.ts';
 import { foldText } from '#shared/pageWords/foldText.ts';
 import type { InvoiceRow } from '#sync/client/tables/rows.ts';
+import { newestFirst } from '../../store/invoiceIndex/IndexEntry.ts';
 import { search } from '../../store/invoiceIndex/search.ts';
 import { wordsOf } from '../../store/invoiceIndex/wordsOf.ts';
 import { useIndexEntries } from '../../store/lists/invoiceIndexOf.ts';
@@ -79,9 +80,9 @@ function useFoundInvoices(typed: string): readonly FoundInvoice[] {
     if (!entries || words.length === 0) return '';
     const byFields = search(entries, words).found.slice(0, maxFound);
     const named = new Set(byFields);
-    const more = entries.filter((entry) => hits.ids.has(entry.id) && !named.has(entry));
+    const more = [...hits.entries].filter((entry) => !named.has(entry)).sort(newestFirst);
     return [...byFields, ...more.slice(0, maxFound - byFields.length)]
-      .map(({ id }) => `${id} ${hits.wordIn(id) ?? ''}`)
+      .map((entry) => `${entry.id} ${named.has(entry) ? '' : hits.wordIn(entry.id)}`)
       .join('\n');
   }, [entries, typed, hits]);
   const found = useLiveQuery(async () => {

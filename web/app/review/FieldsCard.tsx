@@ -46,7 +46,8 @@ export function FieldsCard() {
     ...Object.keys(document.content.fields),
   ]);
   const isFolded = ({ field, optional }: FieldLayout) =>
-    optional === true && invoice[field] === null && !told.has(field);
+    // Rows that an earlier version stored lack later fields.
+    optional === true && (invoice[field] ?? null) === null && !told.has(field);
   const folded = fieldLayout.filter(isFolded).length;
   return (
     <Card aria-labelledby="invoice-details">
@@ -83,7 +84,7 @@ export function FieldsCard() {
 function Field({ field, look }: Pick<FieldLayout, 'field' | 'look'>) {
   const { invoice, document, edits } = useReview();
   const label = fieldLabels[field];
-  const value = document.content.fields[field] ?? invoice[field];
+  const value = document.content.fields[field] ?? invoice[field] ?? null;
   const text = value === null ? '' : String(value);
   if (look === 'vendor') return <VendorField label={label} value={text} />;
   if (look === 'currency') return <CurrencyField label={label} value={text} />;

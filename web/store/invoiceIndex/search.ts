@@ -25,7 +25,7 @@ function isNarrower(words: readonly string[], before: readonly string[]): boolea
   return before.every((old) => words.some((word) => word.includes(old)));
 }
 
-function hasAll(text: string, words: readonly string[]): boolean {
+export function hasAll(text: string, words: readonly string[]): boolean {
   for (const word of words) if (!text.includes(word)) return false;
   return true;
 }
@@ -34,14 +34,14 @@ function hasAll(text: string, words: readonly string[]): boolean {
 export function withHits(
   all: readonly IndexEntry[],
   found: readonly IndexEntry[],
-  hits: ReadonlySet<string>,
+  hits: ReadonlySet<IndexEntry>,
 ): readonly IndexEntry[] {
   if (hits.size === 0) return found;
   let next = 0;
   return all.filter((entry) => {
     const isFound = entry === found[next];
     if (isFound) next++;
-    return isFound || hits.has(entry.id);
+    return isFound || hits.has(entry);
   });
 }
 

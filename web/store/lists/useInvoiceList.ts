@@ -5,9 +5,10 @@ import type { InvoiceRow } from '#sync/client/tables/rows.ts';
 import type { LocalDatabase } from '../database/LocalDatabase.ts';
 import { inSlices } from '../device/inSlices.ts';
 import { type InvoiceFilter, testOf } from '../invoiceIndex/filter.ts';
+import { entryAt } from '../invoiceIndex/entryAt.ts';
 import type { IndexEntry } from '../invoiceIndex/IndexEntry.ts';
 import { SortedOrders } from '../invoiceIndex/SortedOrders.ts';
-import { countByStatus, createSearcher, withHits, withStatus } from '../invoiceIndex/search.ts';
+import { countByStatus, createSearcher, hasAll, withHits, withStatus } from '../invoiceIndex/search.ts';
 import type { Sort } from '../invoiceIndex/sortKeys.ts';
 import { wordsOf } from '../invoiceIndex/wordsOf.ts';
 import { type PageHits, usePageHits } from '../pageWords/usePageHits.ts';
@@ -69,7 +70,7 @@ export function useInvoiceList(
     if (!entries) return undefined;
     const sorted = orders.sorted(entries, sort);
     const byFields = searcher(sorted, wordsOf(search));
-    const found = withHits(sorted, byFields, hits.ids);
+    const found = withHits(sorted, byFields, hits.entries);
     const test = testOf(filter);
     const passing = test ? found.filter(test) : found;
     const shown = withStatus(passing, status);
@@ -77,7 +78,7 @@ export function useInvoiceList(
       counts: countByStatus(passing),
       shown,
       ids: shown.map(({ id }) => id),
-      foundIn: foundInOf(byFields, hits),
+      foundIn: foundInOf(entries, wordsOf(search), hits),
     };
   }, [entries, orders, searcher, search, hits, status, filter, sort]);
 
@@ -97,10 +98,15 @@ export function useInvoiceList(
   };
 }
 
-function foundInOf(byFields: readonly IndexEntry[], hits: PageHits): InvoiceList['foundIn'] {
-  if (hits.ids.size === 0) return () => null;
-  const named = new Set(byFields.map(({ id }) => id));
-  return (id) => (named.has(id) ? null : hits.wordIn(id));
+function foundInOf(
+  entries: readonly IndexEntry[],
+  words: readonly string[],
+  hits: PageHits,
+): InvoiceList['foundIn'] {
+  return (id) => {
+    const entry = hits.entries.size > 0 ? entryAt(entries, id) : undefined;
+    return entry && !hasAll(entry.text, words) ? hits.wordIn(id) : null;
+  };
 }
 
 function newest(database: LocalDatabase, status: InvoiceStatus | null): PromiseLike<InvoiceRow[]> {

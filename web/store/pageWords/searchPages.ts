@@ -15,14 +15,23 @@ export function wordsForPages(query: string): string[] {
   return words.some(({ length }) => length >= shortestWord) ? words : [];
 }
 
-/** Whether a document, or the fields of its invoice, have every word. Fields alone are no reason to name it. */
-export function isInPages(text: string, words: readonly string[], fields: string): boolean {
+/**
+ * Whether a document, or the fields of its invoice, have every word. Fields alone are no reason to name it, and are asked for
+ * only where the document has a part of the words.
+ */
+export function isInPages(text: string, words: readonly string[], fields: () => string): boolean {
   let isFound = false;
+  let left: string[] | undefined;
   for (const word of words) {
     if (word.length >= shortestWord && text.includes(word)) isFound = true;
-    else if (!fields.includes(word)) return false;
+    else {
+      left ??= [];
+      left.push(word);
+    }
   }
-  return isFound;
+  if (!isFound || !left) return isFound;
+  const known = fields();
+  return left.every((word) => known.includes(word));
 }
 
 /** The word of the document in which a word of the query was found, such as "thermostat-12" for "thermo". */

@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { reportUnexpected } from '../clientErrors/reportUnexpected.ts';
 import type { LocalDatabase } from '../database/LocalDatabase.ts';
-import { inSlices } from '../device/inSlices.ts';
+import { entryAt } from '../invoiceIndex/entryAt.ts';
 import type { IndexEntry } from '../invoiceIndex/IndexEntry.ts';
 import { PageTexts } from './PageTexts.ts';
-import { isInPages, wordFound, wordsForPages } from './searchPages.ts';
+import { isInPages, type PageText, wordFound, wordsForPages } from './searchPages.ts';
 
 const texts = new WeakMap<LocalDatabase, PageTexts>();
 
@@ -18,18 +18,19 @@ function pageTextsOf(database: LocalDatabase): PageTexts {
 
 /** The invoices whose documents have the words of a query. */
 export interface PageHits {
-  ids: ReadonlySet<string>;
-  /** The word of the document; `null` if it was not found in the document of this invoice. */
+  entries: ReadonlySet<IndexEntry>;
+  /** The word that was found in the document of an invoice; `null` if there is none. */
   wordIn(id: string): string | null;
 }
 
 interface Found {
   query: string;
   words: readonly string[];
-  ids: ReadonlySet<string>;
+  entries: ReadonlySet<IndexEntry>;
 }
 
-const nothing: Found = { query: '', words: [], ids: new Set() };
+const nothing: Found = { query: '', words: [], entries: new Set() };
+const noEntries: readonly IndexEntry[] = [];
 
 /**
  * Looks for the words of a query in the documents on this device, in slices, so that typing does not wait. The result comes
@@ -44,47 +45,42 @@ export function usePageHits(
   const all = useSyncExternalStore(pages.subscribe, pages.all);
   const [found, setFound] = useState(nothing);
   const words = useMemo(() => wordsForPages(query), [query]);
-  const fields = useMemo(() => fieldsById(entries), [entries]);
 
   useEffect(() => {
     if (words.length === 0) return undefined;
     pages.load();
     if (!all) return undefined;
     const controller = new AbortController();
-    const ids = new Set<string>();
-    const visit = ({ id, words: text }: { id: string; words: string }) => {
-      if (isInPages(text, words, fields(id))) ids.add(id);
+    const hits = new Set<IndexEntry>();
+    const known = entries ?? noEntries;
+    const visit = ({ id, words: text }: PageText) => {
+      if (!isInPages(text, words, () => entryAt(known, id)?.text ?? '')) return;
+      const entry = entryAt(known, id);
+      if (entry) hits.add(entry);
     };
     void inSlices(all, visit, controller.signal).then((isDone) => {
-      if (isDone && !controller.signal.aborted) setFound({ query, words, ids });
+      if (isDone && !controller.signal.aborted) setFound({ query, words, entries: hits });
     });
     return () => controller.abort();
-  }, [pages, all, words, query, fields]);
+  }, [pages, all, words, query, entries]);
 
   return useMemo(() => {
-    const ids = narrowed(found, { query, words }, (id) =>
-      isInPages(pages.textOf(id) ?? '', words, fields(id)),
+    const hits = narrowed(found, { query, words }, ({ id, text }) =>
+      isInPages(pages.textOf(id) ?? '', words, () => text),
     );
-    return { ids, wordIn: (id) => (ids.has(id) ? wordFound(pages.textOf(id) ?? '', words) : null) };
-  }, [found, query, words, pages, fields]);
+    const wordIn = (id: string) =>
+      hits.size > 0 ? wordFound(pages.textOf(id) ?? '', words) : null;
+    return { entries: hits, wordIn };
+  }, [found, query, words, pages]);
 }
 
 function narrowed(
   found: Found,
   { query, words }: Pick<Found, 'query' | 'words'>,
-  test: (id: string) => boolean,
-): ReadonlySet<string> {
-  if (words.length === 0) return nothing.ids;
-  if (found.query === query) return found.ids;
-  if (found.words.length === 0 || !query.startsWith(found.query)) return nothing.ids;
-  return new Set([...found.ids].filter(test));
-}
-
-/** The folded fields of each invoice. Made on first use, because most lists are never searched. */
-function fieldsById(entries: readonly IndexEntry[] | undefined): (id: string) => string {
-  let known: Map<string, string> | undefined;
-  return (id) => {
-    known ??= new Map((entries ?? []).map((entry) => [entry.id, entry.text]));
-    return known.get(id) ?? '';
-  };
+  test: (entry: IndexEntry) => boolean,
+): ReadonlySet<IndexEntry> {
+  if (words.length === 0) return nothing.entries;
+  if (found.query === query) return found.entries;
+  if (found.words.length === 0 || !query.startsWith(found.query)) return nothing.entries;
+  return new Set([...found.entries].filter(test));
 }

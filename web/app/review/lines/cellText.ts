@@ -10,7 +10,8 @@ type Field = keyof LineValues;
 
 /** What the cell shows: figures are grouped. */
 export function cellText(field: Field, value: string | null): string {
-  if (value === null) return '';
+  // Lines that an earlier version stored have no discount.
+  if (!value) return '';
   return field === 'description' ? value : groupMoneyText(value, amountSigns());
 }
 
