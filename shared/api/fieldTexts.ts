@@ -69,6 +69,7 @@ export const invoiceTexts: Texts<Invoice & { myTurn: boolean; seq: number }> = {
   readBy: 'What has read it, and what that has cost.',
   uploadedBy: 'The person who uploaded it; with an API key, the member who created the key.',
   alsoUploadedBy: 'Who else brought pages of it, where several people did.',
+  byKey: 'Set if an API key uploaded it.',
   confirmed:
     'Doubtful values that people have entered or confirmed: who, when and which value; of a line under `<line id>/<field>`.',
   doubts: 'How many of its fields somebody still has to check.',
