@@ -58,6 +58,7 @@ const baselineKinds = {
 /** A new kind of row needs a new version here, or devices of before would never load its rows. */
 const laterKinds: Record<Exclude<ChangeKind, keyof typeof baselineKinds>, number> = {
   pageWords: 20,
+  view: 21,
 };
 
 /** The version that added each kind of row: it creates the table, and loads rows that earlier versions skipped. */
