@@ -33,7 +33,6 @@ import {
   type KeptVendorTrail,
   vendorPageStores,
 } from './pulledTables.ts';
-import { type SavedListsTable, savedListStores } from './savedLists.ts';
 
 /**
  * The first version of the database, which describes all tables; later versions list only what they add. Lower numbers
@@ -76,7 +75,6 @@ const baselineStores = {
   ...ownStores,
   ...invoiceIndexStores,
   ...documentStores,
-  ...savedListStores,
   ...vendorPageStores,
   me: 'id',
   members: 'id',
@@ -130,7 +128,6 @@ export class LocalDatabase extends SyncDatabase implements IndexedDatabase, Docu
   readonly trails: Table<KeptTrail, string>;
   readonly vendorTrails: Table<KeptVendorTrail, string>;
   readonly vendorLayouts: Table<KeptVendorLayout, string>;
-  readonly savedLists: SavedListsTable;
   /** Senders of mails about whom somebody has decided. */
   readonly mailSenders: Table<MailSender, string>;
 
@@ -152,7 +149,6 @@ export class LocalDatabase extends SyncDatabase implements IndexedDatabase, Docu
     this.integrations = this.table('integrations');
     this.mappings = this.table('mappings');
     this.inboundAddress = this.table('inboundAddress');
-    this.savedLists = this.table('savedLists');
     this.mailSenders = this.table('mailSenders');
     this.invoiceIndex = this.table('invoiceIndex');
     this.invoiceIndexLog = this.table('invoiceIndexLog');

@@ -25,7 +25,7 @@ function isNarrower(words: readonly string[], before: readonly string[]): boolea
   return before.every((old) => words.some((word) => word.includes(old)));
 }
 
-function hasAll(text: string, words: readonly string[]): boolean {
+export function hasAll(text: string, words: readonly string[]): boolean {
   for (const word of words) if (!text.includes(word)) return false;
   return true;
 }
