@@ -2,6 +2,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { Invoice } from '#shared/invoices/contract.ts';
 import { someInvoice } from '#sync/client/testing/someRows.ts';
+import { documentName } from '#sync/protocol/documentName.ts';
 import { openApp } from '../../testing/openApp.tsx';
 
 const late = { dueDate: '2026-01-02' };
@@ -139,6 +140,29 @@ it('columns are chosen for this device, and kept', async () => {
   const chosen = ['', 'Vendor', 'Amount', 'Due', 'Early payment', 'Status', 'Approval', 'Export'];
   await expect.poll(heads).toEqual(chosen);
   expect(localStorage.getItem('docket.columns')).toBe('amount.due.early.status.approval.export');
+});
+
+it('fields of all selected invoices that are not decided are edited at once, and undone', async () => {
+  const { screen, server } = await openApp('/invoices', { rows, takeBackInMs: 10_000 });
+  await screen.getByRole('checkbox', { name: 'Select all 5 in this list' }).click();
+  await selected(screen).getByRole('button', { name: 'Edit fields…' }).click();
+  const dialog = screen.getByRole('dialog', { name: 'Edit 4 invoices' });
+  const leftAlone = '1 invoice cannot be changed: 1 decided already.';
+  await expect.element(dialog.getByText(leftAlone)).toBeVisible();
+  await dialog.getByRole('checkbox', { name: 'Due date' }).click();
+  await dialog.getByRole('checkbox', { name: 'Purchase order' }).click();
+  await dialog.getByLabelText('New purchase order').fill('PO-7');
+  await dialog.getByRole('button', { name: 'Change 4 invoices' }).click();
+  await expect.element(screen.getByText('4 invoices changed')).toBeVisible();
+  const stored = (field: 'purchaseOrder' | 'dueDate') =>
+    invoices.map(({ id }) => server.invoice(documentName('invoice', id))[field]);
+  await expect.poll(() => stored('purchaseOrder')).toEqual(['PO-7', 'PO-7', 'PO-7', 'PO-7', null]);
+  expect(stored('dueDate').slice(0, 4)).toEqual([null, null, null, null]);
+  await screen.getByRole('button', { name: /^Undo/ }).click();
+  await expect
+    .poll(() => stored('purchaseOrder'))
+    .toEqual(invoices.map((row) => row.purchaseOrder));
+  await expect.poll(() => stored('dueDate')).toEqual(invoices.map(({ dueDate }) => dueDate));
 });
 
 it('an invoice can be found and opened with the keyboard alone', async () => {

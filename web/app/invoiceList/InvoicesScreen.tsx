@@ -14,6 +14,7 @@ import { EndOfList } from '../navigation/EndOfList.tsx';
 import { Page } from '../page/Page.tsx';
 import { useSignedIn } from '../session/SignedIn.ts';
 import { UploadButton } from '../uploads/UploadButton.tsx';
+import { useEditingSelected } from './bulkEdit/useEditingSelected.tsx';
 import { ColumnsButton } from './columns/ColumnsButton.tsx';
 import { lineLayout } from './columns/lineLayout.ts';
 import { useListWidth } from './columns/useListWidth.ts';
@@ -78,6 +79,7 @@ export function InvoicesScreen() {
   const selection = useSelection(shown);
   const { chosen, chooseAll, clear } = selection;
   const deciding = useDecidingOnSelected(chosen, turnOf, clear);
+  const editing = useEditingSelected(chosen, clear);
   const [current, setCurrent] = useState<string | null>(null);
   useSelectionKeys({ selection, shown, current, deciding });
   const box = useRef<HTMLInputElement>(null);
@@ -178,10 +180,12 @@ export function InvoicesScreen() {
           selection={selection}
           count={ids?.length ?? 0}
           decidable={deciding.decidable}
+          onEdit={editing.edit}
           onApprove={deciding.approve}
           onReject={deciding.reject}
         />
         {deciding.dialog}
+        {editing.dialog}
         <VisuallyHidden>
           <span role="status">{counts && ids && invoicesText(ids.length)}</span>
         </VisuallyHidden>
