@@ -44,6 +44,7 @@ import { uploadRoutes } from './capabilities/uploads/routes.ts';
 import { uploadJobs } from './capabilities/uploads/steps.ts';
 import { fileJobs } from './capabilities/uploads/sweepFiles.ts';
 import { vendorRoutes } from './capabilities/vendors/routes.ts';
+import { viewRoutes } from './capabilities/views/routes.ts';
 import { deliveryFailures } from './capabilities/webhooks/retryDelivery.ts';
 import { webhookRoutes } from './capabilities/webhooks/routes.ts';
 import type { Capability, Services } from './capability.ts';
@@ -84,6 +85,7 @@ const all: readonly Capability[] = [
   { routes: vendorRoutes },
   { routes: learningRoutes },
   { routes: ruleRoutes },
+  { routes: viewRoutes },
   { routes: notificationRoutes, jobs: notificationJobs },
   { routes: integrationRoutes, jobs: integrationJobs },
   { routes: exportRoutes, jobs: exportJobs, failures: exportFailures },

@@ -11,6 +11,7 @@ import { ruleFeed } from './capabilities/rules/ruleStore.ts';
 import { uploadFeed } from './capabilities/uploads/feed.ts';
 import { likenessFeed } from './capabilities/vendors/likeness/likenessStore.ts';
 import { vendorFeed } from './capabilities/vendors/vendorStore.ts';
+import { viewFeed } from './capabilities/views/viewStore.ts';
 import type { FeedSource } from './platform/feed/FeedSource.ts';
 
 /** The rows that devices keep copies of, by kind. */
@@ -25,6 +26,7 @@ export const feeds: { readonly [Kind in ChangeKind]: FeedSource<ChangeOf<Kind>> 
   emailCapture: captureFeed,
   trashed: trashFeed,
   attachment: attachmentFeed,
+  view: viewFeed,
   pageWords: pageWordFeed,
   notification: notificationFeed,
 };

@@ -82,6 +82,11 @@ const rolesByPermission = {
   'vendors.delete': ['admin', 'manager'],
   'vendors.activate': ['admin', 'manager'],
   'vendors.merge': ['admin', 'manager'],
+  /** Views of the list of invoices: one's own and those that are shared. */
+  'views.read': everyone,
+  'views.save': ['admin', 'manager', 'finance_director', 'approver', 'clerk'],
+  /** Change and delete shared views of others. */
+  'views.manage': ['admin'],
   'rules.read': everyone,
   'rules.edit': ['admin', 'manager'],
 } as const satisfies Record<string, readonly Role[]>;

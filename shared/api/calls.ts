@@ -8,6 +8,7 @@ import {
 } from '../uploads/contract.ts';
 import { fileTypes } from '../uploads/fileTypes.ts';
 import { createVendor, getVendor, listVendors, updateVendor } from '../vendors/contract.ts';
+import { listViews } from '../views/contract.ts';
 import { type ApiGroup, apiCall } from './ApiCall.ts';
 import { getCallingKey } from './contract.ts';
 import {
@@ -16,6 +17,7 @@ import {
   readUploadExample,
   uploadExample,
   vendorExample,
+  viewExample,
 } from './examples.ts';
 import { exportCalls } from './exportCalls.ts';
 import { vendorFieldTexts } from './fieldTexts.ts';
@@ -138,6 +140,13 @@ const invoiceCalls: ApiGroup = {
       request: { params: { invoiceId: ids.invoice } },
       tag: 'The fingerprint of the invoice: while it is the same, nothing has changed that an approval is about.',
       answer: invoiceExample,
+    }),
+    apiCall(listViews, {
+      id: 'listViews',
+      title: 'List views',
+      about:
+        'The lists of invoices that people have saved under a name: those that are shared with the company, and your own.',
+      answer: [viewExample],
     }),
     apiCall(getUploadedFile, {
       id: 'getFile',

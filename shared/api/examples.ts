@@ -3,6 +3,7 @@ import type { Integration } from '../integrations/contract.ts';
 import type { Invoice } from '../invoices/contract.ts';
 import type { Upload } from '../uploads/contract.ts';
 import type { Vendor } from '../vendors/contract.ts';
+import type { View } from '../views/contract.ts';
 
 /** All examples follow one invoice. */
 export const ids = {
@@ -11,6 +12,7 @@ export const ids = {
   upload: '019a2f14-8a11-7c3e-8f55-2d1be3a90c10',
   invoice: '019a2f14-a7d3-7e0c-b1f4-5c1d8f0e2a11',
   vendor: '019a2f14-a7d3-7e0c-b1f4-5c1d8f0e2a12',
+  view: '019a2f19-0c2e-7a41-8d2f-6b1c2d3e4f14',
   export: '019a2f18-4b6e-7d10-9a3b-7e2f1c4d5b13',
 };
 
@@ -199,4 +201,16 @@ export const integrationExample: Integration = {
   pausedUntil: null,
   isConfigured: true,
   exportsOnApproval: false,
+};
+
+export const viewExample: View & { seq: number } = {
+  id: ids.view,
+  name: 'Overdue at month end',
+  query: 'due=overdue&sort=-amount',
+  isShared: true,
+  ownerId: ids.person,
+  ownerName: 'Maya Lindqvist',
+  createdAt: times.decided,
+  updatedAt: times.decided,
+  seq: 4790,
 };

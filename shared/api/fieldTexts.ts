@@ -6,6 +6,7 @@ import type { LineValues } from '../invoices/fields.ts';
 import type { Upload } from '../uploads/contract.ts';
 import type { Vendor } from '../vendors/contract.ts';
 import type { VendorValues } from '../vendors/fields.ts';
+import type { View } from '../views/contract.ts';
 import type { Texts } from './ApiCall.ts';
 
 const seq = 'Its place in the order of all changes of the company.';
@@ -69,6 +70,7 @@ export const invoiceTexts: Texts<Invoice & { myTurn: boolean; seq: number }> = {
   readBy: 'What has read it, and what that has cost.',
   uploadedBy: 'The person who uploaded it; with an API key, the member who created the key.',
   alsoUploadedBy: 'Who else brought pages of it, where several people did.',
+  byKey: 'Set if an API key uploaded it.',
   confirmed:
     'Doubtful values that people have entered or confirmed: who, when and which value; of a line under `<line id>/<field>`.',
   doubts: 'How many of its fields somebody still has to check.',
@@ -210,4 +212,17 @@ export const integrationTexts: Texts<Integration> = {
   pausedUntil: 'Until when it takes no more calls; what is to go there waits.',
   isConfigured: 'Whether it can be connected at all.',
   exportsOnApproval: 'Whether every invoice goes there as soon as it is approved.',
+};
+
+export const viewTexts: Texts<View & { seq: number }> = {
+  id: 'Its id.',
+  name: 'What people call it.',
+  query:
+    'Search, filters, order and columns, as the parameters of the list’s address: put behind `/invoices?`, they open it.',
+  isShared: 'Whether everybody in the company has it.',
+  ownerId: 'The member who saved it.',
+  ownerName: 'Their name at that time.',
+  createdAt: 'When it was saved first.',
+  updatedAt: 'When it was changed last.',
+  seq,
 };

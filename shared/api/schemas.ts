@@ -12,6 +12,7 @@ import {
 import { exportFact } from '../invoices/exportFact.ts';
 import { upload, uploadFile } from '../uploads/contract.ts';
 import { createVendor } from '../vendors/contract.ts';
+import { viewNow } from '../views/contract.ts';
 import {
   exportFactTexts,
   exportTexts,
@@ -22,6 +23,7 @@ import {
   uploadTexts,
   vendorTexts,
   verificationTexts,
+  viewTexts,
 } from './fieldTexts.ts';
 
 /** A JSON Schema as the OpenAPI document contains it. */
@@ -75,6 +77,7 @@ const named: Record<string, Named> = {
     texts: uploadTexts,
   },
   Vendor: { schema: createVendor.answer, about: 'Who sends invoices.', texts: vendorTexts },
+  View: { schema: viewNow, about: 'A list of invoices with a name.', texts: viewTexts },
   Export: {
     schema: exportLog,
     about: 'One time that invoices were to go into other books.',

@@ -330,6 +330,11 @@ export const errorCodes = {
     statuses: [409],
     meaning: 'The invoice has as many further files as it may. Remove one first.',
   },
+  too_many_views: {
+    statuses: [409],
+    meaning:
+      'The company shares, or the person keeps, as many views as they may. Delete one first.',
+  },
   too_many_mails: {
     statuses: [503],
     meaning:

@@ -213,6 +213,8 @@ export const invoice = z.object({
   uploadedBy: id.nullable().default(null),
   /** Other uploaders, if its pages came from several people. */
   alsoUploadedBy: z.array(id).optional(),
+  /** An API key uploaded it, in the name of its maker. */
+  byKey: z.literal(true).optional(),
   /** Doubtful values that people have confirmed; lines under `<line id>/<field>`. */
   confirmed: z.record(z.string(), confirmedValue).default({}),
   /** The number of fields left to check. */

@@ -12,6 +12,7 @@ import { rule } from '../rules/contract.ts';
 import { trashedInvoice } from '../trash/contract.ts';
 import { upload } from '../uploads/contract.ts';
 import { likeness, vendor } from '../vendors/contract.ts';
+import { view } from '../views/contract.ts';
 
 /** A stored document: a snapshot and later updates, in Base64. */
 export const keptDocument = z.object({
@@ -51,6 +52,8 @@ export const change = z.discriminatedUnion('kind', [
   factChange('emailCapture', emailCapture),
   factChange('trashed', trashedInvoice),
   factChange('attachment', attachment),
+  // Shared ones, and those of the caller.
+  factChange('view', view),
   // Not in a first load, see `listPageWords`.
   factChange('pageWords', pageWords),
   // Only those of the caller.

@@ -106,6 +106,7 @@ export const rowKinds = {
   emailCapture: { table: 'emailCaptures', indexes: 'id, receivedAt', edited: 'never' },
   trashed: { table: 'trash', indexes: 'id, deletedAt', edited: 'never' },
   attachment: { table: 'attachments', indexes: 'id, invoiceId', edited: 'never' },
+  view: { table: 'views', indexes: 'id', edited: 'never' },
   pageWords: { table: 'pageWords', indexes: 'id, seq', edited: 'never' },
   notification: { table: 'notifications', indexes: 'id, createdAt', edited: 'never' },
 } as const satisfies {

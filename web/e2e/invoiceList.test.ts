@@ -98,3 +98,26 @@ it('the export contains the shown invoices in their order', async () => {
   expect(lines.map((line) => line.split(',')[2])).toEqual(shown);
   expect(lines.every((line) => line.includes(',Paid,'))).toBe(true);
 });
+
+it('a view that one person saves offline and shares is there for a colleague, with its count', async () => {
+  const { page: ada, context } = await visitAs('admin', '/dashboard', tall);
+  const { page: marcus } = await visitAs('manager', '/invoices', tall);
+  await openList(ada, '?status=paid&sort=-amount');
+  await rows(ada).first().waitFor();
+  const count = await rows(ada).count();
+  await untilSaved(ada);
+  await goOfflineWithoutReload(ada);
+  await ada.getByRole('button', { name: 'Save as view' }).click();
+  await ada.getByLabel('Name').fill('Paid, largest first');
+  await ada.getByRole('checkbox', { name: 'Share with the company' }).click();
+  await ada.getByRole('button', { name: 'Save view' }).click();
+  await ada.getByRole('heading', { level: 1, name: 'Paid, largest first' }).waitFor();
+  await context.setOffline(false);
+
+  const tab = marcus
+    .getByRole('navigation', { name: 'Views' })
+    .getByRole('link', { name: new RegExp(`Paid, largest first ${count}$`) });
+  await tab.click();
+  await marcus.getByRole('heading', { level: 1, name: 'Paid, largest first' }).waitFor();
+  await expect.poll(() => rows(marcus).count()).toBe(count);
+});

@@ -4,6 +4,8 @@ import { apiGroups } from '#shared/api/calls.ts';
 import { getOpenApi } from '#shared/api/contract.ts';
 import { methodOf, type OpenApi, openApi, pathOf } from '#shared/api/openApi.ts';
 import { fillPath } from '#shared/http/endpoint.ts';
+import { createView } from '#shared/views/contract.ts';
+import { newId } from '../../platform/db/newId.ts';
 import { TestClient } from '../../testing/client.ts';
 import { invoiceOf, vendorOf } from '../../testing/documents.ts';
 import { sharedProduct, type TestProduct } from '../../testing/product.ts';
@@ -28,6 +30,8 @@ beforeAll(async () => {
     insertExports(tx, [invoiceId], { ledger: 'xero', companyId: 'any', requestedBy: 'Fay' }),
   );
   const { id: uploadId } = await untilRead(program, (await uploaded(program, invoicePdf())).id);
+  const view = { id: newId(), name: 'Late', query: 'due=overdue', isShared: true };
+  await company.admin.client.call(createView, { body: view });
   params = { invoiceId, vendorId, uploadId };
   const answer = await new TestClient(server).fetch(getOpenApi.path);
   published = JSON.parse(await answer.text());

@@ -189,6 +189,7 @@ export function presentInvoice(row: InvoiceRow): Invoice {
     readBy: row.readBy,
     uploadedBy: row.uploadedBy,
     ...(row.alsoUploadedBy.length > 0 && { alsoUploadedBy: row.alsoUploadedBy }),
+    ...(row.byKey && { byKey: true }),
     confirmed: row.confirmed,
     doubts: row.doubts,
     reviewed: row.reviewed,

@@ -26,6 +26,7 @@ export const exportedTables = [
   'mail_senders',
   'uploads',
   'attachments',
+  'saved_views',
   'export_logs',
   'export_files',
   'export_file_invoices',

@@ -27,6 +27,7 @@ import { deleteInvoice } from '../../capabilities/trash/deleteInvoice.ts';
 import { putPreview } from '../../capabilities/uploads/previews.ts';
 import { setApart } from '../../capabilities/vendors/apart.ts';
 import { compareAll } from '../../capabilities/vendors/likeness/compareAnew.ts';
+import { createView } from '../../capabilities/views/views.ts';
 import { insertDeliveries } from '../../capabilities/webhooks/deliveryStore.ts';
 import { putWebhookRow } from '../../capabilities/webhooks/webhookStore.ts';
 import { editableKinds } from '../../editableKinds.ts';
@@ -133,6 +134,7 @@ async function fillWithWork(company: TestCompany): Promise<void> {
     const file = { name: 'contract.pdf', size: 1, hash: 'any', type: 'pdf' } as const;
     await attach(deciding, id, { file });
     await deleteInvoice(deciding, deleted, null);
+    await createView(deciding, { id: newId(), name: 'Late', query: '', isShared: true });
     await putPageWords(tx, id, 'acme paper');
     const news = { email: 'news@example.test', isPutAside: true };
     await decideMailSender({ tx, audit: async () => {}, personId: admin.id }, news);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { fillPath } from '#shared/http/endpoint.ts';
 import { may, roles } from '#shared/permissions.ts';
+import { createView } from '#shared/views/contract.ts';
 import { createTestKey } from '../../capabilities/apiKeys/testing/createTestKey.ts';
 import { addHeadCheck } from '../../capabilities/audit/headCheckStore.ts';
 import { insertPasskey } from '../../capabilities/auth/passkeyStore.ts';
@@ -59,6 +60,10 @@ const idsElsewhere: Record<string, () => Promise<string>> = {
       const kept = { seq: 1, hash: '00'.repeat(32), time: new Date().toISOString() };
       return (await addHeadCheck(tx, kept)).id;
     }),
+  viewId: async () => {
+    const view = { id: randomUUID(), name: 'Late', query: '', isShared: true };
+    return (await neighbour.admin.client.call(createView, { body: view })).id;
+  },
   commentId: async () => randomUUID(),
   operationId: async () => randomUUID(),
   fileId: async () => randomUUID(),
@@ -96,6 +101,7 @@ const bodies: Record<string, object> = {
   'POST /api/vendors/:vendorId/apart': { otherId: randomUUID() },
   'POST /api/vendors/:vendorId/apart/undo': { otherId: randomUUID() },
   'PATCH /api/approval-rules/:ruleId': { isActive: false },
+  'PATCH /api/views/:viewId': { name: 'Renamed' },
 };
 
 async function addressOf(path: string): Promise<string> {

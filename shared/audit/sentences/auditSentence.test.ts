@@ -96,6 +96,29 @@ test.each<[string, Partial<ToldEntry>]>([
   expect(told(parts, 'Acme')).toBe(sentence);
 });
 
+test.each<[string, Partial<ToldEntry>]>([
+  [
+    'Ada shared the view “Late” with the company',
+    { action: 'create', newValues: { name: 'Late', isShared: true } },
+  ],
+  ['Ada saved the view “Late”', { action: 'create', newValues: { name: 'Late', isShared: false } }],
+  [
+    'Ada renamed the view “Late” to “Overdue”',
+    { metadata: { name: 'Overdue' }, oldValues: { name: 'Late' }, newValues: { name: 'Overdue' } },
+  ],
+  [
+    'Ada made the view “Late” private',
+    { metadata: { name: 'Late' }, oldValues: { isShared: true }, newValues: { isShared: false } },
+  ],
+  [
+    'Ada changed the view “Late”',
+    { metadata: { name: 'Late' }, oldValues: { query: '' }, newValues: { query: 'mine=1' } },
+  ],
+  ['Ada deleted the view “Late”', { action: 'delete', oldValues: { name: 'Late' } }],
+])('%s', (sentence, parts) => {
+  expect(told({ entityType: 'view', ...parts })).toBe(sentence);
+});
+
 test('an entity that is not on the device any more is named by the values of its entry', () => {
   const deleted = { entityType: 'vendor', action: 'delete', oldValues: { name: 'Acme' } } as const;
   expect(told(deleted)).toBe('Ada deleted the vendor Acme');

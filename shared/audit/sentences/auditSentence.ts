@@ -57,6 +57,17 @@ function vendorChanged(event: ToldEvent): string {
   return event.by(`changed ${vendor}`);
 }
 
+function viewChanged(event: ToldEvent): string {
+  const { newValues, oldValues } = event.entry;
+  const before = textOf(oldValues?.['name']);
+  const after = textOf(newValues?.['name']);
+  if (before && after) return event.by(`renamed the view “${before}” to “${after}”`);
+  const view = quoted(event);
+  if (event.after('isShared') === true) return event.by(`shared the view ${view} with the company`);
+  if (event.after('isShared') === false) return event.by(`made the view ${view} private`);
+  return event.by(`changed the view ${view}`);
+}
+
 function memberChanged(event: ToldEvent): string {
   const member = event.about('a member');
   if (event.changes('roles')) {
@@ -146,6 +157,16 @@ const tellings: Readonly<Record<string, Readonly<Partial<Record<ToldEntry['actio
       create: (event) => event.by(`added the approval rule ${quoted(event)}`),
       update: (event) => event.by(`changed the approval rule ${quoted(event)}`),
       delete: (event) => event.by(`deleted the approval rule ${quoted(event)}`),
+    },
+    view: {
+      create: (event) =>
+        event.by(
+          event.after('isShared')
+            ? `shared the view ${quoted(event)} with the company`
+            : `saved the view ${quoted(event)}`,
+        ),
+      update: viewChanged,
+      delete: (event) => event.by(`deleted the view ${quoted(event)}`),
     },
     approval_settings: { update: (event) => event.by('changed the approval settings') },
     person: {

@@ -5,9 +5,11 @@ import type { DocumentKind } from '#shared/documents/content.ts';
 import type { EditedKinds } from '#shared/sync/rowKinds.ts';
 import { deleteInvoice, type Trashed } from '#shared/trash/contract.ts';
 import { setApart } from '#shared/vendors/contract.ts';
+import { createView } from '#shared/views/contract.ts';
 import { type DocumentName, isDocumentName, partsOf } from '../../protocol/documentName.ts';
 import { isConversation } from '../outbox/conversation.ts';
 import { giveBackPart, refusedPart } from '../outbox/parts.ts';
+import { viewIn } from '../outbox/views.ts';
 import { recompute, recomputeAbout } from '../projection/recompute.ts';
 import { deleteRows, entityOf, keepFact } from '../tables/domainRows.ts';
 import type { DecisionItem, ServerRow, ServerRowOf } from '../tables/rows.ts';
@@ -23,6 +25,8 @@ export async function storeAnswer(
 ): Promise<void> {
   if (decision.parts.length > 0) await storeParts(database, decision, json);
   if (isConversation(decision.entity)) await storeComment(database, decision, json);
+  const viewId = viewIn(decision.entity);
+  if (viewId !== null) await storeView(database, viewId, decision, json);
   if (!isDocumentName(decision.entity)) return;
   for (const name of [decision.entity, ...decision.about]) {
     const found = rowIn(database.kinds, json, name);
@@ -41,6 +45,22 @@ async function storeLikeness(database: SyncDatabase, json: unknown): Promise<voi
   const kept = await database.likenesses.get(data.likeness.id);
   if (kept && kept.seq >= data.likeness.seq) return;
   await database.likenesses.put({ ...data.likeness, unsent: false, attention: false });
+}
+
+/** Stores a view, so that it stays as decided until the feed brings it. */
+async function storeView(
+  database: SyncDatabase,
+  id: string,
+  { method }: DecisionItem,
+  json: unknown,
+): Promise<void> {
+  if (method === 'DELETE') return deleteRows(database, 'view', [id]);
+  const { data } = createView.answer.safeParse(json);
+  // An answer of another version; the feed will bring the row.
+  if (!data) return;
+  const kept = await database.views.get(id);
+  if (kept && kept.seq >= data.seq) return;
+  await database.views.put({ ...data, unsent: false, attention: false });
 }
 
 /** Stores a comment, and its invoice if a question on it was asked or answered. */

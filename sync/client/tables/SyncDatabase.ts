@@ -23,6 +23,7 @@ import type {
   TrashedRow,
   UploadRow,
   VendorRow,
+  ViewRow,
 } from './rows.ts';
 
 /** The Dexie schema of the tables that are not rows of the feed. */
@@ -69,6 +70,7 @@ export class SyncDatabase extends Dexie implements RowTables {
   declare readonly likenesses: Table<LikenessRow, string>;
   declare readonly emailCaptures: Table<EmailCaptureRow, string>;
   declare readonly attachments: Table<AttachmentRow, string>;
+  declare readonly views: Table<ViewRow, string>;
   declare readonly pageWords: Table<PageWordsRow, string>;
   declare readonly trash: Table<TrashedRow, string>;
   declare readonly captures: Table<CaptureRow, string>;

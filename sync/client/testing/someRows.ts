@@ -253,6 +253,16 @@ export const someRowOf: { readonly [Kind in keyof Rows]: (id: string) => Rows[Ki
     addedByName: 'Ada Lovelace',
     createdAt: time,
   }),
+  view: (id) => ({
+    id,
+    name: 'Overdue',
+    query: 'due=overdue',
+    isShared: true,
+    ownerId: someId(),
+    ownerName: 'Ada Lovelace',
+    createdAt: time,
+    updatedAt: time,
+  }),
   pageWords: (id) => ({ id, words: 'acme paper' }),
   trashed: (id) => ({
     id,

@@ -18,6 +18,7 @@ import { search } from '../../store/invoiceIndex/search.ts';
 import { wordsOf } from '../../store/invoiceIndex/wordsOf.ts';
 import { useIndexEntries } from '../../store/lists/invoiceIndexOf.ts';
 import { usePageHits } from '../../store/pageWords/usePageHits.ts';
+import { useViews } from '../../store/rows/views.ts';
 import { Kbd } from '../../ui/display/Kbd.tsx';
 import { Input } from '../../ui/forms/Input.tsx';
 import { classes } from '../../ui/foundation/classes.ts';
@@ -25,7 +26,7 @@ import { popupItemClasses } from '../../ui/foundation/popup.ts';
 import { Dialog, DialogBody } from '../../ui/overlays/Dialog.tsx';
 import { amountText } from '../invoices/amountText.ts';
 import { statusTexts, worklistTexts } from '../invoices/texts.ts';
-import { mainLinks, moreLinks, worklistAddress } from '../navigation/links.ts';
+import { mainLinks, moreLinks, viewAddress, worklistAddress } from '../navigation/links.ts';
 import { fullName } from '../people/fullName.ts';
 import { useTeam } from '../people/useMembersHere.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
@@ -35,7 +36,7 @@ import { isMac, keysText } from './keysOf.ts';
 /** A line of the palette. */
 interface PaletteItem {
   id: string;
-  group: 'Actions' | 'Screens' | 'People' | 'Rules' | 'Vendors' | 'Invoices';
+  group: 'Actions' | 'Screens' | 'Views' | 'People' | 'Rules' | 'Vendors' | 'Invoices';
   label: string;
   detail?: string | undefined;
   keys?: readonly string[] | undefined;
@@ -141,7 +142,7 @@ function useRuleItems(
   }));
 }
 
-/** Search over the available commands, the screens, and the people, rules, vendors and invoices on this device. */
+/** Search over the available commands, the screens, and the views, people, rules, vendors and invoices on this device. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('');
   const [active, setActive] = useState(0);
@@ -201,7 +202,8 @@ export function Palette({ onClose }: { onClose: () => void }) {
 function useItems(typed: string): PaletteItem[] {
   const navigate = useNavigate();
   const here = useSyncExternalStore(commands.subscribe, commands.all);
-  const { me } = useSignedIn();
+  const { me, database } = useSignedIn();
+  const saved = useViews(database, { id: me.id, name: fullName(me) }) ?? [];
   const vendors = useFoundVendors(typed);
   const isSearching = wordsOf(typed).length > 0;
   const rules = useRuleItems(isSearching);
@@ -220,6 +222,15 @@ function useItems(typed: string): PaletteItem[] {
       group: 'Screens',
       label,
       run: () => void navigate(to),
+    }),
+  );
+  const views = saved.map(
+    (view): PaletteItem => ({
+      id: view.id,
+      group: 'Views',
+      label: view.name,
+      detail: view.isShared ? 'Shared view' : 'View',
+      run: () => void navigate(viewAddress(view)),
     }),
   );
   const found = invoices.map(
@@ -259,6 +270,7 @@ function useItems(typed: string): PaletteItem[] {
   return [
     ...matching(actions, typed),
     ...matching(screens, typed),
+    ...matching(views, typed),
     ...matching(foundPeople, typed).slice(0, maxOthers),
     ...matching(foundRules, typed).slice(0, maxOthers),
     ...foundVendors,

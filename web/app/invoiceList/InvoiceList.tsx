@@ -6,7 +6,9 @@ import { useInvoiceRows } from '../../store/lists/useInvoiceRows.ts';
 import { isTyping } from '../commands/keysOf.ts';
 import { useWide } from '../invoices/useWide.ts';
 import { useDensity } from '../theme/density.ts';
-import { rowHeights } from './columns.ts';
+import { rowHeights } from './columns/columns.ts';
+import type { LineLayout } from './columns/lineLayout.ts';
+import { usePersonName } from './filters/useFilterNames.ts';
 import { InvoiceRowLine } from './InvoiceRowLine.tsx';
 import type { Selection } from './selection/useSelection.ts';
 
@@ -73,6 +75,7 @@ interface InvoiceListProps {
   ids: readonly string[];
   /** Rows that are already loaded. */
   first: readonly InvoiceRow[];
+  layout: LineLayout;
   /** The word of the document by which an invoice was found. */
   foundIn: (id: string) => string | null;
   search: RefObject<HTMLInputElement | null>;
@@ -83,7 +86,8 @@ interface InvoiceListProps {
 
 /** A virtual list: only the visible rows are rendered. */
 export function InvoiceList(props: InvoiceListProps) {
-  const { database, ids, first, foundIn, search, selection, onCurrent } = props;
+  const { database, ids, first, layout, foundIn, search, selection, onCurrent } = props;
+  const nameOf = usePersonName();
   const list = useRef<HTMLTableSectionElement>(null);
   const look = useWide('lg') ? 'line' : 'card';
   const [density] = useDensity();
@@ -148,6 +152,8 @@ export function InvoiceList(props: InvoiceListProps) {
           row={rowOf(ids[index] ?? '')}
           foundIn={foundIn(ids[index] ?? '')}
           look={look}
+          layout={layout}
+          nameOf={nameOf}
           index={index}
           top={start - top}
           height={height}

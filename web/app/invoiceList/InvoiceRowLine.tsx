@@ -1,5 +1,9 @@
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { uploadersOf } from '#shared/approvals/approvalProgress.ts';
+import { dayOf } from '#shared/dates/days.ts';
+import { originOf } from '#shared/invoices/origin.ts';
+import { lastDayOfDiscount } from '#shared/reading/earlyPayment.ts';
 import type { InvoiceRow } from '#sync/client/tables/rows.ts';
 import { Checkbox } from '../../ui/forms/Checkbox.tsx';
 import { classes } from '../../ui/foundation/classes.ts';
@@ -17,11 +21,17 @@ import {
   StatusBadge,
   WarningsBadge,
 } from '../invoices/StatusBadge.tsx';
+import { documentTypeTexts } from '../invoices/texts.ts';
 import { rememberOpenedInvoice } from '../navigation/currentList.ts';
-import { cardColumns, lineColumns, twoLines } from './columns.ts';
+import { type Column, cardColumns, lineColumns, twoLines } from './columns/columns.ts';
+import type { LineLayout } from './columns/lineLayout.ts';
+import { originTexts } from './filters/filterTexts.ts';
 
 interface CellsProps {
   row: InvoiceRow;
+  layout: LineLayout;
+  /** The name of a member. */
+  nameOf: (personId: string) => string;
   foundIn: string | null;
   current: boolean;
   chosen: boolean;
@@ -121,7 +131,8 @@ function CardCells(props: CellsProps) {
 
 /** The cells of a row, in the order of `ListHead`. */
 function LineCells(props: CellsProps) {
-  const { row } = props;
+  const { row, layout, nameOf } = props;
+  const { shown } = layout;
   return (
     <>
       <td className="flex">
@@ -135,26 +146,94 @@ function LineCells(props: CellsProps) {
         <ReviewBadge invoice={row} />
         <BlockBadge invoice={row} />
         <WarningsBadge invoice={row} />
-        <DocumentTypeBadge invoice={row} />
-        <ExportBadges invoice={row} />
+        {!shown.includes('kind') && <DocumentTypeBadge invoice={row} />}
+        {!shown.includes('export') && <ExportBadges invoice={row} />}
       </td>
-      <td className="truncate text-ink-muted">{row.invoiceNumber ?? '–'}</td>
-      <td className="truncate text-right font-medium tabular-nums">
-        {amountText(row.amount, row.currency)}
-      </td>
-      <td className="hidden text-ink-muted tabular-nums xl:block">{dayText(row.invoiceDate)}</td>
-      <td className={classes(twoLines, 'text-ink-muted tabular-nums')}>
-        {dayText(row.dueDate)}
-        <DueBadge invoice={row} />
-      </td>
-      <td>
-        <StatusBadge status={row.status} />
-      </td>
-      <td>
-        <ApprovalBadge invoice={row} />
-      </td>
+      {shown.map((column) => {
+        const { looks = quiet, content } = cells[column];
+        return (
+          <td key={column} className={looks}>
+            {content(row, nameOf)}
+          </td>
+        );
+      })}
     </>
   );
+}
+
+interface Cell {
+  /** `quiet` without. */
+  looks?: string;
+  content: (row: InvoiceRow, nameOf: (personId: string) => string) => ReactNode;
+}
+
+const quiet = 'truncate text-ink-muted';
+const day = 'truncate text-ink-muted tabular-nums';
+
+const cells: Record<Column, Cell> = {
+  number: { content: ({ invoiceNumber }) => invoiceNumber ?? '–' },
+  kind: { content: ({ documentType }) => documentTypeTexts[documentType] },
+  description: {
+    content: ({ description }) => (
+      <span title={description ?? undefined}>{description ?? '–'}</span>
+    ),
+  },
+  order: { content: ({ purchaseOrder }) => purchaseOrder ?? '–' },
+  amount: {
+    looks: 'truncate text-right font-medium tabular-nums',
+    content: ({ amount, currency }) => amountText(amount, currency),
+  },
+  date: { looks: day, content: ({ invoiceDate }) => dayText(invoiceDate) },
+  received: { looks: day, content: ({ createdAt }) => dayText(dayOf(new Date(createdAt))) },
+  due: {
+    looks: classes(twoLines, 'text-ink-muted tabular-nums'),
+    content: (row) => (
+      <>
+        {dayText(row.dueDate)}
+        <DueBadge invoice={row} />
+      </>
+    ),
+  },
+  early: { looks: classes(twoLines, 'text-ink-muted tabular-nums'), content: earlyPaymentLines },
+  status: { looks: '', content: ({ status }) => <StatusBadge status={status} /> },
+  approval: { looks: '', content: (row) => <ApprovalBadge invoice={row} /> },
+  approvers: {
+    content: ({ currentApprovers }) => {
+      const names = currentApprovers.join(', ');
+      return <span title={names}>{names || '–'}</span>;
+    },
+  },
+  export: { looks: twoLines, content: exportState },
+  uploader: { content: broughtInBy },
+};
+
+/** "2% until Mar 10, 2026". */
+function earlyPaymentLines({ earlyPayment, invoiceDate }: InvoiceRow): ReactNode {
+  if (!earlyPayment) return '–';
+  const lastDay = lastDayOfDiscount(earlyPayment, invoiceDate);
+  const until = lastDay ? `until ${dayText(lastDay)}` : `within ${earlyPayment.days} days`;
+  return (
+    <>
+      <span>{earlyPayment.percent}%</span>
+      <span>{until}</span>
+    </>
+  );
+}
+
+function exportState(row: InvoiceRow): ReactNode {
+  if (row.exports.length > 0) return <ExportBadges invoice={row} />;
+  const isDecided = row.status === 'approved' || row.status === 'paid';
+  return (
+    <span className="text-ink-muted">{isDecided && !row.isSample ? 'Not exported' : '–'}</span>
+  );
+}
+
+function broughtInBy(row: InvoiceRow, nameOf: (personId: string) => string): string {
+  if (row.isSample) return '–';
+  const way = originOf(row);
+  if (way !== 'upload') return originTexts[way];
+  const names = uploadersOf(row).map(nameOf);
+  return names.length > 0 ? names.join(', ') : '–';
 }
 
 interface InvoiceRowLineProps {
@@ -163,6 +242,9 @@ interface InvoiceRowLineProps {
   /** The word of the document by which it was found. */
   foundIn: string | null;
   look: 'line' | 'card';
+  layout: LineLayout;
+  /** The name of a member. */
+  nameOf: (personId: string) => string;
   /** Its index in the list, from 0. */
   index: number;
   top: number;
@@ -174,9 +256,14 @@ interface InvoiceRowLineProps {
   onFocus: (index: number) => void;
 }
 
+function gridOf(look: 'line' | 'card', { template, gap }: LineLayout) {
+  return look === 'line' ? { gridTemplateColumns: template, columnGap: gap } : {};
+}
+
 /** Memoised, so that scrolling renders only the rows that come into view. */
 export const InvoiceRowLine = memo(function InvoiceRowLine(props: InvoiceRowLineProps) {
-  const { row, foundIn, look, index, top, height, current, chosen, onChoose, onFocus } = props;
+  const { row, foundIn, look, layout, nameOf, index, top, height, current, chosen } = props;
+  const { onChoose, onFocus } = props;
   const Cells = look === 'line' ? LineCells : CardCells;
   return (
     <tr
@@ -187,11 +274,13 @@ export const InvoiceRowLine = memo(function InvoiceRowLine(props: InvoiceRowLine
         'absolute inset-x-0 top-0 border-b border-line contain-strict',
         chosen ? 'bg-accent-soft forced-outline' : 'hover:bg-hover',
       )}
-      style={{ height, transform: `translateY(${top}px)` }}
+      style={{ height, transform: `translateY(${top}px)`, ...gridOf(look, layout) }}
     >
       {row && (
         <Cells
           row={row}
+          layout={layout}
+          nameOf={nameOf}
           foundIn={foundIn}
           current={current}
           chosen={chosen}

@@ -1,7 +1,8 @@
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { Invoice } from '#shared/invoices/contract.ts';
 import { someInvoice } from '#sync/client/testing/someRows.ts';
+import { documentName } from '#sync/protocol/documentName.ts';
 import { openApp } from '../../testing/openApp.tsx';
 
 const late = { dueDate: '2026-01-02' };
@@ -73,8 +74,8 @@ it('an address with a search shows the matching invoices', async () => {
   await expect.element(screen.getByRole('searchbox')).toHaveValue('acme');
 });
 
-it('a filter and a sort order can be saved as a named list', async () => {
-  const { screen, address } = await openList();
+it('a filter and a sort order are saved as a view without network, which shows when it was changed', async () => {
+  const { screen, address, cutOff } = await openList();
   await screen.getByRole('button', { name: 'Filter', exact: true }).click();
   await screen.getByRole('combobox', { name: 'Due' }).click();
   await expect.element(screen.getByRole('option', { name: 'Overdue' })).toBeVisible();
@@ -91,18 +92,77 @@ it('a filter and a sort order can be saved as a named list', async () => {
     .element(screen.getByRole('columnheader', { name: 'Amount' }))
     .toHaveAttribute('aria-sort', 'descending');
 
-  await screen.getByRole('button', { name: 'Lists' }).click();
-  await screen.getByRole('button', { name: 'Save this list' }).click();
-  await screen.getByLabelText('Save this list as').fill('Late and large');
-  await userEvent.keyboard('{Enter}');
-  await expect.element(screen.getByText('Saved as Late and large')).toBeVisible();
-  await userEvent.keyboard('{Escape}');
-  await screen.getByRole('button', { name: 'Remove filter Overdue' }).click();
-  await screen.getByRole('button', { name: 'Clear all' }).click();
+  cutOff();
+  await screen.getByRole('button', { name: 'Save as view' }).click();
+  await screen.getByLabelText('Name').fill('Late and large');
+  await screen.getByRole('checkbox', { name: 'Share with the company' }).click();
+  await screen.getByRole('button', { name: 'Save view' }).click();
+  const heading = screen.getByRole('heading', { level: 1 });
+  await expect.element(heading).toHaveTextContent('Late and large');
+  expect(document.title).toBe('Late and large · Docket');
+  const tabs = screen.getByRole('navigation', { name: 'Views' });
+  const tab = tabs.getByRole('link', { name: /Late and large/ });
+  await expect.element(tab).toHaveAttribute('aria-current', 'page');
+  await expect.element(tab).toHaveTextContent('Late and large2');
+
+  await screen.getByRole('button', { name: 'Remove filter 1,000.00 or more' }).click();
+  await expect.poll(() => shown().length).toBe(3);
+  await screen.getByRole('button', { name: 'Save changes' }).click();
+  await expect.element(tab).toHaveTextContent('Late and large3');
+  await expect
+    .element(screen.getByRole('button', { name: 'Save changes' }))
+    .not.toBeInTheDocument();
+  await tabs.getByRole('link', { name: 'All invoices' }).click();
   await expect.poll(() => shown().length).toBe(5);
-  await screen.getByRole('button', { name: 'Lists' }).click();
-  await screen.getByRole('link', { name: 'Late and large' }).click();
-  await expect.poll(shown).toEqual(['Z-4', 'M-3']);
+  await expect.element(heading).toHaveTextContent('Invoices');
+
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await screen.getByRole('combobox', { name: 'What are you looking for?' }).fill('late');
+  await screen.getByRole('option', { name: 'Late and large Shared view' }).click();
+  await expect.poll(() => shown().length).toBe(3);
+  await screen.getByRole('button', { name: 'Options of the view Late and large' }).click();
+  await screen.getByRole('menuitem', { name: 'Delete…' }).click();
+  await screen.getByRole('button', { name: 'Delete view' }).click();
+  await expect.element(tabs).not.toBeInTheDocument();
+  await expect.element(heading).toHaveTextContent('Invoices');
+});
+
+it('columns are chosen for this device, and kept', async () => {
+  onTestFinished(() => localStorage.removeItem('docket.columns'));
+  const { screen } = await openList();
+  const heads = () =>
+    [...document.querySelectorAll('thead th')].map((head) => head.textContent?.trim());
+  await screen.getByRole('button', { name: 'Columns' }).click();
+  for (const name of ['Date', 'Invoice #', 'Export', 'Early payment']) {
+    await screen.getByRole('menuitemcheckbox', { name: new RegExp(`^${name}`) }).click();
+  }
+  await userEvent.keyboard('{Escape}');
+  const chosen = ['', 'Vendor', 'Amount', 'Due', 'Early payment', 'Status', 'Approval', 'Export'];
+  await expect.poll(heads).toEqual(chosen);
+  expect(localStorage.getItem('docket.columns')).toBe('amount.due.early.status.approval.export');
+});
+
+it('fields of all selected invoices that are not decided are edited at once, and undone', async () => {
+  const { screen, server } = await openApp('/invoices', { rows, takeBackInMs: 10_000 });
+  await screen.getByRole('checkbox', { name: 'Select all 5 in this list' }).click();
+  await selected(screen).getByRole('button', { name: 'Edit fields…' }).click();
+  const dialog = screen.getByRole('dialog', { name: 'Edit 4 invoices' });
+  const leftAlone = '1 invoice cannot be changed: 1 decided already.';
+  await expect.element(dialog.getByText(leftAlone)).toBeVisible();
+  await dialog.getByRole('checkbox', { name: 'Due date' }).click();
+  await dialog.getByRole('checkbox', { name: 'Purchase order' }).click();
+  await dialog.getByLabelText('New purchase order').fill('PO-7');
+  await dialog.getByRole('button', { name: 'Change 4 invoices' }).click();
+  await expect.element(screen.getByText('4 invoices changed')).toBeVisible();
+  const stored = (field: 'purchaseOrder' | 'dueDate') =>
+    invoices.map(({ id }) => server.invoice(documentName('invoice', id))[field]);
+  await expect.poll(() => stored('purchaseOrder')).toEqual(['PO-7', 'PO-7', 'PO-7', 'PO-7', null]);
+  expect(stored('dueDate').slice(0, 4)).toEqual([null, null, null, null]);
+  await screen.getByRole('button', { name: /^Undo/ }).click();
+  await expect
+    .poll(() => stored('purchaseOrder'))
+    .toEqual(invoices.map((row) => row.purchaseOrder));
+  await expect.poll(() => stored('dueDate')).toEqual(invoices.map(({ dueDate }) => dueDate));
 });
 
 it('an invoice can be found and opened with the keyboard alone', async () => {

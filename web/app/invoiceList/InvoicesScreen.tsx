@@ -1,32 +1,44 @@
 import { Trash2 } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Worklist } from '#shared/approvals/worklists.ts';
+import type { CurrentUser } from '#shared/auth/contract.ts';
+import type { View } from '#shared/views/contract.ts';
 import { useInvoiceList } from '../../store/lists/useInvoiceList.ts';
 import { Button } from '../../ui/forms/Button.tsx';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 import { VisuallyHidden } from '../../ui/layout/VisuallyHidden.tsx';
 import { invoicesText, worklistTexts } from '../invoices/texts.ts';
-import { allInvoices, type ListAddress, rememberList } from '../navigation/currentList.ts';
+import { allInvoices, rememberList } from '../navigation/currentList.ts';
 import { EndOfList } from '../navigation/EndOfList.tsx';
 import { Page } from '../page/Page.tsx';
 import { useSignedIn } from '../session/SignedIn.ts';
 import { UploadButton } from '../uploads/UploadButton.tsx';
+import { useEditingSelected } from './bulkEdit/useEditingSelected.tsx';
+import { ColumnsButton } from './columns/ColumnsButton.tsx';
+import { lineLayout } from './columns/lineLayout.ts';
+import { useListWidth } from './columns/useListWidth.ts';
 import { ExportButton } from './csv/ExportButton.tsx';
 import { FilterChips } from './filters/FilterChips.tsx';
 import { filterParts } from './filters/filterTexts.ts';
 import { useListFilter } from './filters/invoiceFilter.ts';
-import { useVendorName } from './filters/useVendorName.ts';
+import { useFilterNames } from './filters/useFilterNames.ts';
 import { InvoiceList } from './InvoiceList.tsx';
 import { ListHead } from './ListHead.tsx';
 import { FirstLoadNote, ListSkeleton, NoRows, PageWordsNote } from './ListState.tsx';
 import { ListToolbar } from './ListToolbar.tsx';
-import { isFiltered, paramsOf } from './listQuery.ts';
+import { isFiltered, type ListQuery, paramsOf, unfiltered } from './listQuery.ts';
 import { SelectionBar } from './selection/SelectionBar.tsx';
 import { useDecidingOnSelected } from './selection/useDecidingOnSelected.tsx';
 import { useSelection, useSelectionKeys } from './selection/useSelection.ts';
 import { useListAddress } from './useListAddress.ts';
 import { useTurns } from './useTurns.ts';
+import { standardViews } from './views/standardViews.ts';
+import { useListView } from './views/useListView.ts';
+import { useQueryCounts } from './views/useQueryCounts.ts';
+import { ViewActions } from './views/ViewActions.tsx';
+import { ViewsButton } from './views/ViewsButton.tsx';
+import { ViewTabs } from './views/ViewTabs.tsx';
 
 const listPurposes: Record<Worklist, string> = {
   'to-check': 'Invoices to review before anybody is asked to approve them.',
@@ -36,13 +48,25 @@ const listPurposes: Record<Worklist, string> = {
   failed: 'Approved invoices whose export failed.',
 };
 
-function addressOf(query: string, list: Worklist | null): ListAddress {
-  const { address, label } = allInvoices;
-  return {
-    address: query === '' ? address : `${address}?${query}`,
-    label: list === null ? label : worklistTexts[list],
-  };
+/** What the list is called, and what it has. */
+function headOf(
+  { list }: Pick<ListQuery, 'list'>,
+  view: View | null,
+  { accountName, id }: Pick<CurrentUser, 'accountName' | 'id'>,
+): { title: string; description: string } {
+  if (view) {
+    const owner = view.ownerId === id ? 'you' : view.ownerName;
+    const description = view.isShared
+      ? `A view for everybody at ${accountName}, saved by ${owner}.`
+      : 'A view that only you see.';
+    return { title: view.name, description };
+  }
+  if (list) return { title: worklistTexts[list], description: listPurposes[list] };
+  return { title: allInvoices.label, description: `Every invoice of ${accountName}.` };
 }
+
+const addressOf = (query: string) =>
+  query === '' ? allInvoices.address : `${allInvoices.address}?${query}`;
 
 export function InvoicesScreen() {
   const { me, database } = useSignedIn();
@@ -51,19 +75,29 @@ export function InvoicesScreen() {
   const turnOf = useTurns();
   const filter = useListFilter(query, turnOf);
   const { ids, shown, counts, first, foundIn } = useInvoiceList(database, { ...query, filter });
-  const parts = filterParts(query, useVendorName(database));
+  const parts = filterParts(query, useFilterNames(database));
   const selection = useSelection(shown);
   const { chosen, chooseAll, clear } = selection;
   const deciding = useDecidingOnSelected(chosen, turnOf, clear);
+  const editing = useEditingSelected(chosen, clear);
   const [current, setCurrent] = useState<string | null>(null);
   useSelectionKeys({ selection, shown, current, deciding });
   const box = useRef<HTMLInputElement>(null);
   const narrowed = isFiltered(query);
   const written = paramsOf(query).toString();
+  const listView = useListView(address);
+  const { views, active, columns, chooseColumns } = listView;
+  const head = headOf(query, active, me);
+  const [width, measure] = useListWidth();
+  const layout = useMemo(() => lineLayout(columns, width), [columns, width]);
+  const viewCounts = useQueryCounts(
+    [...standardViews, ...views].map((view) => view.query),
+    turnOf,
+  );
 
   useEffect(() => {
-    if (ids) rememberList(ids, addressOf(written, query.list));
-  }, [ids, written, query.list]);
+    if (ids) rememberList(ids, { address: addressOf(written), label: head.title });
+  }, [ids, written, head.title]);
 
   function clearAll() {
     address.clear();
@@ -71,13 +105,11 @@ export function InvoicesScreen() {
   }
 
   return (
-    <Page title="Invoices" description="Every invoice of your company, to search and review.">
-      <div className="flex flex-col gap-4">
+    <Page title={head.title} description="Every invoice of your company, to search and review.">
+      <div ref={measure} className="flex flex-col gap-4">
         <PageHeader
-          title={query.list === null ? 'Invoices' : worklistTexts[query.list]}
-          description={
-            query.list === null ? `Every invoice of ${me.accountName}.` : listPurposes[query.list]
-          }
+          title={head.title}
+          description={head.description}
           actions={
             <>
               <ExportButton
@@ -97,17 +129,29 @@ export function InvoicesScreen() {
         />
         <EndOfList />
         <FirstLoadNote database={database} />
+        <ViewTabs views={views} active={active} counts={viewCounts} />
         <ListToolbar
           database={database}
           address={address}
           box={box}
           counts={counts}
           filters={parts.length}
-        />
-        <FilterChips parts={parts} onChange={change} onClear={clearAll} />
+        >
+          <ViewsButton listView={listView} counts={viewCounts} />
+          <ColumnsButton chosen={columns} shown={layout.shown} onChoose={chooseColumns} />
+        </ListToolbar>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 empty:hidden">
+          <FilterChips parts={parts} onChange={change} onClear={clearAll} />
+          <ViewActions
+            listView={listView}
+            change={change}
+            isWorthSaving={narrowed || paramsOf(unfiltered(query)).size > 0}
+          />
+        </div>
         {ids && ids.length > 0 && (
           <table aria-label="Invoices" aria-rowcount={ids.length + 1} className="block">
             <ListHead
+              layout={layout}
               sort={query.sort}
               onSort={(sort) => change({ sort })}
               chosen={chosen.length}
@@ -119,6 +163,7 @@ export function InvoicesScreen() {
               database={database}
               ids={ids}
               first={first}
+              layout={layout}
               foundIn={foundIn}
               search={box}
               selection={selection}
@@ -135,10 +180,12 @@ export function InvoicesScreen() {
           selection={selection}
           count={ids?.length ?? 0}
           decidable={deciding.decidable}
+          onEdit={editing.edit}
           onApprove={deciding.approve}
           onReject={deciding.reject}
         />
         {deciding.dialog}
+        {editing.dialog}
         <VisuallyHidden>
           <span role="status">{counts && ids && invoicesText(ids.length)}</span>
         </VisuallyHidden>

@@ -3,29 +3,37 @@ import type { Sort, SortColumn } from '../../store/invoiceIndex/sortKeys.ts';
 import { Checkbox } from '../../ui/forms/Checkbox.tsx';
 import { classes } from '../../ui/foundation/classes.ts';
 import { numberText } from '../../ui/foundation/formats.ts';
-import { lineColumns } from './columns.ts';
+import { type Column, columnLabels, lineColumns } from './columns/columns.ts';
+import type { LineLayout } from './columns/lineLayout.ts';
 import { newestFirst } from './listQuery.ts';
 
 interface Head {
-  by: SortColumn;
-  label: string;
-  looks?: string;
+  /** `null` where the list cannot be sorted by it. */
+  by: SortColumn | null;
   numeric?: boolean;
   /** The direction of the first press. */
   descending?: boolean;
 }
 
-const heads: readonly Head[] = [
-  { by: 'vendor', label: 'Vendor' },
-  { by: 'number', label: 'Invoice #' },
-  { by: 'amount', label: 'Amount', looks: 'text-right!', numeric: true, descending: true },
-  { by: 'date', label: 'Date', looks: 'hidden xl:block', descending: true },
-  { by: 'due', label: 'Due' },
-  { by: 'status', label: 'Status' },
-  { by: 'approval', label: 'Approval' },
-];
+const heads: Record<Column, Head> = {
+  number: { by: 'number' },
+  kind: { by: null },
+  description: { by: null },
+  order: { by: null },
+  amount: { by: 'amount', numeric: true, descending: true },
+  date: { by: 'date', descending: true },
+  received: { by: 'received', descending: true },
+  due: { by: 'due' },
+  early: { by: null },
+  status: { by: 'status' },
+  approval: { by: 'approval' },
+  approvers: { by: null },
+  export: { by: null },
+  uploader: { by: null },
+};
 
 interface ListHeadProps {
+  layout: LineLayout;
   sort: Sort;
   onSort: (sort: Sort) => void;
   /** How many invoices are selected. */
@@ -36,7 +44,8 @@ interface ListHeadProps {
 }
 
 /** Column heads; cards have none. */
-export function ListHead({ sort, onSort, chosen, count, onChooseAll, onClear }: ListHeadProps) {
+export function ListHead(props: ListHeadProps) {
+  const { layout, sort, onSort, chosen, count, onChooseAll, onClear } = props;
   const all = chosen === count;
   return (
     <thead className="sticky top-36 z-20 block bg-canvas max-lg:hidden xl:top-26 pointer-coarse:top-40 xl:pointer-coarse:top-29">
@@ -46,6 +55,7 @@ export function ListHead({ sort, onSort, chosen, count, onChooseAll, onClear }: 
           lineColumns,
           'h-8 rounded-t-xl border border-line bg-sunken text-xs font-medium text-ink-muted',
         )}
+        style={{ gridTemplateColumns: layout.template, columnGap: layout.gap }}
       >
         <th scope="col" className="flex">
           <Checkbox
@@ -54,16 +64,29 @@ export function ListHead({ sort, onSort, chosen, count, onChooseAll, onClear }: 
             onCheckedChange={all ? onClear : onChooseAll}
           />
         </th>
-        {heads.map((head) => (
-          <SortHead key={head.by} head={head} sort={sort} onSort={onSort} />
-        ))}
+        <SortHead label="Vendor" by="vendor" sort={sort} onSort={onSort} />
+        {layout.shown.map((column) => {
+          const { by, ...head } = heads[column];
+          const label = columnLabels[column];
+          if (by) {
+            return (
+              <SortHead key={column} label={label} by={by} {...head} sort={sort} onSort={onSort} />
+            );
+          }
+          return (
+            <th key={column} scope="col" className="truncate text-left font-medium">
+              {label}
+            </th>
+          );
+        })}
       </tr>
     </thead>
   );
 }
 
-interface SortHeadProps {
-  head: Head;
+interface SortHeadProps extends Omit<Head, 'by'> {
+  label: string;
+  by: SortColumn;
   sort: Sort;
   onSort: (sort: Sort) => void;
 }
@@ -71,8 +94,8 @@ interface SortHeadProps {
 /**
  * The first press sorts by the column, the second reverses, the third restores the previous order.
  */
-function SortHead({ head, sort, onSort }: SortHeadProps) {
-  const { by, label, looks, numeric = false, descending = false } = head;
+function SortHead(props: SortHeadProps) {
+  const { label, by, numeric = false, descending = false, sort, onSort } = props;
   const isSorted = sort.by === by;
   const Mark = sort.descending ? ArrowDown : ArrowUp;
 
@@ -86,7 +109,7 @@ function SortHead({ head, sort, onSort }: SortHeadProps) {
     <th
       scope="col"
       aria-sort={isSorted ? (sort.descending ? 'descending' : 'ascending') : 'none'}
-      className={classes('text-left font-medium', looks)}
+      className={classes('font-medium', numeric ? 'text-right' : 'text-left')}
     >
       <button
         type="button"

@@ -1,13 +1,11 @@
 import { Search } from 'lucide-react';
-import type { RefObject } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import type { InvoiceStatus } from '#shared/invoices/contract.ts';
 import type { LocalDatabase } from '../../store/database/LocalDatabase.ts';
 import { Kbd } from '../../ui/display/Kbd.tsx';
 import { Input } from '../../ui/forms/Input.tsx';
 import { FilterButton } from './filters/FilterButton.tsx';
-import { SavedListsButton } from './filters/SavedListsButton.tsx';
 import { StatusFilter } from './filters/StatusFilter.tsx';
-import { paramsOf } from './listQuery.ts';
 import type { ListAddress } from './useListAddress.ts';
 
 interface ListToolbarProps {
@@ -17,10 +15,13 @@ interface ListToolbarProps {
   counts: Record<InvoiceStatus, number> | undefined;
   /** The number of active filters. */
   filters: number;
+  /** Further buttons beside the filters. */
+  children: ReactNode;
 }
 
 /** The sticky toolbar above the list. */
-export function ListToolbar({ database, address, box, counts, filters }: ListToolbarProps) {
+export function ListToolbar(props: ListToolbarProps) {
+  const { database, address, box, counts, filters, children } = props;
   const { query, change, typed, setTyped } = address;
   return (
     <div className="sticky top-14 z-20 -mx-1 flex flex-col gap-2 bg-canvas p-1 md:h-22 xl:h-12 xl:flex-row xl:items-center xl:gap-4 md:pointer-coarse:h-26 xl:pointer-coarse:h-15">
@@ -37,7 +38,7 @@ export function ListToolbar({ database, address, box, counts, filters }: ListToo
           className="min-w-0 flex-1 md:w-80 md:flex-none"
         />
         <FilterButton database={database} address={address} count={filters} />
-        <SavedListsButton database={database} query={paramsOf(query).toString()} />
+        {children}
       </div>
       <StatusFilter
         status={query.status}

@@ -5,6 +5,14 @@ export function worklistAddress(list: Worklist): string {
   return `/invoices?list=${list}&sort=received`;
 }
 
+/** The list of a saved view. */
+export function viewAddress({ id, query }: { id: string; query: string }): string {
+  const params = new URLSearchParams(query);
+  params.set('view', id);
+  params.sort();
+  return `/invoices?${params}`;
+}
+
 export interface AppLink {
   to: string;
   label: string;

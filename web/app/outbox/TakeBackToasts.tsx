@@ -24,7 +24,8 @@ export function TakeBackToasts() {
     // Taken back or sent from elsewhere: the offer would be empty.
     const shown = toasts.current();
     const isOver = !(entries ?? []).some(({ entity }) => entity === shown?.about);
-    if (entries && shown?.until !== undefined && isOver) toasts.dismiss(shown.id);
+    const isOffer = shown?.until !== undefined && shown.about !== undefined;
+    if (entries && isOffer && isOver) toasts.dismiss(shown.id);
     const held = (entries ?? []).filter(
       ({ notBefore, orders: [order = 0] }) =>
         notBefore !== null && notBefore > Date.now() && order > offered.current,

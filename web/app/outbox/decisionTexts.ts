@@ -5,6 +5,7 @@ import {
 } from '../../store/decisions/attachmentDecisions.ts';
 import { exportDecisionNames } from '../../store/decisions/exportDecisions.ts';
 import { deletion, purging, restoring } from '../../store/decisions/trashDecisions.ts';
+import { changeOfView, deletionOfView, savingOfView } from '../../store/decisions/viewDecisions.ts';
 
 interface DecisionTexts {
   /** The request: "Approve invoice A-1". */
@@ -261,6 +262,24 @@ const known: Readonly<Record<string, DecisionTexts>> = {
     noun: 'Merge',
     done: 'Vendors merged successfully',
     failed: { title: 'Error', description: 'Failed to merge vendors' },
+  },
+  [savingOfView]: {
+    does: 'Save',
+    noun: 'Saving',
+    done: 'View saved',
+    failed: { title: 'View not saved', description: 'Failed to save the view' },
+  },
+  [changeOfView]: {
+    does: 'Change',
+    noun: 'Change',
+    done: 'View changed',
+    failed: { title: 'View not changed', description: 'Failed to change the view' },
+  },
+  [deletionOfView]: {
+    does: 'Delete',
+    noun: 'Deletion',
+    done: 'View deleted',
+    failed: { title: 'View not deleted', description: 'Failed to delete the view' },
   },
   createRule: {
     does: 'Create',

@@ -1,5 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
+import { createView } from '#shared/views/contract.ts';
 import { conversationIn } from '#sync/client/outbox/conversation.ts';
+import { viewEntity, viewIn } from '#sync/client/outbox/views.ts';
 import { documentName, isDocumentName, partsOf } from '#sync/protocol/documentName.ts';
 import type { LocalDatabase } from '../../store/database/LocalDatabase.ts';
 import { attachmentIn } from '../../store/decisions/attachmentDecisions.ts';
@@ -35,6 +37,8 @@ export function useTitles(
         const capture = await database.emailCaptures.get(captureId);
         named.set(entity, capture?.subject ? `the email “${capture.subject}”` : 'an email');
       }
+      const viewId = viewIn(entity);
+      if (viewId !== null) named.set(entity, await viewTitle(database, viewId));
       const exported = exportedFileIn(entity);
       if (exported !== null) named.set(entity, exported);
       const invoiceId = conversationIn(entity);
@@ -49,6 +53,14 @@ export function useTitles(
     return named;
   }, [database, all]);
   return (entity) => titles?.get(entity) ?? titleOf(entity, undefined);
+}
+
+/** A view that the server does not have is named by the decision that saves it. */
+async function viewTitle(database: LocalDatabase, id: string): Promise<string> {
+  const [saving] = await database.outbox.where('entity').equals(viewEntity(id)).sortBy('order');
+  const made = saving?.kind === 'decision' ? createView.body.safeParse(saving.body).data : null;
+  const view = (await database.views.get(id)) ?? made;
+  return view ? `the view “${view.name}”` : 'a view';
 }
 
 function titleOf(

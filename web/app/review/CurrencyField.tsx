@@ -1,18 +1,9 @@
 import type { KeyboardEvent } from 'react';
-import { currencyCodes } from '#shared/reading/engine/currencyCodes.ts';
 import { Combobox } from '../../ui/forms/Combobox.tsx';
+import { currencyOptions } from '../invoices/currencyOptions.ts';
 import { useChecking } from './Checking.ts';
 import { FieldFrame } from './FieldFrame.tsx';
 import { useReview } from './ReviewContext.ts';
-
-const names = new Intl.DisplayNames(['en'], { type: 'currency' });
-
-/** The usual ones first. */
-const options = currencyCodes.map((code) => ({
-  value: code,
-  label: code,
-  detail: names.of(code) ?? code,
-}));
 
 interface CurrencyFieldProps {
   label: string;
@@ -36,7 +27,7 @@ export function CurrencyField({ label, value }: CurrencyFieldProps) {
   return (
     <FieldFrame field="currency" label={label}>
       <Combobox
-        options={options}
+        options={currencyOptions}
         value={value}
         shownText={value}
         readOnly={!document.editable}

@@ -1,49 +1,16 @@
-import { useLiveQuery } from 'dexie-react-hooks';
-import { type KeyboardEvent, useMemo, useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { may } from '#shared/permissions.ts';
-import { editsForVendor, townOf } from '#shared/vendors/vendorChoice.ts';
-import type { VendorRow } from '#sync/client/tables/rows.ts';
+import { editsForVendor } from '#shared/vendors/vendorChoice.ts';
 import { createVendor } from '../../store/decisions/vendorDecisions.ts';
-import { invoiceIndexOf } from '../../store/lists/invoiceIndexOf.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { Combobox } from '../../ui/forms/Combobox.tsx';
-import type { ComboboxOption } from '../../ui/forms/comboboxFilter.ts';
-import { invoicesText } from '../invoices/texts.ts';
+import { useVendorChoices } from '../invoices/useVendorChoices.ts';
 import { enqueueDecision } from '../outbox/enqueueDecision.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
 import { emptyVendor, vendorForm } from '../vendors/vendorForm.ts';
 import { useChecking } from './Checking.ts';
 import { FieldFrame } from './FieldFrame.tsx';
 import { useReview } from './ReviewContext.ts';
-
-const byName = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
-const none: readonly VendorRow[] = [];
-
-/** The vendors on this device, read once somebody is about to choose. */
-function useVendorChoices(wanted: boolean) {
-  const { database } = useSignedIn();
-  const here = useLiveQuery(
-    async () => (wanted ? database.vendors.toArray() : none),
-    [database, wanted],
-  );
-  const vendors = here ?? none;
-  const options = useMemo(() => {
-    const counts = new Map<string, number>();
-    for (const { brief } of invoiceIndexOf(database).entries() ?? []) {
-      if (brief.vendorId) counts.set(brief.vendorId, (counts.get(brief.vendorId) ?? 0) + 1);
-    }
-    return vendors
-      .filter(({ mergedIntoId, status }) => mergedIntoId === null && status !== 'inactive')
-      .sort((one, other) => byName.compare(one.name, other.name))
-      .map((vendor) => optionOf(vendor, counts.get(vendor.id) ?? 0));
-  }, [vendors, database]);
-  return { vendors, options };
-}
-
-function optionOf({ id, name, taxId, address }: VendorRow, count: number): ComboboxOption {
-  const details = [taxId, townOf(address), count > 0 ? invoicesText(count) : 'no invoices'];
-  return { value: id, label: name, detail: details.filter(Boolean).join(' · ') };
-}
 
 interface VendorFieldProps {
   label: string;

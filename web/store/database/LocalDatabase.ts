@@ -33,7 +33,6 @@ import {
   type KeptVendorTrail,
   vendorPageStores,
 } from './pulledTables.ts';
-import { type SavedListsTable, savedListStores } from './savedLists.ts';
 
 /**
  * The first version of the database, which describes all tables; later versions list only what they add. Lower numbers
@@ -58,6 +57,7 @@ const baselineKinds = {
 /** A new kind of row needs a new version here, or devices of before would never load its rows. */
 const laterKinds: Record<Exclude<ChangeKind, keyof typeof baselineKinds>, number> = {
   pageWords: 20,
+  view: 21,
 };
 
 /** The version that added each kind of row: it creates the table, and loads rows that earlier versions skipped. */
@@ -75,7 +75,6 @@ const baselineStores = {
   ...ownStores,
   ...invoiceIndexStores,
   ...documentStores,
-  ...savedListStores,
   ...vendorPageStores,
   me: 'id',
   members: 'id',
@@ -129,7 +128,6 @@ export class LocalDatabase extends SyncDatabase implements IndexedDatabase, Docu
   readonly trails: Table<KeptTrail, string>;
   readonly vendorTrails: Table<KeptVendorTrail, string>;
   readonly vendorLayouts: Table<KeptVendorLayout, string>;
-  readonly savedLists: SavedListsTable;
   /** Senders of mails about whom somebody has decided. */
   readonly mailSenders: Table<MailSender, string>;
 
@@ -151,7 +149,6 @@ export class LocalDatabase extends SyncDatabase implements IndexedDatabase, Docu
     this.integrations = this.table('integrations');
     this.mappings = this.table('mappings');
     this.inboundAddress = this.table('inboundAddress');
-    this.savedLists = this.table('savedLists');
     this.mailSenders = this.table('mailSenders');
     this.invoiceIndex = this.table('invoiceIndex');
     this.invoiceIndexLog = this.table('invoiceIndexLog');

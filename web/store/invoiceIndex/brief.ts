@@ -1,5 +1,6 @@
 import type { Invoice } from '#shared/invoices/contract.ts';
 import { type ExportFact, farthestAnywhere } from '#shared/invoices/exportFact.ts';
+import { type Origin, originOf } from '#shared/invoices/origin.ts';
 
 /** The fields that lists, sums and reports need of every invoice, without reading its row. */
 export type InvoiceBrief = Readonly<
@@ -28,6 +29,7 @@ export type InvoiceBrief = Readonly<
     | 'requiredCount'
     | 'doubts'
     | 'awaitsReview'
+    | 'documentType'
   >
 > & {
   readonly inError: boolean;
@@ -36,10 +38,15 @@ export type InvoiceBrief = Readonly<
   readonly askedOf: string | null;
   /** The farthest state in any ledger. */
   readonly exportState: ExportFact['state'] | null;
+  /** How it came in. */
+  readonly origin: Origin;
 };
 
-export type Briefed = Omit<InvoiceBrief, 'inError' | 'askedOf' | 'exportState' | 'isSample'> &
-  Pick<Invoice, 'fieldErrors' | 'asked' | 'exports' | 'isSample'>;
+export type Briefed = Omit<
+  InvoiceBrief,
+  'inError' | 'askedOf' | 'exportState' | 'isSample' | 'origin'
+> &
+  Pick<Invoice, 'fieldErrors' | 'asked' | 'exports' | 'isSample' | 'sourceEmail' | 'byKey'>;
 
 export function briefOf(invoice: Briefed): InvoiceBrief {
   return {
@@ -70,5 +77,7 @@ export function briefOf(invoice: Briefed): InvoiceBrief {
     exportState: farthestAnywhere(invoice),
     inError: invoice.fieldErrors.length > 0,
     isSample: invoice.isSample ?? false,
+    documentType: invoice.documentType,
+    origin: originOf(invoice),
   };
 }

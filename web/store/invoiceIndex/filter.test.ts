@@ -4,6 +4,7 @@ import { someInvoice } from '#sync/client/testing/someRows.ts';
 import { createApprovalEffect, createApproversOf } from './approvalEffect.ts';
 import { anyFlag, type InvoiceFilter, testOf } from './filter.ts';
 import { entryOf } from './IndexEntry.ts';
+import { pack, unpack } from './packed.ts';
 import { vendorsIn } from './vendorsIn.ts';
 
 const everything: InvoiceFilter = {
@@ -14,6 +15,10 @@ const everything: InvoiceFilter = {
   most: null,
   flag: null,
   due: null,
+  todo: null,
+  exported: null,
+  kind: null,
+  by: null,
   isMine: null,
   isListed: null,
 };
@@ -50,6 +55,50 @@ test.each<[string, Partial<InvoiceFilter>, number[]]>([
   ['two conditions', { vendor: acme, least: '100' }, [1]],
 ])('filtered by %s', (_, filter, indexes) => {
   expect(found(filter)).toEqual(indexes.map(String));
+});
+
+const bea = '01990000-0000-7000-8000-00000000000b';
+const exportedTo = (state: 'exported' | 'failed'): Invoice['exports'] => [
+  {
+    ...{ ledger: 'xero', companyId: 'any', state, isUncertain: false, problem: null },
+    ...{ at: '2026-01-05T09:00:00.000Z', externalId: null, url: null },
+  },
+];
+const further: Partial<Invoice>[] = [
+  { awaitsReview: true },
+  { doubts: 2, documentType: 'credit_note', uploadedBy: acme, alsoUploadedBy: [bea] },
+  { invoiceDate: null, sourceEmail: 'bills@acme.test', uploadedBy: null },
+  { fieldErrors: [{ field: 'dueDate', message: 'Not a date' }], uploadedBy: bea, byKey: true },
+  { status: 'approved', doubts: 3, awaitsReview: true, invoiceDate: null },
+  { status: 'paid', exports: exportedTo('exported'), documentType: 'receipt' },
+  { status: 'approved', exports: exportedTo('failed') },
+  { status: 'rejected' },
+  { status: 'approved', isSample: true },
+];
+
+test.each<[string, Partial<InvoiceFilter>, number[]]>([
+  ['anything left to do', { todo: 'any' }, [0, 1, 2, 3]],
+  ['missing or wrong fields', { todo: 'fields' }, [2, 3]],
+  ['doubts', { todo: 'doubts' }, [1]],
+  ['the review', { todo: 'review' }, [0]],
+  ['not exported', { exported: 'no' }, [4, 6]],
+  ['exported', { exported: 'yes' }, [5]],
+  ['a failed export', { exported: 'failed' }, [6]],
+  ['the kind of document', { kind: 'credit_note' }, [1]],
+  ['email', { by: 'email' }, [2]],
+  ['an API key', { by: 'api' }, [3]],
+  ['an uploader', { by: acme }, [1]],
+  ['an uploader of further pages', { by: bea }, [1]],
+])('filtered by %s, also as stored', (_, filter, indexes) => {
+  const made = further.map((parts, index) =>
+    entryOf(someInvoice({ ...parts, invoiceNumber: String(index) })),
+  );
+  const stored = (unpack(pack(made)) ?? []).filter((one) => 'brief' in one);
+  const passes = testOf({ ...everything, ...filter });
+  for (const some of [made, stored]) {
+    const passing = some.filter((entry) => passes?.(entry));
+    expect(passing.map(({ brief }) => Number(brief.invoiceNumber))).toEqual(indexes);
+  }
 });
 
 test('an invoice waits for the members whose approval would count', () => {

@@ -1,8 +1,24 @@
+import { z } from 'zod';
+import { uploadersOf } from '#shared/approvals/approvalProgress.ts';
 import { type DayRange, isWithin } from '#shared/dates/periods.ts';
 import type { ApprovalStatus } from '#shared/invoices/contract.ts';
+import { missingFields } from '#shared/invoices/fields.ts';
+import { origin } from '#shared/invoices/origin.ts';
 import { unitsOf } from '#shared/money/sums.ts';
+import type { DocumentType } from '#shared/reading/reading.ts';
 import { vendorKeyOf } from '#shared/vendors/vendorKeys.ts';
 import type { IndexEntry } from './IndexEntry.ts';
+
+/**
+ * What is left to do before an undecided invoice can be approved: anything, fields that are missing or in error, doubts,
+ * or the review.
+ */
+export const leftToDo = z.enum(['any', 'fields', 'doubts', 'review']);
+export type LeftToDo = z.infer<typeof leftToDo>;
+
+/** Of approved and paid invoices: in no ledger, in one, or failed on the way there. */
+export const exportedChoice = z.enum(['no', 'yes', 'failed']);
+export type ExportedChoice = z.infer<typeof exportedChoice>;
 
 /** The filter of a list besides search and status; `null` means no condition. */
 export interface InvoiceFilter {
@@ -18,6 +34,11 @@ export interface InvoiceFilter {
   flag: string | null;
   /** Due within these days, and still to be decided or paid. */
   due: DayRange | null;
+  todo: LeftToDo | null;
+  exported: ExportedChoice | null;
+  kind: DocumentType | null;
+  /** The id of an uploader, or how it came in where no person brought it. */
+  by: string | null;
   /** Whether it waits for the person. */
   isMine: ((entry: IndexEntry) => boolean) | null;
   /** Whether it is in the chosen worklist of the person. */
@@ -41,7 +62,7 @@ export function testOf(filter: InvoiceFilter): Test | null {
 }
 
 function briefTests(filter: InvoiceFilter): Test[] {
-  const { approval, vendor, days, flag, due } = filter;
+  const { approval, vendor, days, flag, due, todo, exported, kind, by } = filter;
   const least = unitsOf(filter.least);
   const most = unitsOf(filter.most);
   const tests: Test[] = [];
@@ -56,6 +77,10 @@ function briefTests(filter: InvoiceFilter): Test[] {
       return isOpen(status) && dueDate !== null && isWithin(dueDate, due);
     });
   }
+  if (todo !== null) tests.push(leftTests[todo]);
+  if (exported !== null) tests.push(exportedTests[exported]);
+  if (kind !== null) tests.push(({ brief }) => brief.documentType === kind);
+  if (by !== null) tests.push(broughtBy(by));
   if (least !== null || most !== null) {
     tests.push(({ brief }) => {
       const units = unitsOf(brief.amount);
@@ -64,6 +89,35 @@ function briefTests(filter: InvoiceFilter): Test[] {
     });
   }
   return tests;
+}
+
+const isUndecided: Test = ({ status }) => status === 'pending_review';
+const awaitsReview: Test = (entry) => isUndecided(entry) && entry.brief.awaitsReview;
+const hasDoubts: Test = (entry) => isUndecided(entry) && entry.brief.doubts > 0;
+const lacksFields: Test = (entry) =>
+  isUndecided(entry) && (entry.brief.inError || missingFields(entry.brief).length > 0);
+
+const leftTests: Record<LeftToDo, Test> = {
+  any: (entry) => awaitsReview(entry) || hasDoubts(entry) || lacksFields(entry),
+  fields: lacksFields,
+  doubts: hasDoubts,
+  review: awaitsReview,
+};
+
+/** Samples are never exported. */
+const exportedTests: Record<ExportedChoice, Test> = {
+  no: ({ status, brief }) =>
+    (status === 'approved' || status === 'paid') &&
+    brief.exportState !== 'exported' &&
+    !brief.isSample,
+  yes: ({ brief }) => brief.exportState === 'exported',
+  failed: ({ brief }) => brief.exportState === 'failed',
+};
+
+function broughtBy(by: string): Test {
+  const { data: way } = origin.safeParse(by);
+  if (way) return ({ brief }) => brief.origin === way && !brief.isSample;
+  return ({ brief }) => brief.origin === 'upload' && uploadersOf(brief).includes(by);
 }
 
 /** Only invoices still to be decided or paid can be overdue. */

@@ -1,4 +1,6 @@
 import { approvalStatus } from '#shared/invoices/contract.ts';
+import { origin } from '#shared/invoices/origin.ts';
+import { documentType } from '#shared/reading/reading.ts';
 import type { InvoiceBrief } from './brief.ts';
 
 /** Repeated texts are stored once in `words`; numbers are positions there, counted from 1, and 0 is null. */
@@ -31,6 +33,8 @@ type Line = [
   awaitsReview?: boolean,
   exportState?: InvoiceBrief['exportState'],
   isSample?: boolean,
+  documentType?: number,
+  origin?: number,
 ];
 
 interface Stored {
@@ -80,6 +84,8 @@ export function packBriefs(briefs: readonly (InvoiceBrief | null)[]): string {
           brief.awaitsReview,
           brief.exportState,
           brief.isSample ?? false,
+          documentType.options.indexOf(brief.documentType),
+          origin.options.indexOf(brief.origin),
         ],
   );
   const stored: Stored = { words: [...positions.keys()], lines };
@@ -129,6 +135,8 @@ export class PackedBriefs {
       awaitsReview: line[24] ?? false,
       exportState: line[25] ?? null,
       isSample: line[26] ?? false,
+      documentType: documentType.options[line[27] ?? 0] ?? 'invoice',
+      origin: origin.options[line[28] ?? 0] ?? 'upload',
     };
   }
 

@@ -83,6 +83,12 @@ async function failedCapture(world: World): Promise<string> {
   return id;
 }
 
+async function viewSaved({ send }: World): Promise<string> {
+  const id = newId();
+  await send('POST', '/api/views', { id, name: 'Late', query: 'due=overdue', isShared: true });
+  return `/api/views/${id}`;
+}
+
 const pushDevice = {
   endpoint: 'https://fcm.googleapis.com/fcm/send/x',
   keys: {
@@ -318,6 +324,19 @@ export const routeEffects: Record<string, Effect> = {
   'DELETE /api/approval-rules/:ruleId': {
     leaves: 'SYSTEM delete rule',
     by: async ({ here, send }) => send('DELETE', `/api/approval-rules/${await ruleOf(here)}`),
+  },
+
+  'POST /api/views': {
+    leaves: 'SYSTEM create view',
+    by: (world) => viewSaved(world),
+  },
+  'PATCH /api/views/:viewId': {
+    leaves: 'SYSTEM update view',
+    by: async (world) => world.send('PATCH', await viewSaved(world), { name: 'Overdue' }),
+  },
+  'DELETE /api/views/:viewId': {
+    leaves: 'SYSTEM delete view',
+    by: async (world) => world.send('DELETE', await viewSaved(world)),
   },
 
   'POST /api/upload': {

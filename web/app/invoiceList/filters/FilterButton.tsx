@@ -21,7 +21,7 @@ export function FilterButton({ database, address, count }: FilterButtonProps) {
       onOpenChange={setOpen}
       label="Filters"
       align="start"
-      className="w-88 p-4"
+      className="w-100 p-4"
       trigger={
         <Button icon={<ListFilter aria-hidden className="size-4" />}>
           <span className="max-sm:sr-only">Filter</span>

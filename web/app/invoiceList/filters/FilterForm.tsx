@@ -1,9 +1,11 @@
 import { useMemo, useState } from 'react';
 import { period } from '#shared/dates/periods.ts';
 import { approvalStatus } from '#shared/invoices/contract.ts';
+import { origin } from '#shared/invoices/origin.ts';
 import { unitsOf } from '#shared/money/sums.ts';
+import { documentType } from '#shared/reading/reading.ts';
 import type { LocalDatabase } from '../../../store/database/LocalDatabase.ts';
-import { anyFlag } from '../../../store/invoiceIndex/filter.ts';
+import { anyFlag, exportedChoice, leftToDo } from '../../../store/invoiceIndex/filter.ts';
 import { vendorsIn } from '../../../store/invoiceIndex/vendorsIn.ts';
 import { useIndexEntries } from '../../../store/lists/invoiceIndexOf.ts';
 import { groupMoneyText, normaliseMoneyText } from '../../../ui/display/moneyText.ts';
@@ -16,10 +18,12 @@ import { Input } from '../../../ui/forms/Input.tsx';
 import { Select } from '../../../ui/forms/Select.tsx';
 import { amountSigns } from '../../../ui/foundation/formats.ts';
 import { periodTexts } from '../../dates/dates.ts';
-import { flagCodes, flagText, invoicesText } from '../../invoices/texts.ts';
+import { documentTypeTexts, flagCodes, flagText, invoicesText } from '../../invoices/texts.ts';
+import { fullName } from '../../people/fullName.ts';
+import { useMembersHere } from '../../people/useMembersHere.ts';
 import { dueChoice } from '../listQuery.ts';
 import type { ListAddress } from '../useListAddress.ts';
-import { approvalTexts, dueTexts } from './filterTexts.ts';
+import { approvalTexts, dueTexts, exportedTexts, leftTexts, originTexts } from './filterTexts.ts';
 import { SortChoice } from './SortChoice.tsx';
 
 interface AmountInputProps {
@@ -95,17 +99,40 @@ export function FilterForm({ database, address, onDone }: FilterFormProps) {
           value={query.due}
           onChoose={(due) => change({ due })}
         />
-      </div>
-      <FlagChoice flag={query.flag} onFlag={(flag) => change({ flag })} />
-      <Choice
-        label="Invoice date"
-        all={query.from || query.to ? 'Days of your own' : 'Any day'}
-        schema={period}
-        texts={periodTexts}
-        value={query.date}
-        onChoose={(date) => change({ date, from: null, to: null })}
-      />
-      <div className="grid grid-cols-2 gap-3">
+        <Choice
+          label="Left to do"
+          all="Any"
+          schema={leftToDo}
+          texts={leftTexts}
+          value={query.todo}
+          onChoose={(todo) => change({ todo })}
+        />
+        <Choice
+          label="Export"
+          all="Any"
+          schema={exportedChoice}
+          texts={exportedTexts}
+          value={query.exported}
+          onChoose={(exported) => change({ exported })}
+        />
+        <Choice
+          label="Kind"
+          all="Any"
+          schema={documentType}
+          texts={documentTypeTexts}
+          value={query.kind}
+          onChoose={(kind) => change({ kind })}
+        />
+        <UploaderChoice by={query.by} onBy={(by) => change({ by })} />
+        <FlagChoice flag={query.flag} onFlag={(flag) => change({ flag })} />
+        <Choice
+          label="Invoice date"
+          all={query.from || query.to ? 'Days of your own' : 'Any day'}
+          schema={period}
+          texts={periodTexts}
+          value={query.date}
+          onChoose={(date) => change({ date, from: null, to: null })}
+        />
         <FormField label="From">
           <DateField
             value={query.from ?? ''}
@@ -181,6 +208,29 @@ function Choice<T extends string>({ label, all, schema, texts, value, onChoose }
         options={[{ value: '', label: all }, ...options]}
         value={value ?? ''}
         onValueChange={(chosen) => onChoose(schema.safeParse(chosen).data ?? null)}
+      />
+    </FormField>
+  );
+}
+
+interface UploaderChoiceProps {
+  by: string | null;
+  onBy: (by: string | null) => void;
+}
+
+/** How it came in, or who brought it in. */
+function UploaderChoice({ by, onBy }: UploaderChoiceProps) {
+  const ways = origin.options.map((way) => ({ value: `${way}`, label: originTexts[way] }));
+  const people = useMembersHere().map((member) => ({
+    value: member.id,
+    label: fullName(member),
+  }));
+  return (
+    <FormField label="Brought in">
+      <Select
+        options={[{ value: '', label: 'Any way' }, ...ways, ...people]}
+        value={by ?? ''}
+        onValueChange={(chosen) => onBy(chosen || null)}
       />
     </FormField>
   );

@@ -6,8 +6,8 @@ import { invoiceFilter } from './invoiceFilter.ts';
 
 const everybody = { isMine: null, isListed: null };
 const query = (address: string) => queryOf(new URLSearchParams(address));
-const texts = (address: string) =>
-  filterParts(query(address), () => 'Acme').map(({ text }) => text);
+const texts = (address: string) => filterParts(query(address), names).map(({ text }) => text);
+const names = { vendor: () => 'Acme', person: () => 'Ada' };
 
 test.each([
   ['mine=1&vendor=a&approval=partial', ['Mine to approve', 'Acme', 'Partly approved']],
@@ -17,6 +17,9 @@ test.each([
   ['most=-5', ['−5.00 or less']],
   ['list=to-check&vendor=a', ['To check', 'Acme']],
   ['due=overdue&flag=made_up_later', ['Overdue', 'Made up later']],
+  ['todo=any&exported=no', ['To be completed', 'Not exported']],
+  ['kind=credit_note&by=email', ['Credit note', 'By email']],
+  ['by=somebody&kind=unheard', ['Uploaded by Ada']],
   ['search=a&status=paid&sort=amount', []],
 ])('the filters of the address %s read %j', (address, expected) => {
   expect(texts(address)).toEqual(expected);
@@ -24,9 +27,9 @@ test.each([
 
 test('each filter can be removed alone, and removing all clears the query', () => {
   const asked = query(
-    'approval=partial&due=urgent&flag=any&from=2026-01-01&mine=1&most=3&vendor=a',
+    'approval=partial&by=api&due=urgent&exported=no&flag=any&from=2026-01-01&kind=receipt&mine=1&most=3&todo=any&vendor=a',
   );
-  const parts = filterParts(asked, () => '').map(({ without }) => without);
+  const parts = filterParts(asked, names).map(({ without }) => without);
   const left = Object.assign({}, asked, ...parts);
   expect(left).toEqual(emptyQuery);
 });

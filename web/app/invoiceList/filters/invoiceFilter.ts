@@ -11,14 +11,19 @@ import type { ListQuery } from '../listQuery.ts';
 
 /** The filter of the query, with relative dates resolved as of today. */
 export function invoiceFilter(
-  { approval, vendor, date, from, to, least, most, flag, due }: ListQuery,
+  query: ListQuery,
   today: string,
   { isMine, isListed }: Pick<InvoiceFilter, 'isMine' | 'isListed'>,
 ): InvoiceFilter {
+  const { approval, vendor, date, from, to, least, most, flag, due } = query;
+  const { todo, exported, kind, by } = query;
   const own = from || to ? { from, to } : null;
   const days = date ? rangeOf(date, today) : own;
   const dueWithin = due && dueDays(due, today);
-  return { approval, vendor, days, least, most, flag, due: dueWithin, isMine, isListed };
+  return {
+    ...{ approval, vendor, days, least, most, flag, due: dueWithin },
+    ...{ todo, exported, kind, by, isMine, isListed },
+  };
 }
 
 function dueDays(due: NonNullable<ListQuery['due']>, today: string): DayRange {
@@ -36,20 +41,35 @@ export function todayHere(): string {
   return dayOf(new Date());
 }
 
+/** Who asks for a list, and on which day. */
+interface ListAsker {
+  personId: string;
+  today: string;
+  /** `null` where the query does not depend on it. */
+  turnOf: ApprovalEffectOf | null;
+}
+
+export function listFilter(
+  query: ListQuery,
+  { personId, today, turnOf }: ListAsker,
+): InvoiceFilter {
+  if (!turnOf) return invoiceFilter(query, today, { isMine: null, isListed: null });
+  const isMine: NonNullable<InvoiceFilter['isMine']> = (entry) => isTurnOf(entry, turnOf, personId);
+  const { mine, list } = query;
+  return invoiceFilter(query, today, {
+    isMine: mine ? isMine : null,
+    isListed: list && ((entry) => worklistOf(listedOf(entry, isMine(entry))) === list),
+  });
+}
+
 /** Stays the same object while the query, the day and the person do. */
 export function useListFilter(query: ListQuery, turnOf: ApprovalEffectOf): InvoiceFilter {
   const { me } = useSignedIn();
   const today = todayHere();
   // Ignored unless asked for, so that a change of the team does not filter again.
   const turnOfMine = query.mine || query.list ? turnOf : null;
-  return useMemo(() => {
-    if (!turnOfMine) return invoiceFilter(query, today, { isMine: null, isListed: null });
-    const isMine: NonNullable<InvoiceFilter['isMine']> = (entry) =>
-      isTurnOf(entry, turnOfMine, me.id);
-    const { mine, list } = query;
-    return invoiceFilter(query, today, {
-      isMine: mine ? isMine : null,
-      isListed: list && ((entry) => worklistOf(listedOf(entry, isMine(entry))) === list),
-    });
-  }, [query, today, turnOfMine, me.id]);
+  return useMemo(
+    () => listFilter(query, { personId: me.id, today, turnOf: turnOfMine }),
+    [query, today, turnOfMine, me.id],
+  );
 }

@@ -1,4 +1,4 @@
-import { Check, X } from 'lucide-react';
+import { Check, Pencil, X } from 'lucide-react';
 import type { IndexEntry } from '../../../store/invoiceIndex/IndexEntry.ts';
 import { Button } from '../../../ui/forms/Button.tsx';
 import { IconButton } from '../../../ui/forms/IconButton.tsx';
@@ -16,6 +16,8 @@ interface SelectionBarProps {
   count: number;
   /** `null` for people who may not approve. */
   decidable: Decidable | null;
+  /** `null` for people who may not edit. */
+  onEdit: (() => void) | null;
   onApprove: (entries: readonly IndexEntry[]) => void;
   onReject: (entries: readonly IndexEntry[]) => void;
 }
@@ -24,7 +26,7 @@ const number = (count: number) => numberText(count);
 
 /** The selected invoices, their sums, and the actions on them. */
 export function SelectionBar(props: SelectionBarProps) {
-  const { selection, count, decidable, onApprove, onReject } = props;
+  const { selection, count, decidable, onEdit, onApprove, onReject } = props;
   const { chosen, chooseAll, clear } = selection;
   if (chosen.length === 0) return null;
   return (
@@ -33,13 +35,20 @@ export function SelectionBar(props: SelectionBarProps) {
       className="sticky bottom-3 z-30 flex flex-col gap-1.5 rounded-xl border border-line-strong bg-raised px-4 py-3 shadow-lg"
     >
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <p role="status" className="min-w-0 flex-1 basis-64">
+        <p role="status" className="min-w-0 flex-1 basis-56">
           <strong className="font-semibold">{number(chosen.length)} selected</strong>
           <span className="text-ink-muted tabular-nums">
             {' '}
             · {sumsText(chosen.map(({ brief }) => brief))}
           </span>
         </p>
+        <IconButton
+          size="sm"
+          label="Clear selection"
+          icon={<X aria-hidden className="size-4" />}
+          onClick={clear}
+          className="sm:order-last"
+        />
         <div className="flex flex-wrap items-center gap-2 max-sm:*:flex-1">
           {chosen.length < count && (
             <Button variant="ghost" size="sm" onClick={chooseAll}>
@@ -53,6 +62,16 @@ export function SelectionBar(props: SelectionBarProps) {
             filter={{ selected: `${chosen.length} of ${count}` }}
           />
           <ExportSelected chosen={chosen} />
+          {onEdit && (
+            <Button
+              size="sm"
+              disabled={!chosen.some(({ status }) => status === 'pending_review')}
+              icon={<Pencil aria-hidden className="size-4" />}
+              onClick={onEdit}
+            >
+              Edit fields…
+            </Button>
+          )}
           <DeleteSelected chosen={chosen} onDeleted={clear} />
           {decidable && (
             <>
@@ -75,12 +94,6 @@ export function SelectionBar(props: SelectionBarProps) {
               </Button>
             </>
           )}
-          <IconButton
-            size="sm"
-            label="Clear selection"
-            icon={<X aria-hidden className="size-4" />}
-            onClick={clear}
-          />
         </div>
       </div>
       {decidable && decidable.leftOut.size > 0 && (

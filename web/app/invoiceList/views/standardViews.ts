@@ -1,0 +1,9 @@
+/** Lists that everybody has. */
+export const standardViews: readonly { name: string; query: string }[] = [
+  { name: 'Mine to approve', query: 'mine=1' },
+  { name: 'To be completed', query: 'todo=any' },
+  { name: 'Not exported', query: 'exported=no' },
+  { name: 'Overdue', query: 'due=overdue' },
+  { name: 'Flagged', query: 'flag=any' },
+  { name: 'This month', query: 'date=this-month' },
+];
