@@ -4,11 +4,17 @@ import type { InvoiceStatus } from '#shared/invoices/contract.ts';
 import type { InvoiceRow } from '#sync/client/tables/rows.ts';
 import type { LocalDatabase } from '../database/LocalDatabase.ts';
 import { inSlices } from '../device/inSlices.ts';
-import { type InvoiceFilter, testOf } from '../invoiceIndex/filter.ts';
 import { entryAt } from '../invoiceIndex/entryAt.ts';
+import { type InvoiceFilter, testOf } from '../invoiceIndex/filter.ts';
 import type { IndexEntry } from '../invoiceIndex/IndexEntry.ts';
 import { SortedOrders } from '../invoiceIndex/SortedOrders.ts';
-import { countByStatus, createSearcher, hasAll, withHits, withStatus } from '../invoiceIndex/search.ts';
+import {
+  countByStatus,
+  createSearcher,
+  hasAll,
+  withHits,
+  withStatus,
+} from '../invoiceIndex/search.ts';
 import type { Sort } from '../invoiceIndex/sortKeys.ts';
 import { wordsOf } from '../invoiceIndex/wordsOf.ts';
 import { type PageHits, usePageHits } from '../pageWords/usePageHits.ts';

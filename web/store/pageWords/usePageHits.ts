@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { reportUnexpected } from '../clientErrors/reportUnexpected.ts';
 import type { LocalDatabase } from '../database/LocalDatabase.ts';
+import { inSlices } from '../device/inSlices.ts';
 import { entryAt } from '../invoiceIndex/entryAt.ts';
 import type { IndexEntry } from '../invoiceIndex/IndexEntry.ts';
 import { PageTexts } from './PageTexts.ts';
