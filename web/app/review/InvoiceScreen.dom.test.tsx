@@ -284,7 +284,7 @@ it('the lines are used like a spreadsheet: typing replaces, Escape takes back, C
   expect(cellInFocus()).toBe('1 1');
   await userEvent.keyboard('9{Escape}');
   await expect.poll(cellInFocus).toBe('1 1');
-  expect(cell(1, 1)?.textContent).toMatch(/\D2$/);
+  expect(cell(1, 1)?.textContent).toBe('2');
   await userEvent.keyboard('{Control>}d{/Control}');
   await expect.poll(() => lines()[1]?.quantity).toBe('7');
   await userEvent.keyboard('{ArrowRight}{F2}{End}1{Tab}');
