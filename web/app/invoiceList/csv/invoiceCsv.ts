@@ -13,6 +13,9 @@ const columns: readonly (readonly [head: string, cell: (invoice: Invoice) => str
   ['Due date', ({ dueDate }) => dueDate],
   ['Currency', ({ currency }) => currency],
   ['Subtotal', ({ subtotal }) => subtotal],
+  // Rows that an earlier version stored lack them.
+  ['Discount', ({ discount }) => discount ?? null],
+  ['Shipping', ({ shipping }) => shipping ?? null],
   ['Tax', ({ tax }) => tax],
   ['Amount', ({ amount }) => amount],
   ['Purchase order', ({ purchaseOrder }) => purchaseOrder],
@@ -27,8 +30,6 @@ const columns: readonly (readonly [head: string, cell: (invoice: Invoice) => str
   ['File', ({ fileName }) => fileName],
   ['Received at (UTC)', ({ createdAt }) => createdAt],
   ['ID', ({ id }) => id],
-  ['Discount', ({ discount }) => discount ?? null],
-  ['Shipping', ({ shipping }) => shipping ?? null],
 ];
 
 export const invoiceCsvHead = csvLine(columns.map(([head]) => head));
