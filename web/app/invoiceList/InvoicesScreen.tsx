@@ -5,6 +5,7 @@ import type { Worklist } from '#shared/approvals/worklists.ts';
 import type { CurrentUser } from '#shared/auth/contract.ts';
 import type { View } from '#shared/views/contract.ts';
 import { useInvoiceList } from '../../store/lists/useInvoiceList.ts';
+import { useFirstLoad } from '../../store/rows/useFirstLoad.ts';
 import { Button } from '../../ui/forms/Button.tsx';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 import { VisuallyHidden } from '../../ui/layout/VisuallyHidden.tsx';
@@ -75,6 +76,9 @@ export function InvoicesScreen() {
   const turnOf = useTurns();
   const filter = useListFilter(query, turnOf);
   const { ids, shown, counts, first, foundIn } = useInvoiceList(database, { ...query, filter });
+  const isComplete = useFirstLoad(database)?.complete === true;
+  // Before the first invoices come, none are counted rather than 0.
+  const areHere = isComplete || (ids?.length ?? 0) > 0;
   const parts = filterParts(query, useFilterNames(database));
   const selection = useSelection(shown);
   const { chosen, chooseAll, clear } = selection;
@@ -134,7 +138,7 @@ export function InvoicesScreen() {
           database={database}
           address={address}
           box={box}
-          counts={counts}
+          counts={areHere ? counts : undefined}
           filters={parts.length}
         >
           <ViewsButton listView={listView} counts={viewCounts} />

@@ -13,6 +13,7 @@ const columns: readonly (readonly [head: string, cell: (invoice: Invoice) => str
   ['Due date', ({ dueDate }) => dueDate],
   ['Currency', ({ currency }) => currency],
   ['Subtotal', ({ subtotal }) => subtotal],
+  // Rows that an earlier version stored lack them.
   ['Discount', ({ discount }) => discount ?? null],
   ['Shipping', ({ shipping }) => shipping ?? null],
   ['Tax', ({ tax }) => tax],

@@ -75,7 +75,7 @@ export function FilterForm({ database, address, onDone }: FilterFormProps) {
         checked={query.mine}
         onCheckedChange={(checked) => change({ mine: checked === true })}
         label="Mine to approve"
-        description="Your approval would count now"
+        description="Also what a hold keeps from being approved"
       />
       <VendorChoice
         database={database}

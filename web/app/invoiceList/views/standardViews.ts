@@ -1,6 +1,6 @@
 /** Lists that everybody has. */
 export const standardViews: readonly { name: string; query: string }[] = [
-  { name: 'Mine to approve', query: 'mine=1' },
+  { name: 'To approve', query: 'list=to-approve' },
   { name: 'To be completed', query: 'todo=any' },
   { name: 'Not exported', query: 'exported=no' },
   { name: 'Overdue', query: 'due=overdue' },
