@@ -8,11 +8,13 @@ import { pullAll } from './pull.ts';
 
 const owner = { person: someId(), account: someId() };
 const ids = Array.from({ length: 5 }, () => someId()).toReversed();
+let server: MemoryServer;
 let device: Device;
 let asked: string[];
 
 beforeEach(() => {
-  device = new Device(new MemoryServer(owner), owner);
+  server = new MemoryServer(owner);
+  device = new Device(server, owner);
   asked = [];
 });
 afterEach(() => device.close());
@@ -52,6 +54,7 @@ test('words are loaded page by page, newest first, and once', async () => {
 
 test('a server that does not offer words changes nothing', async () => {
   await pullAll(options());
+  server.failures.push({ path: /page-words/, answer: { status: 404 } });
   expect(await loadPageWords(options())).toBe('refused');
   expect(await here()).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { fromBase64, toBase64 } from '#shared/base64.ts';
 import type { DocumentValue } from '#shared/documents/content.ts';
+import { listPageWords } from '#shared/pageWords/contract.ts';
 import { type Exchanged, exchangeDocuments } from '#shared/sync/contract.ts';
 import { updateVendor } from '#shared/vendors/contract.ts';
 import type { FileForm, HttpAnswer, HttpRequest } from '../../client/ports.ts';
@@ -154,6 +155,9 @@ export class MemoryNode {
           return await this.#changes(searchParams, session);
         case '/api/sync/documents':
           return await this.#exchange(request.body, session);
+        // Its invoices have no documents to read.
+        case listPageWords.path:
+          return ok({ rows: [], more: false });
         default:
           if (request.form) return await this.#takeFile(request.form, session);
           if (request.method === 'PUT') return await this.#edit(pathname, request.body, session);
