@@ -91,11 +91,36 @@ const parser = new XMLParser({
   maxNestedTags: 60,
 });
 
-/** Base64 attachments inside the XML are not read, and may be most of it. */
-const attachments = />[A-Za-z\d+/=\s]{4000,}</g;
+/** A shorter text of letters and digits may be a value. */
+const shortestAttachment = 4_000;
+const base64 = /^[A-Za-z\d+/=\s]$/;
+const isBase64Code = Array.from({ length: 128 }, (_, code) =>
+  base64.test(String.fromCharCode(code)),
+);
+
+/**
+ * Base64 attachments inside the XML are not read, and may be most of it. Scanned rather than matched: a pattern over
+ * megabytes can use up the stack.
+ */
+function withoutAttachments(xml: string): string {
+  const kept: string[] = [];
+  let from = 0;
+  for (let end = xml.indexOf('>'); end >= 0; end = xml.indexOf('>', end + 1)) {
+    const next = xml.indexOf('<', end);
+    if (next - end <= shortestAttachment || !isBase64(xml, end + 1, next)) continue;
+    kept.push(xml.slice(from, end + 1));
+    from = next;
+  }
+  return kept.join('') + xml.slice(from);
+}
+
+function isBase64(text: string, from: number, to: number): boolean {
+  for (let at = from; at < to; at++) if (!isBase64Code[text.charCodeAt(at)]) return false;
+  return true;
+}
 
 export function parseXml(text: string): XmlElement {
-  const body = bodyOf(text).replace(attachments, '><');
+  const body = withoutAttachments(bodyOf(text));
   if (countTags(body) > mostTags) throw new UnreadableXml('too_large');
   const [root, another] = elementsIn(parse(body));
   if (!root || another) throw new UnreadableXml('malformed');
