@@ -194,6 +194,7 @@ export const integrationExample: Integration = {
   needsReconnection: false,
   needsOrganization: false,
   pausedUntil: null,
+  listsReadAt: '2026-05-04T07:11:00.000Z',
   isConfigured: true,
   exportsOnApproval: false,
 };

@@ -34,7 +34,7 @@ export interface ReadItems {
   errors: LineError[];
 }
 
-export const mostCsvLines = 20_000;
+export const mostCsvLines = 10_000;
 
 /** Reads a list from a CSV file whose first line names the columns. */
 export function itemsInCsv(file: string, list: OwnList): ReadItems {

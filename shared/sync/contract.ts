@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { attachment } from '../attachments/contract.ts';
+import { booksItem } from '../books/contract.ts';
 import { emailCapture } from '../captures/contract.ts';
 import { comment } from '../conversation/contract.ts';
 import type { DocumentKind } from '../documents/content.ts';
@@ -50,6 +51,7 @@ export const change = z.discriminatedUnion('kind', [
   factChange('emailCapture', emailCapture),
   factChange('trashed', trashedInvoice),
   factChange('attachment', attachment),
+  factChange('booksItem', booksItem),
   // Only those of the caller.
   factChange('notification', notification),
 ]);

@@ -106,6 +106,7 @@ export const rowKinds = {
   emailCapture: { table: 'emailCaptures', indexes: 'id, receivedAt', edited: 'never' },
   trashed: { table: 'trash', indexes: 'id, deletedAt', edited: 'never' },
   attachment: { table: 'attachments', indexes: 'id, invoiceId', edited: 'never' },
+  booksItem: { table: 'booksItems', indexes: 'id, [books+list]', edited: 'never' },
   notification: { table: 'notifications', indexes: 'id, createdAt', edited: 'never' },
 } as const satisfies {
   [Kind in ChangeKind]: Kind extends DocumentKind

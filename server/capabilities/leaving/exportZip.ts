@@ -25,6 +25,7 @@ export const exportedTables = [
   'email_captures',
   'uploads',
   'attachments',
+  'books_items',
   'export_logs',
   'export_files',
   'export_file_invoices',

@@ -1,3 +1,4 @@
+import { booksList, listNames } from '../../books/lists.ts';
 import { invoiceChanged, invoiceDeleted, invoiceExported } from './invoiceSentences.ts';
 import { type AuditNames, type ToldEntry, ToldEvent, textOf } from './ToldEvent.ts';
 
@@ -216,6 +217,24 @@ const tellings: Readonly<Record<string, Readonly<Partial<Record<ToldEntry['actio
     integration_settings: {
       update: (event) => event.by(`changed how bills are booked in ${event.ledger()}`),
     },
+    books_item: {
+      create: (event) => event.by(`added the ${listEntry(event)} ${quoted(event)}`),
+      update: (event) => {
+        if (event.after('isActive') === false)
+          return event.by(`made the ${listEntry(event)} ${quoted(event)} inactive`);
+        return event.by(
+          event.after('isActive')
+            ? `made the ${listEntry(event)} ${quoted(event)} active again`
+            : `changed the ${listEntry(event)} ${quoted(event)}`,
+        );
+      },
+    },
+    books_list: {
+      update: (event) => {
+        const list = booksList.safeParse(event.entry.entityId).data;
+        return event.by(`imported ${list ? listNames[list].many : 'a list'} from a file`);
+      },
+    },
     webhook: {
       create: (event) => event.by('set up the webhook'),
       update: (event) => event.by('changed the webhook'),
@@ -230,6 +249,12 @@ const tellings: Readonly<Record<string, Readonly<Partial<Record<ToldEntry['actio
 function fileOf(event: ToldEvent): string {
   const name = event.after('fileName') ?? event.entry.metadata?.['fileName'];
   return textOf(name) ?? event.about('a file');
+}
+
+/** The kind of an entry of the books' lists. */
+function listEntry(event: ToldEvent): string {
+  const list = booksList.safeParse(event.entry.metadata?.['list']).data;
+  return list ? listNames[list].one : 'entry';
 }
 
 function quoted(event: ToldEvent): string {

@@ -3,6 +3,7 @@ import { type ChangeKind, changeKinds } from '#shared/sync/contract.ts';
 import type { RowKinds, TableNames } from '#shared/sync/rowKinds.ts';
 import type {
   AttachmentRow,
+  BooksItemRow,
   CaptureFileRow,
   CaptureRow,
   CommentRow,
@@ -68,6 +69,7 @@ export class SyncDatabase extends Dexie implements RowTables {
   declare readonly likenesses: Table<LikenessRow, string>;
   declare readonly emailCaptures: Table<EmailCaptureRow, string>;
   declare readonly attachments: Table<AttachmentRow, string>;
+  declare readonly booksItems: Table<BooksItemRow, string>;
   declare readonly trash: Table<TrashedRow, string>;
   declare readonly captures: Table<CaptureRow, string>;
   declare readonly captureFiles: Table<CaptureFileRow, string>;

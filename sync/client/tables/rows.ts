@@ -28,6 +28,7 @@ export type LikenessRow = RowOf<'likeness'>;
 export type EmailCaptureRow = RowOf<'emailCapture'>;
 export type TrashedRow = RowOf<'trashed'>;
 export type AttachmentRow = RowOf<'attachment'>;
+export type BooksItemRow = RowOf<'booksItem'>;
 
 /** Kinds of rows that may have unsent edits over them. */
 export type ServerRowKind = DocumentKind | PartKind;
