@@ -22,6 +22,8 @@ import { answered, type SandboxAnswer, type SandboxCall } from './StandIn.ts';
 import { standIns } from './standIns.ts';
 
 const largestBody = 40_000_000;
+/** Customers that one call adds. */
+const mostFilled = 20_000;
 const minuteInMs = 60_000;
 const hourInMs = 60 * minuteInMs;
 
@@ -127,6 +129,8 @@ export class LedgerSandbox {
     if (form.has('forget')) book.answered = {};
     const number = form.get('enter');
     if (number !== null) this.#enter(ledger, number, form);
+    const count = Math.min(Number(form.get('fill')), mostFilled);
+    if (count > 0) this.#fill(ledger, count, form.get('name') ?? 'Customer');
     const list = booksList.safeParse(form.get('list')).data;
     if (list) this.#changeEntry(ledger, list, form);
     const paid = form.get('pay') ?? '';
@@ -144,6 +148,17 @@ export class LedgerSandbox {
     this.books.save();
   }
 
+  /** Gives the first of the companies this many customers more, or renames them. */
+  #fill(ledger: LedgerId, count: number, name: string): void {
+    const place = { ledger, company: companies[ledger][0].id };
+    for (let number = 1; number <= count; number++) {
+      this.books.putEntry(place, {
+        ...{ list: 'customer', id: `customer-${number}`, name: `${name} ${number}`, code: null },
+        ...{ parent: null, type: null, rate: null, days: null, isActive: true, isDeleted: false },
+      });
+    }
+  }
+
   /** As somebody changes a list, in the first of the companies: what the form leaves out stays. */
   #changeEntry(ledger: LedgerId, list: BooksList, form: URLSearchParams): void {
     const [{ id: company, currency }] = companies[ledger];
@@ -157,7 +172,12 @@ export class LedgerSandbox {
     }
     const before = this.books.entriesOf(place, list).find((one) => one.id === id);
     this.books.putEntry(place, {
-      ...{ list, id, name: name ?? before?.name ?? '', code: form.get('code') ?? before?.code ?? null },
+      ...{
+        list,
+        id,
+        name: name ?? before?.name ?? '',
+        code: form.get('code') ?? before?.code ?? null,
+      },
       parent: form.get('parent') ?? before?.parent ?? null,
       type: form.get('type') ?? before?.type ?? null,
       ...{ rate: before?.rate ?? null, days: before?.days ?? null },

@@ -92,6 +92,7 @@ const bill = z.object({
 export type SandboxBill = z.infer<typeof bill>;
 
 export const faultKinds = [
+  'pass',
   'lose',
   'miss',
   'hold',

@@ -46,7 +46,12 @@ const quickbooksAccounts = {
   Bank: ['35 1010 Checking', '36 1020 Savings', '37 1030 Petty Cash'],
   'Accounts Receivable': ['38 1200 Accounts Receivable (A/R)'],
   'Other Current Asset': ['39 1300 Prepaid Insurance', '40 1310 Prepaid Rent', '41 1400 Inventory'],
-  'Fixed Asset': ['42 1610 Furniture', '43 1620 Computers', '44 1630 Vehicles', '45 1640 Machinery'],
+  'Fixed Asset': [
+    '42 1610 Furniture',
+    '43 1620 Computers',
+    '44 1630 Vehicles',
+    '45 1640 Machinery',
+  ],
   'Accounts Payable': ['33 2000 Accounts Payable (A/P)'],
   'Credit Card': ['46 2100 Company Card'],
   'Other Current Liability': ['47 2200 Sales Tax Payable', '48 2300 Payroll Liabilities'],
@@ -92,7 +97,11 @@ const quickbooksAccounts = {
     '85 -6820 Water',
     '86 6900 Wages',
   ],
-  'Other Expense': ['87 7000 Depreciation', '88 7100 Interest Paid', '89 7200 Exchange Differences'],
+  'Other Expense': [
+    '87 7000 Depreciation',
+    '88 7100 Interest Paid',
+    '89 7200 Exchange Differences',
+  ],
 } as const;
 
 const xeroAccounts = {
@@ -101,7 +110,12 @@ const xeroAccounts = {
   PREPAYMENT: ['621 Prepayments'],
   INVENTORY: ['630 Stock'],
   FIXED: ['710 Furniture', '720 Computer Equipment', '740 Vehicles', '764 Plant and Machinery'],
-  CURRLIAB: ['800 Accounts Payable', '820 VAT', '825 PAYE Payable', '826 National Insurance Payable'],
+  CURRLIAB: [
+    '800 Accounts Payable',
+    '820 VAT',
+    '825 PAYE Payable',
+    '826 National Insurance Payable',
+  ],
   TERMLIAB: ['900 Loan'],
   EQUITY: ['950 Capital', '960 Retained Earnings', '970 Funds Introduced'],
   REVENUE: ['200 Sales', '210 Services', '260 Royalties', '270 Interest Income'],

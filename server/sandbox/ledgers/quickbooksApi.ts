@@ -202,20 +202,14 @@ const changesLastMs = 30 * 24 * 60 * 60_000;
 const mostChanges = 1000;
 
 /** What has changed in the entities that are asked for, deleted rows by their id alone. */
-function changes(
-  books: LedgerBooks,
-  place: LedgerCompany,
-  { query }: SandboxCall,
-): SandboxAnswer {
+function changes(books: LedgerBooks, place: LedgerCompany, { query }: SandboxCall): SandboxAnswer {
   const since = Date.parse(query.get('changedSince') ?? '');
   if (!(since > books.now - changesLastMs)) {
     return fault(400, '4001', 'Invalid value', 'changedSince is older than 30 days');
   }
   const parts = (query.get('entities') ?? '').split(',').map((entity) => {
     if (entity === 'TaxCode' || entity === 'TaxRate') return null;
-    const rows = rowsOf(books, place, entity).filter(
-      (row) => Date.parse(changedAt(row)) >= since,
-    );
+    const rows = rowsOf(books, place, entity).filter((row) => Date.parse(changedAt(row)) >= since);
     const gone = isOfList(entity)
       ? books
           .entriesOf(place, listOfEntity[entity])

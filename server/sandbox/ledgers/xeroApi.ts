@@ -206,11 +206,7 @@ function listed(
   });
 }
 
-function contactPage(
-  books: LedgerBooks,
-  place: LedgerCompany,
-  call: SandboxCall,
-): SandboxAnswer {
+function contactPage(books: LedgerBooks, place: LedgerCompany, call: SandboxCall): SandboxAnswer {
   const since = sinceOf(call);
   const customers = books.entriesOf(place, 'customer').map((one) => ({
     ...{ ContactID: one.id, Name: one.name, ContactStatus: statusOf(one) },

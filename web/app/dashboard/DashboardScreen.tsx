@@ -65,7 +65,10 @@ export function DashboardScreen() {
   return (
     <Page title="Dashboard" description="What your invoices need today.">
       <div className="flex flex-col gap-5">
-        <PageHeader title={`${isFirstVisit ? 'Welcome' : 'Welcome back'}, ${name}`} description={me.accountName} />
+        <PageHeader
+          title={`${isFirstVisit ? 'Welcome' : 'Welcome back'}, ${name}`}
+          description={me.accountName}
+        />
         <SubscriptionBanner />
         <SetUpCard />
         <FirstStepsCard survey={myTurn.survey} />

@@ -14,9 +14,9 @@ import { Description, DescriptionList } from '../../ui/display/DescriptionList.t
 import { toast } from '../../ui/feedback/toast.ts';
 import { Button } from '../../ui/forms/Button.tsx';
 import { dateAndTime } from '../dates/dates.ts';
+import { lastSyncText } from '../dates/lastSyncText.ts';
 import { useNow } from '../dates/useNow.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
-import { lastSyncText } from './lastSyncText.ts';
 import { OrganizationPicker } from './OrganizationPicker.tsx';
 
 interface LedgerCardProps {
