@@ -9,6 +9,7 @@ import {
 import { fileTypes } from '../uploads/fileTypes.ts';
 import { createVendor, getVendor, listVendors, updateVendor } from '../vendors/contract.ts';
 import { type ApiGroup, apiCall } from './ApiCall.ts';
+import { booksCalls } from './booksCalls.ts';
 import { getCallingKey } from './contract.ts';
 import {
   ids,
@@ -225,4 +226,5 @@ export const apiGroups: readonly ApiGroup[] = [
   invoiceCalls,
   vendorCalls,
   exportCalls,
+  booksCalls,
 ];

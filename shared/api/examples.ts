@@ -1,3 +1,4 @@
+import type { BooksItem } from '../books/contract.ts';
 import type { ExportLog } from '../exports/contract.ts';
 import type { Integration } from '../integrations/contract.ts';
 import type { Invoice } from '../invoices/contract.ts';
@@ -12,6 +13,7 @@ export const ids = {
   invoice: '019a2f14-a7d3-7e0c-b1f4-5c1d8f0e2a11',
   vendor: '019a2f14-a7d3-7e0c-b1f4-5c1d8f0e2a12',
   export: '019a2f18-4b6e-7d10-9a3b-7e2f1c4d5b13',
+  booksItem: '019a2f18-4b6e-7d10-9a3b-7e2f1c4d5b14',
 };
 
 const times = {
@@ -182,6 +184,21 @@ export const exportExample: ExportLog = {
   errorDetails: null,
   attempts: 1,
   nextAttemptAt: null,
+};
+
+export const booksItemExample: BooksItem = {
+  id: ids.booksItem,
+  books: 'own',
+  companyId: '',
+  list: 'account',
+  itemId: ids.booksItem,
+  name: 'Travel',
+  code: '6100',
+  parentId: null,
+  type: 'Expense',
+  rate: null,
+  days: null,
+  isActive: true,
 };
 
 export const integrationExample: Integration = {

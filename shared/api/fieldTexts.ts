@@ -1,3 +1,4 @@
+import type { BooksItem } from '../books/contract.ts';
 import type { ExportLog } from '../exports/contract.ts';
 import type { Integration } from '../integrations/contract.ts';
 import type { Flag, Invoice, Verification } from '../invoices/contract.ts';
@@ -193,6 +194,22 @@ export const exportTexts: Texts<ExportLog> = {
   errorDetails: 'Why it has failed or waits, in a sentence.',
   attempts: 'How often it was tried.',
   nextAttemptAt: 'When it is tried again.',
+};
+
+export const booksItemTexts: Texts<BooksItem> = {
+  id: 'Its id.',
+  books: 'The ledger that it is from, or `own`.',
+  companyId: 'The company in the ledger; empty for own lists.',
+  list: 'Which list it belongs to.',
+  itemId: 'What the ledger calls it; for own lists the same as `id`.',
+  name: 'Its name.',
+  code: 'The number of an account.',
+  parentId:
+    'The `itemId` of the item above it; of a tracking option, that of its category.',
+  type: 'The kind of an account, such as `Expense`, in the words of the ledger.',
+  rate: 'Of a tax code: the rate in percent, as text, such as `7.5`.',
+  days: 'Of a payment term: how many days until payment.',
+  isActive: 'Whether it can be chosen. False once it was made inactive, archived or deleted.',
 };
 
 export const integrationTexts: Texts<Integration> = {

@@ -58,7 +58,7 @@ export const listBooksItems = endpoint({
   method: 'GET',
   path: '/api/books/items',
   access: 'invoices.read',
-  scopes: ['invoices:read', 'exports:read', 'exports:write'],
+  scopes: ['invoices:read', 'books:write'],
   query: z.strictObject({
     books: booksId.optional(),
     list: booksList.optional(),
@@ -73,6 +73,7 @@ export const addBooksItem = endpoint({
   method: 'POST',
   path: '/api/books/items',
   access: 'integrations.manage',
+  scopes: ['books:write'],
   status: 201,
   body: ownItem.extend({ list: ownList }),
   answer: booksItem,
@@ -82,6 +83,7 @@ export const changeBooksItem = endpoint({
   method: 'PATCH',
   path: '/api/books/items/:itemId',
   access: 'integrations.manage',
+  scopes: ['books:write'],
   params: z.object({ itemId: id }),
   body: z.strictObject({
     name: name.optional(),
@@ -102,6 +104,7 @@ export const importBooksItems = endpoint({
   method: 'POST',
   path: '/api/books/import',
   access: 'integrations.manage',
+  scopes: ['books:write'],
   bodyLimit: 4_500_000,
   body: z.strictObject({
     list: ownList,

@@ -55,7 +55,8 @@ export async function importItems(
       newValues: counts,
     });
   }
-  return { message: `${after.length} ${listNames[list].many} imported`, ...counts };
+  const { one, many } = listNames[list];
+  return { message: `${after.length} ${after.length === 1 ? one : many} imported`, ...counts };
 }
 
 function refuse(errors: readonly LineError[], list: OwnList): void {

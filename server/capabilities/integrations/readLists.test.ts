@@ -68,11 +68,15 @@ async function seqs(): Promise<string[]> {
   return rows.map(({ seq }) => seq);
 }
 
-const first = (ledger: LedgerId) => {
-  const entry = entries[ledger].find(({ list, isActive }) => list === 'account' && isActive);
-  if (!entry) throw new Error('The sandbox has no accounts');
+function account(ledger: LedgerId, place: number) {
+  const accounts = entries[ledger].filter(({ list }) => list === 'account');
+  const entry = accounts[place];
+  if (!entry) throw new Error('The sandbox has fewer accounts');
   return entry;
-};
+}
+const first = (ledger: LedgerId) => account(ledger, 0);
+/** No test changes it in the ledger. */
+const untouched = (ledger: LedgerId) => account(ledger, 1);
 
 const ageWhole = (hours: number) =>
   product.database.asSuperuser(
@@ -141,7 +145,7 @@ describe.each(ledgers)('the lists of %s', (ledger) => {
     await connect(ledger);
     await product.database.asSuperuser(
       "update books_items set name = 'Drifted' where account_id = $1 and list = 'account' and name = $2",
-      [company.accountId, first(ledger).name],
+      [company.accountId, untouched(ledger).name],
     );
     const { rows } = await product.database.asSuperuser(
       `insert into books_items (account_id, id, books, company_id, list, item_id, name, is_active, seq)
@@ -194,8 +198,6 @@ describe.each(ledgers)('the lists of %s', (ledger) => {
 });
 
 it('lists of more than a thousand entries come in pages', async () => {
-  const { rows } = await product.database.asSuperuser('select 1 as one');
-  expect(rows).toEqual([{ one: 1 }]);
   for (const ledger of ledgers) await disturb(product.server, ledger, { fill: '2300' });
   await connect('quickbooks');
   await connect('xero');
