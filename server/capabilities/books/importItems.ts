@@ -103,7 +103,10 @@ function itemsAfter(
     const line = lines[index]?.line ?? 1;
     if (isBelowItself(item, all)) errors.push({ line, message: 'It would be its own parent.' });
   }
-  refuse(errors, list);
+  refuse(
+    errors.toSorted((one, other) => one.line - other.line),
+    list,
+  );
   return after;
 }
 

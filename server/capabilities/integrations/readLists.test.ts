@@ -230,3 +230,17 @@ it('an organization chosen among several has its lists at once', async () => {
   await company.admin.client.call(organizationCalls.xero.choose, { body });
   expect((await items('trackingOption')).length).toBe(7);
 });
+
+it('Xero says by status 304 that nothing has changed', async () => {
+  await connect('xero');
+  const companyId = companies.xero[0].id;
+  const where = { accountId: company.accountId, ledger: 'xero', companyId } as const;
+  const books = await accessOf(product).open(where, AbortSignal.timeout(20_000));
+  const inAYear = new Date(Date.now() + 365 * 24 * 60 * 60_000);
+  for (const list of ['account', 'customer']) {
+    const { isWhole, pages } =
+      (await books.lists.find(({ lists }) => lists[0] === list)?.read(inAYear)) ?? {};
+    expect(isWhole, list).toBe(false);
+    for await (const page of pages ?? []) expect(page).toEqual({ items: [], gone: [] });
+  }
+});

@@ -1,5 +1,5 @@
 import { RefreshCw } from 'lucide-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { refreshBooks } from '#shared/books/contract.ts';
 import type { Integration } from '#shared/integrations/contract.ts';
 import { ledgerNames } from '#shared/integrations/ledgers.ts';
@@ -92,11 +92,18 @@ function RefreshButton() {
   );
 }
 
+interface LedgerListsProps {
+  integration: Integration;
+}
+
 function LedgerLists({ integration: { id, company, companyId, listsReadAt } }: LedgerListsProps) {
   const { database } = useSignedIn();
   const all = useItemsOf(database, id);
   const { short } = ledgerNames[id];
-  const items = all?.filter((item) => item.companyId === companyId);
+  const items = useMemo(
+    () => all?.filter((item) => item.companyId === companyId),
+    [all, companyId],
+  );
   return (
     <section aria-label={`Lists of ${short}`} className="flex flex-col gap-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -110,8 +117,4 @@ function LedgerLists({ integration: { id, company, companyId, listsReadAt } }: L
       {items && <ItemLists books={id} items={items} />}
     </section>
   );
-}
-
-interface LedgerListsProps {
-  integration: Integration;
 }
