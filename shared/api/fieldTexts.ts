@@ -204,8 +204,7 @@ export const booksItemTexts: Texts<BooksItem> = {
   itemId: 'What the ledger calls it; for own lists the same as `id`.',
   name: 'Its name.',
   code: 'The number of an account.',
-  parentId:
-    'The `itemId` of the item above it; of a tracking option, that of its category.',
+  parentId: 'The `itemId` of the item above it; of a tracking option, that of its category.',
   type: 'The kind of an account, such as `Expense`, in the words of the ledger.',
   rate: 'Of a tax code: the rate in percent, as text, such as `7.5`.',
   days: 'Of a payment term: how many days until payment.',

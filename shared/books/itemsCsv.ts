@@ -4,8 +4,15 @@ import { rateKey } from '../integrations/taxRates.ts';
 import { type OwnItem, ownItem } from './contract.ts';
 import { listNames, type OwnList } from './lists.ts';
 
-export const csvColumns = ['name', 'code', 'type', 'parent', 'rate', 'days'] as const;
+const csvColumns = ['name', 'code', 'type', 'parent', 'rate', 'days'] as const;
 type Column = (typeof csvColumns)[number];
+
+/** The columns that a list has; others are not looked at. */
+export function csvColumnsOf(list: OwnList): readonly Column[] {
+  if (list === 'account') return ['name', 'code', 'type', 'parent'];
+  if (list === 'taxCode') return ['name', 'rate'];
+  return list === 'term' ? ['name', 'days'] : ['name', 'code', 'parent'];
+}
 
 /** What other software calls the columns. */
 const columnNames: Readonly<Record<Column, readonly string[]>> = {
@@ -42,7 +49,7 @@ export function itemsInCsv(file: string, list: OwnList): ReadItems {
   if (!header) return { items: [], errors: [{ line: 1, message: 'The file is empty.' }] };
   const columns = header.cells.map(columnOf);
   if (!columns.includes('name')) {
-    const message = `The first line has to name the columns, and one of them has to be "name". Known columns: ${csvColumns.join(', ')}.`;
+    const message = `The first line has to name the columns, and one of them has to be "name". Known columns: ${csvColumnsOf(list).join(', ')}.`;
     return { items: [], errors: [{ line: header.line, message }] };
   }
   if (records.length > mostCsvLines) {

@@ -1,15 +1,9 @@
 import { z } from 'zod';
-import { ledgerId, ledgerNames } from '../integrations/ledgers.ts';
+import { ledgerId } from '../integrations/ledgers.ts';
 
 /** The books in which a company enters its bills: a ledger, or lists of its own that are kept in Docket. */
 export const booksId = z.enum([...ledgerId.options, 'own']);
 export type BooksId = z.infer<typeof booksId>;
-
-export const booksNames: Readonly<Record<BooksId, string>> = {
-  quickbooks: ledgerNames.quickbooks.short,
-  xero: ledgerNames.xero.short,
-  own: 'Docket',
-};
 
 export const booksLists = [
   'account',

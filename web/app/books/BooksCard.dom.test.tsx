@@ -49,9 +49,9 @@ it('shows the lists of the connected company, and finds an account by number and
   await expect.element(card.getByRole('tab', { name: 'Accounts 22' })).toBeVisible();
   const find = card.getByRole('searchbox', { name: 'Find among the accounts' });
   await find.fill('meals tra');
-  await expect.element(card.getByRole('listitem')).toHaveTextContent('6110 Travel › Meals');
+  await expect.element(card.getByRole('listitem')).toHaveTextContent(/^6110 Travel › Meals/);
   await find.fill('old');
-  await expect.element(card.getByRole('listitem')).toHaveTextContent('Inactive');
+  await expect.element(card.getByRole('listitem')).toHaveTextContent(/Inactive/);
   await find.fill('another company');
   await expect.element(card.getByText('No matches')).toBeVisible();
   answers['POST /api/books/refresh'] = {
@@ -78,9 +78,8 @@ it('without a ledger own lists are kept, and a file with errors is not sent', as
   await expect.element(dialog.getByRole('button', { name: 'Import' })).toBeDisabled();
   await choose('name,code\nTravel,6100\n');
   await expect.element(dialog.getByText('Accounts in the file: 1')).toBeVisible();
-  answers['POST /api/books/import'] = {
-    ...{ message: '1 account imported', added: 1, changed: 0, unchanged: 0 },
-  };
+  const answer = { message: '1 account imported', added: 1, changed: 0, unchanged: 0 };
+  answers['POST /api/books/import'] = answer;
   await dialog.getByRole('button', { name: 'Import' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
   expect(calls.filter((call) => call === 'POST /api/books/import')).toHaveLength(1);

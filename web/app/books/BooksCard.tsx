@@ -48,7 +48,12 @@ export function BooksCard({ integrations, mayManage }: BooksCardProps) {
         ))}
         {showsOwn && (
           <section aria-label="Own lists" className="flex flex-col gap-3">
-            {connected.length > 0 && <h3 className="font-semibold">Own lists</h3>}
+            {connected.length > 0 && (
+              <div>
+                <h3 className="font-semibold">Own lists</h3>
+                <p className="text-sm text-ink-muted">Used while no ledger is connected.</p>
+              </div>
+            )}
             <OwnLists items={own} mayManage={mayManage} />
           </section>
         )}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { importBooksItems, longestCsv } from '#shared/books/contract.ts';
-import { csvColumns, itemsInCsv, lineErrorTexts } from '#shared/books/itemsCsv.ts';
+import { csvColumnsOf, itemsInCsv, lineErrorTexts } from '#shared/books/itemsCsv.ts';
 import { listNames, type OwnList } from '#shared/books/lists.ts';
 import { ApiError } from '../../api/ApiError.ts';
 import { call } from '../../api/call.ts';
@@ -72,7 +72,7 @@ export function ImportDialog({ list, onClose }: ImportDialogProps) {
       open
       onOpenChange={onClose}
       title={`Import ${many}`}
-      description={`The first line of the file names its columns: ${csvColumns.join(', ')}. Only the name is needed.`}
+      description={`The first line of the file names its columns: ${csvColumnsOf(list).join(', ')}. ${list === 'taxCode' ? 'Both are' : 'Only the name is'} needed.`}
     >
       <DialogBody className="flex flex-col gap-4">
         <FileDropZone

@@ -82,7 +82,7 @@ function Items({ list, items, itemActions }: ItemsProps) {
       <ul aria-label={listTitle(list)} className="divide-y divide-line">
         {sorted.slice(0, mostShown).map(({ item, path }) => (
           <li key={item.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
-            <div className="min-w-0 flex-1 basis-56">
+            <div className="min-w-0 flex-1 basis-40">
               <p className="flex flex-wrap items-center gap-x-2">
                 <span className={item.isActive ? 'wrap-anywhere' : 'wrap-anywhere text-ink-muted'}>
                   {itemLabel({ ...item, name: path.replaceAll(':', ' › ') })}

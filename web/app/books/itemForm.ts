@@ -37,14 +37,16 @@ export function itemForm(list: OwnList) {
   const typed = { name: text, code: text, type: text, parentId: text, rate: text, days: text };
   return z
     .object(typed)
-    .transform(({ name, code, type, parentId, rate, days }): z.input<typeof ownItem> => ({
-      name,
-      code: orNull(code),
-      type: orNull(type),
-      parentId: orNull(parentId),
-      rate: rateOf(rate),
-      days: orNull(days) === null ? null : Number(days),
-    }))
+    .transform(
+      ({ name, code, type, parentId, rate, days }): z.input<typeof ownItem> => ({
+        name,
+        code: orNull(code),
+        type: orNull(type),
+        parentId: orNull(parentId),
+        rate: rateOf(rate),
+        days: orNull(days) === null ? null : Number(days),
+      }),
+    )
     .pipe(
       ownItem.superRefine(({ rate, days }, context) => {
         const need = (path: string, message: string) =>
