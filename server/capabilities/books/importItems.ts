@@ -52,6 +52,7 @@ export async function importItems(
       action: 'update',
       entityType: 'books_list',
       entityId: list,
+      metadata: { kind: listNames[list].many },
       newValues: counts,
     });
   }

@@ -44,7 +44,7 @@ export async function addOwnItem(
     action: 'create',
     entityType: 'books_item',
     entityId: item.id,
-    metadata: { list },
+    metadata: { kind: listNames[list].one },
     newValues: values,
   });
   return item;
@@ -83,7 +83,7 @@ export async function changeOwnItem(
     action: 'update',
     entityType: 'books_item',
     entityId: id,
-    metadata: { list, name: after.name },
+    metadata: { kind: listNames[list].one, name: after.name },
     oldValues: pick(before),
     newValues: pick(after),
   });

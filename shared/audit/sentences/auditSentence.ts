@@ -1,4 +1,3 @@
-import { booksList, listNames } from '../../books/lists.ts';
 import { invoiceChanged, invoiceDeleted, invoiceExported } from './invoiceSentences.ts';
 import { type AuditNames, type ToldEntry, ToldEvent, textOf } from './ToldEvent.ts';
 
@@ -230,10 +229,7 @@ const tellings: Readonly<Record<string, Readonly<Partial<Record<ToldEntry['actio
       },
     },
     books_list: {
-      update: (event) => {
-        const list = booksList.safeParse(event.entry.entityId).data;
-        return event.by(`imported ${list ? listNames[list].many : 'a list'} from a file`);
-      },
+      update: (event) => event.by(`imported ${event.detail('kind') ?? 'a list'} from a file`),
     },
     webhook: {
       create: (event) => event.by('set up the webhook'),
@@ -251,11 +247,8 @@ function fileOf(event: ToldEvent): string {
   return textOf(name) ?? event.about('a file');
 }
 
-/** The kind of an entry of the books' lists. */
-function listEntry(event: ToldEvent): string {
-  const list = booksList.safeParse(event.entry.metadata?.['list']).data;
-  return list ? listNames[list].one : 'entry';
-}
+/** Such as `tax code`. */
+const listEntry = (event: ToldEvent) => event.detail('kind') ?? 'entry';
 
 function quoted(event: ToldEvent): string {
   return `“${event.about('without a name')}”`;
