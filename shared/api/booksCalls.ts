@@ -49,9 +49,9 @@ export const booksCalls: ApiGroup = {
       id: 'changeBooksItem',
       title: 'Change an item of an own list',
       about: 'Renames it, or makes it inactive. Items are never deleted, as invoices name them.',
-      params: { itemId: 'The id of the item.' },
+      params: { booksItemId: 'The id of the item.' },
       body: { ...values, isActive },
-      request: { params: { itemId: ids.booksItem }, body: { isActive: false } },
+      request: { params: { booksItemId: ids.booksItem }, body: { isActive: false } },
       answer: { ...booksItemExample, isActive: false },
       refusals: [
         refused,

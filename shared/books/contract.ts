@@ -81,10 +81,10 @@ export const addBooksItem = endpoint({
 
 export const changeBooksItem = endpoint({
   method: 'PATCH',
-  path: '/api/books/items/:itemId',
+  path: '/api/books/items/:booksItemId',
   access: 'integrations.manage',
   scopes: ['books:write'],
-  params: z.object({ itemId: id }),
+  params: z.object({ booksItemId: id }),
   body: z.strictObject({
     name: name.optional(),
     code: code.optional(),

@@ -28,7 +28,7 @@ export function booksRoutes(): Route[] {
     memberRoute(addBooksItem, ({ tx, audit, body }) => addOwnItem({ tx, audit }, body)),
 
     memberRoute(changeBooksItem, ({ tx, audit, params, body }) =>
-      changeOwnItem({ tx, audit }, params.itemId, body),
+      changeOwnItem({ tx, audit }, params.booksItemId, body),
     ),
 
     memberRoute(importBooksItems, ({ tx, audit, body }) => importItems({ tx, audit }, body)),

@@ -39,7 +39,7 @@ export function OwnItemDialog({ list, item, items, onClose }: OwnItemDialogProps
 
   const submit = form.handleSubmit(async (values) => {
     try {
-      if (item) await call(changeBooksItem, { params: { itemId: item.id }, body: values });
+      if (item) await call(changeBooksItem, { params: { booksItemId: item.id }, body: values });
       else await call(addBooksItem, { body: { list, ...values } });
       toast({ title: item ? `${values.name} changed` : `${values.name} added` });
       onClose();

@@ -29,7 +29,7 @@ export function OwnLists({ items, mayManage }: OwnListsProps) {
   async function setActive({ id, name }: BooksItem, isActive: boolean) {
     setBusy(id);
     try {
-      await call(changeBooksItem, { params: { itemId: id }, body: { isActive } });
+      await call(changeBooksItem, { params: { booksItemId: id }, body: { isActive } });
       toast({ title: isActive ? `${name} is active again` : `${name} is inactive` });
     } catch (error) {
       toast({ title: 'Not changed', description: problemText(error), tone: 'danger' });

@@ -32,7 +32,7 @@ export const ledgerEffects: Record<string, Effect> = {
     leaves: 'INTEGRATION create books_item',
     by: ({ send }) => send('POST', '/api/books/items', { list: 'account', name: 'Travel' }),
   },
-  'PATCH /api/books/items/:itemId': {
+  'PATCH /api/books/items/:booksItemId': {
     leaves: 'INTEGRATION update books_item',
     async by({ company, send }) {
       const none = { code: null, parentId: null, type: null, rate: null, days: null };
