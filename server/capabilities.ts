@@ -8,6 +8,7 @@ import { authRoutes } from './capabilities/auth/routes.ts';
 import { authJobs } from './capabilities/auth/signInLinks.ts';
 import { billingJobs } from './capabilities/billing/jobs.ts';
 import { billingRoutes } from './capabilities/billing/routes.ts';
+import { booksRoutes } from './capabilities/books/routes.ts';
 import { captureFailures } from './capabilities/captures/failures.ts';
 import { captureJobs } from './capabilities/captures/jobs.ts';
 import { captureRoutes } from './capabilities/captures/routes.ts';
@@ -24,6 +25,7 @@ import { exportRoutes } from './capabilities/exports/routes.ts';
 import { firstDayJobs } from './capabilities/firstDay/jobs.ts';
 import { firstDayRoutes } from './capabilities/firstDay/routes.ts';
 import { integrationJobs } from './capabilities/integrations/jobs.ts';
+import { listJobs } from './capabilities/integrations/listJobs.ts';
 import { integrationRoutes } from './capabilities/integrations/routes.ts';
 import { invoiceRoutes } from './capabilities/invoices/routes.ts';
 import { learningRoutes } from './capabilities/learning/routes.ts';
@@ -87,7 +89,11 @@ const all: readonly Capability[] = [
   { routes: ruleRoutes },
   { routes: viewRoutes },
   { routes: notificationRoutes, jobs: notificationJobs },
-  { routes: integrationRoutes, jobs: integrationJobs },
+  { routes: booksRoutes },
+  {
+    routes: integrationRoutes,
+    jobs: (services) => [...integrationJobs(services), ...listJobs(services)],
+  },
   { routes: exportRoutes, jobs: exportJobs, failures: exportFailures },
   { routes: webhookRoutes, failures: deliveryFailures },
   { routes: auditRoutes, jobs: auditJobs },

@@ -1,5 +1,6 @@
 import type { ChangeKind, ChangeOf } from '#shared/sync/contract.ts';
 import { attachmentFeed } from './capabilities/attachments/attachmentStore.ts';
+import { booksFeed } from './capabilities/books/itemStore.ts';
 import { captureFeed } from './capabilities/captures/feed.ts';
 import { commentFeed } from './capabilities/conversation/feed.ts';
 import { invoiceFeed } from './capabilities/invoices/invoiceStore.ts';
@@ -28,5 +29,6 @@ export const feeds: { readonly [Kind in ChangeKind]: FeedSource<ChangeOf<Kind>> 
   attachment: attachmentFeed,
   view: viewFeed,
   pageWords: pageWordFeed,
+  booksItem: booksFeed,
   notification: notificationFeed,
 };

@@ -10,6 +10,7 @@ import { fileTypes } from '../uploads/fileTypes.ts';
 import { createVendor, getVendor, listVendors, updateVendor } from '../vendors/contract.ts';
 import { listViews } from '../views/contract.ts';
 import { type ApiGroup, apiCall } from './ApiCall.ts';
+import { booksCalls } from './booksCalls.ts';
 import { getCallingKey } from './contract.ts';
 import {
   ids,
@@ -234,4 +235,5 @@ export const apiGroups: readonly ApiGroup[] = [
   invoiceCalls,
   vendorCalls,
   exportCalls,
+  booksCalls,
 ];

@@ -1,3 +1,4 @@
+import type { BooksItem } from '../books/contract.ts';
 import type { ExportLog } from '../exports/contract.ts';
 import type { Integration } from '../integrations/contract.ts';
 import type { Invoice } from '../invoices/contract.ts';
@@ -14,6 +15,7 @@ export const ids = {
   vendor: '019a2f14-a7d3-7e0c-b1f4-5c1d8f0e2a12',
   view: '019a2f19-0c2e-7a41-8d2f-6b1c2d3e4f14',
   export: '019a2f18-4b6e-7d10-9a3b-7e2f1c4d5b13',
+  booksItem: '019a2f18-4b6e-7d10-9a3b-7e2f1c4d5b14',
 };
 
 const times = {
@@ -189,6 +191,21 @@ export const exportExample: ExportLog = {
   nextAttemptAt: null,
 };
 
+export const booksItemExample: BooksItem = {
+  id: ids.booksItem,
+  books: 'own',
+  companyId: '',
+  list: 'account',
+  itemId: ids.booksItem,
+  name: 'Travel',
+  code: '6100',
+  parentId: null,
+  type: 'Expense',
+  rate: null,
+  days: null,
+  isActive: true,
+};
+
 export const integrationExample: Integration = {
   id: 'quickbooks',
   name: 'QuickBooks',
@@ -199,6 +216,7 @@ export const integrationExample: Integration = {
   needsReconnection: false,
   needsOrganization: false,
   pausedUntil: null,
+  listsReadAt: '2026-05-04T07:11:00.000Z',
   isConfigured: true,
   exportsOnApproval: false,
 };

@@ -1,3 +1,4 @@
+import type { BooksItem } from '../books/contract.ts';
 import type { ExportLog } from '../exports/contract.ts';
 import type { Integration } from '../integrations/contract.ts';
 import type { Flag, Invoice, Verification } from '../invoices/contract.ts';
@@ -200,6 +201,21 @@ export const exportTexts: Texts<ExportLog> = {
   nextAttemptAt: 'When it is tried again.',
 };
 
+export const booksItemTexts: Texts<BooksItem> = {
+  id: 'Its id.',
+  books: 'The ledger that it is from, or `own`.',
+  companyId: 'The company in the ledger; empty for own lists.',
+  list: 'Which list it belongs to.',
+  itemId: 'What the ledger calls it; for own lists the same as `id`.',
+  name: 'Its name.',
+  code: 'The number of an account.',
+  parentId: 'The `itemId` of the item above it; of a tracking option, that of its category.',
+  type: 'The kind of an account, such as `Expense`, in the words of the ledger.',
+  rate: 'Of a tax code: the rate in percent, as text, such as `7.5`.',
+  days: 'Of a payment term: how many days until payment.',
+  isActive: 'Whether it can be chosen. False once it was made inactive, archived or deleted.',
+};
+
 export const integrationTexts: Texts<Integration> = {
   id: 'Which ledger.',
   name: 'Its name.',
@@ -210,6 +226,7 @@ export const integrationTexts: Texts<Integration> = {
   needsReconnection: 'It was connected, and lets us in no longer.',
   needsOrganization: 'Its consent covers several companies, and nobody has chosen one yet.',
   pausedUntil: 'Until when it takes no more calls; what is to go there waits.',
+  listsReadAt: 'When its accounts, tax codes and further lists were last compared with yours.',
   isConfigured: 'Whether it can be connected at all.',
   exportsOnApproval: 'Whether every invoice goes there as soon as it is approved.',
 };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { booksItem } from '../books/contract.ts';
 import { exportLog } from '../exports/contract.ts';
 import { errorBody } from '../http/errorBody.ts';
 import { integration } from '../integrations/contract.ts';
@@ -14,6 +15,7 @@ import { upload, uploadFile } from '../uploads/contract.ts';
 import { createVendor } from '../vendors/contract.ts';
 import { viewNow } from '../views/contract.ts';
 import {
+  booksItemTexts,
   exportFactTexts,
   exportTexts,
   flagTexts,
@@ -84,6 +86,11 @@ const named: Record<string, Named> = {
     texts: exportTexts,
   },
   Ledger: { schema: integration, about: 'Accounting software.', texts: integrationTexts },
+  BooksItem: {
+    schema: booksItem,
+    about: 'An account, tax code or other entry of a list of the books.',
+    texts: booksItemTexts,
+  },
   Error: {
     schema: errorBody,
     about: 'Why a call was refused.',

@@ -156,6 +156,10 @@ export const errorCodes = {
     statuses: [400],
     meaning: 'The Idempotency-Key is not 1 to 200 visible ASCII characters.',
   },
+  kept_in_ledger: {
+    statuses: [409],
+    meaning: 'This list is a copy of one in the ledger. Change it there.',
+  },
   key_reused: { statuses: [422], meaning: 'The Idempotency-Key was used for another call.' },
   last_admin: { statuses: [409], meaning: 'A company keeps at least one admin.' },
   ledger_unreachable: {

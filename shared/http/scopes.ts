@@ -11,6 +11,7 @@ export const scopes = [
   'vendors:write',
   'exports:read',
   'exports:write',
+  'books:write',
 ] as const;
 export const scope = z.enum(scopes);
 export type Scope = z.infer<typeof scope>;
@@ -22,6 +23,7 @@ export const scopeNames: Record<Scope, string> = {
   'vendors:write': 'Create and change vendors',
   'exports:read': 'Read exports',
   'exports:write': 'Export invoices',
+  'books:write': 'Keep own lists of accounts',
 };
 
 export const scopeDescriptions: Record<Scope, string> = {
@@ -31,4 +33,6 @@ export const scopeDescriptions: Record<Scope, string> = {
   'vendors:write': 'Add vendors and change their fields. They can be read as well.',
   'exports:read': 'What has gone into accounting software, and what has failed.',
   'exports:write': 'Send approved invoices to accounting software. Exports can be read as well.',
+  'books:write':
+    'Add and change accounts, tax codes and further lists of companies without a ledger. They can be read as well.',
 };

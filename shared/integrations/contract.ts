@@ -20,6 +20,8 @@ export const integration = z.object({
   needsOrganization: z.boolean().default(false),
   /** The ledger accepts no calls for this company until then; exports wait. */
   pausedUntil: time.nullable().default(null),
+  /** When its lists, such as accounts and tax codes, were last compared. */
+  listsReadAt: time.nullable().default(null),
   /** Whether this server has the credentials to connect it. */
   isConfigured: z.boolean(),
   exportsOnApproval: z.boolean(),

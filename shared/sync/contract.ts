@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { attachment } from '../attachments/contract.ts';
+import { booksItem } from '../books/contract.ts';
 import { emailCapture } from '../captures/contract.ts';
 import { comment } from '../conversation/contract.ts';
 import type { DocumentKind } from '../documents/content.ts';
@@ -56,6 +57,7 @@ export const change = z.discriminatedUnion('kind', [
   factChange('view', view),
   // Not in a first load, see `listPageWords`.
   factChange('pageWords', pageWords),
+  factChange('booksItem', booksItem),
   // Only those of the caller.
   factChange('notification', notification),
 ]);

@@ -108,6 +108,7 @@ export const rowKinds = {
   attachment: { table: 'attachments', indexes: 'id, invoiceId', edited: 'never' },
   view: { table: 'views', indexes: 'id', edited: 'never' },
   pageWords: { table: 'pageWords', indexes: 'id, seq', edited: 'never' },
+  booksItem: { table: 'booksItems', indexes: 'id, [books+list]', edited: 'never' },
   notification: { table: 'notifications', indexes: 'id, createdAt', edited: 'never' },
 } as const satisfies {
   [Kind in ChangeKind]: Kind extends DocumentKind

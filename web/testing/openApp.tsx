@@ -3,6 +3,7 @@ import { onTestFinished } from 'vitest';
 import { render } from 'vitest-browser-react/pure';
 import type { Member } from '#shared/accounts/contract.ts';
 import type { CurrentUser } from '#shared/auth/contract.ts';
+import type { BooksItem } from '#shared/books/contract.ts';
 import { listPageWords, type PageWords } from '#shared/pageWords/contract.ts';
 import type { Ports } from '#sync/client/ports.ts';
 import type { ServerRow } from '#sync/client/tables/rows.ts';
@@ -25,6 +26,7 @@ import { toasts } from '../ui/feedback/toast.ts';
 interface Opening {
   me?: Partial<CurrentUser>;
   rows?: readonly Exclude<ServerRow, { kind: 'note' }>[];
+  booksItems?: readonly BooksItem[];
   answers?: Answers;
   /** The words of documents that the server has. */
   pageWords?: readonly PageWords[];
@@ -39,7 +41,7 @@ type MakeAnswer = (query: URLSearchParams) => unknown;
 /** Opens the application at an address, on a new device, with a server in memory. */
 export async function openApp(
   path: string,
-  { me, rows = [], answers = {}, pageWords, takeBackInMs = 0 }: Opening = {},
+  { me, rows = [], booksItems = [], answers = {}, pageWords, takeBackInMs = 0 }: Opening = {},
 ) {
   setTakeBackTime(takeBackInMs);
   onTestFinished(() => setTakeBackTime(null));
@@ -47,6 +49,7 @@ export async function openApp(
   const user = { ...someUser(owner), ...me };
   const server = new MemoryServer(owner);
   for (const row of rows) server.add(row);
+  for (const item of booksItems) server.addBooksItem(item);
   const network = { up: true };
   const ports: Ports = {
     ...devicePorts(),

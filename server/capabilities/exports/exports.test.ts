@@ -4,7 +4,7 @@ import { integrationCalls, listIntegrations } from '#shared/integrations/contrac
 import { type LedgerId, ledgerNames, ledgers } from '#shared/integrations/ledgers.ts';
 import { listFailedOperations } from '#shared/operations/contract.ts';
 import { mergeVendors } from '#shared/vendors/contract.ts';
-import { customers } from '../../sandbox/ledgers/book.ts';
+import { customers } from '../../sandbox/ledgers/entries.ts';
 import { approveAs } from '../../testing/approving.ts';
 import { invoiceOf, vendorOf } from '../../testing/documents.ts';
 import { uploadOf } from '../../testing/uploads.ts';

@@ -3,9 +3,8 @@ import { id } from '#shared/ids.ts';
 import { ledgerId, ledgerNames } from '#shared/integrations/ledgers.ts';
 import type { Services } from '../../capability.ts';
 import { type JobKind, job } from '../../platform/jobs/jobs.ts';
-import { PermanentError, PlainError } from '../../platform/jobs/reasonOf.ts';
 import { openConnections } from '../integrations/connectionStore.ts';
-import { LedgerProblem } from '../integrations/LedgerProblem.ts';
+import { asJobError } from '../integrations/jobError.ts';
 import { readPayments } from './readPayments.ts';
 
 const readJob = {
@@ -46,10 +45,4 @@ export function exportJobs({
       }),
     }),
   ];
-}
-
-function asJobError(error: unknown): never {
-  if (!(error instanceof LedgerProblem)) throw error;
-  const Kind = error.kind === 'later' ? PlainError : PermanentError;
-  throw new Kind(error.message, { cause: error });
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { LedgerChoices } from '#shared/integrations/contract.ts';
+import type { BooksList } from '#shared/books/lists.ts';
+import type { ListRead } from '../books/ListSource.ts';
 
 /** One line as it is booked. Amounts are decimals, and positive on bills and credits alike. */
 const billLine = z.object({
@@ -81,11 +82,19 @@ export interface Fates {
   gone: string[];
 }
 
+/** Lists that the ledger gives together. */
+export interface LedgerList {
+  lists: readonly [BooksList, ...BooksList[]];
+  /** Everything, or what has changed since, where the ledger can tell. The time is at most a few days ago. */
+  read(since: Date | null): Promise<ListRead>;
+}
+
 /** The books of one company at any provider. Failures are thrown as `LedgerProblem`. */
 export interface Ledger {
   /** The most attachments that it accepts per bill. */
   readonly mostFiles: number;
-  choices(): Promise<LedgerChoices>;
+  /** The most used first. */
+  readonly lists: readonly LedgerList[];
   /**
    * Returns the id of the vendor with this name, and creates the vendor if there is none.
    * Idempotent by `key`.

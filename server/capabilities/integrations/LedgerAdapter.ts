@@ -1,3 +1,5 @@
+import type { BooksItem } from '#shared/books/contract.ts';
+import type { LedgerChoices } from '#shared/integrations/contract.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Company, Ledger } from './Ledger.ts';
 import type { LedgerHttp } from './LedgerHttp.ts';
@@ -36,6 +38,8 @@ export interface LedgerAdapter {
     http: LedgerHttp,
     books: { companyId: string; homeCurrency: string | null; appUrl: string },
   ): Ledger;
+  /** The accounts and tax codes for bills among these items, under the ids that its bills use. */
+  choices(items: readonly BooksItem[]): LedgerChoices;
   /**
    * Ends the connections that only this company used. Returns whether its refresh token can be
    * revoked as well.

@@ -17,10 +17,10 @@ import {
 } from './connectionStore.ts';
 import { putJourney, takeJourney } from './journeyStore.ts';
 import type { Company } from './Ledger.ts';
-import { refreshChoices } from './mapping.ts';
 import { beginConsent, redeemConsent, type Tokens } from './oauth.ts';
+import { readListsOrEnqueue } from './readLists.ts';
 
-type Given = Pick<Services, 'db' | 'access' | 'seal' | 'log' | 'followers'>;
+type Given = Pick<Services, 'db' | 'access' | 'jobs' | 'seal' | 'log' | 'followers'>;
 
 /** Returns the address at which somebody consents. */
 export async function beginConnecting(
@@ -47,7 +47,7 @@ export async function finishConnecting(
   session: Session | null,
   { ledger, cameBack }: { ledger: LedgerId; cameBack: ReturnQuery },
 ): Promise<void> {
-  const { db, access, seal } = given;
+  const { access, seal } = given;
   if (!session) throw notSignedIn();
   const text = (name: string) => {
     const value = cameBack[name];
@@ -73,7 +73,7 @@ export async function finishConnecting(
   await asManager(given, incoming, session, (tx) =>
     keepConnection(given, tx, incoming, session, { ledger, tokens, companies }),
   );
-  await refreshChoices({ db, access }, session.accountId, ledger);
+  await readListsOrEnqueue(given, { accountId: session.accountId, ledger });
 }
 
 /** Checks the permission again at the end, as it may have been taken away since the beginning. */
@@ -116,7 +116,6 @@ async function keepConnection(
     refreshedAt: new Date(),
     connectedBy: session.email,
     connectedAt: new Date(),
-    choicesAt: null,
   });
   for (const follower of followers.connections) await follower.opened(tx, ledger);
   await nextSeq(tx);

@@ -1,8 +1,5 @@
-import {
-  type LedgerChoices,
-  type LedgerSettings,
-  newLedgerSettings,
-} from '#shared/integrations/contract.ts';
+import type { BooksList } from '#shared/books/lists.ts';
+import { type LedgerSettings, newLedgerSettings } from '#shared/integrations/contract.ts';
 import type { LedgerId } from '#shared/integrations/ledgers.ts';
 import { systemActor, writeAudit } from '../../platform/audit/write.ts';
 import { type Columns, insertParts, selectList, updateParts } from '../../platform/db/columns.ts';
@@ -10,6 +7,9 @@ import { type Reader, statement, unprepared } from '../../platform/db/statement.
 import type { AccountTx } from '../../platform/db/transaction.ts';
 import { nextSeq } from '../../platform/feed/sequence.ts';
 import type { Company } from './Ledger.ts';
+
+/** How far lists have been read: changes after `since` are still to be read, and `wholeAt` was the last whole comparison. */
+export type ListPositions = Partial<Record<BooksList, { since: string; wholeAt: string }>>;
 
 export interface ConnectionRow {
   ledger: LedgerId;
@@ -33,8 +33,10 @@ export interface ConnectionRow {
   /** Cursor of the payment check: the last export asked about; `null` starts from the beginning. */
   paymentsReadTo: string | null;
   settings: LedgerSettings;
-  choices: LedgerChoices;
-  choicesAt: Date | null;
+  /** By the first of the lists that are read together. */
+  lists: ListPositions;
+  /** When all of them were last compared. */
+  listsReadAt: Date | null;
 }
 
 const columns = {
@@ -52,8 +54,8 @@ const columns = {
   pausedUntil: 'timestamptz',
   paymentsReadTo: 'uuid',
   settings: 'jsonb',
-  choices: 'jsonb',
-  choicesAt: 'timestamptz',
+  lists: 'jsonb',
+  listsReadAt: 'timestamptz',
 } satisfies Columns & Record<keyof ConnectionRow, string>;
 
 /** Its tokens work, as far as we know. */
@@ -203,12 +205,13 @@ type Books = Pick<
   | 'pausedUntil'
   | 'paymentsReadTo'
   | 'settings'
-  | 'choices'
+  | 'lists'
+  | 'listsReadAt'
 >;
 
 /**
- * The columns of a newly connected company. Accounts and tax codes belong to one company's books,
- * so for another company they are chosen anew.
+ * The columns of a newly connected company. Lists belong to one company's books, so for another
+ * company accounts and tax codes are chosen anew.
  */
 export function booksOf(company: Company, before: ConnectionRow | undefined): Books {
   const isSame = before?.companyId === company.id;
@@ -220,7 +223,8 @@ export function booksOf(company: Company, before: ConnectionRow | undefined): Bo
     pausedUntil: isSame ? before.pausedUntil : null,
     paymentsReadTo: isSame ? before.paymentsReadTo : null,
     settings: isSame ? { ...newLedgerSettings, ...before.settings } : newLedgerSettings,
-    choices: isSame ? before.choices : { accounts: [], taxCodes: [] },
+    lists: isSame ? before.lists : {},
+    listsReadAt: isSame ? before.listsReadAt : null,
   };
 }
 
@@ -236,6 +240,7 @@ export function undecided(before: ConnectionRow | undefined): Books {
     pausedUntil: before?.pausedUntil ?? null,
     paymentsReadTo: before?.paymentsReadTo ?? null,
     settings: before?.settings ?? newLedgerSettings,
-    choices: before?.choices ?? { accounts: [], taxCodes: [] },
+    lists: before?.lists ?? {},
+    listsReadAt: before?.listsReadAt ?? null,
   };
 }

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { canonicalText } from '#shared/canonicalText.ts';
 import {
   type IntegrationCalls,
+  type LedgerChoices,
   type LedgerSettings,
   type Mapping,
   newLedgerSettings,
@@ -15,6 +16,7 @@ import { statement } from '../../platform/db/statement.ts';
 import type { AccountTx } from '../../platform/db/transaction.ts';
 import { conflict, invalid } from '../../platform/http/problem.ts';
 import { vendorNames } from '../vendors/vendorStore.ts';
+import { choicesOf } from './choicesOf.ts';
 import {
   acceptsExports,
   type ConnectionRow,
@@ -22,8 +24,8 @@ import {
   findConnection,
   lockConnection,
 } from './connectionStore.ts';
-import { LedgerProblem } from './LedgerProblem.ts';
 import { taxCodesInLedger, vendorsInLedger } from './ledgerVendorStore.ts';
+import { readListsOrEnqueue } from './readLists.ts';
 
 /** Older invoices say little about future ones. */
 const newest = 1_000;
@@ -41,49 +43,8 @@ async function taxRatesOf(tx: AccountTx): Promise<string[]> {
   return [...rates].flatMap((rate) => (rate === null || rate === '0' ? [] : [rate]));
 }
 
-type Given = Pick<Services, 'db' | 'access'>;
+type Given = Pick<Services, 'db' | 'access' | 'jobs'>;
 type Change = z.infer<IntegrationCalls['changeMapping']['body']>;
-
-const choicesLastMs = 5 * 60_000;
-const patienceInMs = 10_000;
-
-/** Accounts for general expenses, a sensible default while none is chosen. */
-const generalAccount = /office|general|uncategori[sz]ed|other/i;
-
-/**
- * Refreshes the accounts and tax codes to choose from; if the ledger does not answer, the earlier
- * ones stay.
- */
-export async function refreshChoices(
-  { db, access }: Given,
-  accountId: string,
-  ledger: LedgerId,
-): Promise<void> {
-  try {
-    const before = await db.withAccount(accountId, (tx) => findConnection(tx, ledger));
-    if (!before) return;
-    const { companyId } = before;
-    const signal = AbortSignal.timeout(patienceInMs);
-    const books = await access.open({ accountId, ledger, companyId }, signal);
-    const choices = await books.choices();
-    await db.withAccount(accountId, async (tx) => {
-      const row = await lockConnection(tx, ledger);
-      // Another company's books may have been connected meanwhile.
-      if (row?.state !== 'connected' || row.companyId !== companyId) return;
-      const now = new Date();
-      const { accounts } = choices;
-      const defaultAccount = accounts.find(({ name }) => generalAccount.test(name)) ?? accounts[0];
-      const settings = {
-        ...row.settings,
-        accountId: row.settings.accountId ?? defaultAccount?.id ?? null,
-      };
-      const known = { choices, choicesAt: now, lastSyncAt: now, settings };
-      await changeConnection(tx, ledger, known);
-    });
-  } catch (error) {
-    if (!(error instanceof LedgerProblem)) throw error;
-  }
-}
 
 export async function mappingOf(
   given: Given,
@@ -92,8 +53,8 @@ export async function mappingOf(
 ): Promise<Mapping> {
   const find = (tx: AccountTx) => findConnection(tx, ledger);
   const row = await given.db.withAccount(accountId, find);
-  const isOld = Date.now() - (row?.choicesAt?.getTime() ?? 0) > choicesLastMs;
-  if (row?.state === 'connected' && isOld) await refreshChoices(given, accountId, ledger);
+  const isUnread = row?.state === 'connected' && !row.lists.account;
+  if (isUnread) await readListsOrEnqueue(given, { accountId, ledger });
   return given.db.withAccount(accountId, async (tx) => presentMapping(tx, ledger, await find(tx)));
 }
 
@@ -116,7 +77,8 @@ export async function changeMapping(
     vendorAccounts: changed(before.vendorAccounts, vendorAccounts),
     taxCodes: changed(before.taxCodes, taxCodes),
   };
-  requireKnown(row, after, before);
+  const choices = await choicesOf(tx, row);
+  requireKnown(choices, after, before);
   if (canonicalText(after) !== canonicalText(before)) {
     await changeConnection(tx, ledger, { settings: after });
     const vendors = await vendorNames(tx, Object.keys(vendorAccounts ?? {}));
@@ -125,7 +87,7 @@ export async function changeMapping(
       action: 'update',
       entityType: 'integration_settings',
       entityId: ledger,
-      ...settingsInWords(before, after, { ...row.choices, vendors }),
+      ...settingsInWords(before, after, { ...choices, vendors }),
     });
   }
   return presentMapping(tx, ledger, { ...row, settings: after });
@@ -142,7 +104,7 @@ function changed(
 
 /** A newly chosen account or tax code must exist in the ledger. */
 function requireKnown(
-  { choices: { accounts, taxCodes } }: ConnectionRow,
+  { accounts, taxCodes }: LedgerChoices,
   after: LedgerSettings,
   before: LedgerSettings,
 ): void {
@@ -175,7 +137,7 @@ async function presentMapping(
   row: ConnectionRow | undefined,
 ): Promise<Mapping> {
   const settings = { ...newLedgerSettings, ...row?.settings };
-  const choices = row?.choices ?? { accounts: [], taxCodes: [] };
+  const choices = row ? await choicesOf(tx, row) : { accounts: [], taxCodes: [] };
   const booked = row ? await taxCodesInLedger(tx, ledger, row.companyId) : [];
   const rates = new Set([...(await taxRatesOf(tx)), ...Object.keys(settings.taxCodes)]);
   return {

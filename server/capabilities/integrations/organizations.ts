@@ -13,10 +13,10 @@ import {
 } from './connectionStore.ts';
 import type { Company } from './Ledger.ts';
 import { LedgerProblem } from './LedgerProblem.ts';
-import { refreshChoices } from './mapping.ts';
+import { readListsOrEnqueue } from './readLists.ts';
 
 type Given = Pick<Services, 'db' | 'access'>;
-type Choosing = Pick<Services, 'db' | 'access' | 'followers'>;
+type Choosing = Pick<Services, 'db' | 'access' | 'jobs' | 'followers'>;
 
 const patienceInMs = 10_000;
 
@@ -41,7 +41,7 @@ export async function listOrganizations(
  * fail.
  */
 export async function chooseOrganization(
-  { db, access, followers }: Choosing,
+  { db, access, jobs, followers }: Choosing,
   { accountId, ledger, actor }: LedgerOf & { actor: Actor },
   organizationId: string,
 ): Promise<void> {
@@ -61,7 +61,7 @@ export async function chooseOrganization(
     const isSame = before.companyId === company.id;
     if (isSame && before.state === 'connected') return;
     const books = booksOf(company, before);
-    await changeConnection(tx, ledger, { ...books, state: 'connected', choicesAt: null });
+    await changeConnection(tx, ledger, { ...books, state: 'connected' });
     const problem = `Another organization of ${ledgerNames[ledger].short} was chosen before this invoice was there.`;
     for (const follower of followers.connections) {
       await (isSame ? follower.opened(tx, ledger) : follower.closed(tx, ledger, problem));
@@ -76,7 +76,7 @@ export async function chooseOrganization(
       newValues: { state: 'connected', company: company.name, companyId: company.id },
     });
   });
-  await refreshChoices({ db, access }, accountId, ledger);
+  await readListsOrEnqueue({ db, access, jobs }, { accountId, ledger });
 }
 
 async function organizationsOf(

@@ -23,6 +23,7 @@ export async function presentIntegrations(
       needsReconnection: row?.state === 'reconnect',
       needsOrganization: row?.state === 'choosing',
       pausedUntil: isThere ? pauseOf(row) : null,
+      listsReadAt: isThere ? (row.listsReadAt?.toISOString() ?? null) : null,
       isConfigured: access.isConfigured(id),
       exportsOnApproval: isThere && exportsOnApproval,
     };

@@ -1,3 +1,4 @@
+import { refreshBooks } from '#shared/books/contract.ts';
 import {
   integrationCalls,
   listIntegrations,
@@ -20,12 +21,22 @@ import { disconnect } from './disconnect.ts';
 import { changeMapping, mappingOf } from './mapping.ts';
 import { chooseOrganization, listOrganizations } from './organizations.ts';
 import { presentIntegration, presentIntegrations, statusOf } from './present.ts';
+import { refreshAll } from './readLists.ts';
 
 type Needs = Pick<Services, 'db' | 'access' | 'seal' | 'jobs' | 'log' | 'followers'>;
 
 export function integrationRoutes(services: Needs): Route[] {
-  const { access } = services;
+  const { db, access } = services;
   return [
+    documentRoute(refreshBooks, async ({ session: { accountId } }) => {
+      const isComplete = await refreshAll(services, accountId);
+      return {
+        message: isComplete ? 'Lists refreshed' : 'Large lists are still being read',
+        isComplete,
+        integrations: await db.withAccount(accountId, (tx) => presentIntegrations(tx, access)),
+      };
+    }),
+
     memberRoute(listIntegrations, ({ tx }) => presentIntegrations(tx, access)),
 
     ...ledgers.map((ledger) => statusRoutes[ledger](services)),

@@ -27,6 +27,7 @@ export const exportedTables = [
   'uploads',
   'attachments',
   'saved_views',
+  'books_items',
   'export_logs',
   'export_files',
   'export_file_invoices',

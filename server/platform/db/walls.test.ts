@@ -4,6 +4,7 @@ import { createTestKey } from '../../capabilities/apiKeys/testing/createTestKey.
 import { attach } from '../../capabilities/attachments/attachments.ts';
 import { requestChainCheck } from '../../capabilities/audit/chainCheckStore.ts';
 import { addHeadCheck } from '../../capabilities/audit/headCheckStore.ts';
+import { putItems } from '../../capabilities/books/itemStore.ts';
 import { decideMailSender } from '../../capabilities/captures/mailSenders.ts';
 import { captureOf } from '../../capabilities/captures/testing/mails.ts';
 import { comment } from '../../capabilities/conversation/comments.ts';
@@ -144,6 +145,9 @@ async function fillWithWork(company: TestCompany): Promise<void> {
   await db.withAccount(accountId, async (tx) => {
     const place = { ledger: 'xero', companyId: 'any' } as const;
     await putConnection(tx, connectionOf(place));
+    const item = { id: newId(), books: 'xero', companyId: 'any', list: 'account' } as const;
+    const values = { code: '429', parentId: null, type: null, rate: null, days: null };
+    await putItems(tx, [{ ...item, ...values, itemId: '1', name: 'Travel', isActive: true }]);
     await insertExports(tx, [id], { ...place, requestedBy: admin.email });
     const file = { id: newId(), format: 'csv', requestedBy: admin.email } as const;
     await insertFile(tx, { ...file, fileName: 'any.csv', invoiceCount: 1 });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { addBooksItem } from '#shared/books/contract.ts';
 import { fillPath } from '#shared/http/endpoint.ts';
 import { may, roles } from '#shared/permissions.ts';
 import { createView } from '#shared/views/contract.ts';
@@ -72,6 +73,11 @@ const idsElsewhere: Record<string, () => Promise<string>> = {
     const invoiceId = await invoiceOf({ db: database.db, accountId: neighbour.accountId });
     return (await attachedTo(neighbour.admin.client, invoiceId)).id;
   },
+  booksItemId: async () => {
+    const none = { code: null, parentId: null, type: null, rate: null, days: null };
+    const body = { list: 'class', name: randomUUID(), ...none } as const;
+    return (await neighbour.admin.client.call(addBooksItem, { body })).id;
+  },
   page: async () => '1',
   code: async () => 'new_vendor',
 };
@@ -102,6 +108,7 @@ const bodies: Record<string, object> = {
   'POST /api/vendors/:vendorId/apart/undo': { otherId: randomUUID() },
   'PATCH /api/approval-rules/:ruleId': { isActive: false },
   'PATCH /api/views/:viewId': { name: 'Renamed' },
+  'PATCH /api/books/items/:booksItemId': { name: 'Renamed' },
 };
 
 async function addressOf(path: string): Promise<string> {

@@ -1,3 +1,4 @@
+import type { BooksList } from '#shared/books/lists.ts';
 import type { LedgerId } from '#shared/integrations/ledgers.ts';
 import { BookFile } from '../BookFile.ts';
 import {
@@ -7,8 +8,10 @@ import {
   type FaultPlace,
   type SandboxBill,
   type SandboxCompany,
+  type SandboxEntry,
   type SandboxVendor,
 } from './book.ts';
+import { entries } from './entries.ts';
 
 /** The books of one company in one ledger. */
 export interface LedgerCompany {
@@ -44,6 +47,23 @@ export class LedgerBooks extends BookFile<typeof book> {
 
   vendorsOf(place: LedgerCompany): SandboxVendor[] {
     return Object.values(this.book.vendors).filter((vendor) => isAt(vendor, place));
+  }
+
+  /** The entries of a list, deleted ones as well, in the order in which they were made. */
+  entriesOf(place: LedgerCompany, list: BooksList): SandboxEntry[] {
+    const made = new Map(
+      entries[place.ledger].filter((one) => one.list === list).map((one) => [one.id, one]),
+    );
+    for (const one of Object.values(this.book.entries)) {
+      if (isAt(one, place) && one.list === list) made.set(one.id, one);
+    }
+    return [...made.values()];
+  }
+
+  /** Adds or changes an entry of a list, as somebody does in the ledger. */
+  putEntry(place: LedgerCompany, changed: Omit<SandboxEntry, 'changed'>): void {
+    const key = [place.ledger, place.company, changed.list, changed.id].join(' ');
+    this.book.entries[key] = { ...place, ...changed, changed: this.now };
   }
 
   /** Consumes the next configured fault for this kind of call, if any. */

@@ -1,4 +1,5 @@
 import type { Context, Middleware } from 'koa';
+import { type BooksList, booksList } from '#shared/books/lists.ts';
 import {
   forEachLedger,
   type LedgerId,
@@ -21,6 +22,8 @@ import { answered, type SandboxAnswer, type SandboxCall } from './StandIn.ts';
 import { standIns } from './standIns.ts';
 
 const largestBody = 40_000_000;
+/** Customers that one call adds. */
+const mostFilled = 20_000;
 const minuteInMs = 60_000;
 const hourInMs = 60 * minuteInMs;
 
@@ -126,6 +129,10 @@ export class LedgerSandbox {
     if (form.has('forget')) book.answered = {};
     const number = form.get('enter');
     if (number !== null) this.#enter(ledger, number, form);
+    const count = Math.min(Number(form.get('fill')), mostFilled);
+    if (count > 0) this.#fill(ledger, count, form.get('name') ?? 'Customer');
+    const list = booksList.safeParse(form.get('list')).data;
+    if (list) this.#changeEntry(ledger, list, form);
     const paid = form.get('pay') ?? '';
     const bill = Object.hasOwn(book.bills, paid) ? book.bills[paid] : undefined;
     if (bill) bill.isPaid = true;
@@ -141,6 +148,44 @@ export class LedgerSandbox {
     this.books.save();
   }
 
+  /** Gives the first of the companies this many customers more, or renames them. */
+  #fill(ledger: LedgerId, count: number, name: string): void {
+    const place = { ledger, company: companies[ledger][0].id };
+    for (let number = 1; number <= count; number++) {
+      this.books.putEntry(place, {
+        ...{ list: 'customer', id: `customer-${number}`, name: `${name} ${number}`, code: null },
+        ...{ parent: null, type: null, rate: null, days: null, isActive: true, isDeleted: false },
+      });
+    }
+  }
+
+  /** As somebody changes a list, in the first of the companies: what the form leaves out stays. */
+  #changeEntry(ledger: LedgerId, list: BooksList, form: URLSearchParams): void {
+    const [{ id: company, currency }] = companies[ledger];
+    const place = { ledger, company };
+    const id = form.get('entry') || standIns[ledger].newId(this.books);
+    const name = form.get('name');
+    if (list === 'vendor') {
+      const vendor = { id, ...place, name: name ?? '', currency, email: null };
+      this.books.book.vendors[id] = { ...vendor, changed: this.books.now };
+      return;
+    }
+    const before = this.books.entriesOf(place, list).find((one) => one.id === id);
+    this.books.putEntry(place, {
+      ...{
+        list,
+        id,
+        name: name ?? before?.name ?? '',
+        code: form.get('code') ?? before?.code ?? null,
+      },
+      parent: form.get('parent') ?? before?.parent ?? null,
+      type: form.get('type') ?? before?.type ?? null,
+      ...{ rate: before?.rate ?? null, days: before?.days ?? null },
+      isActive: form.get('active') !== '0',
+      isDeleted: form.has('remove'),
+    });
+  }
+
   /** As somebody enters a bill by hand, in the first of the companies. */
   #enter(ledger: LedgerId, number: string, form: URLSearchParams): void {
     const [{ id: company, currency }] = companies[ledger];
@@ -149,7 +194,10 @@ export class LedgerSandbox {
     const name = form.get('vendor') ?? '';
     const known = this.books.vendorsOf(place).find((one) => one.name === name);
     const newId = () => standIns[ledger].newId(this.books);
-    const vendor = known ?? { id: newId(), ...place, name, currency, email: null };
+    const vendor = known ?? {
+      ...{ id: newId(), ...place, name, currency, email: null },
+      changed: this.books.now,
+    };
     book.vendors[vendor.id] = vendor;
     const id = newId();
     book.bills[id] = {

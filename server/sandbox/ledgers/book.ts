@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { booksList } from '#shared/books/lists.ts';
 import { ledgerId } from '#shared/integrations/ledgers.ts';
 
 /** Milliseconds since 1970, by the sandbox's own clock. */
@@ -40,8 +41,27 @@ const vendor = z.object({
   name: z.string(),
   currency: z.string(),
   email: z.string().nullable(),
+  changed: time.default(0),
 });
 export type SandboxVendor = z.infer<typeof vendor>;
+
+/** An entry of a list that was added or changed; it comes over the one that every sandbox has. */
+export const changedEntry = z.object({
+  ledger: ledgerId,
+  company: z.string(),
+  list: booksList,
+  id: z.string(),
+  name: z.string(),
+  code: z.string().nullable(),
+  parent: z.string().nullable(),
+  type: z.string().nullable(),
+  rate: z.number().nullable(),
+  days: z.int().nullable(),
+  isActive: z.boolean(),
+  isDeleted: z.boolean(),
+  changed: time,
+});
+export type SandboxEntry = Omit<z.infer<typeof changedEntry>, 'ledger' | 'company'>;
 
 const bookedLine = z.object({
   description: z.string(),
@@ -72,6 +92,7 @@ const bill = z.object({
 export type SandboxBill = z.infer<typeof bill>;
 
 export const faultKinds = [
+  'pass',
   'lose',
   'miss',
   'hold',
@@ -96,6 +117,7 @@ export const book = z.object({
   grants: rows(grant),
   vendors: rows(vendor),
   bills: rows(bill),
+  entries: rows(changedEntry),
   /** Stored answers by request id. */
   answered: rows(z.object({ asked: z.string(), status: z.int(), body: z.string() })),
   /** Faults for the next calls. */
@@ -138,52 +160,3 @@ export const companies = {
     { id: '5d2f7f7a-6a0c-4f0e-9a39-0c7e1f4a1002', name: 'Northwind (NZ) Ltd', currency: 'NZD' },
   ],
 } as const satisfies Record<z.infer<typeof ledgerId>, readonly SandboxCompany[]>;
-
-/** Customers of the companies: in QuickBooks, a vendor cannot have the same name. */
-export const customers: readonly string[] = [
-  'Riverside Bakery',
-  'Old Mill Hotel',
-  'Old Mill Hotel (USD)',
-  'Old Mill Hotel (Vendor USD)',
-];
-
-export const accounts = {
-  quickbooks: [
-    { id: '7', name: 'Advertising', type: 'Expense' },
-    { id: '11', name: 'Insurance', type: 'Expense' },
-    { id: '15', name: 'Office Expenses', type: 'Expense' },
-    { id: '24', name: 'Utilities', type: 'Expense' },
-    { id: '80', name: 'Cost of Goods Sold', type: 'Cost of Goods Sold' },
-    { id: '33', name: 'Accounts Payable (A/P)', type: 'Accounts Payable' },
-    { id: '35', name: 'Checking', type: 'Bank' },
-  ],
-  xero: [
-    { id: '310', name: 'Cost of Goods Sold', type: 'DIRECTCOSTS' },
-    { id: '400', name: 'Advertising & Marketing', type: 'OVERHEADS' },
-    { id: '429', name: 'General Expenses', type: 'OVERHEADS' },
-    { id: '445', name: 'Light, Power, Heating', type: 'OVERHEADS' },
-    { id: '453', name: 'Office Expenses', type: 'OVERHEADS' },
-    { id: '090', name: 'Business Bank Account', type: 'BANK' },
-  ],
-} as const satisfies Record<
-  z.infer<typeof ledgerId>,
-  readonly { id: string; name: string; type: string }[]
->;
-
-export const taxCodes = {
-  quickbooks: [
-    { id: '2', name: 'Standard 20%', rate: 20 },
-    { id: '3', name: 'Reduced 5%', rate: 5 },
-    { id: '4', name: '20% on assets', rate: 20 },
-    { id: '5', name: 'Exempt', rate: 0 },
-  ],
-  xero: [
-    { id: 'INPUT2', name: '20% (VAT on Expenses)', rate: 20 },
-    { id: 'CAPEXINPUT2', name: '20% (VAT on Capital Purchases)', rate: 20 },
-    { id: 'RRINPUT', name: '5% (VAT on Expenses)', rate: 5 },
-    { id: 'NONE', name: 'No VAT', rate: 0 },
-  ],
-} as const satisfies Record<
-  z.infer<typeof ledgerId>,
-  readonly { id: string; name: string; rate: number }[]
->;

@@ -8,6 +8,7 @@ import { type Book, companies, type FaultKind, faultKinds, type SandboxBill } fr
 import { standIns } from './standIns.ts';
 
 const faultNames: Record<FaultKind, string> = {
+  pass: 'Let the next call pass',
   lose: 'Lose the next answer',
   miss: 'Miss the next request',
   hold: 'Keep the next answer back',

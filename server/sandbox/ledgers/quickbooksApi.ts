@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { accounts, customers, type SandboxBill, taxCodes } from './book.ts';
+import type { BooksList } from '#shared/books/lists.ts';
+import type { SandboxBill, SandboxEntry } from './book.ts';
 import type { LedgerBooks, LedgerCompany } from './LedgerBooks.ts';
 import { answered, type SandboxAnswer, type SandboxCall } from './StandIn.ts';
 
@@ -80,6 +81,7 @@ function read(
   if (resource.startsWith('companyinfo/')) {
     return answered({ CompanyInfo: { CompanyName: books.companyOf(place).name }, time: '' });
   }
+  if (resource === 'cdc') return changes(books, place, call);
   const [, kind, id] = /^(bill|vendorcredit)\/(\w+)$/.exec(resource) ?? [];
   if (kind) return readBill(books, place, kind, id);
   const query = call.query.get('query') ?? '';
@@ -97,7 +99,9 @@ function read(
         ),
   );
   const isNewestFirst = /orderby \S+ desc/i.test(query);
-  const rows = (isNewestFirst ? found.reverse() : found).slice(0, most);
+  const start = Number(/startposition (\d+)/i.exec(query)?.[1] ?? 1) - 1;
+  const listed = found.filter((row) => isListed(row, query));
+  const rows = (isNewestFirst ? listed.reverse() : listed).slice(start, start + most);
   return answered({ QueryResponse: rows.length > 0 ? { [entity]: rows } : {}, time: '' });
 }
 
@@ -124,30 +128,14 @@ function rowsOf(books: LedgerBooks, place: LedgerCompany, entity: string): objec
   switch (entity) {
     case 'Preferences':
       return [{ CurrencyPrefs: { HomeCurrency: { value: currency }, MultiCurrencyEnabled: true } }];
-    case 'Account':
-      return accounts.quickbooks.map(({ id, name, type }) => ({
-        Id: id,
-        Name: name,
-        FullyQualifiedName: name,
-        AccountType: type,
-      }));
-    case 'TaxCode':
-      return taxCodes.quickbooks.map(({ id, name }) => ({
-        Id: id,
-        Name: name,
-        PurchaseTaxRateList: { TaxRateDetail: [{ TaxRateRef: { value: `rate-${id}` } }] },
+    case 'Vendor':
+      return books.vendorsOf(place).map(({ id, name, currency: own, changed }) => ({
+        ...{ Id: id, DisplayName: name, Active: true, CurrencyRef: { value: own } },
+        MetaData: { LastUpdatedTime: new Date(changed).toISOString() },
       }));
     case 'TaxRate':
-      return taxCodes.quickbooks.map(({ id, name, rate }) => ({
-        Id: `rate-${id}`,
-        Name: name,
-        RateValue: rate,
-      }));
-    case 'Vendor':
-      return books.vendorsOf(place).map(({ id, name, currency: own }) => ({
-        Id: id,
-        DisplayName: name,
-        CurrencyRef: { value: own },
+      return books.entriesOf(place, 'taxCode').map(({ id, name, rate }) => ({
+        ...{ Id: `rate-${id}`, Name: name, RateValue: rate, Active: true },
       }));
     case 'Bill':
     case 'VendorCredit': {
@@ -159,8 +147,86 @@ function rowsOf(books: LedgerBooks, place: LedgerCompany, entity: string): objec
         .map(presented);
     }
     default:
-      return [];
+      return entryRowsOf(books, place, entity);
   }
+}
+
+const listOfEntity = {
+  Account: 'account',
+  TaxCode: 'taxCode',
+  Class: 'class',
+  Department: 'location',
+  Customer: 'customer',
+  Term: 'term',
+} as const;
+
+function isOfList(entity: string): entity is keyof typeof listOfEntity {
+  return Object.hasOwn(listOfEntity, entity);
+}
+
+function entryRowsOf(books: LedgerBooks, place: LedgerCompany, entity: string): object[] {
+  if (!isOfList(entity)) return [];
+  const entries = books.entriesOf(place, listOfEntity[entity]);
+  const named = new Map(entries.map((one) => [one.id, one]));
+  return entries.filter(({ isDeleted }) => !isDeleted).map((one) => presentedEntry(one, named));
+}
+
+/** A row of a list, with the properties that its entity has. */
+function presentedEntry(one: SandboxEntry, named: ReadonlyMap<string, SandboxEntry>): object {
+  const { id, list, code, type, parent, days, isActive, changed } = one;
+  const name = isActive ? one.name : `${one.name} (deleted)`;
+  const above = parent === null ? undefined : named.get(parent);
+  return {
+    Id: id,
+    SyncToken: '0',
+    ...(list === 'customer' ? { DisplayName: name } : { Name: name }),
+    FullyQualifiedName: above ? `${above.name}:${name}` : name,
+    Active: isActive,
+    ...(list === 'account' && { AccountType: type, ...(code && { AcctNum: code }) }),
+    ...(list === 'customer' && { Job: type === 'Project' }),
+    ...(list === 'term' && { DueDays: days, Type: 'STANDARD' }),
+    ...(list === 'taxCode' && {
+      PurchaseTaxRateList: { TaxRateDetail: [{ TaxRateRef: { value: `rate-${id}` } }] },
+    }),
+    ...(above && { ParentRef: { value: above.id, name: above.name } }),
+    MetaData: { LastUpdatedTime: new Date(changed).toISOString() },
+  };
+}
+
+/** Inactive rows are left out unless they are asked for. */
+function isListed(row: object, query: string): boolean {
+  return valueIn(row, 'Active') !== false || /Active in \(true, false\)/i.test(query);
+}
+
+const changesLastMs = 30 * 24 * 60 * 60_000;
+const mostChanges = 1000;
+
+/** What has changed in the entities that are asked for, deleted rows by their id alone. */
+function changes(books: LedgerBooks, place: LedgerCompany, { query }: SandboxCall): SandboxAnswer {
+  const since = Date.parse(query.get('changedSince') ?? '');
+  if (!(since > books.now - changesLastMs)) {
+    return fault(400, '4001', 'Invalid value', 'changedSince is older than 30 days');
+  }
+  const parts = (query.get('entities') ?? '').split(',').map((entity) => {
+    if (entity === 'TaxCode' || entity === 'TaxRate') return null;
+    const rows = rowsOf(books, place, entity).filter((row) => Date.parse(changedAt(row)) >= since);
+    const gone = isOfList(entity)
+      ? books
+          .entriesOf(place, listOfEntity[entity])
+          .filter(({ isDeleted, changed }) => isDeleted && changed >= since)
+          .map(({ id }) => ({ domain: 'QBO', status: 'Deleted', Id: id }))
+      : [];
+    const found = [...rows, ...gone].slice(0, mostChanges);
+    return found.length > 0 ? { [entity]: found, maxResults: found.length } : {};
+  });
+  if (parts.includes(null)) return fault(400, '4001', 'Invalid value', 'entities');
+  return answered({ CDCResponse: [{ QueryResponse: parts }], time: '' });
+}
+
+const changedRow = z.object({ MetaData: z.object({ LastUpdatedTime: z.string() }) });
+
+function changedAt(row: object): string {
+  return changedRow.safeParse(row).data?.MetaData.LastUpdatedTime ?? '';
 }
 
 function presented(bill: SandboxBill): object {
@@ -194,13 +260,16 @@ function makeVendor(
   const { data } = newVendor.safeParse(JSON.parse(bytes.toString('utf8')));
   if (!data) return fault(400, '2020', 'Required param missing', 'DisplayName');
   const { DisplayName: name } = data;
-  if (customers.includes(name) || books.vendorsOf(place).some((one) => one.name === name)) {
+  const isTaken = [...books.entriesOf(place, 'customer'), ...books.vendorsOf(place)].some(
+    (one) => one.name === name,
+  );
+  if (isTaken) {
     return fault(400, '6240', 'Duplicate Name Exists Error', 'The name supplied already exists.');
   }
   const currency = data.CurrencyRef?.value ?? books.companyOf(place).currency;
   const id = books.nextId();
   const email = data.PrimaryEmailAddr?.Address ?? null;
-  books.book.vendors[id] = { id, ...place, name, currency, email };
+  books.book.vendors[id] = { id, ...place, name, currency, email, changed: books.now };
   return answered({
     Vendor: { Id: id, DisplayName: name, CurrencyRef: { value: currency } },
     time: '',
@@ -226,15 +295,15 @@ function makeBill(
       'You can only use one foreign currency per transaction.',
     );
   }
-  const known = new Set<string>(accounts.quickbooks.map(({ id }) => id));
+  const known = idsOf(books, place, 'account');
   const lines = data.Line.map(({ Amount, Description, AccountBasedExpenseLineDetail: detail }) => ({
     description: Description,
     account: detail.AccountRef.value,
     amount: Amount,
     taxCode: detail.TaxCodeRef?.value ?? null,
   }));
-  const codes = new Set<string | null>([null, ...taxCodes.quickbooks.map(({ id }) => id)]);
-  if (lines.some(({ taxCode }) => !codes.has(taxCode))) {
+  const codes = idsOf(books, place, 'taxCode');
+  if (lines.some(({ taxCode }) => taxCode !== null && !codes.has(taxCode))) {
     return fault(400, '2500', 'Invalid Reference Id', 'Invalid Reference Id : TaxCode');
   }
   if (lines.some(({ account }) => !known.has(account))) {
@@ -275,6 +344,12 @@ function makeBill(
   };
   books.book.bills[bill.id] = bill;
   return answered({ [resource === 'bill' ? 'Bill' : 'VendorCredit']: presented(bill), time: '' });
+}
+
+/** The entries of a list that a bill may name. */
+function idsOf(books: LedgerBooks, place: LedgerCompany, list: BooksList): ReadonlySet<string> {
+  const usable = books.entriesOf(place, list).filter((one) => one.isActive && !one.isDeleted);
+  return new Set(usable.map(({ id }) => id));
 }
 
 async function attach(

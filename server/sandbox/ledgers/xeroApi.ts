@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { accounts, type Grant, type SandboxBill, taxCodes } from './book.ts';
+import type { BooksList } from '#shared/books/lists.ts';
+import type { Grant, SandboxBill, SandboxEntry } from './book.ts';
 import type { LedgerBooks, LedgerCompany } from './LedgerBooks.ts';
 import { answered, type SandboxAnswer, type SandboxCall } from './StandIn.ts';
 
@@ -109,32 +110,15 @@ function read(
   resource: string,
   call: SandboxCall,
 ): SandboxAnswer {
-  if (resource === 'Accounts') {
-    return answered({
-      Accounts: accounts.xero.map(({ id, name, type }) => ({
-        Code: id,
-        Name: name,
-        Type: type,
-        Status: 'ACTIVE',
-      })),
-    });
-  }
-  if (resource === 'TaxRates') {
-    return answered({
-      TaxRates: taxCodes.xero.map(({ id, name, rate }) => ({
-        TaxType: id,
-        Name: name,
-        Status: 'ACTIVE',
-        EffectiveRate: rate,
-      })),
-    });
-  }
+  const list = listed(books, place, resource, call);
+  if (list) return list;
   const where = call.query.get('where') ?? '';
   const wanted = (field: string) =>
     new RegExp(`${field}=="((?:[^"\\\\]|\\\\.)*)"`).exec(where)?.[1]?.replace(/\\(.)/g, '$1');
   if (resource.startsWith('Contacts')) {
     const id = resource.split('/')[1];
     const name = wanted('Name');
+    if (!id && name === undefined) return contactPage(books, place, call);
     const found = books
       .vendorsOf(place)
       .filter((one) => (id ? one.id === id : one.name.toLowerCase() === name?.toLowerCase()));
@@ -165,6 +149,91 @@ function read(
   const page = Number(call.query.get('page') ?? 1);
   const shown = found.reverse().slice((page - 1) * size, page * size);
   return answered({ [resource]: shown.map(presented) });
+}
+
+const notModified: SandboxAnswer = { status: 304, body: '' };
+
+/** Where the header is missing, everything has changed. */
+function sinceOf({ header }: SandboxCall): number {
+  const since = header('If-Modified-Since');
+  return since === '' ? Number.NEGATIVE_INFINITY : Date.parse(`${since}Z`);
+}
+
+const statusOf = ({ isActive }: Pick<SandboxEntry, 'isActive'>) =>
+  isActive ? 'ACTIVE' : 'ARCHIVED';
+
+/** The lists that Xero gives as a whole. */
+function listed(
+  books: LedgerBooks,
+  place: LedgerCompany,
+  resource: string,
+  call: SandboxCall,
+): SandboxAnswer | null {
+  const entriesOf = (list: BooksList) =>
+    books.entriesOf(place, list).filter(({ isDeleted }) => !isDeleted);
+  if (resource === 'Accounts') {
+    const since = sinceOf(call);
+    const found = entriesOf('account').filter(({ changed }) => changed >= since);
+    if (found.length === 0) return notModified;
+    return answered({
+      Accounts: found.map((one) => ({
+        ...{ AccountID: one.id, Code: one.code ?? '', Name: one.name, Type: one.type },
+        Status: statusOf(one),
+      })),
+    });
+  }
+  if (resource === 'TaxRates') {
+    return answered({
+      TaxRates: entriesOf('taxCode').map((one) => ({
+        ...{ TaxType: one.id, Name: one.name, Status: statusOf(one) },
+        ...(one.rate !== null && { EffectiveRate: one.rate }),
+      })),
+    });
+  }
+  if (resource !== 'TrackingCategories') return null;
+  const isWanted = (one: SandboxEntry) =>
+    one.isActive || call.query.get('includeArchived') === 'true';
+  const options = entriesOf('trackingOption').filter(isWanted);
+  return answered({
+    TrackingCategories: entriesOf('trackingCategory')
+      .filter(isWanted)
+      .map((category) => ({
+        ...{ TrackingCategoryID: category.id, Name: category.name, Status: statusOf(category) },
+        Options: options
+          .filter(({ parent }) => parent === category.id)
+          .map((one) => ({ TrackingOptionID: one.id, Name: one.name, Status: statusOf(one) })),
+      })),
+  });
+}
+
+function contactPage(books: LedgerBooks, place: LedgerCompany, call: SandboxCall): SandboxAnswer {
+  const since = sinceOf(call);
+  const customers = books.entriesOf(place, 'customer').map((one) => ({
+    ...{ ContactID: one.id, Name: one.name, ContactStatus: statusOf(one) },
+    ...{ IsCustomer: true, IsSupplier: false },
+    changed: one.changed,
+  }));
+  const billed = new Set(books.billsOf(place).map(({ vendor }) => vendor));
+  const vendors = books.vendorsOf(place).map(({ id, name, changed }) => ({
+    ...{ ContactID: id, Name: name, ContactStatus: 'ACTIVE' },
+    ...{ IsCustomer: false, IsSupplier: billed.has(id) },
+    changed,
+  }));
+  const found = [...customers, ...vendors].filter(
+    ({ changed, ContactStatus }) =>
+      changed >= since &&
+      (ContactStatus === 'ACTIVE' || call.query.get('includeArchived') === 'true'),
+  );
+  if (found.length === 0 && since > 0) return notModified;
+  const pageSize = Number(call.query.get('pageSize') ?? 100);
+  const page = Number(call.query.get('page') ?? 1);
+  const pageCount = Math.max(1, Math.ceil(found.length / pageSize));
+  return answered({
+    pagination: { page, pageSize, pageCount, itemCount: found.length },
+    Contacts: found
+      .slice((page - 1) * pageSize, page * pageSize)
+      .map(({ changed, ...contact }) => contact),
+  });
 }
 
 function presented(bill: SandboxBill): object {
@@ -202,7 +271,7 @@ function makeContact(
   if (books.vendorsOf(place).some((one) => one.name === name)) {
     return invalid('The contact name already exists.');
   }
-  books.book.vendors[id] = { id, ...place, name, currency, email };
+  books.book.vendors[id] = { id, ...place, name, currency, email, changed: books.now };
   return answered({ Contacts: [{ ContactID: id, Name: name, HasValidationErrors: false }] });
 }
 
@@ -220,13 +289,15 @@ function makeBill(
   if (!books.vendorsOf(place).some(({ id }) => id === bill.Contact.ContactID)) {
     return invalid('The contact could not be found.');
   }
-  const known = new Set<string>(accounts.xero.map(({ id }) => id));
+  const usable = (list: BooksList) =>
+    books.entriesOf(place, list).filter((one) => one.isActive && !one.isDeleted);
+  const known = new Set(usable('account').map(({ code }) => code));
   const wrong = items.find(({ AccountCode }) => !known.has(AccountCode));
   if (wrong) {
     return invalid(`Account code '${wrong.AccountCode}' is not a valid code for this document.`);
   }
-  const codes = new Set<string | undefined>([undefined, ...taxCodes.xero.map(({ id }) => id)]);
-  const unknownTax = items.find(({ TaxType }) => !codes.has(TaxType));
+  const codes = new Set(usable('taxCode').map(({ id }) => id));
+  const unknownTax = items.find(({ TaxType }) => TaxType !== undefined && !codes.has(TaxType));
   if (unknownTax) {
     return invalid(`The TaxType code '${unknownTax.TaxType}' does not exist or cannot be used.`);
   }

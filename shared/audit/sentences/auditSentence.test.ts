@@ -82,6 +82,13 @@ test.each<[string, Partial<ToldEntry>]>([
     'Ada changed the roles of Acme to clerk and approver',
     { entityType: 'member', newValues: { roles: ['clerk', 'approver'] } },
   ],
+  [
+    'Ada made the tax code “Acme” inactive',
+    {
+      ...{ entityType: 'books_item', metadata: { kind: 'tax code' } },
+      newValues: { isActive: false },
+    },
+  ],
   ['Ada added the approval rule “Acme”', { entityType: 'rule', action: 'create' }],
   [
     'Ada signed in with a passkey',

@@ -246,6 +246,21 @@ const tellings: Readonly<Record<string, Readonly<Partial<Record<ToldEntry['actio
     integration_settings: {
       update: (event) => event.by(`changed how bills are booked in ${event.ledger()}`),
     },
+    books_item: {
+      create: (event) => event.by(`added the ${listEntry(event)} ${quoted(event)}`),
+      update: (event) => {
+        if (event.after('isActive') === false)
+          return event.by(`made the ${listEntry(event)} ${quoted(event)} inactive`);
+        return event.by(
+          event.after('isActive')
+            ? `made the ${listEntry(event)} ${quoted(event)} active again`
+            : `changed the ${listEntry(event)} ${quoted(event)}`,
+        );
+      },
+    },
+    books_list: {
+      update: (event) => event.by(`imported ${event.detail('kind') ?? 'a list'} from a file`),
+    },
     webhook: {
       create: (event) => event.by('set up the webhook'),
       update: (event) => event.by('changed the webhook'),
@@ -261,6 +276,9 @@ function fileOf(event: ToldEvent): string {
   const name = event.after('fileName') ?? event.entry.metadata?.['fileName'];
   return textOf(name) ?? event.about('a file');
 }
+
+/** Such as `tax code`. */
+const listEntry = (event: ToldEvent) => event.detail('kind') ?? 'entry';
 
 function quoted(event: ToldEvent): string {
   return `“${event.about('without a name')}”`;

@@ -3,6 +3,7 @@ import { type ChangeKind, changeKinds } from '#shared/sync/contract.ts';
 import type { RowKinds, TableNames } from '#shared/sync/rowKinds.ts';
 import type {
   AttachmentRow,
+  BooksItemRow,
   CaptureFileRow,
   CaptureRow,
   CommentRow,
@@ -72,6 +73,7 @@ export class SyncDatabase extends Dexie implements RowTables {
   declare readonly attachments: Table<AttachmentRow, string>;
   declare readonly views: Table<ViewRow, string>;
   declare readonly pageWords: Table<PageWordsRow, string>;
+  declare readonly booksItems: Table<BooksItemRow, string>;
   declare readonly trash: Table<TrashedRow, string>;
   declare readonly captures: Table<CaptureRow, string>;
   declare readonly captureFiles: Table<CaptureFileRow, string>;

@@ -30,6 +30,7 @@ export type TrashedRow = RowOf<'trashed'>;
 export type AttachmentRow = RowOf<'attachment'>;
 export type ViewRow = RowOf<'view'>;
 export type PageWordsRow = RowOf<'pageWords'>;
+export type BooksItemRow = RowOf<'booksItem'>;
 
 /** Kinds of rows that may have unsent edits over them. */
 export type ServerRowKind = DocumentKind | PartKind;

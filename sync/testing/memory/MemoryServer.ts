@@ -1,3 +1,4 @@
+import type { BooksItem } from '#shared/books/contract.ts';
 import type { Invoice } from '#shared/invoices/contract.ts';
 import { exchangeDocuments } from '#shared/sync/contract.ts';
 import type { HttpAnswer, HttpRequest } from '../../client/ports.ts';
@@ -63,6 +64,14 @@ export class MemoryServer {
     const { name } = this.tables.add(this.#account, known);
     this.#node.announce(this.#account);
     return name;
+  }
+
+  /** A row that only the server writes. */
+  addBooksItem(row: BooksItem): void {
+    const account = this.tables.account(this.#account);
+    const { id } = row;
+    account.facts.set(id, { kind: 'booksItem', id, seq: ++account.seq, row });
+    this.#node.announce(this.#account);
   }
 
   row(name: DocumentName): EntityKnown['row'] | undefined {

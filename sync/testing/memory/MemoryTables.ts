@@ -1,5 +1,6 @@
 import * as Y from 'yjs';
 import { type Invoice, invoice, isFrozen, type Note } from '#shared/invoices/contract.ts';
+import type { Change } from '#shared/sync/contract.ts';
 import { type DocumentName, partsOf } from '../../protocol/documentName.ts';
 import type { Refusal } from '../../protocol/refusals.ts';
 import type { DocumentStore, DocumentWrite, EditToStore, WriteOutcome } from '../../relay/ports.ts';
@@ -48,6 +49,8 @@ export interface AccountTables {
   notes: Map<string, StoredNote>;
   /** By the id of the invoice. */
   trash: Map<string, StoredTrashed>;
+  /** Rows that only the server writes, as the feed brings them. */
+  facts: Map<string, Change>;
   /** By upload id. */
   files: Map<string, StoredFile>;
   /** By idempotency key. */
@@ -74,6 +77,7 @@ export class MemoryTables {
       entities: new Map(),
       notes: new Map(),
       trash: new Map(),
+      facts: new Map(),
       files: new Map(),
       answers: new Map(),
       audit: [],

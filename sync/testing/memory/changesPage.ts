@@ -43,7 +43,12 @@ function changesOf(account: AccountTables): Change[] {
       row: deleted ? null : note,
     }),
   );
-  return [...[...account.entities.values()].map(changeOf), ...notes, ...trashChanges(account)];
+  return [
+    ...[...account.entities.values()].map(changeOf),
+    ...notes,
+    ...trashChanges(account),
+    ...account.facts.values(),
+  ];
 }
 
 function changeOf(entity: Entity): Change {

@@ -6,7 +6,7 @@ import { Card, CardBody, CardHeader } from '../../ui/display/Card.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { Button } from '../../ui/forms/Button.tsx';
-import { lastSyncText } from '../integrations/lastSyncText.ts';
+import { lastSyncText } from '../dates/lastSyncText.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
 import { CaptureDialog, RetryCapture } from './CaptureDialog.tsx';
 import { captureStatuses, contentText, senderText, subjectText } from './captureTexts.ts';

@@ -7,7 +7,7 @@ import { Badge } from '../../ui/display/Badge.tsx';
 import { Card, CardBody, CardHeader } from '../../ui/display/Card.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { Button } from '../../ui/forms/Button.tsx';
-import { lastSyncText } from '../integrations/lastSyncText.ts';
+import { lastSyncText } from '../dates/lastSyncText.ts';
 import { useIntegrations } from '../integrations/useIntegrations.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
 

@@ -9,6 +9,7 @@ import { Banner } from '../../ui/feedback/Banner.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
+import { BooksCard } from '../books/BooksCard.tsx';
 import { Page } from '../page/Page.tsx';
 import { useSignedIn } from '../session/SignedIn.ts';
 import { ApiKeysCard } from './apiKeys/ApiKeysCard.tsx';
@@ -143,6 +144,12 @@ export function IntegrationsScreen() {
           .map(({ id }) => (
             <MappingCard key={id} ledger={id} mayManage={mayManage} />
           ))}
+        {isLoaded && (
+          <BooksCard
+            integrations={integrations.flatMap(({ integration }) => integration ?? [])}
+            mayManage={mayManage}
+          />
+        )}
         <div className="grid items-start gap-6 lg:grid-cols-2">
           <FilesCard />
           {may(me.roles, 'webhook.manage') && <WebhookCard />}

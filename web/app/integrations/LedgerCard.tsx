@@ -17,11 +17,11 @@ import { toast } from '../../ui/feedback/toast.ts';
 import { Button } from '../../ui/forms/Button.tsx';
 import { useMyTurn } from '../approvals/useMyTurn.ts';
 import { dateAndTime } from '../dates/dates.ts';
+import { lastSyncText } from '../dates/lastSyncText.ts';
 import { useNow } from '../dates/useNow.ts';
 import { invoicesText } from '../invoices/texts.ts';
 import { worklistAddress } from '../navigation/links.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
-import { lastSyncText } from './lastSyncText.ts';
 import { OrganizationPicker } from './OrganizationPicker.tsx';
 
 interface LedgerCardProps {

@@ -21,12 +21,13 @@ const freeText = '\u0000new';
 interface Choices
   extends Pick<
     ComboboxProps,
-    'options' | 'value' | 'shownText' | 'onValueChange' | 'onFreeText' | 'freeTextLabel'
+    'options' | 'search' | 'value' | 'shownText' | 'onValueChange' | 'onFreeText' | 'freeTextLabel'
   > {}
 
 /** The state of a combobox: the typed text, its matches, and the active option. */
 function useCombobox({
   options,
+  search = (query) => filterOptions(options, query),
   value,
   shownText,
   onValueChange,
@@ -38,7 +39,7 @@ function useCombobox({
   const [active, setActive] = useState(-1);
 
   const chosen = options.find((option) => option.value === value);
-  const matches = query === null ? options : filterOptions(options, query);
+  const matches = query === null ? options : search(query);
   const typed = query?.trim() ?? '';
   const isNew = typed !== '' && !matches.some(({ label }) => label === typed);
   const listed = matches.slice(0, mostListed);
@@ -129,6 +130,8 @@ type InputProps = Pick<
 
 interface ComboboxProps extends InputProps {
   options: readonly ComboboxOption[];
+  /** Finds options by what is typed; without it, by words of their labels and details. */
+  search?: (query: string) => readonly ComboboxOption[];
   value: string;
   onValueChange: (value: string) => void;
   /** Gets a typed text that matches no option. */
@@ -146,6 +149,7 @@ interface ComboboxProps extends InputProps {
 /** One choice among many, found by typing. The focus stays in the text; arrows move through the options. */
 export function Combobox({
   options,
+  search,
   value,
   onValueChange,
   onFreeText,
@@ -164,6 +168,7 @@ export function Combobox({
     options,
     value,
     onValueChange,
+    ...(search ? { search } : {}),
     ...(onFreeText ? { onFreeText } : {}),
     ...(freeTextLabel ? { freeTextLabel } : {}),
     ...(shownText === undefined ? {} : { shownText }),

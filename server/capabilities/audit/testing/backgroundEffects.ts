@@ -208,6 +208,10 @@ export const backgroundEffects: Record<string, Effect> = {
   'integrations.revoke': {
     nothing: 'Revokes the token at the provider; the disconnection is logged.',
   },
+  'integrations.read-lists': { nothing: enqueues },
+  'integrations.read-lists-of': {
+    nothing: 'Copies lists of the ledger; what differs was changed there.',
+  },
   'integrations.keep-open': {
     leaves: 'INTEGRATION update integration: failure',
     by: closedThere,

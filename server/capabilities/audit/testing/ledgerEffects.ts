@@ -1,3 +1,4 @@
+import { addBooksItem } from '#shared/books/contract.ts';
 import { type LedgerId, ledgers } from '#shared/integrations/ledgers.ts';
 import { getInvoice } from '#shared/invoices/contract.ts';
 import { companies } from '../../../sandbox/ledgers/book.ts';
@@ -25,6 +26,24 @@ export const ledgerEffects: Record<string, Effect> = {
       await connectLedger({ client: company.admin.client, sandbox: server }, 'xero', all);
       await send('POST', '/api/integrations/xero/organization', { organizationId: all[0] });
     },
+  },
+  'POST /api/books/refresh': { nothing: 'Reads lists; they were changed in the ledger.' },
+  'POST /api/books/items': {
+    leaves: 'INTEGRATION create books_item',
+    by: ({ send }) => send('POST', '/api/books/items', { list: 'account', name: 'Travel' }),
+  },
+  'PATCH /api/books/items/:booksItemId': {
+    leaves: 'INTEGRATION update books_item',
+    async by({ company, send }) {
+      const none = { code: null, parentId: null, type: null, rate: null, days: null };
+      const body = { list: 'account', name: 'Travel', ...none } as const;
+      const { id } = await company.admin.client.call(addBooksItem, { body });
+      await send('PATCH', `/api/books/items/${id}`, { name: 'Travelling' });
+    },
+  },
+  'POST /api/books/import': {
+    leaves: 'INTEGRATION update books_list',
+    by: ({ send }) => send('POST', '/api/books/import', { list: 'account', csv: 'name\nTravel' }),
   },
   'POST /api/failed-operations/export/:operationId/retry': {
     leaves: 'INTEGRATION export invoice: pending',

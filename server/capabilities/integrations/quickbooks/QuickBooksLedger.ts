@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { isSameNumber } from '#shared/checks/sameNumber.ts';
-import type { LedgerChoices } from '#shared/integrations/contract.ts';
 import type {
   Attachment,
   Bill,
@@ -9,6 +8,7 @@ import type {
   Fates,
   KeptBill,
   Ledger,
+  LedgerList,
   VendorToFind,
 } from '../Ledger.ts';
 import type { LedgerAnswer, LedgerHttp, LedgerRequest } from '../LedgerHttp.ts';
@@ -16,23 +16,11 @@ import { LedgerProblem } from '../LedgerProblem.ts';
 import { markIn, quickbooksBill } from './bill.ts';
 import { quickbooksVersion } from './company.ts';
 import { faultIn, nameTaken, notThere, parseAnswer } from './faults.ts';
+import { quickbooksLists } from './lists.ts';
+import { pageSize, rowsOf } from './rowsOf.ts';
 
 const reference = z.object({ value: z.string() });
 
-const account = z.object({
-  Id: z.string(),
-  Name: z.string(),
-  FullyQualifiedName: z.string().optional(),
-  AccountType: z.string(),
-});
-const taxRate = z.object({ Id: z.string(), RateValue: z.number().optional() });
-const taxCode = z.object({
-  Id: z.string(),
-  Name: z.string(),
-  PurchaseTaxRateList: z
-    .object({ TaxRateDetail: z.array(z.object({ TaxRateRef: reference })).default([]) })
-    .optional(),
-});
 const vendor = z.object({
   Id: z.string(),
   DisplayName: z.string(),
@@ -62,28 +50,6 @@ const uploaded = z.object({
   AttachableResponse: z.array(z.object({ Attachable: z.object({ Id: z.string() }) })).min(1),
 });
 
-/** The most rows that QuickBooks returns at once. */
-const pageSize = 1000;
-
-/** Types of accounts for expenses. */
-const expenseTypes = new Set([
-  'Expense',
-  'Cost of Goods Sold',
-  'Other Expense',
-  'Fixed Asset',
-  'Other Current Asset',
-]);
-
-/**
- * The answer to a `select`: rows of `shape` under the entity's name, and no such key if nothing was
- * found.
- */
-function listOf<T>(entity: string, shape: z.ZodType<T>) {
-  return z
-    .object({ QueryResponse: z.record(z.string(), z.unknown()) })
-    .transform(({ QueryResponse }) => z.array(shape).parse(QueryResponse[entity] ?? []));
-}
-
 interface Books {
   companyId: string;
   homeCurrency: string | null;
@@ -93,33 +59,14 @@ interface Books {
 /** The books of one company in QuickBooks Online. */
 export class QuickBooksLedger implements Ledger {
   readonly mostFiles = Number.POSITIVE_INFINITY;
+  readonly lists: readonly LedgerList[];
   readonly #http: LedgerHttp;
   readonly #books: Books;
 
   constructor(http: LedgerHttp, books: Books) {
     this.#http = http;
     this.#books = books;
-  }
-
-  async choices(): Promise<LedgerChoices> {
-    const accounts = await this.#select('Account', account, 'where Active = true maxresults 1000');
-    const codes = await this.#select('TaxCode', taxCode, 'where Active = true maxresults 1000');
-    const rates = await this.#select('TaxRate', taxRate, 'where Active = true maxresults 1000');
-    const percents = new Map(rates.map(({ Id, RateValue }) => [Id, RateValue]));
-    return {
-      accounts: accounts
-        .filter(({ AccountType }) => expenseTypes.has(AccountType))
-        .map((one) => ({
-          id: one.Id,
-          name: one.FullyQualifiedName ?? one.Name,
-          type: one.AccountType,
-        })),
-      taxCodes: codes.map((code) => ({
-        id: code.Id,
-        name: code.Name,
-        rate: purchaseRateOf(code, percents),
-      })),
-    };
+    this.lists = quickbooksLists((path, query) => this.#send({ method: 'GET', path, query }));
   }
 
   /**
@@ -290,7 +237,7 @@ export class QuickBooksLedger implements Ledger {
   async #select<T>(entity: string, shape: z.ZodType<T>, rest: string): Promise<T[]> {
     const query = `select * from ${entity} ${rest}`;
     const answer = await this.#send({ method: 'GET', path: 'query', query: { query } });
-    return parseAnswer(answer, listOf(entity, shape));
+    return parseAnswer(answer, rowsOf(entity, shape));
   }
 
   #send({ path, query, ...request }: LedgerRequest): Promise<LedgerAnswer> {
@@ -300,21 +247,6 @@ export class QuickBooksLedger implements Ledger {
       query: { ...query, ...quickbooksVersion },
     });
   }
-}
-
-/** The rate of a purchase tax code in percent; some codes combine several rates. */
-function purchaseRateOf(
-  { PurchaseTaxRateList: list }: z.infer<typeof taxCode>,
-  percents: ReadonlyMap<string, number | undefined>,
-): string | null {
-  if (!list || list.TaxRateDetail.length === 0) return null;
-  let sum = 0;
-  for (const { TaxRateRef } of list.TaxRateDetail) {
-    const percent = percents.get(TaxRateRef.value);
-    if (percent === undefined) return null;
-    sum += percent;
-  }
-  return String(Math.round(sum * 10_000) / 10_000);
 }
 
 const quoted = (text: string) => `'${text.replace(/\\/g, '\\\\').replace(/'/g, "\\'")}'`;

@@ -1,4 +1,5 @@
 import type { LedgerAdapter } from '../LedgerAdapter.ts';
+import { quickbooksChoices } from './choices.ts';
 import { quickbooksCompany } from './company.ts';
 import { QuickBooksLedger } from './QuickBooksLedger.ts';
 
@@ -15,6 +16,7 @@ export const quickbooksAdapter: LedgerAdapter = {
   }),
   companies: async (http, { hint }) => [await quickbooksCompany(http, hint)],
   open: (http, books) => new QuickBooksLedger(http, books),
+  choices: quickbooksChoices,
   // If the company was connected again meanwhile, revoking the old token could end the new
   // connection too.
   endConsent: async ({ isConnectedAgain }) => !(await isConnectedAgain()),

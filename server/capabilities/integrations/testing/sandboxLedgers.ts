@@ -12,7 +12,10 @@ import { LedgerAccess } from '../LedgerAccess.ts';
 import { ledgerProviders } from '../providers.ts';
 
 /** Access to ledgers, as the server of a test has it. */
-export function accessOf({ database, server }: TestProduct): LedgerAccess {
+export function accessOf({
+  database,
+  server,
+}: Pick<TestProduct, 'database' | 'server'>): LedgerAccess {
   const { config, url } = server;
   return new LedgerAccess({
     db: database.db,
@@ -39,8 +42,8 @@ export function connectionOf(
     pausedUntil: null,
     paymentsReadTo: null,
     settings: newLedgerSettings,
-    choices: { accounts: [], taxCodes: [] },
-    choicesAt: null,
+    lists: {},
+    listsReadAt: null,
   };
 }
 

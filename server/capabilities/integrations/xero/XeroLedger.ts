@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { isSameNumber } from '#shared/checks/sameNumber.ts';
-import type { LedgerChoices } from '#shared/integrations/contract.ts';
 import type {
   Attachment,
   Bill,
@@ -9,25 +8,16 @@ import type {
   Fates,
   KeptBill,
   Ledger,
+  LedgerList,
   VendorToFind,
 } from '../Ledger.ts';
 import type { LedgerAnswer, LedgerHttp, LedgerRequest } from '../LedgerHttp.ts';
 import { LedgerProblem, TooLarge } from '../LedgerProblem.ts';
 import { longestNumber, markIn, xeroBill } from './bill.ts';
 import { parseAnswer } from './faults.ts';
+import { xeroLists } from './lists.ts';
+import { pageSize, smallestPage } from './pageSizes.ts';
 
-const account = z.object({
-  Code: z.string().optional(),
-  Name: z.string(),
-  Type: z.string(),
-  Status: z.string().optional(),
-});
-const taxRate = z.object({
-  Name: z.string(),
-  TaxType: z.string(),
-  Status: z.string().optional(),
-  EffectiveRate: z.number().optional(),
-});
 const contact = z.object({
   ContactID: z.string(),
   PurchasesDefaultAccountCode: z.string().optional(),
@@ -56,57 +46,20 @@ const stateOnes = z.object({
 });
 const contacts = z.object({ Contacts: z.array(contact).default([]) });
 
-/** Types of accounts for expenses. */
-const expenseTypes = new Set([
-  'EXPENSE',
-  'OVERHEADS',
-  'DIRECTCOSTS',
-  'FIXED',
-  'INVENTORY',
-  'PREPAYMENT',
-]);
-
 /** The limit of Xero's API; people can attach larger files in Xero itself. */
 const largestFile = 3_000_000;
-
-/** The page size to ask for, and the one that Xero uses when it ignores it. */
-const pageSize = 1000;
-const smallestPage = 100;
 
 /** The books of one organization in Xero. */
 export class XeroLedger implements Ledger {
   readonly mostFiles = 10;
+  readonly lists: readonly LedgerList[];
   readonly #http: LedgerHttp;
   readonly #books: { companyId: string; appUrl: string };
 
   constructor(http: LedgerHttp, books: { companyId: string; appUrl: string }) {
     this.#http = http;
     this.#books = books;
-  }
-
-  async choices(): Promise<LedgerChoices> {
-    const { Accounts: accounts } = parseAnswer(
-      await this.#get('Accounts'),
-      z.object({ Accounts: z.array(account) }),
-    );
-    const { TaxRates: rates } = parseAnswer(
-      await this.#get('TaxRates'),
-      z.object({ TaxRates: z.array(taxRate) }),
-    );
-    return {
-      accounts: accounts
-        .filter(({ Type, Status }) => expenseTypes.has(Type) && isActive(Status))
-        .flatMap(({ Code, Name, Type }) =>
-          Code ? [{ id: Code, name: `${Code} ${Name}`, type: Type }] : [],
-        ),
-      taxCodes: rates
-        .filter(({ Status }) => isActive(Status))
-        .map(({ TaxType, Name, EffectiveRate: rate }) => ({
-          id: TaxType,
-          name: Name,
-          rate: rate === undefined ? null : String(rate),
-        })),
-    };
+    this.lists = xeroLists((path, asked) => this.#send({ method: 'GET', path, ...asked }));
   }
 
   async vendorFor({ name, email, taxId }: VendorToFind, key: string): Promise<string> {
@@ -307,8 +260,6 @@ function fatesAmong(found: readonly { id: string; Status: string }[]): Fates {
 
 /** Still listed, but without effect. */
 const isGone = (status: string | undefined) => status === 'DELETED' || status === 'VOIDED';
-
-const isActive = (status: string | undefined) => status === undefined || status === 'ACTIVE';
 
 /** A quoted text in a Xero filter, which has no other way to escape a quotation mark. */
 const quoted = (text: string) => `"${text.replace(/"/g, '\\"')}"`;

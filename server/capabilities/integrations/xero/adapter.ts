@@ -3,6 +3,7 @@ import type { Company } from '../Ledger.ts';
 import type { LedgerAdapter } from '../LedgerAdapter.ts';
 import type { LedgerHttp } from '../LedgerHttp.ts';
 import { LedgerProblem } from '../LedgerProblem.ts';
+import { xeroChoices } from './choices.ts';
 import { parseAnswer } from './faults.ts';
 import { XeroLedger } from './XeroLedger.ts';
 
@@ -108,6 +109,7 @@ export const xeroAdapter: LedgerAdapter = {
   }),
   companies: (http, { access }) => consentedCompanies(http, access),
   open: (http, { companyId, appUrl }) => new XeroLedger(http, { companyId, appUrl }),
+  choices: xeroChoices,
   endConsent: ({ http, access, companyId, connectedAmong }) =>
     leaveOrganizations(http, { access: access(), companyId }, connectedAmong),
   paymentReadsInARound: 10,

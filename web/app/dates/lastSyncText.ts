@@ -1,4 +1,4 @@
-import { longDate } from '../dates/dates.ts';
+import { longDate } from './dates.ts';
 
 const minuteInMs = 60_000;
 

@@ -1,0 +1,21 @@
+import { isForBills } from '#shared/books/accountTypes.ts';
+import type { BooksItem } from '#shared/books/contract.ts';
+import { itemPaths } from '#shared/books/itemPath.ts';
+import type { LedgerChoices } from '#shared/integrations/contract.ts';
+
+export function quickbooksChoices(items: readonly BooksItem[]): LedgerChoices {
+  const paths = itemPaths(items);
+  const active = items.filter(({ isActive }) => isActive);
+  return {
+    accounts: active
+      .filter((item) => item.list === 'account' && isForBills(item))
+      .map((item) => ({
+        id: item.itemId,
+        name: paths.get(item) ?? item.name,
+        type: item.type ?? '',
+      })),
+    taxCodes: active
+      .filter(({ list }) => list === 'taxCode')
+      .map(({ itemId, name, rate }) => ({ id: itemId, name, rate })),
+  };
+}

@@ -1,0 +1,19 @@
+import type { BooksItem } from './contract.ts';
+import type { BooksId } from './lists.ts';
+
+/** The accounts of each ledger on which bills are usually booked. */
+const expenseTypes: Readonly<Record<Exclude<BooksId, 'own'>, readonly string[]>> = {
+  quickbooks: [
+    'Expense',
+    'Cost of Goods Sold',
+    'Other Expense',
+    'Fixed Asset',
+    'Other Current Asset',
+  ],
+  xero: ['EXPENSE', 'OVERHEADS', 'DIRECTCOSTS', 'FIXED', 'INVENTORY', 'PREPAYMENT'],
+};
+
+/** Whether bills are booked on this account. Own lists have only such accounts as the company entered. */
+export function isForBills({ books, type }: Pick<BooksItem, 'books' | 'type'>): boolean {
+  return books === 'own' || (type !== null && expenseTypes[books].includes(type));
+}

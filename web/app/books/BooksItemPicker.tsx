@@ -1,0 +1,63 @@
+import { type ComponentProps, useMemo } from 'react';
+import type { BooksItem } from '#shared/books/contract.ts';
+import { type BooksList, listNames } from '#shared/books/lists.ts';
+import { searchItems } from '#shared/books/searchItems.ts';
+import { useListToChoose } from '../../store/rows/useBooksItems.ts';
+import { Combobox } from '../../ui/forms/Combobox.tsx';
+import type { ComboboxOption } from '../../ui/forms/comboboxFilter.ts';
+import { useSignedIn } from '../session/SignedIn.ts';
+import { itemLabel } from './itemTexts.ts';
+
+interface BooksItemPickerProps
+  extends Pick<
+    ComponentProps<typeof Combobox>,
+    'id' | 'ref' | 'disabled' | 'readOnly' | 'size' | 'placeholder' | 'onBlur' | 'aria-label'
+  > {
+  list: BooksList;
+  /** The id of the chosen item; empty for none. */
+  value: string;
+  onValueChange: (itemId: string) => void;
+  /** Leaves out items. Has to be the same function in every render. */
+  isWanted?: (item: BooksItem) => boolean;
+}
+
+/** One item of a list of the books, found by code or by words of its name. Works offline. */
+export function BooksItemPicker({
+  list,
+  value,
+  onValueChange,
+  isWanted,
+  ...input
+}: BooksItemPickerProps) {
+  const { database } = useSignedIn();
+  const known = useListToChoose(database, list, isWanted);
+  const choices = useMemo(() => {
+    const found = known ? searchItems(known.index, '') : [];
+    return new Map(
+      found.map(({ item, path }) => {
+        const label = itemLabel({ ...item, name: path });
+        const option: ComboboxOption = { value: item.id, label };
+        return [item.id, item.type ? { ...option, detail: item.type } : option];
+      }),
+    );
+  }, [known]);
+  const options = useMemo(() => [...choices.values()], [choices]);
+  const search = (query: string) =>
+    known
+      ? searchItems(known.index, query).flatMap(({ item: { id } }) => choices.get(id) ?? [])
+      : [];
+  const chosen = known?.byId.get(value);
+  // What was chosen before may be inactive now, or of other books.
+  const shownText = chosen && !choices.has(value) ? `${itemLabel(chosen)} (inactive)` : undefined;
+  return (
+    <Combobox
+      {...input}
+      options={options}
+      search={search}
+      value={value}
+      onValueChange={onValueChange}
+      {...(shownText === undefined ? {} : { shownText })}
+      emptyText={options.length === 0 ? `There are no ${listNames[list].many} yet` : 'No matches'}
+    />
+  );
+}

@@ -1,0 +1,51 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useMemo } from 'react';
+import type { BooksItem } from '#shared/books/contract.ts';
+import { type BooksId, type BooksList, booksId, listsOf } from '#shared/books/lists.ts';
+import { type ItemIndex, itemIndex } from '#shared/books/searchItems.ts';
+import { isUsable } from '#shared/books/usable.ts';
+import type { LocalDatabase } from '../database/LocalDatabase.ts';
+
+/** All items of some books, of earlier companies and inactive ones as well; `undefined` while loading. */
+export function useItemsOf(database: LocalDatabase, books: BooksId): BooksItem[] | undefined {
+  return useLiveQuery(() => {
+    const lists = listsOf[books].map((list) => [books, list]);
+    return database.booksItems.where('[books+list]').anyOf(lists).toArray();
+  }, [database, books]);
+}
+
+export interface ListToChoose {
+  /** The items that a new line may name. */
+  index: ItemIndex;
+  /** Every item of the list by its id, for the names of what was chosen before. */
+  byId: ReadonlyMap<string, BooksItem>;
+}
+
+/** One list of the books that are in use now, ready to be searched with every key; `undefined` while loading. */
+export function useListToChoose(
+  database: LocalDatabase,
+  list: BooksList,
+  isWanted: (item: BooksItem) => boolean = everyItem,
+): ListToChoose | undefined {
+  const known = useLiveQuery(async () => {
+    // The names of options begin with that of their category.
+    const lists = list === 'trackingOption' ? [list, 'trackingCategory'] : [list];
+    const keys = booksId.options.flatMap((books) => lists.map((one) => [books, one]));
+    return {
+      rows: await database.booksItems.where('[books+list]').anyOf(keys).toArray(),
+      connections: await database.integrations.toArray(),
+    };
+  }, [database, list]);
+  return useMemo(() => {
+    if (!known) return undefined;
+    const { rows, connections } = known;
+    const all = rows.filter((item) => item.list === list);
+    const usable = all.filter((item) => isUsable(item, connections) && isWanted(item));
+    return {
+      index: itemIndex(usable, rows),
+      byId: new Map(all.map((item) => [item.id, item])),
+    };
+  }, [known, list, isWanted]);
+}
+
+const everyItem = () => true;
