@@ -7,7 +7,8 @@ export const pageSize = 1000;
 export function rowsOf<T>(entity: string, shape: z.ZodType<T>) {
   return z
     .object({ QueryResponse: z.record(z.string(), z.unknown()) })
-    .transform(({ QueryResponse }) => z.array(shape).parse(QueryResponse[entity] ?? []));
+    .transform(({ QueryResponse }) => QueryResponse[entity] ?? [])
+    .pipe(z.array(shape));
 }
 
 /** The answer to a question for changes: one part for each entity, empty if nothing has changed. */
@@ -15,9 +16,8 @@ export function changedRowsOf<T>(entity: string, shape: z.ZodType<T>) {
   const part = z.record(z.string(), z.unknown());
   return z
     .object({ CDCResponse: z.array(z.object({ QueryResponse: z.array(part).default([]) })) })
-    .transform(({ CDCResponse }) =>
-      CDCResponse.flatMap(({ QueryResponse }) =>
-        QueryResponse.flatMap((one) => z.array(shape).parse(one[entity] ?? [])),
-      ),
-    );
+    .transform(({ CDCResponse }): unknown[] =>
+      CDCResponse.flatMap(({ QueryResponse }) => QueryResponse.flatMap((one) => one[entity] ?? [])),
+    )
+    .pipe(z.array(shape));
 }
