@@ -1,5 +1,5 @@
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useNavigation, useSearchParams } from 'react-router-dom';
 import { type ListQuery, paramsOf, queryOf, unfiltered } from './listQuery.ts';
 
 /** Browsers limit how often the address may change. */
@@ -41,14 +41,16 @@ export function useListAddress(): ListAddress {
     [setParams],
   );
 
+  const isLeaving = useNavigation().state !== 'idle';
   useEffect(() => {
-    if (typed === written.current) return undefined;
+    // Writing the address now would take the place of the navigation that is under way.
+    if (typed === written.current || isLeaving) return undefined;
     const timer = setTimeout(() => {
       written.current = typed;
       write((now) => ({ ...now, search: typed }));
     }, writtenAfterInMs);
     return () => clearTimeout(timer);
-  }, [typed, write]);
+  }, [typed, write, isLeaving]);
 
   // Deferred, so that the search box never lags behind the typing.
   const search = useDeferredValue(typed);
