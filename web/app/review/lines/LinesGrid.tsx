@@ -18,8 +18,7 @@ import { usePresence } from '../../presence/PresenceContext.ts';
 import { useChecking } from '../Checking.ts';
 import { useReview } from '../ReviewContext.ts';
 import { cellMarks } from './cellMarks.ts';
-import { copiedText, filledDown, filledWith, isOneCell, rangeOf } from './cellRange.ts';
-import { cellValue } from './cellText.ts';
+import { cleared, copiedText, filledDown, filledWith, isOneCell, rangeOf } from './cellRange.ts';
 import { type Cell, type GridAction, gridAction } from './gridKeys.ts';
 import { LineRow, type RowActions } from './LineRow.tsx';
 import { linesOnScreen } from './linesOnScreen.ts';
@@ -152,7 +151,7 @@ export function LinesGrid({ columns }: LinesGridProps) {
         goOn(keyAt(active));
         break;
       case 'clear':
-        edits.enterLines(filledWith(table, selected, null), []);
+        edits.enterLines(cleared(table, selected), []);
         break;
       case 'fillDown':
         edits.enterLines(filledDown(table, selected), []);
@@ -196,10 +195,8 @@ export function LinesGrid({ columns }: LinesGridProps) {
     if (editing && isOne) return;
     event.preventDefault();
     setEditing(null);
-    const field = columns[active.column];
-    if (isOne && isRange && field) {
-      const value = cellValue(field, cells[0]?.[0] ?? '', currency);
-      edits.enterLines(filledWith(table, selected, value === '' ? null : value), []);
+    if (isOne && isRange) {
+      edits.enterLines(filledWith(table, selected, cells[0]?.[0] ?? '', currency), []);
       return;
     }
     setEnd(null);
