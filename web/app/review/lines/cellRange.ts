@@ -65,15 +65,15 @@ export function filledWith(
   return filled(table, range, (field) => cellValue(field, text, currency) || null);
 }
 
-type ValueOf = (field: keyof LineValues) => string | null;
+type ValueIn = (field: keyof LineValues) => string | null;
 
-function filled(table: Table, range: CellRange, valueOf: ValueOf): Entry[] {
+function filled(table: Table, range: CellRange, valueIn: ValueIn): Entry[] {
   const { rows, fields } = within(table, range);
   return rows.flatMap(({ id }) =>
     fields.map((field) => ({
       map: 'lines' as const,
       key: lineKey(id, field),
-      value: valueOf(field),
+      value: valueIn(field),
     })),
   );
 }
