@@ -132,7 +132,7 @@ export function LinesGrid({ columns }: LinesGridProps) {
     // What fills and clears keeps the selection, as in a spreadsheet.
     if (action.do !== 'fillDown' && action.do !== 'clear') setEnd(null);
     if (action.do === 'edit') {
-      if (editable) setEditing({ begun: action.text });
+      setEditing({ begun: action.text });
       return;
     }
     setEditing(null);
@@ -173,6 +173,7 @@ export function LinesGrid({ columns }: LinesGridProps) {
       end: inGrid(end ?? active),
       rows: lines.length,
       columns: columns.length,
+      editable,
       editing: editing !== null,
       doubtful: editable && doubts.has(keyAt(active)),
     };
