@@ -213,6 +213,12 @@ export function LinesGrid({ columns }: LinesGridProps) {
     event.clipboardData.setData('text/plain', copiedText(table, selected));
   }
 
+  function onCut(event: ClipboardEvent): void {
+    if (!editable) return;
+    onCopy(event);
+    if (event.defaultPrevented) perform({ do: 'clear' });
+  }
+
   const handlers: RowActions = {
     focus(row, column) {
       if (row !== active.row || column !== active.column) setEnd(null);
@@ -280,6 +286,7 @@ export function LinesGrid({ columns }: LinesGridProps) {
         onKeyDown={onKeyDown}
         onPaste={onPaste}
         onCopy={onCopy}
+        onCut={onCut}
         onBlur={(event) => {
           if (event.currentTarget.contains(event.relatedTarget)) return;
           setField(null);
