@@ -1,5 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import type { ReactNode } from 'react';
+import { lineOrder } from '#shared/invoices/doubtfulFields.ts';
+import type { LineValues } from '#shared/invoices/fields.ts';
 import type { InvoiceRow } from '#sync/client/tables/rows.ts';
 import { dateAndTime, dayText } from '../dates/dates.ts';
 import { amountText } from '../invoices/amountText.ts';
@@ -7,6 +9,7 @@ import { approvalText, invoiceTitle, statusTexts } from '../invoices/texts.ts';
 import { fieldLabels, lineLabels } from '../labels/invoiceLabels.ts';
 import { fullName } from '../people/fullName.ts';
 import { useMembersHere } from '../people/useMembersHere.ts';
+import { cellText } from '../review/lines/cellText.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
 import { decidedBy } from './decidedBy.ts';
 
@@ -89,26 +92,35 @@ const cells = [
   '[&_:is(td,th):not(:first-child)]:text-right [&_td]:tabular-nums',
 ].join(' ');
 
+/** Few invoices have these on their lines. */
+const sometimes: readonly (keyof LineValues)[] = ['discount', 'taxRate'];
+
 function Lines({ invoice: { lines, currency } }: { invoice: InvoiceRow }) {
-  const money = (amount: string | null) => amount && amountText(amount, currency);
+  const columns = lineOrder.filter(
+    (field) => !sometimes.includes(field) || lines.some((line) => line[field]),
+  );
+  const text = (field: keyof LineValues, value: string | null) =>
+    field === 'net' && value ? amountText(value, currency) : cellText(field, value);
   return (
     <Section title="Lines">
       <table className={`mt-2 w-full text-left ${cells}`}>
         <thead>
           <tr>
-            <th scope="col">{lineLabels.description}</th>
-            <th scope="col">{lineLabels.quantity}</th>
-            <th scope="col">{lineLabels.unitPrice}</th>
-            <th scope="col">{lineLabels.net}</th>
+            {columns.map((field) => (
+              <th key={field} scope="col">
+                {lineLabels[field]}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
           {lines.map((line) => (
             <tr key={line.id}>
-              <td className="wrap-anywhere">{line.description}</td>
-              <td>{line.quantity}</td>
-              <td>{money(line.unitPrice)}</td>
-              <td>{money(line.net)}</td>
+              {columns.map((field) => (
+                <td key={field} className={field === 'description' ? 'wrap-anywhere' : ''}>
+                  {text(field, line[field])}
+                </td>
+              ))}
             </tr>
           ))}
         </tbody>

@@ -292,7 +292,7 @@ it('the lines are used like a spreadsheet: typing replaces, Escape takes back, C
   await expect.poll(cellInFocus).toBe('1 3');
 });
 
-it('a range of cells is selected with Shift, filled down as one edit, and copied as rows', async () => {
+it('a range of cells is selected with Shift, filled down as one edit, copied as rows, and cut', async () => {
   const line = {
     description: 'Paper',
     unitPrice: '5.00',
@@ -321,6 +321,15 @@ it('a range of cells is selected with Shift, filled down as one edit, and copied
   await expect.poll(quantities).toEqual(['2', '2', '2']);
   await screen.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(quantities).toEqual(['2', '3', '4']);
+  let cut = '';
+  const noteCut = (event: ClipboardEvent) => {
+    cut = event.clipboardData?.getData('text/plain') ?? '';
+  };
+  document.addEventListener('cut', noteCut, { once: true });
+  cell(0, 1)?.focus();
+  await userEvent.keyboard('{Shift>}{ArrowDown}{/Shift}{Control>}x{/Control}');
+  await expect.poll(quantities).toEqual([null, null, '4']);
+  expect(cut).toBe('2\n3');
 });
 
 it('a discount of a line has a column once somebody wants one, and counts where it is stated', async () => {

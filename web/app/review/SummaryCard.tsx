@@ -62,8 +62,8 @@ export function SummaryCard({ onSwipe }: SummaryCardProps) {
   const swipe = useSwipe(onSwipe);
   const { vendorName, amount, currency, dueDate, description, lines } = invoice;
   const history = useVendorHistory(database, invoice);
-  const earlier = history?.earlier ?? [];
-  const compared = comparedText(invoice, earlier);
+  const others = history?.others ?? [];
+  const compared = comparedText(invoice, others);
   const what = description ?? lines.flatMap((line) => line.description ?? []).join(', ');
   return (
     <Card aria-label="Summary" className="touch-pan-y transition-transform select-none" {...swipe}>
@@ -83,14 +83,14 @@ export function SummaryCard({ onSwipe }: SummaryCardProps) {
           </p>
         </div>
         {what !== '' && <p className="line-clamp-3 wrap-anywhere">{what}</p>}
-        {earlier.length > 0 && (
+        {others.length > 0 && (
           <div className="border-t border-line pt-3">
             {compared && <p className="font-medium">{compared}</p>}
             <ul
               aria-label="The last ones of this vendor"
               className="grid grid-cols-[minmax(0,1fr)_auto_auto] gap-x-4 text-sm"
             >
-              {earlier.slice(0, shownBefore).map((row) => (
+              {others.slice(0, shownBefore).map((row) => (
                 <li key={row.id} className="col-span-3 grid grid-cols-subgrid items-baseline">
                   <Link
                     to={`/invoices/${row.id}`}
@@ -107,7 +107,7 @@ export function SummaryCard({ onSwipe }: SummaryCardProps) {
             </ul>
           </div>
         )}
-        {history && earlier.length === 0 && (
+        {history && others.length === 0 && (
           <p className="border-t border-line pt-3 text-ink-muted">
             The first invoice of this vendor on this device.
           </p>

@@ -10,14 +10,14 @@ import { averageOf } from './vendorHistory.ts';
 
 const shownInvoices = 5;
 
-/** The vendor, and its earlier invoices. */
+/** The vendor, and its other invoices. */
 export function VendorCard() {
   const { database } = useSignedIn();
   const { invoice } = useReview();
   const history = useVendorHistory(database, invoice);
-  if (!history || (!history.vendor && history.earlier.length === 0)) return null;
-  const { vendor, earlier, ibans } = history;
-  const average = averageOf(earlier, invoice.currency);
+  if (!history || (!history.vendor && history.others.length === 0)) return null;
+  const { vendor, others, ibans } = history;
+  const average = averageOf(others, invoice.currency);
   const taxId = vendor?.taxId ?? invoice.vendorTaxId;
   return (
     <Card aria-labelledby="invoice-vendor">
@@ -44,9 +44,9 @@ export function VendorCard() {
             </Description>
           )}
         </DescriptionList>
-        {earlier.length > 0 ? (
+        {others.length > 0 ? (
           <ul aria-label="Invoices of this vendor" className="divide-y divide-line">
-            {earlier.slice(0, shownInvoices).map((row) => (
+            {others.slice(0, shownInvoices).map((row) => (
               <InvoiceItem key={row.id} row={row} />
             ))}
           </ul>

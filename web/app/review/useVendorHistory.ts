@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { InvoiceRow, VendorRow } from '#sync/client/tables/rows.ts';
 import type { LocalDatabase } from '../../store/database/LocalDatabase.ts';
 import { useIndexEntries } from '../../store/lists/invoiceIndexOf.ts';
-import { earlierOf, knownIbans } from './vendorHistory.ts';
+import { knownIbans, othersOf } from './vendorHistory.ts';
 
 /** Enough for averages and years of bank details, and quick to read. */
 const maxRead = 200;
@@ -11,7 +11,7 @@ const maxRead = 200;
 interface VendorHistory {
   vendor: VendorRow | undefined;
   /** The vendor's other invoices, newest first. */
-  earlier: readonly InvoiceRow[];
+  others: readonly InvoiceRow[];
   ibans: readonly string[];
 }
 
@@ -22,14 +22,14 @@ export function useVendorHistory(
 ): VendorHistory | undefined {
   const entries = useIndexEntries(database);
   const ids = useMemo(
-    () => entries && earlierOf(entries, { id, vendorId, vendorName }).slice(0, maxRead).join(' '),
+    () => entries && othersOf(entries, { id, vendorId, vendorName }).slice(0, maxRead).join(' '),
     [entries, id, vendorId, vendorName],
   );
   return useLiveQuery(async () => {
     if (ids === undefined) return undefined;
     const vendor = vendorId ? await database.vendors.get(vendorId) : undefined;
     const rows = await database.invoices.bulkGet(ids.split(' ').filter(Boolean));
-    const earlier = rows.filter((row) => row !== undefined);
-    return { vendor, earlier, ibans: knownIbans(earlier) };
+    const others = rows.filter((row) => row !== undefined);
+    return { vendor, others, ibans: knownIbans(others) };
   }, [database, vendorId, ids]);
 }

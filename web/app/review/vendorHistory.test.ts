@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { someInvoice } from '#sync/client/testing/someRows.ts';
 import { entryOf } from '../../store/invoiceIndex/IndexEntry.ts';
-import { averageOf, comparedText, earlierOf, knownIbans } from './vendorHistory.ts';
+import { averageOf, comparedText, knownIbans, othersOf } from './vendorHistory.ts';
 
 const one = {
   amount: '100.00',
@@ -41,21 +41,36 @@ test('the history belongs to the vendor, regardless of the names on its invoices
     someInvoice({ vendorId: null, vendorName: 'Bolt', description: 'Bought at Amazon' }),
   ];
   const entries = [invoice, renamed, unknown, ...namesakes].map(entryOf);
-  expect(earlierOf(entries, invoice)).toEqual([renamed.id, unknown.id]);
+  expect(othersOf(entries, invoice)).toEqual([renamed.id, unknown.id]);
 });
 
 test('an amount is compared with the last one in the same currency', () => {
-  const earlier = (amount: string, currency = 'USD') => ({
-    ...{ amount, currency, status: 'approved' as const, iban: null },
-  });
-  const now = { amount: '112.00', currency: 'USD' };
-  expect(comparedText(now, [earlier('900.00', 'EUR'), earlier('100.00')])).toBe(
-    '12% more than the last one',
-  );
-  expect(comparedText(now, [earlier('112.10')])).toBe('As much as the last one');
-  expect(comparedText({ ...now, amount: '50' }, [earlier('100.00')])).toBe(
-    '50% less than the last one',
-  );
+  const earlier = (amount: string, currency = 'USD') =>
+    someInvoice({ amount, currency, status: 'approved' });
+  const [inEuros, dollars, nearly, nothing] = [
+    earlier('900.00', 'EUR'),
+    earlier('100.00'),
+    earlier('112.10'),
+    earlier('0'),
+  ];
+  const now = someInvoice({ amount: '112.00', currency: 'USD' });
+  expect(comparedText(now, [inEuros, dollars])).toBe('12% more than the last one');
+  expect(comparedText(now, [nearly])).toBe('As much as the last one');
+  expect(comparedText({ ...now, amount: '50' }, [dollars])).toBe('50% less than the last one');
   expect(comparedText(now, [])).toBeNull();
-  expect(comparedText(now, [earlier('0')])).toBeNull();
+  expect(comparedText(now, [nothing])).toBeNull();
+});
+
+test('the last one is the latest that came before, and was not rejected', () => {
+  const [first, last, rejected, now, later] = [
+    someInvoice({ amount: '50.00' }),
+    someInvoice({ amount: '100.00' }),
+    someInvoice({ amount: '25.00', status: 'rejected' }),
+    someInvoice({ amount: '200.00' }),
+    someInvoice({ amount: '400.00' }),
+  ];
+  const others = [later, rejected, last, first];
+  expect(comparedText(now, others)).toBe('100% more than the last one');
+  expect(comparedText(now, others.toReversed())).toBe('100% more than the last one');
+  expect(comparedText(first, [later, rejected, last, now])).toBeNull();
 });

@@ -1,15 +1,15 @@
 import type { Invoice } from '#shared/invoices/contract.ts';
 import { foldText } from '#shared/pageWords/foldText.ts';
-import type { IndexEntry } from '../../store/invoiceIndex/IndexEntry.ts';
+import { type IndexEntry, newestFirst } from '../../store/invoiceIndex/IndexEntry.ts';
 import { numberText } from '../../ui/foundation/formats.ts';
 
-type Earlier = Pick<Invoice, 'amount' | 'currency' | 'status' | 'iban'>;
+type Other = Pick<Invoice, 'amount' | 'currency' | 'status' | 'iban'>;
 
 /**
  * The vendor's other invoices, in the order of the entries: matched by vendor id, and by name only
  * where there is no id.
  */
-export function earlierOf(
+export function othersOf(
   entries: readonly Pick<IndexEntry, 'id' | 'brief'>[],
   { id, vendorId, vendorName }: Pick<Invoice, 'id' | 'vendorId' | 'vendorName'>,
 ): string[] {
@@ -25,8 +25,8 @@ export function earlierOf(
 }
 
 /** The average amount in this currency; `null` with fewer than two invoices. */
-export function averageOf(earlier: readonly Earlier[], currency: string): string | null {
-  const amounts = earlier
+export function averageOf(others: readonly Other[], currency: string): string | null {
+  const amounts = others
     .filter((one) => one.currency === currency && one.status !== 'rejected' && one.amount !== null)
     .map(({ amount }) => Number(amount))
     .filter(Number.isFinite);
@@ -34,13 +34,19 @@ export function averageOf(earlier: readonly Earlier[], currency: string): string
   return (amounts.reduce((sum, amount) => sum + amount, 0) / amounts.length).toFixed(2);
 }
 
-/** How much more or less than the vendor's last invoice in this currency; `null` without one. */
+/**
+ * How much more or less than the last invoice that came from the vendor before this one, in its currency; `null` without
+ * one.
+ */
 export function comparedText(
-  { amount, currency }: Pick<Invoice, 'amount' | 'currency'>,
-  earlier: readonly Earlier[],
+  invoice: Pick<Invoice, 'id' | 'amount' | 'currency'>,
+  others: readonly (Pick<Invoice, 'id'> & Other)[],
 ): string | null {
-  const last = earlier.find((one) => one.currency === currency && one.status !== 'rejected');
-  const [now, before] = [Number(amount ?? Number.NaN), Number(last?.amount ?? Number.NaN)];
+  const [last] = others
+    .filter((one) => newestFirst(invoice, one) < 0 && one.currency === invoice.currency)
+    .filter(({ status, amount }) => status !== 'rejected' && amount !== null)
+    .sort(newestFirst);
+  const [now, before] = [Number(invoice.amount ?? Number.NaN), Number(last?.amount ?? Number.NaN)];
   if (!Number.isFinite(now) || !Number.isFinite(before) || before === 0) return null;
   const percent = Math.round(((now - before) / Math.abs(before)) * 100);
   if (percent === 0) return 'As much as the last one';
@@ -49,7 +55,7 @@ export function comparedText(
 }
 
 /** Accounts on approved invoices, the latest first. */
-export function knownIbans(earlier: readonly Earlier[]): string[] {
-  const approved = earlier.filter(({ status }) => status === 'approved' || status === 'paid');
+export function knownIbans(others: readonly Other[]): string[] {
+  const approved = others.filter(({ status }) => status === 'approved' || status === 'paid');
   return [...new Set(approved.flatMap(({ iban }) => (iban ? [iban] : [])))];
 }

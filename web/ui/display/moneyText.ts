@@ -44,6 +44,11 @@ export function groupMoneyText(value: string, { group, decimal } = english): str
   return `${minus && '\u2212'}${grouped}${fraction === undefined ? '' : `${decimal}${fraction}`}`;
 }
 
+/** "-1234.50" as "-1234,50": as programs exchange it, without grouping; anything that is not a plain decimal stays as it is. */
+export function plainMoneyText(value: string, { decimal } = english): string {
+  return written.test(value) ? value.replace('.', decimal) : value;
+}
+
 export function currencyDecimals(currency: string): number {
   try {
     const format = new Intl.NumberFormat('en', { style: 'currency', currency });

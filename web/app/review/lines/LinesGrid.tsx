@@ -18,8 +18,7 @@ import { usePresence } from '../../presence/PresenceContext.ts';
 import { useChecking } from '../Checking.ts';
 import { useReview } from '../ReviewContext.ts';
 import { cellMarks } from './cellMarks.ts';
-import { copiedText, filledDown, filledWith, isOneCell, rangeOf } from './cellRange.ts';
-import { cellValue } from './cellText.ts';
+import { cleared, copiedText, filledDown, filledWith, isOneCell, rangeOf } from './cellRange.ts';
 import { type Cell, type GridAction, gridAction } from './gridKeys.ts';
 import { LineRow, type RowActions } from './LineRow.tsx';
 import { linesOnScreen } from './linesOnScreen.ts';
@@ -133,7 +132,7 @@ export function LinesGrid({ columns }: LinesGridProps) {
     // What fills and clears keeps the selection, as in a spreadsheet.
     if (action.do !== 'fillDown' && action.do !== 'clear') setEnd(null);
     if (action.do === 'edit') {
-      if (editable) setEditing({ begun: action.text });
+      setEditing({ begun: action.text });
       return;
     }
     setEditing(null);
@@ -152,7 +151,7 @@ export function LinesGrid({ columns }: LinesGridProps) {
         goOn(keyAt(active));
         break;
       case 'clear':
-        edits.enterLines(filledWith(table, selected, null), []);
+        edits.enterLines(cleared(table, selected), []);
         break;
       case 'fillDown':
         edits.enterLines(filledDown(table, selected), []);
@@ -174,6 +173,7 @@ export function LinesGrid({ columns }: LinesGridProps) {
       end: inGrid(end ?? active),
       rows: lines.length,
       columns: columns.length,
+      editable,
       editing: editing !== null,
       doubtful: editable && doubts.has(keyAt(active)),
     };
@@ -196,10 +196,8 @@ export function LinesGrid({ columns }: LinesGridProps) {
     if (editing && isOne) return;
     event.preventDefault();
     setEditing(null);
-    const field = columns[active.column];
-    if (isOne && isRange && field) {
-      const value = cellValue(field, cells[0]?.[0] ?? '', currency);
-      edits.enterLines(filledWith(table, selected, value === '' ? null : value), []);
+    if (isOne && isRange) {
+      edits.enterLines(filledWith(table, selected, cells[0]?.[0] ?? '', currency), []);
       return;
     }
     setEnd(null);
@@ -213,6 +211,12 @@ export function LinesGrid({ columns }: LinesGridProps) {
     if (editing || (!isRange && !window.getSelection()?.isCollapsed)) return;
     event.preventDefault();
     event.clipboardData.setData('text/plain', copiedText(table, selected));
+  }
+
+  function onCut(event: ClipboardEvent): void {
+    if (!editable) return;
+    onCopy(event);
+    if (event.defaultPrevented) perform({ do: 'clear' });
   }
 
   const handlers: RowActions = {
@@ -282,6 +286,7 @@ export function LinesGrid({ columns }: LinesGridProps) {
         onKeyDown={onKeyDown}
         onPaste={onPaste}
         onCopy={onCopy}
+        onCut={onCut}
         onBlur={(event) => {
           if (event.currentTarget.contains(event.relatedTarget)) return;
           setField(null);

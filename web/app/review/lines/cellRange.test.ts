@@ -1,6 +1,10 @@
-import { expect, test } from 'vitest';
-import { copiedText, filledDown, filledWith, rangeOf } from './cellRange.ts';
-import { cellsOf } from './pastedRows.ts';
+import { afterEach, expect, test } from 'vitest';
+import { formatLocale } from '#shared/auth/formats.ts';
+import { followFormats } from '../../../ui/foundation/formats.ts';
+import { cleared, copiedText, filledDown, filledWith, rangeOf } from './cellRange.ts';
+import { cellsOf, pasteAt } from './pastedRows.ts';
+
+afterEach(() => followFormats(null));
 
 const line = (id: string, description: string | null, quantity: string, net: string) => ({
   id,
@@ -34,7 +38,7 @@ test('a single line takes over the one above, and the first line has none', () =
 
 test('a range is emptied as a whole', () => {
   const range = rangeOf({ row: 0, column: 1 }, { row: 1, column: 2 });
-  expect(filledWith(table, range, null).map(({ key, value }) => [key, value])).toEqual([
+  expect(cleared(table, range).map(({ key, value }) => [key, value])).toEqual([
     ['a/quantity', null],
     ['a/net', null],
     ['b/quantity', null],
@@ -52,4 +56,68 @@ test('what is copied from a range is what pasting it reads', () => {
   ]);
   const one = rangeOf({ row: 0, column: 0 }, { row: 0, column: 0 });
   expect(copiedText(odd, one)).toBe('A4 "white"\n500 sheets');
+});
+
+const figures = {
+  lines: [
+    {
+      id: 'a',
+      description: 'Oil, 1.500 l',
+      quantity: '0.125',
+      unitPrice: '1.500',
+      discount: '-1234.567',
+      taxRate: '7.125',
+      net: '1234567.00',
+    },
+    {
+      id: 'b',
+      description: null,
+      quantity: '1500',
+      unitPrice: '1500.00',
+      discount: null,
+      taxRate: '19',
+      net: '-0.125',
+    },
+  ],
+  columns: ['description', 'quantity', 'unitPrice', 'discount', 'taxRate', 'net'] as const,
+};
+
+test.each(formatLocale.options)(
+  'copying and pasting changes no figure with the signs of %s',
+  (locale) => {
+    followFormats(locale);
+    const pasted = { ...figures, currency: 'USD' };
+    for (const [row, line] of figures.lines.entries()) {
+      for (const [column, field] of figures.columns.entries()) {
+        const at = { row, column };
+        const cells = cellsOf(copiedText(figures, rangeOf(at, at)));
+        expect(pasteAt(cells, at, pasted).entries).toEqual([
+          { map: 'lines', key: `${line.id}/${field}`, value: line[field] },
+        ]);
+      }
+    }
+    const all = rangeOf({ row: 0, column: 0 }, { row: 1, column: 5 });
+    const { entries } = pasteAt(cellsOf(copiedText(figures, all)), { row: 0, column: 0 }, pasted);
+    expect(entries.map(({ value }) => value)).toEqual(
+      figures.lines.flatMap((line) => figures.columns.map((field) => line[field])),
+    );
+  },
+);
+
+test('what is copied has the decimal sign of the person, and no grouping', () => {
+  followFormats('de-DE');
+  const all = rangeOf({ row: 0, column: 1 }, { row: 0, column: 5 });
+  expect(copiedText(figures, all)).toBe('0,125\t1,500\t-1234,567\t7,125\t1234567,00');
+});
+
+test('what is filled is exactly what was there, and a pasted text is read by each column', () => {
+  followFormats('de-DE');
+  const below = rangeOf({ row: 0, column: 1 }, { row: 1, column: 2 });
+  expect(filledDown(figures, below).map(({ value }) => value)).toEqual(['0.125', '1.500']);
+  const named = rangeOf({ row: 0, column: 0 }, { row: 0, column: 2 });
+  expect(filledWith(figures, named, '1,5', 'USD').map(({ value }) => value)).toEqual([
+    '1,5',
+    '1.5',
+    '1.50',
+  ]);
 });

@@ -1,6 +1,7 @@
 import type { LineValues } from '#shared/invoices/fields.ts';
 import { type InvoiceLine, lineKey } from '#shared/invoices/lines.ts';
 import type { Entry } from '#sync/client/tables/rows.ts';
+import { cellCopy, cellValue } from './cellText.ts';
 import type { Cell } from './gridKeys.ts';
 
 /** Selected cells: a rectangle, whose last line and column belong to it. */
@@ -40,19 +41,40 @@ function within({ lines, columns }: Table, { top, bottom, left, right }: CellRan
 export function copiedText(table: Table, range: CellRange): string {
   const { rows, fields } = within(table, range);
   // Quotes would become a part of a text that is pasted elsewhere.
-  if (isOneCell(range)) return rows.map((line) => line[fields[0] ?? 'net'] ?? '').join('');
-  return rows.map((line) => fields.map((field) => quoted(line[field] ?? '')).join('\t')).join('\n');
+  const quote = isOneCell(range) ? (text: string) => text : quoted;
+  return rows
+    .map((line) => fields.map((field) => quote(cellCopy(field, line[field]))).join('\t'))
+    .join('\n');
 }
 
 function quoted(text: string): string {
   return /[\t\n"]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** Gives all cells of the range the same value. */
-export function filledWith(table: Table, range: CellRange, value: string | null): Entry[] {
+export function cleared(table: Table, range: CellRange): Entry[] {
+  return filled(table, range, () => null);
+}
+
+/** Gives all cells of the range the same text, as each column reads it. */
+export function filledWith(
+  table: Table,
+  range: CellRange,
+  text: string,
+  currency: string,
+): Entry[] {
+  return filled(table, range, (field) => cellValue(field, text, currency) || null);
+}
+
+type ValueIn = (field: keyof LineValues) => string | null;
+
+function filled(table: Table, range: CellRange, valueIn: ValueIn): Entry[] {
   const { rows, fields } = within(table, range);
   return rows.flatMap(({ id }) =>
-    fields.map((field) => ({ map: 'lines' as const, key: lineKey(id, field), value })),
+    fields.map((field) => ({
+      map: 'lines' as const,
+      key: lineKey(id, field),
+      value: valueIn(field),
+    })),
   );
 }
 
@@ -61,12 +83,5 @@ export function filledDown(table: Table, range: CellRange): Entry[] {
   const top = range.top === range.bottom ? range.top - 1 : range.top;
   const from = table.lines[top];
   if (!from) return [];
-  const { rows, fields } = within(table, { ...range, top: top + 1 });
-  return rows.flatMap(({ id }) =>
-    fields.map((field) => ({
-      map: 'lines' as const,
-      key: lineKey(id, field),
-      value: from[field] ?? null,
-    })),
-  );
+  return filled(table, { ...range, top: top + 1 }, (field) => from[field] ?? null);
 }

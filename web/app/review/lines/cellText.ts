@@ -3,6 +3,7 @@ import {
   currencyDecimals,
   groupMoneyText,
   normaliseMoneyText,
+  plainMoneyText,
 } from '../../../ui/display/moneyText.ts';
 import { amountSigns } from '../../../ui/foundation/formats.ts';
 
@@ -13,6 +14,12 @@ export function cellText(field: Field, value: string | null): string {
   // Lines that an earlier version stored have no discount.
   if (!value) return '';
   return field === 'description' ? value : groupMoneyText(value, amountSigns());
+}
+
+/** What is copied: with the decimal sign with which spreadsheets and `cellValue` read it. */
+export function cellCopy(field: Field, value: string | null): string {
+  if (!value) return '';
+  return field === 'description' ? value : plainMoneyText(value, amountSigns());
 }
 
 /** What is typed or pasted, in the form in which it is stored; a text that is no figure stays as it is. */

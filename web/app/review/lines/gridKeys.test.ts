@@ -7,6 +7,7 @@ const grid = {
   end: { row: 1, column: 1 },
   rows: 3,
   columns: 5,
+  editable: true,
   editing: false,
   doubtful: false,
 };
@@ -85,4 +86,19 @@ test('lines are added, removed and filled by key, and shortcuts of the browser a
   expect(press('d', { ctrlKey: true })).toEqual({ do: 'fillDown' });
   expect(press('v', { ctrlKey: true })).toBeNull();
   expect(press('Shift')).toBeNull();
+});
+
+test('where nothing can be changed, keys only move, select and leave: letters are shortcuts', () => {
+  const readOnly = { ...grid, editable: false };
+  const read = (key: string, more = {}) => gridAction({ ...plain, key, ...more }, readOnly);
+  for (const key of ['a', 'r', 'j', 'k', 'q', '?', 'F2', 'Enter', 'Delete', 'Backspace']) {
+    expect(read(key)).toBeNull();
+  }
+  for (const key of ['Enter', 'Delete', 'd', 'x', 'c']) {
+    expect(read(key, { ctrlKey: true })).toBeNull();
+  }
+  expect(moved(read('ArrowDown'))).toEqual({ row: 2, column: 1 });
+  expect(moved(read('Tab'))).toEqual({ row: 1, column: 2 });
+  expect(read('End', { shiftKey: true })).toEqual({ do: 'extend', to: { row: 1, column: 4 } });
+  expect(read('Escape')).toEqual({ do: 'leave' });
 });

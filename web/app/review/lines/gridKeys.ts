@@ -29,6 +29,8 @@ interface GridState {
   end: Cell;
   rows: number;
   columns: number;
+  /** Cells can be changed; else letters are left to the shortcuts of the screen. */
+  editable: boolean;
   /** A cell is being edited. */
   editing: boolean;
   /** The cell is to be checked, and Enter says that it is right. */
@@ -76,13 +78,20 @@ function whileMoving(press: KeyPress, state: GridState): GridAction | null {
       const next = beside(state, shiftKey ? -1 : 1);
       return next && { do: 'move', to: next };
     }
+    case 'Escape':
+      return { do: 'leave' };
+    default:
+      return state.editable ? change(key, withCommand, state) : null;
+  }
+}
+
+function change(key: string, withCommand: boolean, state: GridState): GridAction | null {
+  switch (key) {
     case 'Enter':
       if (withCommand) return { do: 'addLine' };
       return state.doubtful ? { do: 'goOn' } : { do: 'edit', text: null };
     case 'F2':
       return { do: 'edit', text: null };
-    case 'Escape':
-      return { do: 'leave' };
     case 'Delete':
     case 'Backspace':
       return { do: withCommand ? 'removeLine' : 'clear' };
