@@ -3,6 +3,7 @@ import { type Listed, worklistOf, worklistsFor } from './worklists.ts';
 
 const pending: Listed = {
   status: 'pending_review',
+  isSample: false,
   awaitsReview: false,
   isHeld: false,
   isMine: true,
@@ -20,6 +21,12 @@ test('an invoice is in the worklist of its next step, and in no other', () => {
   expect(worklistOf({ ...approved, exportState: 'exported' })).toBeNull();
   expect(worklistOf({ ...approved, exportState: 'failed' })).toBe('failed');
   expect(worklistOf({ ...approved, status: 'rejected' })).toBeNull();
+});
+
+test('a sample is in no worklist, so that none is left in one for good', () => {
+  expect(worklistOf({ ...pending, isSample: true })).toBeNull();
+  expect(worklistOf({ ...pending, isSample: true, awaitsReview: true })).toBeNull();
+  expect(worklistOf({ ...approved, isSample: true })).toBeNull();
 });
 
 test('an approver begins with what is to approve, a clerk with what is to check', () => {

@@ -9,6 +9,7 @@ export type Worklist = z.infer<typeof worklist>;
 /** What decides in which worklist of a person an invoice is. */
 export interface Listed {
   status: InvoiceStatus;
+  isSample: boolean;
   awaitsReview: boolean;
   isHeld: boolean;
   /** Whether it waits for the person's approval. */
@@ -17,8 +18,9 @@ export interface Listed {
   exportState: ExportFact['state'] | null;
 }
 
-/** An invoice is in one worklist at most: that of its next step. */
+/** An invoice is in one worklist at most: that of its next step. A sample is in none, because it is no work to be done. */
 export function worklistOf(invoice: Listed): Worklist | null {
+  if (invoice.isSample) return null;
   if (invoice.status === 'pending_review') {
     if (invoice.awaitsReview) return 'to-check';
     if (invoice.isHeld) return 'on-hold';

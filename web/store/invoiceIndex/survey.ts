@@ -130,6 +130,6 @@ export function listedOf(
   { status, brief }: Pick<IndexEntry, 'status' | 'brief'>,
   isMine: boolean,
 ): Listed {
-  const { awaitsReview, heldBy, exportState } = brief;
-  return { status, awaitsReview, isHeld: heldBy.length > 0, isMine, exportState };
+  const { isSample, awaitsReview, heldBy, exportState } = brief;
+  return { status, isSample, awaitsReview, isHeld: heldBy.length > 0, isMine, exportState };
 }

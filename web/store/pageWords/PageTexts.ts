@@ -17,6 +17,9 @@ export class PageTexts {
   readonly #listeners = new Set<() => void>();
   readonly #byId = new Map<string, PageText>();
   #all: readonly PageText[] | undefined;
+  /** How far they were loaded when they were read last, as in the feed. */
+  #from: string | null = null;
+  /** Of the rows that the feed brought; 0 while pages are loading. */
   #highest = 0;
   #loading: Promise<void> | undefined;
   #subscription: Subscription | undefined;
@@ -38,9 +41,9 @@ export class PageTexts {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Begins to load them, unless that has begun. */
+  /** Begins to load them, unless that has begun. After a failure it begins again. */
   load(): void {
-    this.#loading ??= this.#load().catch(this.#failed);
+    this.#loading ??= this.#load().catch((error: unknown) => this.#fail(error));
   }
 
   close(): void {
@@ -49,6 +52,9 @@ export class PageTexts {
 
   async #load(): Promise<void> {
     const { pageWords } = this.#database;
+    // Before the rows: what comes while they are read is read once more.
+    this.#from = await this.#wordsFrom();
+    let highest = 0;
     for (let below: string | undefined; ; ) {
       const rows = await (below === undefined
         ? pageWords.orderBy('id')
@@ -57,31 +63,63 @@ export class PageTexts {
         .reverse()
         .limit(rowsAtATime)
         .toArray();
-      this.#take(rows);
+      highest = Math.max(highest, this.#take(rows));
       below = rows.at(-1)?.id;
       if (below === undefined || rows.length < rowsAtATime) break;
       await pause();
     }
+    this.#highest = this.#from === 'all' ? highest : 0;
     this.#publish();
-    this.#subscription = liveQuery(() =>
-      pageWords.where('seq').above(this.#highest).toArray(),
-    ).subscribe({
-      next: (rows) => {
-        if (rows.length === 0) return;
-        this.#take(rows);
-        this.#publish();
+    this.#follow();
+  }
+
+  /**
+   * Pages of older documents come with any sequence, so until all are here they are followed by how far they are loaded;
+   * from then on only the feed brings words, in the order of their sequences.
+   */
+  #follow(): void {
+    this.#subscription = liveQuery(async () => {
+      const from = await this.#wordsFrom();
+      return { from, rows: await this.#rowsSince(this.#from, from) };
+    }).subscribe({
+      next: ({ from, rows }) => {
+        const highest = this.#take(rows);
+        if (from !== this.#from) this.#highest = 0;
+        else this.#highest = Math.max(this.#highest, highest);
+        this.#from = from;
+        if (rows.length > 0) this.#publish();
       },
-      error: (error: unknown) => {
-        if (this.#database.isOpen()) this.#failed(error);
-      },
+      error: (error: unknown) => this.#fail(error),
     });
   }
 
-  #take(rows: readonly PageWordsRow[]): void {
-    for (const { id, words, seq } of rows) {
-      this.#byId.set(id, { id, words });
-      this.#highest = Math.max(this.#highest, seq);
+  async #wordsFrom(): Promise<string | null> {
+    return (await this.#database.feed.get('feed'))?.wordsFrom ?? null;
+  }
+
+  async #rowsSince(before: string | null, from: string | null): Promise<PageWordsRow[]> {
+    const { pageWords } = this.#database;
+    if (from === before) {
+      return from === 'all' ? pageWords.where('seq').above(this.#highest).toArray() : [];
     }
+    if (from === null) return [];
+    // Those that the feed brought meanwhile are among all; another load of all begins at the newest again.
+    const isNextPage = from !== 'all' && before !== null && from < before;
+    const rows = isNextPage
+      ? pageWords.where('id').between(from, before)
+      : pageWords.toCollection();
+    return rows.toArray();
+  }
+
+  #fail(error: unknown): void {
+    this.#loading = undefined;
+    if (this.#database.isOpen()) this.#failed(error);
+  }
+
+  /** Their highest sequence. */
+  #take(rows: readonly PageWordsRow[]): number {
+    for (const { id, words } of rows) this.#byId.set(id, { id, words });
+    return rows.reduce((highest, { seq }) => Math.max(highest, seq), 0);
   }
 
   #publish(): void {

@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest';
+import { worklist } from '#shared/approvals/worklists.ts';
+import { someInvoice } from '#sync/client/testing/someRows.ts';
+import { createApprovalEffect } from '../../../store/invoiceIndex/approvalEffect.ts';
+import { entryOf } from '../../../store/invoiceIndex/IndexEntry.ts';
+import { survey } from '../../../store/invoiceIndex/survey.ts';
 import { dueState } from '../../invoices/dueState.ts';
 import { emptyQuery, queryOf } from '../listQuery.ts';
 import { filterParts } from './filterTexts.ts';
-import { invoiceFilter } from './invoiceFilter.ts';
+import { invoiceFilter, listFilter } from './invoiceFilter.ts';
 
 const everybody = { isMine: null, isListed: null };
 const query = (address: string) => queryOf(new URLSearchParams(address));
@@ -57,4 +62,24 @@ test('a calendar period is the one that contains today', () => {
     to: null,
   });
   expect(invoiceFilter(emptyQuery, '2026-03-10', everybody).days).toBeNull();
+});
+
+test('a worklist lists as many invoices as its figure says, and no samples', async () => {
+  const ada = { members: [{ personId: 'ada', roles: ['approver' as const] }], personId: 'ada' };
+  const asker = { ...ada, keepsUploadersOut: false };
+  const waits = { requiredApprovers: ['approver'] };
+  const entries = [
+    ...[waits, { status: 'approved' as const }],
+    ...[{ ...waits, isSample: true }, { status: 'approved' as const, isSample: true }],
+  ].map((parts) => entryOf(someInvoice(parts)));
+  const found = await survey(entries, asker, '2026-03-10', new AbortController().signal);
+  const turnOf = createApprovalEffect(asker);
+  for (const list of worklist.options) {
+    const asked = { personId: 'ada', today: '2026-03-10', turnOf };
+    const { isListed } = listFilter(query(`list=${list}`), asked);
+    const listed = entries.filter((entry) => isListed?.(entry));
+    expect(listed).toHaveLength(found?.worklists[list].count ?? Number.NaN);
+    expect(listed.some(({ brief }) => brief.isSample)).toBe(false);
+  }
+  expect(found?.worklists).toMatchObject({ 'to-approve': { count: 1 }, 'to-export': { count: 1 } });
 });
