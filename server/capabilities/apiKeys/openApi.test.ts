@@ -33,7 +33,8 @@ beforeAll(async () => {
   const { id: uploadId } = await untilRead(program, (await uploaded(program, invoicePdf())).id);
   const view = { id: newId(), name: 'Late', query: 'due=overdue', isShared: true };
   await company.admin.client.call(createView, { body: view });
-  await company.admin.client.call(addBooksItem, { body: { list: 'class', name: 'Travel' } });
+  const item = addBooksItem.body.parse({ list: 'class', name: 'Travel' });
+  await company.admin.client.call(addBooksItem, { body: item });
   params = { invoiceId, vendorId, uploadId };
   const answer = await new TestClient(server).fetch(getOpenApi.path);
   published = JSON.parse(await answer.text());
