@@ -38,7 +38,7 @@ const rate = z
   .refine((text) => rateKey(text) === text, 'Enter a rate in percent from 0 to 100, such as 7.5')
   .nullable();
 const days = z
-  .int()
+  .int('Enter days as a whole number, such as 30')
   .min(0, 'Days are at least 0')
   .max(3_650, 'A payment term has at most 3,650 days')
   .nullable();

@@ -60,7 +60,7 @@ export function itemsInCsv(file: string, list: OwnList): ReadItems {
   const errors: LineError[] = [];
   for (const { line, cells } of records) {
     const cellOf = (column: Column) => cells[columns.indexOf(column)] || null;
-    const read = itemIn(cellOf, list);
+    const read = itemIn(cellOf);
     if (read.item) items.push({ ...read.item, line, parent: cellOf('parent') });
     else errors.push(...read.problems.map((message) => ({ line, message })));
   }
@@ -77,7 +77,7 @@ type Read =
   | { item: Omit<OwnItem, 'parentId'>; problems?: undefined }
   | { item?: undefined; problems: string[] };
 
-function itemIn(cellOf: (column: Column) => string | null, list: OwnList): Read {
+function itemIn(cellOf: (column: Column) => string | null): Read {
   const { success, data, error } = ownItem.omit({ parentId: true }).safeParse({
     name: cellOf('name') ?? '',
     code: cellOf('code'),
@@ -89,7 +89,6 @@ function itemIn(cellOf: (column: Column) => string | null, list: OwnList): Read 
     const told = z.flattenError(error).fieldErrors;
     return { problems: Object.values(told).flat() };
   }
-  if (list === 'taxCode' && data.rate === null) return { problems: ['A tax code needs a rate.'] };
   return { item: data };
 }
 
@@ -100,6 +99,7 @@ function rateIn(cell: string | null): string | null {
   return rateKey(plain) ?? cell;
 }
 
+/** A text that is no number is left for the check of days to refuse. */
 const numberIn = (cell: string | null) => (cell === null ? null : Number(cell));
 
 /** Two lines cannot be the same item: by code, or by name where neither has a code. */

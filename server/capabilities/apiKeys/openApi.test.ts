@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { apiGroups } from '#shared/api/calls.ts';
 import { getOpenApi } from '#shared/api/contract.ts';
 import { methodOf, type OpenApi, openApi, pathOf } from '#shared/api/openApi.ts';
+import { addBooksItem } from '#shared/books/contract.ts';
 import { fillPath } from '#shared/http/endpoint.ts';
 import { createView } from '#shared/views/contract.ts';
 import { newId } from '../../platform/db/newId.ts';
@@ -32,6 +33,8 @@ beforeAll(async () => {
   const { id: uploadId } = await untilRead(program, (await uploaded(program, invoicePdf())).id);
   const view = { id: newId(), name: 'Late', query: 'due=overdue', isShared: true };
   await company.admin.client.call(createView, { body: view });
+  const item = addBooksItem.body.parse({ list: 'class', name: 'Travel' });
+  await company.admin.client.call(addBooksItem, { body: item });
   params = { invoiceId, vendorId, uploadId };
   const answer = await new TestClient(server).fetch(getOpenApi.path);
   published = JSON.parse(await answer.text());

@@ -4,16 +4,17 @@ import {
   itemsInCsv,
   type LineError,
   lineErrorTexts,
+  sameItem,
 } from '#shared/books/itemsCsv.ts';
 import { listNames, type OwnList } from '#shared/books/lists.ts';
 import type { Audit } from '../../platform/audit/write.ts';
-import { newId } from '../../platform/db/newId.ts';
 import type { AccountTx } from '../../platform/db/transaction.ts';
 import { invalid } from '../../platform/http/problem.ts';
 import { changedColumns } from './changedColumns.ts';
 import { putItems } from './itemStore.ts';
 import { lockOwnLists } from './lockOwnLists.ts';
 import { isBelowItself, mostOwnItems, ownItemOf, ownItems } from './ownLists.ts';
+import { placeLines } from './placeLines.ts';
 
 /**
  * Adds the items of a file to a company's own list, and changes those that are there already, by code or by name. Items that
@@ -65,44 +66,35 @@ function refuse(errors: readonly LineError[], list: OwnList): void {
   throw invalid(lineErrorTexts(errors, list).map((message) => ({ path: 'csv', message })));
 }
 
-/**
- * The items of the file as they will be stored. A parent is another line or an item that is there, by code or by name; an
- * empty cell keeps the value that is there.
- */
+/** The items of the file as they will be stored; an empty cell keeps the value that is there. */
 function itemsAfter(
   lines: readonly CsvItem[],
   before: readonly BooksItem[],
   list: OwnList,
 ): BooksItem[] {
   const active = before.filter(({ isActive }) => isActive);
-  const known = new Map(active.flatMap((item) => keysOf(item).map((key) => [key, item])));
-  const placed = lines.map((line) => ({ line, is: knownAs(line, known) ?? null, id: newId() }));
-  for (const one of placed) one.id = one.is?.id ?? one.id;
-  const ids = new Map(active.flatMap((item) => keysOf(item).map((key) => [key, item.id])));
-  for (const { line, id } of placed) for (const key of keysOf(line)) ids.set(key, id);
-
-  const errors = sameAmong(placed);
-  const after = placed.map(({ line: { line, parent, ...values }, is, id }) => {
-    const found = parent === null ? (is?.parentId ?? null) : parentNamed(parent, ids);
-    if (parent !== null && found === null) {
-      errors.push({ line, message: `There is no ${listNames[list].one} “${parent}”.` });
-    }
-    return ownItemOf(
+  const { placed, errors } = placeLines(lines, active, list);
+  const after = placed.map(({ line, is, id, parentId }) =>
+    ownItemOf(
       { id, list, isActive: true },
       {
-        name: values.name,
-        code: values.code ?? is?.code ?? null,
-        type: values.type ?? is?.type ?? null,
-        rate: values.rate ?? is?.rate ?? null,
-        days: values.days ?? is?.days ?? null,
-        parentId: found,
+        name: line.name,
+        code: line.code ?? is?.code ?? null,
+        type: line.type ?? is?.type ?? null,
+        rate: line.rate ?? is?.rate ?? null,
+        days: line.days ?? is?.days ?? null,
+        parentId,
       },
-    );
-  });
+    ),
+  );
+  errors.push(...sameAmong(after, lines));
   const all = new Map([...active, ...after].map((item) => [item.id, item]));
   for (const [index, item] of after.entries()) {
     const line = lines[index]?.line ?? 1;
     if (isBelowItself(item, all)) errors.push({ line, message: 'It would be its own parent.' });
+    if (list === 'taxCode' && item.rate === null) {
+      errors.push({ line, message: 'A new tax code needs a rate.' });
+    }
   }
   refuse(
     errors.toSorted((one, other) => one.line - other.line),
@@ -111,31 +103,15 @@ function itemsAfter(
   return after;
 }
 
-function keysOf({ code, name }: Pick<BooksItem, 'code' | 'name'>): string[] {
-  const byName = `name ${name.toLowerCase()}`;
-  return code === null ? [byName] : [byName, `code ${code.toLowerCase()}`];
-}
-
-/** By code; a line without one, or whose code is new to an item that has none, by name. */
-function knownAs(line: CsvItem, known: ReadonlyMap<string, BooksItem>): BooksItem | undefined {
-  const byName = known.get(`name ${line.name.toLowerCase()}`);
-  if (line.code === null) return byName;
-  return (
-    known.get(`code ${line.code.toLowerCase()}`) ?? (byName?.code === null ? byName : undefined)
-  );
-}
-
-function parentNamed(parent: string, ids: ReadonlyMap<string, string>): string | null {
-  const text = parent.toLowerCase();
-  return ids.get(`code ${text}`) ?? ids.get(`name ${text}`) ?? null;
-}
-
-/** Two lines may name one item, one by its code and one by its name. */
-function sameAmong(placed: readonly { line: CsvItem; id: string }[]): LineError[] {
+/** Two lines may name one item, one by its code and one by its name, or one parent in two ways. */
+function sameAmong(after: readonly BooksItem[], lines: readonly CsvItem[]): LineError[] {
   const first = new Map<string, number>();
-  return placed.flatMap(({ line: { line }, id }) => {
-    const earlier = first.get(id);
-    if (earlier === undefined) first.set(id, line);
-    return earlier === undefined ? [] : [{ line, message: `It is the same as line ${earlier}.` }];
+  return after.flatMap((item, index) => {
+    const line = lines[index]?.line ?? 1;
+    const keys = [item.id, sameItem({ ...item, parent: item.parentId })];
+    const earlier = keys.map((key) => first.get(key)).find((found) => found !== undefined);
+    if (earlier !== undefined) return [{ line, message: `It is the same as line ${earlier}.` }];
+    for (const key of keys) first.set(key, line);
+    return [];
   });
 }

@@ -141,6 +141,41 @@ describe('a CSV file', () => {
     expect(await named('Standard')).toBeUndefined();
   });
 
+  it('knows items without a code by their name under their parent', async () => {
+    const file = 'name,parent\nTravel,\nOffice,\nMeals,Travel\nMeals,Office\n';
+    expect((await load('class', file)).body).toMatchObject({ added: 4 });
+    const again = await load('class', file);
+    expect(again.body).toMatchObject({ added: 0, changed: 0, unchanged: 4 });
+    const hotels = await load('class', 'name,parent\nHotels,Travel\n');
+    expect(hotels.body).toMatchObject({ added: 1 });
+    expect((await load('class', 'name\nHOTELS\n')).body).toMatchObject({ added: 0, changed: 1 });
+    const other = await load('class', 'name,parent\nHotels,Office\n');
+    expect(other.body).toMatchObject({ added: 1, changed: 0 });
+    const travel = await named('Travel');
+    expect(await named('HOTELS')).toMatchObject({ parentId: travel?.id });
+    const both = await load('class', 'name,parent\nMeals,\nLunch,Meals\n');
+    expect(Object(both.body).fields.map(({ message }: { message: string }) => message)).toEqual([
+      'Line 2: There are several classes “Meals”. Add the parent or the code.',
+      'Line 3: There are several classes “Meals”. Name the parent by its code.',
+      'No classes were imported.',
+    ]);
+  });
+
+  it('names one parent by its code and by its name, but one item only once', async () => {
+    const file = 'name,code,parent\nTravel,6100,\nMeals,,6100\nMeals,,Travel\n';
+    const { body } = await load('account', file);
+    expect(Object(body).fields[0].message).toBe('Line 4: It is the same as line 3.');
+  });
+
+  it('needs the rate of a tax code only where the tax code is new', async () => {
+    const standard = await made({ list: 'taxCode', name: 'Standard', rate: '20' });
+    const { body } = await load('taxCode', 'name,rate\nstandard,\n');
+    expect(body).toMatchObject({ added: 0, changed: 1 });
+    expect(await named('standard')).toMatchObject({ id: standard.id, rate: '20' });
+    const fresh = await load('taxCode', 'name,rate\nReduced,\n');
+    expect(Object(fresh.body).fields[0].message).toBe('Line 2: A new tax code needs a rate.');
+  });
+
   it('of five thousand accounts is imported at once', async () => {
     const lines = Array.from({ length: 5_000 }, (_, n) => `Account ${n},${10_000 + n},Expense`);
     const { body } = await load('account', ['name,code,type', ...lines].join('\n'));

@@ -192,6 +192,20 @@ describe('a bill', () => {
     });
   });
 
+  it('has cents of rounding with the code of the largest taxed line if untaxed lines have none', () => {
+    const taxCodes = { '20': 'VAT20', '5': 'VAT5' };
+    const lines = [line('40.00', '5'), line('100.00', '20')];
+    const rounded = { ...invoice, lines, amount: '162.01', tax: '22.00' };
+    const bill = billOf(rounded, { ...settings, taxCodes }, given);
+    expect(bill.lines.map(({ net, taxCodeId, tax }) => [net, taxCodeId, tax].join(' '))).toEqual([
+      '40.00 VAT5 2.00',
+      '100.00 VAT20 20.00',
+      '0.01 VAT20 0.00',
+    ]);
+    expect(sumOf(bill.lines.flatMap(({ net, tax }) => [net, tax]))).toBe('162.01');
+    expect([bill.tax, bill.total]).toEqual(['22.00', '162.01']);
+  });
+
   it('has a line for a rounding difference or for items that the lines leave out', () => {
     const rounded = billOf({ ...invoice, amount: '119.02' }, settings, given);
     expect(shown(rounded)).toContain('Rounding: 0.02');

@@ -16,6 +16,8 @@ interface Part {
   /** In percent; `null` if the invoice does not state it. */
   rate: string | null;
   isTaxed: boolean;
+  /** Of some cents, without tax. */
+  isRounding?: boolean;
 }
 
 type Booked = Pick<
@@ -140,7 +142,10 @@ function besideLines(left: bigint, charges: readonly Charge[], taxed: Taxed): Pa
     }),
   );
   const rounding = named ? left - totalOf(named) : 0n;
-  const rounded = { description: 'Rounding', net: rounding, rate: null, isTaxed: false };
+  const rounded = {
+    ...{ description: 'Rounding', net: rounding, rate: null },
+    ...{ isTaxed: false, isRounding: true },
+  };
   return rounding === 0n ? withTax(parts, taxed) : [...withTax(parts, taxed), rounded];
 }
 
@@ -176,7 +181,7 @@ function codesFor(
 ): (string | null)[] | null {
   if (taxCodeId === null && taxed.rates.length === 0) return null;
   const implied = impliedRate(taxed);
-  const codes = taxed.parts.map(({ rate, isTaxed }) => {
+  const chosen = taxed.parts.map(({ rate, isTaxed }) => {
     if (!isTaxed) return untaxedCodeId;
     const known = rate ?? implied;
     const code = (known !== null && taxCodes[known]) || taxCodeId;
@@ -185,9 +190,21 @@ function codesFor(
       requireCodeFor(known === null ? 'tax whose rate is not on the invoice' : `${known}% tax`)
     );
   });
+  // Cents of rounding need no code of their own: without one they go with the largest taxed line.
+  const largest = chosen[largestTaxed(taxed.parts)] ?? null;
+  const codes = chosen.map(
+    (code, index) => code ?? (taxed.parts[index]?.isRounding ? largest : null),
+  );
   // Among lines with codes, the ledger would tax a line without one by the default of its account.
   const isMixed = codes.includes(null) && codes.some((code) => code !== null);
   return isMixed ? requireCodeFor('lines without tax') : codes;
+}
+
+function largestTaxed(parts: readonly Part[]): number {
+  return parts.reduce((largest, { net, isTaxed }, index) => {
+    const most = parts[largest]?.net ?? 0n;
+    return isTaxed && net * net > most * most ? index : largest;
+  }, -1);
 }
 
 function requireCodeFor(subject: string): never {

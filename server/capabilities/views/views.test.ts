@@ -148,3 +148,24 @@ it('the log has what changed of a view, and nothing for a change that changes no
     { action: 'delete', old_values: { name: 'Overdue', isShared: true } },
   ]);
 });
+
+it('the log has no name and no query of a private view, until it is shared', async () => {
+  const { client } = company.admin;
+  const here = { db: product.database.db, accountId: company.accountId };
+  const change = (view: { id: string }, body: object) => client.send('PATCH', pathOf(view), body);
+  const entries = await auditedBy(here, async () => {
+    const view = await saved(client, { name: 'Salaries', isShared: false });
+    await change(view, { name: 'Wages', query: 'search=wages' });
+    await change(view, { name: 'Payroll', query: 'due=overdue', isShared: true });
+    await change(view, { name: 'Bonus', query: 'search=bonus', isShared: false });
+    await client.send('DELETE', pathOf(view));
+  });
+  expect(entries).toMatchObject([
+    { action: 'create', new_values: { isShared: false } },
+    { action: 'update', metadata: { isPrivate: true } },
+    { action: 'update', new_values: { name: 'Payroll', isShared: true } },
+    { action: 'update', metadata: { name: 'Payroll' }, new_values: { isShared: false } },
+    { action: 'delete', old_values: { isShared: false } },
+  ]);
+  expect(JSON.stringify(entries)).not.toMatch(/salaries|wages|bonus/i);
+});

@@ -32,13 +32,12 @@ export async function createView(
   await requireRoom(tx, personId, made);
   const ownerName = await displayName(tx, personId);
   const row = await insertView(tx, { ...made, ownerId: personId, ownerName, seq });
-  const { name, query, isShared } = row;
   await writeAudit(tx, actor, {
     category: 'SYSTEM',
     action: 'create',
     entityType: 'view',
     entityId: row.id,
-    newValues: { name, query, isShared },
+    newValues: loggable(row),
   });
   return row;
 }
@@ -80,8 +79,7 @@ export async function changeView(
     query: change.query ?? before.query,
     isShared: change.isShared ?? before.isShared,
   };
-  const oldValues = differing(before, wanted);
-  if (Object.keys(oldValues).length === 0) return before;
+  if (Object.keys(differing(before, wanted)).length === 0) return before;
   const seq = await nextSeq(tx);
   if (wanted.isShared !== before.isShared) await requireRoom(tx, before.ownerId, wanted);
   const after = await updateViewRow(tx, { id: viewId, ...wanted, seq });
@@ -90,20 +88,31 @@ export async function changeView(
     action: 'update',
     entityType: 'view',
     entityId: viewId,
-    metadata: { name: after.name },
-    oldValues,
-    newValues: differing(wanted, before),
+    metadata: loggableName(before, after),
+    oldValues: differing(loggable(before), loggable(after)),
+    newValues: differing(loggable(after), loggable(before)),
   });
   return after;
 }
 
 type Values = Pick<ViewRow, 'name' | 'query' | 'isShared'>;
 
+/** Managers read the log, and a private view is its owner's alone. */
+function loggable({ name, query, isShared }: Values): Partial<Values> {
+  return isShared ? { name, query, isShared } : { isShared };
+}
+
+/** The name under which the others know it, or knew it. */
+function loggableName(before: Values, after: Values): { name: string } | { isPrivate: true } {
+  const shared = [after, before].find(({ isShared }) => isShared);
+  return shared ? { name: shared.name } : { isPrivate: true };
+}
+
 /** The values of one that the other does not have. */
-function differing(one: Values, other: Values): Partial<Values> {
+function differing(one: Partial<Values>, other: Partial<Values>): Partial<Values> {
   return {
-    ...(one.name !== other.name && { name: one.name }),
-    ...(one.query !== other.query && { query: one.query }),
+    ...(one.name !== undefined && one.name !== other.name && { name: one.name }),
+    ...(one.query !== undefined && one.query !== other.query && { query: one.query }),
     ...(one.isShared !== other.isShared && { isShared: one.isShared }),
   };
 }
@@ -112,14 +121,14 @@ export async function deleteView(
   { tx, personId, actor, roles }: Saving,
   viewId: string,
 ): Promise<void> {
-  const { name, query, isShared } = await lockChangeable({ tx, personId, roles }, viewId);
+  const view = await lockChangeable({ tx, personId, roles }, viewId);
   await removeViewRow(tx, viewId, await nextSeq(tx));
   await writeAudit(tx, actor, {
     category: 'SYSTEM',
     action: 'delete',
     entityType: 'view',
     entityId: viewId,
-    oldValues: { name, query, isShared },
+    oldValues: loggable(view),
   });
 }
 

@@ -108,7 +108,16 @@ test.each<[string, Partial<ToldEntry>]>([
     'Ada shared the view “Late” with the company',
     { action: 'create', newValues: { name: 'Late', isShared: true } },
   ],
-  ['Ada saved the view “Late”', { action: 'create', newValues: { name: 'Late', isShared: false } }],
+  ['Ada saved a private view', { action: 'create', newValues: { isShared: false } }],
+  ['Ada changed a private view', { metadata: { isPrivate: true }, newValues: {} }],
+  ['Ada deleted a private view', { action: 'delete', oldValues: { isShared: false } }],
+  [
+    'Ada renamed the view “Late” to “Overdue” and shared it with the company',
+    {
+      oldValues: { name: 'Late', isShared: false },
+      newValues: { name: 'Overdue', isShared: true },
+    },
+  ],
   [
     'Ada renamed the view “Late” to “Overdue”',
     { metadata: { name: 'Overdue' }, oldValues: { name: 'Late' }, newValues: { name: 'Overdue' } },
@@ -143,4 +152,12 @@ test('an entry of a later version has a sentence too', () => {
   expect(told(later)).toBe('Ada added payment run');
   expect(hasSentence(later)).toBe(false);
   expect(hasSentence({ entityType: 'constructor', action: 'create' })).toBe(false);
+});
+
+test.each([
+  [true, 'Ada had mails of news@shop.test put aside'],
+  [false, 'Ada had mails of news@shop.test read again'],
+])('mails put aside %s: names their sender', (isPutAside, sentence) => {
+  const entry = { entityType: 'mail_sender', entityId: 'news@shop.test' };
+  expect(told({ ...entry, newValues: { isPutAside } })).toBe(sentence);
 });

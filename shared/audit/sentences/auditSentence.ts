@@ -58,14 +58,23 @@ function vendorChanged(event: ToldEvent): string {
 }
 
 function viewChanged(event: ToldEvent): string {
+  if (event.has('isPrivate')) return event.by('changed a private view');
   const { newValues, oldValues } = event.entry;
-  const before = textOf(oldValues?.['name']);
-  const after = textOf(newValues?.['name']);
-  if (before && after) return event.by(`renamed the view “${before}” to “${after}”`);
-  const view = quoted(event);
-  if (event.after('isShared') === true) return event.by(`shared the view ${view} with the company`);
-  if (event.after('isShared') === false) return event.by(`made the view ${view} private`);
-  return event.by(`changed the view ${view}`);
+  const [before, after] = [textOf(oldValues?.['name']), textOf(newValues?.['name'])];
+  const sharing = sharingOf(event);
+  if (before && after) {
+    const renamed = `renamed the view “${before}” to “${after}”`;
+    return event.by(sharing ? `${renamed} and ${sharing('it')}` : renamed);
+  }
+  const view = `the view ${quoted(event)}`;
+  return event.by(sharing ? sharing(view) : `changed ${view}`);
+}
+
+function sharingOf(event: ToldEvent): ((view: string) => string) | null {
+  if (!event.changes('isShared')) return null;
+  return event.after('isShared') === true
+    ? (view) => `shared ${view} with the company`
+    : (view) => `made ${view} private`;
 }
 
 function memberChanged(event: ToldEvent): string {
@@ -140,9 +149,9 @@ const tellings: Readonly<Record<string, Readonly<Partial<Record<ToldEntry['actio
     },
     mail_sender: {
       update: (event) =>
-        event.after('isPutAside') === true
-          ? event.by('had mails of a sender put aside')
-          : event.by('had mails of a sender read again'),
+        event.by(
+          `had mails of ${event.entry.entityId} ${event.after('isPutAside') === true ? 'put aside' : 'read again'}`,
+        ),
     },
     inbound_address: { update: (event) => event.by('replaced the e-mail address for invoices') },
     vendor: {
@@ -163,10 +172,15 @@ const tellings: Readonly<Record<string, Readonly<Partial<Record<ToldEntry['actio
         event.by(
           event.after('isShared')
             ? `shared the view ${quoted(event)} with the company`
-            : `saved the view ${quoted(event)}`,
+            : 'saved a private view',
         ),
       update: viewChanged,
-      delete: (event) => event.by(`deleted the view ${quoted(event)}`),
+      delete: (event) =>
+        event.by(
+          event.entry.oldValues?.['isShared'] === false
+            ? 'deleted a private view'
+            : `deleted the view ${quoted(event)}`,
+        ),
     },
     approval_settings: { update: (event) => event.by('changed the approval settings') },
     person: {

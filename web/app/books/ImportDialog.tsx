@@ -72,7 +72,7 @@ export function ImportDialog({ list, onClose }: ImportDialogProps) {
       open
       onOpenChange={onClose}
       title={`Import ${many}`}
-      description={`The first line of the file names its columns: ${csvColumnsOf(list).join(', ')}. ${list === 'taxCode' ? 'Both are' : 'Only the name is'} needed.`}
+      description={`The first line of the file names its columns: ${csvColumnsOf(list).join(', ')}. Only the name is needed${list === 'taxCode' ? ', and the rate of a new tax code' : ''}.`}
     >
       <DialogBody className="flex flex-col gap-4">
         <FileDropZone

@@ -22,6 +22,7 @@ import {
   type BulkEntries,
   type BulkField,
   bulkFields,
+  doneTexts,
   type Editable,
   editsOf,
   entryProblem,
@@ -41,10 +42,13 @@ export function BulkEditDialog({ editable, onEdited, onClose }: BulkEditDialogPr
   const [tried, setTried] = useState(false);
   const [done, setDone] = useState<number | null>(null);
   const { vendors, options } = useVendorChoices('vendorName' in entries);
+  const choices = options.map(({ value }) => ({ id: value }));
   const { ids } = editable;
   const author = { id: me.id, name: fullName(me) };
   const chosen = bulkFields.filter((field) => entries[field] !== undefined);
-  const isRight = chosen.every((field) => entryProblem(field, entries[field] ?? '') === null);
+  const isRight = chosen.every(
+    (field) => entryProblem(field, entries[field] ?? '', choices) === null,
+  );
 
   function choose(field: BulkField, isOn: boolean) {
     const { [field]: before, ...others } = entries;
@@ -53,13 +57,18 @@ export function BulkEditDialog({ editable, onEdited, onClose }: BulkEditDialogPr
 
   async function apply() {
     setDone(0);
+    const keptVendors = new Set<string>();
     try {
       const edits = await editMany(database, ids, {
         author,
-        wanted: (row) => editsOf(entries, row, vendors),
+        wanted(row) {
+          const { edits, keepsVendor } = editsOf(entries, row, vendors);
+          if (keepsVendor) keptVendors.add(row.id);
+          return edits;
+        },
         onProgress: setDone,
       });
-      offerUndo(edits);
+      offerUndo(edits, keptVendors.size);
       onEdited();
       onClose();
     } catch (error) {
@@ -68,15 +77,15 @@ export function BulkEditDialog({ editable, onEdited, onClose }: BulkEditDialogPr
     }
   }
 
-  function offerUndo(edits: readonly EditedInvoice[]) {
+  function offerUndo(edits: readonly EditedInvoice[], keptVendors: number) {
     const undo = () =>
       void undoMany(database, edits, author).then(
         (count) => toast({ title: `${invoicesText(count)} as before` }),
         (error) => toast({ title: 'Error', description: keepProblemText(error), tone: 'danger' }),
       );
     toast({
-      title: edits.length > 0 ? `${invoicesText(edits.length)} changed` : 'Nothing had to change',
-      tone: 'positive',
+      ...doneTexts(edits.length, keptVendors),
+      tone: keptVendors > 0 ? 'neutral' : 'positive',
       ...(edits.length > 0 && {
         until: Date.now() + takeBackInMs(),
         action: { label: 'Undo', onPress: undo },
@@ -95,7 +104,12 @@ export function BulkEditDialog({ editable, onEdited, onClose }: BulkEditDialogPr
       open
       onOpenChange={(open) => !open && done === null && onClose()}
       title={`Edit ${invoicesText(ids.length)}`}
-      description={['Choose the fields to change.', leftAloneText(editable)].join(' ').trim()}
+      description={[
+        'Choose the fields to change. A change may end approvals that were given.',
+        leftAloneText(editable),
+      ]
+        .join(' ')
+        .trim()}
     >
       <form onSubmit={submit}>
         <DialogBody className="flex flex-col gap-3">
@@ -149,7 +163,8 @@ interface BulkControlProps {
 }
 
 function BulkControl({ field, text, vendors, showsProblem, onText }: BulkControlProps) {
-  const problem = entryProblem(field, text);
+  const choices = vendors.map(({ value }) => ({ id: value }));
+  const problem = entryProblem(field, text, choices);
   const isEmptying = text.trim() === '' && problem === null;
   return (
     <FormField

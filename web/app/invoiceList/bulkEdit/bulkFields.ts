@@ -23,25 +23,45 @@ export type BulkEntries = Partial<Record<BulkField, string>>;
 const isNeeded = (field: BulkField) => field === 'vendorName' || field === 'currency';
 
 /** What is wrong with an entry; `null` if nothing is. An empty one empties the field. */
-export function entryProblem(field: BulkField, text: string): string | null {
+export function entryProblem(
+  field: BulkField,
+  text: string,
+  vendors: readonly Pick<VendorRow, 'id'>[],
+): string | null {
   if (isNeeded(field) && text === '') {
     return field === 'vendorName' ? 'Choose a vendor' : 'Choose a currency';
   }
-  if (field === 'vendorName' || text === '') return null;
+  if (text === '') return null;
+  if (field === 'vendorName') {
+    const isThere = vendors.some(({ id }) => id === text);
+    return isThere ? null : 'This vendor is not there any more. Choose another one.';
+  }
   return invoiceFields[field].safeParse(text).error?.issues[0]?.message ?? null;
 }
 
-/** The edits of one invoice; `null` where the vendor cannot be told from another of its name. */
+/** The edits of one invoice, without the vendor where it cannot be told from another of its name. */
 export function editsOf(
   { vendorName: vendorId, ...entries }: BulkEntries,
   row: InvoiceRow,
   vendors: readonly VendorRow[],
-): FieldEdits | null {
+): { edits: FieldEdits; keepsVendor: boolean } {
   const vendor = vendors.find(({ id }) => id === vendorId);
   const ofVendor = vendor ? editsForVendor(vendor, row, vendors) : {};
-  if (ofVendor === null) return null;
   const others = Object.entries(entries).map(([field, text]) => [field, text.trim() || null]);
-  return { ...ofVendor, ...Object.fromEntries(others) };
+  return {
+    edits: { ...ofVendor, ...Object.fromEntries(others) },
+    keepsVendor: ofVendor === null && row.vendorId !== vendorId,
+  };
+}
+
+/** What was done, and of how many invoices the vendor was left as it is. */
+export function doneTexts(changed: number, keptVendors: number) {
+  const title = changed > 0 ? `${invoicesText(changed)} changed` : 'Nothing had to change';
+  if (keptVendors === 0) return { title };
+  return {
+    title: changed > 0 ? title : 'Nothing was changed',
+    description: `The vendor of ${invoicesText(keptVendors)} was not changed: another vendor has the same name, and no tax id tells them apart.`,
+  };
 }
 
 /** Of the selected invoices, those that can be edited, and why the others cannot. */
