@@ -14,5 +14,5 @@ it("hours are in the person's format, and not in that of the browser", async () 
   await expect.element(time).toHaveTextContent('20:00');
   followFormats('en-US');
   await screen.rerender(<EmailTimes settings={{ ...settings }} onChange={() => undefined} />);
-  await expect.element(time).toHaveTextContent(/8:00\sPM/);
+  await expect.poll(() => time.element().textContent).toMatch(/8:00\sPM/);
 });
