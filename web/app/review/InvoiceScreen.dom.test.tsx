@@ -107,9 +107,12 @@ it('d goes on to the next invoice of the list with something to check', async ()
   await expect.element(screen.getByText(/^1 of /)).toBeVisible();
   await userEvent.keyboard('d');
   await expect.poll(address).toBe(`/invoices/${inList[1]?.id}`);
+  await expect.element(screen.getByText(/^4 of /)).toBeVisible();
   await userEvent.keyboard('d');
   await expect
-    .element(screen.getByText('None of those that come after it in the list has anything to check.'))
+    .element(
+      screen.getByText('None of those that come after it in the list has anything to check.'),
+    )
     .toBeVisible();
 });
 

@@ -76,7 +76,9 @@ function ListSteps({ next, previous, doubtful, position, count, go }: ListStepsP
       id: 'next-doubtful',
       label: 'Next invoice with something to check',
       keys: ['d'],
-      whyNot: doubtful ? null : 'None of those that come after it in the list has anything to check.',
+      whyNot: doubtful
+        ? null
+        : 'None of those that come after it in the list has anything to check.',
       run: () => go(doubtful),
     },
   ]);
