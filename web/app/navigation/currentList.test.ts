@@ -28,6 +28,7 @@ test('an invoice’s neighbours are those of the list that it was opened from', 
   expect(positionInList('id-1', storage)).toEqual({
     previous: 'id-0',
     next: 'id-2',
+    later: ids.slice(2),
     position: 2,
     count: 3_000,
     list: paid,
@@ -46,6 +47,7 @@ test('after a reload the neighbours and the position in the list are still known
   expect(later.positionInList('id-1501', storage)).toEqual({
     previous: 'id-1500',
     next: 'id-1502',
+    later: ids.slice(1_502, 2_000),
     position: 1_502,
     count: 3_000,
     list: { address: '/invoices', label: 'Invoices' },

@@ -4,6 +4,8 @@ import { z } from 'zod';
 export interface ListPosition {
   previous: string | null;
   next: string | null;
+  /** All that come after it, the next one first. */
+  later: readonly string[];
   /** Counted from 1. */
   position: number;
   count: number;
@@ -60,7 +62,7 @@ export function positionInList(id: string, storage: Storage = sessionStorage): L
   const at = ids.indexOf(id);
   if (at < 0) return null;
   const [previous = null, next = null] = [ids[at - 1], ids[at + 1]];
-  return { previous, next, position: before + at + 1, count, list };
+  return { previous, next, later: ids.slice(at + 1), position: before + at + 1, count, list };
 }
 
 function recalled(storage: Storage): CurrentList | null {

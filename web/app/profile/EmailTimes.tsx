@@ -3,6 +3,7 @@ import { FormField } from '../../ui/forms/FormField.tsx';
 import { RadioGroup } from '../../ui/forms/RadioGroup.tsx';
 import { Select } from '../../ui/forms/Select.tsx';
 import { Switch } from '../../ui/forms/Switch.tsx';
+import { hourText } from '../../ui/foundation/formats.ts';
 
 const times = [
   {
@@ -19,14 +20,9 @@ const times = [
   { value: 'off', label: 'Never', description: 'The bell shows everything all the same.' },
 ];
 
-const hours = Array.from({ length: 24 }, (_, hour) => ({
-  value: String(hour),
-  label: hourText(hour),
-}));
-
-/** In the person's own format: "8:00 AM", "08:00". */
-function hourText(hour: number): string {
-  return new Date(2000, 0, 1, hour).toLocaleTimeString(undefined, { timeStyle: 'short' });
+/** Made when they are shown, because the person's format may change. */
+function hourOptions() {
+  return Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: hourText(hour) }));
 }
 
 /** Of an evening and a night. */
@@ -52,7 +48,7 @@ export function EmailTimes({ settings, onChange }: EmailTimesProps) {
       {letters === 'daily' && (
         <FormField label="Time of day" className="max-w-40">
           <Select
-            options={hours}
+            options={hourOptions()}
             value={String(hour)}
             onValueChange={(value) => onChange({ hour: Number(value) })}
           />
@@ -95,5 +91,5 @@ export function EmailTimes({ settings, onChange }: EmailTimesProps) {
 
 /** Quiet hours end at another hour than they begin. */
 function without(other: number) {
-  return hours.filter(({ value }) => value !== String(other));
+  return hourOptions().filter(({ value }) => value !== String(other));
 }

@@ -1,5 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useMemo, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { valueAt } from '#shared/checks/notValid.ts';
 import { fieldOrder } from '#shared/invoices/doubtfulFields.ts';
 import type { InvoiceValues, LineValues } from '#shared/invoices/fields.ts';
@@ -12,10 +13,12 @@ import { toast } from '../../ui/feedback/toast.ts';
 import { Button } from '../../ui/forms/Button.tsx';
 import { classes } from '../../ui/foundation/classes.ts';
 import { Dialog, DialogBody } from '../../ui/overlays/Dialog.tsx';
+import { useCommands } from '../commands/Commands.ts';
 import { fieldLabels, labelOfField } from '../labels/invoiceLabels.ts';
 import { valueText } from '../outbox/entryTexts.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
 import { ArrangeLink } from '../uploads/arrange/ArrangeLink.tsx';
+import { mayArrange } from '../uploads/arrange/arrangeable.ts';
 import { DocumentViewer } from '../viewer/DocumentViewer.tsx';
 import { OpenedDocument } from '../viewer/OpenedDocument.tsx';
 import type { PageSource } from '../viewer/PageSource.ts';
@@ -91,10 +94,18 @@ interface DocumentPanelProps {
 
 /** The document that the invoice was read from. */
 export function DocumentPanel({ uploadId, className }: DocumentPanelProps) {
-  const { database } = useSignedIn();
+  const { me, database } = useSignedIn();
   const { invoice } = useReview();
+  const navigate = useNavigate();
   const { fileName } = invoice;
   const upload = useLiveQuery(() => database.uploads.get(uploadId), [database, uploadId]);
+  const split = {
+    id: 'split',
+    label: 'Split this document, or join pages',
+    keys: ['s'],
+    run: () => void navigate(`/uploads/${uploadId}/arrange`),
+  };
+  useCommands(upload && mayArrange(me.roles, upload, invoice) ? [split] : []);
   return (
     <Card
       aria-labelledby="invoice-document"

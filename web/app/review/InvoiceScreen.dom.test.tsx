@@ -94,7 +94,26 @@ it('j and k step through the invoices in the order of the list, and ? lists the 
   await expect.poll(address).toBe(`/invoices/${first?.id}`);
   await userEvent.keyboard('?');
   const sheet = screen.getByRole('dialog', { name: 'Shortcuts' });
-  await expect.element(sheet.getByText('Next invoice')).toBeVisible();
+  await expect.element(sheet.getByText('Next invoice', { exact: true })).toBeVisible();
+});
+
+it('d goes on to the next invoice of the list with something to check', async () => {
+  const parts = [{}, { doubts: 1 }, { doubts: 1, status: 'rejected' }, {}, {}] as const;
+  const inList = parts.map((part, nth) => someInvoice({ invoiceNumber: `D-${nth}`, ...part }));
+  const { screen, address } = await openApp('/invoices', {
+    rows: inList.map((row) => ({ kind: 'invoice', row }) as const),
+  });
+  await screen.getByRole('link', { name: 'Acme, invoice D-4' }).click();
+  await expect.element(screen.getByText(/^1 of /)).toBeVisible();
+  await userEvent.keyboard('d');
+  await expect.poll(address).toBe(`/invoices/${inList[1]?.id}`);
+  await expect.element(screen.getByText(/^4 of /)).toBeVisible();
+  await userEvent.keyboard('d');
+  await expect
+    .element(
+      screen.getByText('None of those that come after it in the list has anything to check.'),
+    )
+    .toBeVisible();
 });
 
 it('after the second "not an invoice" of a sender it is asked whether to put further mails aside', async () => {

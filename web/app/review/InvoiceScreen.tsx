@@ -8,6 +8,7 @@ import type { LocalDatabase } from '../../store/database/LocalDatabase.ts';
 import { useInvoice } from '../../store/database/useRows.ts';
 import { isAbout } from '../../store/decisions/outboxEntries.ts';
 import { useLoadNext } from '../../store/documents/useLoadNext.ts';
+import { useIndexEntries } from '../../store/lists/invoiceIndexOf.ts';
 import { useInTrash } from '../../store/rows/trash.ts';
 import { useFirstLoad } from '../../store/rows/useFirstLoad.ts';
 import { useKeepOpen } from '../../store/session/SessionContext.ts';
@@ -46,6 +47,8 @@ import { useReviewOf } from './useReviewOf.ts';
 interface ListStepsProps {
   next: string | null;
   previous: string | null;
+  /** The next one of the list that has something to check. */
+  doubtful: string | null;
   /** Counted from 1; 0 if it is not in the list. */
   position: number;
   count: number;
@@ -53,7 +56,7 @@ interface ListStepsProps {
 }
 
 /** Links to the previous and next invoice of the list. */
-function ListSteps({ next, previous, position, count, go }: ListStepsProps) {
+function ListSteps({ next, previous, doubtful, position, count, go }: ListStepsProps) {
   useCommands([
     {
       id: 'next',
@@ -68,6 +71,15 @@ function ListSteps({ next, previous, position, count, go }: ListStepsProps) {
       keys: ['k'],
       whyNot: previous ? null : 'This is the first one of the list.',
       run: () => go(previous),
+    },
+    {
+      id: 'next-doubtful',
+      label: 'Next invoice with something to check',
+      keys: ['d'],
+      whyNot: doubtful
+        ? null
+        : 'None of those that come after it in the list has anything to check.',
+      run: () => go(doubtful),
     },
   ]);
   if (count === 0) return null;
@@ -97,6 +109,7 @@ function ListSteps({ next, previous, position, count, go }: ListStepsProps) {
 const noPosition: ListPosition = {
   previous: null,
   next: null,
+  later: [],
   position: 0,
   count: 0,
   list: allInvoices,
@@ -118,9 +131,23 @@ function useNeighbours(database: LocalDatabase, id: string): ListPosition {
     const at = ids.indexOf(id);
     // A decided invoice is not among them (index -1), so the first one comes next.
     const [previous = null, next = null] = [ids[at - 1], ids[at + 1]];
-    return { ...noPosition, previous, next, position: at + 1, count: ids.length };
+    const later = ids.slice(at + 1);
+    return { ...noPosition, previous, next, later, position: at + 1, count: ids.length };
   }, [database, inList, id]);
   return inList ?? waiting ?? noPosition;
+}
+
+/** The first of these invoices that is to be decided and has something to check. */
+function useDoubtfulOf(database: LocalDatabase, ids: readonly string[]): string | null {
+  const entries = useIndexEntries(database);
+  return useMemo(() => {
+    const doubtful = new Set(
+      entries
+        ?.filter(({ status, brief }) => status === 'pending_review' && brief.doubts > 0)
+        .map(({ id }) => id),
+    );
+    return ids.find((id) => doubtful.has(id)) ?? null;
+  }, [entries, ids]);
 }
 
 const back = { to: '/invoices', label: 'Invoices' };
@@ -147,7 +174,8 @@ function Review({ invoice }: { invoice: InvoiceRow }) {
     [present, document.setPresenceField],
   );
   const navigate = useNavigate();
-  const { list, ...steps } = useNeighbours(database, invoice.id);
+  const { list, later, ...steps } = useNeighbours(database, invoice.id);
+  const doubtful = useDoubtfulOf(database, later);
   useLoadNext(database, steps.next);
   const checking = useCheckingOf(review);
   const wide = useWide('lg');
@@ -183,7 +211,7 @@ function Review({ invoice }: { invoice: InvoiceRow }) {
                       {(document.editable || document.saveState !== 'saved') && <SaveNote />}
                       <UndoButtons />
                       <PrintButton invoice={invoice} />
-                      <ListSteps {...steps} go={go} />
+                      <ListSteps {...steps} doubtful={doubtful} go={go} />
                       {wide && <CheckState />}
                       {wide && decisions}
                     </>

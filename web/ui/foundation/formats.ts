@@ -107,6 +107,11 @@ export function timeText(date: Date): string {
   return formats.time('time', { dateStyle: 'medium', timeStyle: 'medium' }).format(date);
 }
 
+/** "8:00 PM" or "20:00": a full hour of any day. */
+export function hourText(hour: number): string {
+  return formats.time('hour', { timeStyle: 'short' }).format(new Date(2000, 0, 1, hour));
+}
+
 /** "Mar". */
 export function monthName(date: Date): string {
   return formats.time('month', { month: 'short' }).format(date);

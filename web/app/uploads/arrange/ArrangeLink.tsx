@@ -1,22 +1,20 @@
 import { Scissors } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { isFrozen } from '#shared/invoices/contract.ts';
-import { may } from '#shared/permissions.ts';
 import type { InvoiceRow, UploadRow } from '#sync/client/tables/rows.ts';
 import { Tooltip } from '../../../ui/display/Tooltip.tsx';
 import { Button } from '../../../ui/forms/Button.tsx';
 import { useSignedIn } from '../../session/SignedIn.ts';
+import { mayArrange } from './arrangeable.ts';
 
 interface ArrangeLinkProps {
   upload: Pick<UploadRow, 'id' | 'fileName' | 'fileType'>;
   invoice: Pick<InvoiceRow, 'status' | 'currentApprovers'>;
 }
 
-/** Links to splitting and joining, as long as nobody has approved or decided the invoice. */
+/** Links to splitting and joining, where that is possible. */
 export function ArrangeLink({ upload: { id, fileName, fileType }, invoice }: ArrangeLinkProps) {
   const { me } = useSignedIn();
-  const isDecided = isFrozen(invoice) || invoice.currentApprovers.length > 0;
-  if (isDecided || fileType === 'xml' || !may(me.roles, 'uploads.create')) return null;
+  if (!mayArrange(me.roles, { fileType }, invoice)) return null;
   return (
     <Tooltip content="Split or join pages">
       <Button asChild variant="ghost" size="sm" className="px-2">

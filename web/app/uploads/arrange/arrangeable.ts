@@ -1,4 +1,5 @@
 import { isFrozen } from '#shared/invoices/contract.ts';
+import { may, type Role } from '#shared/permissions.ts';
 import { pagesIn } from '#shared/uploads/arrangement.ts';
 import type { InvoiceRow, UploadRow } from '#sync/client/tables/rows.ts';
 import type { LocalDatabase } from '../../../store/database/LocalDatabase.ts';
@@ -80,6 +81,17 @@ export async function othersToAdd(
     .toSorted((one, other) => other.upload.createdAt.localeCompare(one.upload.createdAt));
 }
 
-function isUndecided(invoice: InvoiceRow | null): boolean {
+/** Whether this person can split or join the pages: as long as nobody has approved or decided the invoice. */
+export function mayArrange(
+  roles: readonly Role[],
+  { fileType }: Pick<UploadRow, 'fileType'>,
+  invoice: Arranged,
+): boolean {
+  return isUndecided(invoice) && fileType !== 'xml' && may(roles, 'uploads.create');
+}
+
+type Arranged = Pick<InvoiceRow, 'status' | 'currentApprovers'>;
+
+function isUndecided(invoice: Arranged | null): boolean {
   return !invoice || (!isFrozen(invoice) && invoice.currentApprovers.length === 0);
 }
