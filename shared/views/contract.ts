@@ -24,9 +24,12 @@ export const viewName = z
  * The parameters of the list's address, encoded and sorted: search, filters, order and columns. Devices ignore the ones
  * that their version does not know.
  */
-const viewQuery = z
+export const viewQuery = z
   .string()
-  .max(2_000)
+  .max(
+    2_000,
+    'The search and the filters of this list are too long to be kept in a view. Shorten them first',
+  )
   .regex(/^(?:[a-z]+=[\w.*+%-]*(?:&(?!$)|$))*$/, notAQuery)
   .refine(isSorted, notAQuery);
 

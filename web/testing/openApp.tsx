@@ -28,6 +28,8 @@ interface Opening {
   rows?: readonly Exclude<ServerRow, { kind: 'note' }>[];
   booksItems?: readonly BooksItem[];
   answers?: Answers;
+  /** Sets the server up before the device asks it. */
+  prepare?: (server: MemoryServer) => void;
   /** The words of documents that the server has. */
   pageWords?: readonly PageWords[];
   /** How long an approval or a rejection can be taken back. */
@@ -41,7 +43,15 @@ type MakeAnswer = (query: URLSearchParams) => unknown;
 /** Opens the application at an address, on a new device, with a server in memory. */
 export async function openApp(
   path: string,
-  { me, rows = [], booksItems = [], answers = {}, pageWords, takeBackInMs = 0 }: Opening = {},
+  {
+    me,
+    rows = [],
+    booksItems = [],
+    answers = {},
+    prepare,
+    pageWords,
+    takeBackInMs = 0,
+  }: Opening = {},
 ) {
   setTakeBackTime(takeBackInMs);
   onTestFinished(() => setTakeBackTime(null));
@@ -50,6 +60,7 @@ export async function openApp(
   const server = new MemoryServer(owner);
   for (const row of rows) server.add(row);
   for (const item of booksItems) server.addBooksItem(item);
+  prepare?.(server);
   const network = { up: true };
   const ports: Ports = {
     ...devicePorts(),
@@ -92,7 +103,7 @@ export async function openApp(
   );
   onTestFinished(async () => {
     await screen.unmount();
-    for (let shown = toasts.current(); shown; shown = toasts.current()) toasts.dismiss(shown.id);
+    for (let [first] = toasts.shown(); first; [first] = toasts.shown()) toasts.dismiss(first.id);
     router.dispose();
     // A late question must not sign this person in again: that deletes the next test's database.
     isSignedIn = false;

@@ -3,8 +3,7 @@ import { z } from 'zod';
 /** An invoice's position in the list that it was opened from. */
 export interface ListPosition {
   previous: string | null;
-  next: string | null;
-  /** All that come after it, the next one first. */
+  /** The ids after it, the next one first. */
   later: readonly string[];
   /** Counted from 1. */
   position: number;
@@ -35,8 +34,19 @@ const key = 'docket.list';
  */
 const keptAround = 500;
 
-/** Only ids, so nothing readable remains after signing out. */
-const kept = z.object({ ids: z.array(z.string()), before: z.number(), count: z.number() });
+/**
+ * Ids, and which list it is: nothing that a person typed and no name of a vendor, so that nothing readable remains after
+ * signing out.
+ */
+const kept = z.object({
+  ids: z.array(z.string()),
+  before: z.number(),
+  count: z.number(),
+  list: z.object({ address: z.string().startsWith('/'), label: z.string() }),
+});
+
+/** Parameters that have a text typed by a person, or may be the name of a vendor. */
+const readable = ['search', 'vendor'];
 
 let current: CurrentList | null = null;
 
@@ -48,10 +58,14 @@ export function rememberList(ids: readonly string[], list: ListAddress): void {
 /** Stores the ids around an opened invoice, so that they survive a reload. */
 export function rememberOpenedInvoice(id: string, storage: Storage = sessionStorage): void {
   if (!current) return;
-  const { ids, before, count } = current;
+  const { ids, before, count, list } = current;
   const from = Math.max(0, ids.indexOf(id) - keptAround);
   const around = ids.slice(from, from + 2 * keptAround);
-  storage.setItem(key, JSON.stringify({ ids: around, before: before + from, count }));
+  const keeping: z.infer<typeof kept> = {
+    ...{ ids: around, before: before + from, count },
+    list: withoutReadable(list),
+  };
+  storage.setItem(key, JSON.stringify(keeping));
 }
 
 /** `null` if the invoice was not opened from a list. */
@@ -61,14 +75,25 @@ export function positionInList(id: string, storage: Storage = sessionStorage): L
   const { ids, list, before, count } = current;
   const at = ids.indexOf(id);
   if (at < 0) return null;
-  const [previous = null, next = null] = [ids[at - 1], ids[at + 1]];
-  return { previous, next, later: ids.slice(at + 1), position: before + at + 1, count, list };
+  const previous = ids[at - 1] ?? null;
+  return { previous, later: ids.slice(at + 1), position: before + at + 1, count, list };
+}
+
+function withoutReadable({ address, label }: ListAddress): ListAddress {
+  const [path = '', query = ''] = address.split('?');
+  const params = new URLSearchParams(query);
+  for (const name of readable) params.delete(name);
+  return {
+    address: params.size > 0 ? `${path}?${params}` : path,
+    // A person named the view.
+    label: params.has('view') ? allInvoices.label : label,
+  };
 }
 
 function recalled(storage: Storage): CurrentList | null {
   try {
     const { data } = kept.safeParse(JSON.parse(storage.getItem(key) ?? 'null'));
-    return data ? { ...data, list: allInvoices } : null;
+    return data ?? null;
   } catch {
     return null;
   }

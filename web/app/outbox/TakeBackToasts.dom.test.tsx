@@ -22,6 +22,32 @@ it('an approval can be taken back, and is then never sent', async () => {
   expect(server.invoice(name).status).toBe('pending_review');
 });
 
+it('approvals that follow each other can each be taken back', async () => {
+  const other = someInvoice({ invoiceNumber: 'TB-3', requiredApprovers: ['manager'] });
+  const rows = [invoice, other].map((row) => ({ kind: 'invoice' as const, row }));
+  const { screen, server } = await openApp('/invoices?list=to-approve', {
+    rows,
+    takeBackInMs: hourInMs,
+  });
+  await screen.getByRole('link', { name: /TB-3$/ }).click();
+  const approve = screen.getByRole('button', { name: 'Approve', exact: true });
+  const heading = screen.getByRole('heading', { level: 1 });
+  await expect.element(heading).toHaveTextContent('Invoice TB-3');
+  await approve.click();
+  await expect.element(heading).toHaveTextContent('Invoice TB-1');
+  await approve.click();
+  const offerOf = (number: string) =>
+    screen.getByRole('listitem').filter({ hasText: `Approved ${number}` });
+  await expect.element(offerOf('TB-1')).toBeVisible();
+  await offerOf('TB-3').getByRole('button', { name: 'Undo' }).click();
+  await expect.element(offerOf('TB-3')).not.toBeInTheDocument();
+  await offerOf('TB-1').getByRole('button', { name: 'Undo' }).click();
+  await expect.element(offerOf('TB-1')).not.toBeInTheDocument();
+  for (const row of [invoice, other]) {
+    expect(server.invoice(documentName('invoice', row.id)).status).toBe('pending_review');
+  }
+});
+
 it('a rejection that was made offline can be taken back, too', async () => {
   const app = await openWith(hourInMs);
   const { screen, server } = app;

@@ -22,19 +22,19 @@ export function TakeBackToasts() {
 
   useEffect(() => {
     // Taken back or sent from elsewhere: the offer would be empty.
-    const shown = toasts.current();
-    const isOver = !(entries ?? []).some(({ entity }) => entity === shown?.about);
-    const isOffer = shown?.until !== undefined && shown.about !== undefined;
-    if (entries && isOffer && isOver) toasts.dismiss(shown.id);
+    for (const { id, about, until } of entries ? toasts.shown() : []) {
+      const isOffer = until !== undefined && about !== undefined;
+      if (isOffer && !entries?.some(({ entity }) => entity === about)) toasts.dismiss(id);
+    }
     const held = (entries ?? []).filter(
       ({ notBefore, orders: [order = 0] }) =>
         notBefore !== null && notBefore > Date.now() && order > offered.current,
     );
-    const last = held.at(-1);
-    if (!last) return;
-    offered.current = last.orders[0] ?? 0;
-    const together = held.filter(({ name }) => name === last.name);
-    void offer(database, together, (entry) => actions.current.giveUp(entry));
+    for (const name of new Set(held.map((entry) => entry.name))) {
+      const together = held.filter((entry) => entry.name === name);
+      void offer(database, together, (entry) => actions.current.giveUp(entry));
+    }
+    offered.current = held.at(-1)?.orders[0] ?? offered.current;
   }, [database, entries]);
   return null;
 }

@@ -36,7 +36,11 @@ function useApprove(database: LocalDatabase): { approving: boolean; begin: () =>
   const once = useRef(false);
   const { saveState } = document;
   const { id, fingerprint } = invoice;
-  const leadOn = useRef(useLeadOn());
+  const leadOn = useLeadOn();
+  const leadOnNow = useRef(leadOn);
+  useEffect(() => {
+    leadOnNow.current = leadOn;
+  });
 
   useEffect(() => {
     if (!approving || saveState === 'typed') return undefined;
@@ -48,7 +52,7 @@ function useApprove(database: LocalDatabase): { approving: boolean; begin: () =>
       once.current = true;
       if (saveState === 'cannotKeep') toastNotApproved('Your edits are not kept yet.');
       else if (typing || row.fieldErrors.length > 0) focusFirstError();
-      else if (await enqueueDecision(database, approve(row))) leadOn.current();
+      else if (await enqueueDecision(database, approve(row))) leadOnNow.current();
       setApproving(false);
     }
     go().catch(() => setApproving(false));

@@ -116,6 +116,18 @@ it('d goes on to the next invoice of the list with something to check', async ()
     .toBeVisible();
 });
 
+it('approving leads on to the next invoice of the worklist that nobody has decided meanwhile', async () => {
+  const { screen, server, address, reconnect } = await openApp('/invoices?list=to-approve', {
+    rows,
+  });
+  await screen.getByRole('link', { name: 'Acme, invoice N-3' }).click();
+  await expect.element(screen.getByText(/^1 of 3/)).toBeVisible();
+  server.change(documentName('invoice', second?.id ?? ''), { status: 'approved' });
+  reconnect();
+  await screen.getByRole('button', { name: 'Approve', exact: true }).click();
+  await expect.poll(address).toBe(`/invoices/${invoices[0]?.id}`);
+});
+
 it('after the second "not an invoice" of a sender it is asked whether to put further mails aside', async () => {
   const sourceEmail = 'news@shop.test';
   const mailed = [1, 2, 3].map((n) => someInvoice({ invoiceNumber: `S-${n}`, sourceEmail }));

@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { ChevronDown, ChevronUp, FileQuestion } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import type { InvoiceRow } from '#sync/client/tables/rows.ts';
 import { documentName } from '#sync/protocol/documentName.ts';
@@ -23,7 +23,7 @@ import { useCommands } from '../commands/Commands.ts';
 import { amountText } from '../invoices/amountText.ts';
 import { useWide } from '../invoices/useWide.ts';
 import { labelOfField } from '../labels/invoiceLabels.ts';
-import { allInvoices, type ListPosition, positionInList } from '../navigation/currentList.ts';
+import { allInvoices } from '../navigation/currentList.ts';
 import { useOutboxActions } from '../outbox/useOutboxActions.ts';
 import { Page } from '../page/Page.tsx';
 import { fullName } from '../people/fullName.ts';
@@ -42,6 +42,7 @@ import { SaveNote } from './SaveNote.tsx';
 import { SentBackNotice } from './SentBackNotice.tsx';
 import { TrashedInvoice } from './TrashedInvoice.tsx';
 import { UndoButtons } from './UndoButtons.tsx';
+import { type Neighbours, useListPosition } from './useListPosition.ts';
 import { useReviewOf } from './useReviewOf.ts';
 
 interface ListStepsProps {
@@ -106,7 +107,7 @@ function ListSteps({ next, previous, doubtful, position, count, go }: ListStepsP
   );
 }
 
-const noPosition: ListPosition = {
+const noPosition: Neighbours = {
   previous: null,
   next: null,
   later: [],
@@ -119,10 +120,11 @@ const noPosition: ListPosition = {
  * The previous and next invoice in the list that this one was opened from, else among those pending
  * review.
  */
-function useNeighbours(database: LocalDatabase, id: string): ListPosition {
-  const [inList] = useState(() => positionInList(id));
+function useNeighbours(database: LocalDatabase, id: string): Neighbours {
+  const inList = useListPosition(id);
+  const isInList = inList !== null;
   const waiting = useLiveQuery(async () => {
-    if (inList) return null;
+    if (isInList) return null;
     const ids = await database.invoices
       .where('[status+createdAt]')
       .between(['pending_review', ''], ['pending_review', '\uffff'])
@@ -133,7 +135,7 @@ function useNeighbours(database: LocalDatabase, id: string): ListPosition {
     const [previous = null, next = null] = [ids[at - 1], ids[at + 1]];
     const later = ids.slice(at + 1);
     return { ...noPosition, previous, next, later, position: at + 1, count: ids.length };
-  }, [database, inList, id]);
+  }, [database, isInList, id]);
   return inList ?? waiting ?? noPosition;
 }
 

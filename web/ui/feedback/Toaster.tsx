@@ -13,11 +13,13 @@ const marks = {
 
 /** Once in the app, beside its screens. A bar at the bottom of a screen says in `--taken-below` how high it is. */
 export function Toaster() {
-  const current = useSyncExternalStore(toasts.subscribe, toasts.current, () => null);
+  const shown = useSyncExternalStore(toasts.subscribe, toasts.shown);
   return (
     <Primitive.Provider duration={5000} label="Notification" swipeDirection="down">
-      {current && <ToastCard key={current.id} toast={current} />}
-      <Primitive.Viewport className="fixed inset-x-3 bottom-[calc(max(0.75rem,env(safe-area-inset-bottom))+var(--taken-below,0px))] z-50 flex flex-col rounded-lg outline-none sm:inset-x-auto sm:right-5 sm:bottom-[calc(1.25rem+var(--taken-below,0px))] sm:w-96" />
+      {shown.map((toast) => (
+        <ToastCard key={toast.id} toast={toast} />
+      ))}
+      <Primitive.Viewport className="fixed inset-x-3 bottom-[calc(max(0.75rem,env(safe-area-inset-bottom))+var(--taken-below,0px))] z-50 flex flex-col gap-2 rounded-lg outline-none sm:inset-x-auto sm:right-5 sm:bottom-[calc(1.25rem+var(--taken-below,0px))] sm:w-96" />
     </Primitive.Provider>
   );
 }

@@ -1,9 +1,10 @@
 import { Ellipsis, Lock, Pencil, Trash2, Users } from 'lucide-react';
 import { useState } from 'react';
 import { may } from '#shared/permissions.ts';
-import { mayChangeView, type View, type ViewChange } from '#shared/views/contract.ts';
+import { mayChangeView, type View, type ViewChange, viewQuery } from '#shared/views/contract.ts';
 import { changeView, deleteView, saveView } from '../../../store/decisions/viewDecisions.ts';
 import { newId } from '../../../store/device/devicePorts.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
 import { Button } from '../../../ui/forms/Button.tsx';
 import { IconButton } from '../../../ui/forms/IconButton.tsx';
 import { AlertDialog } from '../../../ui/overlays/AlertDialog.tsx';
@@ -35,8 +36,16 @@ export function ViewActions({ listView, change, isWorthSaving }: ViewActionsProp
   const maySave = active ? changed : isWorthSaving;
   if (!mayChange && !maySave) return null;
 
+  // Checked here, because a decision that is queued is refused only later.
+  const problem = viewQuery.safeParse(content).error?.issues[0]?.message;
+
   const changeActive = async (to: ViewChange) =>
     active !== null && (await enqueueDecision(database, changeView(active, to)));
+
+  function saveChanges() {
+    if (problem === undefined) void changeActive({ query: content });
+    else toast({ title: 'View not saved', description: problem, tone: 'danger' });
+  }
 
   async function save({ name, isShared }: { name: string; isShared: boolean }): Promise<boolean> {
     const id = newId();
@@ -54,7 +63,7 @@ export function ViewActions({ listView, change, isWorthSaving }: ViewActionsProp
   return (
     <div className="flex flex-wrap items-center gap-2">
       {changed && mayChange && (
-        <Button size="sm" onClick={() => void changeActive({ query: content })}>
+        <Button size="sm" onClick={saveChanges}>
           Save changes
         </Button>
       )}
@@ -77,6 +86,7 @@ export function ViewActions({ listView, change, isWorthSaving }: ViewActionsProp
           confirmLabel="Save view"
           before={{ name: '', isShared: false }}
           asksWhoseItIs
+          problem={problem}
           onConfirm={save}
           onClose={close}
         />

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { longestViewName, viewName } from '#shared/views/contract.ts';
+import { Banner } from '../../../ui/feedback/Banner.tsx';
 import { Button } from '../../../ui/forms/Button.tsx';
 import { Checkbox } from '../../../ui/forms/Checkbox.tsx';
 import { FormField } from '../../../ui/forms/FormField.tsx';
@@ -17,6 +18,8 @@ interface ViewDialogProps {
   before: NamedView;
   /** For a view that is saved under a new name; an existing one is shared from its menu. */
   asksWhoseItIs: boolean;
+  /** Why the list itself cannot be kept in a view. */
+  problem?: string | undefined;
   /** False if this device could not store it. */
   onConfirm: (view: NamedView) => Promise<boolean>;
   onClose: () => void;
@@ -24,7 +27,7 @@ interface ViewDialogProps {
 
 /** Asks for the name of a view, and for whom it is. */
 export function ViewDialog(props: ViewDialogProps) {
-  const { title, confirmLabel, before, asksWhoseItIs, onConfirm, onClose } = props;
+  const { title, confirmLabel, before, asksWhoseItIs, problem, onConfirm, onClose } = props;
   const [name, setName] = useState(before.name);
   const [isShared, setShared] = useState(before.isShared);
   const [left, setLeft] = useState(false);
@@ -33,13 +36,15 @@ export function ViewDialog(props: ViewDialogProps) {
   async function submit(event: FormEvent) {
     event.preventDefault();
     setLeft(true);
-    if (valid !== undefined && (await onConfirm({ name: valid, isShared }))) onClose();
+    if (problem !== undefined || valid === undefined) return;
+    if (await onConfirm({ name: valid, isShared })) onClose();
   }
 
   return (
     <Dialog open onOpenChange={onClose} title={title} size="sm">
       <form onSubmit={(event) => void submit(event)}>
         <DialogBody className="flex flex-col gap-4">
+          {problem !== undefined && <Banner tone="danger">{problem}</Banner>}
           <FormField label="Name" required error={left && error?.issues[0]?.message}>
             <Input
               value={name}
