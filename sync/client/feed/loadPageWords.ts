@@ -26,7 +26,10 @@ export async function loadPageWords({ database, ports, owner }: PullOptions): Pr
   const asked = await ask(ports, owner, listPageWords, {
     query: { limit: String(pageRows), ...(wordsFrom && { below: wordsFrom }) },
   });
-  if (asked.outcome === 'refused') return 'refused';
+  if (asked.outcome === 'refused') {
+    await database.feed.update('feed', { wordsRefused: true });
+    return 'refused';
+  }
   if (asked.outcome !== 'ok') return 'done';
   const { rows, more } = asked.answer;
   return database.transaction('rw', [database.feed, database.pageWords], async () => {
@@ -39,7 +42,7 @@ export async function loadPageWords({ database, ports, owner }: PullOptions): Pr
     const last = rows.at(-1);
     const isEnough = (await database.pageWords.count()) >= mostWithWords;
     const isAll = !more || !last || isEnough;
-    await database.feed.put({ ...now, wordsFrom: isAll ? 'all' : last.id });
+    await database.feed.put({ ...now, wordsFrom: isAll ? 'all' : last.id, wordsRefused: false });
     return isAll ? 'done' : 'more';
   });
 }

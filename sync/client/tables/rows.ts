@@ -214,6 +214,8 @@ export interface FeedRow {
   again: boolean;
   /** How far the words of pages are loaded: from the invoice with this id on, or all. Missing before the first. */
   wordsFrom?: string | 'all' | null;
+  /** The server refused the words when they were asked for last. */
+  wordsRefused?: boolean;
   pulledAt: number | null;
 }
 

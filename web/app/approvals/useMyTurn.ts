@@ -7,6 +7,7 @@ import { useSurvey } from '../../store/lists/useSurvey.ts';
 import { pullApprovalSettings } from '../../store/pulled/pullApprovalSettings.ts';
 import { pullMembers } from '../../store/pulled/pullTeam.ts';
 import { usePull } from '../../store/pulled/usePull.ts';
+import { useFirstLoad } from '../../store/rows/useFirstLoad.ts';
 import { useApprovers } from '../rules/asApprovers.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
 
@@ -33,6 +34,8 @@ const noMembers: readonly Member[] = [];
 export interface MyTurn {
   /** `undefined` until all its inputs are loaded. */
   survey: Survey | undefined;
+  /** The survey once all invoices are on this device: figures of a part of them would be wrong. */
+  figures: Survey | undefined;
   /** Whether this person can fill an open slot of the invoice. */
   isMine: (invoice: Turn) => boolean;
   /** Without the team, it is unknown whose turn an invoice is. */
@@ -69,10 +72,13 @@ export function useMyTurnHere(): MyTurn {
     () => ({ members: approvers, personId: me.id, keepsUploadersOut }),
     [approvers, me.id, keepsUploadersOut],
   );
-  const survey = useSurvey(database, asker, useStartOfDay());
+  const found = useSurvey(database, asker, useStartOfDay());
+  const survey = members && found;
+  const isComplete = useFirstLoad(database)?.complete === true;
   const teamIsKnown = asker.members.length > 0;
   return {
-    survey: members && survey,
+    survey,
+    figures: isComplete ? survey : undefined,
     isMine: (invoice) => myTurn(invoice, asker.members, asker.personId, asker),
     teamIsKnown,
     failed: !teamIsKnown && team.state.status === 'failed',

@@ -55,8 +55,7 @@ export function DashboardScreen() {
   const myTurn = useMyTurn();
   const outboxActions = useOutboxActions(database);
   const load = useFirstLoad(database);
-  // Figures of a part of the invoices would be wrong.
-  const figures = load?.complete ? myTurn.survey : undefined;
+  const { figures } = myTurn;
   const name = me.firstName || fullName(me);
   const isFirstVisit = hasJustJoined(state) || needsSetUp(me);
   const mayApprove = may(me.roles, 'invoices.approve');

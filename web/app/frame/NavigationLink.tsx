@@ -3,7 +3,13 @@ import { type Worklist, worklistsFor } from '#shared/approvals/worklists.ts';
 import { classes } from '../../ui/foundation/classes.ts';
 import { useMyTurn } from '../approvals/useMyTurn.ts';
 import { worklistTexts } from '../invoices/texts.ts';
-import { type AppLink, isCurrent, mainLinks, worklistAddress } from '../navigation/links.ts';
+import {
+  type AppLink,
+  isCurrent,
+  isWorklist,
+  mainLinks,
+  worklistAddress,
+} from '../navigation/links.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
 
 interface NavigationLinkProps {
@@ -33,14 +39,20 @@ export function NavigationLink({ link, block = false }: NavigationLinkProps) {
 
 /** The number of invoices in a worklist, beside its name. */
 export function WorklistLink({ list, block = false }: { list: Worklist; block?: boolean }) {
-  const { survey } = useMyTurn();
-  const count = survey?.worklists[list].count;
+  const { figures } = useMyTurn();
+  const count = figures?.worklists[list].count;
+  const { pathname, search } = useLocation();
+  const isHere = isWorklist(list, pathname, new URLSearchParams(search));
   return (
     <Link
       to={worklistAddress(list)}
+      aria-current={isHere ? 'page' : undefined}
       className={classes(
-        'flex items-center gap-1.5 rounded-md px-2.5 font-medium whitespace-nowrap text-ink-muted transition-colors hover:bg-hover hover:text-ink',
+        'flex items-center gap-1.5 rounded-md px-2.5 font-medium whitespace-nowrap transition-colors',
         block ? 'h-11' : 'h-8 pointer-coarse:h-11',
+        isHere
+          ? 'bg-accent-soft text-accent-ink forced-outline'
+          : 'text-ink-muted hover:bg-hover hover:text-ink',
       )}
     >
       {worklistTexts[list]}

@@ -88,7 +88,7 @@ export function LedgerCard({ integration, mayManage }: LedgerCardProps) {
 
 /** What was approved before the ledger was connected does not go there by itself. */
 function ToExport() {
-  const count = useMyTurn().survey?.worklists['to-export'].count ?? 0;
+  const count = useMyTurn().figures?.worklists['to-export'].count ?? 0;
   const { me } = useSignedIn();
   if (count === 0 || !may(me.roles, 'invoices.export')) return null;
   return (

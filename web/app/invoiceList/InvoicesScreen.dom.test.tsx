@@ -68,6 +68,57 @@ it('an invoice is found by a word of its document, which the row shows, beside t
   await expect.element(screen.getByText('No invoices match')).toBeVisible();
 });
 
+it('before the first load is complete there are no figures, and the search says what is missing', async () => {
+  const answer = { status: 503, retryAfterInMs: 3_600_000 };
+  const app = await openApp('/invoices?search=m', {
+    rows,
+    prepare(server) {
+      server.pageRows = 3;
+      server.failures.push({ path: /changes\?.*since=/, answer });
+    },
+  });
+  const { screen } = app;
+  await expect.poll(() => shown().length).toBeGreaterThan(0);
+  await expect.element(screen.getByText('of documents is still loading')).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'All', exact: true })).toBeVisible();
+  await screen.getByRole('button', { name: 'Views', exact: true }).click();
+  const views = screen.getByRole('dialog', { name: 'Views' });
+  await expect.element(views.getByRole('link', { name: 'Overdue', exact: true })).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  const main = screen.getByRole('navigation', { name: 'Main' });
+  await expect.element(main.getByRole('link', { name: 'To approve', exact: true })).toBeVisible();
+  app.cutOff();
+  await expect.element(screen.getByText('is not all on this device yet')).toBeVisible();
+});
+
+it('when the server refuses the text of documents, the search says so', async () => {
+  const { screen } = await openApp('/invoices?search=acme', {
+    rows,
+    prepare: (server) => server.failures.push({ path: /page-words/, answer: { status: 404 } }),
+  });
+  await expect.element(screen.getByText('of documents could not be loaded')).toBeVisible();
+});
+
+it('in a worklist its link is the current one, and the tab of all invoices is not', async () => {
+  const { screen, cutOff } = await openList('?due=overdue');
+  cutOff();
+  await screen.getByRole('button', { name: 'Save as view' }).click();
+  await screen.getByLabelText('Name').fill('Late');
+  await screen.getByRole('button', { name: 'Save view' }).click();
+  const tab = screen
+    .getByRole('navigation', { name: 'Views' })
+    .getByRole('link', { name: 'All invoices' });
+  const main = screen.getByRole('navigation', { name: 'Main' });
+  const link = main.getByRole('link', { name: /^To approve/ });
+  await link.click();
+  await expect.element(link).toHaveTextContent('To approve4');
+  await expect.element(tab).not.toHaveAttribute('aria-current');
+  await expect.element(link).toHaveAttribute('aria-current', 'page');
+  await tab.click();
+  await expect.element(tab).toHaveAttribute('aria-current', 'page');
+  await expect.element(link).not.toHaveAttribute('aria-current');
+});
+
 it('an address with a search shows the matching invoices', async () => {
   const { screen } = await openList('?search=acme&status=paid');
   await expect.poll(shown).toEqual(['A-1']);
@@ -125,6 +176,17 @@ it('a filter and a sort order are saved as a view without network, which shows w
   await screen.getByRole('button', { name: 'Delete view' }).click();
   await expect.element(tabs).not.toBeInTheDocument();
   await expect.element(heading).toHaveTextContent('Invoices');
+});
+
+it('a list whose search is too long for a view is not saved, and the dialog says why', async () => {
+  const { screen, address } = await openApp(`/invoices?search=${'a'.repeat(2_001)}`, { rows });
+  await screen.getByRole('button', { name: 'Save as view' }).click();
+  const dialog = screen.getByRole('dialog');
+  await expect.element(dialog.getByText('too long to be kept in a view')).toBeVisible();
+  await dialog.getByLabelText('Name').fill('Everything');
+  await dialog.getByRole('button', { name: 'Save view' }).click();
+  await expect.element(dialog).toBeVisible();
+  expect(address()).not.toContain('view=');
 });
 
 it('columns are chosen for this device, and kept', async () => {

@@ -76,9 +76,8 @@ export function InvoicesScreen() {
   const turnOf = useTurns();
   const filter = useListFilter(query, turnOf);
   const { ids, shown, counts, first, foundIn } = useInvoiceList(database, { ...query, filter });
+  // Figures of a part of the invoices would be wrong.
   const isComplete = useFirstLoad(database)?.complete === true;
-  // Before the first invoices come, none are counted rather than 0.
-  const areHere = isComplete || (ids?.length ?? 0) > 0;
   const parts = filterParts(query, useFilterNames(database));
   const selection = useSelection(shown);
   const { chosen, chooseAll, clear } = selection;
@@ -94,10 +93,11 @@ export function InvoicesScreen() {
   const head = headOf(query, active, me);
   const [width, measure] = useListWidth();
   const layout = useMemo(() => lineLayout(columns, width), [columns, width]);
-  const viewCounts = useQueryCounts(
+  const queryCounts = useQueryCounts(
     [...standardViews, ...views].map((view) => view.query),
     turnOf,
   );
+  const viewCounts = isComplete ? queryCounts : undefined;
 
   useEffect(() => {
     if (ids) rememberList(ids, { address: addressOf(written), label: head.title });
@@ -133,12 +133,12 @@ export function InvoicesScreen() {
         />
         <EndOfList />
         <FirstLoadNote database={database} />
-        <ViewTabs views={views} active={active} counts={viewCounts} />
+        <ViewTabs views={views} active={active} showsAll={!narrowed} counts={viewCounts} />
         <ListToolbar
           database={database}
           address={address}
           box={box}
-          counts={areHere ? counts : undefined}
+          counts={isComplete ? counts : undefined}
           filters={parts.length}
         >
           <ViewsButton listView={listView} counts={viewCounts} />

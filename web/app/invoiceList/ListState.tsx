@@ -2,7 +2,7 @@ import { FileText, SearchX } from 'lucide-react';
 import { mostWithWords } from '#shared/pageWords/contract.ts';
 import { useConnection } from '../../api/connection.ts';
 import type { LocalDatabase } from '../../store/database/LocalDatabase.ts';
-import { usePageWordsState } from '../../store/pageWords/usePageWordsState.ts';
+import { type PageWordsState, usePageWordsState } from '../../store/pageWords/usePageWordsState.ts';
 import { useFirstLoad } from '../../store/rows/useFirstLoad.ts';
 import { Card } from '../../ui/display/Card.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
@@ -30,15 +30,25 @@ export function FirstLoadNote({ database }: { database: LocalDatabase }) {
 /** How far the text of documents can be searched, where that is not all of it. */
 export function PageWordsNote({ database }: { database: LocalDatabase }) {
   const state = usePageWordsState(database);
+  const online = useConnection() === 'online';
   if (state === null || state === 'all') return null;
   return (
     <p role="status" className="text-sm text-ink-muted">
-      {state === 'loading'
-        ? 'The text of documents is still loading onto this device: for now only some of it is searched.'
-        : `The text of the newest ${numberText(mostWithWords)} documents is searched. Older invoices are found by their number, vendor, amount, order and description.`}
+      {state === 'loading' && !online ? wordsWaitText : pageWordsTexts[state]}
     </p>
   );
 }
+
+const wordsWaitText =
+  'The text of documents is not all on this device yet, and loads once you are online again: until then only some of it is searched.';
+
+const pageWordsTexts: Record<Exclude<PageWordsState, 'all'>, string> = {
+  loading:
+    'The text of documents is still loading onto this device: for now only some of it is searched.',
+  refused:
+    'The text of documents could not be loaded onto this device: only some of it is searched. The next time that you open Docket, it is tried again.',
+  newest: `The text of the newest ${numberText(mostWithWords)} documents is searched. Older invoices are found by their number, vendor, amount, order and description.`,
+};
 
 /** Why there are no rows: still loading, nothing matches, or no invoices at all. */
 export function NoRows({ database, onClear }: { database: LocalDatabase; onClear?: () => void }) {

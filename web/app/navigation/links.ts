@@ -5,6 +5,11 @@ export function worklistAddress(list: Worklist): string {
   return `/invoices?list=${list}&sort=received`;
 }
 
+/** Whether an address shows the list of a worklist, in any order. */
+export function isWorklist(list: Worklist, pathname: string, params: URLSearchParams): boolean {
+  return pathname === '/invoices' && params.get('list') === list;
+}
+
 /** The list of a saved view. */
 export function viewAddress({ id, query }: { id: string; query: string }): string {
   const params = new URLSearchParams(query);

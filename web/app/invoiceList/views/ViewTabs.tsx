@@ -9,19 +9,21 @@ import { viewAddress } from '../../navigation/links.ts';
 interface ViewTabsProps {
   views: readonly View[];
   active: View | null;
+  /** No search, filter or worklist leaves invoices out. */
+  showsAll: boolean;
   /** By query. */
   counts: ReadonlyMap<string, number> | undefined;
 }
 
 /** The saved views, each with the number of its invoices. Nothing before the first is saved. */
-export function ViewTabs({ views, active, counts }: ViewTabsProps) {
+export function ViewTabs({ views, active, showsAll, counts }: ViewTabsProps) {
   if (views.length === 0) return null;
   return (
     <nav
       aria-label="Views"
       className="flex gap-4 overflow-x-auto border-b border-line [scrollbar-width:none]"
     >
-      <ViewTab to="/invoices" isHere={active === null}>
+      <ViewTab to="/invoices" isHere={active === null && showsAll}>
         All invoices
       </ViewTab>
       {views.map((view) => (
