@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { Invoice } from '#shared/invoices/contract.ts';
-import { someInvoice } from '#sync/client/testing/someRows.ts';
+import { someInvoice, someVendor } from '#sync/client/testing/someRows.ts';
 import { documentName } from '#sync/protocol/documentName.ts';
 import { openApp } from '../../testing/openApp.tsx';
 
@@ -225,6 +225,26 @@ it('fields of all selected invoices that are not decided are edited at once, and
     .poll(() => stored('purchaseOrder'))
     .toEqual(invoices.map((row) => row.purchaseOrder));
   await expect.poll(() => stored('dueDate')).toEqual(invoices.map(({ dueDate }) => dueDate));
+});
+
+it('of two vendors with one name neither is set, which is said, and the other fields change', async () => {
+  const namesakes = ['Acme', 'ACME'].map((name) => someVendor({ name, taxId: null }));
+  const vendors = namesakes.map((row) => ({ kind: 'vendor', row }) as const);
+  const { screen, server } = await openApp('/invoices', { rows: [...rows, ...vendors] });
+  await screen.getByRole('checkbox', { name: 'Select all 5 in this list' }).click();
+  await selected(screen).getByRole('button', { name: 'Edit fields…' }).click();
+  const dialog = screen.getByRole('dialog', { name: 'Edit 4 invoices' });
+  await expect.element(dialog.getByText(/may end approvals/)).toBeVisible();
+  await dialog.getByRole('checkbox', { name: 'Purchase order' }).click();
+  await dialog.getByLabelText('New purchase order').fill('PO-7');
+  await dialog.getByRole('checkbox', { name: 'Vendor' }).click();
+  await dialog.getByRole('combobox', { name: 'New vendor' }).click();
+  await screen.getByRole('option', { name: /^Acme/ }).first().click();
+  await dialog.getByRole('button', { name: 'Change 4 invoices' }).click();
+  await expect.element(screen.getByText(/^The vendor of 4 invoices was not changed/)).toBeVisible();
+  await expect
+    .poll(() => invoices.map(({ id }) => server.invoice(documentName('invoice', id)).purchaseOrder))
+    .toEqual(['PO-7', 'PO-7', 'PO-7', 'PO-7', null]);
 });
 
 it('an invoice can be found and opened with the keyboard alone', async () => {
