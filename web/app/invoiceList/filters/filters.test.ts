@@ -70,7 +70,10 @@ test('a worklist lists as many invoices as its figure says, and no samples', asy
   const waits = { requiredApprovers: ['approver'] };
   const entries = [
     ...[waits, { status: 'approved' as const }],
-    ...[{ ...waits, isSample: true }, { status: 'approved' as const, isSample: true }],
+    ...[
+      { ...waits, isSample: true },
+      { status: 'approved' as const, isSample: true },
+    ],
   ].map((parts) => entryOf(someInvoice(parts)));
   const found = await survey(entries, asker, '2026-03-10', new AbortController().signal);
   const turnOf = createApprovalEffect(asker);
