@@ -5,11 +5,11 @@ import type { LineValues } from '#shared/invoices/fields.ts';
 import type { InvoiceRow } from '#sync/client/tables/rows.ts';
 import { dateAndTime, dayText } from '../dates/dates.ts';
 import { amountText } from '../invoices/amountText.ts';
+import { cellText } from '../invoices/cellText.ts';
 import { approvalText, invoiceTitle, statusTexts } from '../invoices/texts.ts';
 import { fieldLabels, lineLabels } from '../labels/invoiceLabels.ts';
 import { fullName } from '../people/fullName.ts';
 import { useMembersHere } from '../people/useMembersHere.ts';
-import { cellText } from '../review/lines/cellText.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
 import { decidedBy } from './decidedBy.ts';
 

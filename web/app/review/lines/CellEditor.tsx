@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { LineValues } from '#shared/invoices/fields.ts';
 import { classes } from '../../../ui/foundation/classes.ts';
+import { cellText, cellValue } from '../../invoices/cellText.ts';
 import { useReview } from '../ReviewContext.ts';
 import { useTyping } from '../useTyping.ts';
-import { cellText, cellValue } from './cellText.ts';
 
 interface CellEditorProps {
   /** The key of the cell in the document. */

@@ -4,10 +4,10 @@ import type { LineValues } from '#shared/invoices/fields.ts';
 import { type InvoiceLine, lineKey } from '#shared/invoices/lines.ts';
 import { IconButton } from '../../../ui/forms/IconButton.tsx';
 import { classes } from '../../../ui/foundation/classes.ts';
+import { cellText } from '../../invoices/cellText.ts';
 import { lineLabels } from '../../labels/invoiceLabels.ts';
 import { CellEditor } from './CellEditor.tsx';
 import type { CellMark } from './cellMarks.ts';
-import { cellText } from './cellText.ts';
 
 /** What rows ask of the grid; the same functions for its whole life. */
 export interface RowActions {

@@ -1,7 +1,7 @@
 import type { LineValues } from '#shared/invoices/fields.ts';
 import { type InvoiceLine, lineKey } from '#shared/invoices/lines.ts';
 import type { Entry } from '#sync/client/tables/rows.ts';
-import { cellCopy, cellValue } from './cellText.ts';
+import { cellCopy, cellValue } from '../../invoices/cellText.ts';
 import type { Cell } from './gridKeys.ts';
 
 /** Selected cells: a rectangle, whose last line and column belong to it. */

@@ -2,7 +2,7 @@ import type { DocumentValue } from '#shared/documents/content.ts';
 import type { LineValues } from '#shared/invoices/fields.ts';
 import { lineKey } from '#shared/invoices/lines.ts';
 import type { Entry } from '#sync/client/tables/rows.ts';
-import { cellValue } from './cellText.ts';
+import { cellValue } from '../../invoices/cellText.ts';
 import type { Cell } from './gridKeys.ts';
 
 /** The cells of a copied part of a spreadsheet: tabs between cells, quotes around texts with breaks. */

@@ -4,8 +4,8 @@ import {
   groupMoneyText,
   normaliseMoneyText,
   plainMoneyText,
-} from '../../../ui/display/moneyText.ts';
-import { amountSigns } from '../../../ui/foundation/formats.ts';
+} from '../../ui/display/moneyText.ts';
+import { amountSigns } from '../../ui/foundation/formats.ts';
 
 type Field = keyof LineValues;
 
