@@ -147,7 +147,7 @@ export default defineConfig({
             longTests,
             '**/node_modules/**',
           ],
-          setupFiles,
+          setupFiles: [`${root}/web/testing/fakeIndexedDb.ts`, ...setupFiles],
           testTimeout: 120_000,
           maxWorkers: testWorkers,
           // Files share their imports: half of the time was spent importing them again.

@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { eventually } from '../testing/eventually.ts';
 import { MemoryServer } from '../testing/memory/MemoryServer.ts';

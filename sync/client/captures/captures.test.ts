@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { uploadFile } from '#shared/uploads/contract.ts';
 import { eventually } from '../../testing/eventually.ts';

@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { arrangeUploads } from '#shared/uploads/contract.ts';
 import { eventually } from '../../testing/eventually.ts';

@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Comment } from '#shared/conversation/contract.ts';
 import { type DocumentName, partsOf } from '../../protocol/documentName.ts';

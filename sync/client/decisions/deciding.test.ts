@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { getMe } from '#shared/auth/contract.ts';
 import { fingerprintedFields } from '#shared/invoices/fingerprint.ts';

@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { bulkApprove } from '#shared/approvals/contract.ts';
 import { fingerprintedFields } from '#shared/invoices/fingerprint.ts';

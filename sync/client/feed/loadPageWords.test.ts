@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { MemoryServer } from '../../testing/memory/MemoryServer.ts';
 import { Device } from '../testing/Device.ts';

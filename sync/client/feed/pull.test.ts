@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type DocumentName, documentName } from '../../protocol/documentName.ts';
 import { eventually } from '../../testing/eventually.ts';

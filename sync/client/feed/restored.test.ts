@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { DocumentName } from '../../protocol/documentName.ts';
 import { MemoryServer } from '../../testing/memory/MemoryServer.ts';

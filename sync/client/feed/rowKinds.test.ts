@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type ChangeKind, type ChangesPage, changeKinds } from '#shared/sync/contract.ts';
 import { MemoryServer } from '../../testing/memory/MemoryServer.ts';

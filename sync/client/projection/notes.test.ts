@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { DocumentName } from '../../protocol/documentName.ts';
 import { eventually } from '../../testing/eventually.ts';

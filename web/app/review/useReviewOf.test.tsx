@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import { Dexie } from 'dexie';
 import { memo, useState } from 'react';
 import { flushSync } from 'react-dom';

@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import { expect, test, vi } from 'vitest';
 import { someInvoice } from '#sync/client/testing/someRows.ts';
 import { LocalDatabase } from '../database/LocalDatabase.ts';

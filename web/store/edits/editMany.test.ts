@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Invoice } from '#shared/invoices/contract.ts';
 import { decide } from '#sync/client/decisions/decide.ts';

@@ -1,9 +1,8 @@
-import { eventually } from '#sync/testing/eventually.ts';
-import 'fake-indexeddb/auto';
 import fc from 'fast-check';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { InvoiceRow } from '#sync/client/tables/rows.ts';
 import { someInvoice } from '#sync/client/testing/someRows.ts';
+import { eventually } from '#sync/testing/eventually.ts';
 import { LocalDatabase } from '../database/LocalDatabase.ts';
 import { foldLog } from './foldLog.ts';
 import { entryOf, type IndexEntry, newestFirst } from './IndexEntry.ts';

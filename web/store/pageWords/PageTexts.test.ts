@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { someId } from '#sync/client/testing/someRows.ts';
 import { LocalDatabase } from '../database/LocalDatabase.ts';

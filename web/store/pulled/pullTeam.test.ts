@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Member } from '#shared/accounts/contract.ts';
 import { LocalDatabase } from '../database/LocalDatabase.ts';
