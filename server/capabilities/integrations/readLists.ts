@@ -1,14 +1,12 @@
-import { z } from 'zod';
-import { id } from '#shared/ids.ts';
-import { type LedgerId, ledgerId } from '#shared/integrations/ledgers.ts';
+import type { LedgerId } from '#shared/integrations/ledgers.ts';
 import type { Services } from '../../capability.ts';
 import type { AccountTx } from '../../platform/db/transaction.ts';
 import { nextSeq } from '../../platform/feed/sequence.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import type { JobKind } from '../../platform/jobs/jobs.ts';
 import { LeaseTaken, withLease } from '../../platform/outside/withLease.ts';
 import { mirror } from '../books/mirror.ts';
 import { choicesOf } from './choicesOf.ts';
+import { connectionData } from './connectionRounds.ts';
 import {
   allConnections,
   type ConnectionRow,
@@ -29,8 +27,8 @@ interface Connection {
 
 export const readListsJob = {
   name: 'integrations.read-lists-of',
-  data: z.object({ accountId: id, ledger: ledgerId }),
-} satisfies Pick<JobKind, 'name' | 'data'>;
+  data: connectionData,
+} as const;
 
 const minuteInMs = 60_000;
 const roundMs = 10 * minuteInMs;

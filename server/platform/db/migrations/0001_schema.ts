@@ -1,11 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type { Knex } from 'knex';
-import pg from 'pg';
-import { rolesOf } from '../migrate.ts';
+import { runSql } from '../runSql.ts';
 
 /** Ordered: triggers and references need the tables they name. Released files must not change. */
 const subjects = [
-  'rights',
   'people',
   'accounts',
   'billing',
@@ -24,15 +22,10 @@ const subjects = [
   'leaving',
 ];
 
-/** The files refer to the two roles with psql variables, `:"app"` and `:"system"`. */
 export async function up(knex: Knex): Promise<void> {
-  const { app, system } = rolesOf(knex);
   for (const subject of subjects) {
     const file = new URL(`./0001_schema/${subject}.sql`, import.meta.url);
-    const sql = readFileSync(file, 'utf8')
-      .replaceAll(':"app"', pg.escapeIdentifier(app))
-      .replaceAll(':"system"', pg.escapeIdentifier(system));
-    await knex.raw(sql);
+    await runSql(knex, readFileSync(file, 'utf8'));
   }
 }
 

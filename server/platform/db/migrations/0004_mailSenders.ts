@@ -1,15 +1,13 @@
 import type { Knex } from 'knex';
-import pg from 'pg';
-import { rolesOf } from '../migrate.ts';
+import { runSql } from '../runSql.ts';
 
 /** Senders whose mails are put aside, because they are no invoices. */
 export async function up(knex: Knex): Promise<void> {
-  const { app, system } = rolesOf(knex);
-  const [toApp, toSystem] = [pg.escapeIdentifier(app), pg.escapeIdentifier(system)];
-  const account = "nullif(current_setting('docket.account_id', true), '')::uuid";
-  await knex.raw(`
+  await runSql(
+    knex,
+    `
     create table mail_senders (
-      account_id uuid not null default ${account},
+      account_id uuid not null,
       -- In lower case.
       email text not null,
       is_put_aside boolean not null,
@@ -18,16 +16,13 @@ export async function up(knex: Knex): Promise<void> {
       decided_at timestamptz not null default current_timestamp,
       primary key (account_id, email)
     );
-    alter table mail_senders enable row level security;
-    create policy own_account on mail_senders to ${toApp}
-      using (account_id = (select ${account})) with check (account_id = (select ${account}));
-    create policy all_accounts on mail_senders to ${toSystem} using (true) with check (true);
-    grant select, insert, update on mail_senders to ${toApp};
-    grant select on mail_senders to ${toSystem};
+    call pg_temp.belongs_to_accounts('mail_senders',
+      app_may => 'select, insert, update', system_may => 'select');
     alter table email_captures
       add column put_aside boolean not null default false,
       -- A person had it read although its sender's mails are put aside.
-      add column read_anyway boolean not null default false`);
+      add column read_anyway boolean not null default false`,
+  );
 }
 
 export async function down(knex: Knex): Promise<void> {

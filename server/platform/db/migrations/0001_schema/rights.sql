@@ -1,6 +1,6 @@
 -- A table whose rows belong to accounts. Its key begins with `account_id`, which is filled in from the transaction,
 -- and the app role sees and writes the rows of the account that its transaction has set, no others.
-create procedure pg_temp.belongs_to_accounts(name text, app_may text, system_may text)
+create or replace procedure pg_temp.belongs_to_accounts(name text, app_may text, system_may text)
 language plpgsql as $$
 begin
   execute format($sql$
@@ -17,7 +17,7 @@ begin
 end $$;
 
 -- A table that is read before an account is known, or belongs to none. The app role has no rights on it.
-create procedure pg_temp.is_before_accounts(name text)
+create or replace procedure pg_temp.is_before_accounts(name text)
 language plpgsql as $$
 begin
   execute format('grant select, insert, update, delete on %I to :"system"', name);
