@@ -35,8 +35,8 @@ export function BooksCard({ integrations, mayManage }: BooksCardProps) {
         title="Lists of your books"
         description={
           connected.length > 0
-            ? 'What invoices can be coded with, as it is in your accounting software.'
-            : 'What invoices can be coded with. With QuickBooks or Xero connected, the lists come from there.'
+            ? 'Accounts, tax codes and more, as they are in your accounting software.'
+            : 'Accounts, tax codes and more, kept here. With QuickBooks or Xero connected, the lists come from there.'
         }
         actions={
           mayManage && connected.some(({ isActive }) => isActive) ? <RefreshButton /> : undefined
