@@ -176,6 +176,8 @@ it(
 
 /** Drags from beside one corner of a field's box to beside the opposite one, like a hand. */
 async function drawAround(page: Page, name: string): Promise<void> {
+  // Further down, the document moves with every field that grows beside it; here it stands still.
+  await page.evaluate(() => window.scrollTo(0, 0));
   // Waits until the page of the document no longer scrolls to the field that had the focus.
   await boxOf(page, name).hover({ trial: true });
   const box = await boxOf(page, name).boundingBox();

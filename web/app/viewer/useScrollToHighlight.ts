@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import type { FieldOnPage } from './DocumentViewer.tsx';
 import { type Quarters, scrollBy, turnBox } from './geometry.ts';
 import { highlightedField, type Spotlight } from './Spotlight.ts';
@@ -14,7 +14,10 @@ interface ScrollToLit {
   ready: boolean;
 }
 
-/** Scrolls to where the form's highlighted field was read. */
+/**
+ * Scrolls to where the form's highlighted field was read: when another one is highlighted, not whenever the invoice changes,
+ * because a person may have scrolled on meanwhile.
+ */
 export function useScrollToHighlight({
   scroller,
   spotlight,
@@ -22,17 +25,18 @@ export function useScrollToHighlight({
   turned,
   ready,
 }: ScrollToLit): void {
+  const look = useEffectEvent(() => {
+    const lit = spotlight.lit();
+    const found =
+      lit.from === 'form' && fields.find(({ field }) => field === highlightedField(lit));
+    if (scroller && found) show(scroller, found, turned);
+  });
+  const canShow = scroller !== null && ready && fields.length > 0;
   useEffect(() => {
-    if (!scroller || !ready) return undefined;
-    const look = () => {
-      const lit = spotlight.lit();
-      const found =
-        lit.from === 'form' && fields.find(({ field }) => field === highlightedField(lit));
-      if (found) show(scroller, found, turned);
-    };
+    if (!canShow) return undefined;
     look();
-    return spotlight.subscribe(look);
-  }, [scroller, spotlight, fields, turned, ready]);
+    return spotlight.subscribe(() => look());
+  }, [canShow, spotlight]);
 }
 
 function show(scroller: HTMLElement, { page, box }: FieldOnPage, turned: Quarters): void {
