@@ -217,6 +217,8 @@ export const invoice = z.object({
   byKey: z.literal(true).optional(),
   /** Doubtful values that people have confirmed; lines under `<line id>/<field>`. */
   confirmed: z.record(z.string(), confirmedValue).default({}),
+  /** How its lines are entered in the books (`shared/coding`): what people chose, by the key in the document. */
+  coding: z.record(z.string(), z.union([z.string(), z.boolean()])).default({}),
   /** The number of fields left to check. */
   doubts: z.int().default(0),
   reviewed: reviewed.nullable().default(null),

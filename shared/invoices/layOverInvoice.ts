@@ -1,3 +1,4 @@
+import { layOverCoding } from '../coding/coding.ts';
 import type { DocumentContent } from '../documents/content.ts';
 import { layOver } from '../documents/layOver.ts';
 import type { Invoice } from './contract.ts';
@@ -13,7 +14,13 @@ export function layOverInvoice(invoice: Invoice, content: DocumentContent): Invo
   const { values, errors } = layOver(invoiceFields, invoice, content.fields, invoiceJointRules);
   const edited = layOverLines(invoice.lines, content.lines);
   const lines = withoutRemovedLines(edited.lines);
-  const over = { ...values, lines, fieldErrors: [...errors, ...edited.errors] };
+  const coded = layOverCoding(invoice.coding, content.coding);
+  const over = {
+    ...values,
+    lines,
+    coding: coded.coding,
+    fieldErrors: [...errors, ...edited.errors, ...coded.errors],
+  };
   return {
     ...over,
     vendor: { name: values.vendorName, email: values.vendorEmail },

@@ -72,6 +72,7 @@ export function contentOf(doc: Y.Doc): DocumentContent {
     lines: read(doc, 'lines'),
     notes: read(doc, 'notes'),
     checks: read(doc, 'checks'),
+    coding: read(doc, 'coding'),
   };
 }
 

@@ -11,7 +11,7 @@ export const limits = {
   clientClock: 2 ** 31,
   /** Overwritten values that one struct may stand for. */
   structLength: 100_000,
-  documentKeys: { fields: 200, lines: 14_000, notes: 1_000, checks: 14_500 },
+  documentKeys: { fields: 200, lines: 14_000, notes: 1_000, checks: 14_500, coding: 20_000 },
   frameBytes: 1_000_000,
   awarenessBytes: 4_000,
   presencesOfASocket: 10,

@@ -1,6 +1,7 @@
 import * as Y from 'yjs';
 import { fromBase64 } from '#shared/base64.ts';
 import { canonicalText } from '#shared/canonicalText.ts';
+import { layOverCoding } from '#shared/coding/coding.ts';
 import { type DocumentContent, nothingChanged } from '#shared/documents/content.ts';
 import { layOver } from '#shared/documents/layOver.ts';
 import { isFrozen } from '#shared/invoices/contract.ts';
@@ -70,11 +71,12 @@ export async function applySecondReading(
   const base = { ...read.values, lines: sameIds(unedited.lines, read.lines, content) };
   const fields = layOver(invoiceFields, base, content.fields, rowKinds.invoice.jointRules);
   const over = layOverLines(base.lines, content.lines);
+  const coded = layOverCoding({}, content.coding);
   const remainingLines = withoutRemovedLines(over.lines);
   const fingerprint = fingerprintOf({ ...fields.values, lines: remainingLines });
-  const shown = { ...fields.values, lines: over.lines, fingerprint };
+  const shown = { ...fields.values, lines: over.lines, coding: coded.coding, fingerprint };
   const [policy, given] = [await readPolicy(tx), await GivenApprovals.read(tx, [id])];
-  const fieldErrors = [...fields.errors, ...over.errors];
+  const fieldErrors = [...fields.errors, ...over.errors, ...coded.errors];
   const fieldConfidence = withoutEdited(facts.fieldConfidence, content);
   const now = { ...invoice, ...shown, ...facts, fieldErrors, fieldConfidence };
   const { facts: approvalState } = judgeInvoice(now, policy, given.of(now));
@@ -93,7 +95,7 @@ export async function applySecondReading(
     verification,
   });
   const wasEdited = Number(invoice.documentPosition) > 0;
-  const uneditedNow = { ...base, fingerprint: fingerprintOf(base) };
+  const uneditedNow = { ...base, coding: {}, fingerprint: fingerprintOf(base) };
   await tx.run(putUnedited, [
     tx.accountId,
     id,

@@ -1,9 +1,11 @@
+import type { EnteredCoding } from '#shared/coding/coding.ts';
 import type { InvoiceValues } from '#shared/invoices/fields.ts';
 import type { StoredLine } from '#shared/invoices/lines.ts';
 
 /** The fields that people may correct on an invoice, with what is derived from them. */
 export type EditedInvoice = InvoiceValues & {
   lines: readonly StoredLine[];
+  coding: EnteredCoding;
   fingerprint: string;
 };
 
@@ -24,5 +26,6 @@ export const invoiceColumns: Record<keyof EditedInvoice, string> = {
   purchaseOrder: 'text',
   description: 'text',
   lines: 'jsonb',
+  coding: 'jsonb',
   fingerprint: 'text',
 };

@@ -77,7 +77,7 @@ export async function createInvoice(
   actor: Actor,
   { id = newId(), lines = [], ...known }: NewInvoice,
 ): Promise<InvoiceRow> {
-  const values = { ...emptyValues, ...undecidedFacts, ...known, lines };
+  const values = { ...emptyValues, ...undecidedFacts, ...known, lines, coding: {} };
   const fingerprint = fingerprintOf(values);
   const waiting = { waitingSince: new Date(), escalatedAt: null, awaitsReview: false };
   const { facts } = judgeInvoice(

@@ -37,6 +37,7 @@ import {
 import { GivenApprovals } from '../policy/approvalStore.ts';
 import { type PolicyNow, readPolicy } from '../policy/policyStore.ts';
 import { storeChecks } from './checkEdits.ts';
+import { changeCoding, codingDifferences } from './codingEdits.ts';
 import { type EditedInvoice, invoiceColumns } from './columns.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { changeLines, LineCount, lineDifferences } from './lineEdits.ts';
@@ -72,9 +73,10 @@ const rows = new EditableTable<EditedInvoice, Facts>({
   tell(before, after) {
     const fields = differences(names, before, after);
     const lines = lineDifferences(before.lines, after.lines);
+    const coding = codingDifferences(before.coding, after.coding);
     return {
-      oldValues: { ...fields.oldValues, ...lines.oldValues },
-      newValues: { ...fields.newValues, ...lines.newValues },
+      oldValues: { ...fields.oldValues, ...lines.oldValues, ...coding.oldValues },
+      newValues: { ...fields.newValues, ...lines.newValues, ...coding.newValues },
     };
   },
 });
@@ -85,12 +87,17 @@ function change(
   changes: readonly Change[],
 ): Shown<EditedInvoice> {
   const fields = changeFields(invoiceFields, shown, unedited, changes, jointRules);
-  const { lines, errors } = changeLines(
+  const edited = changeLines(
     { lines: fields.values.lines, errors: fields.errors },
     unedited.lines,
     changes,
   );
-  return { values: { ...fields.values, lines }, errors };
+  const { lines } = edited;
+  const { coding, errors } = changeCoding(
+    { coding: fields.values.coding, errors: edited.errors },
+    changes,
+  );
+  return { values: { ...fields.values, lines, coding }, errors };
 }
 
 export const invoiceEdits: EditableKind = {

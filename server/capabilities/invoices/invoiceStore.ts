@@ -153,6 +153,7 @@ export function presentInvoice(row: InvoiceRow): Invoice {
         net,
       }),
     ),
+    coding: { ...row.coding },
     sourceEmail: row.sourceEmail,
     status: row.status,
     approvalStatus: row.approvalStatus,

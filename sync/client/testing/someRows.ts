@@ -38,6 +38,7 @@ export function someInvoice(parts: Partial<Invoice> = {}): Invoice {
     purchaseOrder: null,
     description: null,
     lines: [],
+    coding: {},
     sourceEmail: null,
     status: 'pending_review',
     approvalStatus: 'pending',

@@ -12,6 +12,7 @@ export function valueOnScreen(
   const entered = content[map];
   if (Object.hasOwn(entered, key)) return entered[key];
   if (!row || map === 'notes' || map === 'checks') return undefined;
+  if (map === 'coding') return 'coding' in row ? row.coding[key] : undefined;
   return map === 'fields' ? valueIn(row, key) : valueInLine(row, key);
 }
 

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { amountOf, unitsOf } from '../money/sums.ts';
+
+const notShare = 'Enter an amount such as 120.00, or a share such as 25%';
+
+/** What a part takes of its line: an amount, or a percentage that follows the amount of the line. */
+export const share = z
+  .string(notShare)
+  .trim()
+  .regex(/^-?\d{1,12}(\.\d{1,4})?$|^\d{1,3}(\.\d{1,4})? ?%$/, notShare)
+  .refine((typed) => !typed.endsWith('%') || Number(percentIn(typed)) <= 100, notShare)
+  .transform((typed) => typed.replace(' ', ''))
+  .nullable();
+
+const percentIn = (typed: string) => typed.replace('%', '').trim();
+
+/** In hundredths of a cent, the unit of `unitsOf`. */
+const [cent, wholeShare] = [100n, 1_000_000n];
+
+/** The amount of a share, to the cent; `null` while there is none. */
+export function amountOfShare(entered: string | null, net: string | null): string | null {
+  if (entered === null) return null;
+  if (!entered.endsWith('%')) return entered;
+  const [of, percent] = [unitsOf(net), unitsOf(percentIn(entered))];
+  if (of === null || percent === null) return null;
+  const units = (of * percent) / wholeShare;
+  return amountOf(((units + (units < 0n ? -(cent / 2n) : cent / 2n)) / cent) * cent);
+}
