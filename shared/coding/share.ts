@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { amountOf, unitsOf } from '../money/sums.ts';
+import { amountOf, toCents, unitsOf } from '../money/sums.ts';
 
 const notShare = 'Enter an amount such as 120.00, or a share such as 25%';
 
@@ -14,8 +14,8 @@ export const share = z
 
 const percentIn = (typed: string) => typed.replace('%', '').trim();
 
-/** In hundredths of a cent, the unit of `unitsOf`. */
-const [cent, wholeShare] = [100n, 1_000_000n];
+/** 100% in the units of `unitsOf`. */
+const wholeShare = 1_000_000n;
 
 /** The amount of a share, to the cent; `null` while there is none. */
 export function amountOfShare(entered: string | null, net: string | null): string | null {
@@ -23,6 +23,5 @@ export function amountOfShare(entered: string | null, net: string | null): strin
   if (!entered.endsWith('%')) return entered;
   const [of, percent] = [unitsOf(net), unitsOf(percentIn(entered))];
   if (of === null || percent === null) return null;
-  const units = (of * percent) / wholeShare;
-  return amountOf(((units + (units < 0n ? -(cent / 2n) : cent / 2n)) / cent) * cent);
+  return amountOf(toCents((of * percent) / wholeShare));
 }

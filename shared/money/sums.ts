@@ -40,6 +40,15 @@ export function amountOf(units: bigint): string {
   return `${units < 0n ? '-' : ''}${digits.slice(0, -decimals)}.${fraction}`;
 }
 
+/** In the units of `unitsOf`. */
+const cent = 100n;
+
+/** Units rounded to the cent, halves away from zero. */
+export function toCents(units: bigint): bigint {
+  const half = units < 0n ? -(cent / 2n) : cent / 2n;
+  return ((units + half) / cent) * cent;
+}
+
 /** Adds up amounts per currency; currencies are never mixed. */
 export class Sums {
   readonly #byCurrency = new Map<string, { units: bigint; count: number }>();

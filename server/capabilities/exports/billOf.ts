@@ -2,13 +2,10 @@ import type { LedgerSettings } from '#shared/integrations/contract.ts';
 import { rateKey } from '#shared/integrations/taxRates.ts';
 import { type Charge, chargesIn, chargesOf, totalOf } from '#shared/invoices/charges.ts';
 import { withoutRemovedLines } from '#shared/invoices/lines.ts';
-import { amountOf, isRounding, unitsOf } from '#shared/money/sums.ts';
+import { amountOf, isRounding, toCents, unitsOf } from '#shared/money/sums.ts';
 import type { Bill } from '../integrations/Ledger.ts';
 import { LedgerProblem } from '../integrations/LedgerProblem.ts';
 import type { InvoiceRow } from '../invoices/invoiceStore.ts';
-
-/** In ten-thousandths, the unit of `unitsOf`. */
-const cent = 100n;
 
 interface Part {
   description: string;
@@ -275,9 +272,4 @@ function spread(taxed: Taxed): bigint[] {
     left -= share;
     return share;
   });
-}
-
-function toCents(units: bigint): bigint {
-  const half = units < 0n ? -(cent / 2n) : cent / 2n;
-  return ((units + half) / cent) * cent;
 }
