@@ -229,6 +229,7 @@ export const integrationTexts: Texts<Integration> = {
   needsOrganization: 'Its consent covers several companies, and nobody has chosen one yet.',
   pausedUntil: 'Until when it takes no more calls; what is to go there waits.',
   listsReadAt: 'When its accounts, tax codes and further lists were last compared with yours.',
+  checkedAt: 'When its bills were last compared with the invoices here.',
   isConfigured: 'Whether it can be connected at all.',
   exportsOnApproval: 'Whether every invoice goes there as soon as it is approved.',
 };

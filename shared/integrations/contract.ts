@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../http/endpoint.ts';
+import { comparedField, comparedFields } from './comparedFields.ts';
 import { forEachLedger, type LedgerId, ledgerId } from './ledgers.ts';
 import { rateKey } from './taxRates.ts';
 
@@ -22,6 +23,8 @@ export const integration = z.object({
   pausedUntil: time.nullable().default(null),
   /** When its lists, such as accounts and tax codes, were last compared. */
   listsReadAt: time.nullable().default(null),
+  /** When its bills were last compared with the invoices here. */
+  checkedAt: time.nullable().default(null),
   /** Whether this server has the credentials to connect it. */
   isConfigured: z.boolean(),
   exportsOnApproval: z.boolean(),
@@ -102,6 +105,10 @@ export const ledgerSettings = z.object({
   /** Status of new bills in Xero. */
   billStatus: z.enum(['DRAFT', 'SUBMITTED', 'AUTHORISED']),
   exportsOnApproval: z.boolean(),
+  /** What counts as changed after the approval when bills there are compared with invoices here. */
+  comparedFields: z.array(comparedField),
+  /** Bills entered from this day on are compared; `null`: those entered since the ledger was connected. */
+  comparedFrom: z.iso.date().nullable(),
 });
 export type LedgerSettings = z.infer<typeof ledgerSettings>;
 
@@ -113,6 +120,8 @@ export const newLedgerSettings: LedgerSettings = {
   untaxedCodeId: null,
   billStatus: 'DRAFT',
   exportsOnApproval: false,
+  comparedFields: [...comparedFields],
+  comparedFrom: null,
 };
 
 export const ledgerAccount = z.object({ id: z.string(), name: z.string(), type: z.string() });
