@@ -34,6 +34,7 @@ import { leavingRoutes } from './capabilities/leaving/routes.ts';
 import { metricRoutes } from './capabilities/metrics/routes.ts';
 import { notificationJobs } from './capabilities/notifications/jobs.ts';
 import { notificationRoutes } from './capabilities/notifications/routes.ts';
+import { paymentRoutes } from './capabilities/payments/routes.ts';
 import { pushJobs } from './capabilities/push/jobs.ts';
 import { pushRoutes } from './capabilities/push/routes.ts';
 import { relayRoutes } from './capabilities/relay/routes.ts';
@@ -74,6 +75,7 @@ const all: readonly Capability[] = [
   { routes: clientErrorRoutes },
   { routes: invoiceRoutes },
   { routes: approvalRoutes, jobs: approvalJobs },
+  { routes: paymentRoutes },
   { routes: trashRoutes, jobs: trashJobs },
   { routes: attachmentRoutes },
   { routes: conversationRoutes },

@@ -63,6 +63,7 @@ export const readUploadExample: Upload = {
 };
 
 const invoice: Invoice = {
+  payments: [],
   coding: {},
   id: ids.invoice,
   invoiceNumber: 'INV-1001',

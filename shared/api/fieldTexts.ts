@@ -33,6 +33,7 @@ export const invoiceTexts: Texts<Invoice & { myTurn: boolean; seq: number }> = {
   purchaseOrder: 'The order that it refers to.',
   description: 'What it is for.',
   lines: 'What was bought, line by line.',
+  payments: 'What people recorded as paid, in the order of recording.',
   coding:
     'How its lines are entered in the books, by `<line id>/<field>`. The line `all` stands for every line that has no value of its own.',
   sourceEmail: 'Who mailed it, where it came by mail.',

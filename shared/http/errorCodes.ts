@@ -51,7 +51,13 @@ export const errorCodes = {
     statuses: [409],
     meaning: 'The questions of the first day were answered before.',
   },
-  already_paid: { statuses: [409], meaning: 'A paid invoice cannot be reopened.' },
+  already_paid: { statuses: [409], meaning: 'A paid invoice cannot be reopened or paid again.' },
+  has_payments: {
+    statuses: [409],
+    meaning: 'A part of the invoice is paid; its payments have to be taken back first.',
+  },
+  no_amount: { statuses: [409], meaning: 'The invoice has no amount that could be paid.' },
+  not_open: { statuses: [409], meaning: 'The payment is more than what is left to pay.' },
   another_company: {
     statuses: [422],
     meaning: 'The signed head belongs to the audit log of another company.',
@@ -211,7 +217,7 @@ export const errorCodes = {
   },
   not_a_photo: { statuses: [400], meaning: 'Only photos are sent as pages of one invoice.' },
   not_allowed: { statuses: [403], meaning: 'The caller’s roles do not allow this.' },
-  not_approved: { statuses: [409], meaning: 'Only approved invoices are exported.' },
+  not_approved: { statuses: [409], meaning: 'Only approved invoices are exported or paid.' },
   not_arranged: {
     statuses: [409],
     meaning: 'Somebody has to say first which pages are one invoice.',

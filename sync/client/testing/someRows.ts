@@ -39,6 +39,7 @@ export function someInvoice(parts: Partial<Invoice> = {}): Invoice {
     description: null,
     lines: [],
     coding: {},
+    payments: [],
     sourceEmail: null,
     status: 'pending_review',
     approvalStatus: 'pending',

@@ -1,5 +1,6 @@
+import { removedField } from '#shared/documents/removedField.ts';
 import type { InvoiceValues, LineValues } from '#shared/invoices/fields.ts';
-import { partsOfLineKey, removedField } from '#shared/invoices/lines.ts';
+import { partsOfLineKey } from '#shared/invoices/lines.ts';
 
 export const fieldLabels: Record<keyof InvoiceValues, string> = {
   vendorName: 'Vendor',

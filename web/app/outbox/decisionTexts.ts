@@ -9,6 +9,7 @@ import {
   closingOfFinding,
   reopeningOfFinding,
 } from '../../store/decisions/findingDecisions.ts';
+import { paying, takingBack } from '../../store/decisions/paymentDecisions.ts';
 import { deletion, purging, restoring } from '../../store/decisions/trashDecisions.ts';
 import { changeOfView, deletionOfView, savingOfView } from '../../store/decisions/viewDecisions.ts';
 
@@ -114,6 +115,19 @@ const known: Readonly<Record<string, DecisionTexts>> = {
     noun: 'Reopening',
     done: 'Invoice reopened',
     failed: { title: 'Reopening Failed', description: 'Failed to reopen invoice' },
+  },
+  [paying]: {
+    does: 'Record the payment',
+    noun: 'Payment',
+    done: 'Payment recorded',
+    taken: 'Marked as paid',
+    failed: { title: 'Not recorded', description: 'Failed to record the payment' },
+  },
+  [takingBack]: {
+    does: 'Take the payment back',
+    noun: 'Taking back a payment',
+    done: 'Payment taken back',
+    failed: { title: 'Not taken back', description: 'Failed to take the payment back' },
   },
   [deletion]: {
     does: 'Delete',
