@@ -220,6 +220,9 @@ export const integrationExample: Integration = {
   listsReadAt: '2026-05-04T07:11:00.000Z',
   isConfigured: true,
   exportsOnApproval: false,
+  requires: ['class'],
+  hasAccounts: true,
+  hasTaxCodes: true,
 };
 
 export const viewExample: View & { seq: number } = {

@@ -231,6 +231,9 @@ export const integrationTexts: Texts<Integration> = {
   listsReadAt: 'When its accounts, tax codes and further lists were last compared with yours.',
   isConfigured: 'Whether it can be connected at all.',
   exportsOnApproval: 'Whether every invoice goes there as soon as it is approved.',
+  requires: 'What every line of a bill has to have, such as a class.',
+  hasAccounts: 'Whether its settings have an account for lines that are not coded.',
+  hasTaxCodes: 'Whether its settings have tax codes for lines that are not coded.',
 };
 
 export const viewTexts: Texts<View & { seq: number }> = {

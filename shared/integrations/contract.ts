@@ -5,6 +5,11 @@ import { rateKey } from './taxRates.ts';
 
 const time = z.iso.datetime();
 
+/** Fields of the coding that a company may require on each line of its bills. */
+export const requirable = ['class', 'location', 'customer', 'tracking'] as const;
+export const requiredField = z.enum(requirable);
+export type RequiredField = z.infer<typeof requiredField>;
+
 export const integration = z.object({
   id: ledgerId,
   name: z.string(),
@@ -25,6 +30,11 @@ export const integration = z.object({
   /** Whether this server has the credentials to connect it. */
   isConfigured: z.boolean(),
   exportsOnApproval: z.boolean(),
+  /** What every line of a bill has to have. */
+  requires: z.array(requiredField).default([]),
+  /** Whether the settings have an account, or tax codes, for lines that are not coded. */
+  hasAccounts: z.boolean().default(true),
+  hasTaxCodes: z.boolean().default(true),
 });
 export type Integration = z.infer<typeof integration>;
 
@@ -102,6 +112,8 @@ export const ledgerSettings = z.object({
   /** Status of new bills in Xero. */
   billStatus: z.enum(['DRAFT', 'SUBMITTED', 'AUTHORISED']),
   exportsOnApproval: z.boolean(),
+  /** What every line of a bill has to have. */
+  requires: z.array(requiredField),
 });
 export type LedgerSettings = z.infer<typeof ledgerSettings>;
 
@@ -113,7 +125,17 @@ export const newLedgerSettings: LedgerSettings = {
   untaxedCodeId: null,
   billStatus: 'DRAFT',
   exportsOnApproval: false,
+  requires: [],
 };
+
+/** Whether the settings have an account, or tax codes, for lines that are not coded. */
+export function fallbacksIn(settings: LedgerSettings) {
+  const { accountId, vendorAccounts, taxCodeId, untaxedCodeId, taxCodes } = settings;
+  return {
+    hasAccounts: accountId !== null || Object.keys(vendorAccounts).length > 0,
+    hasTaxCodes: taxCodeId !== null || untaxedCodeId !== null || Object.keys(taxCodes).length > 0,
+  };
+}
 
 export const ledgerAccount = z.object({ id: z.string(), name: z.string(), type: z.string() });
 export const ledgerTaxCode = z.object({

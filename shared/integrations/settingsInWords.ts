@@ -56,6 +56,7 @@ function changedSettings(
     ...(differs('untaxedCodeId') && { untaxedCode: nameOf(settings.untaxedCodeId, taxCodes) }),
     ...(differs('billStatus') && { billStatus: settings.billStatus }),
     ...(differs('exportsOnApproval') && { exportsOnApproval: settings.exportsOnApproval }),
+    ...(differs('requires') && { requires: settings.requires }),
   };
 }
 

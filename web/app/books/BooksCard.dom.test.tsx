@@ -9,6 +9,7 @@ const notConnected: Integration = {
   ...{ id: 'xero', name: 'Xero', isActive: false, lastSync: null, company: null, companyId: null },
   ...{ needsReconnection: false, needsOrganization: false, pausedUntil: null, listsReadAt: null },
   ...{ isConfigured: true, exportsOnApproval: false },
+  ...{ requires: [], hasAccounts: true, hasTaxCodes: true },
 };
 const connected: Integration = {
   ...notConnected,
