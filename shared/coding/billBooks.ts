@@ -3,6 +3,11 @@ import { type Integration, integration } from '../integrations/contract.ts';
 import type { EnteredCoding } from './coding.ts';
 import type { BillBooks } from './problems.ts';
 
+type Connection = Pick<
+  Integration,
+  'id' | 'isActive' | 'needsReconnection' | 'companyId' | 'requires' | 'hasAccounts' | 'hasTaxCodes'
+>;
+
 /** Rows that a device stored before an update may lack them. */
 const rulesOf = integration.pick({ requires: true, hasAccounts: true, hasTaxCodes: true });
 
@@ -12,7 +17,7 @@ const rulesOf = integration.pick({ requires: true, hasAccounts: true, hasTaxCode
  */
 export function billBooksOf(
   coding: EnteredCoding,
-  integrations: readonly Integration[],
+  integrations: readonly Connection[],
   items: ReadonlyMap<string, BooksItem>,
 ): BillBooks[] {
   const connected = integrations.flatMap((one): BillBooks[] =>
