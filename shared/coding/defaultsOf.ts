@@ -1,10 +1,14 @@
-import type { Vendor } from '../vendors/contract.ts';
 import type { Coding } from './fields.ts';
 
-type Defaults = Pick<Vendor, 'defaultAccount' | 'defaultTaxCode' | 'defaultClass'>;
+/** Rows that an earlier version stored have no defaults. */
+interface VendorDefaults {
+  defaultAccount?: string | null;
+  defaultTaxCode?: string | null;
+  defaultClass?: string | null;
+}
 
-/** What the vendor of an invoice gives to its lines. Rows that an earlier version stored have no defaults. */
-export function codingDefaultsOf(vendor: Partial<Defaults> | null | undefined): Partial<Coding> {
+/** What the vendor of an invoice gives to its lines. */
+export function codingDefaultsOf(vendor: VendorDefaults | null | undefined): Partial<Coding> {
   return {
     account: vendor?.defaultAccount ?? null,
     taxCode: vendor?.defaultTaxCode ?? null,
