@@ -23,10 +23,12 @@ const all = [
   item('vat20', 'taxCode', { rate: '20' }),
   item('vat5', 'taxCode', { rate: '5' }),
   item('none', 'taxCode', { rate: '0' }),
+  item('sold', 'taxCode', { rate: '20', type: 'Sales' }),
+  item('input', 'taxCode', { ...inXero, rate: '0', type: 'Assets, Liabilities' }),
   item('retail', 'class'),
   item('north', 'location'),
   item('south', 'location'),
-  item('rent', 'account', { ...inXero, code: '469' }),
+  item('rent', 'account', { ...inXero, code: '469', type: 'OVERHEADS' }),
   item('uncoded', 'account', inXero),
   item('east', 'trackingOption', { ...inXero, parentId: 'region' }),
   item('west', 'trackingOption', { ...inXero, parentId: 'region' }),
@@ -125,6 +127,13 @@ describe('before approval it is said', () => {
     expect(said({ 'a/taxCode': 'vat20', 'b/taxCode': 'vat5' }, { tax: '22.50' })).toEqual([]);
     expect(said({ 'a/taxCode': 'vat5' }, { tax: '30.00', taxRates: ['20', '20'] })).toEqual([
       'a/taxCode: “vat5” is for 5% tax, and this line has 20%. Choose another tax code, or correct the rate of the line.',
+    ]);
+    expect(said({ 'a/taxCode': 'sold' }, { tax: '30.00' })).toEqual([
+      'a/taxCode: “sold” is not for bills. Choose another tax code.',
+    ]);
+    const inBooks = { books: booksOf('xero') };
+    expect(said({ 'a/account': 'rent', 'a/taxCode': 'input' }, inBooks)).toEqual([
+      'a/taxCode: Xero does not take “input” with the account “rent”. Choose another tax code.',
     ]);
     expect(said({ 'b/taxCode': 'vat5' })).toEqual([
       'b/taxCode: “vat5” adds 5% tax, and the invoice has no tax. Choose a tax code of 0%, or enter the tax of the invoice.',

@@ -1,6 +1,7 @@
 import { isRefusedOnBills } from '../books/accountTypes.ts';
 import type { BooksItem } from '../books/contract.ts';
 import { type BooksId, type BooksList, listNames, listsOf } from '../books/lists.ts';
+import { isTaxCodeForBills, taxCodeFits } from '../books/taxCodeFits.ts';
 import type { RequiredField } from '../integrations/contract.ts';
 import { ledgerNames } from '../integrations/ledgers.ts';
 import { rateKey } from '../integrations/taxRates.ts';
@@ -219,9 +220,19 @@ function statedRate({ invoice }: Asked, { lineId }: EffectiveLine): string | nul
  */
 function taxProblem(asked: Asked, line: EffectiveLine): CodingProblem[] {
   const code = itemIn(asked.books, line, 'taxCode');
-  const rate = rateKey(code?.rate ?? null);
-  if (!code || rate === null || rate === '0') return [];
+  if (code?.list !== 'taxCode') return [];
   const key = keyOf(asked.invoice, line, 'taxCode');
+  const account = itemIn(asked.books, line, 'account');
+  if (!isTaxCodeForBills(code)) {
+    return [refused(key, `“${code.name}” is not for bills. Choose another tax code.`)];
+  }
+  if (account && !taxCodeFits(code, account)) {
+    const there = nameOf(asked.books.books);
+    const message = `${there} does not take “${code.name}” with the account “${account.name}”. Choose another tax code.`;
+    return [refused(key, message)];
+  }
+  const rate = rateKey(code.rate);
+  if (rate === null || rate === '0') return [];
   if (!isTaxed(asked.invoice)) {
     const message = `“${code.name}” adds ${rate}% tax, and the invoice has no tax. Choose a tax code of 0%, or enter the tax of the invoice.`;
     return [refused(key, message)];

@@ -1,4 +1,5 @@
 import { canonicalText } from '#shared/canonicalText.ts';
+import { codingDefaultsOf } from '#shared/coding/defaultsOf.ts';
 import { newLedgerSettings } from '#shared/integrations/contract.ts';
 import { ledgerNames } from '#shared/integrations/ledgers.ts';
 import { unitsOf } from '#shared/money/sums.ts';
@@ -17,6 +18,7 @@ import type { KeptBill } from '../integrations/Ledger.ts';
 import { LedgerProblem } from '../integrations/LedgerProblem.ts';
 import { findLedgerVendor, putLedgerVendor } from '../integrations/ledgerVendorStore.ts';
 import { type InvoiceRow, invoices } from '../invoices/invoiceStore.ts';
+import { vendors } from '../vendors/vendorStore.ts';
 import { type Attempt, BillRefused, type Given, keyFor, ledgerVendorKey } from './Attempt.ts';
 import { approvedVendor } from './approvedVendor.ts';
 import { askLedger } from './askLedger.ts';
@@ -115,7 +117,8 @@ async function compose(services: Given, attempt: Attempt): Promise<Sent> {
     const connection = await findConnection(tx, row.ledger);
     const settings = { ...newLedgerSettings, ...connection?.settings };
     const { coding } = invoice;
-    const defaults = { vendor: {}, company: {} };
+    const vendor = invoice.vendorId ? await vendors.find(tx, invoice.vendorId) : null;
+    const defaults = { vendor: codingDefaultsOf(vendor), company: {} };
     const books = await booksForBill(tx, { ...row, settings }, { coding, defaults });
     return { settings, books, defaults };
   });
