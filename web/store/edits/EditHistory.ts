@@ -1,5 +1,5 @@
-import type { DocumentValue } from '#shared/documents/content.ts';
 import { codingKey, partsOfCodingKey } from '#shared/coding/coding.ts';
+import type { DocumentValue } from '#shared/documents/content.ts';
 import { lineKey, partsOfLineKey } from '#shared/invoices/lines.ts';
 import type { Entry } from '#sync/client/tables/rows.ts';
 

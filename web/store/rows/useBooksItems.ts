@@ -37,6 +37,20 @@ export interface ListsInUse {
   connections: readonly Integration[];
 }
 
+/** Whether one of the lists has an item that a new line may name. */
+export function useHasItems(database: LocalDatabase, lists: readonly BooksList[]): boolean {
+  const found = useLiveQuery(async () => {
+    const connections = await database.integrations.toArray();
+    const keys = booksId.options.flatMap((books) => lists.map((list) => [books, list]));
+    return database.booksItems
+      .where('[books+list]')
+      .anyOf(keys)
+      .filter((item) => isUsable(item, connections))
+      .first();
+  }, [database, lists]);
+  return found !== undefined;
+}
+
 /** The items of some lists, with what says which of them are in use; `undefined` while loading. */
 export function useListsInUse(
   database: LocalDatabase,

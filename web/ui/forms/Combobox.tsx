@@ -211,7 +211,8 @@ export function Combobox({
             onChange={(event) => box.type(event.target.value)}
             onClick={input.readOnly ? undefined : box.show}
             onFocus={(event) => {
-              event.target.select();
+              // What was typed stays; what was there is replaced by the next letter.
+              if (!begun) event.target.select();
               onFocus?.(event);
             }}
             onBlur={(event) => {
@@ -251,7 +252,7 @@ export function Combobox({
           className={classes(
             popupClasses,
             'max-h-[min(18rem,var(--radix-popover-content-available-height))] w-(--radix-popover-trigger-width) overflow-y-auto p-1',
-            stacked ? 'min-w-[min(24rem,calc(100vw-1rem))]' : 'min-w-56',
+            stacked || begun !== undefined ? 'min-w-[min(24rem,calc(100vw-1rem))]' : 'min-w-56',
           )}
         >
           <ComboboxList

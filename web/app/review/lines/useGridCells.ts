@@ -20,6 +20,8 @@ export interface CellActions {
   /** What a key of the control of a cell does beyond editing text. */
   key: (event: KeyboardEvent) => 'takeBack' | 'take' | null;
   leave: () => void;
+  /** Ends editing, and gives the focus back to the cell. */
+  stay: () => void;
 }
 
 type Changing = 'clear' | 'fillDown' | 'addLine' | 'removeLine' | 'goOn';
@@ -180,6 +182,7 @@ export function useGridCells({
       return action.do === 'takeBack' ? 'takeBack' : 'take';
     },
     leave: () => setEditing(null),
+    stay: () => perform({ do: 'take', to: null }),
   };
   const latest = useRef(handlers);
   useEffect(() => {
@@ -192,6 +195,7 @@ export function useGridCells({
       press: (...all) => latest.current.press(...all),
       key: (...all) => latest.current.key(...all),
       leave: () => latest.current.leave(),
+      stay: () => latest.current.stay(),
     }),
   );
 

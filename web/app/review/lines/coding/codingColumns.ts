@@ -38,7 +38,7 @@ const trackingFields = ['tracking', 'secondTracking'] as const;
 
 interface Wanted {
   /** The fields that the coding on the screen has values for. */
-  coded: ReadonlySet<CodingField>;
+  coded: ReadonlySet<string>;
   /** Whether descriptions for the books are asked for. */
   memo: boolean;
 }

@@ -171,11 +171,9 @@ const noCells: Record<CodingField, CodingCell> = {
   memo: empty,
 };
 
-const net = (row: Pick<CodingRow, 'left'>) => unitsOf(row.left) ?? 0n;
-
 /** Whether the parts of a line take more than it has. */
-export function takesTooMuch(row: Pick<CodingRow, 'net' | 'left'>): boolean {
-  const all = unitsOf(row.net) ?? 0n;
+export function takesTooMuch({ net, left }: Pick<CodingRow, 'net' | 'left'>): boolean {
+  const [all, rest] = [unitsOf(net) ?? 0n, unitsOf(left) ?? 0n];
   // A credit is split the other way round.
-  return all < 0n ? net(row) > 0n : net(row) < 0n;
+  return all < 0n ? rest > 0n : rest < 0n;
 }
