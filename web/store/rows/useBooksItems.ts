@@ -28,41 +28,27 @@ export function useListToChoose(
   list: BooksList,
   isWanted: (item: BooksItem) => boolean = everyItem,
 ): ListToChoose | undefined {
-  const known = useLiveQuery(() => listsInUse(database, [list]), [database, list]);
+  const known = useLiveQuery(() => booksInUse(database, [list]), [database, list]);
   return useMemo(() => known && listToChoose(known, list, isWanted), [known, list, isWanted]);
 }
 
-export interface ListsInUse {
+export interface BooksInUse {
   rows: readonly BooksItem[];
   connections: readonly Integration[];
 }
 
-/** Whether one of the lists has an item that a new line may name. */
-export function useHasItems(database: LocalDatabase, lists: readonly BooksList[]): boolean {
-  const found = useLiveQuery(async () => {
-    const connections = await database.integrations.toArray();
-    const keys = booksId.options.flatMap((books) => lists.map((list) => [books, list]));
-    return database.booksItems
-      .where('[books+list]')
-      .anyOf(keys)
-      .filter((item) => isUsable(item, connections))
-      .first();
-  }, [database, lists]);
-  return found !== undefined;
-}
-
 /** The items of some lists, with what says which of them are in use; `undefined` while loading. */
-export function useListsInUse(
+export function useBooksInUse(
   database: LocalDatabase,
   lists: readonly BooksList[],
-): ListsInUse | undefined {
-  return useLiveQuery(() => listsInUse(database, lists), [database, lists]);
+): BooksInUse | undefined {
+  return useLiveQuery(() => booksInUse(database, lists), [database, lists]);
 }
 
-async function listsInUse(
+async function booksInUse(
   database: LocalDatabase,
   lists: readonly BooksList[],
-): Promise<ListsInUse> {
+): Promise<BooksInUse> {
   // The names of options begin with that of their category.
   const read = lists.flatMap((list) =>
     list === 'trackingOption' ? [list, 'trackingCategory'] : [list],
@@ -75,7 +61,7 @@ async function listsInUse(
 }
 
 export function listToChoose(
-  { rows, connections }: ListsInUse,
+  { rows, connections }: BooksInUse,
   list: BooksList,
   isWanted: (item: BooksItem) => boolean = everyItem,
 ): ListToChoose {
@@ -85,22 +71,6 @@ export function listToChoose(
     index: itemIndex(usable, rows),
     byId: new Map(all.map((item) => [item.id, item])),
   };
-}
-
-/** The items with these ids, also those that are not in use any more. */
-export function useItemsById(
-  database: LocalDatabase,
-  ids: readonly string[],
-): ReadonlyMap<string, BooksItem> {
-  const wanted = [...new Set(ids)].sort().join(' ');
-  const items = useLiveQuery(
-    () => database.booksItems.bulkGet(wanted.split(' ').filter(Boolean)),
-    [database, wanted],
-  );
-  return useMemo(
-    () => new Map(items?.flatMap((item) => (item ? [[item.id, item]] : [])) ?? []),
-    [items],
-  );
 }
 
 /** The lists that have an item to choose; `undefined` while loading. */

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { lineOrder } from '#shared/invoices/doubtfulFields.ts';
 import { lineKey, partsOfLineKey } from '#shared/invoices/lines.ts';
 import { sumsOf } from '#shared/invoices/sums.ts';
-import { useHasItems } from '../../../store/rows/useBooksItems.ts';
+import { useListsInUse } from '../../../store/rows/useBooksItems.ts';
 import { Badge } from '../../../ui/display/Badge.tsx';
 import { Card, CardBody, CardFooter, CardHeader } from '../../../ui/display/Card.tsx';
 import { Kbd } from '../../../ui/display/Kbd.tsx';
@@ -42,7 +42,8 @@ function useColumns() {
 function useHasCoding(): boolean {
   const { database } = useSignedIn();
   const { invoice } = useReview();
-  const hasItems = useHasItems(database, codingLists);
+  const inUse = useListsInUse(database);
+  const hasItems = codingLists.some((list) => inUse?.has(list));
   return hasItems || Object.keys(invoice.coding ?? {}).length > 0;
 }
 

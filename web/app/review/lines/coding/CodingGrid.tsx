@@ -2,11 +2,12 @@ import { type ClipboardEvent, useEffect, useMemo, useRef, useState } from 'react
 import type { FieldError } from '#shared/documents/layOver.ts';
 import { lineKey } from '#shared/invoices/lines.ts';
 import { amountOf, unitsOf } from '#shared/money/sums.ts';
-import { useItemsById } from '../../../../store/rows/useBooksItems.ts';
 import { TableRegion } from '../../../../ui/display/TableRegion.tsx';
 import { toast } from '../../../../ui/feedback/toast.ts';
 import { classes } from '../../../../ui/foundation/classes.ts';
+import { useEntryNames } from '../../../books/useEntryNames.ts';
 import { amountText } from '../../../invoices/amountText.ts';
+import { codedText, type NameOf, shareText } from '../../../labels/codingLabels.ts';
 import { usePresence } from '../../../presence/PresenceContext.ts';
 import { useSignedIn } from '../../../session/SignedIn.ts';
 import { useReview } from '../../ReviewContext.ts';
@@ -31,7 +32,7 @@ import {
   isEntered,
 } from './codingEdits.ts';
 import { type CodingRow, takesTooMuch } from './codingRows.ts';
-import { codedText, type ItemsById, originTexts, shareText } from './codingTexts.ts';
+import { originTexts } from './codingTexts.ts';
 import { type EarlierSplit, earlierSplits, itemsOfSplit, splitText } from './splits.ts';
 import { useCodingOf } from './useCodingOf.ts';
 
@@ -47,7 +48,7 @@ export function CodingGrid({ memo }: CodingGridProps) {
   const { invoice, document, edits, spotlight } = useReview();
   const { setField } = usePresence();
   const others = useOthers();
-  const { rows, columns, items, listOf } = useCodingOf(memo);
+  const { rows, columns, nameOf, listOf } = useCodingOf(memo);
   const { currency, fieldErrors } = invoice;
   const { editable } = document;
   const table = { rows, columns };
@@ -136,7 +137,7 @@ export function CodingGrid({ memo }: CodingGridProps) {
   function onCopy(event: ClipboardEvent): void {
     if (editing || (!isRange && !window.getSelection()?.isCollapsed)) return;
     event.preventDefault();
-    event.clipboardData.setData('text/plain', codingCopied(table, selected, items));
+    event.clipboardData.setData('text/plain', codingCopied(table, selected, nameOf));
   }
 
   function onCut(event: ClipboardEvent): void {
@@ -169,10 +170,10 @@ export function CodingGrid({ memo }: CodingGridProps) {
   const shown = useMemo(
     () =>
       rows.map((row) => {
-        const one = shownCoding(row, { columns, items, currency, fieldErrors });
+        const one = shownCoding(row, { columns, nameOf, currency, fieldErrors });
         return { one, key: JSON.stringify(one) };
       }),
-    [rows, columns, items, currency, fieldErrors],
+    [rows, columns, nameOf, currency, fieldErrors],
   );
   const edited = editing ? columns[active.column] : undefined;
 
@@ -251,23 +252,23 @@ function useOfferedSplits(): readonly { split: EarlierSplit; text: string }[] {
   const history = useVendorHistory(database, invoice);
   const others = history?.others;
   const splits = useMemo(() => earlierSplits(others ?? []), [others]);
-  const items = useItemsById(database, splits.flatMap(itemsOfSplit));
+  const nameOf = useEntryNames(splits.flatMap(itemsOfSplit));
   return useMemo(
-    () => splits.map((split) => ({ split, text: splitText(split, items) })),
-    [splits, items],
+    () => splits.map((split) => ({ split, text: splitText(split, nameOf) })),
+    [splits, nameOf],
   );
 }
 
 interface Shown {
   columns: readonly CodingColumn[];
-  items: ItemsById;
+  nameOf: NameOf;
   currency: string;
   fieldErrors: readonly FieldError[];
 }
 
 function shownCoding(
   row: CodingRow,
-  { columns, items, currency, fieldErrors }: Shown,
+  { columns, nameOf, currency, fieldErrors }: Shown,
 ): ShownCoding {
   const money = (amount: string | null) => (amount === null ? '' : amountText(amount, currency));
   const isTooMuch = takesTooMuch(row);
@@ -280,7 +281,7 @@ function shownCoding(
       return [field, { text: '', isMuted: false, remark: wrong, isWrong: wrong !== null }];
     }
     const { value, origin } = row.cells[field];
-    const text = codedText(field, value, items);
+    const text = codedText(field, value, nameOf);
     const isOwn = origin === 'own' || origin === null;
     return [
       field,

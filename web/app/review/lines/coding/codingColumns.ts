@@ -2,7 +2,7 @@ import type { BooksItem } from '#shared/books/contract.ts';
 import type { BooksList } from '#shared/books/lists.ts';
 import { isUsable } from '#shared/books/usable.ts';
 import type { CodingField, ItemField } from '#shared/coding/fields.ts';
-import type { ListsInUse } from '../../../../store/rows/useBooksItems.ts';
+import type { BooksInUse } from '../../../../store/rows/useBooksItems.ts';
 import { codingLabels } from '../../../labels/codingLabels.ts';
 
 /** A column of the coding: the share of a part, or a field. */
@@ -48,7 +48,7 @@ interface Wanted {
  * only those with a customer are billable: their columns come with need. Empty if there is nothing to code with.
  */
 export function codingColumnsOf(
-  { rows, connections }: ListsInUse,
+  { rows, connections }: BooksInUse,
   { coded, memo }: Wanted,
 ): readonly CodingColumn[] {
   const usable = rows.filter((item) => isUsable(item, connections));

@@ -4,12 +4,13 @@ import { lineKey } from '#shared/invoices/lines.ts';
 import type { Entry } from '#sync/client/tables/rows.ts';
 import type { LineContent } from '../../../../store/edits/EditHistory.ts';
 import type { ListToChoose } from '../../../../store/rows/useBooksItems.ts';
+import { codedText, type NameOf, shareText } from '../../../labels/codingLabels.ts';
 import { itemLabel } from '../../../books/itemTexts.ts';
 import type { CellRange } from '../cellRange.ts';
 import type { Cell } from '../gridKeys.ts';
 import type { CodingColumn } from './codingColumns.ts';
 import type { CodingRow } from './codingRows.ts';
-import { codedText, type ItemsById, shareText, shareValue } from './codingTexts.ts';
+import { shareValue } from './codingTexts.ts';
 
 export interface CodingTable {
   rows: readonly CodingRow[];
@@ -67,7 +68,7 @@ export function codingFilledDown(table: CodingTable, range: CellRange): Entry[] 
 }
 
 /** Rows with tabs between cells, as spreadsheets exchange them. */
-export function codingCopied(table: CodingTable, range: CellRange, items: ItemsById): string {
+export function codingCopied(table: CodingTable, range: CellRange, nameOf: NameOf): string {
   const { rows, columns } = within(table, range);
   return rows
     .map((row) =>
@@ -75,7 +76,7 @@ export function codingCopied(table: CodingTable, range: CellRange, items: ItemsB
         .map((column) =>
           column.field === 'share'
             ? shareText(row.share ?? row.net ?? '')
-            : codedText(column.field, valueIn(row, column), items),
+            : codedText(column.field, valueIn(row, column), nameOf),
         )
         .join('\t'),
     )

@@ -1,10 +1,10 @@
 import { codingByLine, type EnteredCoding, type LineCoding } from '#shared/coding/coding.ts';
-import { itemFields, nothingCoded } from '#shared/coding/fields.ts';
+import { type CodingField, itemFields, nothingCoded } from '#shared/coding/fields.ts';
 import { amountOfShare } from '#shared/coding/share.ts';
 import type { DocumentValue } from '#shared/documents/content.ts';
 import { amountOf, unitsOf } from '#shared/money/sums.ts';
 import type { LineContent } from '../../../../store/edits/EditHistory.ts';
-import { codedText, type ItemsById, shareText } from './codingTexts.ts';
+import { codedText, type NameOf, shareText } from '../../../labels/codingLabels.ts';
 
 /** A split of an earlier invoice, to be used again. */
 export interface EarlierSplit {
@@ -60,10 +60,10 @@ function percentOf(share: string, net: string | null): string {
 }
 
 /** "60% 6420 Software, the rest 6100 Rent" */
-export function splitText({ parts, rest }: EarlierSplit, items: ItemsById): string {
+export function splitText({ parts, rest }: EarlierSplit, nameOf: NameOf): string {
   const coded = (content: LineContent) => {
     const [field, value] = leading(content);
-    return codedText(field, value, items);
+    return codedText(field, value, nameOf);
   };
   const taken = parts.map((part) => `${shareText(String(part['share'] ?? ''))} ${coded(part)}`);
   const left = coded(rest);
@@ -71,9 +71,9 @@ export function splitText({ parts, rest }: EarlierSplit, items: ItemsById): stri
 }
 
 /** What a part is best told by: its account, else the first that it has. */
-function leading({ share: _, ...content }: LineContent): [string, DocumentValue | undefined] {
-  if ('account' in content) return ['account', content['account']];
-  return Object.entries(content)[0] ?? ['account', undefined];
+function leading(content: LineContent): [CodingField, DocumentValue | undefined] {
+  const field = itemFields.find((one) => one in content) ?? 'memo';
+  return [field, content[field]];
 }
 
 /** The items that the split names. */

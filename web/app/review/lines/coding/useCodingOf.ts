@@ -4,20 +4,20 @@ import type { BooksItem } from '#shared/books/contract.ts';
 import type { CodingDefaults } from '#shared/coding/effectiveCoding.ts';
 import { itemFields } from '#shared/coding/fields.ts';
 import {
-  type ListsInUse,
+  type BooksInUse,
   type ListToChoose,
   listToChoose,
-  useItemsById,
-  useListsInUse,
+  useBooksInUse,
 } from '../../../../store/rows/useBooksItems.ts';
+import { useEntryNames } from '../../../books/useEntryNames.ts';
+import type { NameOf } from '../../../labels/codingLabels.ts';
 import { useSignedIn } from '../../../session/SignedIn.ts';
 import { useReview } from '../../ReviewContext.ts';
 import { type CodingColumn, codingColumnsOf, codingLists } from './codingColumns.ts';
 import { type CodingRow, codingOnScreen, codingRowsOf } from './codingRows.ts';
-import type { ItemsById } from './codingTexts.ts';
 
 const noDefaults: CodingDefaults = { vendor: {}, company: {} };
-const nothing: ListsInUse = { rows: [], connections: [] };
+const nothing: BooksInUse = { rows: [], connections: [] };
 
 /** The rows of the coding, with what was just entered. */
 export function useCodingRows(): readonly CodingRow[] {
@@ -33,8 +33,8 @@ export function useCodingRows(): readonly CodingRow[] {
 interface CodingOf {
   rows: readonly CodingRow[];
   columns: readonly CodingColumn[];
-  /** The items that the rows name. */
-  items: ItemsById;
+  /** Of the items that the rows name. */
+  nameOf: NameOf;
   /** What a column chooses from. */
   listOf: (column: CodingColumn) => ListToChoose | undefined;
 }
@@ -43,14 +43,14 @@ interface CodingOf {
 export function useCodingOf(memo: boolean): CodingOf {
   const { database } = useSignedIn();
   const rows = useCodingRows();
-  const inUse = useListsInUse(database, codingLists);
+  const inUse = useBooksInUse(database, codingLists);
   const coded = useMemo(() => codedFields(rows), [rows]);
   const codedKey = [...coded].sort().join(' ');
   const columns = useMemo(
     () => codingColumnsOf(inUse ?? nothing, { coded: fieldsIn(codedKey), memo }),
     [inUse, codedKey, memo],
   );
-  const items = useItemsById(database, namedItems(rows));
+  const nameOf = useEntryNames(namedItems(rows));
   const listOf = useMemo(() => {
     const prepared = new Map<CodingColumn, ListToChoose>();
     return (column: CodingColumn) => {
@@ -60,7 +60,7 @@ export function useCodingOf(memo: boolean): CodingOf {
       return list;
     };
   }, [inUse]);
-  return { rows, columns, items, listOf };
+  return { rows, columns, nameOf, listOf };
 }
 
 function wantedIn({ field, category }: CodingColumn): ((item: BooksItem) => boolean) | undefined {
