@@ -6,6 +6,11 @@ import { rateKey } from './taxRates.ts';
 
 const time = z.iso.datetime();
 
+/** Fields of the coding that a company may require on each line of its bills. */
+export const requirable = ['class', 'location', 'customer', 'tracking'] as const;
+export const requiredField = z.enum(requirable);
+export type RequiredField = z.infer<typeof requiredField>;
+
 export const integration = z.object({
   id: ledgerId,
   name: z.string(),
@@ -28,6 +33,11 @@ export const integration = z.object({
   /** Whether this server has the credentials to connect it. */
   isConfigured: z.boolean(),
   exportsOnApproval: z.boolean(),
+  /** What every line of a bill has to have. */
+  requires: z.array(requiredField).default([]),
+  /** Whether the settings have an account, or tax codes, for lines that are not coded. */
+  hasAccounts: z.boolean().default(true),
+  hasTaxCodes: z.boolean().default(true),
 });
 export type Integration = z.infer<typeof integration>;
 
@@ -109,6 +119,8 @@ export const ledgerSettings = z.object({
   comparedFields: z.array(comparedField),
   /** Bills entered from this day on are compared; `null`: those entered since the ledger was connected. */
   comparedFrom: z.iso.date().nullable(),
+  /** What every line of a bill has to have. */
+  requires: z.array(requiredField),
 });
 export type LedgerSettings = z.infer<typeof ledgerSettings>;
 
@@ -122,7 +134,17 @@ export const newLedgerSettings: LedgerSettings = {
   exportsOnApproval: false,
   comparedFields: [...comparedFields],
   comparedFrom: null,
+  requires: [],
 };
+
+/** Whether the settings have an account, or tax codes, for lines that are not coded. */
+export function fallbacksIn(settings: LedgerSettings) {
+  const { accountId, vendorAccounts, taxCodeId, untaxedCodeId, taxCodes } = settings;
+  return {
+    hasAccounts: accountId !== null || Object.keys(vendorAccounts).length > 0,
+    hasTaxCodes: taxCodeId !== null || untaxedCodeId !== null || Object.keys(taxCodes).length > 0,
+  };
+}
 
 export const ledgerAccount = z.object({ id: z.string(), name: z.string(), type: z.string() });
 export const ledgerTaxCode = z.object({

@@ -34,6 +34,7 @@ export function quickbooksBill(bill: Bill, vendorId: string) {
     ...(docNumber && { DocNumber: docNumber }),
     PrivateNote: `${memo}\n${mark}`.slice(-4000),
     CurrencyRef: { value: currency },
+    ...(bill.locationId && { DepartmentRef: { value: bill.locationId } }),
     ...(hasCodes && {
       GlobalTaxCalculation: includesTax ? 'TaxInclusive' : 'TaxExcluded',
       TxnTaxDetail: { TotalTax: Number(tax) },
@@ -45,6 +46,11 @@ export function quickbooksBill(bill: Bill, vendorId: string) {
       AccountBasedExpenseLineDetail: {
         AccountRef: { value: line.accountId },
         ...(line.taxCodeId && { TaxCodeRef: { value: line.taxCodeId } }),
+        ...(line.classId && { ClassRef: { value: line.classId } }),
+        ...(line.customerId && {
+          CustomerRef: { value: line.customerId },
+          BillableStatus: line.isBillable ? 'Billable' : 'NotBillable',
+        }),
       },
     })),
   };
