@@ -9,6 +9,7 @@ const ignored = new Set(
 );
 
 const mostWords = 12;
+const longestWord = 24;
 
 /**
  * The words by which lines are alike: "Hosting, March 2026 (no. 4711)" and "hosting April" are both `hosting`. Numbers,
@@ -18,6 +19,7 @@ export function descriptionWords(description: string | null): string {
   if (description === null) return '';
   const words = foldText(description)
     .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word.length > 1 && !/\p{N}/u.test(word) && !ignored.has(word));
+    .filter((word) => word.length > 1 && !/\p{N}/u.test(word) && !ignored.has(word))
+    .map((word) => word.slice(0, longestWord));
   return [...new Set(words)].slice(0, mostWords).sort().join(' ');
 }

@@ -2,7 +2,7 @@ import { HistoryIndex } from '#shared/coding/HistoryIndex.ts';
 import { suggestFor } from '#shared/coding/suggest.ts';
 import { bench, count } from '../harness/benches.ts';
 import { timed } from '../harness/timed.ts';
-import { dayOfLine, entryOf, madeLines } from '../made/madeCodings.ts';
+import { dayOfLine, entryOf, type MadeLine, madeLines } from '../made/madeCodings.ts';
 
 export const speed = bench({
   about: 'suggestions for a long invoice from a large history',
@@ -12,7 +12,7 @@ export const speed = bench({
     rounds: count(20, 'of which the slowest counts'),
   },
   async run(report, { entries: wanted, lines: asked, rounds }) {
-    const lines = [];
+    const lines: MadeLine[] = [];
     for (let seed = 1; lines.length < wanted; seed++) lines.push(...madeLines(seed));
     const entries = lines.slice(0, wanted).map(entryOf);
     const times: Record<'index' | 'suggest', number[]> = { index: [], suggest: [] };
