@@ -15,6 +15,7 @@ import { trashedInvoice } from '../trash/contract.ts';
 import { upload } from '../uploads/contract.ts';
 import { likeness, vendor } from '../vendors/contract.ts';
 import { view } from '../views/contract.ts';
+import { ledgerFinding } from '../witness/contract.ts';
 
 /** A stored document: a snapshot and later updates, in Base64. */
 export const keptDocument = z.object({
@@ -60,6 +61,7 @@ export const change = z.discriminatedUnion('kind', [
   factChange('pageWords', pageWords),
   factChange('booksItem', booksItem),
   factChange('codingHistory', codingHistory),
+  factChange('ledgerFinding', ledgerFinding),
   // Only those of the caller.
   factChange('notification', notification),
 ]);

@@ -30,6 +30,7 @@ export const exportedTables = [
   'books_items',
   'coding_history',
   'export_logs',
+  'ledger_findings',
   'export_files',
   'export_file_invoices',
   'webhook_deliveries',

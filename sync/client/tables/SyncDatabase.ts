@@ -13,6 +13,7 @@ import type {
   FactRow,
   FeedRow,
   InvoiceRow,
+  LedgerFindingRow,
   LikenessRow,
   NewItem,
   NoteRow,
@@ -76,6 +77,7 @@ export class SyncDatabase extends Dexie implements RowTables {
   declare readonly pageWords: Table<PageWordsRow, string>;
   declare readonly booksItems: Table<BooksItemRow, string>;
   declare readonly codingHistory: Table<CodingHistoryRow, string>;
+  declare readonly ledgerFindings: Table<LedgerFindingRow, string>;
   declare readonly trash: Table<TrashedRow, string>;
   declare readonly captures: Table<CaptureRow, string>;
   declare readonly captureFiles: Table<CaptureFileRow, string>;
