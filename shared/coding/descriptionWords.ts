@@ -7,9 +7,7 @@ const fillers =
   'an and at by for from in no nr of on per the to with am das der die fur im mit und von zu au avec de des du en et la le les pour con del el por di il een het van';
 
 /** Words that say when or how much, and not what for. */
-const ignored = new Set(
-  `${months} ${fillers}`.split(' '),
-);
+const ignored = new Set(`${months} ${fillers}`.split(' '));
 
 const mostWords = 12;
 const longestWord = 24;
