@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../http/endpoint.ts';
+import { comparedField, comparedFields } from './comparedFields.ts';
 import { forEachLedger, type LedgerId, ledgerId } from './ledgers.ts';
 import { rateKey } from './taxRates.ts';
 
@@ -27,6 +28,8 @@ export const integration = z.object({
   pausedUntil: time.nullable().default(null),
   /** When its lists, such as accounts and tax codes, were last compared. */
   listsReadAt: time.nullable().default(null),
+  /** When its bills were last compared with the invoices here. */
+  checkedAt: time.nullable().default(null),
   /** Whether this server has the credentials to connect it. */
   isConfigured: z.boolean(),
   exportsOnApproval: z.boolean(),
@@ -112,6 +115,10 @@ export const ledgerSettings = z.object({
   /** Status of new bills in Xero. */
   billStatus: z.enum(['DRAFT', 'SUBMITTED', 'AUTHORISED']),
   exportsOnApproval: z.boolean(),
+  /** What counts as changed after the approval when bills there are compared with invoices here. */
+  comparedFields: z.array(comparedField),
+  /** Bills entered from this day on are compared; `null`: those entered since the ledger was connected. */
+  comparedFrom: z.iso.date().nullable(),
   /** What every line of a bill has to have. */
   requires: z.array(requiredField),
 });
@@ -125,6 +132,8 @@ export const newLedgerSettings: LedgerSettings = {
   untaxedCodeId: null,
   billStatus: 'DRAFT',
   exportsOnApproval: false,
+  comparedFields: [...comparedFields],
+  comparedFrom: null,
   requires: [],
 };
 

@@ -24,6 +24,7 @@ export async function presentIntegrations(
       needsOrganization: row?.state === 'choosing',
       pausedUntil: isThere ? pauseOf(row) : null,
       listsReadAt: isThere ? (row.listsReadAt?.toISOString() ?? null) : null,
+      checkedAt: isThere ? (row.checkedAt?.toISOString() ?? null) : null,
       isConfigured: access.isConfigured(id),
       exportsOnApproval: isThere && settings.exportsOnApproval,
       requires: isThere ? settings.requires : [],
