@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { lineKey, removedField } from '#shared/invoices/lines.ts';
+import { removedField } from '#shared/documents/removedField.ts';
+import { lineKey } from '#shared/invoices/lines.ts';
 import { labelOfField } from './invoiceLabels.ts';
 
 const lines = [{ id: 'a' }, { id: 'b' }];

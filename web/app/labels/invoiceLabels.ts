@@ -1,6 +1,7 @@
 import { partsOfCodingKey } from '#shared/coding/coding.ts';
+import { removedField } from '#shared/documents/removedField.ts';
 import type { InvoiceValues, LineValues } from '#shared/invoices/fields.ts';
-import { partsOfLineKey, removedField } from '#shared/invoices/lines.ts';
+import { partsOfLineKey } from '#shared/invoices/lines.ts';
 import { labelOfCoding } from './codingLabels.ts';
 
 export const fieldLabels: Record<keyof InvoiceValues, string> = {

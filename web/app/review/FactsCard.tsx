@@ -13,6 +13,7 @@ import {
   StatusBadge,
 } from '../invoices/StatusBadge.tsx';
 import { approvalStateText } from './approvalTexts.ts';
+import { PaymentsDescription } from './PaymentsDescription.tsx';
 import { useReview } from './ReviewContext.ts';
 import { useApprovalState } from './useApprovalState.ts';
 
@@ -82,6 +83,7 @@ export function FactsCard() {
           {invoice.exports.map((fact) => (
             <ExportDescription key={`${fact.ledger} ${fact.companyId}`} fact={fact} />
           ))}
+          <PaymentsDescription />
           {discount && <Description term="Early payment">{discount}</Description>}
           {rejectionReason && <Description term="Rejected because">{rejectionReason}</Description>}
           <Description term="Read with confidence" numeric>

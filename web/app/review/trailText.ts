@@ -69,6 +69,7 @@ export function trailSentence(
     case 'delete':
       return `${personName ?? 'Docket'} deleted it`;
     default:
+      if (newValueOf(entry.changes, 'paid') !== undefined) return `${by} ${paymentText(entry)}`;
       if (status === 'pending_review') return `${personName ?? 'Docket'} opened it again`;
       if (newValueOf(entry.changes, 'sentBack') === true) return `${by} sent it back`;
       if (newValueOf(entry.changes, 'reviewed') === true) return `${by} reviewed it`;
@@ -118,6 +119,13 @@ const documentValue = (value: TrailValue): DocumentValue =>
   typeof value === 'string' || typeof value === 'boolean' ? value : null;
 
 const noWords: TrailWords = { lines: [], nameOf: () => 'an entry of the books' };
+
+/** Payments are added up, so a smaller sum means that one was taken back. */
+function paymentText({ changes }: TrailEntry): string {
+  const change = changes.find(({ field }) => field === 'paid');
+  const grew = Math.abs(Number(change?.after ?? 0)) > Math.abs(Number(change?.before ?? 0));
+  return grew ? 'recorded a payment' : 'took back a payment';
+}
 
 /** That a hold began or ended, if nothing else was changed. */
 function holdText(changes: readonly TrailChange[]): string | null {

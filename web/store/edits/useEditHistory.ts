@@ -1,8 +1,9 @@
 import { useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { codingKey, partsOfCodingKey } from '#shared/coding/coding.ts';
 import type { DocumentValue } from '#shared/documents/content.ts';
+import { removedField } from '#shared/documents/removedField.ts';
 import { lineOrder } from '#shared/invoices/doubtfulFields.ts';
-import { lineKey, removedField } from '#shared/invoices/lines.ts';
+import { lineKey } from '#shared/invoices/lines.ts';
 import type { Entry, InvoiceRow } from '#sync/client/tables/rows.ts';
 import { newId } from '../device/devicePorts.ts';
 import {

@@ -1,6 +1,7 @@
 import type { Invoice } from '#shared/invoices/contract.ts';
 import { type ExportFact, farthestAnywhere } from '#shared/invoices/exportFact.ts';
 import { type Origin, originOf } from '#shared/invoices/origin.ts';
+import { paidOf } from '#shared/payments/openAmount.ts';
 
 /** The fields that lists, sums and reports need of every invoice, without reading its row. */
 export type InvoiceBrief = Readonly<
@@ -40,13 +41,18 @@ export type InvoiceBrief = Readonly<
   readonly exportState: ExportFact['state'] | null;
   /** How it came in. */
   readonly origin: Origin;
+  /** What people recorded as paid; `null` if they recorded nothing. */
+  readonly paid: string | null;
 };
 
 export type Briefed = Omit<
   InvoiceBrief,
-  'inError' | 'askedOf' | 'exportState' | 'isSample' | 'origin'
+  'inError' | 'askedOf' | 'exportState' | 'isSample' | 'origin' | 'paid'
 > &
-  Pick<Invoice, 'fieldErrors' | 'asked' | 'exports' | 'isSample' | 'sourceEmail' | 'byKey'>;
+  Pick<
+    Invoice,
+    'fieldErrors' | 'asked' | 'exports' | 'isSample' | 'sourceEmail' | 'byKey' | 'payments'
+  >;
 
 export function briefOf(invoice: Briefed): InvoiceBrief {
   return {
@@ -79,5 +85,6 @@ export function briefOf(invoice: Briefed): InvoiceBrief {
     isSample: invoice.isSample ?? false,
     documentType: invoice.documentType,
     origin: originOf(invoice),
+    paid: paidOf(invoice),
   };
 }
