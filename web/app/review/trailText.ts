@@ -1,8 +1,8 @@
 import type { TrailChange, TrailEntry, TrailValue } from '#shared/audit/trail.ts';
 import { type CodingKey, partsOfCodingKey } from '#shared/coding/coding.ts';
 import type { DocumentValue } from '#shared/documents/content.ts';
+import { removedField } from '#shared/documents/removedField.ts';
 import { invoiceStatus } from '#shared/invoices/contract.ts';
-import { removedField } from '#shared/invoices/lines.ts';
 import { flagText, statusTexts } from '../invoices/texts.ts';
 import { codedText, labelOfCoding, lineName, type NameOf } from '../labels/codingLabels.ts';
 import { fieldLabels, labelOfField } from '../labels/invoiceLabels.ts';

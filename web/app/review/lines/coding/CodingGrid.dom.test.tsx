@@ -10,7 +10,8 @@ import { showLines } from '../linesView.ts';
 const quickbooks: Integration = {
   ...{ id: 'quickbooks', name: 'QuickBooks', isActive: true, lastSync: null, company: 'Northwind' },
   ...{ companyId: '1', needsReconnection: false, needsOrganization: false, pausedUntil: null },
-  ...{ listsReadAt: null, isConfigured: true, exportsOnApproval: false },
+  ...{ listsReadAt: null, checkedAt: null, isConfigured: true, exportsOnApproval: false },
+  ...{ requires: [], hasAccounts: true, hasTaxCodes: true },
 };
 
 function item(parts: Partial<BooksItem>): BooksItem {
