@@ -1,0 +1,25 @@
+import { foldText } from '../pageWords/foldText.ts';
+
+const months =
+  'january february march april may june july august september october november december jan feb mar apr jun jul aug sep sept oct nov dec januar februar marz mai juni juli oktober dezember janvier fevrier mars avril juin juillet aout septembre octobre novembre decembre enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre gennaio febbraio aprile maggio giugno luglio settembre ottobre dicembre januari februari maart mei augustus';
+
+/** Words that say when or how much, and not what for. */
+const ignored = new Set(
+  `${months} the and for from per with und fur von mit der die das les des pour avec`.split(' '),
+);
+
+const mostWords = 12;
+const longestWord = 24;
+
+/**
+ * The words by which lines are alike: "Hosting, March 2026 (no. 4711)" and "hosting April" are both `hosting`. Numbers,
+ * months and the order of words do not matter. Empty if nothing else is left.
+ */
+export function descriptionWords(description: string | null): string {
+  if (description === null) return '';
+  const words = foldText(description)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word.length > 1 && !/\p{N}/u.test(word) && !ignored.has(word))
+    .map((word) => word.slice(0, longestWord));
+  return [...new Set(words)].slice(0, mostWords).sort().join(' ');
+}
