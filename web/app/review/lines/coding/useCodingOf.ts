@@ -22,7 +22,7 @@ import { type CodingRow, codingOnScreen, codingRowsOf } from './codingRows.ts';
 const nothing: BooksInUse = { rows: [], connections: [] };
 
 /** What the vendor gives to lines that say nothing else. */
-function useCodingDefaults(): CodingDefaults {
+export function useCodingDefaults(): CodingDefaults {
   const { database } = useSignedIn();
   const { vendorId } = useReview().invoice;
   const vendor = useLiveQuery(
