@@ -174,6 +174,12 @@ export const vendorFieldTexts: Texts<VendorValues> = {
   preferredPaymentMethod: 'How it wants to be paid.',
   website: 'With `https://` in front.',
   notes: 'What colleagues should know.',
+  defaultAccount:
+    'The account on which its invoices are booked where no line says otherwise, as an item of the books.',
+  defaultTaxCode: 'The tax code where no line says otherwise.',
+  defaultClass: 'The class where no line says otherwise.',
+  defaultTerm: 'The payment term of the books.',
+  defaultApprover: 'The member who approves its invoices.',
 };
 
 export const vendorTexts: Texts<Vendor & { seq: number }> = {

@@ -82,6 +82,48 @@ export interface Fates {
   gone: string[];
 }
 
+/** A line of a bill as it stands in the ledger, under the ids that its bills use; `null` where it names none. */
+export interface LedgerBillLine {
+  description: string;
+  net: string;
+  accountId: string | null;
+  taxCodeId: string | null;
+  classId: string | null;
+  locationId: string | null;
+  customerId: string | null;
+  trackingOptionIds: readonly string[];
+}
+
+/** A bill or credit as it stands in the ledger. Amounts are positive on both. */
+export interface LedgerBill {
+  id: string;
+  url: string;
+  kind: Bill['kind'];
+  vendorId: string;
+  vendorName: string | null;
+  number: string | null;
+  issuedOn: string | null;
+  dueOn: string | null;
+  currency: string;
+  total: string;
+  /** What is still to be paid. */
+  balance: string;
+  /** `draft`: not in force yet, or waiting for an approval there. */
+  status: 'draft' | 'open' | 'paid' | 'void' | 'deleted';
+  /** The mark of a bill that Docket has made, for any company. */
+  mark: string | null;
+  /** `null` where the ledger does not say it. */
+  enteredOn: string | null;
+  updatedAt: string;
+  lines: readonly LedgerBillLine[];
+}
+
+export interface BillPage {
+  bills: readonly LedgerBill[];
+  /** Deleted ones of which the ledger tells nothing else. */
+  gone: readonly Pick<LedgerBill, 'kind' | 'id'>[];
+}
+
 /** Lists that the ledger gives together. */
 export interface LedgerList {
   lists: readonly [BooksList, ...BooksList[]];
@@ -109,6 +151,13 @@ export interface Ledger {
    * thousand; an older one is found by the exact number.
    */
   billsNumbered(bill: Bill, vendorId: string): Promise<BillThere[]>;
+  /**
+   * All bills and credits, or those that have changed since, the longest unchanged first. One that changes meanwhile may
+   * come twice.
+   */
+  readBills(since: Date | null): AsyncIterable<BillPage>;
+  /** The bank accounts of these vendors, where the ledger has one. */
+  bankAccountsOf(vendorIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** What has become of these bills or credits. */
   fatesOf(kind: Bill['kind'], ids: readonly string[]): Promise<Fates>;
   /** Creates the bill. Idempotent by `key`. `repeatsNumber`: somebody has said that the number occurs twice. */

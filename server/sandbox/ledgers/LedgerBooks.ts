@@ -45,6 +45,11 @@ export class LedgerBooks extends BookFile<typeof book> {
     return Object.values(this.book.bills).filter((bill) => isAt(bill, place));
   }
 
+  /** Those that are no longer listed. */
+  deletedBillsOf(place: LedgerCompany) {
+    return Object.values(this.book.deletedBills).filter((bill) => isAt(bill, place));
+  }
+
   vendorsOf(place: LedgerCompany): SandboxVendor[] {
     return Object.values(this.book.vendors).filter((vendor) => isAt(vendor, place));
   }

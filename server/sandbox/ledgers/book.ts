@@ -41,6 +41,7 @@ const vendor = z.object({
   name: z.string(),
   currency: z.string(),
   email: z.string().nullable(),
+  bankAccount: z.string().nullable().default(null),
   changed: time.default(0),
 });
 export type SandboxVendor = z.infer<typeof vendor>;
@@ -68,6 +69,10 @@ const bookedLine = z.object({
   account: z.string(),
   amount: z.number(),
   taxCode: z.string().nullable().default(null),
+  class: z.string().nullable().default(null),
+  customer: z.string().nullable().default(null),
+  /** Tracking options. */
+  tracking: z.array(z.string()).default([]),
 });
 
 const bill = z.object({
@@ -87,9 +92,21 @@ const bill = z.object({
   status: z.string(),
   isPaid: z.boolean().default(false),
   attachments: z.array(z.object({ name: z.string(), type: z.string(), size: z.int() })),
+  /** In QuickBooks a bill as a whole has one. */
+  location: z.string().nullable().default(null),
   created: time,
+  changed: time.default(0),
 });
 export type SandboxBill = z.infer<typeof bill>;
+
+/** A bill that is no longer listed, but was told to be deleted. */
+const deletedBill = z.object({
+  id: z.string(),
+  ledger: ledgerId,
+  company: z.string(),
+  kind: z.enum(['bill', 'credit']),
+  changed: time,
+});
 
 export const faultKinds = [
   'pass',
@@ -117,6 +134,7 @@ export const book = z.object({
   grants: rows(grant),
   vendors: rows(vendor),
   bills: rows(bill),
+  deletedBills: rows(deletedBill),
   entries: rows(changedEntry),
   /** Stored answers by request id. */
   answered: rows(z.object({ asked: z.string(), status: z.int(), body: z.string() })),

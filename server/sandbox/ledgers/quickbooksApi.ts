@@ -99,8 +99,12 @@ function read(
         ),
   );
   const isNewestFirst = /orderby \S+ desc/i.test(query);
+  const since = Date.parse(/LastUpdatedTime >= '([^']*)'/i.exec(query)?.[1] ?? '') || 0;
   const start = Number(/startposition (\d+)/i.exec(query)?.[1] ?? 1) - 1;
-  const listed = found.filter((row) => isListed(row, query));
+  const listed = found.filter((row) => isListed(row, query) && changeOf(row) >= since);
+  if (/orderby MetaData.LastUpdatedTime/i.test(query)) {
+    listed.sort((one, other) => changeOf(one) - changeOf(other));
+  }
   const rows = (isNewestFirst ? listed.reverse() : listed).slice(start, start + most);
   return answered({ QueryResponse: rows.length > 0 ? { [entity]: rows } : {}, time: '' });
 }
@@ -129,8 +133,9 @@ function rowsOf(books: LedgerBooks, place: LedgerCompany, entity: string): objec
     case 'Preferences':
       return [{ CurrencyPrefs: { HomeCurrency: { value: currency }, MultiCurrencyEnabled: true } }];
     case 'Vendor':
-      return books.vendorsOf(place).map(({ id, name, currency: own, changed }) => ({
+      return books.vendorsOf(place).map(({ id, name, currency: own, bankAccount, changed }) => ({
         ...{ Id: id, DisplayName: name, Active: true, CurrencyRef: { value: own } },
+        ...(bankAccount && { VendorPaymentBankDetail: { BankAccountNumber: bankAccount } }),
         MetaData: { LastUpdatedTime: new Date(changed).toISOString() },
       }));
     case 'TaxRate':
@@ -144,7 +149,7 @@ function rowsOf(books: LedgerBooks, place: LedgerCompany, entity: string): objec
         .billsOf(place)
         .filter((bill) => bill.kind === kind)
         .reverse()
-        .map(presented);
+        .map((bill) => presented(bill, books.book.vendors[bill.vendor]?.name));
     }
     default:
       return entryRowsOf(books, place, entity);
@@ -209,13 +214,10 @@ function changes(books: LedgerBooks, place: LedgerCompany, { query }: SandboxCal
   }
   const parts = (query.get('entities') ?? '').split(',').map((entity) => {
     if (entity === 'TaxCode' || entity === 'TaxRate') return null;
-    const rows = rowsOf(books, place, entity).filter((row) => Date.parse(changedAt(row)) >= since);
-    const gone = isOfList(entity)
-      ? books
-          .entriesOf(place, listOfEntity[entity])
-          .filter(({ isDeleted, changed }) => isDeleted && changed >= since)
-          .map(({ id }) => ({ domain: 'QBO', status: 'Deleted', Id: id }))
-      : [];
+    const rows = rowsOf(books, place, entity).filter((row) => changeOf(row) >= since);
+    const gone = deletedOf(books, place, entity)
+      .filter(({ changed }) => changed >= since)
+      .map(({ id }) => ({ domain: 'QBO', status: 'Deleted', Id: id }));
     const found = [...rows, ...gone].slice(0, mostChanges);
     return found.length > 0 ? { [entity]: found, maxResults: found.length } : {};
   });
@@ -223,30 +225,46 @@ function changes(books: LedgerBooks, place: LedgerCompany, { query }: SandboxCal
   return answered({ CDCResponse: [{ QueryResponse: parts }], time: '' });
 }
 
-const changedRow = z.object({ MetaData: z.object({ LastUpdatedTime: z.string() }) });
-
-function changedAt(row: object): string {
-  return changedRow.safeParse(row).data?.MetaData.LastUpdatedTime ?? '';
+function deletedOf(books: LedgerBooks, place: LedgerCompany, entity: string) {
+  if (isOfList(entity)) {
+    return books.entriesOf(place, listOfEntity[entity]).filter(({ isDeleted }) => isDeleted);
+  }
+  const kind = entity === 'Bill' ? 'bill' : entity === 'VendorCredit' ? 'credit' : null;
+  return books.deletedBillsOf(place).filter((bill) => bill.kind === kind);
 }
 
-function presented(bill: SandboxBill): object {
+const changedRow = z.object({ MetaData: z.object({ LastUpdatedTime: z.string() }) });
+
+function changeOf(row: object): number {
+  return Date.parse(changedRow.safeParse(row).data?.MetaData.LastUpdatedTime ?? '') || 0;
+}
+
+function presented(bill: SandboxBill, vendorName: string | undefined): object {
   return {
     Id: bill.id,
     SyncToken: '0',
     DocNumber: bill.number ?? undefined,
     PrivateNote: bill.mark,
-    VendorRef: { value: bill.vendor },
+    VendorRef: { value: bill.vendor, ...(vendorName && { name: vendorName }) },
     CurrencyRef: { value: bill.currency },
+    ...(bill.location && { DepartmentRef: { value: bill.location } }),
     TxnDate: bill.date,
-    MetaData: { CreateTime: new Date(bill.created).toISOString() },
+    ...(bill.dueDate && { DueDate: bill.dueDate }),
+    MetaData: {
+      CreateTime: new Date(bill.created).toISOString(),
+      LastUpdatedTime: new Date(Math.max(bill.created, bill.changed)).toISOString(),
+    },
     TotalAmt: bill.total,
     Balance: bill.isPaid ? 0 : bill.total,
-    Line: bill.lines.map(({ amount, description, account, taxCode }) => ({
-      Amount: amount,
-      Description: description,
+    Line: bill.lines.map((line) => ({
+      Amount: line.amount,
+      Description: line.description,
+      DetailType: 'AccountBasedExpenseLineDetail',
       AccountBasedExpenseLineDetail: {
-        AccountRef: { value: account },
-        ...(taxCode && { TaxCodeRef: { value: taxCode } }),
+        AccountRef: { value: line.account },
+        ...(line.taxCode && { TaxCodeRef: { value: line.taxCode } }),
+        ...(line.class && { ClassRef: { value: line.class } }),
+        ...(line.customer && { CustomerRef: { value: line.customer } }),
       },
     })),
   };
@@ -269,7 +287,15 @@ function makeVendor(
   const currency = data.CurrencyRef?.value ?? books.companyOf(place).currency;
   const id = books.nextId();
   const email = data.PrimaryEmailAddr?.Address ?? null;
-  books.book.vendors[id] = { id, ...place, name, currency, email, changed: books.now };
+  books.book.vendors[id] = {
+    id,
+    ...place,
+    name,
+    currency,
+    email,
+    bankAccount: null,
+    changed: books.now,
+  };
   return answered({
     Vendor: { Id: id, DisplayName: name, CurrencyRef: { value: currency } },
     time: '',
@@ -301,6 +327,7 @@ function makeBill(
     account: detail.AccountRef.value,
     amount: Amount,
     taxCode: detail.TaxCodeRef?.value ?? null,
+    ...{ class: null, customer: null, tracking: [] },
   }));
   const codes = idsOf(books, place, 'taxCode');
   if (lines.some(({ taxCode }) => taxCode !== null && !codes.has(taxCode))) {
@@ -340,10 +367,13 @@ function makeBill(
     status: 'Open',
     isPaid: false,
     attachments: [],
+    location: null,
     created: books.now,
+    changed: books.now,
   };
   books.book.bills[bill.id] = bill;
-  return answered({ [resource === 'bill' ? 'Bill' : 'VendorCredit']: presented(bill), time: '' });
+  const made = presented(bill, vendor.name);
+  return answered({ [resource === 'bill' ? 'Bill' : 'VendorCredit']: made, time: '' });
 }
 
 /** The entries of a list that a bill may name. */

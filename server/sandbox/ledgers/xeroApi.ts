@@ -117,12 +117,20 @@ function read(
     new RegExp(`${field}=="((?:[^"\\\\]|\\\\.)*)"`).exec(where)?.[1]?.replace(/\\(.)/g, '$1');
   if (resource.startsWith('Contacts')) {
     const id = resource.split('/')[1];
+    const ids = id ? [id] : call.query.get('IDs')?.split(',');
     const name = wanted('Name');
-    if (!id && name === undefined) return contactPage(books, place, call);
+    if (!ids && name === undefined) return contactPage(books, place, call);
     const found = books
       .vendorsOf(place)
-      .filter((one) => (id ? one.id === id : one.name.toLowerCase() === name?.toLowerCase()));
-    return answered({ Contacts: found.map((one) => ({ ContactID: one.id, Name: one.name })) });
+      .filter((one) =>
+        ids ? ids.includes(one.id) : one.name.toLowerCase() === name?.toLowerCase(),
+      );
+    return answered({
+      Contacts: found.map((one) => ({
+        ...{ ContactID: one.id, Name: one.name },
+        ...(one.bankAccount && { BankAccountDetails: one.bankAccount }),
+      })),
+    });
   }
   const numbers = call.query.get('InvoiceNumbers')?.split(',');
   const contact =
@@ -134,11 +142,13 @@ function read(
   const guids = [...where.matchAll(/CreditNoteID==guid\("([^"]*)"\)/g)].map(([, id = '']) => id);
   const ids = call.query.get('IDs')?.split(',') ?? (guids.length > 0 ? guids : undefined);
   const kind = resource === 'Invoices' ? 'bill' : 'credit';
+  const since = sinceOf(call);
   const found = books
     .billsOf(place)
     .filter(
       (bill) =>
         bill.kind === kind &&
+        changeOf(bill) >= since &&
         (ids === undefined || ids.includes(bill.id)) &&
         (numbers === undefined || numbers.some((number) => number === bill.number)) &&
         (contact === null || bill.vendor === contact) &&
@@ -147,11 +157,18 @@ function read(
     );
   const size = Number(call.query.get('pageSize') ?? 100);
   const page = Number(call.query.get('page') ?? 1);
-  const shown = found.reverse().slice((page - 1) * size, page * size);
-  return answered({ [resource]: shown.map(presented) });
+  if (found.length === 0 && since > 0) return notModified;
+  const isByChange = call.query.get('order') === 'UpdatedDateUTC';
+  const ordered = isByChange
+    ? found.sort((one, other) => changeOf(one) - changeOf(other))
+    : found.reverse();
+  const shown = ordered.slice((page - 1) * size, page * size);
+  return answered({ [resource]: shown.map((bill) => presented(books, bill)) });
 }
 
 const notModified: SandboxAnswer = { status: 304, body: '' };
+
+const changeOf = ({ created, changed }: SandboxBill) => Math.max(created, changed);
 
 /** Where the header is missing, everything has changed. */
 function sinceOf({ header }: SandboxCall): number {
@@ -236,22 +253,30 @@ function contactPage(books: LedgerBooks, place: LedgerCompany, call: SandboxCall
   });
 }
 
-function presented(bill: SandboxBill): object {
+function presented(books: LedgerBooks, bill: SandboxBill): object {
   const isBill = bill.kind === 'bill';
+  const due = bill.isPaid ? 0 : bill.total;
   return {
     ...(isBill
       ? { InvoiceID: bill.id, InvoiceNumber: bill.number, Url: bill.mark }
       : { CreditNoteID: bill.id, CreditNoteNumber: bill.number, Reference: bill.mark }),
     HasErrors: false,
+    Contact: { ContactID: bill.vendor, Name: books.book.vendors[bill.vendor]?.name },
+    CurrencyCode: bill.currency,
     ...(bill.date && { DateString: `${bill.date}T00:00:00` }),
+    ...(bill.dueDate && { DueDateString: `${bill.dueDate}T00:00:00` }),
     Total: bill.total,
-    AmountDue: bill.isPaid ? 0 : bill.total,
+    ...(isBill ? { AmountDue: due } : { RemainingCredit: due }),
     Status: bill.isPaid ? 'PAID' : bill.status,
-    LineItems: bill.lines.map(({ description, account, amount, taxCode }) => ({
-      Description: description,
-      AccountCode: account,
-      UnitAmount: amount,
-      ...(taxCode && { TaxType: taxCode }),
+    UpdatedDateUTC: `/Date(${changeOf(bill)}+0000)/`,
+    LineItems: bill.lines.map((line) => ({
+      Description: line.description,
+      AccountCode: line.account,
+      Quantity: 1,
+      UnitAmount: line.amount,
+      LineAmount: line.amount,
+      ...(line.taxCode && { TaxType: line.taxCode }),
+      Tracking: line.tracking.map((id) => ({ TrackingOptionID: id })),
     })),
   };
 }
@@ -271,7 +296,15 @@ function makeContact(
   if (books.vendorsOf(place).some((one) => one.name === name)) {
     return invalid('The contact name already exists.');
   }
-  books.book.vendors[id] = { id, ...place, name, currency, email, changed: books.now };
+  books.book.vendors[id] = {
+    id,
+    ...place,
+    name,
+    currency,
+    email,
+    bankAccount: null,
+    changed: books.now,
+  };
   return answered({ Contacts: [{ ContactID: id, Name: name, HasValidationErrors: false }] });
 }
 
@@ -320,15 +353,18 @@ function makeBill(
       account: AccountCode,
       amount: UnitAmount,
       taxCode: TaxType,
+      ...{ class: null, customer: null, tracking: [] },
     })),
     mark: bill.Url ?? bill.Reference ?? '',
     status,
     isPaid: false,
     attachments: [],
+    location: null,
     created: books.now,
+    changed: books.now,
   };
   books.book.bills[made.id] = made;
-  return answered({ Status: 'OK', [resource]: [presented(made)] });
+  return answered({ Status: 'OK', [resource]: [presented(books, made)] });
 }
 
 function attach(

@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useMemo } from 'react';
 import type { BooksItem } from '#shared/books/contract.ts';
-import { type BooksId, type BooksList, booksId, listsOf } from '#shared/books/lists.ts';
+import { type BooksId, type BooksList, booksId, booksLists, listsOf } from '#shared/books/lists.ts';
 import { type ItemIndex, itemIndex } from '#shared/books/searchItems.ts';
 import { isUsable } from '#shared/books/usable.ts';
 import type { LocalDatabase } from '../database/LocalDatabase.ts';
@@ -46,6 +46,22 @@ export function useListToChoose(
       byId: new Map(all.map((item) => [item.id, item])),
     };
   }, [known, list, isWanted]);
+}
+
+/** The lists that have an item to choose; `undefined` while loading. */
+export function useListsInUse(database: LocalDatabase): ReadonlySet<BooksList> | undefined {
+  return useLiveQuery(async () => {
+    const connections = await database.integrations.toArray();
+    const found = await Promise.all(
+      booksLists.map(async (list) => {
+        const keys = booksId.options.map((books) => [books, list]);
+        const items = database.booksItems.where('[books+list]').anyOf(keys);
+        const item = await items.filter((one) => isUsable(one, connections)).first();
+        return item ? [list] : [];
+      }),
+    );
+    return new Set(found.flat());
+  }, [database]);
 }
 
 const everyItem = () => true;

@@ -3,6 +3,7 @@ import { isSameNumber } from '#shared/checks/sameNumber.ts';
 import type {
   Attachment,
   Bill,
+  BillPage,
   BillThere,
   Booking,
   Fates,
@@ -17,6 +18,7 @@ import { markIn, quickbooksBill } from './bill.ts';
 import { quickbooksVersion } from './company.ts';
 import { faultIn, nameTaken, notThere, parseAnswer } from './faults.ts';
 import { quickbooksLists } from './lists.ts';
+import { quickbooksBills } from './readBills.ts';
 import { pageSize, rowsOf } from './rowsOf.ts';
 
 const reference = z.object({ value: z.string() });
@@ -46,6 +48,11 @@ const keptBill = z.object({
 
 const balance = z.object({ Id: z.string(), Balance: z.number().optional() });
 
+const vendorWithBank = z.object({
+  Id: z.string(),
+  VendorPaymentBankDetail: z.object({ BankAccountNumber: z.string().optional() }).optional(),
+});
+
 const uploaded = z.object({
   AttachableResponse: z.array(z.object({ Attachable: z.object({ Id: z.string() }) })).min(1),
 });
@@ -66,7 +73,7 @@ export class QuickBooksLedger implements Ledger {
   constructor(http: LedgerHttp, books: Books) {
     this.#http = http;
     this.#books = books;
-    this.lists = quickbooksLists((path, query) => this.#send({ method: 'GET', path, query }));
+    this.lists = quickbooksLists(this.#get);
   }
 
   /**
@@ -158,6 +165,22 @@ export class QuickBooksLedger implements Ledger {
     });
   }
 
+  readBills(since: Date | null): AsyncIterable<BillPage> {
+    const { homeCurrency } = this.#books;
+    const urlOf = (kind: Bill['kind'], id: string) => this.#urlOf(kind, id);
+    return quickbooksBills({ get: this.#get, homeCurrency, urlOf }, since);
+  }
+
+  async bankAccountsOf(vendorIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const query = `where Id in (${vendorIds.map(quoted).join(', ')}) maxresults ${pageSize}`;
+    const found = await this.#select('Vendor', vendorWithBank, query);
+    return new Map(
+      found.flatMap(({ Id, VendorPaymentBankDetail: bank }): [string, string][] =>
+        bank?.BankAccountNumber ? [[Id, bank.BankAccountNumber]] : [],
+      ),
+    );
+  }
+
   async fatesOf(kind: Bill['kind'], ids: readonly string[]): Promise<Fates> {
     const query = `where Id in (${ids.map(quoted).join(', ')}) maxresults 1000`;
     const entity = kind === 'bill' ? 'Bill' : 'VendorCredit';
@@ -219,10 +242,14 @@ export class QuickBooksLedger implements Ledger {
   }
 
   #kept({ kind }: Bill, { Id, TotalAmt }: z.infer<typeof keptBill>): KeptBill {
+    return { id: Id, url: this.#urlOf(kind, Id), total: String(TotalAmt) };
+  }
+
+  #urlOf(kind: Bill['kind'], id: string): string {
     const screen = kind === 'bill' ? 'bill' : 'vendorcredit';
     const url = new URL(`${this.#books.appUrl}/app/${screen}`);
-    url.searchParams.set('txnId', Id);
-    return { id: Id, url: url.href, total: String(TotalAmt) };
+    url.searchParams.set('txnId', id);
+    return url.href;
   }
 
   #currencyOf({ CurrencyRef }: z.infer<typeof vendor>): string {
@@ -239,6 +266,9 @@ export class QuickBooksLedger implements Ledger {
     const answer = await this.#send({ method: 'GET', path: 'query', query: { query } });
     return parseAnswer(answer, rowsOf(entity, shape));
   }
+
+  readonly #get = (path: string, query: Readonly<Record<string, string>>) =>
+    this.#send({ method: 'GET', path, query });
 
   #send({ path, query, ...request }: LedgerRequest): Promise<LedgerAnswer> {
     return this.#http.send({

@@ -3,6 +3,7 @@ import type { GoneItem, ListedItem, ListPage } from '../../books/ListSource.ts';
 import type { LedgerList } from '../Ledger.ts';
 import type { LedgerAnswer, LedgerRequest } from '../LedgerHttp.ts';
 import { parseAnswer } from './faults.ts';
+import { modifiedSince, notModified } from './modifiedSince.ts';
 import { pageSize, smallestPage } from './pageSizes.ts';
 
 const accounts = z.object({
@@ -64,14 +65,7 @@ type Contact = z.infer<typeof contacts>['Contacts'][number];
 type Asked = Pick<LedgerRequest, 'query' | 'headers'>;
 type Get = (path: string, asked: Asked) => Promise<LedgerAnswer>;
 
-const notModified = 304;
-
 const isActive = (status: string | undefined) => status === undefined || status === 'ACTIVE';
-
-/** Xero reads this header as UTC without a zone. */
-function modifiedSince(since: Date | null): Pick<Asked, 'headers'> {
-  return since ? { headers: { 'If-Modified-Since': since.toISOString().slice(0, 19) } } : {};
-}
 
 function listed(
   entry: Pick<ListedItem, 'list' | 'itemId' | 'name' | 'isActive'> & Partial<ListedItem>,
