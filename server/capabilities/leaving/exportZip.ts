@@ -28,6 +28,7 @@ export const exportedTables = [
   'attachments',
   'saved_views',
   'books_items',
+  'export_templates',
   'export_logs',
   'export_files',
   'export_file_invoices',

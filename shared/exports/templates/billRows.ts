@@ -127,7 +127,10 @@ function partsOf(
       };
     });
   });
-  const [first] = effectiveCoding({ amount: null, lines: [], coding: wholeOnly(invoice) }, defaults);
+  const [first] = effectiveCoding(
+    { amount: null, lines: [], coding: wholeOnly(invoice) },
+    defaults,
+  );
   const whole = first?.coding ?? parts[0]?.coding;
   if (!whole) throw new Error('A bill without a row');
   return { parts: anyhowTaxed(parts, isTaxed), whole };
@@ -236,4 +239,3 @@ function impliedRate(tax: bigint, base: bigint): string | null {
     .find((rate) => isRounding(taxAt(rate, base, false) - tax));
   return found === undefined ? null : rateKey(found);
 }
-

@@ -18,7 +18,7 @@ interface FieldDefinition {
   kind: 'text' | 'date' | 'number';
   /** Of the whole bill, or of one of its rows. */
   of: 'bill' | 'row';
-  valueOf(row: TemplateRow): string | null;
+  read(row: TemplateRow): string | null;
 }
 
 export function isCredit({ amount }: Pick<ExportedInvoice, 'amount'>): boolean {
@@ -32,22 +32,22 @@ function signed({ invoice, template }: TemplateRow, units: bigint): string {
 
 const ofBill = (
   label: string,
-  valueOf: (invoice: ExportedInvoice) => string | null,
+  read: (invoice: ExportedInvoice) => string | null,
   kind: FieldDefinition['kind'] = 'text',
-): FieldDefinition => ({ label, kind, of: 'bill', valueOf: ({ invoice }) => valueOf(invoice) });
+): FieldDefinition => ({ label, kind, of: 'bill', read: ({ invoice }) => read(invoice) });
 
 const ofRow = (
   label: string,
-  valueOf: (row: BillRow) => string | null,
+  read: (row: BillRow) => string | null,
   kind: FieldDefinition['kind'] = 'text',
-): FieldDefinition => ({ label, kind, of: 'row', valueOf: ({ row }) => valueOf(row) });
+): FieldDefinition => ({ label, kind, of: 'row', read: ({ row }) => read(row) });
 
 const amountOfBill = (
   label: string,
   unitsOfBill: (invoice: ExportedInvoice) => bigint | null,
 ): FieldDefinition => ({
   ...{ label, kind: 'number', of: 'bill' },
-  valueOf(row) {
+  read(row) {
     const units = unitsOfBill(row.invoice);
     return units === null ? null : signed(row, units);
   },
@@ -55,18 +55,18 @@ const amountOfBill = (
 
 const amountOfRow = (label: string, unitsOfRow: (row: BillRow) => bigint): FieldDefinition => ({
   ...{ label, kind: 'number', of: 'row' },
-  valueOf: (row) => signed(row, unitsOfRow(row.row)),
+  read: (row) => signed(row, unitsOfRow(row.row)),
 });
 
 const ofItem = (
   label: string,
   field: ItemField,
-  valueOf: (item: BooksItem) => string | null,
+  read: (item: BooksItem) => string | null,
 ): FieldDefinition => ({
   ...{ label, kind: 'text', of: 'row' },
-  valueOf(row) {
+  read(row) {
     const item = itemOf(row, field);
-    return item ? valueOf(item) : null;
+    return item ? read(item) : null;
   },
 });
 
@@ -81,7 +81,7 @@ const codeOf = ({ code }: BooksItem) => code;
 /** The name of the category that an option belongs to. */
 const ofCategory = (label: string, field: ItemField): FieldDefinition => ({
   ...{ label, kind: 'text', of: 'row' },
-  valueOf(row) {
+  read(row) {
     const option = itemOf(row, field);
     const category = [...row.items.values()].find(
       ({ list, itemId, books, companyId }) =>
@@ -107,7 +107,7 @@ export const templateFields: Readonly<Record<TemplateField, FieldDefinition>> = 
   vendorName: ofBill('Vendor', ({ vendorName }) => vendorName),
   vendorNumber: {
     ...{ label: 'Vendor number in your books', kind: 'text', of: 'bill' },
-    valueOf: ({ invoice, template }) =>
+    read: ({ invoice, template }) =>
       template.vendorNumbers[vendorKey(invoice.vendorName ?? '')] ?? null,
   },
   vendorTaxId: ofBill('Vendor tax ID', ({ vendorTaxId }) => vendorTaxId),
@@ -145,14 +145,14 @@ export const templateFields: Readonly<Record<TemplateField, FieldDefinition>> = 
   taxRate: ofRow('Tax rate', ({ rate }) => rate, 'number'),
   taxCode: {
     ...{ label: 'Tax code', kind: 'text', of: 'row' },
-    valueOf(row) {
+    read(row) {
       const item = itemOf(row, 'taxCode');
       return item ? (item.code ?? item.name) : taxByRate(row);
     },
   },
   taxName: {
     ...{ label: 'Tax name', kind: 'text', of: 'row' },
-    valueOf: (row) => itemOf(row, 'taxCode')?.name ?? taxByRate(row),
+    read: (row) => itemOf(row, 'taxCode')?.name ?? taxByRate(row),
   },
   accountCode: ofItem('Account number', 'account', codeOf),
   accountName: ofItem('Account name', 'account', nameOf),

@@ -280,7 +280,7 @@ export const presets: readonly Preset[] = [
     id: 'gnucash',
     name: 'GnuCash bills',
     instructions:
-      'In GnuCash: File, Import, Import Bills & Invoices; choose Bill and comma separated. Accounts are full names such as Expenses:Office, tax codes the names of tax tables. Enter the number of each vendor below. Credit notes have negative amounts.',
+      'In GnuCash: File, Import, Import Bills & Invoices; choose Bill and comma separated. Accounts are full names such as Expenses:Office, tax codes the names of tax tables. Enter the number of each vendor below. Leave out credit notes, and enter them there by hand.',
     template: {
       ...common,
       hasHeader: false,

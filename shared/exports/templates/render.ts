@@ -49,7 +49,7 @@ export function cellsOfBill(
 
 function cellOf(column: TemplateColumn, row: TemplateRow, template: ExportTemplate): Cell {
   const definition = column.field === null ? null : templateFields[column.field];
-  const value = definition?.valueOf(row) ?? '';
+  const value = definition?.read(row) ?? '';
   if (definition === null || value === '') {
     const text = isCredit(row.invoice) ? (column.creditText ?? column.text) : column.text;
     return { text: plain(text), isText: true };
@@ -89,4 +89,5 @@ function written(
   return isQuoted ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-const endOf = ({ lineEnd }: Pick<ExportTemplate, 'lineEnd'>) => (lineEnd === 'crlf' ? '\r\n' : '\n');
+const endOf = ({ lineEnd }: Pick<ExportTemplate, 'lineEnd'>) =>
+  lineEnd === 'crlf' ? '\r\n' : '\n';
