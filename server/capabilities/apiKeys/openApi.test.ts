@@ -35,6 +35,7 @@ beforeAll(async () => {
   await company.admin.client.call(createView, { body: view });
   const item = addBooksItem.body.parse({ list: 'class', name: 'Travel' });
   await company.admin.client.call(addBooksItem, { body: item });
+  await company.admin.client.call(addTemplate, { body: { ...templateExample, id: newId() } });
   params = { invoiceId, vendorId, uploadId };
   const answer = await new TestClient(server).fetch(getOpenApi.path);
   published = JSON.parse(await answer.text());

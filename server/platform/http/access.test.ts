@@ -117,6 +117,7 @@ const bodies: Record<string, object> = {
   'PATCH /api/approval-rules/:ruleId': { isActive: false },
   'PATCH /api/views/:viewId': { name: 'Renamed' },
   'PATCH /api/books/items/:booksItemId': { name: 'Renamed' },
+  'PUT /api/export-templates/:templateId': { ...presets[0]?.template, name: 'Renamed' },
 };
 
 async function addressOf(path: string): Promise<string> {

@@ -73,14 +73,13 @@ export function FormatPreview({ template }: { template: ExportTemplate }) {
           </Table>
         </TableRegion>
       </div>
-      <section aria-label="Text of the file">
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it */}
-        <pre
-          tabIndex={0}
-          className="max-h-40 overflow-auto rounded-lg border border-line bg-sunken p-3 font-mono text-xs"
-        >
-          {text.replace('\ufeff', '')}
-        </pre>
+      <section
+        aria-label="Text of the file"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it
+        tabIndex={0}
+        className="max-h-40 overflow-auto rounded-lg border border-line bg-sunken p-3"
+      >
+        <pre className="font-mono text-xs">{text.replace('\ufeff', '')}</pre>
       </section>
     </section>
   );
