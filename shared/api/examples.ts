@@ -226,8 +226,12 @@ export const integrationExample: Integration = {
   needsOrganization: false,
   pausedUntil: null,
   listsReadAt: '2026-05-04T07:11:00.000Z',
+  checkedAt: '2026-05-04T07:11:00.000Z',
   isConfigured: true,
   exportsOnApproval: false,
+  requires: ['class'],
+  hasAccounts: true,
+  hasTaxCodes: true,
 };
 
 export const templateExample: KeptTemplate = {

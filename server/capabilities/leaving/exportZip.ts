@@ -30,6 +30,7 @@ export const exportedTables = [
   'books_items',
   'export_templates',
   'export_logs',
+  'ledger_findings',
   'export_files',
   'export_file_invoices',
   'webhook_deliveries',
