@@ -8,7 +8,13 @@ const connected: Integration = {
   ...{ id: 'quickbooks', name: 'QuickBooks', isActive: true, lastSync: null },
   ...{ company: 'Northwind', companyId: '1', pausedUntil: null, listsReadAt: null },
   ...{ needsReconnection: false, needsOrganization: false, isConfigured: true },
-  ...{ exportsOnApproval: false, checkedAt: new Date(Date.now() - 5 * 60_000).toISOString() },
+  ...{
+    exportsOnApproval: false,
+    requires: [],
+    hasAccounts: true,
+    hasTaxCodes: true,
+    checkedAt: new Date(Date.now() - 5 * 60_000).toISOString(),
+  },
 };
 
 const finding = (parts: Partial<LedgerFinding> = {}): LedgerFinding => ({
