@@ -5,6 +5,7 @@ import { createTestKey } from '../../capabilities/apiKeys/testing/createTestKey.
 import { attach } from '../../capabilities/attachments/attachments.ts';
 import { requestChainCheck } from '../../capabilities/audit/chainCheckStore.ts';
 import { addHeadCheck } from '../../capabilities/audit/headCheckStore.ts';
+import { putHistory } from '../../capabilities/books/historyStore.ts';
 import { putItems } from '../../capabilities/books/itemStore.ts';
 import { decideMailSender } from '../../capabilities/captures/mailSenders.ts';
 import { captureOf } from '../../capabilities/captures/testing/mails.ts';
@@ -151,6 +152,9 @@ async function fillWithWork(company: TestCompany): Promise<void> {
     const item = { id: newId(), books: 'xero', companyId: 'any', list: 'account' } as const;
     const values = { code: '429', parentId: null, type: null, rate: null, days: null };
     await putItems(tx, [{ ...item, ...values, itemId: '1', name: 'Travel', isActive: true }]);
+    const lines = [{ on: '2026-01-05', since: '2026-01-05', count: 1, coding: {} }];
+    const history = { id: newId(), books: 'xero', companyId: 'any', vendor: 'acme' } as const;
+    await putHistory(tx, [{ ...history, words: 'paper', lines }]);
     await insertExports(tx, [id], { ...place, requestedBy: admin.email });
     const file = { id: newId(), format: 'csv', requestedBy: admin.email } as const;
     await insertFile(tx, { ...file, fileName: 'any.csv', invoiceCount: 1, template: null });

@@ -10,6 +10,7 @@ import { createTestKey } from '../../capabilities/apiKeys/testing/createTestKey.
 import { addHeadCheck } from '../../capabilities/audit/headCheckStore.ts';
 import { insertPasskey } from '../../capabilities/auth/passkeyStore.ts';
 import { captureOf } from '../../capabilities/captures/testing/mails.ts';
+import { someFinding } from '../../capabilities/witness/testing/someFinding.ts';
 import { TestClient } from '../../testing/client.ts';
 import { invoiceOf, ruleOf, vendorOf } from '../../testing/documents.ts';
 import { createCompany, type TestCompany, type TestPerson } from '../../testing/people.ts';
@@ -86,6 +87,10 @@ const idsElsewhere: Record<string, () => Promise<string>> = {
     const body = { list: 'class', name: randomUUID(), ...none } as const;
     return (await neighbour.admin.client.call(addBooksItem, { body })).id;
   },
+  findingId: () =>
+    database.db.withAccount(neighbour.accountId, (tx) =>
+      someFinding(tx, { ledger: 'xero', companyId: randomUUID() }),
+    ),
   page: async () => '1',
   code: async () => 'new_vendor',
 };
@@ -117,6 +122,8 @@ const bodies: Record<string, object> = {
   'PATCH /api/approval-rules/:ruleId': { isActive: false },
   'PATCH /api/views/:viewId': { name: 'Renamed' },
   'PATCH /api/books/items/:booksItemId': { name: 'Renamed' },
+  'PUT /api/ledger-findings/:findingId/owner': { ownerId: null },
+  'POST /api/ledger-findings/:findingId/close': { reason: 'A subscription', version: 1 },
   'PUT /api/export-templates/:templateId': { ...presets[0]?.template, name: 'Renamed' },
 };
 

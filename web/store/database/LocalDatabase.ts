@@ -60,6 +60,7 @@ const laterKinds: Record<Exclude<ChangeKind, keyof typeof baselineKinds>, number
   pageWords: 20,
   view: 21,
   booksItem: 22,
+  codingHistory: 23,
   ledgerFinding: 25,
 };
 
