@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { presets } from '#shared/exports/templates/presets.ts';
 import { documentName } from '#sync/protocol/documentName.ts';
 import { createTestKey } from '../../capabilities/apiKeys/testing/createTestKey.ts';
 import { attach } from '../../capabilities/attachments/attachments.ts';
@@ -11,6 +12,7 @@ import { captureOf } from '../../capabilities/captures/testing/mails.ts';
 import { comment } from '../../capabilities/conversation/comments.ts';
 import { insertExports } from '../../capabilities/exports/exportStore.ts';
 import { insertFile } from '../../capabilities/exports/files/fileStore.ts';
+import { putTemplate } from '../../capabilities/exports/templates/templateStore.ts';
 import { putConnection } from '../../capabilities/integrations/connectionStore.ts';
 import { putJourney } from '../../capabilities/integrations/journeyStore.ts';
 import { putLedgerVendor } from '../../capabilities/integrations/ledgerVendorStore.ts';
@@ -155,7 +157,12 @@ async function fillWithWork(company: TestCompany): Promise<void> {
     await putHistory(tx, [{ ...history, words: 'paper', lines }]);
     await insertExports(tx, [id], { ...place, requestedBy: admin.email });
     const file = { id: newId(), format: 'csv', requestedBy: admin.email } as const;
-    await insertFile(tx, { ...file, fileName: 'any.csv', invoiceCount: 1 });
+    await insertFile(tx, { ...file, fileName: 'any.csv', invoiceCount: 1, template: null });
+    const [preset] = presets;
+    if (preset) {
+      const template = { ...preset.template, id: newId(), name: 'Any', preset: null };
+      await putTemplate(tx, template, admin.email);
+    }
     const told = unprepared(
       'insert into export_file_invoices (file_id, place, invoice_id, format) values ($1, 1, $2, $3)',
     );
