@@ -2,7 +2,6 @@ import { type CodingKey, wholeInvoice } from '#shared/coding/coding.ts';
 import type { CodingField } from '#shared/coding/fields.ts';
 import type { DocumentValue } from '#shared/documents/content.ts';
 import { removedField } from '#shared/documents/removedField.ts';
-
 import { groupMoneyText } from '../../ui/display/moneyText.ts';
 import { amountSigns } from '../../ui/foundation/formats.ts';
 
