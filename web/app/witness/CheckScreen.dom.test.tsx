@@ -8,6 +8,7 @@ const connected: Integration = {
   ...{ id: 'quickbooks', name: 'QuickBooks', isActive: true, lastSync: null },
   ...{ company: 'Northwind', companyId: '1', pausedUntil: null, listsReadAt: null },
   ...{ needsReconnection: false, needsOrganization: false, isConfigured: true },
+  ...{ requires: [], needsCodingFirst: false, hasAccounts: true, hasTaxCodes: true },
   ...{ exportsOnApproval: false, checkedAt: new Date(Date.now() - 5 * 60_000).toISOString() },
 };
 
