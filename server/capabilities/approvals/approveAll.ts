@@ -1,5 +1,6 @@
 import { finalApprovalOf } from '#shared/approvals/finalApproval.ts';
 import { remainingApprovalsText } from '#shared/approvals/remainingApprovals.ts';
+import type { CodingProblem } from '#shared/coding/problems.ts';
 import { writeAudits } from '../../platform/audit/write.ts';
 import { reserve } from '../../platform/feed/sequence.ts';
 import { Problem } from '../../platform/http/problem.ts';
@@ -14,6 +15,7 @@ import { type JudgedInvoice, judgeInvoice } from '../policy/approvalState.ts';
 import type { ApprovalState } from '../policy/approvalStateColumns.ts';
 import { type Approval, GivenApprovals, giveApprovals } from '../policy/approvalStore.ts';
 import { type PolicyNow, readPolicy } from '../policy/policyStore.ts';
+import { codingRefusals, requireCoding } from './codingRefusals.ts';
 import { type DecidingWithFollowers, followApproved } from './DecisionFollower.ts';
 import { PolicyChangers } from './policyChangers.ts';
 import {
@@ -50,6 +52,7 @@ export async function approveAll(
   await lockApproving(tx);
   const [policy, given] = [await readPolicy(tx), await GivenApprovals.read(tx, ids)];
   const heldBy = await currentHolds(tx, [...rows.values()], vendors);
+  const refusals = await codingRefusals(tx, [...rows.values()], vendors.rows);
   const changers = await PolicyChangers.read(tx, [...rows.values()]);
   const approval = { ...policy.approverOf(personId), comment: comments };
   const approvedHere = new Set<string>();
@@ -66,6 +69,7 @@ export async function approveAll(
         policy,
         given: given.of(invoice),
         heldBy: heldBy(invoice, approvedHere),
+        codingProblems: refusals.get(invoiceId),
         changedBy: changers.since(invoice),
       }),
     );
@@ -109,6 +113,7 @@ interface Basis {
   /** Approvals that still count for the current version of the invoice. */
   given: readonly Approval[];
   heldBy: readonly string[];
+  codingProblems: readonly CodingProblem[] | undefined;
   /** Who has changed the policy since the invoice came in. */
   changedBy: ReadonlySet<string>;
 }
@@ -116,12 +121,13 @@ interface Basis {
 function approvedBy(
   approval: Approval,
   invoice: InvoiceRow,
-  { seen, policy, given, heldBy, changedBy }: Basis,
+  { seen, policy, given, heldBy, changedBy, codingProblems }: Basis,
 ): Granted {
   requireUndecided(invoice);
   requireSeen(invoice, seen);
   requireWithoutErrors(invoice);
   requireKeyFields(invoice);
+  requireCoding(codingProblems);
   requireNotHeld(heldBy);
   requireSecondPerson(invoice, { policy, given, personId: approval.personId });
   const before = judgeInvoice(invoice, policy, given);
