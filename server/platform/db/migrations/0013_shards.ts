@@ -3,7 +3,7 @@ import { runSql } from '../runSql.ts';
 
 /** What Citus needs to distribute the tables of accounts; a test keeps to it (sharding.test.ts). */
 export async function up(knex: Knex): Promise<void> {
-  for (const part of [policies, audit, tokens, invoices, vendors]) await runSql(knex, part);
+  for (const part of [policies, audit, tokens, invoices, vendors, leaving]) await runSql(knex, part);
 }
 
 /** Policies without subqueries. */
@@ -139,6 +139,50 @@ const vendors = `
     is distinct from (new.name, new.tax_id, new.email, new.primary_contact_email, new.phone, new.primary_contact_phone,
       new.website, new.address, new.status, new.verified_at, new.merged_into, new.deleted_at))
   execute function mark_vendor();
+`;
+
+/** As before, but with `set local` instead of `set_config`, which Citus would not pass on to the node of the account. */
+const leaving = `
+  create or replace function delete_due_account(doomed uuid) returns bigint language plpgsql security definer
+    set search_path = public as $$
+  declare
+    request account_deletions;
+    waiting text[];
+    refused text[];
+    one text;
+    count bigint;
+    total bigint := 0;
+  begin
+    select * into request from account_deletions where account_id = doomed and due_at <= now() for update;
+    if not found then return null; end if;
+    insert into deleted_accounts (id, requested_by, requested_at, deleted_rows)
+      values (doomed, request.requested_by, request.requested_at, 0);
+    execute format('set local docket.deleting_account = %L', doomed);
+    select array_agg(c.relname) into waiting from pg_class c
+      join pg_index i on i.indrelid = c.oid and i.indisprimary
+      join pg_attribute a on a.attrelid = c.oid and a.attnum = i.indkey[0]
+      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attname = 'account_id';
+    while cardinality(waiting) > 0 loop
+      refused := '{}';
+      foreach one in array waiting loop
+        begin
+          execute format('delete from %I where account_id = $1', one) using doomed;
+          get diagnostics count = row_count;
+          total := total + count;
+        exception when foreign_key_violation then
+          refused := refused || one;
+        end;
+      end loop;
+      if cardinality(refused) = cardinality(waiting) then
+        raise exception 'These tables hold on to each other: %', refused;
+      end if;
+      waiting := refused;
+    end loop;
+    delete from sessions where account_id = doomed;
+    update deleted_accounts set deleted_rows = total where id = doomed;
+    set local docket.deleting_account = '';
+    return total;
+  end $$;
 `;
 
 export async function down(): Promise<void> {
