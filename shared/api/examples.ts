@@ -168,6 +168,11 @@ export const vendorExample: Vendor & { seq: number } = {
   preferredPaymentMethod: 'ach',
   website: 'https://lakeside.example',
   notes: null,
+  defaultAccount: null,
+  defaultTaxCode: null,
+  defaultClass: null,
+  defaultTerm: null,
+  defaultApprover: null,
   status: 'active',
   verifiedAt: times.read,
   mergedIntoId: null,
@@ -219,8 +224,12 @@ export const integrationExample: Integration = {
   needsOrganization: false,
   pausedUntil: null,
   listsReadAt: '2026-05-04T07:11:00.000Z',
+  checkedAt: '2026-05-04T07:11:00.000Z',
   isConfigured: true,
   exportsOnApproval: false,
+  requires: ['class'],
+  hasAccounts: true,
+  hasTaxCodes: true,
 };
 
 export const viewExample: View & { seq: number } = {

@@ -23,6 +23,10 @@ export const errorCodes = {
     statuses: [409],
     meaning: 'A question about this invoice is open. Wait for its answer or take it back.',
   },
+  already_closed: {
+    statuses: [409],
+    meaning: 'Somebody has closed this finding already.',
+  },
   already_decided: {
     statuses: [409],
     meaning: 'The invoice was approved, rejected or paid in the meantime.',
@@ -118,6 +122,10 @@ export const errorCodes = {
   fields_missing: {
     statuses: [409],
     meaning: 'The invoice lacks fields without which it cannot be approved.',
+  },
+  finding_changed: {
+    statuses: [409],
+    meaning: 'What was found in the ledger has changed since it was seen. Look at it again.',
   },
   flag_changed: {
     statuses: [409],

@@ -44,6 +44,8 @@ export function connectionOf(
     settings: newLedgerSettings,
     lists: {},
     listsReadAt: null,
+    billsReadTo: null,
+    checkedAt: null,
   };
 }
 
@@ -98,10 +100,18 @@ export async function booksOf(sandbox: Sandbox): Promise<z.infer<typeof book>> {
 export function enterBill(
   sandbox: Sandbox,
   ledger: LedgerId,
-  bill: { vendor: string | null; number: string | null; date?: string; total?: string },
+  bill: {
+    vendor: string | null;
+    number: string | null;
+    date?: string;
+    total?: string;
+    /** Further fields of the form, such as the `account` of its line. */
+    more?: Readonly<Record<string, string>>;
+  },
 ): Promise<void> {
-  const { vendor, number, date = '2026-05-03', total = '100' } = bill;
-  return disturb(sandbox, ledger, { enter: number ?? '', vendor: vendor ?? '', date, total });
+  const { vendor, number, date = '2026-05-03', total = '100', more } = bill;
+  const form = { enter: number ?? '', vendor: vendor ?? '', date, total, ...more };
+  return disturb(sandbox, ledger, form);
 }
 
 /** Makes something go wrong at the provider, or advances its clock. */
