@@ -25,9 +25,11 @@ const selectDue = statement(`
     select account_id, id, check_due_at from invoices where check_due_at <= now()
   ) as due order by due_at limit 100`);
 
-const selectNext = statement(`select ${untilTime(
-  'least((select min(due_at) from due_checks), (select min(check_due_at) from invoices))',
-)}`);
+const selectNext = statement(
+  `select ${untilTime(
+    'least((select min(due_at) from due_checks), (select min(check_due_at) from invoices))',
+  )}`,
+);
 
 /** Due checks of all accounts. A trigger marks changed invoices, so that no code that changes one can forget it. */
 export function rechecking(db: Database): DueWork<DueCheck> {

@@ -1,4 +1,4 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { OperatorError } from '../lifetime.ts';
 
 export interface Distributed {

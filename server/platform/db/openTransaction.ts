@@ -231,11 +231,7 @@ class SystemWork extends Work implements SystemTx {
       const done = await work(account);
       account.end();
       await account.settle();
-      await this.#runAll([
-        'reset role',
-        setAccount(''),
-        'release savepoint account_part',
-      ]);
+      await this.#runAll(['reset role', setAccount(''), 'release savepoint account_part']);
       this.#afterCommit.takeOver(afterCommit);
       return done;
     } catch (error) {

@@ -125,7 +125,9 @@ async function compareChangedVendors(tx: AccountTx): Promise<boolean> {
   await tx.run(lock, [tx.accountId]);
   const notes = await tx.run<{ vendorId: string }>(takeChanges, [tx.accountId, mostAtOnce]);
   const marked = await tx.run<Marked>(selectMarked, [tx.accountId, mostAtOnce]);
-  const ids = [...new Set([...notes.map(({ vendorId }) => vendorId), ...marked.map(({ id }) => id)])];
+  const ids = [
+    ...new Set([...notes.map(({ vendorId }) => vendorId), ...marked.map(({ id }) => id)]),
+  ];
   if (ids.length === 0) return false;
   const changed = await identitiesOf(tx, ids);
   const keys = await replaceKeys(tx, ids, changed.values());
@@ -229,9 +231,11 @@ const selectDue = statement(`
   select account_id as "accountId" from vendor_changes where due_at <= now()
   union select account_id from vendors where compare_due_at <= now() limit 100`);
 
-const selectNext = statement(`select ${untilTime(
-  'least((select min(due_at) from vendor_changes), (select min(compare_due_at) from vendors))',
-)}`);
+const selectNext = statement(
+  `select ${untilTime(
+    'least((select min(due_at) from vendor_changes), (select min(compare_due_at) from vendors))',
+  )}`,
+);
 
 const postponeNoted = statement(
   `update vendor_changes set due_at = now() + interval '1 minute' where account_id = $1`,

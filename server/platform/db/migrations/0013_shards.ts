@@ -3,7 +3,8 @@ import { runSql } from '../runSql.ts';
 
 /** What Citus needs to distribute the tables of accounts; a test keeps to it (sharding.test.ts). */
 export async function up(knex: Knex): Promise<void> {
-  for (const part of [policies, audit, tokens, invoices, vendors, leaving]) await runSql(knex, part);
+  for (const part of [policies, audit, tokens, invoices, vendors, leaving])
+    await runSql(knex, part);
 }
 
 /** Policies without subqueries. */
