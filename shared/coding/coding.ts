@@ -20,10 +20,7 @@ export interface LineCoding extends Coding {
 
 export const uncoded: LineCoding = { ...nothingCoded, parts: [] };
 
-/** A part with this field is removed for good, with any value, as lines are. */
-export const removedPart = 'removed';
-
-type Field = keyof PartValues | typeof removedPart;
+type Field = keyof PartValues | typeof removedField;
 
 export interface CodingKey {
   lineId: string;
@@ -50,7 +47,7 @@ export function partsOfCodingKey(key: string): CodingKey | null {
 
 const isLineField = (field: string): field is keyof Coding => Object.hasOwn(codingFields, field);
 const isPartField = (field: string): field is Field =>
-  field === removedPart || Object.hasOwn(partFields, field);
+  field === removedField || Object.hasOwn(partFields, field);
 
 /** A value as the rules of its field take it; `undefined` for a key that this version does not know (SPEC 1.4). */
 export function checkCoding(
@@ -59,7 +56,7 @@ export function checkCoding(
 ): { value: string | boolean | null } | { error: FieldError } | undefined {
   const parts = partsOfCodingKey(key);
   if (!parts) return undefined;
-  if (parts.field === removedPart) return { value: true };
+  if (parts.field === removedField) return { value: true };
   const parsed = partFields[parts.field].safeParse(entered);
   if (parsed.success) return { value: parsed.data };
   const message = parsed.error.issues[0]?.message ?? 'This value is not valid';

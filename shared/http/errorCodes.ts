@@ -348,6 +348,10 @@ export const errorCodes = {
     statuses: [409],
     meaning: 'The invoice has as many further files as it may. Remove one first.',
   },
+  too_many_templates: {
+    statuses: [409],
+    meaning: 'The company has as many export formats as it may. Delete one first.',
+  },
   too_many_views: {
     statuses: [409],
     meaning:

@@ -1,15 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { presets } from '#shared/exports/templates/presets.ts';
 import { documentName } from '#sync/protocol/documentName.ts';
 import { createTestKey } from '../../capabilities/apiKeys/testing/createTestKey.ts';
 import { attach } from '../../capabilities/attachments/attachments.ts';
 import { requestChainCheck } from '../../capabilities/audit/chainCheckStore.ts';
 import { addHeadCheck } from '../../capabilities/audit/headCheckStore.ts';
+import { putHistory } from '../../capabilities/books/historyStore.ts';
 import { putItems } from '../../capabilities/books/itemStore.ts';
 import { decideMailSender } from '../../capabilities/captures/mailSenders.ts';
 import { captureOf } from '../../capabilities/captures/testing/mails.ts';
 import { comment } from '../../capabilities/conversation/comments.ts';
 import { insertExports } from '../../capabilities/exports/exportStore.ts';
 import { insertFile } from '../../capabilities/exports/files/fileStore.ts';
+import { putTemplate } from '../../capabilities/exports/templates/templateStore.ts';
 import { putConnection } from '../../capabilities/integrations/connectionStore.ts';
 import { putJourney } from '../../capabilities/integrations/journeyStore.ts';
 import { putLedgerVendor } from '../../capabilities/integrations/ledgerVendorStore.ts';
@@ -149,9 +152,17 @@ async function fillWithWork(company: TestCompany): Promise<void> {
     const item = { id: newId(), books: 'xero', companyId: 'any', list: 'account' } as const;
     const values = { code: '429', parentId: null, type: null, rate: null, days: null };
     await putItems(tx, [{ ...item, ...values, itemId: '1', name: 'Travel', isActive: true }]);
+    const lines = [{ on: '2026-01-05', since: '2026-01-05', count: 1, coding: {} }];
+    const history = { id: newId(), books: 'xero', companyId: 'any', vendor: 'acme' } as const;
+    await putHistory(tx, [{ ...history, words: 'paper', lines }]);
     await insertExports(tx, [id], { ...place, requestedBy: admin.email });
     const file = { id: newId(), format: 'csv', requestedBy: admin.email } as const;
-    await insertFile(tx, { ...file, fileName: 'any.csv', invoiceCount: 1 });
+    await insertFile(tx, { ...file, fileName: 'any.csv', invoiceCount: 1, template: null });
+    const [preset] = presets;
+    if (preset) {
+      const template = { ...preset.template, id: newId(), name: 'Any', preset: null };
+      await putTemplate(tx, template, admin.email);
+    }
     const told = unprepared(
       'insert into export_file_invoices (file_id, place, invoice_id, format) values ($1, 1, $2, $3)',
     );

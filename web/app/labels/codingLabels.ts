@@ -1,7 +1,7 @@
 import { type CodingKey, wholeInvoice } from '#shared/coding/coding.ts';
 import type { CodingField } from '#shared/coding/fields.ts';
 import type { DocumentValue } from '#shared/documents/content.ts';
-
+import { removedField } from '#shared/documents/removedField.ts';
 import { groupMoneyText } from '../../ui/display/moneyText.ts';
 import { amountSigns } from '../../ui/foundation/formats.ts';
 
@@ -29,7 +29,8 @@ export function labelOfCoding(
   return `${codingLabels[field]} of ${place}`;
 }
 
-function lineName(lineId: string, lines: readonly { id: string }[]): string {
+/** "line 2", "all lines" */
+export function lineName(lineId: string, lines: readonly { id: string }[]): string {
   if (lineId === wholeInvoice) return 'all lines';
   const index = lines.findIndex(({ id }) => id === lineId);
   return index < 0 ? 'a line' : `line ${index + 1}`;

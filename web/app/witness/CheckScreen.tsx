@@ -87,9 +87,13 @@ export function CheckScreen() {
             )}
           </TabPanel>
         </Tabs>
-        {connected.map(({ id }) => (
-          <ComparedCard key={id} ledger={id} mayManage={may(me.roles, 'integrations.manage')} />
-        ))}
+        {connected.length > 0 && (
+          <div className="grid items-start gap-4 lg:grid-cols-2">
+            {connected.map(({ id }) => (
+              <ComparedCard key={id} ledger={id} mayManage={may(me.roles, 'integrations.manage')} />
+            ))}
+          </div>
+        )}
       </div>
     </Page>
   );

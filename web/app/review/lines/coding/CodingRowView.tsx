@@ -1,4 +1,4 @@
-import { Split, Trash2 } from 'lucide-react';
+import { Lightbulb, Split, Trash2 } from 'lucide-react';
 import { memo } from 'react';
 import { wholeInvoice } from '#shared/coding/coding.ts';
 import { lineKey } from '#shared/invoices/lines.ts';
@@ -19,11 +19,11 @@ import type { EarlierSplit } from './splits.ts';
 /** What a cell shows, and what is said about it. */
 export interface ShownCell {
   text: string;
-  /** Counts, but was not entered here. */
-  isMuted: boolean;
-  /** Where it counts from, or what is wrong. */
+  /** Entered here, counting from elsewhere, or only suggested. */
+  look: 'own' | 'inherited' | 'suggested';
+  /** Where it counts from, why it is suggested, or what is wrong. */
   remark: string | null;
-  isWrong: boolean;
+  tone: 'danger' | 'warning' | null;
 }
 
 export interface ShownCoding {
@@ -122,7 +122,7 @@ export const CodingRowView = memo(function CodingRowView(props: CodingRowProps) 
             data-cell={`${at} ${index}`}
             data-editable={(editable && isEntered(row, of)) || undefined}
             aria-selected={isSelected || undefined}
-            aria-invalid={cell?.isWrong || undefined}
+            aria-invalid={cell?.tone === 'danger' || undefined}
             tabIndex={column === index && !isEditing ? 0 : -1}
             title={[cell?.text, cell?.remark].filter(Boolean).join(', ') || undefined}
             onFocus={(event) => {
@@ -141,7 +141,7 @@ export const CodingRowView = memo(function CodingRowView(props: CodingRowProps) 
               'max-md:even:border-r',
               'focus:z-10 focus:outline-2 focus:-outline-offset-2 focus:outline-focus',
               isShare && 'text-right tabular-nums max-md:text-left',
-              cell?.isWrong && 'bg-danger-soft text-danger-ink',
+              cell?.tone && toneClasses[cell.tone],
               isSelected && 'bg-accent-soft! forced-outline',
               other && 'ring-2 ring-tint-3-ink ring-inset',
             )}
@@ -149,18 +149,16 @@ export const CodingRowView = memo(function CodingRowView(props: CodingRowProps) 
             {isEditing ? (
               <Editor {...props} of={of} begun={editing.begun} />
             ) : (
-              <span
-                className={classes(
-                  'block truncate',
-                  cell?.isMuted && !cell.isWrong && 'text-ink-muted italic',
+              <span className={classes('block truncate', cell && looks[cell.look])}>
+                {cell?.look === 'suggested' && (
+                  <Lightbulb aria-hidden className="mr-1 inline size-3 align-[-1px]" />
                 )}
-              >
                 {isShare ? shown.amount : cell?.text}
                 {isShare && shown.below && (
                   <span
                     className={classes(
                       'block truncate text-xs',
-                      cell?.isWrong ? 'text-danger-ink' : 'text-ink-muted',
+                      cell?.tone === 'danger' ? 'text-danger-ink' : 'text-ink-muted',
                     )}
                   >
                     {shown.below}
@@ -207,6 +205,10 @@ export const CodingRowView = memo(function CodingRowView(props: CodingRowProps) 
     </tr>
   );
 }, isSame);
+
+const looks = { own: '', inherited: 'text-ink-muted italic', suggested: 'text-accent-ink' };
+
+const toneClasses = { danger: 'bg-danger-soft', warning: 'bg-warning-soft' };
 
 interface EditorProps extends CodingRowProps {
   of: CodingColumn;
