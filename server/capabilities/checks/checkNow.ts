@@ -54,7 +54,7 @@ export async function checkNow(tx: AccountTx, invoice: InvoiceRow): Promise<Invo
   return row;
 }
 
-/** Rechecks invoices whose flags refer to this one from its old vendor; a trigger covers its new vendor. */
+/** Rechecks invoices whose flags refer to this one from its old vendor; the mark of its row covers its new vendor. */
 const compareAnew = statement(`
   insert into due_checks (account_id, invoice_id, spreads)
   select account_id, id, false from invoices
