@@ -35,6 +35,13 @@ interface PolicyRow extends ApprovalSettings {
   rules: ApprovalRule[];
   members: MemberRow[];
   delegations: Delegation[];
+  vendorDefaults: VendorDefaultsRow[];
+}
+
+interface VendorDefaultsRow {
+  id: string;
+  account: string | null;
+  class: string | null;
 }
 
 interface MemberRow {
@@ -52,9 +59,22 @@ const selectPolicy = statement(`
     (select coalesce(jsonb_agg(jsonb_build_object('id', rule.id, 'name', rule.name, 'minAmount', rule.min_amount,
         'maxAmount', rule.max_amount, 'requiredApprovers', rule.required_approvers, 'priority', rule.priority,
         'autoEscalateAfterHours', rule.auto_escalate_after_hours, 'isActive', rule.is_active,
-        'createdAt', rule.created_at)), '[]')
+        'createdAt', rule.created_at, 'vendors', rule.vendors || array(
+          select vendor.merged_into::text from vendors vendor
+          where vendor.account_id = $1 and vendor.id::text = any(rule.vendors) and vendor.merged_into is not null),
+        'accounts', rule.accounts, 'classes', rule.classes, 'projects', rule.projects, 'kinds', rule.kinds,
+        'flags', rule.flags, 'uploaders', rule.uploaders, 'currencies', rule.currencies,
+        'match', rule.match, 'inSequence', rule.in_sequence)), '[]')
       from approval_rules rule
       where rule.account_id = $1 and rule.deleted_at is null and rule.is_active) as rules,
+    (select coalesce(jsonb_agg(jsonb_build_object('id', vendor.id, 'account', vendor.default_account,
+        'class', vendor.default_class)), '[]')
+      from vendors vendor
+      where vendor.account_id = $1 and vendor.deleted_at is null
+        and (vendor.default_account is not null or vendor.default_class is not null)
+        and exists (select 1 from approval_rules rule
+          where rule.account_id = $1 and rule.deleted_at is null and rule.is_active
+            and rule.accounts || rule.classes <> '{}')) as "vendorDefaults",
     (select coalesce(jsonb_agg(jsonb_build_object('personId', member.person_id, 'roles', member.roles,
         'firstName', member.first_name, 'lastName', member.last_name, 'email', member.email)
         order by member.person_id), '[]')
@@ -78,6 +98,7 @@ export async function readPolicy(tx: AccountTx): Promise<PolicyNow> {
     reviewing: row.reviewing,
     rates: ratesOf(row),
     rules: row.rules.map(withPlainTime),
+    vendorDefaults: new Map(row.vendorDefaults.map(({ id, ...coding }) => [id, { coding }])),
     members,
     nameOf: nameOfMember,
     approverOf(personId) {

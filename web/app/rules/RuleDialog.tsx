@@ -12,6 +12,7 @@ import { Switch } from '../../ui/forms/Switch.tsx';
 import { Dialog, DialogBody, DialogClose, DialogFooter } from '../../ui/overlays/Dialog.tsx';
 import { ruleLabels } from '../labels/ruleLabels.ts';
 import { ApproversField } from './ApproversField.tsx';
+import { ConditionsFields } from './conditions/ConditionsFields.tsx';
 import { type RuleForm, ruleForm } from './ruleForm.ts';
 
 interface RuleFieldsProps {
@@ -46,6 +47,20 @@ function RuleFields({ form, members }: RuleFieldsProps) {
           />
         )}
       />
+      <Controller
+        control={control}
+        name="inSequence"
+        render={({ field }) => (
+          <Switch
+            ref={field.ref}
+            label={ruleLabels.inSequence}
+            description="The approvers are asked in this order. Otherwise all are asked at once."
+            checked={field.value}
+            onCheckedChange={field.onChange}
+          />
+        )}
+      />
+      <ConditionsFields form={form} />
       <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
         <FormField
           label={ruleLabels.priority}

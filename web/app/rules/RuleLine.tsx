@@ -17,6 +17,8 @@ import { useEditEnd } from '../outbox/useEditOutcome.ts';
 import { ruleEdits } from '../outbox/useEditToasts.ts';
 import { WaitingDecision } from '../outbox/WaitingDecision.tsx';
 import { useSignedIn } from '../session/SignedIn.ts';
+import { conditionsText } from './conditions/conditionTexts.ts';
+import type { ConditionChoices } from './conditions/useConditionChoices.ts';
 import { EditRule } from './EditRule.tsx';
 import type { ShownRule } from './shownRules.ts';
 import { approversText, countOfApprovers, hoursText, rangeText } from './texts.ts';
@@ -85,14 +87,16 @@ export function RuleNotes({ notes }: { notes: readonly string[] }) {
 interface RuleLineProps {
   shown: ShownRule;
   members: readonly Member[];
+  nameOf: ConditionChoices['nameOf'];
   edits: boolean;
   onKeptForLater: (entity: string) => void;
 }
 
-export function RuleLine({ shown, members, edits, onKeptForLater }: RuleLineProps) {
+export function RuleLine({ shown, members, nameOf, edits, onKeptForLater }: RuleLineProps) {
   const { rule, deletion, notes } = shown;
   const { requiredApprovers, autoEscalateAfterHours: hours, isActive } = rule;
   const who = approversText(requiredApprovers, members);
+  const conditions = conditionsText(rule, nameOf);
   const place = useNamedPlace(rule.id);
   return (
     <TableRow {...place} className={classes(!isActive && '[&>td]:text-ink-muted')}>
@@ -109,6 +113,10 @@ export function RuleLine({ shown, members, edits, onKeptForLater }: RuleLineProp
             {countOfApprovers(requiredApprovers.length)}: {who}
             {hours !== null && `. Escalates after ${hoursText(hours)}`}
           </span>
+          {conditions && <span className="text-sm wrap-anywhere text-ink-muted">{conditions}</span>}
+          {rule.inSequence && requiredApprovers.length > 1 && (
+            <span className="text-sm text-ink-muted">Approved one after the other</span>
+          )}
           <span className="text-sm text-ink-muted md:hidden">Priority {rule.priority}</span>
           <RuleNotes notes={notes} />
           {deletion && <WaitingDecision entry={deletion} />}

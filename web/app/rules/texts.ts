@@ -3,12 +3,14 @@ import type { AppliedRule } from '#shared/approvals/ruleFor.ts';
 import type { RuleWarning } from '#shared/approvals/ruleWarnings.ts';
 import { mayApprove, type Slot, slotOf } from '#shared/approvals/slots.ts';
 import { id } from '#shared/ids.ts';
+import { listText } from '#shared/listText.ts';
 import { type Role, roleNames } from '#shared/permissions.ts';
 import type { Rule } from '#shared/rules/contract.ts';
 import { numberText } from '../../ui/foundation/formats.ts';
 import { amountText } from '../invoices/amountText.ts';
 import { fullName } from '../people/fullName.ts';
 import { asApprovers } from './asApprovers.ts';
+import { dependsText } from './conditions/conditionTexts.ts';
 
 /** "$1,000.00 – $5,000.00". */
 export function rangeText({ minAmount, maxAmount }: Pick<Rule, 'minAmount' | 'maxAmount'>): string {
@@ -38,8 +40,13 @@ export function anyOf(role: Role): string {
 export function slotText(slot: Slot, members: readonly Member[]): string {
   if (slot.kind === 'role') return anyOf(slot.role);
   if (slot.kind === 'unknown') return id.safeParse(slot.text).success ? 'Unknown' : slot.text;
-  const person = members.find((one) => one.id === slot.personId);
-  return person ? fullName(person) : 'Unknown';
+  const nameOf = (personId: string) => {
+    const person = members.find((one) => one.id === personId);
+    return person ? fullName(person) : 'Unknown';
+  };
+  return slot.kind === 'person'
+    ? nameOf(slot.personId)
+    : listText(slot.personIds.map(nameOf), 'or');
 }
 
 /** "Any manager, 2 × any approver": each once, in the rule's order. */
@@ -112,10 +119,11 @@ export function neverFilledText(slots: readonly Slot[], members: readonly Member
 }
 
 /** Why this rule applies, for "Try an amount". */
-export function appliedText({ rule, inUsd }: AppliedRule, currency: string): string {
+export function appliedText({ rule, inUsd, unknown }: AppliedRule, currency: string): string {
   if (inUsd === null) {
     return `No exchange rate for ${currency} is on file, so the strictest rule applies.`;
   }
+  if (unknown.length > 0) return `The strictest one that may apply. ${dependsText(unknown)}`;
   return rule.id === null
     ? 'None of your rules covers this amount.'
     : 'The first of your rules that covers this amount.';

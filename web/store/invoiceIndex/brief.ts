@@ -1,4 +1,4 @@
-import type { Invoice } from '#shared/invoices/contract.ts';
+import type { AppliedRuleFact, Invoice } from '#shared/invoices/contract.ts';
 import { type ExportFact, farthestAnywhere } from '#shared/invoices/exportFact.ts';
 import { type Origin, originOf } from '#shared/invoices/origin.ts';
 
@@ -33,6 +33,7 @@ export type InvoiceBrief = Readonly<
   >
 > & {
   readonly inError: boolean;
+  readonly appliedRule: Pick<AppliedRuleFact, 'inUsd' | 'inSequence'> | null;
   readonly isSample: boolean;
   /** The member asked an open question. */
   readonly askedOf: string | null;
@@ -44,9 +45,12 @@ export type InvoiceBrief = Readonly<
 
 export type Briefed = Omit<
   InvoiceBrief,
-  'inError' | 'askedOf' | 'exportState' | 'isSample' | 'origin'
+  'inError' | 'askedOf' | 'exportState' | 'isSample' | 'origin' | 'appliedRule'
 > &
-  Pick<Invoice, 'fieldErrors' | 'asked' | 'exports' | 'isSample' | 'sourceEmail' | 'byKey'>;
+  Pick<
+    Invoice,
+    'appliedRule' | 'fieldErrors' | 'asked' | 'exports' | 'isSample' | 'sourceEmail' | 'byKey'
+  >;
 
 export function briefOf(invoice: Briefed): InvoiceBrief {
   return {
@@ -72,6 +76,7 @@ export function briefOf(invoice: Briefed): InvoiceBrief {
     standIns: invoice.standIns,
     askedOf: invoice.asked?.to ?? null,
     requiredCount: invoice.requiredCount,
+    appliedRule: appliedRuleBrief(invoice.appliedRule),
     doubts: invoice.doubts,
     awaitsReview: invoice.awaitsReview,
     exportState: farthestAnywhere(invoice),
@@ -80,4 +85,10 @@ export function briefOf(invoice: Briefed): InvoiceBrief {
     documentType: invoice.documentType,
     origin: originOf(invoice),
   };
+}
+
+function appliedRuleBrief(applied: AppliedRuleFact | null): InvoiceBrief['appliedRule'] {
+  if (!applied) return null;
+  const { inUsd, inSequence } = applied;
+  return { inUsd, ...(inSequence && { inSequence }) };
 }

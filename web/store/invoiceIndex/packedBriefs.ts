@@ -35,6 +35,7 @@ type Line = [
   isSample?: boolean,
   documentType?: number,
   origin?: number,
+  appliedRule?: InvoiceBrief['appliedRule'],
 ];
 
 interface Stored {
@@ -86,6 +87,7 @@ export function packBriefs(briefs: readonly (InvoiceBrief | null)[]): string {
           brief.isSample ?? false,
           documentType.options.indexOf(brief.documentType),
           origin.options.indexOf(brief.origin),
+          brief.appliedRule,
         ],
   );
   const stored: Stored = { words: [...positions.keys()], lines };
@@ -137,6 +139,7 @@ export class PackedBriefs {
       isSample: line[26] ?? false,
       documentType: documentType.options[line[27] ?? 0] ?? 'invoice',
       origin: origin.options[line[28] ?? 0] ?? 'upload',
+      appliedRule: line[29] ?? null,
     };
   }
 
