@@ -15,6 +15,8 @@ import {
   type RuleFacts,
   ruleFactsOf,
 } from './conditions.ts';
+import type { ApproverGroup } from './contract.ts';
+import { requiredApproversOf } from './requiredApprovers.ts';
 import { awaitsReview, type Reviewing, type ToReview } from './reviewing.ts';
 import { type AppliedRule, type ApprovalRule, type Rates, ruleFor } from './ruleFor.ts';
 import type { Member } from './slots.ts';
@@ -29,10 +31,13 @@ export interface Policy {
   reviewing: Reviewing;
   /** The defaults of vendors for the books, by id; only where a rule depends on them. */
   vendorDefaults?: ReadonlyMap<string, VendorDefaults> | undefined;
+  groups?: readonly ApproverGroup[] | undefined;
 }
 
 export interface VendorDefaults {
   coding: Partial<Coding>;
+  /** The id of its approver. */
+  owner: string | null;
 }
 
 /** The fields of an undecided invoice that judging needs. */
@@ -69,13 +74,19 @@ export function judge(invoice: UndecidedInvoice, policy: Policy): Judgement {
       ? null
       : new Date(invoice.waitingSince.getTime() + rule.autoEscalateAfterHours * hourInMs);
   const escalatedAt = stillEscalated(invoice.escalatedAt, escalatesAt) ? invoice.escalatedAt : null;
+  const keptOut = excludedUploaders(invoice, policy);
   const circumstances: ApprovalContext = {
-    requiredApprovers: rule.requiredApprovers,
+    requiredApprovers: requiredApproversOf(rule.requiredApprovers, {
+      ...policy,
+      owner: vendorDefaultsOf(invoice, policy)?.owner ?? null,
+      keptOut,
+      inUsd,
+    }),
     members: policy.members,
     approvedBy: invoice.givenBy,
     standIns: invoice.standIns ?? [],
     escalated: escalatedAt !== null,
-    keptOut: excludedUploaders(invoice, policy),
+    keptOut,
     inSequence: rule.inSequence,
     inUsd,
   };
@@ -127,8 +138,15 @@ function factsFor(
   { rules, vendorDefaults }: Pick<Policy, 'rules' | 'vendorDefaults'>,
 ): RuleFacts | undefined {
   if (!rules.some((rule) => conditionsIn(rule).length > 0)) return undefined;
-  const vendor = invoice.vendorId === null ? undefined : vendorDefaults?.get(invoice.vendorId);
+  const vendor = vendorDefaultsOf(invoice, { vendorDefaults });
   return ruleFactsOf(invoice, { vendor: vendor?.coding ?? {}, company: {} });
+}
+
+function vendorDefaultsOf(
+  { vendorId }: Pick<Conditioned, 'vendorId'>,
+  { vendorDefaults }: Pick<Policy, 'vendorDefaults'>,
+): VendorDefaults | undefined {
+  return vendorId === null ? undefined : vendorDefaults?.get(vendorId);
 }
 
 /** Uses the current rule, which may allow more hours or never escalate. */

@@ -18,6 +18,11 @@ export async function up(knex: Knex): Promise<void> {
       add column currencies text[] not null default '{}',
       add column match text not null default 'all' check (match in ('all', 'any')),
       add column in_sequence boolean not null default false;
+    alter table approval_policies
+      -- The most that a member may approve, in US dollars, by their id.
+      add column limits jsonb not null default '{}',
+      -- Named groups of members that rules can ask.
+      add column groups jsonb not null default '[]';
   `,
   );
 }
