@@ -123,6 +123,11 @@ it('the order of edits, reviews, sendings back and settings never changes which 
         {
           amount: '100.00',
           currency: 'USD',
+          vendorId: null,
+          documentType: 'invoice',
+          flags: [],
+          lines: [],
+          coding: {},
           uploadedBy: 'a',
           waitingSince: begun,
           escalatedAt: null,
