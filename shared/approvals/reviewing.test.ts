@@ -157,6 +157,7 @@ it('the order of edits, reviews, sendings back and settings never changes which 
           approvedBy: judged.approvedBy,
           standIns: [],
           escalatedAt: null,
+          appliedRule: null,
           uploadedBy: 'a',
           heldBy: [],
           asked: null,
