@@ -34,6 +34,7 @@ import { leavingRoutes } from './capabilities/leaving/routes.ts';
 import { metricRoutes } from './capabilities/metrics/routes.ts';
 import { notificationJobs } from './capabilities/notifications/jobs.ts';
 import { notificationRoutes } from './capabilities/notifications/routes.ts';
+import { paymentRoutes } from './capabilities/payments/routes.ts';
 import { pushJobs } from './capabilities/push/jobs.ts';
 import { pushRoutes } from './capabilities/push/routes.ts';
 import { relayRoutes } from './capabilities/relay/routes.ts';
@@ -49,6 +50,8 @@ import { vendorRoutes } from './capabilities/vendors/routes.ts';
 import { viewRoutes } from './capabilities/views/routes.ts';
 import { deliveryFailures } from './capabilities/webhooks/retryDelivery.ts';
 import { webhookRoutes } from './capabilities/webhooks/routes.ts';
+import { witnessJobs } from './capabilities/witness/jobs.ts';
+import { witnessRoutes } from './capabilities/witness/routes.ts';
 import type { Capability, Services } from './capability.ts';
 import { feeds } from './feeds.ts';
 import { feedRoutes } from './platform/feed/routes.ts';
@@ -72,6 +75,7 @@ const all: readonly Capability[] = [
   { routes: clientErrorRoutes },
   { routes: invoiceRoutes },
   { routes: approvalRoutes, jobs: approvalJobs },
+  { routes: paymentRoutes },
   { routes: trashRoutes, jobs: trashJobs },
   { routes: attachmentRoutes },
   { routes: conversationRoutes },
@@ -95,6 +99,7 @@ const all: readonly Capability[] = [
     jobs: (services) => [...integrationJobs(services), ...listJobs(services)],
   },
   { routes: exportRoutes, jobs: exportJobs, failures: exportFailures },
+  { routes: witnessRoutes, jobs: witnessJobs },
   { routes: webhookRoutes, failures: deliveryFailures },
   { routes: auditRoutes, jobs: auditJobs },
   { routes: pushRoutes, jobs: pushJobs },

@@ -13,6 +13,7 @@ import { uploadFeed } from './capabilities/uploads/feed.ts';
 import { likenessFeed } from './capabilities/vendors/likeness/likenessStore.ts';
 import { vendorFeed } from './capabilities/vendors/vendorStore.ts';
 import { viewFeed } from './capabilities/views/viewStore.ts';
+import { findingFeed } from './capabilities/witness/findingStore.ts';
 import type { FeedSource } from './platform/feed/FeedSource.ts';
 
 /** The rows that devices keep copies of, by kind. */
@@ -30,5 +31,6 @@ export const feeds: { readonly [Kind in ChangeKind]: FeedSource<ChangeOf<Kind>> 
   view: viewFeed,
   pageWords: pageWordFeed,
   booksItem: booksFeed,
+  ledgerFinding: findingFeed,
   notification: notificationFeed,
 };

@@ -57,6 +57,8 @@ const rolesByPermission = {
   'invoices.purge': ['admin', 'manager'],
   /** Export approved invoices to a ledger or file. */
   'invoices.export': ['admin', 'manager', 'finance_director', 'approver', 'clerk'],
+  /** Record payments of approved invoices, and take them back. */
+  'payments.record': ['admin', 'manager', 'finance_director'],
   'exports.read': everyone,
   /** The audit log: actions of all members, with IP addresses. */
   'audit.read': ['admin', 'manager', 'finance_director'],
@@ -64,6 +66,8 @@ const rolesByPermission = {
   'operations.retry': ['admin', 'manager'],
   'integrations.read': everyone,
   'integrations.manage': ['admin'],
+  /** Compare ledgers now, and assign, close and reopen what was found. */
+  'findings.decide': ['admin', 'manager'],
   'webhook.manage': ['admin', 'manager'],
   'apiKeys.manage': ['admin'],
   /** Comments, questions and answers. */

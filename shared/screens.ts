@@ -38,6 +38,7 @@ export const appScreens = [
   '/billing',
   '/account',
   '/integrations',
+  '/ledger-check',
   '/approval-settings',
   '/team',
   '/profile',

@@ -63,6 +63,7 @@ export const readUploadExample: Upload = {
 };
 
 const invoice: Invoice = {
+  payments: [],
   coding: {},
   id: ids.invoice,
   invoiceNumber: 'INV-1001',
@@ -223,8 +224,12 @@ export const integrationExample: Integration = {
   needsOrganization: false,
   pausedUntil: null,
   listsReadAt: '2026-05-04T07:11:00.000Z',
+  checkedAt: '2026-05-04T07:11:00.000Z',
   isConfigured: true,
   exportsOnApproval: false,
+  requires: ['class'],
+  hasAccounts: true,
+  hasTaxCodes: true,
 };
 
 export const viewExample: View & { seq: number } = {

@@ -33,6 +33,7 @@ export const invoiceTexts: Texts<Invoice & { myTurn: boolean; seq: number }> = {
   purchaseOrder: 'The order that it refers to.',
   description: 'What it is for.',
   lines: 'What was bought, line by line.',
+  payments: 'What people recorded as paid, in the order of recording.',
   coding:
     'How its lines are entered in the books, by `<line id>/<field>`. The line `all` stands for every line that has no value of its own.',
   sourceEmail: 'Who mailed it, where it came by mail.',
@@ -235,8 +236,12 @@ export const integrationTexts: Texts<Integration> = {
   needsOrganization: 'Its consent covers several companies, and nobody has chosen one yet.',
   pausedUntil: 'Until when it takes no more calls; what is to go there waits.',
   listsReadAt: 'When its accounts, tax codes and further lists were last compared with yours.',
+  checkedAt: 'When its bills were last compared with the invoices here.',
   isConfigured: 'Whether it can be connected at all.',
   exportsOnApproval: 'Whether every invoice goes there as soon as it is approved.',
+  requires: 'What every line of a bill has to have, such as a class.',
+  hasAccounts: 'Whether its settings have an account for lines that are not coded.',
+  hasTaxCodes: 'Whether its settings have tax codes for lines that are not coded.',
 };
 
 export const viewTexts: Texts<View & { seq: number }> = {

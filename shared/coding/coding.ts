@@ -1,6 +1,6 @@
 import type { DocumentValue, DocumentValues } from '../documents/content.ts';
 import type { FieldError } from '../documents/layOver.ts';
-import { removedField } from '../invoices/lines.ts';
+import { removedField } from '../documents/removedField.ts';
 import { type Coding, codingFields, nothingCoded, type PartValues, partFields } from './fields.ts';
 
 /** Coding that people entered, by key, as it stands in the document. What is empty is left out. */

@@ -1,4 +1,3 @@
-import type { InvoiceLine } from '../invoices/lines.ts';
 import { amountOf, toCents, unitsOf } from '../money/sums.ts';
 import {
   type CodedPart,
@@ -31,9 +30,14 @@ export interface EffectiveLine {
   origins: Partial<Record<CodingField, CodingOrigin>>;
 }
 
+interface Line {
+  id: string;
+  net: string | null;
+}
+
 interface Coded {
   amount: string | null;
-  lines: readonly Pick<InvoiceLine, 'id' | 'net'>[];
+  lines: readonly Line[];
   coding: EnteredCoding;
 }
 
@@ -83,7 +87,7 @@ interface Levels {
 }
 
 function linesOf(
-  { id, net }: Pick<InvoiceLine, 'id' | 'net'>,
+  { id, net }: Line,
   { own, whole, defaults }: Levels,
   parts: readonly CodedPart[],
 ): EffectiveLine[] {

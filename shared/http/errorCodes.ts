@@ -23,6 +23,10 @@ export const errorCodes = {
     statuses: [409],
     meaning: 'A question about this invoice is open. Wait for its answer or take it back.',
   },
+  already_closed: {
+    statuses: [409],
+    meaning: 'Somebody has closed this finding already.',
+  },
   already_decided: {
     statuses: [409],
     meaning: 'The invoice was approved, rejected or paid in the meantime.',
@@ -47,7 +51,13 @@ export const errorCodes = {
     statuses: [409],
     meaning: 'The questions of the first day were answered before.',
   },
-  already_paid: { statuses: [409], meaning: 'A paid invoice cannot be reopened.' },
+  already_paid: { statuses: [409], meaning: 'A paid invoice cannot be reopened or paid again.' },
+  has_payments: {
+    statuses: [409],
+    meaning: 'A part of the invoice is paid; its payments have to be taken back first.',
+  },
+  no_amount: { statuses: [409], meaning: 'The invoice has no amount that could be paid.' },
+  not_open: { statuses: [409], meaning: 'The payment is more than what is left to pay.' },
   another_company: {
     statuses: [422],
     meaning: 'The signed head belongs to the audit log of another company.',
@@ -112,6 +122,10 @@ export const errorCodes = {
   fields_missing: {
     statuses: [409],
     meaning: 'The invoice lacks fields without which it cannot be approved.',
+  },
+  finding_changed: {
+    statuses: [409],
+    meaning: 'What was found in the ledger has changed since it was seen. Look at it again.',
   },
   flag_changed: {
     statuses: [409],
@@ -208,7 +222,7 @@ export const errorCodes = {
   },
   not_a_photo: { statuses: [400], meaning: 'Only photos are sent as pages of one invoice.' },
   not_allowed: { statuses: [403], meaning: 'The caller’s roles do not allow this.' },
-  not_approved: { statuses: [409], meaning: 'Only approved invoices are exported.' },
+  not_approved: { statuses: [409], meaning: 'Only approved invoices are exported or paid.' },
   not_arranged: {
     statuses: [409],
     meaning: 'Somebody has to say first which pages are one invoice.',

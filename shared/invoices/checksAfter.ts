@@ -1,9 +1,10 @@
 import type { DocumentMap, DocumentValue } from '../documents/content.ts';
 import type { FieldError } from '../documents/layOver.ts';
+import { removedField } from '../documents/removedField.ts';
 import type { Invoice } from './contract.ts';
 import { isUnsure, valueAt } from './doubtfulFields.ts';
 import { type InvoiceValues, invoiceFields } from './fields.ts';
-import { type InvoiceLine, partsOfLineKey, removedField } from './lines.ts';
+import { type InvoiceLine, partsOfLineKey } from './lines.ts';
 import { isReviewedBy, reviewedKey } from './reviewEdit.ts';
 
 /** What people have confirmed and reviewed on an invoice, and whether it was sent back since. */

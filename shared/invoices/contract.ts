@@ -146,6 +146,16 @@ export const sentBack = z.object({
 });
 export type SentBack = z.infer<typeof sentBack>;
 
+/** A payment that a person recorded. */
+export const payment = z.object({
+  id,
+  amount: z.string(),
+  paidOn: z.string(),
+  reference: z.string().nullable(),
+  ...actor,
+});
+export type Payment = z.infer<typeof payment>;
+
 /** An invoice as last received from the server; local edits are laid over it. */
 export const invoice = z.object({
   id,
@@ -232,6 +242,8 @@ export const invoice = z.object({
   awaitsReview: z.boolean().default(false),
   /** The open question. It does not block the approval. */
   asked: asked.nullable().default(null),
+  /** What people recorded as paid. A bill that was paid in the ledger has the status alone. */
+  payments: z.array(payment).default([]),
   /** Progress of the export to each ledger. */
   exports: z.array(exportFact).default([]),
   /** Made by us to be tried out: in no figures, and never exported. */

@@ -1,14 +1,12 @@
 import type { DocumentValue, DocumentValues } from '../documents/content.ts';
 import { type FieldError, layOver } from '../documents/layOver.ts';
+import { removedField } from '../documents/removedField.ts';
 import { type LineValues, lineFields } from './fields.ts';
 
 export type InvoiceLine = LineValues & { id: string };
 
 /** As stored: a removed line is kept as a tombstone, so that a late edit does not bring it back. */
 export type StoredLine = InvoiceLine & { removed?: true };
-
-/** A line with this field is removed for good, with any value. */
-export const removedField = 'removed';
 
 const emptyLine: LineValues = {
   description: null,

@@ -18,7 +18,10 @@ export interface Reported {
       | 'approvedBy'
       | 'fraudFlags'
     >
-  >;
+  > & {
+    /** What was paid of it so far; `null` if nothing was recorded. */
+    readonly paid?: string | null;
+  };
 }
 
 /** Counts invoices one by one, so that many can be counted in small steps. */

@@ -1,6 +1,8 @@
 import { daysBetween } from '../dates/days.ts';
-import { type CurrencySum, Sums } from '../money/sums.ts';
-import type { Tally } from './Reported.ts';
+import { amountOf, type CurrencySum, Sums, unitsOf } from '../money/sums.ts';
+import type { Reported, Tally } from './Reported.ts';
+
+type Tallied = Pick<Reported['brief'], 'amount' | 'paid'>;
 
 /** Age of unpaid invoices by due date, least overdue first. */
 export const ageBuckets = [
@@ -28,6 +30,12 @@ export function ageBucketOf(dueDate: string | null, today: string): AgeBucket {
   return late <= 90 ? 'to_90' : 'beyond_90';
 }
 
+/** What the payments so far leave of the amount. */
+function openOf({ amount, paid = null }: Tallied): string | null {
+  const [units, less] = [unitsOf(amount), unitsOf(paid)];
+  return units === null || less === null ? amount : amountOf(units - less);
+}
+
 /** All invoices that are neither paid nor rejected, from any time. */
 export function tallyAgeing(today: string): Tally<Ageing[]> {
   const totals = new Sums();
@@ -35,7 +43,8 @@ export function tallyAgeing(today: string): Tally<Ageing[]> {
   return {
     add({ status, brief }) {
       if (status === 'paid' || status === 'rejected') return;
-      if (totals.add(brief)) byBucket.get(ageBucketOf(brief.dueDate, today))?.add(brief);
+      const open = { currency: brief.currency, amount: openOf(brief) };
+      if (totals.add(open)) byBucket.get(ageBucketOf(brief.dueDate, today))?.add(open);
     },
     result: () =>
       totals.all().map((total) => ({

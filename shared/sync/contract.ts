@@ -14,6 +14,7 @@ import { trashedInvoice } from '../trash/contract.ts';
 import { upload } from '../uploads/contract.ts';
 import { likeness, vendor } from '../vendors/contract.ts';
 import { view } from '../views/contract.ts';
+import { ledgerFinding } from '../witness/contract.ts';
 
 /** A stored document: a snapshot and later updates, in Base64. */
 export const keptDocument = z.object({
@@ -58,6 +59,7 @@ export const change = z.discriminatedUnion('kind', [
   // Not in a first load, see `listPageWords`.
   factChange('pageWords', pageWords),
   factChange('booksItem', booksItem),
+  factChange('ledgerFinding', ledgerFinding),
   // Only those of the caller.
   factChange('notification', notification),
 ]);

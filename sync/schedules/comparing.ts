@@ -1,6 +1,6 @@
 import { canonicalText } from '#shared/canonicalText.ts';
 import type { DocumentContent, DocumentValues } from '#shared/documents/content.ts';
-import { removedField } from '#shared/invoices/lines.ts';
+import { removedField } from '#shared/documents/removedField.ts';
 
 /** The differences of two values as text; `null` if there are none. */
 export function differenceOf(one: unknown, other: unknown): string | null {

@@ -110,6 +110,9 @@ export async function reopen(
   if (invoice.status === 'paid') {
     throw conflict('already_paid', 'This invoice has been paid and cannot be reopened.');
   }
+  if (invoice.payments.length > 0) {
+    throw conflict('has_payments', 'A part of this invoice is paid. Take back its payments first.');
+  }
   const auditFollowers = await followReopening(deciding, invoice);
   withdrawApprovals(tx, invoice.id);
   const waitingAnew = { waitingSince: new Date(), escalatedAt: null, awaitsReview: false };

@@ -1,13 +1,20 @@
 import { describe, expect, it } from 'vitest';
+import type { BillBooks } from '#shared/coding/problems.ts';
 import { newLedgerSettings } from '#shared/integrations/contract.ts';
 import { amountOf, unitsOf } from '#shared/money/sums.ts';
 import { billOf } from './billOf.ts';
 
 const settings = { ...newLedgerSettings, accountId: '7' };
-const given = { mark: 'a-mark', publicUrl: 'http://docket.test' };
+const books: BillBooks = {
+  ...{ books: 'quickbooks', companyId: 'realm', items: new Map() },
+  ...{ requires: [], hasAccounts: true, hasTaxCodes: true },
+};
+const defaults = { vendor: {}, company: {} };
+const given = { mark: 'a-mark', publicUrl: 'http://docket.test', books, defaults };
 
+let made = 0;
 const line = (net: string, taxRate: string | null = null) => ({
-  id: net,
+  id: `line-${++made}`,
   description: `For ${net}`,
   quantity: null,
   unitPrice: null,
@@ -30,6 +37,7 @@ const invoice = {
   tax: '19.00',
   description: null,
   lines: [line('60.00', '19'), line('40.00', '19')],
+  coding: {},
 };
 
 const sumOf = (amounts: readonly string[]) =>

@@ -2,6 +2,13 @@ import { z } from 'zod';
 import type { BooksList } from '#shared/books/lists.ts';
 import type { ListRead } from '../books/ListSource.ts';
 
+const trackingOption = z.object({
+  categoryId: z.string(),
+  category: z.string(),
+  optionId: z.string(),
+  option: z.string(),
+});
+
 /** One line as it is booked. Amounts are decimals, and positive on bills and credits alike. */
 const billLine = z.object({
   description: z.string(),
@@ -10,6 +17,12 @@ const billLine = z.object({
   tax: z.string(),
   accountId: z.string(),
   taxCodeId: z.string().nullable(),
+  // Bills that an earlier version stored have none of these.
+  classId: z.string().nullish(),
+  customerId: z.string().nullish(),
+  /** Whether the customer is charged for it. */
+  isBillable: z.boolean().optional(),
+  tracking: z.array(trackingOption).optional(),
 });
 
 /** An invoice in the form that every ledger accepts. */
@@ -22,6 +35,8 @@ export const bill = z.object({
   dueOn: z.string().nullable(),
   currency: z.string(),
   lines: z.array(billLine),
+  /** Of the whole bill. */
+  locationId: z.string().nullish(),
   /** Line amounts include tax. */
   includesTax: z.boolean(),
   tax: z.string(),
@@ -32,6 +47,7 @@ export const bill = z.object({
   address: z.string(),
 });
 export type Bill = z.infer<typeof bill>;
+export type BillLine = Bill['lines'][number];
 
 /** A bill as the ledger has stored it. */
 export interface KeptBill {

@@ -67,6 +67,7 @@ const undecidedFacts: OwnFacts = {
   sentBack: null,
   asked: null,
   exports: [],
+  payments: [],
   payeeVendorId: null,
   payeeKey: null,
   isSample: false,

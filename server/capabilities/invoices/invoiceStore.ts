@@ -8,6 +8,7 @@ import {
   type Invoice,
   type InvoiceStatus,
   isFrozen,
+  type Payment,
   type ReadByFact,
   type Reviewed,
   type SentBack,
@@ -59,6 +60,7 @@ export interface InvoiceFacts extends ApprovalState {
   sentBack: SentBack | null;
   asked: Asked | null;
   exports: ExportFact[];
+  payments: Payment[];
   /** The vendor that it was approved for, and the name of that vendor then (as `vendorNameKey`). */
   payeeVendorId: string | null;
   payeeKey: string | null;
@@ -99,6 +101,7 @@ const factColumns: Record<keyof InvoiceFacts, string> = {
   sentBack: 'jsonb',
   asked: 'jsonb',
   exports: 'jsonb',
+  payments: 'jsonb',
   payeeVendorId: 'uuid',
   payeeKey: 'text',
   isSample: 'boolean',
@@ -197,6 +200,7 @@ export function presentInvoice(row: InvoiceRow): Invoice {
     sentBack: row.sentBack,
     awaitsReview: row.awaitsReview,
     asked: row.asked,
+    payments: row.payments,
     exports: row.exports,
     revision: row.revision,
     ...(row.isSample ? { isSample: true } : {}),

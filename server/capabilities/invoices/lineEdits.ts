@@ -1,10 +1,10 @@
 import type { DocumentValue } from '#shared/documents/content.ts';
 import type { FieldError } from '#shared/documents/layOver.ts';
+import { removedField } from '#shared/documents/removedField.ts';
 import { lineFields } from '#shared/invoices/fields.ts';
 import {
   layOverLines,
   partsOfLineKey,
-  removedField,
   type StoredLine,
   withoutRemovedLines,
 } from '#shared/invoices/lines.ts';

@@ -29,6 +29,7 @@ export const exportedTables = [
   'saved_views',
   'books_items',
   'export_logs',
+  'ledger_findings',
   'export_files',
   'export_file_invoices',
   'webhook_deliveries',

@@ -31,6 +31,7 @@ import { compareAll } from '../../capabilities/vendors/likeness/compareAnew.ts';
 import { createView } from '../../capabilities/views/views.ts';
 import { insertDeliveries } from '../../capabilities/webhooks/deliveryStore.ts';
 import { putWebhookRow } from '../../capabilities/webhooks/webhookStore.ts';
+import { someFinding } from '../../capabilities/witness/testing/someFinding.ts';
 import { editableKinds } from '../../editableKinds.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import {
@@ -165,6 +166,7 @@ async function fillWithWork(company: TestCompany): Promise<void> {
       sealedVerifier: null,
       state: 'any',
     });
+    await someFinding(tx, place);
     const suggested = { suggestedAccountId: null, suggestedTaxCodes: [] };
     const vendor = { vendorKey: 'any', vendorId: null, ...suggested };
     await putLedgerVendor(tx, { ...place, ...vendor, name: 'Acme Ltd', externalId: '1' });

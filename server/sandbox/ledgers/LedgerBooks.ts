@@ -65,6 +65,12 @@ export class LedgerBooks extends BookFile<typeof book> {
     return [...made.values()];
   }
 
+  /** The entries of a list that a bill may name, by id. */
+  usableIn(place: LedgerCompany, list: BooksList): ReadonlyMap<string, SandboxEntry> {
+    const usable = this.entriesOf(place, list).filter((one) => one.isActive && !one.isDeleted);
+    return new Map(usable.map((one) => [one.id, one]));
+  }
+
   /** Adds or changes an entry of a list, as somebody does in the ledger. */
   putEntry(place: LedgerCompany, changed: Omit<SandboxEntry, 'changed'>): void {
     const key = [place.ledger, place.company, changed.list, changed.id].join(' ');

@@ -113,7 +113,7 @@ export class LedgerSandbox {
       return;
     }
     if (ctx.path === `${sandboxBooksPath}/data`) send(ctx, answered(this.books.book));
-    else show(ctx, 'Sandbox books', booksPage(this.books.book));
+    else show(ctx, 'Sandbox books', booksPage(this.books));
   }
 
   #change(ledger: LedgerId, form: URLSearchParams): void {
@@ -125,6 +125,11 @@ export class LedgerSandbox {
     if (hours > 0 && hours <= 10_000) book.aheadInMs += Math.round(hours * hourInMs);
     const minutes = Number(form.get('access-minutes'));
     if (minutes > 0) book.accessMinutes = minutes;
+    const needsClass = form.get('needs-class');
+    if (needsClass !== null) {
+      const others = book.classesRequired.filter((one) => one !== ledger);
+      book.classesRequired = needsClass === '1' ? [...others, ledger] : others;
+    }
     if (form.has('forgiving')) book.isForgiving = form.get('forgiving') === '1';
     // Simulates that request ids expire.
     if (form.has('forget')) book.answered = {};
@@ -173,7 +178,8 @@ export class LedgerSandbox {
       },
       parent: form.get('parent') ?? before?.parent ?? null,
       type: form.get('type') ?? before?.type ?? null,
-      ...{ rate: before?.rate ?? null, days: before?.days ?? null },
+      rate: form.has('rate') ? Number(form.get('rate')) : (before?.rate ?? null),
+      days: before?.days ?? null,
       isActive: form.get('active') !== '0',
       isDeleted: form.has('remove'),
     });

@@ -69,8 +69,10 @@ const bookedLine = z.object({
   account: z.string(),
   amount: z.number(),
   taxCode: z.string().nullable().default(null),
+  tax: z.number().default(0),
   class: z.string().nullable().default(null),
   customer: z.string().nullable().default(null),
+  isBillable: z.boolean().default(false),
   /** Tracking options. */
   tracking: z.array(z.string()).default([]),
 });
@@ -157,6 +159,8 @@ export const book = z.object({
   turnedAway: z.object({ access: z.int(), refresh: z.int() }).default({ access: 0, refresh: 0 }),
   /** Whether a replaced refresh token is accepted for a while. */
   isForgiving: z.boolean().default(true),
+  /** Ledgers whose companies want a class on every line. */
+  classesRequired: z.array(ledgerId).default([]),
   last: z.int().default(100),
 });
 export type Book = z.infer<typeof book>;

@@ -67,6 +67,7 @@ function linesIn(form: URLSearchParams): SandboxBill['lines'] {
     description: at('description', index) ?? '',
     amount: Number(at('amount', index) ?? form.get('total') ?? 0),
     taxCode: at('tax-code', index),
+    ...{ tax: 0, isBillable: false },
     class: at('class', index),
     customer: at('customer', index),
     tracking: at('tracking', index)?.split(',') ?? [],

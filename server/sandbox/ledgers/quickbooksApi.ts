@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import type { BooksList } from '#shared/books/lists.ts';
 import type { SandboxBill, SandboxEntry } from './book.ts';
 import type { LedgerBooks, LedgerCompany } from './LedgerBooks.ts';
+import { quickbooksFault as fault } from './quickbooksFault.ts';
+import { quickbooksRefusal, quickbooksTax } from './quickbooksRefusals.ts';
 import { answered, type SandboxAnswer, type SandboxCall } from './StandIn.ts';
 
 const reference = z.object({ value: z.string() });
@@ -19,6 +20,7 @@ const newBill = z.object({
   DocNumber: z.string().max(21).optional(),
   PrivateNote: z.string().max(4000).default(''),
   CurrencyRef: reference.optional(),
+  DepartmentRef: reference.optional(),
   GlobalTaxCalculation: z.string().optional(),
   TxnTaxDetail: z.object({ TotalTax: z.number() }).optional(),
   Line: z
@@ -29,6 +31,9 @@ const newBill = z.object({
         AccountBasedExpenseLineDetail: z.object({
           AccountRef: reference,
           TaxCodeRef: reference.optional(),
+          ClassRef: reference.optional(),
+          CustomerRef: reference.optional(),
+          BillableStatus: z.enum(['Billable', 'NotBillable', 'HasBeenBilled']).optional(),
         }),
       }),
     )
@@ -190,11 +195,18 @@ function presentedEntry(one: SandboxEntry, named: ReadonlyMap<string, SandboxEnt
     ...(list === 'account' && { AccountType: type, ...(code && { AcctNum: code }) }),
     ...(list === 'customer' && { Job: type === 'Project' }),
     ...(list === 'term' && { DueDays: days, Type: 'STANDARD' }),
-    ...(list === 'taxCode' && {
-      PurchaseTaxRateList: { TaxRateDetail: [{ TaxRateRef: { value: `rate-${id}` } }] },
-    }),
+    ...(list === 'taxCode' && taxRateLists(one)),
     ...(above && { ParentRef: { value: above.id, name: above.name } }),
     MetaData: { LastUpdatedTime: new Date(changed).toISOString() },
+  };
+}
+
+function taxRateLists({ id, type }: SandboxEntry) {
+  const rates = { TaxRateDetail: [{ TaxRateRef: { value: `rate-${id}` } }] };
+  const none = { TaxRateDetail: [] };
+  return {
+    PurchaseTaxRateList: type === 'Sales' ? none : rates,
+    SalesTaxRateList: rates,
   };
 }
 
@@ -264,7 +276,10 @@ function presented(bill: SandboxBill, vendorName: string | undefined): object {
         AccountRef: { value: line.account },
         ...(line.taxCode && { TaxCodeRef: { value: line.taxCode } }),
         ...(line.class && { ClassRef: { value: line.class } }),
-        ...(line.customer && { CustomerRef: { value: line.customer } }),
+        ...(line.customer && {
+          CustomerRef: { value: line.customer },
+          BillableStatus: line.isBillable ? 'Billable' : 'NotBillable',
+        }),
       },
     })),
   };
@@ -321,21 +336,20 @@ function makeBill(
       'You can only use one foreign currency per transaction.',
     );
   }
-  const known = idsOf(books, place, 'account');
   const lines = data.Line.map(({ Amount, Description, AccountBasedExpenseLineDetail: detail }) => ({
     description: Description,
     account: detail.AccountRef.value,
     amount: Amount,
     taxCode: detail.TaxCodeRef?.value ?? null,
-    ...{ class: null, customer: null, tracking: [] },
+    tax: 0,
+    class: detail.ClassRef?.value ?? null,
+    customer: detail.CustomerRef?.value ?? null,
+    isBillable: detail.BillableStatus === 'Billable',
+    tracking: [],
   }));
-  const codes = idsOf(books, place, 'taxCode');
-  if (lines.some(({ taxCode }) => taxCode !== null && !codes.has(taxCode))) {
-    return fault(400, '2500', 'Invalid Reference Id', 'Invalid Reference Id : TaxCode');
-  }
-  if (lines.some(({ account }) => !known.has(account))) {
-    return fault(400, '2500', 'Invalid Reference Id', 'Invalid Reference Id : Accounts element');
-  }
+  const location = data.DepartmentRef?.value ?? null;
+  const refusal = quickbooksRefusal(books, place, { lines, location });
+  if (refusal) return refusal;
   const kind = resource === 'bill' ? 'bill' : 'credit';
   const number = data.DocNumber ?? null;
   const taken = books
@@ -350,8 +364,8 @@ function makeBill(
     );
   }
   const sum = lines.reduce((total, { amount }) => total + amount, 0);
-  const addedTax =
-    data.GlobalTaxCalculation === 'TaxExcluded' ? (data.TxnTaxDetail?.TotalTax ?? 0) : 0;
+  const tax = quickbooksTax(books, place, lines, data.TxnTaxDetail?.TotalTax);
+  const addedTax = data.GlobalTaxCalculation === 'TaxExcluded' ? tax : 0;
   const bill: SandboxBill = {
     id: books.nextId(),
     ...place,
@@ -367,19 +381,13 @@ function makeBill(
     status: 'Open',
     isPaid: false,
     attachments: [],
-    location: null,
+    location,
     created: books.now,
     changed: books.now,
   };
   books.book.bills[bill.id] = bill;
   const made = presented(bill, vendor.name);
   return answered({ [resource === 'bill' ? 'Bill' : 'VendorCredit']: made, time: '' });
-}
-
-/** The entries of a list that a bill may name. */
-function idsOf(books: LedgerBooks, place: LedgerCompany, list: BooksList): ReadonlySet<string> {
-  const usable = books.entriesOf(place, list).filter((one) => one.isActive && !one.isDeleted);
-  return new Set(usable.map(({ id }) => id));
 }
 
 async function attach(
@@ -411,14 +419,4 @@ async function attach(
     AttachableResponse: [{ Attachable: { Id: books.nextId(), FileName: named.FileName } }],
     time: '',
   });
-}
-
-export function fault(
-  status: number,
-  code: string,
-  message: string,
-  detail: string,
-): SandboxAnswer {
-  const error = { Message: message, Detail: detail, code, element: '' };
-  return answered({ Fault: { Error: [error], type: 'ValidationFault' }, time: '' }, status);
 }

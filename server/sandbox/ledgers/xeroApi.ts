@@ -1,13 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { BooksList } from '#shared/books/lists.ts';
+import { accountClasses } from '#shared/books/taxCodeFits.ts';
 import type { Grant, SandboxBill, SandboxEntry } from './book.ts';
 import type { LedgerBooks, LedgerCompany } from './LedgerBooks.ts';
 import { answered, type SandboxAnswer, type SandboxCall } from './StandIn.ts';
+import { purchases, xeroLine, xeroRefusal } from './xeroLines.ts';
 
 const newContact = z.object({
   Name: z.string().min(1).max(255),
   EmailAddress: z.string().optional(),
+});
+
+const namedTracking = z.object({
+  TrackingCategoryID: z.string().optional(),
+  TrackingOptionID: z.string().optional(),
+  Name: z.string().optional(),
+  Option: z.string().optional(),
 });
 
 const newBill = z.object({
@@ -29,7 +38,8 @@ const newBill = z.object({
         UnitAmount: z.number(),
         AccountCode: z.string(),
         TaxType: z.string().optional(),
-        TaxAmount: z.number().default(0),
+        TaxAmount: z.number().optional(),
+        Tracking: z.array(namedTracking).max(2).default([]),
       }),
     )
     .min(1),
@@ -204,6 +214,7 @@ function listed(
       TaxRates: entriesOf('taxCode').map((one) => ({
         ...{ TaxType: one.id, Name: one.name, Status: statusOf(one) },
         ...(one.rate !== null && { EffectiveRate: one.rate }),
+        ...appliesTo(one),
       })),
     });
   }
@@ -221,6 +232,12 @@ function listed(
           .map((one) => ({ TrackingOptionID: one.id, Name: one.name, Status: statusOf(one) })),
       })),
   });
+}
+
+/** The classes of accounts that a tax rate may be used with. */
+function appliesTo({ type }: SandboxEntry): object {
+  const flagOf = (of: string) => [`CanApplyTo${of}`, (type ?? purchases).split(', ').includes(of)];
+  return Object.fromEntries(accountClasses.map(flagOf));
 }
 
 function contactPage(books: LedgerBooks, place: LedgerCompany, call: SandboxCall): SandboxAnswer {
@@ -322,22 +339,13 @@ function makeBill(
   if (!books.vendorsOf(place).some(({ id }) => id === bill.Contact.ContactID)) {
     return invalid('The contact could not be found.');
   }
-  const usable = (list: BooksList) =>
-    books.entriesOf(place, list).filter((one) => one.isActive && !one.isDeleted);
-  const known = new Set(usable('account').map(({ code }) => code));
-  const wrong = items.find(({ AccountCode }) => !known.has(AccountCode));
-  if (wrong) {
-    return invalid(`Account code '${wrong.AccountCode}' is not a valid code for this document.`);
-  }
-  const codes = new Set(usable('taxCode').map(({ id }) => id));
-  const unknownTax = items.find(({ TaxType }) => TaxType !== undefined && !codes.has(TaxType));
-  if (unknownTax) {
-    return invalid(`The TaxType code '${unknownTax.TaxType}' does not exist or cannot be used.`);
-  }
+  const lines = items.map((item) => xeroLine(books, place, item, bill.LineAmountTypes));
+  const refusal = xeroRefusal(books, place, lines);
+  if (refusal) return invalid(refusal);
   if (status !== 'DRAFT' && !bill.DueDate && resource === 'Invoices')
     return invalid('Due date must be specified.');
-  const sum = items.reduce((total, { UnitAmount }) => total + UnitAmount, 0);
-  const tax = items.reduce((total, { TaxAmount }) => total + TaxAmount, 0);
+  const sum = lines.reduce((total, { amount }) => total + amount, 0);
+  const tax = lines.reduce((total, line) => total + line.tax, 0);
   const made: SandboxBill = {
     id: randomUUID(),
     ...place,
@@ -348,12 +356,9 @@ function makeBill(
     dueDate: bill.DueDate ?? null,
     currency: bill.CurrencyCode ?? books.companyOf(place).currency,
     total: Math.round((sum + (bill.LineAmountTypes === 'Exclusive' ? tax : 0)) * 100) / 100,
-    lines: items.map(({ Description, AccountCode, UnitAmount, TaxType = null }) => ({
-      description: Description,
-      account: AccountCode,
-      amount: UnitAmount,
-      taxCode: TaxType,
-      ...{ class: null, customer: null, tracking: [] },
+    lines: lines.map(({ tracking, ...line }) => ({
+      ...line,
+      tracking: tracking.flatMap((id) => id ?? []),
     })),
     mark: bill.Url ?? bill.Reference ?? '',
     status,

@@ -12,6 +12,7 @@ import type {
   FactRow,
   FeedRow,
   InvoiceRow,
+  LedgerFindingRow,
   LikenessRow,
   NewItem,
   NoteRow,
@@ -74,6 +75,7 @@ export class SyncDatabase extends Dexie implements RowTables {
   declare readonly views: Table<ViewRow, string>;
   declare readonly pageWords: Table<PageWordsRow, string>;
   declare readonly booksItems: Table<BooksItemRow, string>;
+  declare readonly ledgerFindings: Table<LedgerFindingRow, string>;
   declare readonly trash: Table<TrashedRow, string>;
   declare readonly captures: Table<CaptureRow, string>;
   declare readonly captureFiles: Table<CaptureFileRow, string>;

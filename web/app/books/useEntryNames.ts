@@ -1,10 +1,11 @@
 import { useLiveQuery } from 'dexie-react-hooks';
+import { useMemo } from 'react';
 import { fullName } from '../people/fullName.ts';
 import { useMembersHere } from '../people/useMembersHere.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
 import { itemLabel } from './itemTexts.ts';
 
-/** The names of items of the books and of members, by their ids. */
+/** The names of items of the books and of members, by their ids. The same function until one of them changes. */
 export function useEntryNames(ids: readonly unknown[]): (id: string) => string {
   const { database } = useSignedIn();
   const members = useMembersHere();
@@ -13,11 +14,14 @@ export function useEntryNames(ids: readonly unknown[]): (id: string) => string {
     () => database.booksItems.bulkGet(wanted.split(' ').filter(Boolean)),
     [database, wanted],
   );
-  return (id) => {
-    const item = items?.find((one) => one?.id === id);
-    if (item) return item.isActive ? itemLabel(item) : `${itemLabel(item)} (inactive)`;
-    const member = members.find((one) => one.id === id);
-    if (member) return fullName(member);
-    return items ? 'Not in a list any more' : '…';
-  };
+  return useMemo(() => {
+    const byId = new Map(items?.flatMap((item) => (item ? [[item.id, item]] : [])));
+    return (id) => {
+      const item = byId.get(id);
+      if (item) return item.isActive ? itemLabel(item) : `${itemLabel(item)} (inactive)`;
+      const member = members.find((one) => one.id === id);
+      if (member) return fullName(member);
+      return items ? 'Not in a list any more' : '…';
+    };
+  }, [items, members]);
 }

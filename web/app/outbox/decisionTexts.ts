@@ -4,6 +4,12 @@ import {
   removalOfAttachment,
 } from '../../store/decisions/attachmentDecisions.ts';
 import { exportDecisionNames } from '../../store/decisions/exportDecisions.ts';
+import {
+  assignmentOfFinding,
+  closingOfFinding,
+  reopeningOfFinding,
+} from '../../store/decisions/findingDecisions.ts';
+import { paying, takingBack } from '../../store/decisions/paymentDecisions.ts';
 import { deletion, purging, restoring } from '../../store/decisions/trashDecisions.ts';
 import { changeOfView, deletionOfView, savingOfView } from '../../store/decisions/viewDecisions.ts';
 
@@ -109,6 +115,19 @@ const known: Readonly<Record<string, DecisionTexts>> = {
     noun: 'Reopening',
     done: 'Invoice reopened',
     failed: { title: 'Reopening Failed', description: 'Failed to reopen invoice' },
+  },
+  [paying]: {
+    does: 'Record the payment',
+    noun: 'Payment',
+    done: 'Payment recorded',
+    taken: 'Marked as paid',
+    failed: { title: 'Not recorded', description: 'Failed to record the payment' },
+  },
+  [takingBack]: {
+    does: 'Take the payment back',
+    noun: 'Taking back a payment',
+    done: 'Payment taken back',
+    failed: { title: 'Not taken back', description: 'Failed to take the payment back' },
   },
   [deletion]: {
     does: 'Delete',
@@ -262,6 +281,24 @@ const known: Readonly<Record<string, DecisionTexts>> = {
     noun: 'Merge',
     done: 'Vendors merged successfully',
     failed: { title: 'Error', description: 'Failed to merge vendors' },
+  },
+  [closingOfFinding]: {
+    does: 'Close',
+    noun: 'Closing',
+    done: 'Finding closed',
+    failed: { title: 'Finding not closed', description: 'Failed to close the finding' },
+  },
+  [reopeningOfFinding]: {
+    does: 'Open again',
+    noun: 'Opening',
+    done: 'Finding opened again',
+    failed: { title: 'Finding not opened', description: 'Failed to open the finding again' },
+  },
+  [assignmentOfFinding]: {
+    does: 'Change the owner of',
+    noun: 'Change of the owner',
+    done: 'Owner changed',
+    failed: { title: 'Owner not changed', description: 'Failed to change the owner' },
   },
   [savingOfView]: {
     does: 'Save',

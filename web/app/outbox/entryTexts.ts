@@ -1,5 +1,6 @@
 import type { DocumentValue } from '#shared/documents/content.ts';
-import { partsOfLineKey, removedField } from '#shared/invoices/lines.ts';
+import { removedField } from '#shared/documents/removedField.ts';
+import { partsOfLineKey } from '#shared/invoices/lines.ts';
 import { isOnSeveral, type OutboxEntry } from '../../store/decisions/outboxEntries.ts';
 import type { SyncStatus } from '../../store/syncing/syncStatus.ts';
 import { groupMoneyText } from '../../ui/display/moneyText.ts';

@@ -27,6 +27,7 @@ import { ReviewedButton } from './ReviewedButton.tsx';
 import type { Step } from './Step.ts';
 import { useApprovalState } from './useApprovalState.ts';
 import { useLeadOn } from './useLeadOn.ts';
+import { usePaying } from './usePaying.tsx';
 import { useSendingBack } from './useSendingBack.tsx';
 
 /** Approves what is on the screen: text just typed is saved first and included. */
@@ -97,14 +98,21 @@ export function Decisions({ entries, onDeleted }: DecisionsProps) {
   const sendingBack = useSendingBack(
     isOpen && !invoice.awaitsReview && may(me.roles, 'invoices.approve'),
   );
+  const paying = usePaying(!isDeciding);
   return (
     <>
       {wide && <StepButton step={asking} />}
       {wide && <StepButton step={sendingBack} />}
+      {wide && <StepButton step={paying} />}
       {!isDeciding && <DecisionButtons />}
-      <MoreMenu entries={entries} steps={wide ? [] : [asking, sendingBack]} onDeleted={onDeleted} />
+      <MoreMenu
+        entries={entries}
+        steps={wide ? [] : [asking, sendingBack, paying]}
+        onDeleted={onDeleted}
+      />
       {asking.dialog}
       {sendingBack.dialog}
+      {paying.dialog}
     </>
   );
 }

@@ -14,6 +14,7 @@ import {
 } from '../invoices/StatusBadge.tsx';
 import { unknownText } from '../rules/conditions/conditionTexts.ts';
 import { approvalStateText } from './approvalTexts.ts';
+import { PaymentsDescription } from './PaymentsDescription.tsx';
 import { useReview } from './ReviewContext.ts';
 import { useApprovalState } from './useApprovalState.ts';
 
@@ -85,6 +86,7 @@ export function FactsCard() {
           {invoice.exports.map((fact) => (
             <ExportDescription key={`${fact.ledger} ${fact.companyId}`} fact={fact} />
           ))}
+          <PaymentsDescription />
           {discount && <Description term="Early payment">{discount}</Description>}
           {rejectionReason && <Description term="Rejected because">{rejectionReason}</Description>}
           <Description term="Read with confidence" numeric>

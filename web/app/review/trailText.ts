@@ -55,6 +55,7 @@ export function trailSentence(entry: TrailEntry, personName: string | null): str
     case 'delete':
       return `${personName ?? 'Docket'} deleted it`;
     default:
+      if (newValueOf(entry.changes, 'paid') !== undefined) return `${by} ${paymentText(entry)}`;
       if (status === 'pending_review') return `${personName ?? 'Docket'} opened it again`;
       if (newValueOf(entry.changes, 'sentBack') === true) return `${by} sent it back`;
       if (newValueOf(entry.changes, 'reviewed') === true) return `${by} reviewed it`;
@@ -62,6 +63,13 @@ export function trailSentence(entry: TrailEntry, personName: string | null): str
         return `${personName ?? 'Docket'} marked it as ${statusTexts[status].toLowerCase()}`;
       return `${by} ${holdText(entry.changes) ?? `${isConfirmation(entry) ? 'confirmed' : 'changed'} ${changedWhat(entry.changes)}`}`;
   }
+}
+
+/** Payments are added up, so a smaller sum means that one was taken back. */
+function paymentText({ changes }: TrailEntry): string {
+  const change = changes.find(({ field }) => field === 'paid');
+  const grew = Math.abs(Number(change?.after ?? 0)) > Math.abs(Number(change?.before ?? 0));
+  return grew ? 'recorded a payment' : 'took back a payment';
 }
 
 /** That a hold began or ended, if nothing else was changed. */

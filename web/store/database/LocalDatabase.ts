@@ -59,6 +59,7 @@ const laterKinds: Record<Exclude<ChangeKind, keyof typeof baselineKinds>, number
   pageWords: 20,
   view: 21,
   booksItem: 22,
+  ledgerFinding: 25,
 };
 
 /** The version that added each kind of row: it creates the table, and loads rows that earlier versions skipped. */

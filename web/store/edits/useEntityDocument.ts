@@ -5,7 +5,8 @@ import {
   type DocumentValue,
   nothingChanged,
 } from '#shared/documents/content.ts';
-import { lineKey, removedField } from '#shared/invoices/lines.ts';
+import { removedField } from '#shared/documents/removedField.ts';
+import { lineKey } from '#shared/invoices/lines.ts';
 import { may, type Role } from '#shared/permissions.ts';
 import { isFrozenRow, rowKinds } from '#shared/sync/rowKinds.ts';
 import { isLocked } from '#sync/client/decisions/decide.ts';

@@ -1,6 +1,7 @@
 import type { AppliedRuleFact, Invoice } from '#shared/invoices/contract.ts';
 import { type ExportFact, farthestAnywhere } from '#shared/invoices/exportFact.ts';
 import { type Origin, originOf } from '#shared/invoices/origin.ts';
+import { paidOf } from '#shared/payments/openAmount.ts';
 
 /** The fields that lists, sums and reports need of every invoice, without reading its row. */
 export type InvoiceBrief = Readonly<
@@ -41,15 +42,24 @@ export type InvoiceBrief = Readonly<
   readonly exportState: ExportFact['state'] | null;
   /** How it came in. */
   readonly origin: Origin;
+  /** What people recorded as paid; `null` if they recorded nothing. */
+  readonly paid: string | null;
 };
 
 export type Briefed = Omit<
   InvoiceBrief,
-  'inError' | 'askedOf' | 'exportState' | 'isSample' | 'origin' | 'appliedRule'
+  'inError' | 'askedOf' | 'exportState' | 'isSample' | 'origin' | 'paid' | 'appliedRule'
 > &
   Pick<
     Invoice,
-    'appliedRule' | 'fieldErrors' | 'asked' | 'exports' | 'isSample' | 'sourceEmail' | 'byKey'
+    | 'appliedRule'
+    | 'fieldErrors'
+    | 'asked'
+    | 'exports'
+    | 'isSample'
+    | 'sourceEmail'
+    | 'byKey'
+    | 'payments'
   >;
 
 export function briefOf(invoice: Briefed): InvoiceBrief {
@@ -84,6 +94,7 @@ export function briefOf(invoice: Briefed): InvoiceBrief {
     isSample: invoice.isSample ?? false,
     documentType: invoice.documentType,
     origin: originOf(invoice),
+    paid: paidOf(invoice),
   };
 }
 

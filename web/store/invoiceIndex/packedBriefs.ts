@@ -35,6 +35,7 @@ type Line = [
   isSample?: boolean,
   documentType?: number,
   origin?: number,
+  paid?: string | null,
   appliedRule?: InvoiceBrief['appliedRule'],
 ];
 
@@ -87,6 +88,7 @@ export function packBriefs(briefs: readonly (InvoiceBrief | null)[]): string {
           brief.isSample ?? false,
           documentType.options.indexOf(brief.documentType),
           origin.options.indexOf(brief.origin),
+          brief.paid,
           brief.appliedRule,
         ],
   );
@@ -139,7 +141,8 @@ export class PackedBriefs {
       isSample: line[26] ?? false,
       documentType: documentType.options[line[27] ?? 0] ?? 'invoice',
       origin: origin.options[line[28] ?? 0] ?? 'upload',
-      appliedRule: line[29] ?? null,
+      paid: line[29] ?? null,
+      appliedRule: line[30] ?? null,
     };
   }
 

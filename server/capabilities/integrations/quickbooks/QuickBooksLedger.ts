@@ -14,7 +14,7 @@ import type {
 } from '../Ledger.ts';
 import type { LedgerAnswer, LedgerHttp, LedgerRequest } from '../LedgerHttp.ts';
 import { LedgerProblem } from '../LedgerProblem.ts';
-import { markIn, quickbooksBill } from './bill.ts';
+import { isVoid, markIn, quickbooksBill } from './bill.ts';
 import { quickbooksVersion } from './company.ts';
 import { faultIn, nameTaken, notThere, parseAnswer } from './faults.ts';
 import { quickbooksLists } from './lists.ts';
@@ -46,7 +46,12 @@ const keptBill = z.object({
     .default([]),
 });
 
-const balance = z.object({ Id: z.string(), Balance: z.number().optional() });
+const balance = z.object({
+  Id: z.string(),
+  Balance: z.number().optional(),
+  TotalAmt: z.number().optional(),
+  PrivateNote: z.string().optional(),
+});
 
 const vendorWithBank = z.object({
   Id: z.string(),
@@ -185,9 +190,10 @@ export class QuickBooksLedger implements Ledger {
     const query = `where Id in (${ids.map(quoted).join(', ')}) maxresults 1000`;
     const entity = kind === 'bill' ? 'Bill' : 'VendorCredit';
     const found = await this.#select(entity, balance, query);
-    const paid = found.filter(({ Balance }) => Balance === 0).map(({ Id }) => Id);
+    const voided = found.filter(isVoid).map(({ Id }) => Id);
+    const paid = found.filter((one) => one.Balance === 0 && !isVoid(one)).map(({ Id }) => Id);
     const shown = new Set(found.map(({ Id }) => Id));
-    const gone: string[] = [];
+    const gone: string[] = [...voided];
     for (const id of ids) if (!shown.has(id) && (await this.#isGone(entity, id))) gone.push(id);
     return { paid, gone };
   }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { BillPage, LedgerBill } from '../Ledger.ts';
 import type { LedgerAnswer } from '../LedgerHttp.ts';
 import { pagesByTime } from '../pagesByTime.ts';
-import { markIn } from './bill.ts';
+import { isVoid, markIn } from './bill.ts';
 import { parseAnswer } from './faults.ts';
 import { changedRowsOf, pageSize, rowsOf } from './rowsOf.ts';
 
@@ -127,8 +127,8 @@ function presented(books: Books, entity: Entity, row: BillRow): LedgerBill {
   };
 }
 
-/** A voided one keeps its place with amounts of zero, and says so at the beginning of its note. */
-function statusOf({ TotalAmt, Balance, PrivateNote }: BillRow): LedgerBill['status'] {
-  if (TotalAmt === 0 && /^voided/i.test(PrivateNote ?? '')) return 'void';
+function statusOf(row: BillRow): LedgerBill['status'] {
+  const { TotalAmt, Balance } = row;
+  if (isVoid(row)) return 'void';
   return TotalAmt !== 0 && Balance === 0 ? 'paid' : 'open';
 }

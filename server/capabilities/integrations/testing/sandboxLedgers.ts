@@ -44,6 +44,8 @@ export function connectionOf(
     settings: newLedgerSettings,
     lists: {},
     listsReadAt: null,
+    billsReadTo: null,
+    checkedAt: null,
   };
 }
 

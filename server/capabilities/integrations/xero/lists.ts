@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { accountClasses } from '#shared/books/taxCodeFits.ts';
 import type { GoneItem, ListedItem, ListPage } from '../../books/ListSource.ts';
 import type { LedgerList } from '../Ledger.ts';
 import type { LedgerAnswer, LedgerRequest } from '../LedgerHttp.ts';
@@ -25,6 +26,11 @@ const taxRates = z.object({
       Name: z.string(),
       Status: z.string().optional(),
       EffectiveRate: z.number().optional(),
+      CanApplyToAssets: z.boolean().optional(),
+      CanApplyToEquity: z.boolean().optional(),
+      CanApplyToExpenses: z.boolean().optional(),
+      CanApplyToLiabilities: z.boolean().optional(),
+      CanApplyToRevenue: z.boolean().optional(),
     }),
   ),
 });
@@ -108,6 +114,7 @@ function taxRateList(get: Get): LedgerList {
           list: 'taxCode',
           itemId: one.TaxType,
           name: one.Name,
+          type: usesOf(one),
           rate: one.EffectiveRate === undefined ? null : String(one.EffectiveRate),
           isActive: isActive(one.Status),
         }),
@@ -115,6 +122,16 @@ function taxRateList(get: Get): LedgerList {
       return { isWhole: true, pages: inOnePage(items) };
     },
   };
+}
+
+/** The classes of accounts that a tax rate may be used with; `null` if Xero does not say it. */
+function usesOf(one: z.infer<typeof taxRates>['TaxRates'][number]): string | null {
+  const said = accountClasses.flatMap((of) => {
+    const may = one[`CanApplyTo${of}`];
+    return may === undefined ? [] : [{ of, may }];
+  });
+  if (said.length === 0) return null;
+  return said.flatMap(({ of, may }) => (may ? [of] : [])).join(', ');
 }
 
 /** Xero has two categories at most, and does not say which have changed. */

@@ -5,6 +5,7 @@ import { IconButton } from '../../../ui/forms/IconButton.tsx';
 import { numberText } from '../../../ui/foundation/formats.ts';
 import { ExportSelected } from '../../integrations/ExportMenu.tsx';
 import { sumsText } from '../../invoices/amountText.ts';
+import { PaySelected } from '../../payments/PaySelected.tsx';
 import { ExportButton } from '../csv/ExportButton.tsx';
 import { DeleteSelected } from './DeleteSelected.tsx';
 import { type Decidable, leftOutText } from './decidable.ts';
@@ -72,6 +73,7 @@ export function SelectionBar(props: SelectionBarProps) {
               Edit fields…
             </Button>
           )}
+          <PaySelected chosen={chosen} onPaid={clear} />
           <DeleteSelected chosen={chosen} onDeleted={clear} />
           {decidable && (
             <>

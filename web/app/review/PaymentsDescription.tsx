@@ -1,0 +1,49 @@
+import { openAmountOf } from '#shared/payments/openAmount.ts';
+import { may } from '#shared/permissions.ts';
+import { takeBackPayment } from '../../store/decisions/paymentDecisions.ts';
+import { Description } from '../../ui/display/DescriptionList.tsx';
+import { Button } from '../../ui/forms/Button.tsx';
+import { dayText } from '../dates/dates.ts';
+import { amountText } from '../invoices/amountText.ts';
+import { enqueueDecision } from '../outbox/enqueueDecision.ts';
+import { useSignedIn } from '../session/SignedIn.ts';
+import { useReview } from './ReviewContext.ts';
+
+/** What was recorded as paid, and what is left. */
+export function PaymentsDescription() {
+  const { me, database } = useSignedIn();
+  const { invoice } = useReview();
+  const { payments, currency, status } = invoice;
+  if (payments.length === 0) return null;
+  const mayTakeBack = may(me.roles, 'payments.record');
+  return (
+    <Description term={payments.length === 1 ? 'Payment' : 'Payments'}>
+      <ul className="flex flex-col gap-1">
+        {payments.map((payment) => (
+          <li key={payment.id} className="flex flex-wrap items-baseline gap-x-2">
+            <span className="tabular-nums">{amountText(payment.amount, currency)}</span>
+            <span className="text-sm text-ink-muted wrap-anywhere">
+              {dayText(payment.paidOn)}
+              {payment.reference && `, ${payment.reference}`}, by {payment.name}
+            </span>
+            {mayTakeBack && (
+              <Button
+                variant="ghost"
+                size="sm"
+                aria-label={`Take back the payment of ${amountText(payment.amount, currency)}`}
+                onClick={() => void enqueueDecision(database, takeBackPayment(invoice, payment))}
+              >
+                Take back
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {status === 'approved' && (
+        <p className="text-sm text-ink-muted">
+          {amountText(openAmountOf(invoice), currency)} is open.
+        </p>
+      )}
+    </Description>
+  );
+}
