@@ -142,7 +142,7 @@ function factsFor(
   return ruleFactsOf(invoice, { vendor: vendor?.coding ?? {}, company: {} });
 }
 
-function vendorDefaultsOf(
+export function vendorDefaultsOf(
   { vendorId }: Pick<Conditioned, 'vendorId'>,
   { vendorDefaults }: Pick<Policy, 'vendorDefaults'>,
 ): VendorDefaults | undefined {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { trail } from '../audit/trail.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { id } from '../ids.ts';
 import { fieldError } from '../invoices/contract.ts';
@@ -85,6 +86,15 @@ export const updateRule = endpoint({
     .strict()
     .refine(isRange, notRange),
   answer: ruleNow,
+});
+
+/** Who changed what, newest first. */
+export const getRuleTrail = endpoint({
+  method: 'GET',
+  path: '/api/approval-rules/:ruleId/trail',
+  access: 'rules.read',
+  params: ruleParams,
+  answer: trail,
 });
 
 export const deleteRule = endpoint({
