@@ -12,6 +12,10 @@ export function groupEntry(groupId: string): string {
   return `${groupPrefix}${groupId}`;
 }
 
+export function isGroupEntry(entry: string): boolean {
+  return entry.startsWith(groupPrefix);
+}
+
 export function groupIn(
   entry: string,
   groups: readonly ApproverGroup[] | undefined,
@@ -54,4 +58,13 @@ export function requiredApproversOf(
     taken.add(member.personId);
     return member.personId;
   });
+}
+
+/** The approvers of a rule for an invoice whose vendor has none. */
+export function approversToAsk(
+  entries: readonly string[],
+  members: readonly Member[],
+  groups: readonly ApproverGroup[],
+): string[] {
+  return requiredApproversOf(entries, { owner: null, groups, members, keptOut: [], inUsd: null });
 }

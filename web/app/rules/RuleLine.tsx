@@ -1,6 +1,7 @@
 import { Pencil, Trash2, TriangleAlert } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import type { Member } from '#shared/accounts/contract.ts';
+import type { ApproverGroup } from '#shared/approvals/contract.ts';
 import type { RuleRow } from '#sync/client/tables/rows.ts';
 import { documentName } from '#sync/protocol/documentName.ts';
 import { deleteRule, switchRule } from '../../store/decisions/ruleDecisions.ts';
@@ -87,15 +88,17 @@ export function RuleNotes({ notes }: { notes: readonly string[] }) {
 interface RuleLineProps {
   shown: ShownRule;
   members: readonly Member[];
+  groups: readonly ApproverGroup[];
   nameOf: ConditionChoices['nameOf'];
   edits: boolean;
   onKeptForLater: (entity: string) => void;
 }
 
-export function RuleLine({ shown, members, nameOf, edits, onKeptForLater }: RuleLineProps) {
+export function RuleLine(props: RuleLineProps) {
+  const { shown, members, groups, nameOf, edits, onKeptForLater } = props;
   const { rule, deletion, notes } = shown;
   const { requiredApprovers, autoEscalateAfterHours: hours, isActive } = rule;
-  const who = approversText(requiredApprovers, members);
+  const who = approversText(requiredApprovers, members, groups);
   const conditions = conditionsText(rule, nameOf);
   const place = useNamedPlace(rule.id);
   return (

@@ -7,6 +7,7 @@ import { VisuallyHidden } from '../../ui/layout/VisuallyHidden.tsx';
 import { useConditionChoices } from './conditions/useConditionChoices.ts';
 import { RuleLine } from './RuleLine.tsx';
 import type { ShownRule } from './shownRules.ts';
+import { useGroupsHere } from './useApprovalSettings.ts';
 
 function NoRules() {
   return (
@@ -26,6 +27,7 @@ interface RulesTableProps {
 /** On narrow screens, the details of a rule are below its name. */
 function RulesTable({ shown, members, edits, onKeptForLater }: RulesTableProps) {
   const { nameOf } = useConditionChoices();
+  const groups = useGroupsHere();
   return (
     <Table className="table-fixed" aria-label="Custom rules">
       <TableHead>
@@ -53,6 +55,7 @@ function RulesTable({ shown, members, edits, onKeptForLater }: RulesTableProps) 
             key={one.rule.id}
             shown={one}
             members={members}
+            groups={groups}
             nameOf={nameOf}
             edits={edits}
             onKeptForLater={onKeptForLater}

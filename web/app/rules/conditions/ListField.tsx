@@ -9,6 +9,8 @@ interface ListFieldProps {
   label: string;
   options: readonly ComboboxOption[];
   nameOf: (entry: string) => string;
+  /** While nothing is chosen. */
+  placeholder?: string;
   value: readonly string[];
   onChange: (value: string[]) => void;
   onBlur: () => void;
@@ -18,7 +20,17 @@ interface ListFieldProps {
 
 /** Several entries of a list, each of them once. */
 export function ListField(props: ListFieldProps) {
-  const { label, options, nameOf, value, onChange, onBlur, error, ref } = props;
+  const {
+    label,
+    options,
+    nameOf,
+    placeholder = 'Any',
+    value,
+    onChange,
+    onBlur,
+    error,
+    ref,
+  } = props;
   const field = useRef<HTMLDivElement>(null);
 
   function remove(entry: string) {
@@ -51,7 +63,7 @@ export function ListField(props: ListFieldProps) {
           value=""
           onValueChange={(chosen) => onChange([...value, chosen])}
           onBlur={onBlur}
-          placeholder={value.length > 0 ? 'Add another' : 'Any'}
+          placeholder={value.length > 0 ? 'Add another' : placeholder}
           emptyText="No matches"
         />
       </FormField>
