@@ -57,6 +57,7 @@ export function EditRule({ rule, members, onKept, onClose }: EditRuleProps) {
       submitLabel="Save changes"
       initial={formOf(opened)}
       members={members}
+      edited={{ ...rule, ...laterValuesOf(rule) }}
       opening={isOpening(document)}
       busy={entered && !keepProblem}
       onSubmit={save}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Controller } from 'react-hook-form';
 import type { Member } from '#shared/accounts/contract.ts';
+import type { Rule } from '#shared/rules/contract.ts';
 import { FormProblem } from '../../forms/FormProblem.tsx';
 import { type SchemaForm, useSchemaForm } from '../../forms/useSchemaForm.ts';
 import type { RuleEntry } from '../../store/decisions/ruleDecisions.ts';
@@ -13,14 +14,17 @@ import { Dialog, DialogBody, DialogClose, DialogFooter } from '../../ui/overlays
 import { ruleLabels } from '../labels/ruleLabels.ts';
 import { ApproversField } from './ApproversField.tsx';
 import { ConditionsFields } from './conditions/ConditionsFields.tsx';
-import { type RuleForm, ruleForm } from './ruleForm.ts';
+import { DryRunFold } from './DryRunFold.tsx';
+import { formOf, type RuleForm, ruleForm } from './ruleForm.ts';
+import { VersionsFold } from './VersionsFold.tsx';
 
 interface RuleFieldsProps {
   form: SchemaForm<RuleForm, RuleEntry>;
   members: readonly Member[];
+  edited: Rule | undefined;
 }
 
-function RuleFields({ form, members }: RuleFieldsProps) {
+function RuleFields({ form, members, edited }: RuleFieldsProps) {
   const { control, register } = form;
   const { errors } = form.formState;
   return (
@@ -96,6 +100,18 @@ function RuleFields({ form, members }: RuleFieldsProps) {
           />
         )}
       />
+      <DryRunFold edited={edited} entered={form.watch()} members={members} />
+      {edited && (
+        <VersionsFold
+          ruleId={edited.id}
+          now={edited}
+          onGoBack={(values) =>
+            form.reset(formOf({ ...values, isActive: form.getValues('isActive') }), {
+              keepDefaultValues: true,
+            })
+          }
+        />
+      )}
     </div>
   );
 }
@@ -143,6 +159,8 @@ interface RuleDialogProps {
   busy?: boolean;
   /** The rule is still loading, so nothing can be saved. */
   opening?: boolean;
+  /** The rule that is edited, as currently shown. */
+  edited?: Rule;
   /** Shown above the fields. */
   children?: ReactNode;
 }
@@ -157,6 +175,7 @@ export function RuleDialog(props: RuleDialogProps) {
     onClose,
     busy = false,
     opening = false,
+    edited,
     children,
   } = props;
   const form = useSchemaForm<RuleForm, RuleEntry>(ruleForm, initial);
@@ -176,7 +195,7 @@ export function RuleDialog(props: RuleDialogProps) {
       <form noValidate onSubmit={submit}>
         <DialogBody className="flex flex-col gap-5">
           {children}
-          <RuleFields form={form} members={members} />
+          <RuleFields form={form} members={members} edited={edited} />
         </DialogBody>
         <DialogFooter>
           <DialogClose asChild>

@@ -1,4 +1,3 @@
-import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { Controller } from 'react-hook-form';
 import { conditionsIn } from '#shared/approvals/conditions.ts';
@@ -9,6 +8,7 @@ import { FormField } from '../../../ui/forms/FormField.tsx';
 import { RadioGroup } from '../../../ui/forms/RadioGroup.tsx';
 import { classes } from '../../../ui/foundation/classes.ts';
 import { ruleLabels } from '../../labels/ruleLabels.ts';
+import { Fold } from '../Fold.tsx';
 import type { RuleForm } from '../ruleForm.ts';
 import { conditionsText } from './conditionTexts.ts';
 import { ListField } from './ListField.tsx';
@@ -26,63 +26,55 @@ export function ConditionsFields({ form }: { form: SchemaForm<RuleForm, RuleEntr
   );
   const sentence = conditionsText(values, nameOf);
   return (
-    <details className="group min-w-0 rounded-lg border border-line" open={isOpen}>
-      <summary className="flex cursor-pointer list-none items-center gap-2 rounded-lg px-3 py-2 font-medium hover:bg-hover pointer-coarse:min-h-11">
-        <ChevronRight
-          aria-hidden
-          className="size-4 shrink-0 transition-transform group-open:rotate-90"
-        />
-        More conditions
-        <span className="ml-auto text-sm font-normal text-ink-muted">
-          {chosen.length === 0 ? 'None' : chosen.length}
-        </span>
-      </summary>
-      <div className="flex flex-col gap-5 border-t border-line p-3">
-        <p className="text-sm text-ink-muted">
-          {sentence ? `${sentence}.` : 'Without one, the rule is for every invoice in its range.'}
-        </p>
-        <Controller
-          control={control}
-          name="match"
-          render={({ field }) => (
-            <FormField
-              label={ruleLabels.match}
-              group
-              className={classes(chosen.length < 2 && 'hidden')}
-            >
-              <RadioGroup
-                options={[
-                  { value: 'all', label: 'All of them' },
-                  { value: 'any', label: 'Any of them' },
-                ]}
-                value={field.value}
-                onValueChange={field.onChange}
-              />
-            </FormField>
-          )}
-        />
-        <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-2">
-          {shown.map((name) => (
-            <Controller
-              key={name}
-              control={control}
-              name={name}
-              render={({ field, fieldState }) => (
-                <ListField
-                  ref={field.ref}
-                  label={ruleLabels[name]}
-                  options={options[name]}
-                  nameOf={(entry) => nameOf(name, entry)}
-                  value={field.value}
-                  onChange={field.onChange}
-                  onBlur={field.onBlur}
-                  error={fieldState.error?.message}
-                />
-              )}
+    <Fold
+      title="More conditions"
+      detail={chosen.length === 0 ? 'None' : chosen.length}
+      isOpen={isOpen}
+    >
+      <p className="text-sm text-ink-muted">
+        {sentence ? `${sentence}.` : 'Without one, the rule is for every invoice in its range.'}
+      </p>
+      <Controller
+        control={control}
+        name="match"
+        render={({ field }) => (
+          <FormField
+            label={ruleLabels.match}
+            group
+            className={classes(chosen.length < 2 && 'hidden')}
+          >
+            <RadioGroup
+              options={[
+                { value: 'all', label: 'All of them' },
+                { value: 'any', label: 'Any of them' },
+              ]}
+              value={field.value}
+              onValueChange={field.onChange}
             />
-          ))}
-        </div>
+          </FormField>
+        )}
+      />
+      <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-2">
+        {shown.map((name) => (
+          <Controller
+            key={name}
+            control={control}
+            name={name}
+            render={({ field, fieldState }) => (
+              <ListField
+                ref={field.ref}
+                label={ruleLabels[name]}
+                options={options[name]}
+                nameOf={(entry) => nameOf(name, entry)}
+                value={field.value}
+                onChange={field.onChange}
+                onBlur={field.onBlur}
+                error={fieldState.error?.message}
+              />
+            )}
+          />
+        ))}
       </div>
-    </details>
+    </Fold>
   );
 }
