@@ -21,6 +21,7 @@ import { useSignedIn } from '../session/SignedIn.ts';
 import { conditionsText } from './conditions/conditionTexts.ts';
 import type { ConditionChoices } from './conditions/useConditionChoices.ts';
 import { EditRule } from './EditRule.tsx';
+import { SwitchOnDialog } from './SwitchOnDialog.tsx';
 import type { ShownRule } from './shownRules.ts';
 import { approversText, countOfApprovers, hoursText, rangeText } from './texts.ts';
 
@@ -138,7 +139,7 @@ export function RuleLine(props: RuleLineProps) {
       </TableCell>
       <TableCell>
         {edits ? (
-          <ActiveSwitch shown={shown} />
+          <ActiveSwitch shown={shown} members={members} />
         ) : (
           <Badge tone={isActive ? 'positive' : 'neutral'}>{isActive ? 'Active' : 'Inactive'}</Badge>
         )}
@@ -154,14 +155,31 @@ export function RuleLine(props: RuleLineProps) {
   );
 }
 
-function ActiveSwitch({ shown: { rule, deletion } }: { shown: ShownRule }) {
+type ActiveSwitchProps = Pick<RuleLineProps, 'shown' | 'members'>;
+
+function ActiveSwitch({ shown: { rule, deletion }, members }: ActiveSwitchProps) {
   const { database } = useSignedIn();
+  const [asks, setAsks] = useState(false);
+  const turn = (isActive: boolean) => {
+    setAsks(false);
+    void enqueueDecision(database, switchRule(rule, isActive));
+  };
   return (
-    <Switch
-      aria-label={`${rule.name} is active`}
-      checked={rule.isActive}
-      disabled={deletion !== null}
-      onCheckedChange={(isActive) => void enqueueDecision(database, switchRule(rule, isActive))}
-    />
+    <>
+      <Switch
+        aria-label={`${rule.name} is active`}
+        checked={rule.isActive}
+        disabled={deletion !== null}
+        onCheckedChange={(isActive) => (isActive ? setAsks(true) : turn(false))}
+      />
+      {asks && (
+        <SwitchOnDialog
+          rule={rule}
+          members={members}
+          onConfirm={() => turn(true)}
+          onClose={() => setAsks(false)}
+        />
+      )}
+    </>
   );
 }
