@@ -214,6 +214,11 @@ export const errorCodes = {
     statuses: [507],
     meaning: 'The server has no room left. Nothing was stored; free disk space and try again.',
   },
+  not_yet: { statuses: [409], meaning: 'Somebody else has to approve it before this person.' },
+  over_limit: {
+    statuses: [403],
+    meaning: 'The invoice is over the amount that this person may approve.',
+  },
   no_slot: { statuses: [409], meaning: 'The rule does not ask for this person’s approval.' },
   no_subscription: { statuses: [402, 409], meaning: 'The company has no running subscription.' },
   nobody_else: {

@@ -6,6 +6,7 @@ import { reserve } from '../../platform/feed/sequence.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { lockApproving } from '../checks/approvedDuplicates.ts';
 import { currentHolds, requireNotHeld } from '../checks/holdsNow.ts';
+import { type RuleFactsNow, ruleFactsNow } from '../checks/ruleFactsNow.ts';
 import { type LockedVendors, lockVendorsNow } from '../checks/vendorsNow.ts';
 import { payeesOf, rememberPayees, vendorsOfApproved } from '../checks/vendorsOfApproved.ts';
 import { requireUndecided, statesOf } from '../invoices/Deciding.ts';
@@ -53,6 +54,7 @@ export async function approveAll(
   const [policy, given] = [await readPolicy(tx), await GivenApprovals.read(tx, ids)];
   const heldBy = await currentHolds(tx, [...rows.values()], vendors);
   const refusals = await codingRefusals(tx, [...rows.values()], vendors.rows);
+  const chosenBy = await ruleFactsNow(tx, [...rows.values()], { policy, vendors });
   const changers = await PolicyChangers.read(tx, [...rows.values()]);
   const approval = { ...policy.approverOf(personId), comment: comments };
   const approvedHere = new Set<string>();
@@ -68,9 +70,10 @@ export async function approveAll(
         seen,
         policy,
         given: given.of(invoice),
+        chosenBy: chosenBy(invoice),
         heldBy: heldBy(invoice, approvedHere),
         codingProblems: refusals.get(invoiceId),
-        changedBy: changers.since(invoice),
+        changedBy: changers.since({ ...invoice, ...chosenBy(invoice) }),
       }),
     );
     if (isGranted(outcome) && outcome.facts.status === 'approved') approvedHere.add(invoiceId);
@@ -112,6 +115,8 @@ interface Basis {
   policy: PolicyNow;
   /** Approvals that still count for the current version of the invoice. */
   given: readonly Approval[];
+  /** What chooses the rule, as it is now. */
+  chosenBy: RuleFactsNow;
   heldBy: readonly string[];
   codingProblems: readonly CodingProblem[] | undefined;
   /** Who has changed the policy since the invoice came in. */
@@ -121,7 +126,7 @@ interface Basis {
 function approvedBy(
   approval: Approval,
   invoice: InvoiceRow,
-  { seen, policy, given, heldBy, changedBy, codingProblems }: Basis,
+  { seen, policy, given, chosenBy, heldBy, changedBy, codingProblems }: Basis,
 ): Granted {
   requireUndecided(invoice);
   requireSeen(invoice, seen);
@@ -130,14 +135,15 @@ function approvedBy(
   requireCoding(codingProblems);
   requireNotHeld(heldBy);
   requireSecondPerson(invoice, { policy, given, personId: approval.personId });
-  const before = judgeInvoice(invoice, policy, given);
+  const current = { ...invoice, ...chosenBy };
+  const before = judgeInvoice(current, policy, given);
   requireApprovalEffect(before, policy, approval.personId);
   const word = finalApprovalOf(before.judgement.circumstances, changedBy, approval.personId);
   if (before.judgement.progress.complete) requireLastWord(word, policy);
   const others = given.filter(({ personId }) => personId !== approval.personId);
   const review = before.judgement.awaitsReview ? reviewedBy(approval) : invoice;
   const { reviewed, sentBack } = review;
-  const { judgement, facts } = judgeInvoice({ ...invoice, reviewed, sentBack }, policy, [
+  const { judgement, facts } = judgeInvoice({ ...current, reviewed, sentBack }, policy, [
     ...others,
     approval,
   ]);
