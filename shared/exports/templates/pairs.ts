@@ -2,7 +2,7 @@
 export function readPairs(text: string): { pairs: [string, string][]; unread: string[] } {
   const pairs: [string, string][] = [];
   const unread: string[] = [];
-  for (const line of text.split('\n')) {
+  for (const line of text.split(/\r?\n/)) {
     if (line.trim() === '') continue;
     const [, name = '', value = ''] = /^(.*)[\t;=](.*)$/.exec(line) ?? [];
     if (name.trim() === '' || value.trim() === '') unread.push(line.trim());
