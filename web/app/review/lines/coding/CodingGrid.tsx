@@ -4,6 +4,7 @@ import type { CodingProblem } from '#shared/coding/problems.ts';
 import type { FieldError } from '#shared/documents/layOver.ts';
 import { lineKey } from '#shared/invoices/lines.ts';
 import { amountOf, unitsOf } from '#shared/money/sums.ts';
+import type { Entry } from '#sync/client/tables/rows.ts';
 import { Kbd } from '../../../../ui/display/Kbd.tsx';
 import { TableRegion } from '../../../../ui/display/TableRegion.tsx';
 import { toast } from '../../../../ui/feedback/toast.ts';
@@ -36,7 +37,7 @@ import {
   codingPasted,
   isEntered,
 } from './codingEdits.ts';
-import { type CodingRow, takesTooMuch } from './codingRows.ts';
+import { type CodingRow, codingOnScreen, takesTooMuch } from './codingRows.ts';
 import { originTexts } from './codingTexts.ts';
 import { type EarlierSplit, earlierSplits, itemsOfSplit, splitText } from './splits.ts';
 import { useCodingOf } from './useCodingOf.ts';
@@ -80,7 +81,7 @@ export function CodingGrid({ memo }: CodingGridProps) {
       if (!row || !column || !isEntered(row, column)) return false;
       if (column.field !== 'billable') return true;
       const wanted = text === null ? row.cells.billable.value !== true : /^[yj1x+]/i.test(text);
-      edits.enter([codingEntry(row, column, wanted)]);
+      enterCoding([codingEntry(row, column, wanted)]);
       return false;
     },
     does: {
@@ -88,16 +89,22 @@ export function CodingGrid({ memo }: CodingGridProps) {
         accept([cellKey(table, at) ?? '']);
         cells.goTo({ ...at, row: Math.min(at.row + 1, rows.length - 1) });
       },
-      clear: (_, range) => edits.enter(codingCleared(table, range)),
-      fillDown: (_, range) => edits.enter(codingFilledDown(table, range)),
+      clear: (_, range) => enterCoding(codingCleared(table, range)),
+      fillDown: (_, range) => enterCoding(codingFilledDown(table, range)),
       addLine: ({ row }) => split(row),
       removeLine: ({ row }) => remove(row),
     },
   });
   const { active, selected, isRange, editing } = cells;
 
+  /** What is empty already is not emptied again: that would be an edit. */
+  function enterCoding(entries: readonly Entry[]): boolean {
+    const coding = codingOnScreen(invoice.coding, document.content.coding);
+    return edits.enter(entries.filter(({ key, value }) => (coding[key] ?? null) !== value));
+  }
+
   function accept(keys: readonly string[]): void {
-    edits.enter(
+    enterCoding(
       keys.flatMap((key) => {
         const suggested = suggestions.get(key);
         return suggested ? [{ map: 'coding' as const, key, value: suggested.itemId }] : [];
@@ -147,7 +154,7 @@ export function CodingGrid({ memo }: CodingGridProps) {
     const line = rows[from.row];
     const { entries, added, unknown } = codingPasted(pasted, from, { ...table, listOf, currency });
     if (line && added.length > 0) edits.addParts(line.lineId, added, entries);
-    else edits.enter(entries);
+    else enterCoding(entries);
     cells.goTo(from, rows.length + added.length);
     if (unknown.length > 0) {
       toast({
@@ -171,7 +178,7 @@ export function CodingGrid({ memo }: CodingGridProps) {
 
   const own = {
     enter: (rowId: string, field: string, value: string | null) =>
-      edits.enter([{ map: 'coding', key: lineKey(rowId, field), value }]),
+      enterCoding([{ map: 'coding', key: lineKey(rowId, field), value }]),
     split,
     splitAs,
     remove,
