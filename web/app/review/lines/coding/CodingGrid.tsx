@@ -16,8 +16,10 @@ import { amountText } from '../../../invoices/amountText.ts';
 import { codedText, type NameOf, shareText } from '../../../labels/codingLabels.ts';
 import { usePresence } from '../../../presence/PresenceContext.ts';
 import { useSignedIn } from '../../../session/SignedIn.ts';
+import { focusField } from '../../fieldControls.ts';
 import { useReview } from '../../ReviewContext.ts';
 import { useVendorHistory } from '../../useVendorHistory.ts';
+import { useWantedCell, wantCell } from '../linesView.ts';
 import { cellsOf } from '../pastedRows.ts';
 import { useGridCells } from '../useGridCells.ts';
 import { useOthers } from '../useOthers.ts';
@@ -72,6 +74,7 @@ export function CodingGrid({ memo }: CodingGridProps) {
     // While somebody types, Enter takes what was typed.
     isDoubtful: (at, isEditing) => !isEditing && suggestions.has(cellKey(table, at) ?? ''),
     onFocus(at) {
+      wantCell(null);
       const key = cellKey(table, at);
       setField(key);
       spotlight.focus(key);
@@ -221,6 +224,11 @@ export function CodingGrid({ memo }: CodingGridProps) {
       run: () => accept([...suggestions.keys()]),
     },
   ]);
+  const wanted = useWantedCell();
+  // Runs with every change, because the cell may be drawn later than it is wanted.
+  useEffect(() => {
+    if (wanted !== null && focusField(wanted)) wantCell(null);
+  });
   const edited = editing ? columns[active.column] : undefined;
 
   return (
