@@ -6,7 +6,7 @@ import { exportTemplate } from './template.ts';
 /** Formats that one company keeps at most. */
 export const mostTemplates = 50;
 
-export const keptTemplate = exportTemplate.extend({ id });
+export const keptTemplate = exportTemplate.extend({ id, name: z.string() });
 export type KeptTemplate = z.infer<typeof keptTemplate>;
 
 /** By name. */
@@ -25,7 +25,7 @@ export const addTemplate = endpoint({
   access: 'integrations.manage',
   status: 201,
   bodyLimit: 1_000_000,
-  body: keptTemplate,
+  body: exportTemplate.extend({ id }),
   answer: keptTemplate,
 });
 

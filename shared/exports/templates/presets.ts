@@ -176,7 +176,7 @@ export const presets: readonly Preset[] = [
     id: 'sage-50-uk',
     name: 'Sage 50 Accounts (UK and Ireland)',
     instructions:
-      'In Sage: File, Import, Audit trail transactions; the first row has headings. Enter the account reference of each vendor below. Amounts are in your base currency: leave out invoices in others.',
+      'In Sage: File, Import, Audit trail transactions; the first row has headings. Enter the account reference of each vendor in the format. Amounts are in your base currency: leave out invoices in others.',
     template: {
       ...common,
       dateFormat: 'DD/MM/YYYY',
@@ -280,7 +280,7 @@ export const presets: readonly Preset[] = [
     id: 'gnucash',
     name: 'GnuCash bills',
     instructions:
-      'In GnuCash: File, Import, Import Bills & Invoices; choose Bill and comma separated. Accounts are full names such as Expenses:Office, tax codes the names of tax tables. Enter the number of each vendor below. Leave out credit notes, and enter them there by hand.',
+      'In GnuCash: File, Import, Import Bills & Invoices; choose Bill and comma separated. Accounts are full names such as Expenses:Office, tax codes the names of tax tables. Enter the number of each vendor in the format. Leave out credit notes, and enter them there by hand.',
     template: {
       ...common,
       hasHeader: false,

@@ -109,7 +109,7 @@ export function SystemsPage() {
     <>
       <PageHero title="Works with your accounting software">
         Approved invoices go to QuickBooks Online and Xero by themselves, and to everything else as
-        a file that fits, or by a webhook. Each invoice arrives once.
+        a file that fits, or by a webhook. Docket keeps the record of what each of them has had.
       </PageHero>
       <SystemList />
       <Ways />

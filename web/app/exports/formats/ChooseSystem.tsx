@@ -23,11 +23,14 @@ interface ChooseSystemProps {
 const general = presets.filter(({ id }) => !systems.some(({ preset }) => preset === id));
 const columns = presetOf('lines');
 
+const hasFile = ({ way }: AccountingSystem) => way === 'file' || way === 'columns';
+const choosableFirst = [...systems.filter(hasFile), ...systems.filter((one) => !hasFile(one))];
+
 /** Finds the software that the file is for, and the preset that it begins with. */
 export function ChooseSystem({ onChoose, onClose }: ChooseSystemProps) {
   const [query, setQuery] = useState('');
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
-  const found = systems.filter((system) => {
+  const found = choosableFirst.filter((system) => {
     const text = searchText(system);
     return words.every((word) => text.includes(word));
   });
@@ -94,7 +97,7 @@ function SystemChoice({
   const { name, region, way, note } = system;
   const preset = way === 'columns' ? columns : presetOf(system.preset ?? null);
   const text = [region, note].filter(Boolean).join('. ');
-  if (preset && (way === 'file' || way === 'columns')) {
+  if (preset && hasFile(system)) {
     return (
       <Choice
         name={name}

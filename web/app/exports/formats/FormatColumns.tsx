@@ -7,12 +7,30 @@ import { Checkbox } from '../../../ui/forms/Checkbox.tsx';
 import { FormField } from '../../../ui/forms/FormField.tsx';
 import { IconButton } from '../../../ui/forms/IconButton.tsx';
 import { Input } from '../../../ui/forms/Input.tsx';
-import { Select } from '../../../ui/forms/Select.tsx';
+import { NativeSelect } from '../../../ui/forms/NativeSelect.tsx';
 
-const fieldOptions = [
-  { value: '', label: 'The same text' },
-  ...templateField.options.map((id) => ({ value: id, label: templateFields[id].label })),
-];
+const groups = [
+  { label: 'Of the bill', of: 'bill' },
+  { label: 'Of the row', of: 'row' },
+] as const;
+
+/** Drawn by the browser: dozens of columns with dozens of fields each would slow down every key. */
+const fieldOptions = (
+  <>
+    <option value="">The same text</option>
+    {groups.map(({ label, of }) => (
+      <optgroup key={of} label={label}>
+        {templateField.options
+          .filter((id) => templateFields[id].of === of)
+          .map((id) => (
+            <option key={id} value={id}>
+              {templateFields[id].label}
+            </option>
+          ))}
+      </optgroup>
+    ))}
+  </>
+);
 
 interface FormatColumnsProps {
   columns: readonly TemplateColumn[];
@@ -90,14 +108,15 @@ function ColumnItem({ column, place, isLast, onChange, onMove, onRemove }: Colum
           value={title}
           onChange={({ target }) => onChange({ title: target.value })}
         />
-        <Select
+        <NativeSelect
           aria-label={`Content of ${name}`}
-          options={fieldOptions}
           value={field ?? ''}
-          onValueChange={(value) =>
-            onChange({ field: templateField.safeParse(value).data ?? null })
+          onChange={({ target }) =>
+            onChange({ field: templateField.safeParse(target.value).data ?? null })
           }
-        />
+        >
+          {fieldOptions}
+        </NativeSelect>
         <div className="flex gap-1">
           <IconButton
             label={`Move ${name} up`}

@@ -37,7 +37,7 @@ export function FormatSettings({ template, onChange }: FormatSettingsProps) {
       <h3 id="format-settings" className="font-semibold">
         File
       </h3>
-      <div className="grid gap-x-4 gap-y-4 sm:grid-cols-2 lg:grid-cols-3">
+      <div className="grid grid-cols-2 gap-x-4 gap-y-4 lg:grid-cols-3">
         <FormField label="One row">
           <Select
             options={rowOptions}
@@ -73,7 +73,7 @@ export function FormatSettings({ template, onChange }: FormatSettingsProps) {
             onValueChange={(value) => onChange({ decimal: shape.decimal.parse(value) })}
           />
         </FormField>
-        <FormField label="Amounts of credit notes">
+        <FormField label="Credit notes">
           <Select
             options={creditOptions}
             value={template.credits}
@@ -108,7 +108,7 @@ export function FormatSettings({ template, onChange }: FormatSettingsProps) {
             onValueChange={(value) => onChange({ hasBlankLines: value === 'yes' })}
           />
         </FormField>
-        <FormField label="Name of the file ends in">
+        <FormField label="File type">
           <Select
             options={typeOptions}
             value={template.fileType}
