@@ -6,8 +6,9 @@ import { someId, someRowOf } from '#sync/client/testing/someRows.ts';
 import { openApp } from '../../testing/openApp.tsx';
 
 const connected: Integration = {
-  ...{ requires: [], needsCodingFirst: false, hasAccounts: true, hasTaxCodes: true },
-  ...{ exportsOnApproval: false, checkedAt: new Date(Date.now() - 5 * 60_000).toISOString() },
+  ...integrationExample,
+  company: 'Northwind',
+  checkedAt: new Date(Date.now() - 5 * 60_000).toISOString(),
 };
 
 const finding = (parts: Partial<LedgerFinding> = {}): LedgerFinding => ({
