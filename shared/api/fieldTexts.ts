@@ -43,9 +43,10 @@ export const invoiceTexts: Texts<Invoice & { myTurn: boolean; seq: number }> = {
   approvedBy: 'Their ids, in the same order.',
   standIns: 'Whose approvals count for somebody who was away.',
   requiredApprovers:
-    'Who has to approve: the ids of people, and roles that any of their holders fills.',
+    'Who has to approve: the ids of people, several joined by | where any of them is enough, and roles that any of their holders fills.',
   requiredCount: 'How many approvals it needs.',
-  appliedRule: 'The approval rule that holds it, and its amount in US dollars.',
+  appliedRule:
+    'The approval rule that holds it, its amount in US dollars, what is not known yet and makes the strictest rule apply, and whether its approvers are asked one after the other.',
   escalatesAt: 'When managers and admins may approve in anybody’s place.',
   escalatedAt: 'Since when they may.',
   decidedAt: 'When it was approved or rejected.',
