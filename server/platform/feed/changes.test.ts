@@ -274,7 +274,10 @@ describe('8.3 an edited row', () => {
     const name = documentName('invoice', id);
     await storeEdits(store, company.accountId, name, device.edit('fields', { amount: '5.00' }));
     await storeEdits(store, company.accountId, name, device.edit('notes', { a: 'Hm' }));
-    const expected = { fields: { amount: '5.00' }, lines: {}, checks: {}, notes: { a: 'Hm' } };
+    const expected = {
+      ...{ fields: { amount: '5.00' }, lines: {}, checks: {}, notes: { a: 'Hm' } },
+      coding: {},
+    };
     expect(contentIn((await only(id)).document)).toEqual(expected);
     await store.compact(company.accountId, name);
     const compacted = await only(id);

@@ -155,6 +155,21 @@ export const routeEffects: Record<string, Effect> = {
     by: async (world) =>
       world.send('POST', `${await approved(world)}/reopen`, { reason: 'Too early' }),
   },
+  'POST /api/invoices/:invoiceId/payments': {
+    leaves: 'INVOICE update invoice',
+    by: async (world) =>
+      world.send('POST', `${await approved(world)}/payments`, { paidOn: '2026-03-31' }),
+  },
+  'DELETE /api/invoices/:invoiceId/payments/:paymentId': {
+    leaves: 'INVOICE update invoice',
+    by: async (world) => {
+      const path = `${await approved(world)}/payments`;
+      const id = newId();
+      await world.send('POST', path, { id, paidOn: '2026-03-31' });
+      await world.begin();
+      await world.send('DELETE', `${path}/${id}`);
+    },
+  },
   'DELETE /api/invoices/:invoiceId': {
     leaves: 'INVOICE delete invoice',
     by: async (world) => world.send('DELETE', await invoicePath(world), {}),
