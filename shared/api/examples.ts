@@ -230,6 +230,7 @@ export const integrationExample: Integration = {
   isConfigured: true,
   exportsOnApproval: false,
   requires: ['class'],
+  needsCodingFirst: false,
   hasAccounts: true,
   hasTaxCodes: true,
 };

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { condense } from './condense.ts';
 import { descriptionWords } from './descriptionWords.ts';
 import { entriesOfInvoice } from './entriesOfInvoice.ts';
-import { evidenceText } from './evidenceText.ts';
+import { reasonText } from './evidenceText.ts';
 import { HistoryIndex } from './HistoryIndex.ts';
 import type { HistoryEntry } from './history.ts';
 import { suggestFor } from './suggest.ts';
@@ -13,7 +13,6 @@ const [software, rent, office] = [
   '018f0000-0000-7000-8000-000000000002',
   '018f0000-0000-7000-8000-000000000003',
 ] as const;
-const names = new Map([[software, { code: '6420', name: 'Software' }]]);
 const acme = { keys: ['acme'], defaults: {} };
 const anything = () => true;
 
@@ -44,9 +43,7 @@ describe('a suggestion', () => {
     const lines = Array.from({ length: 12 }, (_, at) => line(software, { ago: 30 * at + 1 }));
     const [first] = suggested([...lines.slice(0, 11), line(rent, { ago: 400 })]);
     expect(first?.itemId).toBe(software);
-    expect(first && evidenceText(first, names)).toBe(
-      '6420 Software, 11 of the last 12 such lines of this vendor',
-    );
+    expect(first && reasonText(first.evidence)).toBe('11 of the last 12 such lines of this vendor');
     expect(first?.confidence).toBeGreaterThan(0.9);
   });
 

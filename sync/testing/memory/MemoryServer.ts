@@ -1,4 +1,5 @@
 import type { BooksItem } from '#shared/books/contract.ts';
+import type { CodingHistory } from '#shared/coding/history.ts';
 import type { Invoice } from '#shared/invoices/contract.ts';
 import { type Change, exchangeDocuments } from '#shared/sync/contract.ts';
 import type { LedgerFinding } from '#shared/witness/contract.ts';
@@ -70,6 +71,10 @@ export class MemoryServer {
   /** A row that only the server writes. */
   addBooksItem(row: BooksItem): void {
     this.#addFact((seq) => ({ kind: 'booksItem', id: row.id, seq, row }));
+  }
+
+  addCodingHistory(row: CodingHistory): void {
+    this.#addFact((seq) => ({ kind: 'codingHistory', id: row.id, seq, row }));
   }
 
   addFinding(row: LedgerFinding): void {

@@ -100,6 +100,14 @@ function codingText(changes: readonly TrailChange[], words: TrailWords): string 
   return text === '' ? `emptied the ${what}` : `set the ${what} to ${text}`;
 }
 
+/** Whether the sentence says all of it: a value of the coding where there was none. */
+export function isToldWhole(changes: readonly TrailChange[]): boolean {
+  const [first, ...more] = changes;
+  return (
+    first !== undefined && more.length === 0 && codingIn(first.field) !== null && !first.before
+  );
+}
+
 const codingPrefix = 'coding.';
 
 /** What a field of the trail says of the coding; `null` if it is another field. */

@@ -1,20 +1,14 @@
 import { expect, it } from 'vitest';
+import { integrationExample } from '#shared/api/examples.ts';
 import type { Integration } from '#shared/integrations/contract.ts';
 import type { LedgerFinding } from '#shared/witness/contract.ts';
 import { someId, someRowOf } from '#sync/client/testing/someRows.ts';
 import { openApp } from '../../testing/openApp.tsx';
 
 const connected: Integration = {
-  ...{ id: 'quickbooks', name: 'QuickBooks', isActive: true, lastSync: null },
-  ...{ company: 'Northwind', companyId: '1', pausedUntil: null, listsReadAt: null },
-  ...{ needsReconnection: false, needsOrganization: false, isConfigured: true },
-  ...{
-    exportsOnApproval: false,
-    requires: [],
-    hasAccounts: true,
-    hasTaxCodes: true,
-    checkedAt: new Date(Date.now() - 5 * 60_000).toISOString(),
-  },
+  ...integrationExample,
+  company: 'Northwind',
+  checkedAt: new Date(Date.now() - 5 * 60_000).toISOString(),
 };
 
 const finding = (parts: Partial<LedgerFinding> = {}): LedgerFinding => ({

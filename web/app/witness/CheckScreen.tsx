@@ -76,7 +76,10 @@ export function CheckScreen() {
           </TabPanel>
           <TabPanel value="closed">
             {closed && closed.length > 0 ? (
-              <FindingList label="Closed findings" findings={closed} />
+              <>
+                <h2 className="sr-only">Closed findings</h2>
+                <FindingList label="Closed findings" findings={closed} />
+              </>
             ) : (
               <Card>
                 <EmptyState title="Nothing has been closed yet">

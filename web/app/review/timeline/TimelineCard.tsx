@@ -17,7 +17,7 @@ import { useTrailNames } from '../../trail/useTrailNames.ts';
 import { SayingItem } from '../conversation/SayingItem.tsx';
 import { useConversation } from '../conversation/useConversation.ts';
 import { useReview } from '../ReviewContext.ts';
-import { codedIn, trailSentence, writtenChanges } from '../trailText.ts';
+import { codedIn, isToldWhole, trailSentence, writtenChanges } from '../trailText.ts';
 import { Composer } from './Composer.tsx';
 import { NoteItem } from './NoteItem.tsx';
 import { type TimelineItem, timelineOf } from './timelineOf.ts';
@@ -106,7 +106,7 @@ function Item({ item, nameOf, itemNameOf, whoOf }: ItemProps) {
       entry={event}
       sentence={trailSentence(event, whoOf(event), words)}
       changes={
-        event.action === 'create' || event.trash
+        event.action === 'create' || event.trash || isToldWhole(event.changes)
           ? []
           : writtenChanges(event.changes, invoice.currency, words)
       }

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { BooksItem } from '#shared/books/contract.ts';
 import type { Integration } from '#shared/integrations/contract.ts';
+import type { Invoice } from '#shared/invoices/contract.ts';
 import { someId, someInvoice, someRowOf } from '#sync/client/testing/someRows.ts';
 import { documentName } from '#sync/protocol/documentName.ts';
 import { openApp } from '../../../../testing/openApp.tsx';
@@ -11,7 +12,7 @@ const quickbooks: Integration = {
   ...{ id: 'quickbooks', name: 'QuickBooks', isActive: true, lastSync: null, company: 'Northwind' },
   ...{ companyId: '1', needsReconnection: false, needsOrganization: false, pausedUntil: null },
   ...{ listsReadAt: null, checkedAt: null, isConfigured: true, exportsOnApproval: false },
-  ...{ requires: [], hasAccounts: true, hasTaxCodes: true },
+  ...{ requires: [], needsCodingFirst: false, hasAccounts: true, hasTaxCodes: true },
 };
 
 function item(parts: Partial<BooksItem>): BooksItem {
@@ -30,7 +31,13 @@ const line = (description: string, net: string) => ({
   ...{ quantity: '1', unitPrice: net, discount: null, taxRate: null },
 });
 
-async function openCoding({ booksItems = items, ...parts } = {}) {
+interface Opening extends Partial<Invoice> {
+  booksItems?: readonly BooksItem[];
+  /** Other invoices on the device. */
+  earlier?: readonly Invoice[];
+}
+
+async function openCoding({ booksItems = items, earlier = [], ...parts }: Opening = {}) {
   const invoice = someInvoice({
     amount: '300.00',
     lines: [line('Licences', '100.00'), line('Train', '200.00')],
@@ -38,7 +45,7 @@ async function openCoding({ booksItems = items, ...parts } = {}) {
   });
   showLines('amounts');
   const app = await openApp(`/invoices/${invoice.id}`, {
-    rows: [{ kind: 'invoice', row: invoice }],
+    rows: [invoice, ...earlier].map((row) => ({ kind: 'invoice', row }) as const),
     booksItems,
     answers: { 'GET /api/integrations': [quickbooks] },
   });
@@ -49,7 +56,7 @@ async function openCoding({ booksItems = items, ...parts } = {}) {
   return { ...app, name, card, one, other, coding: () => app.server.invoice(name).coding };
 }
 
-async function openGrid(parts = {}) {
+async function openGrid(parts: Opening = {}) {
   const app = await openCoding(parts);
   await app.card.getByRole('button', { name: 'Coding' }).click();
   await expect.element(app.card.getByRole('columnheader', { name: 'Account' })).toBeVisible();
@@ -107,14 +114,16 @@ it('a line is split by percentage and amount, which says what is left and what i
   await expect.poll(() => texts(3)[1]).toBe('6420 Software');
   await card.getByRole('button', { name: 'Remove part 1 of line 1' }).click();
   await expect.poll(() => texts(1)[0]).toBe('$100.00$20.00 left');
+  // Without what is said about it.
+  const share = (row: number) => texts(row)[0]?.split(',')[0];
   const count = () => document.querySelectorAll('[data-coding]').length;
   // The part that is back stands last.
   const states: [() => string | number | undefined, string | number][] = [
-    [() => texts(3)[0], '$30.0030%'],
+    [() => share(3), '$30.0030%'],
     [() => texts(2)[1], ''],
-    [() => texts(2)[0], '$70.00'],
+    [() => share(2), '$70.00'],
     [count, 4],
-    [() => texts(2)[0], '$50.0050%'],
+    [() => share(2), '$50.0050%'],
     [count, 3],
   ];
   for (const [state, expected] of states) {
@@ -159,4 +168,40 @@ it('an approved invoice shows its coding and takes none', async () => {
   await userEvent.keyboard('6100');
   await expect.element(card.getByRole('combobox')).not.toBeInTheDocument();
   await expect.element(card.getByRole('button', { name: /^Split/ })).not.toBeInTheDocument();
+});
+
+it('what earlier lines suggest is shown with its evidence, and counts only once somebody accepts it', async () => {
+  const vendorId = someId();
+  const earlier = ['1', '2', '3'].map((nth) => {
+    const lines = [line('Licences', '100.00')];
+    return someInvoice({
+      ...{ vendorId, lines, status: 'approved', invoiceNumber: `E-${nth}` },
+      coding: { [`${lines[0]?.id}/account`]: software.id, [`${lines[0]?.id}/class`]: north.id },
+    });
+  });
+  const { one, screen, coding, card } = await openGrid({ vendorId, earlier });
+  await expect
+    .poll(() => texts(1)[1])
+    .toBe('6420 Software, suggested: all of the last 3 such lines of this vendor');
+  expect(coding()).toEqual({});
+  cell(1, 1)?.focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(coding).toEqual({ [`${one}/account`]: software.id });
+  await expect.poll(cellInFocus).toBe('2 1');
+  await card.getByRole('button', { name: /^Accept/ }).click();
+  await expect.poll(() => coding()[`${one}/class`]).toBe(north.id);
+  await screen.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => coding()[`${one}/class`]).toBeUndefined();
+});
+
+it('what the ledger would refuse is said at the cell and beside Approve, which leads there', async () => {
+  const { screen, card } = await openCoding({
+    ...{ tax: '0.00', requiredApprovers: ['manager'] },
+    coding: { 'all/account': software.id, 'all/taxCode': taxed.id },
+  });
+  const refusal = screen.getByRole('button', { name: /^QuickBooks would refuse this bill/ });
+  await refusal.click();
+  await expect.element(card.getByRole('columnheader', { name: 'Account' })).toBeVisible();
+  await expect.poll(cellInFocus).toBe('0 2');
+  expect(cell(0, 2)?.textContent).toContain('adds 20% tax, and the invoice has no tax');
 });

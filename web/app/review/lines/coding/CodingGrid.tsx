@@ -4,6 +4,7 @@ import type { CodingProblem } from '#shared/coding/problems.ts';
 import type { FieldError } from '#shared/documents/layOver.ts';
 import { lineKey } from '#shared/invoices/lines.ts';
 import { amountOf, unitsOf } from '#shared/money/sums.ts';
+import type { Entry } from '#sync/client/tables/rows.ts';
 import { Kbd } from '../../../../ui/display/Kbd.tsx';
 import { TableRegion } from '../../../../ui/display/TableRegion.tsx';
 import { toast } from '../../../../ui/feedback/toast.ts';
@@ -15,8 +16,10 @@ import { amountText } from '../../../invoices/amountText.ts';
 import { codedText, type NameOf, shareText } from '../../../labels/codingLabels.ts';
 import { usePresence } from '../../../presence/PresenceContext.ts';
 import { useSignedIn } from '../../../session/SignedIn.ts';
+import { focusField } from '../../fieldControls.ts';
 import { useReview } from '../../ReviewContext.ts';
 import { useVendorHistory } from '../../useVendorHistory.ts';
+import { useWantedCell, wantCell } from '../linesView.ts';
 import { cellsOf } from '../pastedRows.ts';
 import { useGridCells } from '../useGridCells.ts';
 import { useOthers } from '../useOthers.ts';
@@ -36,7 +39,7 @@ import {
   codingPasted,
   isEntered,
 } from './codingEdits.ts';
-import { type CodingRow, takesTooMuch } from './codingRows.ts';
+import { type CodingRow, codingOnScreen, takesTooMuch } from './codingRows.ts';
 import { originTexts } from './codingTexts.ts';
 import { type EarlierSplit, earlierSplits, itemsOfSplit, splitText } from './splits.ts';
 import { useCodingOf } from './useCodingOf.ts';
@@ -71,6 +74,7 @@ export function CodingGrid({ memo }: CodingGridProps) {
     // While somebody types, Enter takes what was typed.
     isDoubtful: (at, isEditing) => !isEditing && suggestions.has(cellKey(table, at) ?? ''),
     onFocus(at) {
+      wantCell(null);
       const key = cellKey(table, at);
       setField(key);
       spotlight.focus(key);
@@ -80,7 +84,7 @@ export function CodingGrid({ memo }: CodingGridProps) {
       if (!row || !column || !isEntered(row, column)) return false;
       if (column.field !== 'billable') return true;
       const wanted = text === null ? row.cells.billable.value !== true : /^[yj1x+]/i.test(text);
-      edits.enter([codingEntry(row, column, wanted)]);
+      enterCoding([codingEntry(row, column, wanted)]);
       return false;
     },
     does: {
@@ -88,16 +92,22 @@ export function CodingGrid({ memo }: CodingGridProps) {
         accept([cellKey(table, at) ?? '']);
         cells.goTo({ ...at, row: Math.min(at.row + 1, rows.length - 1) });
       },
-      clear: (_, range) => edits.enter(codingCleared(table, range)),
-      fillDown: (_, range) => edits.enter(codingFilledDown(table, range)),
+      clear: (_, range) => enterCoding(codingCleared(table, range)),
+      fillDown: (_, range) => enterCoding(codingFilledDown(table, range)),
       addLine: ({ row }) => split(row),
       removeLine: ({ row }) => remove(row),
     },
   });
   const { active, selected, isRange, editing } = cells;
 
+  /** What is empty already is not emptied again: that would be an edit. */
+  function enterCoding(entries: readonly Entry[]): boolean {
+    const coding = codingOnScreen(invoice.coding, document.content.coding);
+    return edits.enter(entries.filter(({ key, value }) => (coding[key] ?? null) !== value));
+  }
+
   function accept(keys: readonly string[]): void {
-    edits.enter(
+    enterCoding(
       keys.flatMap((key) => {
         const suggested = suggestions.get(key);
         return suggested ? [{ map: 'coding' as const, key, value: suggested.itemId }] : [];
@@ -147,7 +157,7 @@ export function CodingGrid({ memo }: CodingGridProps) {
     const line = rows[from.row];
     const { entries, added, unknown } = codingPasted(pasted, from, { ...table, listOf, currency });
     if (line && added.length > 0) edits.addParts(line.lineId, added, entries);
-    else edits.enter(entries);
+    else enterCoding(entries);
     cells.goTo(from, rows.length + added.length);
     if (unknown.length > 0) {
       toast({
@@ -171,7 +181,7 @@ export function CodingGrid({ memo }: CodingGridProps) {
 
   const own = {
     enter: (rowId: string, field: string, value: string | null) =>
-      edits.enter([{ map: 'coding', key: lineKey(rowId, field), value }]),
+      enterCoding([{ map: 'coding', key: lineKey(rowId, field), value }]),
     split,
     splitAs,
     remove,
@@ -214,6 +224,11 @@ export function CodingGrid({ memo }: CodingGridProps) {
       run: () => accept([...suggestions.keys()]),
     },
   ]);
+  const wanted = useWantedCell();
+  // Runs with every change, because the cell may be drawn later than it is wanted.
+  useEffect(() => {
+    if (wanted !== null && focusField(wanted)) wantCell(null);
+  });
   const edited = editing ? columns[active.column] : undefined;
 
   return (

@@ -33,7 +33,7 @@ export function useCodingDefaults(): CodingDefaults {
 }
 
 /** The rows of the coding, with what was just entered. */
-export function useCodingRows(): readonly CodingRow[] {
+function useCodingRows(): readonly CodingRow[] {
   const { invoice, document } = useReview();
   const { amount, lines, coding } = invoice;
   const entered = document.content.coding;

@@ -15,7 +15,7 @@ export interface ShownSuggestion {
 }
 
 /** Less likely ones would more often be wrong than right. */
-const shownFrom = 0.5;
+const shownFrom = 0.4;
 
 /** What earlier lines suggest for cells that are empty, by the key of the cell. */
 export function useLineSuggestions(
