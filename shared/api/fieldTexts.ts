@@ -43,9 +43,10 @@ export const invoiceTexts: Texts<Invoice & { myTurn: boolean; seq: number }> = {
   approvedBy: 'Their ids, in the same order.',
   standIns: 'Whose approvals count for somebody who was away.',
   requiredApprovers:
-    'Who has to approve: the ids of people, and roles that any of their holders fills.',
+    'Who has to approve: the ids of people, several joined by | where any of them is enough, and roles that any of their holders fills.',
   requiredCount: 'How many approvals it needs.',
-  appliedRule: 'The approval rule that holds it, and its amount in US dollars.',
+  appliedRule:
+    'The approval rule that holds it, its amount in US dollars, what is not known yet and makes the strictest rule apply, and whether its approvers are asked one after the other.',
   escalatesAt: 'When managers and admins may approve in anybody’s place.',
   escalatedAt: 'Since when they may.',
   decidedAt: 'When it was approved or rejected.',
@@ -240,6 +241,8 @@ export const integrationTexts: Texts<Integration> = {
   isConfigured: 'Whether it can be connected at all.',
   exportsOnApproval: 'Whether every invoice goes there as soon as it is approved.',
   requires: 'What every line of a bill has to have, such as a class.',
+  needsCodingFirst:
+    'Whether what it would refuse in the coding keeps an invoice from being approved.',
   hasAccounts: 'Whether its settings have an account for lines that are not coded.',
   hasTaxCodes: 'Whether its settings have tax codes for lines that are not coded.',
 };

@@ -43,9 +43,9 @@ export interface AskedLine {
 
 const leastLikeness = 0.45;
 /** Of the rarest words of a line; what has none of them in common is not similar. */
-const wordsLookedUp = 3;
+const wordsLookedUp = 2;
 /** Some words are on thousands of lines; the newest ones say enough. */
-const mostGroupsOfWord = 60;
+const mostGroupsOfWord = 40;
 const mostOfVendor = 60;
 const mostOfGroup = 40;
 const mostOthers = 12;

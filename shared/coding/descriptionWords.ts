@@ -3,10 +3,11 @@ import { foldText } from '../pageWords/foldText.ts';
 const months =
   'january february march april may june july august september october november december jan feb mar apr jun jul aug sep sept oct nov dec januar februar marz mai juni juli oktober dezember janvier fevrier mars avril juin juillet aout septembre octobre novembre decembre enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre gennaio febbraio aprile maggio giugno luglio settembre ottobre dicembre januari februari maart mei augustus';
 
+const fillers =
+  'an and at by for from in no nr of on per the to with am das der die fur im mit und von zu au avec de des du en et la le les pour con del el por di il een het van';
+
 /** Words that say when or how much, and not what for. */
-const ignored = new Set(
-  `${months} the and for from per with und fur von mit der die das les des pour avec`.split(' '),
-);
+const ignored = new Set(`${months} ${fillers}`.split(' '));
 
 const mostWords = 12;
 const longestWord = 24;

@@ -75,7 +75,6 @@ describe.each(ledgers)('the history of %s', (ledger) => {
     await bill(vendor, 20, rent[0], 'Office, monthly rent');
     await bill(vendor, 2_000, rent[0], 'Something long ago');
     await connectLedger({ client: company.admin.client, sandbox: product.server }, ledger);
-    await product.server.drain();
     const [on, other] = [
       await itemNamed('account', software[1]),
       await itemNamed('account', rent[1]),

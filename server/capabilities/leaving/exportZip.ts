@@ -29,6 +29,7 @@ export const exportedTables = [
   'saved_views',
   'books_items',
   'coding_history',
+  'export_templates',
   'export_logs',
   'ledger_findings',
   'export_files',

@@ -3,6 +3,7 @@ import { uuidv7 } from '#shared/ids.ts';
 import type { Invoice } from '#shared/invoices/contract.ts';
 import { fingerprintOf } from '#shared/invoices/fingerprint.ts';
 import type { Rule } from '#shared/rules/contract.ts';
+import { laterValuesOf } from '#shared/rules/fields.ts';
 import type { Rows } from '#shared/sync/contract.ts';
 import type { Upload } from '#shared/uploads/contract.ts';
 import type { Vendor } from '#shared/vendors/contract.ts';
@@ -125,6 +126,7 @@ export function someRule(parts: Partial<Rule> = {}): Rule {
     requiredApprovers: ['manager'],
     autoEscalateAfterHours: null,
     priority: 0,
+    ...laterValuesOf({}),
     isActive: true,
     fieldErrors: [],
     revision: 1,
@@ -195,6 +197,7 @@ export const someRowOf: { readonly [Kind in keyof Rows]: (id: string) => Rows[Ki
     requiredApprovers: ['manager'],
     priority: 1,
     autoEscalateAfterHours: null,
+    ...laterValuesOf({}),
     isActive: true,
     fieldErrors: [],
     revision: 1,

@@ -12,7 +12,7 @@ const quickbooks: Integration = {
   ...{ id: 'quickbooks', name: 'QuickBooks', isActive: true, lastSync: null, company: 'Northwind' },
   ...{ companyId: '1', needsReconnection: false, needsOrganization: false, pausedUntil: null },
   ...{ listsReadAt: null, checkedAt: null, isConfigured: true, exportsOnApproval: false },
-  ...{ requires: [], hasAccounts: true, hasTaxCodes: true },
+  ...{ requires: [], needsCodingFirst: false, hasAccounts: true, hasTaxCodes: true },
 };
 
 function item(parts: Partial<BooksItem>): BooksItem {
