@@ -36,14 +36,18 @@ export function useTyping({ value, enter, onOpen, begun = null }: TypingOptions)
   const [notTaken, setNotTaken] = useState(false);
   /** The value when typing began, or when it was last saved. */
   const [base, setBase] = useState(value);
+  /** Entered since the last letter: a control that goes before it is drawn again must not enter it twice. */
+  const entered = useRef<string | null>(null);
   const isOpen = draft !== null && draft.trim() !== base;
 
   function enterNow(): boolean {
     if (!isOpen) return true;
     const text = draft.trim();
-    const taken = text === value || enter(text);
+    const taken = text === value || text === entered.current || enter(text);
     setNotTaken(!taken);
-    if (taken) setBase(text);
+    if (!taken) return false;
+    entered.current = text;
+    setBase(text);
     return taken;
   }
 
@@ -85,6 +89,7 @@ export function useTyping({ value, enter, onOpen, begun = null }: TypingOptions)
   return {
     text: draft ?? value,
     type(text) {
+      entered.current = null;
       if (draft === null) setBase(value);
       setNotTaken(false);
       setDraft(text);
