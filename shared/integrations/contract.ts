@@ -7,7 +7,7 @@ import { rateKey } from './taxRates.ts';
 const time = z.iso.datetime();
 
 /** Fields of the coding that a company may require on each line of its bills. */
-export const requirable = ['class', 'location', 'customer', 'tracking'] as const;
+const requirable = ['class', 'location', 'customer', 'tracking'] as const;
 export const requiredField = z.enum(requirable);
 export type RequiredField = z.infer<typeof requiredField>;
 

@@ -28,7 +28,7 @@ export interface Part extends TaxedPart {
   isBesideLines: boolean;
 }
 
-export interface Totals {
+interface Totals {
   due: bigint;
   tax: bigint;
   sign: bigint;

@@ -26,7 +26,7 @@ export interface TaxCode {
 }
 
 /** Tax codes that people chose for this bill. */
-export interface CodedTaxes {
+interface CodedTaxes {
   /** Of each part; `null` if nobody coded it. */
   codes: readonly (TaxCode | null)[];
   /** For what is beside the lines, where it fits. */
