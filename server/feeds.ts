@@ -1,5 +1,6 @@
 import type { ChangeKind, ChangeOf } from '#shared/sync/contract.ts';
 import { attachmentFeed } from './capabilities/attachments/attachmentStore.ts';
+import { historyFeed } from './capabilities/books/historyStore.ts';
 import { booksFeed } from './capabilities/books/itemStore.ts';
 import { captureFeed } from './capabilities/captures/feed.ts';
 import { commentFeed } from './capabilities/conversation/feed.ts';
@@ -31,6 +32,7 @@ export const feeds: { readonly [Kind in ChangeKind]: FeedSource<ChangeOf<Kind>> 
   view: viewFeed,
   pageWords: pageWordFeed,
   booksItem: booksFeed,
+  codingHistory: historyFeed,
   ledgerFinding: findingFeed,
   notification: notificationFeed,
 };

@@ -241,6 +241,8 @@ export const integrationTexts: Texts<Integration> = {
   isConfigured: 'Whether it can be connected at all.',
   exportsOnApproval: 'Whether every invoice goes there as soon as it is approved.',
   requires: 'What every line of a bill has to have, such as a class.',
+  needsCodingFirst:
+    'Whether what it would refuse in the coding keeps an invoice from being approved.',
   hasAccounts: 'Whether its settings have an account for lines that are not coded.',
   hasTaxCodes: 'Whether its settings have tax codes for lines that are not coded.',
 };

@@ -5,7 +5,7 @@ import { isTaxCodeForBills, taxCodeFits } from '../books/taxCodeFits.ts';
 import type { RequiredField } from '../integrations/contract.ts';
 import { ledgerNames } from '../integrations/ledgers.ts';
 import { rateKey } from '../integrations/taxRates.ts';
-import { amountOf, unitsOf } from '../money/sums.ts';
+import { amountOf, isRounding, toCents, unitsOf } from '../money/sums.ts';
 import { codingKey, type EnteredCoding, wholeInvoice } from './coding.ts';
 import { type CodingDefaults, type EffectiveLine, effectiveCoding } from './effectiveCoding.ts';
 import { type CodingField, type ItemField, itemFields } from './fields.ts';
@@ -234,6 +234,7 @@ function taxProblem(asked: Asked, line: EffectiveLine): CodingProblem[] {
   const rate = rateKey(code.rate);
   if (rate === null || rate === '0') return [];
   if (!isTaxed(asked.invoice)) {
+    if (isRounding(((unitsOf(line.net) ?? 0n) * permille(rate)) / hundred)) return [];
     const message = `“${code.name}” adds ${rate}% tax, and the invoice has no tax. Choose a tax code of 0%, or enter the tax of the invoice.`;
     return [refused(key, message)];
   }
@@ -267,8 +268,7 @@ function taxTotalProblem(asked: Asked): CodingProblem[] {
   // Tax may be rounded on each line.
   if (off <= 500n + 100n * BigInt(lines.length)) return [];
   const key = codingKey({ lineId: wholeInvoice, partId: null, field: 'taxCode' });
-  const rounded = amountOf(((made + (made < 0n ? -50n : 50n)) / 100n) * 100n);
-  const message = `With these tax codes the tax is ${rounded}, and the invoice says ${invoice.tax}. Check the tax codes and the tax of the invoice.`;
+  const message = `With these tax codes the tax is ${amountOf(toCents(made))}, and the invoice says ${invoice.tax}. Check the tax codes and the tax of the invoice.`;
   return [refused(key, message)];
 }
 

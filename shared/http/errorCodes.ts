@@ -119,6 +119,11 @@ export const errorCodes = {
     statuses: [409],
     meaning: 'Fields of the invoice are not valid; `fieldErrors` lists them. Correct them first.',
   },
+  coding_refused: {
+    statuses: [409],
+    meaning:
+      'The ledger would refuse the coding, and the company wants it complete before approval; `problems` lists what to change.',
+  },
   fields_missing: {
     statuses: [409],
     meaning: 'The invoice lacks fields without which it cannot be approved.',
@@ -352,6 +357,10 @@ export const errorCodes = {
   too_many_files: {
     statuses: [409],
     meaning: 'The invoice has as many further files as it may. Remove one first.',
+  },
+  too_many_templates: {
+    statuses: [409],
+    meaning: 'The company has as many export formats as it may. Delete one first.',
   },
   too_many_views: {
     statuses: [409],

@@ -35,6 +35,8 @@ export const integration = z.object({
   exportsOnApproval: z.boolean(),
   /** What every line of a bill has to have. */
   requires: z.array(requiredField).default([]),
+  /** Whether what it would refuse in the coding keeps an invoice from being approved. */
+  needsCodingFirst: z.boolean().default(false),
   /** Whether the settings have an account, or tax codes, for lines that are not coded. */
   hasAccounts: z.boolean().default(true),
   hasTaxCodes: z.boolean().default(true),
@@ -121,6 +123,8 @@ export const ledgerSettings = z.object({
   comparedFrom: z.iso.date().nullable(),
   /** What every line of a bill has to have. */
   requires: z.array(requiredField),
+  /** Whether what the ledger would refuse in the coding keeps an invoice from being approved. */
+  needsCodingFirst: z.boolean(),
 });
 export type LedgerSettings = z.infer<typeof ledgerSettings>;
 
@@ -135,6 +139,7 @@ export const newLedgerSettings: LedgerSettings = {
   comparedFields: [...comparedFields],
   comparedFrom: null,
   requires: [],
+  needsCodingFirst: false,
 };
 
 /** Whether the settings have an account, or tax codes, for lines that are not coded. */

@@ -61,6 +61,7 @@ function changedSettings(
       compared: settings.comparedFields.map((field) => comparedFieldNames[field]),
     }),
     ...(differs('comparedFrom') && { comparedFrom: settings.comparedFrom }),
+    ...(differs('needsCodingFirst') && { needsCodingFirst: settings.needsCodingFirst }),
     ...(differs('requires') && { requires: settings.requires }),
   };
 }

@@ -119,7 +119,7 @@ export const assignFinding = endpoint({
   answer: findingNow,
 });
 
-export const longestReason = 1_000;
+export const longestReason = 2_000;
 
 export const closeFinding = endpoint({
   method: 'POST',

@@ -1,5 +1,6 @@
 import { finalApprovalOf } from '#shared/approvals/finalApproval.ts';
 import { remainingApprovalsText } from '#shared/approvals/remainingApprovals.ts';
+import type { CodingProblem } from '#shared/coding/problems.ts';
 import { writeAudits } from '../../platform/audit/write.ts';
 import { reserve } from '../../platform/feed/sequence.ts';
 import { Problem } from '../../platform/http/problem.ts';
@@ -15,6 +16,7 @@ import { type JudgedInvoice, judgeInvoice } from '../policy/approvalState.ts';
 import type { ApprovalState } from '../policy/approvalStateColumns.ts';
 import { type Approval, GivenApprovals, giveApprovals } from '../policy/approvalStore.ts';
 import { type PolicyNow, readPolicy } from '../policy/policyStore.ts';
+import { codingRefusals, requireCoding } from './codingRefusals.ts';
 import { type DecidingWithFollowers, followApproved } from './DecisionFollower.ts';
 import { PolicyChangers } from './policyChangers.ts';
 import {
@@ -51,6 +53,7 @@ export async function approveAll(
   await lockApproving(tx);
   const [policy, given] = [await readPolicy(tx), await GivenApprovals.read(tx, ids)];
   const heldBy = await currentHolds(tx, [...rows.values()], vendors);
+  const refusals = await codingRefusals(tx, [...rows.values()], vendors.rows);
   const chosenBy = await ruleFactsNow(tx, [...rows.values()], { policy, vendors });
   const changers = await PolicyChangers.read(tx, [...rows.values()]);
   const approval = { ...policy.approverOf(personId), comment: comments };
@@ -69,6 +72,7 @@ export async function approveAll(
         given: given.of(invoice),
         chosenBy: chosenBy(invoice),
         heldBy: heldBy(invoice, approvedHere),
+        codingProblems: refusals.get(invoiceId),
         changedBy: changers.since({ ...invoice, ...chosenBy(invoice) }),
       }),
     );
@@ -114,6 +118,7 @@ interface Basis {
   /** What chooses the rule, as it is now. */
   chosenBy: RuleFactsNow;
   heldBy: readonly string[];
+  codingProblems: readonly CodingProblem[] | undefined;
   /** Who has changed the policy since the invoice came in. */
   changedBy: ReadonlySet<string>;
 }
@@ -121,12 +126,13 @@ interface Basis {
 function approvedBy(
   approval: Approval,
   invoice: InvoiceRow,
-  { seen, policy, given, chosenBy, heldBy, changedBy }: Basis,
+  { seen, policy, given, chosenBy, heldBy, changedBy, codingProblems }: Basis,
 ): Granted {
   requireUndecided(invoice);
   requireSeen(invoice, seen);
   requireWithoutErrors(invoice);
   requireKeyFields(invoice);
+  requireCoding(codingProblems);
   requireNotHeld(heldBy);
   requireSecondPerson(invoice, { policy, given, personId: approval.personId });
   const current = { ...invoice, ...chosenBy };

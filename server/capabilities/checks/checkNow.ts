@@ -75,7 +75,7 @@ async function approvalStateWith(
   return judgeInvoice(invoice, policy, given.of(invoice)).facts;
 }
 
-/** Rechecks invoices whose flags refer to this one from its old vendor; a trigger covers its new vendor. */
+/** Rechecks invoices whose flags refer to this one from its old vendor; the mark of its row covers its new vendor. */
 const compareAnew = statement(`
   insert into due_checks (account_id, invoice_id, spreads)
   select account_id, id, false from invoices

@@ -1,24 +1,33 @@
 import { billBooksOf } from '#shared/coding/billBooks.ts';
-import type { EnteredCoding } from '#shared/coding/coding.ts';
-import { partsOfCodingKey } from '#shared/coding/coding.ts';
+import { type EnteredCoding, partsOfCodingKey } from '#shared/coding/coding.ts';
 import type { CodingDefaults } from '#shared/coding/effectiveCoding.ts';
 import { itemFields } from '#shared/coding/fields.ts';
 import type { BillBooks } from '#shared/coding/problems.ts';
 import { fallbacksIn, newLedgerSettings } from '#shared/integrations/contract.ts';
 import type { AccountTx } from '../../platform/db/transaction.ts';
 import { itemsById, itemsOf, presentItem } from '../books/itemStore.ts';
-import { acceptsExports, allConnections, type ConnectionRow } from './connectionStore.ts';
+import type { ConnectionRow } from './connectionStore.ts';
 
 interface Coded {
   coding: EnteredCoding;
   defaults: CodingDefaults;
 }
 
-/** The books that bills with this coding go to. */
-export async function codedBooks(tx: AccountTx, coded: Coded): Promise<BillBooks[]> {
-  const connections = (await allConnections(tx)).filter(acceptsExports);
+/** The books that a bill with this coding goes to, of those that want the coding complete before an approval. */
+export async function booksBeforeApproval(
+  tx: AccountTx,
+  connections: readonly ConnectionRow[],
+  coded: Coded,
+): Promise<BillBooks[]> {
   const items = await itemsNamedIn(tx, coded);
-  return billBooksOf(coded.coding, connections.map(rulesOf), items);
+  const wanting = connections.filter(needsCodingFirst);
+  return billBooksOf(coded.coding, connections.map(rulesOf), items).filter(({ books }) =>
+    wanting.some(({ ledger }) => ledger === books),
+  );
+}
+
+export function needsCodingFirst({ settings }: Pick<ConnectionRow, 'settings'>): boolean {
+  return { ...newLedgerSettings, ...settings }.needsCodingFirst;
 }
 
 /** The books of one connected company, with the names of what the coding is tracked by. */

@@ -22,6 +22,7 @@ import {
   booksOf,
   connectLedger,
   decideAt,
+  disturb,
 } from './testing/sandboxLedgers.ts';
 
 const { list: listOrganizations, choose: chooseOrganization } = organizationCalls.xero;
@@ -36,6 +37,8 @@ afterAll(() => product.stop());
 
 beforeEach(async () => {
   company = await createCompany({ db: product.database.db, server: product.server });
+  // These tests make more calls than Xero allows per minute.
+  await disturb(product.server, 'xero', { hours: '0.02' });
 });
 
 const connect = (ledger: LedgerId, id?: string | readonly string[]) =>

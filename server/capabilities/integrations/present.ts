@@ -28,6 +28,7 @@ export async function presentIntegrations(
       isConfigured: access.isConfigured(id),
       exportsOnApproval: isThere && settings.exportsOnApproval,
       requires: isThere ? settings.requires : [],
+      needsCodingFirst: isThere && settings.needsCodingFirst,
       ...fallbacksIn(settings),
     };
   });

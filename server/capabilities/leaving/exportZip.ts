@@ -28,6 +28,8 @@ export const exportedTables = [
   'attachments',
   'saved_views',
   'books_items',
+  'coding_history',
+  'export_templates',
   'export_logs',
   'ledger_findings',
   'export_files',

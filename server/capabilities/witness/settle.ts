@@ -1,10 +1,12 @@
+import type { AuditEvent, AuditValues } from '#shared/audit/entry.ts';
 import { canonicalText } from '#shared/canonicalText.ts';
+import type { LedgerId } from '#shared/integrations/ledgers.ts';
 import { may } from '#shared/permissions.ts';
 import type { Found } from '#shared/witness/compare.ts';
-import { systemActor, writeAudit } from '../../platform/audit/write.ts';
+import { systemActor, writeAudits } from '../../platform/audit/write.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { AccountTx } from '../../platform/db/transaction.ts';
-import { nextSeq } from '../../platform/feed/sequence.ts';
+import { reserve } from '../../platform/feed/sequence.ts';
 import { findMemberByEmail } from '../accounts/memberStore.ts';
 import type { ConnectionRow } from '../integrations/connectionStore.ts';
 import { auditedName } from './auditedName.ts';
@@ -52,13 +54,23 @@ async function settleSome(
 ): Promise<void> {
   const rows = await lockFindingsOf(tx, connection, keys);
   const byKey = new Map(rows.map((row) => [row.key, row]));
+  const steps = keys.flatMap((key) => stepFor(byKey.get(key), found.get(key)) ?? []);
+  if (steps.length === 0) return;
   const ownerId = await firstOwner(tx, connection);
-  for (const key of keys) {
-    const [row, now] = [byKey.get(key), found.get(key)];
-    if (!row && now) await open(tx, connection, now, ownerId);
-    else if (row && now) await renew(tx, row, now);
-    else if (row && !row.closedAt) await end(tx, row);
+  const sequences = await reserve(tx, steps.length);
+  const events: AuditEvent[] = [];
+  for (const step of steps) {
+    const seq = sequences.take();
+    if (step.does === 'open') {
+      const id = await insertFinding(tx, connection, { found: step.now, ownerId, seq });
+      events.push(opened(connection.ledger, id, step.now, ownerId));
+    } else {
+      const { row, change, event } = step;
+      await changeFinding(tx, row.id, { ...change, seq });
+      if (event) events.push(event);
+    }
   }
+  if (events.length > 0) await writeAudits(tx, systemActor, events);
 }
 
 /** Findings belong at first to the person who connected the ledger. */
@@ -67,22 +79,70 @@ async function firstOwner(tx: AccountTx, { connectedBy }: ConnectionRow): Promis
   return member && may(member.roles, 'findings.decide') ? member.personId : null;
 }
 
-async function open(
-  tx: AccountTx,
-  connection: ConnectionRow,
-  found: Found,
-  ownerId: string | null,
-): Promise<void> {
-  const seq = await nextSeq(tx);
-  const id = await insertFinding(tx, connection, { found, ownerId, seq });
-  await writeAudit(tx, systemActor, {
+type Step =
+  | { does: 'open'; now: Found }
+  | {
+      does: 'change';
+      row: FindingRow;
+      change: Omit<Parameters<typeof changeFinding>[2], 'seq'>;
+      event: AuditEvent | null;
+    };
+
+/** What is to happen with a finding that is stored, found, or both; `null` if it stays as it is. */
+function stepFor(row: FindingRow | undefined, now: Found | undefined): Step | null {
+  if (!row) return now ? { does: 'open', now } : null;
+  if (now) return renewed(row, now);
+  return row.closedAt ? null : ended(row);
+}
+
+function renewed(row: FindingRow, now: Found): Step | null {
+  const facts = factsOf(now);
+  const isChanged = basisOf(facts) !== basisOf(row.found);
+  // A reason that a person gave still holds; what had ended by itself has not.
+  const staysClosed = row.closedAt !== null && row.closedBy !== null && !isChanged;
+  const reopens = row.closedAt !== null && !staysClosed;
+  if (!isChanged && !reopens && canonicalText(facts) === canonicalText(row.found)) return null;
+  const change = {
+    found: facts,
+    version: isChanged ? row.version + 1 : row.version,
+    ...(reopens && stillOpen),
+  };
+  const event = changed({ ...row, found: facts }, [
+    { state: row.closedAt ? 'closed' : 'open', ...valuesOf(row.found) },
+    { state: 'open', ...valuesOf(facts) },
+  ]);
+  return { does: 'change', row, change, event: isChanged || reopens ? event : null };
+}
+
+function ended(row: FindingRow): Step {
+  const event = changed(row, [{ state: 'open' }, { state: 'no longer so' }]);
+  return { does: 'change', row, change: { closedAt: new Date() }, event };
+}
+
+function opened(ledger: LedgerId, id: string, found: Found, ownerId: string | null): AuditEvent {
+  return {
     category: 'INTEGRATION',
     action: 'create',
     entityType: 'ledger_finding',
     entityId: id,
-    metadata: auditedName({ ledger: connection.ledger, kind: found.kind, found }),
+    metadata: auditedName({ ledger, kind: found.kind, found }),
     newValues: { ...valuesOf(found), ownerId },
-  });
+  };
+}
+
+function changed(
+  row: FindingRow,
+  [oldValues, newValues]: readonly [AuditValues, AuditValues],
+): AuditEvent {
+  return {
+    category: 'INTEGRATION',
+    action: 'update',
+    entityType: 'ledger_finding',
+    entityId: row.id,
+    metadata: auditedName(row),
+    oldValues,
+    newValues,
+  };
 }
 
 function valuesOf({
@@ -101,42 +161,4 @@ function valuesOf({
       ),
     }),
   };
-}
-
-async function renew(tx: AccountTx, row: FindingRow, now: Found): Promise<void> {
-  const facts = factsOf(now);
-  const isChanged = basisOf(facts) !== basisOf(row.found);
-  // A reason that a person gave still holds; what had ended by itself has not.
-  const staysClosed = row.closedAt !== null && row.closedBy !== null && !isChanged;
-  const reopens = row.closedAt !== null && !staysClosed;
-  if (!isChanged && !reopens && canonicalText(facts) === canonicalText(row.found)) return;
-  await changeFinding(tx, row.id, {
-    found: facts,
-    version: isChanged ? row.version + 1 : row.version,
-    ...(reopens && stillOpen),
-    seq: await nextSeq(tx),
-  });
-  if (!isChanged && !reopens) return;
-  await writeAudit(tx, systemActor, {
-    category: 'INTEGRATION',
-    action: 'update',
-    entityType: 'ledger_finding',
-    entityId: row.id,
-    metadata: auditedName({ ...row, found: facts }),
-    oldValues: { state: row.closedAt ? 'closed' : 'open', ...valuesOf(row.found) },
-    newValues: { state: 'open', ...valuesOf(facts) },
-  });
-}
-
-async function end(tx: AccountTx, row: FindingRow): Promise<void> {
-  await changeFinding(tx, row.id, { closedAt: new Date(), seq: await nextSeq(tx) });
-  await writeAudit(tx, systemActor, {
-    category: 'INTEGRATION',
-    action: 'update',
-    entityType: 'ledger_finding',
-    entityId: row.id,
-    metadata: auditedName(row),
-    oldValues: { state: 'open' },
-    newValues: { state: 'no longer so' },
-  });
 }

@@ -213,6 +213,8 @@ describe.each(ledgers)('bills in %s', (ledger) => {
     const open = await found();
     expect(open.map(({ kind }) => kind).toSorted()).toEqual(['deleted', 'void']);
     expect(open.map(({ ofDocket }) => ofDocket?.invoiceId).toSorted()).toEqual(ids.toSorted());
+    // A void bill has nothing left to pay, but was not paid.
+    expect(open.map(({ ofDocket }) => ofDocket?.status)).toEqual(['approved', 'approved']);
 
     // Exported again, it is there again.
     const { client } = company.admin;

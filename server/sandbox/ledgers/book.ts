@@ -163,7 +163,6 @@ export const book = z.object({
   classesRequired: z.array(ledgerId).default([]),
   last: z.int().default(100),
 });
-export type Book = z.infer<typeof book>;
 
 export interface SandboxCompany {
   id: string;

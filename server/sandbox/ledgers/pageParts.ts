@@ -5,6 +5,7 @@ import {
   sandboxLedgerPath,
 } from '../../capabilities/integrations/sandboxKeys.ts';
 import { escapeHtml } from '../../platform/mail/escapeHtml.ts';
+import { billForms, bookkeepingForms } from './billForms.ts';
 import { companies, type FaultKind, faultKinds, type SandboxBill } from './book.ts';
 import type { LedgerBooks } from './LedgerBooks.ts';
 import { standIns } from './standIns.ts';
@@ -84,7 +85,7 @@ function booksOf(books: LedgerBooks, ledger: LedgerId): string {
     button('An hour on', { hours: '1' }),
     button('Withdraw all consents', { withdraw: '1' }),
   ];
-  return `<section><h2>${full}</h2><div class="row">${[...faults, ...others].join('')}</div>${parts.join('')}</section>`;
+  return `<section><h2>${full}</h2><div class="row">${[...faults, ...others].join('')}</div>${bookkeepingForms(books, ledger)}${parts.join('')}</section>`;
 }
 
 function billPart(books: LedgerBooks, bill: SandboxBill): string {
@@ -109,10 +110,9 @@ function billPart(books: LedgerBooks, bill: SandboxBill): string {
     return `<li>${escapeHtml(parts.filter(Boolean).join(' · '))}</li>`;
   });
   const location = bill.location ? ` · ${nameOf('location', bill.location)}` : '';
-  const action = (label: string, name: string) =>
-    `<form method="post" action="${sandboxBooksPath}/${bill.ledger}">${hidden(name, bill.id)}<button>${label}</button></form>`;
-  const open = `<div class="row">${action('Pay', 'pay')}${action('Delete', 'delete')}</div>`;
-  const state = bill.isPaid ? '<p>Paid</p>' : bill.status === 'DELETED' ? '' : open;
+  const isGone = bill.status === 'DELETED' || bill.status === 'VOIDED';
+  const forms = isGone ? '' : billForms(books, bill);
+  const state = `${bill.isPaid ? '<p>Paid</p>' : ''}${forms}`;
   const files = bill.attachments.map(({ name }) => escapeHtml(name)).join(', ');
   return `<article id="bill-${bill.id}"><h4>${kind} ${escapeHtml(bill.number ?? bill.id)} of ${escapeHtml(vendor)}: ${bill.total.toFixed(2)} ${escapeHtml(bill.currency)}</h4>
 <p>${escapeHtml(bill.date ?? 'no date')}${bill.dueDate ? `, due ${escapeHtml(bill.dueDate)}` : ''} · ${escapeHtml(bill.status)}${escapeHtml(location)}</p><ul>${lines.join('')}</ul><p>${files ? `Attached: ${files}` : 'Nothing attached'}</p>${state}</article>`;

@@ -247,6 +247,11 @@ const tellings: Readonly<Record<string, Readonly<Partial<Record<ToldEntry['actio
       create: (event) => event.by('made an export file'),
       export: (event) => event.by('downloaded an export file'),
     },
+    export_template: {
+      create: (event) => event.by(`added the export format ${quoted(event)}`),
+      update: (event) => event.by(`changed the export format ${quoted(event)}`),
+      delete: (event) => event.by(`deleted the export format ${quoted(event)}`),
+    },
     integration: {
       create: (event) => event.by(`connected ${event.ledger()}`),
       update: (event) => {

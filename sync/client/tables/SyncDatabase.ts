@@ -6,6 +6,7 @@ import type {
   BooksItemRow,
   CaptureFileRow,
   CaptureRow,
+  CodingHistoryRow,
   CommentRow,
   DocumentRow,
   EmailCaptureRow,
@@ -75,6 +76,7 @@ export class SyncDatabase extends Dexie implements RowTables {
   declare readonly views: Table<ViewRow, string>;
   declare readonly pageWords: Table<PageWordsRow, string>;
   declare readonly booksItems: Table<BooksItemRow, string>;
+  declare readonly codingHistory: Table<CodingHistoryRow, string>;
   declare readonly ledgerFindings: Table<LedgerFindingRow, string>;
   declare readonly trash: Table<TrashedRow, string>;
   declare readonly captures: Table<CaptureRow, string>;

@@ -288,6 +288,14 @@ export const someRowOf: { readonly [Kind in keyof Rows]: (id: string) => Rows[Ki
     days: null,
     isActive: true,
   }),
+  codingHistory: (id) => ({
+    id,
+    books: 'quickbooks',
+    companyId: '1',
+    vendor: 'acme',
+    words: 'paper',
+    lines: [{ on: '2026-01-05', since: '2026-01-05', count: 1, coding: { account: someId() } }],
+  }),
   ledgerFinding: (id) => ({
     id,
     ledger: 'quickbooks',

@@ -15,7 +15,7 @@ const notConnected: Integration = {
     checkedAt: null,
   },
   ...{ isConfigured: true, exportsOnApproval: false },
-  ...{ requires: [], hasAccounts: true, hasTaxCodes: true },
+  ...{ requires: [], needsCodingFirst: false, hasAccounts: true, hasTaxCodes: true },
 };
 const connected: Integration = {
   ...notConnected,

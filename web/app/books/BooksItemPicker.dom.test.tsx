@@ -50,7 +50,7 @@ async function openPicker(chosen: string) {
     ...{ id: 'quickbooks', name: 'QuickBooks', isActive: true, lastSync: null, company: 'Books' },
     ...{ companyId: '1', needsReconnection: false, needsOrganization: false, pausedUntil: null },
     ...{ listsReadAt: null, checkedAt: null, isConfigured: true, exportsOnApproval: false },
-    ...{ requires: [], hasAccounts: true, hasTaxCodes: true },
+    ...{ requires: [], needsCodingFirst: false, hasAccounts: true, hasTaxCodes: true },
   });
   const signedIn = { me: someUser({ person: someId(), account: someId() }), database };
   let latest = chosen;

@@ -10,18 +10,22 @@ export function useEntryNames(ids: readonly unknown[]): (id: string) => string {
   const { database } = useSignedIn();
   const members = useMembersHere();
   const wanted = [...new Set(ids.filter((id) => typeof id === 'string'))].join(' ');
-  const items = useLiveQuery(
-    () => database.booksItems.bulkGet(wanted.split(' ').filter(Boolean)),
+  const found = useLiveQuery(
+    async () => ({
+      wanted,
+      items: await database.booksItems.bulkGet(wanted.split(' ').filter(Boolean)),
+    }),
     [database, wanted],
   );
   return useMemo(() => {
-    const byId = new Map(items?.flatMap((item) => (item ? [[item.id, item]] : [])));
+    const byId = new Map(found?.items.flatMap((item) => (item ? [[item.id, item]] : [])));
     return (id) => {
       const item = byId.get(id);
       if (item) return item.isActive ? itemLabel(item) : `${itemLabel(item)} (inactive)`;
       const member = members.find((one) => one.id === id);
       if (member) return fullName(member);
-      return items ? 'Not in a list any more' : '…';
+      // The answer may be that to an earlier question.
+      return found?.wanted.includes(id) ? 'Not in a list any more' : '…';
     };
-  }, [items, members]);
+  }, [found, members]);
 }

@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router-dom';
 import { type Worklist, worklistsFor } from '#shared/approvals/worklists.ts';
-import { useOpenFindings } from '../../store/rows/findings.ts';
+import { useFindings } from '../../store/rows/findings.ts';
 import { classes } from '../../ui/foundation/classes.ts';
 import { useMyTurn } from '../approvals/useMyTurn.ts';
 import { worklistTexts } from '../invoices/texts.ts';
@@ -12,6 +12,7 @@ import {
   mainLinks,
   worklistAddress,
 } from '../navigation/links.ts';
+import { fullName } from '../people/fullName.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
 
 interface NavigationLinkProps {
@@ -42,9 +43,13 @@ export function NavigationLink({ link, block = false }: NavigationLinkProps) {
 
 /** Beside the name of a screen: how much on it waits for somebody; nothing where nothing does. */
 export function LinkCount({ link }: { link: AppLink }) {
-  const { database } = useSignedIn();
-  const open = useOpenFindings(database);
-  return link === ledgerCheck ? <Count count={open} /> : null;
+  return link === ledgerCheck ? <OpenFindings /> : null;
+}
+
+function OpenFindings() {
+  const { me, database } = useSignedIn();
+  const findings = useFindings(database, { id: me.id, name: fullName(me) });
+  return <Count count={findings?.filter(({ closed }) => !closed).length ?? 0} />;
 }
 
 function Count({ count }: { count: number }) {

@@ -29,7 +29,8 @@ export function labelOfCoding(
   return `${codingLabels[field]} of ${place}`;
 }
 
-function lineName(lineId: string, lines: readonly { id: string }[]): string {
+/** "line 2", "all lines" */
+export function lineName(lineId: string, lines: readonly { id: string }[]): string {
   if (lineId === wholeInvoice) return 'all lines';
   const index = lines.findIndex(({ id }) => id === lineId);
   return index < 0 ? 'a line' : `line ${index + 1}`;

@@ -76,7 +76,10 @@ export function CheckScreen() {
           </TabPanel>
           <TabPanel value="closed">
             {closed && closed.length > 0 ? (
-              <FindingList label="Closed findings" findings={closed} />
+              <>
+                <h2 className="sr-only">Closed findings</h2>
+                <FindingList label="Closed findings" findings={closed} />
+              </>
             ) : (
               <Card>
                 <EmptyState title="Nothing has been closed yet">
@@ -87,9 +90,13 @@ export function CheckScreen() {
             )}
           </TabPanel>
         </Tabs>
-        {connected.map(({ id }) => (
-          <ComparedCard key={id} ledger={id} mayManage={may(me.roles, 'integrations.manage')} />
-        ))}
+        {connected.length > 0 && (
+          <div className="grid items-start gap-4 lg:grid-cols-2">
+            {connected.map(({ id }) => (
+              <ComparedCard key={id} ledger={id} mayManage={may(me.roles, 'integrations.manage')} />
+            ))}
+          </div>
+        )}
       </div>
     </Page>
   );

@@ -66,15 +66,6 @@ export function useFindings(
   }, [database, id, name]);
 }
 
-/** How many findings wait for somebody. */
-export function useOpenFindings(database: LocalDatabase): number {
-  const open = useLiveQuery(
-    () => database.ledgerFindings.filter(({ closed }) => closed === null).count(),
-    [database],
-  );
-  return open ?? 0;
-}
-
 function isDecision(item: OutboxItem): item is DecisionItem {
   return item.kind === 'decision';
 }

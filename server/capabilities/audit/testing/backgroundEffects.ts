@@ -212,6 +212,10 @@ export const backgroundEffects: Record<string, Effect> = {
   'integrations.read-lists-of': {
     nothing: 'Copies lists of the ledger; what differs was changed there.',
   },
+  'integrations.read-history': { nothing: enqueues },
+  'integrations.read-history-of': {
+    nothing: 'Condenses how bills are coded in the ledger.',
+  },
   'witness.check': { nothing: enqueues },
   'witness.check-of': {
     leaves: 'INTEGRATION create ledger_finding',

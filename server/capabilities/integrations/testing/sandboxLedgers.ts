@@ -79,15 +79,22 @@ export async function decideAt(
   return back.pathname + back.search;
 }
 
-/** Connects a company's books from beginning to end; returns where the browser ends up. */
+/**
+ * Connects a company's books from beginning to end; returns where the browser ends up. What is read after connecting has been
+ * read then, so that it takes no fault of the test.
+ */
 export async function connectLedger(
-  { client, sandbox }: { client: TestClient; sandbox: Sandbox },
+  {
+    client,
+    sandbox,
+  }: { client: TestClient; sandbox: Sandbox & Partial<Pick<TestServer, 'drain'>> },
   ledger: LedgerId,
   company: string | readonly string[] = companies[ledger][0].id,
 ): Promise<string> {
   const way = await beginJourney(client, ledger);
   const back = await decideAt(sandbox, way, { company });
   const response = await client.fetch(back);
+  await sandbox.drain?.();
   return response.headers.get('Location') ?? '';
 }
 

@@ -3,6 +3,8 @@ import { useEffect, useMemo, useState } from 'react';
 import { lineOrder } from '#shared/invoices/doubtfulFields.ts';
 import { lineKey, partsOfLineKey } from '#shared/invoices/lines.ts';
 import { sumsOf } from '#shared/invoices/sums.ts';
+import { pullIntegrations } from '../../../store/pulled/pullIntegrations.ts';
+import { usePull } from '../../../store/pulled/usePull.ts';
 import { useListsInUse } from '../../../store/rows/useBooksItems.ts';
 import { Badge } from '../../../ui/display/Badge.tsx';
 import { Card, CardBody, CardFooter, CardHeader } from '../../../ui/display/Card.tsx';
@@ -42,6 +44,7 @@ function useColumns() {
 function useHasCoding(): boolean {
   const { database } = useSignedIn();
   const { invoice } = useReview();
+  usePull(database, pullIntegrations);
   const inUse = useListsInUse(database);
   const hasItems = codingLists.some((list) => inUse?.has(list));
   return hasItems || Object.keys(invoice.coding ?? {}).length > 0;

@@ -19,8 +19,28 @@ export function useLinesView(): LinesView {
   return useSyncExternalStore(subscribe, stored);
 }
 
+let wanted: string | null = null;
+const wantedNow = () => wanted;
+
+/** The key of the coding whose cell takes the focus as soon as it is drawn. */
+export function useWantedCell(): string | null {
+  return useSyncExternalStore(subscribe, wantedNow);
+}
+
+/** `null` once a cell has the focus. */
+export function wantCell(codingKey: string | null): void {
+  if (wanted === codingKey) return;
+  wanted = codingKey;
+  if (codingKey !== null) showLines('coding');
+  else notify();
+}
+
 export function showLines(view: LinesView): void {
   if (view === 'amounts') window.localStorage.removeItem(key);
   else window.localStorage.setItem(key, view);
+  notify();
+}
+
+function notify(): void {
   for (const listener of listeners) listener();
 }

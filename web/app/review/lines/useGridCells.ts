@@ -30,7 +30,8 @@ interface Grid {
   rows: number;
   columns: number;
   editable: boolean;
-  isDoubtful?: (cell: Cell) => boolean;
+  /** Whether Enter says that the cell is right, and goes on. */
+  isDoubtful?: (cell: Cell, isEditing: boolean) => boolean;
   onFocus: (cell: Cell) => void;
   /** Whether a cell that would be edited has a control; else the grid has changed it already. */
   onEdit?: (cell: Cell, text: string | null) => boolean;
@@ -145,7 +146,7 @@ export function useGridCells({
       columns,
       editable,
       editing: editing !== null,
-      doubtful: editable && isDoubtful(active),
+      doubtful: editable && isDoubtful(active, editing !== null),
     };
     const action = gridAction(event, state);
     if (action) event.preventDefault();

@@ -1,17 +1,25 @@
+import { Lightbulb } from 'lucide-react';
 import { type ClipboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import type { CodingProblem } from '#shared/coding/problems.ts';
 import type { FieldError } from '#shared/documents/layOver.ts';
 import { lineKey } from '#shared/invoices/lines.ts';
 import { amountOf, unitsOf } from '#shared/money/sums.ts';
+import type { Entry } from '#sync/client/tables/rows.ts';
+import { Kbd } from '../../../../ui/display/Kbd.tsx';
 import { TableRegion } from '../../../../ui/display/TableRegion.tsx';
 import { toast } from '../../../../ui/feedback/toast.ts';
+import { Button } from '../../../../ui/forms/Button.tsx';
 import { classes } from '../../../../ui/foundation/classes.ts';
 import { useEntryNames } from '../../../books/useEntryNames.ts';
+import { useCommands } from '../../../commands/Commands.ts';
 import { amountText } from '../../../invoices/amountText.ts';
 import { codedText, type NameOf, shareText } from '../../../labels/codingLabels.ts';
 import { usePresence } from '../../../presence/PresenceContext.ts';
 import { useSignedIn } from '../../../session/SignedIn.ts';
+import { focusField } from '../../fieldControls.ts';
 import { useReview } from '../../ReviewContext.ts';
 import { useVendorHistory } from '../../useVendorHistory.ts';
+import { useWantedCell, wantCell } from '../linesView.ts';
 import { cellsOf } from '../pastedRows.ts';
 import { useGridCells } from '../useGridCells.ts';
 import { useOthers } from '../useOthers.ts';
@@ -31,10 +39,12 @@ import {
   codingPasted,
   isEntered,
 } from './codingEdits.ts';
-import { type CodingRow, takesTooMuch } from './codingRows.ts';
+import { type CodingRow, codingOnScreen, takesTooMuch } from './codingRows.ts';
 import { originTexts } from './codingTexts.ts';
 import { type EarlierSplit, earlierSplits, itemsOfSplit, splitText } from './splits.ts';
 import { useCodingOf } from './useCodingOf.ts';
+import { useCodingProblems } from './useCodingProblems.ts';
+import { type ShownSuggestion, useLineSuggestions } from './useLineSuggestions.ts';
 
 const nobody: Readonly<Record<string, string>> = {};
 
@@ -52,6 +62,8 @@ export function CodingGrid({ memo }: CodingGridProps) {
   const { currency, fieldErrors } = invoice;
   const { editable } = document;
   const table = { rows, columns };
+  const problems = useCodingProblems();
+  const suggestions = useLineSuggestions(rows, columns);
   const [asking, setAsking] = useState<number | null>(null);
   const offered = useOfferedSplits();
 
@@ -59,7 +71,10 @@ export function CodingGrid({ memo }: CodingGridProps) {
     rows: rows.length,
     columns: columns.length,
     editable,
+    // While somebody types, Enter takes what was typed.
+    isDoubtful: (at, isEditing) => !isEditing && suggestions.has(cellKey(table, at) ?? ''),
     onFocus(at) {
+      wantCell(null);
       const key = cellKey(table, at);
       setField(key);
       spotlight.focus(key);
@@ -69,18 +84,36 @@ export function CodingGrid({ memo }: CodingGridProps) {
       if (!row || !column || !isEntered(row, column)) return false;
       if (column.field !== 'billable') return true;
       const wanted = text === null ? row.cells.billable.value !== true : /^[yj1x+]/i.test(text);
-      edits.enter([codingEntry(row, column, wanted)]);
+      enterCoding([codingEntry(row, column, wanted)]);
       return false;
     },
     does: {
-      goOn: () => {},
-      clear: (_, range) => edits.enter(codingCleared(table, range)),
-      fillDown: (_, range) => edits.enter(codingFilledDown(table, range)),
+      goOn(at) {
+        accept([cellKey(table, at) ?? '']);
+        cells.goTo({ ...at, row: Math.min(at.row + 1, rows.length - 1) });
+      },
+      clear: (_, range) => enterCoding(codingCleared(table, range)),
+      fillDown: (_, range) => enterCoding(codingFilledDown(table, range)),
       addLine: ({ row }) => split(row),
       removeLine: ({ row }) => remove(row),
     },
   });
   const { active, selected, isRange, editing } = cells;
+
+  /** What is empty already is not emptied again: that would be an edit. */
+  function enterCoding(entries: readonly Entry[]): boolean {
+    const coding = codingOnScreen(invoice.coding, document.content.coding);
+    return edits.enter(entries.filter(({ key, value }) => (coding[key] ?? null) !== value));
+  }
+
+  function accept(keys: readonly string[]): void {
+    enterCoding(
+      keys.flatMap((key) => {
+        const suggested = suggestions.get(key);
+        return suggested ? [{ map: 'coding' as const, key, value: suggested.itemId }] : [];
+      }),
+    );
+  }
 
   function split(at: number): void {
     if (at < 0) setAsking(null);
@@ -124,7 +157,7 @@ export function CodingGrid({ memo }: CodingGridProps) {
     const line = rows[from.row];
     const { entries, added, unknown } = codingPasted(pasted, from, { ...table, listOf, currency });
     if (line && added.length > 0) edits.addParts(line.lineId, added, entries);
-    else edits.enter(entries);
+    else enterCoding(entries);
     cells.goTo(from, rows.length + added.length);
     if (unknown.length > 0) {
       toast({
@@ -148,7 +181,7 @@ export function CodingGrid({ memo }: CodingGridProps) {
 
   const own = {
     enter: (rowId: string, field: string, value: string | null) =>
-      edits.enter([{ map: 'coding', key: lineKey(rowId, field), value }]),
+      enterCoding([{ map: 'coding', key: lineKey(rowId, field), value }]),
     split,
     splitAs,
     remove,
@@ -170,66 +203,105 @@ export function CodingGrid({ memo }: CodingGridProps) {
   const shown = useMemo(
     () =>
       rows.map((row) => {
-        const one = shownCoding(row, { columns, nameOf, currency, fieldErrors });
+        const one = shownCoding(row, {
+          columns,
+          nameOf,
+          currency,
+          fieldErrors,
+          problems,
+          suggestions,
+        });
         return { one, key: JSON.stringify(one) };
       }),
-    [rows, columns, nameOf, currency, fieldErrors],
+    [rows, columns, nameOf, currency, fieldErrors, problems, suggestions],
   );
+  useCommands([
+    {
+      id: 'acceptSuggestions',
+      label: 'Accept all suggestions for the coding',
+      keys: ['s'],
+      whyNot: suggestions.size > 0 ? null : 'Nothing is suggested for these lines.',
+      run: () => accept([...suggestions.keys()]),
+    },
+  ]);
+  const wanted = useWantedCell();
+  // Runs with every change, because the cell may be drawn later than it is wanted.
+  useEffect(() => {
+    if (wanted !== null && focusField(wanted)) wantCell(null);
+  });
   const edited = editing ? columns[active.column] : undefined;
 
   return (
-    <TableRegion label="Coding of the lines">
-      <table
-        ref={cells.grid}
-        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose cells are edited is a grid
-        role="grid"
-        aria-label="Coding"
-        aria-readonly={!editable}
-        aria-multiselectable
-        onKeyDown={cells.onKeyDown}
-        onPaste={onPaste}
-        onCopy={onCopy}
-        onCut={onCut}
-        onBlur={(event) => {
-          if (event.currentTarget.contains(event.relatedTarget)) return;
-          setField(null);
-          spotlight.focus(null);
-        }}
-        className={classes(
-          'w-full table-fixed border-collapse max-md:block',
-          columns.length > fewColumns ? 'md:min-w-[72rem]' : 'md:min-w-[46rem]',
-        )}
-      >
-        <Heads columns={columns} />
-        <tbody className="max-md:block">
-          {shown.map(({ one, key }, at) => {
-            const here = others.get(one.row.id) ?? nobody;
-            const isActive = at === active.row;
-            const isWithin = isRange && at >= selected.top && at <= selected.bottom;
-            return (
-              <CodingRowView
-                key={one.row.id}
-                shown={one}
-                shownKey={key}
-                at={at}
-                columns={columns}
-                column={isActive ? active.column : null}
-                selectedFrom={isWithin ? selected.left : -1}
-                selectedTo={isWithin ? selected.right : -1}
-                editing={isActive ? editing : null}
-                choices={isActive && edited ? listOf(edited) : undefined}
-                editable={editable}
-                currency={currency}
-                others={here}
-                othersKey={here === nobody ? '' : JSON.stringify(here)}
-                offered={asking === at ? offered : null}
-                actions={actions}
-              />
-            );
-          })}
-        </tbody>
-      </table>
-    </TableRegion>
+    <>
+      <TableRegion label="Coding of the lines">
+        <table
+          ref={cells.grid}
+          // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose cells are edited is a grid
+          role="grid"
+          aria-label="Coding"
+          aria-readonly={!editable}
+          aria-multiselectable
+          onKeyDown={cells.onKeyDown}
+          onPaste={onPaste}
+          onCopy={onCopy}
+          onCut={onCut}
+          onBlur={(event) => {
+            if (event.currentTarget.contains(event.relatedTarget)) return;
+            setField(null);
+            spotlight.focus(null);
+          }}
+          className={classes(
+            'w-full table-fixed border-collapse max-md:block',
+            columns.length > fewColumns ? 'md:min-w-[72rem]' : 'md:min-w-[46rem]',
+          )}
+        >
+          <Heads columns={columns} />
+          <tbody className="max-md:block">
+            {shown.map(({ one, key }, at) => {
+              const here = others.get(one.row.id) ?? nobody;
+              const isActive = at === active.row;
+              const isWithin = isRange && at >= selected.top && at <= selected.bottom;
+              return (
+                <CodingRowView
+                  key={one.row.id}
+                  shown={one}
+                  shownKey={key}
+                  at={at}
+                  columns={columns}
+                  column={isActive ? active.column : null}
+                  selectedFrom={isWithin ? selected.left : -1}
+                  selectedTo={isWithin ? selected.right : -1}
+                  editing={isActive ? editing : null}
+                  choices={isActive && edited ? listOf(edited) : undefined}
+                  editable={editable}
+                  currency={currency}
+                  others={here}
+                  othersKey={here === nobody ? '' : JSON.stringify(here)}
+                  offered={asking === at ? offered : null}
+                  actions={actions}
+                />
+              );
+            })}
+          </tbody>
+        </table>
+      </TableRegion>
+      {suggestions.size > 0 && (
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line px-4 py-2 text-sm text-ink-muted sm:px-5">
+          <Button
+            size="sm"
+            icon={<Lightbulb aria-hidden className="size-3.5" />}
+            onClick={() => accept([...suggestions.keys()])}
+          >
+            {suggestions.size === 1
+              ? 'Accept the suggestion'
+              : `Accept ${suggestions.size} suggestions`}
+          </Button>
+          <span className="max-lg:hidden">
+            <Kbd>Enter</Kbd> accepts one, <Kbd>S</Kbd> all of them.
+          </span>
+        </div>
+      )}
+    </>
   );
 }
 
@@ -264,34 +336,37 @@ interface Shown {
   nameOf: NameOf;
   currency: string;
   fieldErrors: readonly FieldError[];
+  problems: readonly CodingProblem[];
+  suggestions: ReadonlyMap<string, ShownSuggestion>;
 }
 
 function shownCoding(
   row: CodingRow,
-  { columns, nameOf, currency, fieldErrors }: Shown,
+  { columns, nameOf, currency, fieldErrors, problems, suggestions }: Shown,
 ): ShownCoding {
   const money = (amount: string | null) => (amount === null ? '' : amountText(amount, currency));
   const isTooMuch = takesTooMuch(row);
   const cells = columns.map(({ field }): [string, ShownCell] => {
-    const error = fieldErrors.find((one) => one.field === lineKey(row.id, field));
-    const remark = error?.message ?? null;
+    const key = lineKey(row.id, field);
+    const error = fieldErrors.find((one) => one.field === key)?.message;
+    const problem = problems.find((one) => one.key === key)?.message;
+    const tone = error ? 'danger' : problem ? 'warning' : null;
+    const wrong = error ?? problem ?? null;
     if (field === 'share') {
       const tooMuch = isTooMuch ? `Its parts take ${money(excess(row))} more than there is` : null;
-      const wrong = remark ?? tooMuch;
-      return [field, { text: '', isMuted: false, remark: wrong, isWrong: wrong !== null }];
+      const said = wrong ?? tooMuch;
+      return [field, { ...plain, remark: said, tone: tone ?? (tooMuch ? 'danger' : null) }];
+    }
+    const suggested = suggestions.get(key);
+    if (suggested) {
+      const remark = [`suggested: ${suggested.reason}`, wrong].filter(Boolean).join('. ');
+      return [field, { text: nameOf(suggested.itemId), look: 'suggested', remark, tone }];
     }
     const { value, origin } = row.cells[field];
-    const text = codedText(field, value, nameOf);
     const isOwn = origin === 'own' || origin === null;
-    return [
-      field,
-      {
-        text,
-        isMuted: !isOwn,
-        remark: remark ?? (isOwn ? null : originTexts[origin]),
-        isWrong: remark !== null,
-      },
-    ];
+    const remark = wrong ?? (isOwn ? null : originTexts[origin]);
+    const text = codedText(field, value, nameOf);
+    return [field, { text, look: isOwn ? 'own' : 'inherited', remark, tone }];
   });
   return {
     row,
@@ -300,6 +375,8 @@ function shownCoding(
     cells: Object.fromEntries(cells),
   };
 }
+
+const plain: ShownCell = { text: '', look: 'own', remark: null, tone: null };
 
 /** What the parts take beyond the line. */
 function excess({ left }: CodingRow): string {

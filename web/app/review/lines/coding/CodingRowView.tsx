@@ -1,4 +1,4 @@
-import { Split, Trash2 } from 'lucide-react';
+import { Lightbulb, Split, Trash2 } from 'lucide-react';
 import { memo } from 'react';
 import { wholeInvoice } from '#shared/coding/coding.ts';
 import { lineKey } from '#shared/invoices/lines.ts';
@@ -19,11 +19,11 @@ import type { EarlierSplit } from './splits.ts';
 /** What a cell shows, and what is said about it. */
 export interface ShownCell {
   text: string;
-  /** Counts, but was not entered here. */
-  isMuted: boolean;
-  /** Where it counts from, or what is wrong. */
+  /** Entered here, counting from elsewhere, or only suggested. */
+  look: 'own' | 'inherited' | 'suggested';
+  /** Where it counts from, why it is suggested, or what is wrong. */
   remark: string | null;
-  isWrong: boolean;
+  tone: 'danger' | 'warning' | null;
 }
 
 export interface ShownCoding {
@@ -87,7 +87,7 @@ export const CodingRowView = memo(function CodingRowView(props: CodingRowProps) 
     <tr
       data-coding={row.id}
       className={classes(
-        'border-b border-line last:border-b-0 max-md:grid max-md:grid-cols-[2rem_1fr_1fr_2.75rem]',
+        'border-b border-line last:border-b-0 max-md:grid max-md:grid-cols-[2rem_repeat(6,minmax(0,1fr))_2.75rem]',
         isWhole && !isPart && 'bg-sunken',
       )}
     >
@@ -97,7 +97,7 @@ export const CodingRowView = memo(function CodingRowView(props: CodingRowProps) 
       <th
         scope="row"
         className={classes(
-          'px-2 py-1 text-left font-normal max-md:col-span-2 max-md:content-center',
+          'px-2 py-1 text-left font-normal max-md:col-span-4 max-md:content-center',
           isPart ? 'pl-6 text-ink-muted' : isWhole && 'font-medium',
         )}
       >
@@ -122,7 +122,7 @@ export const CodingRowView = memo(function CodingRowView(props: CodingRowProps) 
             data-cell={`${at} ${index}`}
             data-editable={(editable && isEntered(row, of)) || undefined}
             aria-selected={isSelected || undefined}
-            aria-invalid={cell?.isWrong || undefined}
+            aria-invalid={cell?.tone === 'danger' || undefined}
             tabIndex={column === index && !isEditing ? 0 : -1}
             title={[cell?.text, cell?.remark].filter(Boolean).join(', ') || undefined}
             onFocus={(event) => {
@@ -136,12 +136,12 @@ export const CodingRowView = memo(function CodingRowView(props: CodingRowProps) 
             }}
             onClick={(event) => actions.press(event, at, index)}
             className={classes(
-              'relative h-8 cursor-cell border-line px-2 py-1 outline-none max-md:h-auto max-md:min-h-12 max-md:border-t md:border-l pointer-coarse:h-11',
-              'max-md:col-span-2 max-md:pt-4.5 max-md:before:absolute max-md:before:top-1 max-md:before:left-2 max-md:before:text-2xs max-md:before:text-ink-muted max-md:before:content-[attr(data-label)]',
-              'max-md:even:border-r',
+              'relative h-8 cursor-cell border-line px-2 py-1 outline-none max-md:h-auto max-md:min-h-11 md:border-l pointer-coarse:h-11',
+              placesInCard[field],
+              !isShare && labelInCard,
               'focus:z-10 focus:outline-2 focus:-outline-offset-2 focus:outline-focus',
-              isShare && 'text-right tabular-nums max-md:text-left',
-              cell?.isWrong && 'bg-danger-soft text-danger-ink',
+              isShare && 'text-right tabular-nums max-md:content-center',
+              cell?.tone && toneClasses[cell.tone],
               isSelected && 'bg-accent-soft! forced-outline',
               other && 'ring-2 ring-tint-3-ink ring-inset',
             )}
@@ -149,18 +149,16 @@ export const CodingRowView = memo(function CodingRowView(props: CodingRowProps) 
             {isEditing ? (
               <Editor {...props} of={of} begun={editing.begun} />
             ) : (
-              <span
-                className={classes(
-                  'block truncate',
-                  cell?.isMuted && !cell.isWrong && 'text-ink-muted italic',
+              <span className={classes('block truncate', cell && looks[cell.look])}>
+                {cell?.look === 'suggested' && (
+                  <Lightbulb aria-hidden className="mr-1 inline size-3 align-[-1px]" />
                 )}
-              >
                 {isShare ? shown.amount : cell?.text}
                 {isShare && shown.below && (
                   <span
                     className={classes(
                       'block truncate text-xs',
-                      cell?.isWrong ? 'text-danger-ink' : 'text-ink-muted',
+                      cell?.tone === 'danger' ? 'text-danger-ink' : 'text-ink-muted',
                     )}
                   >
                     {shown.below}
@@ -180,7 +178,7 @@ export const CodingRowView = memo(function CodingRowView(props: CodingRowProps) 
           </td>
         );
       })}
-      <td className="border-line text-center max-md:col-start-4 max-md:row-start-1 max-md:self-center md:border-l">
+      <td className="border-line text-center max-md:col-start-8 max-md:row-start-1 max-md:self-center md:border-l">
         {editable && isPart && (
           <IconButton
             label={`Remove ${row.name.toLowerCase()}`}
@@ -207,6 +205,28 @@ export const CodingRowView = memo(function CodingRowView(props: CodingRowProps) 
     </tr>
   );
 }, isSame);
+
+/** On phones, where the heads of the columns are hidden. */
+const labelInCard =
+  'max-md:border-t max-md:pt-4.5 max-md:before:absolute max-md:before:top-1 max-md:before:left-2 max-md:before:text-2xs max-md:before:text-ink-muted max-md:before:content-[attr(data-label)]';
+
+/** On phones: the amount beside the description, and two rows of coding below them. */
+const placesInCard: Readonly<Record<CodingColumn['field'], string>> = {
+  share: 'max-md:col-span-2 max-md:col-start-6 max-md:row-start-1',
+  account: 'max-md:col-span-5',
+  taxCode: 'max-md:col-span-3 max-md:border-l',
+  class: 'max-md:col-span-3',
+  location: 'max-md:col-span-2 max-md:border-l',
+  tracking: 'max-md:col-span-3',
+  secondTracking: 'max-md:col-span-2 max-md:border-l',
+  customer: 'max-md:col-span-3 max-md:border-l',
+  billable: 'max-md:col-span-3',
+  memo: 'max-md:col-span-5 max-md:border-l',
+};
+
+const looks = { own: '', inherited: 'text-ink-muted italic', suggested: 'text-accent-ink' };
+
+const toneClasses = { danger: 'bg-danger-soft', warning: 'bg-warning-soft' };
 
 interface EditorProps extends CodingRowProps {
   of: CodingColumn;

@@ -26,15 +26,18 @@ export function ItemCellEditor({
   actions,
 }: ItemCellEditorProps) {
   const control = useRef<HTMLInputElement>(null);
+  /** The marked item was reached by arrows, and not by typing. */
+  const moved = useRef(false);
   useEffect(() => control.current?.focus(), []);
 
   function beforeCombobox(event: KeyboardEvent): void {
     const takes = event.key === 'Enter' || event.key === 'Tab';
     if (event.key === 'Escape') actions.key(event);
-    else if (takes && control.current?.value.trim() === '') {
+    else if (takes && !moved.current && control.current?.value.trim() === '') {
       enter(null);
       actions.key(event);
     }
+    moved.current = event.key === 'ArrowDown' || event.key === 'ArrowUp';
   }
 
   return (

@@ -1,6 +1,8 @@
-import { useMemo } from 'react';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useCallback, useMemo } from 'react';
 import { isForBills } from '#shared/books/accountTypes.ts';
 import type { BooksItem } from '#shared/books/contract.ts';
+import { codingDefaultsOf } from '#shared/coding/defaultsOf.ts';
 import type { CodingDefaults } from '#shared/coding/effectiveCoding.ts';
 import { itemFields } from '#shared/coding/fields.ts';
 import {
@@ -9,6 +11,7 @@ import {
   listToChoose,
   useBooksInUse,
 } from '../../../../store/rows/useBooksItems.ts';
+import { itemLabel } from '../../../books/itemTexts.ts';
 import { useEntryNames } from '../../../books/useEntryNames.ts';
 import type { NameOf } from '../../../labels/codingLabels.ts';
 import { useSignedIn } from '../../../session/SignedIn.ts';
@@ -16,17 +19,28 @@ import { useReview } from '../../ReviewContext.ts';
 import { type CodingColumn, codingColumnsOf, codingLists } from './codingColumns.ts';
 import { type CodingRow, codingOnScreen, codingRowsOf } from './codingRows.ts';
 
-const noDefaults: CodingDefaults = { vendor: {}, company: {} };
 const nothing: BooksInUse = { rows: [], connections: [] };
 
+/** What the vendor gives to lines that say nothing else. */
+export function useCodingDefaults(): CodingDefaults {
+  const { database } = useSignedIn();
+  const { vendorId } = useReview().invoice;
+  const vendor = useLiveQuery(
+    async () => (vendorId ? await database.vendors.get(vendorId) : undefined),
+    [database, vendorId],
+  );
+  return useMemo(() => ({ vendor: codingDefaultsOf(vendor), company: {} }), [vendor]);
+}
+
 /** The rows of the coding, with what was just entered. */
-export function useCodingRows(): readonly CodingRow[] {
+function useCodingRows(): readonly CodingRow[] {
   const { invoice, document } = useReview();
   const { amount, lines, coding } = invoice;
   const entered = document.content.coding;
+  const defaults = useCodingDefaults();
   return useMemo(
-    () => codingRowsOf({ amount, lines, coding: codingOnScreen(coding, entered) }, noDefaults),
-    [amount, lines, coding, entered],
+    () => codingRowsOf({ amount, lines, coding: codingOnScreen(coding, entered) }, defaults),
+    [amount, lines, coding, entered, defaults],
   );
 }
 
@@ -50,7 +64,7 @@ export function useCodingOf(memo: boolean): CodingOf {
     () => codingColumnsOf(inUse ?? nothing, { coded: fieldsIn(codedKey), memo }),
     [inUse, codedKey, memo],
   );
-  const nameOf = useEntryNames(namedItems(rows));
+  const nameOf = useNames(rows, inUse);
   const listOf = useMemo(() => {
     const prepared = new Map<CodingColumn, ListToChoose>();
     return (column: CodingColumn) => {
@@ -61,6 +75,19 @@ export function useCodingOf(memo: boolean): CodingOf {
     };
   }, [inUse]);
   return { rows, columns, nameOf, listOf };
+}
+
+/** Items that were just chosen have their names at once, those of other books a moment later. */
+function useNames(rows: readonly CodingRow[], inUse: BooksInUse | undefined): NameOf {
+  const named = useEntryNames(namedItems(rows));
+  const byId = useMemo(() => new Map(inUse?.rows.map((item) => [item.id, item] as const)), [inUse]);
+  return useCallback(
+    (id: string) => {
+      const item = byId.get(id);
+      return item?.isActive ? itemLabel(item) : named(id);
+    },
+    [byId, named],
+  );
 }
 
 function wantedIn({ field, category }: CodingColumn): ((item: BooksItem) => boolean) | undefined {
