@@ -64,7 +64,7 @@ export function requiredApproversOf(
 export function approversToAsk(
   entries: readonly string[],
   members: readonly Member[],
-  groups: readonly ApproverGroup[],
+  groups: readonly ApproverGroup[] | undefined,
 ): string[] {
   return requiredApproversOf(entries, { owner: null, groups, members, keptOut: [], inUsd: null });
 }

@@ -78,7 +78,7 @@ export function ApproversField(props: ApproversFieldProps) {
 interface ChosenProps {
   required: string;
   members: readonly Member[];
-  groups: readonly ApproverGroup[];
+  groups: readonly ApproverGroup[] | undefined;
 }
 
 function Chosen({ required, members, groups }: ChosenProps) {
@@ -107,7 +107,7 @@ function keyed(value: readonly string[]) {
 /** Only people whose approval would count; each of them once. */
 function optionsOf(
   members: readonly Member[],
-  groups: readonly ApproverGroup[],
+  groups: readonly ApproverGroup[] | undefined,
   value: readonly string[],
 ): ComboboxOption[] {
   const anyRole = roles
@@ -121,7 +121,7 @@ function optionsOf(
       detail: member.roles.map((role) => roleNames[role]).join(', '),
     }));
   const owner = { value: vendorOwner, detail: 'Or else a manager' };
-  const named = groups.map(({ id, name }) => ({
+  const named = (groups ?? []).map(({ id, name }) => ({
     value: groupEntry(id),
     label: name,
     detail: 'Group',

@@ -27,7 +27,7 @@ export function DryRunFold({ edited = notYet, entered, members }: DryRunFoldProp
   const { id, createdAt } = edited;
   const rule = useMemo(() => {
     const parsed = ruleForm.safeParse(JSON.parse(text)).data;
-    return parsed ? { ...parsed, id, createdAt } : null;
+    return parsed ? { ...parsed, id, createdAt, isActive: true } : null;
   }, [text, id, createdAt]);
   const run = useDryRun(isOpen ? rule : null, { settings, members, rules: rules ?? [] });
   return (

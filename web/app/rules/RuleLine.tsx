@@ -89,7 +89,7 @@ export function RuleNotes({ notes }: { notes: readonly string[] }) {
 interface RuleLineProps {
   shown: ShownRule;
   members: readonly Member[];
-  groups: readonly ApproverGroup[];
+  groups: readonly ApproverGroup[] | undefined;
   nameOf: ConditionChoices['nameOf'];
   edits: boolean;
   onKeptForLater: (entity: string) => void;

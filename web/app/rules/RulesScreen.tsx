@@ -132,7 +132,7 @@ export function RulesScreen() {
               <UploadersCard keepsUploadersOut={settings.keepsUploadersOut} mayEdit={mayEdit} />
             </div>
             <LimitsCard limits={settings.limits ?? {}} members={members} mayEdit={mayEdit} />
-            <GroupsCard groups={groups} members={members} mayEdit={mayEdit} />
+            <GroupsCard groups={groups ?? []} members={members} mayEdit={mayEdit} />
           </div>
         )}
       </div>

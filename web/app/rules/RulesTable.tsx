@@ -79,7 +79,7 @@ export function CustomRulesCard({ shown, ...rest }: CustomRulesCardProps) {
       <CardHeader
         id="custom-rules"
         title="Custom rules"
-        description="The first rule that covers an invoice’s amount applies. Lower priority numbers come first."
+        description="The first rule that covers an invoice’s amount applies, if its conditions hold. Lower priority numbers come first."
       />
       <CardBody flush>
         {shown.length > 0 ? <RulesTable shown={shown} {...rest} /> : <NoRules />}

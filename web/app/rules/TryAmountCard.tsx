@@ -84,7 +84,7 @@ function AppliedRuleView({ applied, currency, members }: AppliedRuleViewProps) {
 function placesOf(
   required: readonly string[],
   members: readonly Member[],
-  groups: readonly ApproverGroup[],
+  groups: readonly ApproverGroup[] | undefined,
 ) {
   const approvers = asApprovers(members);
   const asked = approversToAsk(required, approvers, groups);

@@ -1,6 +1,6 @@
 import type { Member } from '#shared/accounts/contract.ts';
 import type { ApproverGroup } from '#shared/approvals/contract.ts';
-import { approversToAsk } from '#shared/approvals/requiredApprovers.ts';
+import { approversToAsk, isGroupEntry } from '#shared/approvals/requiredApprovers.ts';
 import { unfillableSlots, warningsOf } from '#shared/approvals/ruleWarnings.ts';
 import type { Rule } from '#shared/rules/contract.ts';
 import type { RuleRow } from '#sync/client/tables/rows.ts';
@@ -15,7 +15,7 @@ import { capText, neverFilledText, warningText } from './texts.ts';
 export function notesOf(
   rules: readonly Rule[],
   members: readonly Member[],
-  groups: readonly ApproverGroup[] = [],
+  groups?: readonly ApproverGroup[],
 ): ReadonlyMap<string, string[]> {
   const notes = new Map<string, string[]>();
   const add = (ruleId: string, text: string | null) => {
@@ -29,7 +29,8 @@ export function notesOf(
     requiredApprovers: approversToAsk(rule.requiredApprovers, approvers, groups),
   }));
   for (const warning of warningsOf(asked, approvers)) {
-    if (warning.kind === 'unknown_approver' && !teamIsKnown) continue;
+    const isOfGroup = warning.kind === 'unknown_approver' && isGroupEntry(warning.approver);
+    if (warning.kind === 'unknown_approver' && !(isOfGroup ? groups : teamIsKnown)) continue;
     add(warning.ruleId, warningText(warning, rules));
   }
   for (const { id, isActive, requiredApprovers, fieldErrors } of asked) {
@@ -56,7 +57,7 @@ export function shownRules(
   rows: readonly RuleRow[],
   entries: readonly OutboxEntry[],
   members: readonly Member[],
-  groups: readonly ApproverGroup[] = [],
+  groups?: readonly ApproverGroup[],
 ): ShownRule[] {
   const decided = rows.map((row) => {
     const own = entries.filter(({ entity }) => entity === documentName('rule', row.id));

@@ -55,10 +55,12 @@ export function slotText(slot: Slot, members: readonly Member[]): string {
 export function entryText(
   entry: string,
   members: readonly Member[],
-  groups: readonly ApproverGroup[],
+  groups: readonly ApproverGroup[] | undefined,
 ): string {
   if (entry === vendorOwner) return 'The vendor’s approver';
-  if (isGroupEntry(entry)) return groupIn(entry, groups)?.name ?? 'A group that was removed';
+  if (isGroupEntry(entry)) {
+    return groupIn(entry, groups)?.name ?? (groups ? 'A group that was removed' : '…');
+  }
   return slotText(slotOf(entry, asApprovers(members)), members);
 }
 
@@ -66,7 +68,7 @@ export function entryText(
 export function approversText(
   required: readonly string[],
   members: readonly Member[],
-  groups: readonly ApproverGroup[] = [],
+  groups: readonly ApproverGroup[] | undefined = [],
 ): string {
   const counts = new Map<string, number>();
   for (const one of required) counts.set(one, (counts.get(one) ?? 0) + 1);

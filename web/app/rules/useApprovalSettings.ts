@@ -23,14 +23,15 @@ export function useChangeSettings(): (change: ApprovalSettingsChange) => Promise
 
 const noGroups: readonly ApproverGroup[] = [];
 
-/** The groups of approvers that this device knows. */
-export function useGroupsHere(): readonly ApproverGroup[] {
+/** The groups of approvers; `undefined` until this device knows them. */
+export function useGroupsHere(): readonly ApproverGroup[] | undefined {
   const { database } = useSignedIn();
   const settings = useLiveQuery(
     () => database.approvalSettings.get('approvalSettings'),
     [database],
   );
-  return settings?.groups ?? noGroups;
+  // Settings that an earlier version stored have no groups.
+  return settings && (settings.groups ?? noGroups);
 }
 
 /** The company's approval settings; `undefined` until this device has loaded them. */

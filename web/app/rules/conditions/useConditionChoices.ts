@@ -58,7 +58,8 @@ export function useConditionChoices(): ConditionChoices {
       if (item) return `${itemLabel(item)} (inactive)`;
       const vendor = vendors?.find(({ id }) => id === entry);
       if (vendor) return vendor.name;
-      return subject === 'flags' ? flagText(entry) : 'no longer there';
+      if (subject === 'flags') return flagText(entry);
+      return vendors && accounts.byId ? 'no longer there' : '…';
     };
     return { options, nameOf };
   }, [vendors, accounts, classes, locations, tracking, projects, members]);
