@@ -78,6 +78,7 @@ const idsElsewhere: Record<string, () => Promise<string>> = {
   operationId: async () => randomUUID(),
   fileId: async () => randomUUID(),
   keyId: async () => (await createTestKey({ db: database.db, company: neighbour })).id,
+  paymentId: async () => randomUUID(),
   attachmentId: async () => {
     const invoiceId = await invoiceOf({ db: database.db, accountId: neighbour.accountId });
     return (await attachedTo(neighbour.admin.client, invoiceId)).id;
@@ -110,6 +111,7 @@ const bodies: Record<string, object> = {
   'POST /api/invoices/:invoiceId/comments': { id: randomUUID(), text: 'A comment' },
   'POST /api/invoices/:invoiceId/answer': { id: randomUUID(), text: 'An answer' },
   'POST /api/invoices/:invoiceId/ask': { id: randomUUID(), to: randomUUID(), question: 'Why?' },
+  'POST /api/invoices/:invoiceId/payments': { paidOn: '2026-03-31' },
   'PUT /api/members/:memberId/delegation': {
     substituteId: randomUUID(),
     from: '2099-01-01',
