@@ -2,6 +2,7 @@ import type { Rectangle } from '../image/gray.ts';
 import type { SeenWord } from '../seenWord.ts';
 import { align } from './align.ts';
 import type { ReadCharacter } from './decodeLine.ts';
+import { lookAlike } from './lookAlikes.ts';
 import type { SecondReading, SeenLine } from './SecondLook.ts';
 
 /** A character of either engine, with its place along the line in pixels. */
@@ -10,6 +11,12 @@ interface Placed {
   left: number;
   right: number;
   confidence: number;
+}
+
+interface OfFirst extends Placed {
+  word: SeenWord;
+  /** Its place in the word. */
+  index: number;
 }
 
 interface Merged extends Placed {
@@ -22,6 +29,8 @@ interface Merged extends Placed {
 /** White space of this width, in heights of the letters, separates words even where the model wrote no space. */
 const wideSpace = 0.55;
 const strayWord = 0.6;
+const disputed = 0.8;
+const alone = 0.9;
 
 /**
  * One reading out of two. Where both engines read the same, the word counts as surer than either;
@@ -98,7 +107,7 @@ function placedOf(
   return placed;
 }
 
-function charactersOf(word: SeenWord): (Placed & { word: SeenWord })[] {
+function charactersOf(word: SeenWord): OfFirst[] {
   const characters = [...word.text];
   const advance = word.at.width / characters.length;
   return characters.map((text, i) => ({
@@ -107,6 +116,7 @@ function charactersOf(word: SeenWord): (Placed & { word: SeenWord })[] {
     right: word.at.left + (i + 1) * advance,
     confidence: word.confidence,
     word,
+    index: i,
   }));
 }
 
@@ -121,7 +131,7 @@ const folded = (text: string) =>
   text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace('ß', 'b');
 
 function mergedCharacter(
-  first: (Placed & { word: SeenWord }) | undefined,
+  first: OfFirst | undefined,
   second: (Placed & { apart: boolean }) | undefined,
   knows: (character: string) => boolean,
 ): Merged[] {
@@ -131,16 +141,18 @@ function mergedCharacter(
       const doubt = (1 - first.confidence) * (1 - second.confidence);
       return [{ ...place, text: second.text, confidence: 1 - doubt }];
     }
+    const fitting = lookAlike(first.text, second.text, first.word.text, first.index);
+    if (fitting) return [{ ...place, text: fitting, confidence: second.confidence * alone }];
     const isFirst = knows(first.text)
-      ? first.confidence > 0.85 && second.confidence < 0.5
+      ? first.confidence > second.confidence
       : first.confidence > 0.3;
     const chosen = isFirst ? first : second;
-    return [{ ...place, text: chosen.text, confidence: chosen.confidence * 0.8 }];
+    return [{ ...place, text: chosen.text, confidence: chosen.confidence * disputed }];
   }
-  if (second) return [{ ...second, word: null, confidence: second.confidence * 0.9 }];
+  if (second) return [{ ...second, word: null, confidence: second.confidence * alone }];
   if (!first) return [];
   const isKept = !knows(first.text) && first.confidence > 0.3;
-  return isKept ? [{ ...first, apart: false, confidence: first.confidence * 0.8 }] : [];
+  return isKept ? [{ ...first, apart: false, confidence: first.confidence * disputed }] : [];
 }
 
 function wordsOf(characters: readonly Merged[], line: Rectangle): SeenWord[] {
