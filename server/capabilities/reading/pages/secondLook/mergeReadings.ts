@@ -141,11 +141,10 @@ function mergedCharacter(
       const doubt = (1 - first.confidence) * (1 - second.confidence);
       return [{ ...place, text: second.text, confidence: 1 - doubt }];
     }
-    const fitting = lookAlike(first.text, second.text, first.word.text, first.index);
+    const isLegible = first.confidence > 0.5;
+    const fitting = isLegible && lookAlike(first.text, second.text, first.word.text, first.index);
     if (fitting) return [{ ...place, text: fitting, confidence: second.confidence * alone }];
-    const isFirst = knows(first.text)
-      ? first.confidence > second.confidence
-      : first.confidence > 0.3;
+    const isFirst = first.confidence > (knows(first.text) ? second.confidence : 0.3);
     const chosen = isFirst ? first : second;
     return [{ ...place, text: chosen.text, confidence: chosen.confidence * disputed }];
   }
