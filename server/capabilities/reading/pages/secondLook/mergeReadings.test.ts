@@ -81,3 +81,8 @@ it('words of the first engine outside all lines stay if they are sure, or if no 
   const words = firstReads('Tatol', 0.3);
   expect(merged(words, unread)).toEqual(words);
 });
+
+it('a line that one engine read much longer than the other is merged', () => {
+  expect(texts(merged(firstReads('a'), secondReads('1234567890123456789')))).toHaveLength(1);
+  expect(texts(merged(firstReads('1234567890123456789'), secondReads('a')))).toHaveLength(1);
+});
