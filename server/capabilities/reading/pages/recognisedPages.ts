@@ -34,7 +34,10 @@ export class PageRecognition {
     const upright = await this.#upright(picture);
     const first = isLegible(upright) ? await this.#inItsLanguage(upright) : upright;
     const page = pageOf(first);
-    return isSure(readPages([page])) ? page : pageOf(await this.#lookedAtTwice(first));
+    const reading = readPages([page]);
+    if (isSure(reading)) return page;
+    const both = pageOf(await this.#lookedAtTwice(first));
+    return certainty(readPages([both])) < certainty(reading) ? page : both;
   }
 
   async #inItsLanguage({ prepared, words }: Trial): Promise<Trial> {
@@ -104,6 +107,11 @@ function legibility({ words }: Trial): number {
 function isLegible(trial: Trial): boolean {
   const good = trial.words.filter(plain).length;
   return good >= 12 || (good >= 4 && good > trial.words.length * 0.5);
+}
+
+/** What a reading is worth: the more fields it has, and the surer they are, the more. */
+function certainty({ fields }: Reading): number {
+  return Object.values(fields).reduce((sum, field) => sum + (field?.confidence ?? 0), 0);
 }
 
 /** A second look at what the first engine read for certain would only take time. */

@@ -3,12 +3,13 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { InferenceSession, Tensor } from 'onnxruntime-node';
 import { type Gray, stretched } from '../image/gray.ts';
+import { letterHeight } from '../image/letterHeight.ts';
 import { type Alphabet, alphabetOf, decodeLine, type ReadCharacter } from './decodeLine.ts';
 import type { TextMap } from './textBoxes.ts';
 
-/** Pixels of the picture that lines are looked for in: enough for letters of ten pixels. */
+/** Lines are looked for in a smaller picture with letters of this height. */
+const mapLetters = 12.5;
 const mapPixels = 1_250_000;
-const mostScale = 0.5;
 const lineHeight = 48;
 const mostLineWidth = 2400;
 
@@ -54,7 +55,9 @@ export class LineModels {
 
   /** Where the picture has lines of text, at a scale of its own. */
   async textMap(image: Gray): Promise<TextMap> {
-    const scale = Math.min(mostScale, Math.sqrt(mapPixels / (image.width * image.height)));
+    const letters = letterHeight(image)?.height ?? mapLetters;
+    const most = Math.sqrt(mapPixels / (image.width * image.height));
+    const scale = Math.min(1, most, Math.max(0.5, mapLetters / letters));
     const side = (pixels: number) => Math.max(32, Math.round((pixels * scale) / 32) * 32);
     const [width, height] = [side(image.width), side(image.height)];
     const small = await stretched(image, width, height);

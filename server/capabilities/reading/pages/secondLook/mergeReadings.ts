@@ -29,8 +29,9 @@ interface Merged extends Placed {
 /** White space of this width, in heights of the letters, separates words even where the model wrote no space. */
 const wideSpace = 0.55;
 const strayWord = 0.6;
-const disputed = 0.8;
-const alone = 0.9;
+const leastOfLine = 0.55;
+const disputed = 0.7;
+const alone = 0.8;
 
 /**
  * One reading out of two. Where both engines read the same, the word counts as surer than either;
@@ -48,9 +49,15 @@ export function mergeReadings(
     else if (word.confidence >= strayWord) strays.push(word);
   }
   const merged = [...ofLines].flatMap(([line, words]) =>
-    line.read ? mergedLine(line, line.read, words, knows) : words,
+    isLegible(line.read) ? mergedLine(line, line.read, words, knows) : words,
   );
   return [...merged, ...strays];
+}
+
+/** A stain that was taken for a line is read as anything. */
+function isLegible(read: readonly ReadCharacter[] | null): read is readonly ReadCharacter[] {
+  const sum = read?.reduce((total, { confidence }) => total + confidence, 0) ?? 0;
+  return read !== null && sum > read.length * leastOfLine;
 }
 
 function lineOf({ at }: SeenWord, lines: readonly SeenLine[]): SeenLine | null {
