@@ -53,8 +53,7 @@ export const counts = (preset: readonly number[], about: string) =>
 export const list = (about: string) => names.default([]).describe(about);
 
 /** Comma-separated, at least one. */
-export const texts = (about: string) =>
-  names.pipe(z.array(z.string()).min(1)).describe(about);
+export const texts = (about: string) => names.pipe(z.array(z.string()).min(1)).describe(about);
 
 export const text = (about: string) => z.string().min(1).describe(about);
 

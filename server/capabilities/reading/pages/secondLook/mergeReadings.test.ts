@@ -33,8 +33,7 @@ function secondReads(text: string, confidence = 0.9): SeenLine {
 
 const knows = (character: string) => !'€ß'.includes(character);
 
-const merged = (first: SeenWord[], ...lines: SeenLine[]) =>
-  mergeReadings(first, { lines, knows });
+const merged = (first: SeenWord[], ...lines: SeenLine[]) => mergeReadings(first, { lines, knows });
 const texts = (words: SeenWord[]) => words.map(({ text }) => text);
 
 it('a word that both engines read alike is surer than in either reading', () => {
