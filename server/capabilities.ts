@@ -50,6 +50,8 @@ import { vendorRoutes } from './capabilities/vendors/routes.ts';
 import { viewRoutes } from './capabilities/views/routes.ts';
 import { deliveryFailures } from './capabilities/webhooks/retryDelivery.ts';
 import { webhookRoutes } from './capabilities/webhooks/routes.ts';
+import { witnessJobs } from './capabilities/witness/jobs.ts';
+import { witnessRoutes } from './capabilities/witness/routes.ts';
 import type { Capability, Services } from './capability.ts';
 import { feeds } from './feeds.ts';
 import { feedRoutes } from './platform/feed/routes.ts';
@@ -97,6 +99,7 @@ const all: readonly Capability[] = [
     jobs: (services) => [...integrationJobs(services), ...listJobs(services)],
   },
   { routes: exportRoutes, jobs: exportJobs, failures: exportFailures },
+  { routes: witnessRoutes, jobs: witnessJobs },
   { routes: webhookRoutes, failures: deliveryFailures },
   { routes: auditRoutes, jobs: auditJobs },
   { routes: pushRoutes, jobs: pushJobs },

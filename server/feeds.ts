@@ -1,5 +1,6 @@
 import type { ChangeKind, ChangeOf } from '#shared/sync/contract.ts';
 import { attachmentFeed } from './capabilities/attachments/attachmentStore.ts';
+import { historyFeed } from './capabilities/books/historyStore.ts';
 import { booksFeed } from './capabilities/books/itemStore.ts';
 import { captureFeed } from './capabilities/captures/feed.ts';
 import { commentFeed } from './capabilities/conversation/feed.ts';
@@ -13,6 +14,7 @@ import { uploadFeed } from './capabilities/uploads/feed.ts';
 import { likenessFeed } from './capabilities/vendors/likeness/likenessStore.ts';
 import { vendorFeed } from './capabilities/vendors/vendorStore.ts';
 import { viewFeed } from './capabilities/views/viewStore.ts';
+import { findingFeed } from './capabilities/witness/findingStore.ts';
 import type { FeedSource } from './platform/feed/FeedSource.ts';
 
 /** The rows that devices keep copies of, by kind. */
@@ -30,5 +32,7 @@ export const feeds: { readonly [Kind in ChangeKind]: FeedSource<ChangeOf<Kind>> 
   view: viewFeed,
   pageWords: pageWordFeed,
   booksItem: booksFeed,
+  codingHistory: historyFeed,
+  ledgerFinding: findingFeed,
   notification: notificationFeed,
 };

@@ -28,6 +28,7 @@ describe('permissions of roles', () => {
     'invoices.purge': ['admin', 'manager'],
     'invoices.export': ['admin', 'manager', 'finance_director', 'approver', 'clerk'],
     'audit.read': ['admin', 'manager', 'finance_director'],
+    'findings.decide': ['admin', 'manager'],
     'payments.record': ['admin', 'manager', 'finance_director'],
     'exports.read': roles,
     'operations.retry': ['admin', 'manager'],

@@ -66,6 +66,8 @@ const rolesByPermission = {
   'operations.retry': ['admin', 'manager'],
   'integrations.read': everyone,
   'integrations.manage': ['admin'],
+  /** Compare ledgers now, and assign, close and reopen what was found. */
+  'findings.decide': ['admin', 'manager'],
   'webhook.manage': ['admin', 'manager'],
   'apiKeys.manage': ['admin'],
   /** Comments, questions and answers. */

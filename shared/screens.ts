@@ -3,11 +3,15 @@ import type { DocumentKind } from './documents/content.ts';
 /** The API documentation. It has an address below `/api`, but is a page like the others. */
 export const apiDocs = '/api/docs';
 
+/** Which software approved invoices go to, and how. */
+export const accountingSoftware = '/accounting-software';
+
 /** For visitors, signed in or not. */
 export const publicScreens = [
   '/',
   '/features',
   '/pricing',
+  accountingSoftware,
   '/demo',
   '/contact',
   '/privacy',
@@ -38,6 +42,7 @@ export const appScreens = [
   '/billing',
   '/account',
   '/integrations',
+  '/ledger-check',
   '/approval-settings',
   '/team',
   '/profile',

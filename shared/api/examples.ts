@@ -1,5 +1,6 @@
 import type { BooksItem } from '../books/contract.ts';
 import type { ExportLog } from '../exports/contract.ts';
+import type { KeptTemplate } from '../exports/templates/contract.ts';
 import type { Integration } from '../integrations/contract.ts';
 import type { Invoice } from '../invoices/contract.ts';
 import type { Upload } from '../uploads/contract.ts';
@@ -15,6 +16,7 @@ export const ids = {
   vendor: '019a2f14-a7d3-7e0c-b1f4-5c1d8f0e2a12',
   view: '019a2f19-0c2e-7a41-8d2f-6b1c2d3e4f14',
   export: '019a2f18-4b6e-7d10-9a3b-7e2f1c4d5b13',
+  template: '019a2f18-4b6e-7d10-9a3b-7e2f1c4d5b15',
   booksItem: '019a2f18-4b6e-7d10-9a3b-7e2f1c4d5b14',
 };
 
@@ -168,6 +170,11 @@ export const vendorExample: Vendor & { seq: number } = {
   preferredPaymentMethod: 'ach',
   website: 'https://lakeside.example',
   notes: null,
+  defaultAccount: null,
+  defaultTaxCode: null,
+  defaultClass: null,
+  defaultTerm: null,
+  defaultApprover: null,
   status: 'active',
   verifiedAt: times.read,
   mergedIntoId: null,
@@ -219,8 +226,42 @@ export const integrationExample: Integration = {
   needsOrganization: false,
   pausedUntil: null,
   listsReadAt: '2026-05-04T07:11:00.000Z',
+  checkedAt: '2026-05-04T07:11:00.000Z',
   isConfigured: true,
   exportsOnApproval: false,
+  requires: ['class'],
+  needsCodingFirst: false,
+  hasAccounts: true,
+  hasTaxCodes: true,
+};
+
+export const templateExample: KeptTemplate = {
+  id: ids.template,
+  name: 'Payables',
+  preset: null,
+  rows: 'lines',
+  hasHeader: true,
+  separator: ';',
+  quotes: 'needed',
+  lineEnd: 'crlf',
+  encoding: 'windows-1252',
+  decimal: ',',
+  dateFormat: 'DD.MM.YYYY',
+  credits: 'negative',
+  hasBlankLines: false,
+  fileType: 'csv',
+  taxCodes: { 19: 'V19' },
+  vendorNumbers: { 'acme gmbh': '70010' },
+  columns: [
+    {
+      ...{ title: 'Creditor', field: 'vendorNumber', text: '' },
+      ...{ creditText: null, longest: null, onlyFirstRow: false },
+    },
+    {
+      ...{ title: 'Net', field: 'net', text: '' },
+      ...{ creditText: null, longest: null, onlyFirstRow: false },
+    },
+  ],
 };
 
 export const viewExample: View & { seq: number } = {

@@ -6,10 +6,17 @@ import {
   makeExportFile,
   mostInFile,
 } from '../exports/contract.ts';
+import { listTemplates } from '../exports/templates/contract.ts';
 import { listIntegrations } from '../integrations/contract.ts';
 import { type LedgerId, ledgerNames, ledgers } from '../integrations/ledgers.ts';
 import { type ApiCall, type ApiGroup, apiCall } from './ApiCall.ts';
-import { exportExample, exportedInvoiceExample, ids, integrationExample } from './examples.ts';
+import {
+  exportExample,
+  exportedInvoiceExample,
+  ids,
+  integrationExample,
+  templateExample,
+} from './examples.ts';
 
 const page = { limit: 'How many at most.', offset: 'How many of the newest to leave out.' };
 
@@ -77,12 +84,20 @@ export const exportCalls: ApiGroup = {
       answer: [integrationExample],
     }),
     ...ledgers.flatMap(ledgerCalls),
+    apiCall(listTemplates, {
+      id: 'listExportFormats',
+      title: 'List export formats',
+      about:
+        'The formats of files that the company has described on the Integrations page, by name: columns in their order, separator, encoding and codes.',
+      answer: [templateExample],
+    }),
     apiCall(makeExportFile, {
       id: 'makeExportFile',
       title: 'Export invoices as a file',
       about: `Approved and paid invoices as bookkeeping CSV or as e-invoices of UBL 2.1, to be downloaded with the call after this one. What stands in them is described under “Files and webhook”.`,
       body: {
-        format: '`csv` or `ubl`.',
+        format: '`csv`, `ubl`, or `template` for a format that the company has described itself.',
+        templateId: 'The id of that format.',
         invoiceIds: `Up to ${mostInFile.toLocaleString('en-US')} ids. Left out: all that were approved since the last file of this format, each once.`,
       },
       request: { body: { format: 'csv' } },
@@ -94,6 +109,7 @@ export const exportCalls: ApiGroup = {
           fileName: 'bookkeeping-2026-03-05.csv',
           invoiceCount: 1,
         },
+        warning: null,
         refused: [],
       },
       refusals: [

@@ -174,6 +174,12 @@ export const vendorFieldTexts: Texts<VendorValues> = {
   preferredPaymentMethod: 'How it wants to be paid.',
   website: 'With `https://` in front.',
   notes: 'What colleagues should know.',
+  defaultAccount:
+    'The account on which its invoices are booked where no line says otherwise, as an item of the books.',
+  defaultTaxCode: 'The tax code where no line says otherwise.',
+  defaultClass: 'The class where no line says otherwise.',
+  defaultTerm: 'The payment term of the books.',
+  defaultApprover: 'The member who approves its invoices.',
 };
 
 export const vendorTexts: Texts<Vendor & { seq: number }> = {
@@ -230,8 +236,14 @@ export const integrationTexts: Texts<Integration> = {
   needsOrganization: 'Its consent covers several companies, and nobody has chosen one yet.',
   pausedUntil: 'Until when it takes no more calls; what is to go there waits.',
   listsReadAt: 'When its accounts, tax codes and further lists were last compared with yours.',
+  checkedAt: 'When its bills were last compared with the invoices here.',
   isConfigured: 'Whether it can be connected at all.',
   exportsOnApproval: 'Whether every invoice goes there as soon as it is approved.',
+  requires: 'What every line of a bill has to have, such as a class.',
+  needsCodingFirst:
+    'Whether what it would refuse in the coding keeps an invoice from being approved.',
+  hasAccounts: 'Whether its settings have an account for lines that are not coded.',
+  hasTaxCodes: 'Whether its settings have tax codes for lines that are not coded.',
 };
 
 export const viewTexts: Texts<View & { seq: number }> = {

@@ -87,6 +87,57 @@ describe('an approval', () => {
     );
   });
 
+  it('over the limit of its author does not count, and does not make fewer approvals enough', () => {
+    const limited = circumstances({
+      requiredApprovers: ['approver', 'approver'],
+      members: [{ ...ann, limit: 500 }, amy],
+      inUsd: 600,
+    });
+    expect(approvalEffectOf(limited, 'ann')).toBe('over_limit');
+    // Given before the limit was set.
+    expect(approvalProgressOf({ ...limited, approvedBy: ['ann', 'amy'] })).toMatchObject({
+      needed: 2,
+      filled: 1,
+    });
+    expect(approvalEffectOf({ ...limited, inUsd: 500 }, 'ann')).toBe('counts');
+    expect(approvalEffectOf({ ...limited, inUsd: null }, 'ann')).toBe('over_limit');
+  });
+
+  it('for an absent member is within the limit of that member too', () => {
+    const standsInFor = [{ personId: 'max', roles: ['manager' as const] }];
+    const limited = circumstances({
+      requiredApprovers: ['max'],
+      members: [
+        { ...max, limit: 500 },
+        { ...ann, standsInFor },
+      ],
+      inUsd: 600,
+    });
+    expect(approvalEffectOf(limited, 'ann')).toBe('no_slot');
+    expect(approvalEffectOf({ ...limited, inUsd: 400 }, 'ann')).toBe('counts');
+  });
+
+  it('in a sequence waits for the steps ahead of it', () => {
+    const steps = circumstances({ requiredApprovers: ['amy', 'manager', 'ann'], inSequence: true });
+    expect(approvalEffectOf(steps, 'max')).toBe('not_yet');
+    expect(approvalEffectOf(steps, 'amy')).toBe('counts');
+    expect(approvalEffectOf({ ...steps, approvedBy: ['amy'] }, 'max')).toBe('counts');
+    // Given before the rule asked for a sequence.
+    const early = approvalProgressOf({ ...steps, approvedBy: ['max'] });
+    expect(early).toMatchObject({ filled: 0, complete: false });
+    expect(early.slots.map(({ isAsked }) => isAsked)).toEqual([true, false, false]);
+    expect(approvalProgressOf({ ...steps, approvedBy: ['max', 'amy'] }).filled).toBe(2);
+  });
+
+  it('in a sequence passes over a step that nobody can fill', () => {
+    const steps = circumstances({ requiredApprovers: ['gone', 'manager'], inSequence: true });
+    expect(approvalEffectOf(steps, 'max')).toBe('counts');
+    expect(approvalProgressOf({ ...steps, approvedBy: ['max'] })).toMatchObject({
+      filled: 1,
+      complete: false,
+    });
+  });
+
   it('is always needed, even when nobody may approve', () => {
     expect(approvalProgressOf(circumstances({ members: [clara] }))).toMatchObject({
       needed: 1,

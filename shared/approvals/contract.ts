@@ -71,12 +71,31 @@ export const rate = z
   .regex(/^\d{1,9}(\.\d{1,10})?$/, notRate)
   .refine((typed) => Number(typed) >= lowestRate && Number(typed) <= highestRate, notRate);
 
+const notLimit = 'Enter an amount such as 1000.00, or leave it empty';
+
+/** The most that a member may approve, in US dollars. */
+export const approvalLimit = z
+  .number(notLimit)
+  .min(0, notLimit)
+  .max(1e12, 'This amount is too large');
+
+/** Members of whom any fills the slot of a rule that asks for the group. */
+export const approverGroup = z.object({
+  id,
+  name: z.string().trim().min(1, 'Enter a name').max(100, 'At most 100 characters'),
+  personIds: z.array(id).min(1, 'Choose at least one person').max(50, 'At most 50 people'),
+});
+export type ApproverGroup = z.infer<typeof approverGroup>;
+
 const approvalSettings = z.object({
   /** Decimals as text, by currency code. */
   rates: z.record(z.string(), z.string()),
   /** Members cannot approve what they uploaded themselves. */
   keepsUploadersOut: z.boolean(),
   reviewing: reviewing.default('confident'),
+  /** By the ids of members; others have no limit. */
+  limits: z.record(z.string(), approvalLimit).default({}),
+  groups: z.array(approverGroup).default([]),
 });
 export type ApprovalSettings = z.infer<typeof approvalSettings>;
 
@@ -87,11 +106,14 @@ export const getApprovalSettings = endpoint({
   answer: approvalSettings,
 });
 
-/** Omitted settings stay unchanged; a rate of `null` is removed. */
+/** Omitted settings stay unchanged; a rate or a limit of `null` is removed. */
 const approvalSettingsChange = z.strictObject({
   rates: z.record(rateCurrency, rate.nullable()).optional(),
   keepsUploadersOut: z.boolean().optional(),
   reviewing: reviewing.optional(),
+  limits: z.record(id, approvalLimit.nullable()).optional(),
+  /** Replaces all groups. */
+  groups: z.array(approverGroup).max(100, 'At most 100 groups').optional(),
 });
 export type ApprovalSettingsChange = z.infer<typeof approvalSettingsChange>;
 

@@ -26,6 +26,11 @@ const policy: Policy = {
 const invoice: UndecidedInvoice = {
   amount: '100.00',
   currency: 'USD',
+  vendorId: 'acme',
+  documentType: 'invoice',
+  flags: [],
+  lines: [],
+  coding: {},
   uploadedBy: 'ann',
   waitingSince: new Date('2026-03-01T12:00:00Z'),
   escalatedAt: null,
@@ -49,6 +54,31 @@ describe('judging an invoice under a policy', () => {
     expect(progress.needed).toBe(2);
     const joined = { ...invoice, alsoUploadedBy: ['max'], givenBy: ['max', 'amy'] };
     expect(judge(joined, strict)).toMatchObject({ approvedBy: ['amy'], progress: { needed: 1 } });
+  });
+
+  it('asks the approver of the vendor, or else a manager', () => {
+    const owned = (owner: string | null, requiredApprovers = ['owner']) => ({
+      ...policy,
+      rules: [{ ...rule, requiredApprovers }],
+      vendorDefaults: new Map([['acme', { coding: {}, owner }]]),
+    });
+    const asked = (set: Policy, values: Partial<UndecidedInvoice> = {}) =>
+      judge({ ...invoice, ...values }, set).circumstances.requiredApprovers;
+    expect(asked(owned('amy'))).toEqual(['amy']);
+    expect(asked(owned(null))).toEqual(['manager']);
+    expect(asked(owned('somebody who left'))).toEqual(['manager']);
+    expect(asked(owned('amy'), { vendorId: null })).toEqual(['manager']);
+    expect(asked(owned('amy', ['owner', 'amy']))).toEqual(['manager', 'amy']);
+    const keptOut = { ...owned('ann'), keepsUploadersOut: true };
+    expect(asked(keptOut)).toEqual(['manager']);
+  });
+
+  it('asks any member of a group', () => {
+    const group = { id: 'buyers', name: 'Buyers', personIds: ['ann', 'amy'] };
+    const rules = [{ ...rule, requiredApprovers: ['group:buyers'] }];
+    const asked = { ...policy, rules, groups: [group] };
+    expect(judge({ ...invoice, givenBy: ['max'] }, asked).approvedBy).toEqual([]);
+    expect(judge({ ...invoice, givenBy: ['amy'] }, asked).progress.complete).toBe(true);
   });
 
   it('escalates when the hours of its rule have passed since it began to wait', () => {

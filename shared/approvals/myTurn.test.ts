@@ -15,6 +15,7 @@ function invoice(parts: Partial<Turn> = {}): Turn {
     approvedBy: [],
     standIns: [],
     escalatedAt: null,
+    appliedRule: null,
     uploadedBy: null,
     ...parts,
   };

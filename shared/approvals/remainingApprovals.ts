@@ -20,6 +20,13 @@ export function stillToApprove(
   if (missing <= 0) return null;
   const open = slots.flatMap(({ slot, filledBy }) => (filledBy === null ? [slot] : []));
   const verb = missing === 1 ? 'has' : 'have';
+  const later = slots.flatMap(({ slot, filledBy, isAsked }) =>
+    filledBy === null && !isAsked ? [slot] : [],
+  );
+  const [asked, ...further] = slots.flatMap(({ slot, isAsked }) => (isAsked ? [slot] : []));
+  if (asked && further.length === 0 && later.length > 0 && missing >= open.length) {
+    return `${wordsFor(asked, 1, nameOf)} has to approve next, then ${listText(wordsOf(later, nameOf))}`;
+  }
   if (missing >= open.length) return `${listText(wordsOf(open, nameOf))} still ${verb} to approve`;
   // The team has fewer approvers than the rule asks for.
   const kinds = [...new Set(open.map((slot) => wordsFor(slot, 1, nameOf)))];
@@ -41,6 +48,8 @@ function wordsFor(slot: Slot, count: number, nameOf: NameOf): string {
   switch (slot.kind) {
     case 'person':
       return nameOf(slot.personId);
+    case 'people':
+      return listText(slot.personIds.map(nameOf), 'or');
     case 'role':
       return roleWords(slot.role, count);
     case 'unknown':

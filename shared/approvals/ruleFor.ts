@@ -1,24 +1,30 @@
 import type { Rule } from '../rules/contract.ts';
-import { isRange } from '../rules/fields.ts';
+import { type ConditionField, isRange } from '../rules/fields.ts';
+import { matching, type RuleConditions, type RuleFacts } from './conditions.ts';
 
 /** The fields of a rule that decide how many must approve, and who. */
-export type ApprovalRule = Pick<
-  Rule,
-  | 'id'
-  | 'name'
-  | 'minAmount'
-  | 'maxAmount'
-  | 'requiredApprovers'
-  | 'priority'
-  | 'autoEscalateAfterHours'
-  | 'isActive'
-  | 'createdAt'
->;
+export interface ApprovalRule
+  extends Pick<
+      Rule,
+      | 'id'
+      | 'name'
+      | 'minAmount'
+      | 'maxAmount'
+      | 'requiredApprovers'
+      | 'priority'
+      | 'autoEscalateAfterHours'
+      | 'isActive'
+      | 'createdAt'
+    >,
+    RuleConditions {
+  inSequence?: boolean | undefined;
+}
 
 /** Applies when no rule of the company does. */
 export interface DefaultRule
   extends Pick<ApprovalRule, 'name' | 'requiredApprovers' | 'autoEscalateAfterHours'> {
   id: null;
+  inSequence?: false;
   holds(inUsd: number): boolean;
 }
 
@@ -55,23 +61,47 @@ export interface AppliedRule {
    * Amount compared with the ranges; `null` when the rate or the amount is unknown, so that the strictest rule applies.
    */
   inUsd: number | null;
+  /** What is not known and may decide: of the rules that may apply, this is the strictest. */
+  unknown: readonly ConditionField[];
+}
+
+/** The fields of an invoice that choose its rule. Without facts, nothing is known besides its amount. */
+export interface Ruled {
+  amount: string | null;
+  currency: string;
+  facts?: RuleFacts | undefined;
 }
 
 /**
- * The first rule whose range contains the amount: by priority, then the older one. Credits count by their absolute
- * amount.
+ * The first rule whose range contains the amount and whose conditions hold: by priority, then the older one. Credits
+ * count by their absolute amount. Where too little is known to tell, the strictest of the rules that may apply does, so
+ * that nobody gets around a rule by leaving something out.
  */
 export function ruleFor(
-  { amount, currency }: { amount: string | null; currency: string },
+  { amount, currency, facts }: Ruled,
   rules: readonly ApprovalRule[],
   rates: Rates,
 ): AppliedRule {
-  const active = activeRulesInOrder(rules).filter(isRange);
   const inUsd = toUsd(amount, currency, rates);
-  if (inUsd === null) return { rule: strictest([...active, ...defaultRules]), inUsd };
-  const own = active.find((rule) => coversAmount(rule, inUsd));
-  const rule = own ?? defaultRules.find((one) => one.holds(inUsd));
-  return { rule: rule ?? strictest(defaultRules), inUsd };
+  const possible: (ApprovalRule | DefaultRule)[] = [];
+  const unknown: ConditionField[] = [];
+  for (const rule of activeRulesInOrder(rules).filter(isRange)) {
+    if (inUsd !== null && !coversAmount(rule, inUsd)) continue;
+    const answer = matching(rule, facts);
+    if (answer.holds === 'no') continue;
+    possible.push(rule);
+    if (inUsd !== null && answer.holds === 'yes') return strictestOf(possible, { inUsd, unknown });
+    unknown.push(...answer.unknown);
+  }
+  const defaults = defaultRules.filter((one) => inUsd === null || one.holds(inUsd));
+  return strictestOf([...possible, ...defaults], { inUsd, unknown });
+}
+
+function strictestOf(
+  possible: readonly (ApprovalRule | DefaultRule)[],
+  { inUsd, unknown }: Pick<AppliedRule, 'inUsd' | 'unknown'>,
+): AppliedRule {
+  return { rule: strictest(possible), inUsd, unknown: [...new Set(unknown)] };
 }
 
 /** Active rules in the order of evaluation. */
@@ -106,12 +136,19 @@ function toUsd(amount: string | null, currency: string, rates: Rates): number | 
   return Math.round(size * rate * 100) / 100;
 }
 
-/** The rule with the most slots; of equal ones, the last. */
+/** The rule with the most slots, and of these the one that fewest people can fill; of equal ones, the last. */
 function strictest<R extends Pick<ApprovalRule, 'requiredApprovers'>>(rules: readonly R[]): R {
   const [first, ...rest] = rules;
   if (!first) throw new Error('There are always the default rules');
-  return rest.reduce(
-    (most, one) => (one.requiredApprovers.length >= most.requiredApprovers.length ? one : most),
-    first,
-  );
+  return rest.reduce((most, one) => (isLessStrict(one, most) ? most : one), first);
+}
+
+function isLessStrict(
+  { requiredApprovers: one }: Pick<ApprovalRule, 'requiredApprovers'>,
+  { requiredApprovers: other }: Pick<ApprovalRule, 'requiredApprovers'>,
+): boolean {
+  if (one.length !== other.length) return one.length < other.length;
+  const narrow = (required: readonly string[]) =>
+    required.filter((slot) => slot !== 'approver').length;
+  return narrow(one) < narrow(other);
 }

@@ -1,4 +1,5 @@
 import { approvalProgressOf } from './approvalProgress.ts';
+import { conditionsIn } from './conditions.ts';
 import { type ApprovalRule, activeRulesInOrder } from './ruleFor.ts';
 import { type Member, mayApprove, type Slot, slotOf } from './slots.ts';
 
@@ -41,7 +42,10 @@ export function warningsOf(
 
 function rangeWarnings(rule: ApprovalRule, earlier: readonly ApprovalRule[]): RuleWarning[] {
   if (isEmpty(rule)) return [{ kind: 'empty_range', ruleId: rule.id }];
-  const overlapping = earlier.filter((one) => !isEmpty(one) && overlap(one, rule));
+  // A rule with conditions leaves the other invoices in its range to later rules.
+  const overlapping = earlier.filter(
+    (one) => !isEmpty(one) && overlap(one, rule) && conditionsIn(one).length === 0,
+  );
   if (covers(overlapping, rule)) return [{ kind: 'unreachable', ruleId: rule.id }];
   return overlapping.map(({ id }) => ({ kind: 'overlaps', ruleId: rule.id, earlierId: id }));
 }

@@ -6,6 +6,8 @@ export interface Member {
   roles: readonly Role[];
   /** Absent members whose slots this member may fill meanwhile. */
   standsInFor?: readonly Absent[];
+  /** In US dollars: invoices over it need the approval of somebody else. */
+  limit?: number | null | undefined;
 }
 
 /** An absent member, with the roles whose slots no present member could fill. */
@@ -17,6 +19,8 @@ export interface Absent {
 /** What one entry of `requiredApprovers` asks for. */
 export type Slot =
   | { kind: 'person'; personId: string }
+  /** Any of these members. */
+  | { kind: 'people'; personIds: readonly string[] }
   | { kind: 'role'; role: Role }
   /** A former member or role, or a text that never was one. */
   | { kind: 'unknown'; text: string };
@@ -24,8 +28,19 @@ export type Slot =
 export function slotOf(required: string, members: readonly Member[]): Slot {
   const named = role.safeParse(required);
   if (named.success) return { kind: 'role', role: named.data };
-  const isMember = members.some(({ personId }) => personId === required);
-  return isMember ? { kind: 'person', personId: required } : { kind: 'unknown', text: required };
+  const personIds = required
+    .split(peopleSeparator)
+    .filter((one) => members.some(({ personId }) => personId === one));
+  const [personId, ...others] = personIds;
+  if (personId === undefined) return { kind: 'unknown', text: required };
+  return others.length > 0 ? { kind: 'people', personIds } : { kind: 'person', personId };
+}
+
+const peopleSeparator = '|';
+
+/** An entry of `requiredApprovers` that any of these people fills. */
+export function anyOfPeople(personIds: readonly string[]): string {
+  return personIds.join(peopleSeparator);
 }
 
 export function mayApprove({ roles }: Pick<Member, 'roles'>): boolean {
@@ -50,6 +65,7 @@ function fillsThemselves(
   if (escalated && fillsRole(roles, 'manager')) return true;
   if (slot.kind === 'unknown') return false;
   if (slot.kind === 'person') return slot.personId === personId;
+  if (slot.kind === 'people') return slot.personIds.includes(personId);
   return fillsRole(roles, slot.role);
 }
 
@@ -67,6 +83,7 @@ function absentFor(
   const absent = standsInFor.find(({ personId, roles }) => {
     if (escalated && roles.includes('manager')) return true;
     if (slot.kind === 'role') return roles.includes(slot.role);
+    if (slot.kind === 'people') return slot.personIds.includes(personId);
     return slot.kind === 'person' && slot.personId === personId;
   });
   return absent ?? null;
@@ -82,10 +99,11 @@ export function filledFor(
   return absentFor(member, slot, options)?.personId ?? null;
 }
 
-/** Sorts named people first, then roles, then `approver`, which anybody with the permission fills. */
+/** Sorts named people first, then groups, then roles, then `approver`, which anybody with the permission fills. */
 function narrowness(slot: Slot): number {
+  if (slot.kind === 'people') return 1;
   if (slot.kind !== 'role') return 0;
-  return slot.role === 'approver' ? 2 : 1;
+  return slot.role === 'approver' ? 3 : 2;
 }
 
 /**
@@ -117,4 +135,44 @@ export function assign(
 
   for (const member of people) assignMember(member, new Set());
   return holder;
+}
+
+export interface Sequence {
+  holders: (Member | null)[];
+  /** The slot that is to be filled next; `null` if nobody is left who could fill one. */
+  next: number | null;
+}
+
+/**
+ * Fills the slots one after the other: none is filled before those ahead of it. A slot that nobody can fill is passed
+ * over. An approval that came too early counts once its slot is reached.
+ */
+export function assignInSequence(
+  slots: readonly Slot[],
+  people: readonly Member[],
+  { others, escalated }: { others: readonly Member[]; escalated: boolean },
+): Sequence {
+  const filledBy = (indexes: readonly number[], by: readonly Member[]) =>
+    assign(
+      indexes.flatMap((index) => slots[index] ?? []),
+      by,
+      { escalated },
+    );
+  const isFull = (holders: readonly (Member | null)[]) => !holders.includes(null);
+  let reached: number[] = [];
+  let next: number | null = null;
+  for (const index of slots.keys()) {
+    const further = [...reached, index];
+    if (isFull(filledBy(further, people))) {
+      reached = further;
+    } else if (others.some((one) => isFull(filledBy(further, [...people, one])))) {
+      next = index;
+      break;
+    }
+  }
+  const holders = filledBy(reached, people);
+  return {
+    holders: slots.map((_, index) => holders[reached.indexOf(index)] ?? null),
+    next,
+  };
 }

@@ -14,7 +14,7 @@ export interface Delegation {
  * that no present member has. Delegation is not transitive: a substitute of the substitute gets none of it.
  */
 export function withSubstitutes(
-  members: readonly Pick<Member, 'personId' | 'roles'>[],
+  members: readonly Pick<Member, 'personId' | 'roles' | 'limit'>[],
   delegations: readonly Delegation[],
   at: Date,
 ): Member[] {
@@ -22,7 +22,8 @@ export function withSubstitutes(
   const absentIds = new Set(active.map(({ personId }) => personId));
   const present = members.filter((one) => mayApprove(one) && !absentIds.has(one.personId));
   const unfilled = (role: Role) => !present.some(({ roles }) => fillsRole(roles, role));
-  return members.map(({ personId, roles }) => {
+  return members.map(({ personId, roles, limit = null }) => {
+    const member = limit === null ? { personId, roles } : { personId, roles, limit };
     const standsInFor = active
       .filter(({ substituteId }) => substituteId === personId)
       .flatMap(({ personId: absentId }): Absent[] => {
@@ -31,7 +32,7 @@ export function withSubstitutes(
         const own = allRoles.filter((role) => fillsRole(absent.roles, role) && unfilled(role));
         return [{ personId: absentId, roles: own }];
       });
-    return standsInFor.length > 0 ? { personId, roles, standsInFor } : { personId, roles };
+    return standsInFor.length > 0 ? { ...member, standsInFor } : member;
   });
 }
 

@@ -17,3 +17,14 @@ const expenseTypes: Readonly<Record<Exclude<BooksId, 'own'>, readonly string[]>>
 export function isForBills({ books, type }: Pick<BooksItem, 'books' | 'type'>): boolean {
   return books === 'own' || (type !== null && expenseTypes[books].includes(type));
 }
+
+/** Accounts that a ledger does not take on a line of a bill. */
+const refusedTypes: Readonly<Record<BooksId, readonly string[]>> = {
+  quickbooks: ['Accounts Payable', 'Accounts Receivable'],
+  xero: ['BANK'],
+  own: [],
+};
+
+export function isRefusedOnBills({ books, type }: Pick<BooksItem, 'books' | 'type'>): boolean {
+  return type !== null && refusedTypes[books].includes(type);
+}

@@ -19,7 +19,7 @@ export const booksItem = z.object({
   code: z.string().nullable(),
   /** The `itemId` of the entry above it in the same list; of an option, that of its category. */
   parentId: z.string().nullable(),
-  /** The kind of an account, such as Expense, in the ledger's words. */
+  /** The kind of an account, such as Expense, or the use of a tax code, in the ledger's words. */
   type: z.string().nullable(),
   /** In percent, of a tax code. */
   rate: z.string().nullable(),

@@ -1,21 +1,18 @@
 import { z } from 'zod';
 import type { FieldRules, FieldValues } from '../documents/layOver.ts';
-import { text } from '../documents/rules.ts';
+import { listEntry, text } from '../documents/rules.ts';
 import { share } from './share.ts';
 
-/** The id of an item of the books (`BooksItem.id`). */
-const item = z.uuid('Choose an entry of the list').nullable();
-
-/** How a line is entered in the books. */
+/** How a line is entered in the books. Items are named by `BooksItem.id`. */
 export const codingFields = {
-  account: item,
-  taxCode: item,
-  class: item,
-  location: item,
-  customer: item,
+  account: listEntry,
+  taxCode: listEntry,
+  class: listEntry,
+  location: listEntry,
+  customer: listEntry,
   /** Options of two tracking categories; which comes first means nothing. */
-  tracking: item,
-  secondTracking: item,
+  tracking: listEntry,
+  secondTracking: listEntry,
   /** Whether the customer is charged for it. */
   billable: z.boolean('Choose yes or no').nullable(),
   /** The description for the books, where it is not that of the invoice. */

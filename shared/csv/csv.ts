@@ -20,6 +20,7 @@ function cellText(cell: CsvCell): string {
   return needsQuotes.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-function harmless(text: string): string {
+/** The text as one that a spreadsheet does not run as a formula. */
+export function harmless(text: string): string {
   return formula.test(text) && !number.test(text) ? `'${text}` : text;
 }

@@ -72,6 +72,9 @@ export const iban = text(50).refine((entered) => entered === null || isBankAccou
       : 'Enter an IBAN, or the numbers of the bank and the account, such as 021000021 123456789',
 });
 
+/** The id of an entry of a list: of the books, or of the team. */
+export const listEntry = z.uuid('Choose an entry of the list').nullable();
+
 const address = z.url({ protocol: /^https?$/ });
 
 export const website = text(500).refine(

@@ -24,13 +24,22 @@ export const makeExportFile = endpoint({
   access: 'invoices.export',
   scopes: ['exports:write'],
   status: 201,
-  body: z.strictObject({
-    format: fileFormat,
-    invoiceIds: z.array(id).min(1).max(mostInFile).optional(),
-  }),
+  body: z
+    .strictObject({
+      format: fileFormat,
+      /** Of the format `template`. */
+      templateId: id.optional(),
+      invoiceIds: z.array(id).min(1).max(mostInFile).optional(),
+    })
+    .refine(
+      ({ format, templateId }) => (format === 'template') === (templateId !== undefined),
+      'The format template needs a templateId, and no other has one',
+    ),
   answer: z.object({
     message: z.string(),
     file: exportFile,
+    /** What was changed of the texts, because the encoding of the file lacks some of their signs. */
+    warning: z.string().nullable().default(null),
     /** The first invoices that could not be exported. */
     refused: z.array(refusedInvoice),
   }),

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { ledgerNames, ledgers } from '../integrations/ledgers.ts';
 
-/** File formats for companies whose books are elsewhere. */
-export const fileFormats = ['csv', 'ubl'] as const;
+/** File formats for companies whose books are elsewhere; `template` is one that the company has described itself. */
+export const fileFormats = ['csv', 'ubl', 'template'] as const;
 export const fileFormat = z.enum(fileFormats);
 export type FileFormat = z.infer<typeof fileFormat>;
 
@@ -15,6 +15,7 @@ export const exportTypeNames: Record<ExportType, { short: string; full: string }
   ...ledgerNames,
   csv: { short: 'CSV', full: 'CSV' },
   ubl: { short: 'UBL', full: 'UBL e-invoice' },
+  template: { short: 'file of this format', full: 'Export format' },
   webhook: { short: 'the webhook', full: 'Webhook' },
 };
 

@@ -23,6 +23,10 @@ export const errorCodes = {
     statuses: [409],
     meaning: 'A question about this invoice is open. Wait for its answer or take it back.',
   },
+  already_closed: {
+    statuses: [409],
+    meaning: 'Somebody has closed this finding already.',
+  },
   already_decided: {
     statuses: [409],
     meaning: 'The invoice was approved, rejected or paid in the meantime.',
@@ -115,9 +119,18 @@ export const errorCodes = {
     statuses: [409],
     meaning: 'Fields of the invoice are not valid; `fieldErrors` lists them. Correct them first.',
   },
+  coding_refused: {
+    statuses: [409],
+    meaning:
+      'The ledger would refuse the coding, and the company wants it complete before approval; `problems` lists what to change.',
+  },
   fields_missing: {
     statuses: [409],
     meaning: 'The invoice lacks fields without which it cannot be approved.',
+  },
+  finding_changed: {
+    statuses: [409],
+    meaning: 'What was found in the ledger has changed since it was seen. Look at it again.',
   },
   flag_changed: {
     statuses: [409],
@@ -200,6 +213,11 @@ export const errorCodes = {
   no_space: {
     statuses: [507],
     meaning: 'The server has no room left. Nothing was stored; free disk space and try again.',
+  },
+  not_yet: { statuses: [409], meaning: 'Somebody else has to approve it before this person.' },
+  over_limit: {
+    statuses: [403],
+    meaning: 'The invoice is over the amount that this person may approve.',
   },
   no_slot: { statuses: [409], meaning: 'The rule does not ask for this person’s approval.' },
   no_subscription: { statuses: [402, 409], meaning: 'The company has no running subscription.' },
@@ -339,6 +357,10 @@ export const errorCodes = {
   too_many_files: {
     statuses: [409],
     meaning: 'The invoice has as many further files as it may. Remove one first.',
+  },
+  too_many_templates: {
+    statuses: [409],
+    meaning: 'The company has as many export formats as it may. Delete one first.',
   },
   too_many_views: {
     statuses: [409],

@@ -1,9 +1,15 @@
 import { z } from 'zod';
 import { endpoint } from '../http/endpoint.ts';
+import { comparedField, comparedFields } from './comparedFields.ts';
 import { forEachLedger, type LedgerId, ledgerId } from './ledgers.ts';
 import { rateKey } from './taxRates.ts';
 
 const time = z.iso.datetime();
+
+/** Fields of the coding that a company may require on each line of its bills. */
+export const requirable = ['class', 'location', 'customer', 'tracking'] as const;
+export const requiredField = z.enum(requirable);
+export type RequiredField = z.infer<typeof requiredField>;
 
 export const integration = z.object({
   id: ledgerId,
@@ -22,9 +28,18 @@ export const integration = z.object({
   pausedUntil: time.nullable().default(null),
   /** When its lists, such as accounts and tax codes, were last compared. */
   listsReadAt: time.nullable().default(null),
+  /** When its bills were last compared with the invoices here. */
+  checkedAt: time.nullable().default(null),
   /** Whether this server has the credentials to connect it. */
   isConfigured: z.boolean(),
   exportsOnApproval: z.boolean(),
+  /** What every line of a bill has to have. */
+  requires: z.array(requiredField).default([]),
+  /** Whether what it would refuse in the coding keeps an invoice from being approved. */
+  needsCodingFirst: z.boolean().default(false),
+  /** Whether the settings have an account, or tax codes, for lines that are not coded. */
+  hasAccounts: z.boolean().default(true),
+  hasTaxCodes: z.boolean().default(true),
 });
 export type Integration = z.infer<typeof integration>;
 
@@ -102,6 +117,14 @@ export const ledgerSettings = z.object({
   /** Status of new bills in Xero. */
   billStatus: z.enum(['DRAFT', 'SUBMITTED', 'AUTHORISED']),
   exportsOnApproval: z.boolean(),
+  /** What counts as changed after the approval when bills there are compared with invoices here. */
+  comparedFields: z.array(comparedField),
+  /** Bills entered from this day on are compared; `null`: those entered since the ledger was connected. */
+  comparedFrom: z.iso.date().nullable(),
+  /** What every line of a bill has to have. */
+  requires: z.array(requiredField),
+  /** Whether what the ledger would refuse in the coding keeps an invoice from being approved. */
+  needsCodingFirst: z.boolean(),
 });
 export type LedgerSettings = z.infer<typeof ledgerSettings>;
 
@@ -113,7 +136,20 @@ export const newLedgerSettings: LedgerSettings = {
   untaxedCodeId: null,
   billStatus: 'DRAFT',
   exportsOnApproval: false,
+  comparedFields: [...comparedFields],
+  comparedFrom: null,
+  requires: [],
+  needsCodingFirst: false,
 };
+
+/** Whether the settings have an account, or tax codes, for lines that are not coded. */
+export function fallbacksIn(settings: LedgerSettings) {
+  const { accountId, vendorAccounts, taxCodeId, untaxedCodeId, taxCodes } = settings;
+  return {
+    hasAccounts: accountId !== null || Object.keys(vendorAccounts).length > 0,
+    hasTaxCodes: taxCodeId !== null || untaxedCodeId !== null || Object.keys(taxCodes).length > 0,
+  };
+}
 
 export const ledgerAccount = z.object({ id: z.string(), name: z.string(), type: z.string() });
 export const ledgerTaxCode = z.object({

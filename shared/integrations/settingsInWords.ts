@@ -1,4 +1,5 @@
 import { canonicalText } from '../canonicalText.ts';
+import { comparedFieldNames } from './comparedFields.ts';
 import type { LedgerChoices, LedgerSettings } from './contract.ts';
 
 type Named = { id: string; name: string };
@@ -56,6 +57,12 @@ function changedSettings(
     ...(differs('untaxedCodeId') && { untaxedCode: nameOf(settings.untaxedCodeId, taxCodes) }),
     ...(differs('billStatus') && { billStatus: settings.billStatus }),
     ...(differs('exportsOnApproval') && { exportsOnApproval: settings.exportsOnApproval }),
+    ...(differs('comparedFields') && {
+      compared: settings.comparedFields.map((field) => comparedFieldNames[field]),
+    }),
+    ...(differs('comparedFrom') && { comparedFrom: settings.comparedFrom }),
+    ...(differs('needsCodingFirst') && { needsCodingFirst: settings.needsCodingFirst }),
+    ...(differs('requires') && { requires: settings.requires }),
   };
 }
 

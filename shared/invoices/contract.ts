@@ -87,6 +87,10 @@ export const appliedRule = z.object({
   id: id.nullable(),
   name: z.string(),
   inUsd: z.number().nullable(),
+  /** Subjects of conditions about which too little is known, so that the strictest rule that may apply does. */
+  unknown: z.array(z.string()).optional(),
+  /** Its approvers are asked one after the other. */
+  inSequence: z.literal(true).optional(),
 });
 export type AppliedRuleFact = z.infer<typeof appliedRule>;
 

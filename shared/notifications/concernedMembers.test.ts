@@ -19,6 +19,7 @@ function concerned(known: Partial<Concerning>, keepsUploadersOut = false): strin
     approvedBy: [],
     standIns: [],
     escalatedAt: null,
+    appliedRule: null,
     uploadedBy: null,
     heldBy: [],
     asked: null,

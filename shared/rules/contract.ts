@@ -1,14 +1,30 @@
 import { z } from 'zod';
+import { trail } from '../audit/trail.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { id } from '../ids.ts';
 import { fieldError } from '../invoices/contract.ts';
-import { isRange, notRange, ruleFields } from './fields.ts';
+import { conditionFields, isRange, notRange, ruleFields, ruleMatch } from './fields.ts';
 
 const time = z.iso.datetime();
+
+/** Rules of servers and devices of before have none of these. */
+const laterFields = {
+  vendors: conditionFields.vendors.default([]),
+  accounts: conditionFields.accounts.default([]),
+  classes: conditionFields.classes.default([]),
+  projects: conditionFields.projects.default([]),
+  kinds: conditionFields.kinds.default([]),
+  flags: conditionFields.flags.default([]),
+  uploaders: conditionFields.uploaders.default([]),
+  currencies: conditionFields.currencies.default([]),
+  match: ruleMatch.default('all'),
+  inSequence: ruleFields.inSequence.default(false),
+};
 
 export const rule = z.object({
   id,
   ...ruleFields,
+  ...laterFields,
   isActive: z.boolean(),
   fieldErrors: z.array(fieldError),
   revision: z.int(),
@@ -37,7 +53,21 @@ export const createRule = endpoint({
   access: 'rules.edit',
   status: 201,
   body: fields
-    .partial({ maxAmount: true, autoEscalateAfterHours: true, priority: true })
+    .partial({
+      maxAmount: true,
+      autoEscalateAfterHours: true,
+      priority: true,
+      vendors: true,
+      accounts: true,
+      classes: true,
+      projects: true,
+      kinds: true,
+      flags: true,
+      uploaders: true,
+      currencies: true,
+      match: true,
+      inSequence: true,
+    })
     .extend({ id: id.optional(), isActive: z.boolean().optional() })
     .strict()
     .refine(isRange, notRange),
@@ -56,6 +86,15 @@ export const updateRule = endpoint({
     .strict()
     .refine(isRange, notRange),
   answer: ruleNow,
+});
+
+/** Who changed what, newest first. */
+export const getRuleTrail = endpoint({
+  method: 'GET',
+  path: '/api/approval-rules/:ruleId/trail',
+  access: 'rules.read',
+  params: ruleParams,
+  answer: trail,
 });
 
 export const deleteRule = endpoint({

@@ -18,6 +18,9 @@ export interface PlanOffer {
   popular: boolean;
 }
 
+/** A feature whose systems have a page of their own. */
+export const allIntegrations = 'All integrations (50+ systems)';
+
 export const planOffers: readonly PlanOffer[] = [
   {
     id: 'starter',
@@ -36,7 +39,7 @@ export const planOffers: readonly PlanOffer[] = [
     description: 'For growing companies where several people approve.',
     features: [
       'Up to 800 invoices per month',
-      'All integrations (50+ systems)',
+      allIntegrations,
       'Priority support',
       'Advanced reporting',
       'Custom workflows',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { attachment } from '../attachments/contract.ts';
 import { booksItem } from '../books/contract.ts';
 import { emailCapture } from '../captures/contract.ts';
+import { codingHistory } from '../coding/history.ts';
 import { comment } from '../conversation/contract.ts';
 import type { DocumentKind } from '../documents/content.ts';
 import { endpoint } from '../http/endpoint.ts';
@@ -14,6 +15,7 @@ import { trashedInvoice } from '../trash/contract.ts';
 import { upload } from '../uploads/contract.ts';
 import { likeness, vendor } from '../vendors/contract.ts';
 import { view } from '../views/contract.ts';
+import { ledgerFinding } from '../witness/contract.ts';
 
 /** A stored document: a snapshot and later updates, in Base64. */
 export const keptDocument = z.object({
@@ -58,6 +60,8 @@ export const change = z.discriminatedUnion('kind', [
   // Not in a first load, see `listPageWords`.
   factChange('pageWords', pageWords),
   factChange('booksItem', booksItem),
+  factChange('codingHistory', codingHistory),
+  factChange('ledgerFinding', ledgerFinding),
   // Only those of the caller.
   factChange('notification', notification),
 ]);

@@ -109,6 +109,8 @@ export const rowKinds = {
   view: { table: 'views', indexes: 'id', edited: 'never' },
   pageWords: { table: 'pageWords', indexes: 'id, seq', edited: 'never' },
   booksItem: { table: 'booksItems', indexes: 'id, [books+list]', edited: 'never' },
+  codingHistory: { table: 'codingHistory', indexes: 'id', edited: 'never' },
+  ledgerFinding: { table: 'ledgerFindings', indexes: 'id', edited: 'never' },
   notification: { table: 'notifications', indexes: 'id, createdAt', edited: 'never' },
 } as const satisfies {
   [Kind in ChangeKind]: Kind extends DocumentKind

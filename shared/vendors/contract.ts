@@ -24,6 +24,11 @@ export const vendor = z.object({
   preferredPaymentMethod: paymentMethod,
   website: known,
   notes: known,
+  defaultAccount: id.nullable().default(null),
+  defaultTaxCode: id.nullable().default(null),
+  defaultClass: id.nullable().default(null),
+  defaultTerm: id.nullable().default(null),
+  defaultApprover: id.nullable().default(null),
   status: vendorStatus,
   verifiedAt: time.nullable(),
   /** The vendor that this one was merged into; invoices with its name, tax ID or account belong to that vendor. */
@@ -249,6 +254,11 @@ export const keepableFields = [
   'preferredPaymentMethod',
   'website',
   'notes',
+  'defaultAccount',
+  'defaultTaxCode',
+  'defaultClass',
+  'defaultTerm',
+  'defaultApprover',
 ] as const satisfies readonly (keyof typeof vendorFields)[];
 export type KeepableField = (typeof keepableFields)[number];
 

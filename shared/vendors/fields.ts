@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { FieldRules, FieldValues } from '../documents/layOver.ts';
-import { email, requiredText, text, website } from '../documents/rules.ts';
+import { email, listEntry, requiredText, text, website } from '../documents/rules.ts';
 
 export const paymentTerms = z.enum(['NET30', 'NET60', 'NET90', 'DUE_ON_RECEIPT', 'CUSTOM']);
 
@@ -18,5 +18,13 @@ export const vendorFields = {
   preferredPaymentMethod: paymentMethod,
   website,
   notes: text(5_000),
+  /** Items of the books (`BooksItem.id`) for lines of the vendor's invoices that say nothing else. */
+  defaultAccount: listEntry,
+  defaultTaxCode: listEntry,
+  defaultClass: listEntry,
+  /** An item as well: when the vendor's bills are to be paid. */
+  defaultTerm: listEntry,
+  /** The id of a member. */
+  defaultApprover: listEntry,
 } satisfies FieldRules;
 export type VendorValues = FieldValues<typeof vendorFields>;

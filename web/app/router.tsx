@@ -34,6 +34,7 @@ const appRoutes: RouteObject[] = [
   { path: '/vendor-management', lazy: screens.vendors },
   { path: '/vendors/:id', lazy: screens.vendor },
   { path: '/audit-trail', lazy: screens.audit },
+  { path: '/ledger-check', lazy: screens.check },
 ];
 
 const publicRoutes: RouteObject[] = [

@@ -47,6 +47,7 @@ export const screens = {
   integrations: async () => ({
     Component: (await import('./integrations/IntegrationsScreen.tsx')).IntegrationsScreen,
   }),
+  check: async () => ({ Component: (await import('./witness/CheckScreen.tsx')).CheckScreen }),
   audit: async () => ({ Component: (await import('./audit/AuditScreen.tsx')).AuditScreen }),
   outbox: async () => ({ Component: (await import('./outboxList/OutboxScreen.tsx')).OutboxScreen }),
   profile: async () => ({ Component: (await import('./profile/ProfileScreen.tsx')).ProfileScreen }),

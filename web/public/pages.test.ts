@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { systems } from '#shared/exports/systems.ts';
 import { publicScreens } from '#shared/screens.ts';
 import { pages } from './pages.tsx';
 import { renderPage, renderSite } from './prerender.tsx';
@@ -55,4 +56,13 @@ test('development renders the same pages, and leaves other addresses to the appl
   expect(renderPage('/demo', assets)).toContain('Open the demo company');
   expect(renderPage('/dashboard', assets)).toBeUndefined();
   expect(renderPage('/nowhere', assets)).toBe(files.get('404.html')?.source);
+});
+
+test('the page of accounting software lists every system with its way, and pricing leads there', () => {
+  const html = files.get('accounting-software/index.html')?.source ?? '';
+  expect(html.match(/data-search=/g)).toHaveLength(systems.length);
+  for (const { name } of systems) expect(html).toContain(name.replaceAll('&', '&amp;'));
+  expect(files.get('pricing/index.html')?.source).toMatch(
+    /<a [^>]*href="\/accounting-software"[^>]*>All integrations \(50\+ systems\)<\/a>/,
+  );
 });

@@ -1,4 +1,4 @@
-import { apiDocs } from '#shared/screens.ts';
+import { accountingSoftware, apiDocs } from '#shared/screens.ts';
 import { ApiPage } from './api/ApiPage.tsx';
 import { ContactPage } from './contact/ContactPage.tsx';
 import { DemoPage, DemoPageWithCompany } from './demo/DemoPage.tsx';
@@ -11,6 +11,7 @@ import { PricingPage } from './pricing/PricingPage.tsx';
 import { questions } from './pricing/questions.ts';
 import type { SitePage } from './site/SitePage.ts';
 import { faqStructuredData, productStructuredData } from './site/searchEngines.ts';
+import { SystemsPage } from './systems/SystemsPage.tsx';
 
 const demo = {
   path: '/demo',
@@ -47,6 +48,15 @@ export const pages: readonly SitePage[] = [
       'Docket costs $99, $299 or $499 a month. 14-day free trial, no charge until day 15, no setup fees, cancel anytime. Calculate what you would save.',
     Content: PricingPage,
     structuredData: [productStructuredData(), faqStructuredData(questions)],
+    offline: true,
+  },
+  {
+    path: accountingSoftware,
+    file: 'accounting-software/index.html',
+    title: 'Works with your accounting software',
+    description:
+      'How approved invoices get into QuickBooks, Xero, Sage, Odoo, DATEV, Exact Online and more than 50 other systems: directly, as a file, as UBL or by webhook.',
+    Content: SystemsPage,
     offline: true,
   },
   { ...demo, file: 'demo/index.html', Content: DemoPage, offline: true },

@@ -11,7 +11,8 @@ const secret = 'a secret key of a bench, as long as it has to be';
 
 /** A quarter of the ledger's answers are lost, and it forgets request ids. */
 export const exports = bench({
-  about: 'invoices are exported while the server is killed with -9: one bill of each',
+  about:
+    'invoices are exported while the server is killed with -9: one bill of each, coded and with its file',
   options: {
     invoices: count(100, 'for each ledger'),
     kills: count(20, 'of the server, for each ledger'),
@@ -39,13 +40,20 @@ export const exports = bench({
             const lost = Math.ceil(invoices / 4);
             const plan = { ledger, count: invoices, lost, moments: randomMoments(kills) };
             const outcome = await exportWhileKilled({ ...product, sandbox }, plan);
-            const { bills, asked, interrupted } = outcome;
+            const { bills, whole, asked, interrupted } = outcome;
             const distinctInvoices = new Set(bills).size;
             const name = ledgerNames[ledger].short;
             report.figure(`${name}: bills that were interrupted`, interrupted, { unit: '' });
             report.figure(`${name}: bills`, bills.length, {
               unit: `of ${distinctInvoices} invoices`,
             });
+            report.figure(`${name}: bills with their coding and their file`, whole.length, {
+              unit: `of ${bills.length}`,
+            });
+            report.check(
+              `${name}: each bill is coded, and has its file`,
+              whole.length === bills.length,
+            );
             const isCorrect = bills.length === asked.length && distinctInvoices === asked.length;
             report.check(`${name}: one bill of each of ${asked.length} invoices`, isCorrect);
           },

@@ -166,6 +166,7 @@ function invoiceAt(index: number, needed: number) {
     purchaseOrder: index % 3 === 0 ? `PO-${index}` : null,
     description: `Delivery of ${thing} to site ${index % 97}`,
     lines,
+    coding: {},
   };
   const [state = states[0]] = pick(states, index);
   return {

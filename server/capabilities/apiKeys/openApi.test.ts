@@ -2,8 +2,10 @@ import { beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { apiGroups } from '#shared/api/calls.ts';
 import { getOpenApi } from '#shared/api/contract.ts';
+import { templateExample } from '#shared/api/examples.ts';
 import { methodOf, type OpenApi, openApi, pathOf } from '#shared/api/openApi.ts';
 import { addBooksItem } from '#shared/books/contract.ts';
+import { addTemplate } from '#shared/exports/templates/contract.ts';
 import { fillPath } from '#shared/http/endpoint.ts';
 import { createView } from '#shared/views/contract.ts';
 import { newId } from '../../platform/db/newId.ts';
@@ -35,6 +37,7 @@ beforeAll(async () => {
   await company.admin.client.call(createView, { body: view });
   const item = addBooksItem.body.parse({ list: 'class', name: 'Travel' });
   await company.admin.client.call(addBooksItem, { body: item });
+  await company.admin.client.call(addTemplate, { body: { ...templateExample, id: newId() } });
   params = { invoiceId, vendorId, uploadId };
   const answer = await new TestClient(server).fetch(getOpenApi.path);
   published = JSON.parse(await answer.text());

@@ -1,10 +1,12 @@
 import { finalApprovalOf } from '#shared/approvals/finalApproval.ts';
 import { remainingApprovalsText } from '#shared/approvals/remainingApprovals.ts';
+import type { CodingProblem } from '#shared/coding/problems.ts';
 import { writeAudits } from '../../platform/audit/write.ts';
 import { reserve } from '../../platform/feed/sequence.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { lockApproving } from '../checks/approvedDuplicates.ts';
 import { currentHolds, requireNotHeld } from '../checks/holdsNow.ts';
+import { type RuleFactsNow, ruleFactsNow } from '../checks/ruleFactsNow.ts';
 import { type LockedVendors, lockVendorsNow } from '../checks/vendorsNow.ts';
 import { payeesOf, rememberPayees, vendorsOfApproved } from '../checks/vendorsOfApproved.ts';
 import { requireUndecided, statesOf } from '../invoices/Deciding.ts';
@@ -14,6 +16,7 @@ import { type JudgedInvoice, judgeInvoice } from '../policy/approvalState.ts';
 import type { ApprovalState } from '../policy/approvalStateColumns.ts';
 import { type Approval, GivenApprovals, giveApprovals } from '../policy/approvalStore.ts';
 import { type PolicyNow, readPolicy } from '../policy/policyStore.ts';
+import { codingRefusals, requireCoding } from './codingRefusals.ts';
 import { type DecidingWithFollowers, followApproved } from './DecisionFollower.ts';
 import { PolicyChangers } from './policyChangers.ts';
 import {
@@ -50,6 +53,8 @@ export async function approveAll(
   await lockApproving(tx);
   const [policy, given] = [await readPolicy(tx), await GivenApprovals.read(tx, ids)];
   const heldBy = await currentHolds(tx, [...rows.values()], vendors);
+  const refusals = await codingRefusals(tx, [...rows.values()], vendors.rows);
+  const chosenBy = await ruleFactsNow(tx, [...rows.values()], { policy, vendors });
   const changers = await PolicyChangers.read(tx, [...rows.values()]);
   const approval = { ...policy.approverOf(personId), comment: comments };
   const approvedHere = new Set<string>();
@@ -65,8 +70,10 @@ export async function approveAll(
         seen,
         policy,
         given: given.of(invoice),
+        chosenBy: chosenBy(invoice),
         heldBy: heldBy(invoice, approvedHere),
-        changedBy: changers.since(invoice),
+        codingProblems: refusals.get(invoiceId),
+        changedBy: changers.since({ ...invoice, ...chosenBy(invoice) }),
       }),
     );
     if (isGranted(outcome) && outcome.facts.status === 'approved') approvedHere.add(invoiceId);
@@ -108,7 +115,10 @@ interface Basis {
   policy: PolicyNow;
   /** Approvals that still count for the current version of the invoice. */
   given: readonly Approval[];
+  /** What chooses the rule, as it is now. */
+  chosenBy: RuleFactsNow;
   heldBy: readonly string[];
+  codingProblems: readonly CodingProblem[] | undefined;
   /** Who has changed the policy since the invoice came in. */
   changedBy: ReadonlySet<string>;
 }
@@ -116,22 +126,24 @@ interface Basis {
 function approvedBy(
   approval: Approval,
   invoice: InvoiceRow,
-  { seen, policy, given, heldBy, changedBy }: Basis,
+  { seen, policy, given, chosenBy, heldBy, changedBy, codingProblems }: Basis,
 ): Granted {
   requireUndecided(invoice);
   requireSeen(invoice, seen);
   requireWithoutErrors(invoice);
   requireKeyFields(invoice);
+  requireCoding(codingProblems);
   requireNotHeld(heldBy);
   requireSecondPerson(invoice, { policy, given, personId: approval.personId });
-  const before = judgeInvoice(invoice, policy, given);
+  const current = { ...invoice, ...chosenBy };
+  const before = judgeInvoice(current, policy, given);
   requireApprovalEffect(before, policy, approval.personId);
   const word = finalApprovalOf(before.judgement.circumstances, changedBy, approval.personId);
   if (before.judgement.progress.complete) requireLastWord(word, policy);
   const others = given.filter(({ personId }) => personId !== approval.personId);
   const review = before.judgement.awaitsReview ? reviewedBy(approval) : invoice;
   const { reviewed, sentBack } = review;
-  const { judgement, facts } = judgeInvoice({ ...invoice, reviewed, sentBack }, policy, [
+  const { judgement, facts } = judgeInvoice({ ...current, reviewed, sentBack }, policy, [
     ...others,
     approval,
   ]);

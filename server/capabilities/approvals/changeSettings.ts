@@ -1,4 +1,6 @@
 import type { ApprovalSettings, ApprovalSettingsChange } from '#shared/approvals/contract.ts';
+import type { AuditValues } from '#shared/audit/entry.ts';
+import { canonicalText } from '#shared/canonicalText.ts';
 import type { Audit } from '../../platform/audit/write.ts';
 import type { AccountTx } from '../../platform/db/transaction.ts';
 import { lockSettingsForChange, storeSettings } from '../policy/policyStore.ts';
@@ -6,13 +8,15 @@ import { lockSettingsForChange, storeSettings } from '../policy/policyStore.ts';
 export async function changeSettings(
   tx: AccountTx,
   audit: Audit,
-  { rates = {}, keepsUploadersOut, reviewing }: ApprovalSettingsChange,
+  { rates = {}, keepsUploadersOut, reviewing, limits = {}, groups }: ApprovalSettingsChange,
 ): Promise<ApprovalSettings> {
   const before = await lockSettingsForChange(tx);
   const after = {
     rates: withoutNull({ ...before.rates, ...rates }),
     keepsUploadersOut: keepsUploadersOut ?? before.keepsUploadersOut,
     reviewing: reviewing ?? before.reviewing,
+    limits: withoutNull({ ...before.limits, ...limits }),
+    groups: groups ?? before.groups,
   };
   const oldValues = changedIn(before, after);
   if (Object.keys(oldValues).length === 0) return before;
@@ -28,18 +32,15 @@ export async function changeSettings(
   return after;
 }
 
-function withoutNull(rates: Readonly<Record<string, string | null>>): Record<string, string> {
-  const known: Record<string, string> = {};
-  for (const [currency, rate] of Object.entries(rates)) if (rate !== null) known[currency] = rate;
+function withoutNull<T>(values: Readonly<Record<string, T | null>>): Record<string, T> {
+  const known: Record<string, T> = {};
+  for (const [key, value] of Object.entries(values)) if (value !== null) known[key] = value;
   return known;
 }
 
 /** Values of `one` that differ from `other`, keyed for the audit log. */
-function changedIn(
-  one: ApprovalSettings,
-  other: ApprovalSettings,
-): Record<string, string | boolean | null> {
-  const values: Record<string, string | boolean | null> = {};
+function changedIn(one: ApprovalSettings, other: ApprovalSettings): AuditValues {
+  const values: Record<string, AuditValues[string]> = {};
   if (one.keepsUploadersOut !== other.keepsUploadersOut) {
     values['keepsUploadersOut'] = one.keepsUploadersOut;
   }
@@ -47,6 +48,17 @@ function changedIn(
   for (const currency of new Set([...Object.keys(one.rates), ...Object.keys(other.rates)])) {
     const rate = one.rates[currency] ?? null;
     if (rate !== (other.rates[currency] ?? null)) values[`rates.${currency}`] = rate;
+  }
+  for (const personId of new Set([...Object.keys(one.limits), ...Object.keys(other.limits)])) {
+    const limit = one.limits[personId] ?? null;
+    if (limit !== (other.limits[personId] ?? null)) values[`limits.${personId}`] = limit;
+  }
+  for (const groupId of new Set([...one.groups, ...other.groups].map(({ id }) => id))) {
+    const [group, changed] = [one, other].map(({ groups }) =>
+      groups.find(({ id }) => id === groupId),
+    );
+    if (canonicalText(group ?? null) === canonicalText(changed ?? null)) continue;
+    values[`groups.${groupId}`] = group ? [group.name, ...group.personIds] : null;
   }
   return values;
 }

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { id } from '#shared/ids.ts';
 import { partsOf } from '#sync/protocol/documentName.ts';
-import type { DocumentStore } from '#sync/relay/ports.ts';
+import type { DocumentStore, DocumentWrite } from '#sync/relay/ports.ts';
 import type { Services } from '../../capability.ts';
 import type { AccountTx } from '../../platform/db/transaction.ts';
 import { everyMinute, type JobKind, type Jobs, job } from '../../platform/jobs/jobs.ts';
+import { choosesRules } from '../vendors/vendorStore.ts';
 import { processDelegations } from './delegate.ts';
 import { escalateIn, escalateOverdue } from './escalate.ts';
 import { reviewAccount, reviewAll } from './review.ts';
@@ -76,7 +77,7 @@ export async function enqueueReview(tx: AccountTx, jobs: ReviewJobs): Promise<vo
   await jobs.enqueue(tx, review, { accountId: tx.accountId });
 }
 
-/** Also enqueues a review after edits of a rule. If that fails, the review that runs each minute does the work. */
+/** Also enqueues a review after edits of a rule, or of a vendor's defaults that rules look at. If that fails, the review that runs each minute does the work. */
 export function withReviewAfterRuleEdits(
   store: DocumentStore,
   { db, jobs, log }: Pick<Services, 'db' | 'log'> & { jobs: ReviewJobs },
@@ -86,7 +87,7 @@ export function withReviewAfterRuleEdits(
     async write(accountId, writes) {
       const outcomes = await store.write(accountId, writes);
       const hasChanged = writes.some(
-        ({ name }, index) => partsOf(name).kind === 'rule' && outcomes[index]?.outcome === 'stored',
+        (write, index) => isOfPolicy(write) && outcomes[index]?.outcome === 'stored',
       );
       if (hasChanged) {
         db.withAccount(accountId, (tx) => enqueueReview(tx, jobs)).catch((error: unknown) =>
@@ -96,4 +97,9 @@ export function withReviewAfterRuleEdits(
       return outcomes;
     },
   };
+}
+
+function isOfPolicy({ name, edits }: DocumentWrite): boolean {
+  const { kind } = partsOf(name);
+  return kind === 'rule' || (kind === 'vendor' && edits.some(choosesRules));
 }

@@ -1,5 +1,4 @@
-import { excludedUploaders } from '#shared/approvals/approvalProgress.ts';
-import { myTurn, type Turn } from '#shared/approvals/myTurn.ts';
+import { approvalContextKey, myTurn, type Turn } from '#shared/approvals/myTurn.ts';
 import { statement } from '../../platform/db/statement.ts';
 import type { AccountTx } from '../../platform/db/transaction.ts';
 import { type InvoiceRow, invoices } from '../invoices/invoiceStore.ts';
@@ -16,7 +15,8 @@ interface Waiting extends Omit<Turn, 'status' | 'escalatedAt' | 'awaitsReview'> 
 const selectWaiting = statement(`
   select row.id, row.required_approvers as "requiredApprovers", row.approved_by as "approvedBy",
     row.stand_ins as "standIns", row.uploaded_by as "uploadedBy",
-    row.also_uploaded_by as "alsoUploadedBy", row.escalated_at as "escalatedAt"
+    row.also_uploaded_by as "alsoUploadedBy", row.escalated_at as "escalatedAt",
+    row.applied_rule as "appliedRule"
   from invoices as row
   where row.account_id = $1 and row.status = 'pending_review' and row.deleted_at is null
     and not row.awaits_review
@@ -42,17 +42,9 @@ export async function approvalQueueOf(
   const waiting = await tx.run<Waiting>(selectWaiting, [tx.accountId]);
   const results = new Map<string, boolean>();
   const approvable = waiting.filter((invoice) => {
-    const { requiredApprovers, approvedBy, standIns } = invoice;
     const escalatedAt = invoice.escalatedAt?.toISOString() ?? null;
     // Many invoices share these inputs, so each combination is computed once.
-    const excludedPeople = excludedUploaders(invoice, policy);
-    const key = JSON.stringify([
-      requiredApprovers,
-      approvedBy,
-      standIns,
-      excludedPeople,
-      escalatedAt !== null,
-    ]);
+    const key = approvalContextKey({ ...invoice, escalatedAt }, policy);
     const turn = {
       ...invoice,
       status: 'pending_review',

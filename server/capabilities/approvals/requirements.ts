@@ -97,6 +97,14 @@ export function requireApprovalEffect(
         'own_upload',
         'You uploaded this invoice, or a page of it. In your company somebody else has to approve it.',
       );
+    case 'over_limit':
+      throw new Problem(
+        403,
+        'over_limit',
+        'This invoice is over the amount that you may approve. Somebody with a higher limit has to approve it.',
+      );
+    case 'not_yet':
+      throw conflict('not_yet', `It is not your turn yet: ${left}`);
     case 'no_slot':
       throw conflict('no_slot', `Your approval is not needed: ${left}`);
   }

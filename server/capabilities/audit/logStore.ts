@@ -10,7 +10,7 @@ interface Page {
   offset: number;
 }
 
-/** Size of the blocks in which links are counted; a trigger on the log maintains `audit_counts`. */
+/** Size of the blocks in which links are counted. A block is counted once it is full, because it stays as it is then. */
 const linksInBlock = 512;
 
 /** Newest first, with the total number. */
@@ -43,23 +43,38 @@ const isWithin = (table: string) => `($2::text is null or ${table}.category = $2
 const isLinkWithin = `${isWithin('link')} and link."timestamp" between $5 and $6`;
 const isInBlock = `link.seq > block * ${linksInBlock} and link.seq <= (block + 1) * ${linksInBlock}`;
 
+/** `$2`: the last link. Counts the full blocks that nobody has needed before. */
+const countFullBlocks = statement(`
+  insert into audit_counts (account_id, block, category, action, status, count, first_at, last_at)
+  select account_id, (seq - 1) / ${linksInBlock}, category, action, status, count(*), min("timestamp"), max("timestamp")
+  from audit_log
+  where account_id = $1 and seq <= $2::bigint / ${linksInBlock} * ${linksInBlock} and seq > ${linksInBlock} * (
+    select coalesce(max(block) + 1, 0) from audit_counts where account_id = $1)
+  group by 1, 2, 3, 4, 5
+  on conflict (account_id, block, category, action, status) do nothing`);
+
 /**
- * Finds the blocks that the page is in. A block entirely within the period is counted from `audit_counts`; links are
- * counted one by one only in the blocks at the two ends of the period.
+ * Finds the blocks that the page is in, up to the link `$9`. A block entirely within the period is counted from
+ * `audit_counts`; links are counted one by one only in the blocks at the two ends of the period and in the last block,
+ * which is not full.
  */
 const findBlocks = statement(`
   with kept as (
     select block, count, first_at >= $5 and last_at <= $6 as whole from audit_counts kept
     where account_id = $1 and ${isWithin('kept')} and last_at >= $5 and first_at <= $6
+      and block < $9::bigint / ${linksInBlock}
   ), counted as (
     select block, case when bool_and(whole) then sum(count) else (select count(*) from audit_log link
       where link.account_id = $1 and ${isInBlock} and ${isLinkWithin}) end as found
     from kept group by block
+    union all
+    select $9::bigint / ${linksInBlock}, count(*) from audit_log link
+    where link.account_id = $1 and link.seq > $9::bigint / ${linksInBlock} * ${linksInBlock} and link.seq <= $9
+      and ${isLinkWithin}
   ), summed as (
     select block, found, sum(found) over (order by block desc) as through from counted
   )
   select (select coalesce(sum(found), 0) from counted) as total,
-    (select seq from audit_heads where account_id = $1) as last,
     array_agg(block order by block desc) as blocks, min(through - found) as skipped
   from summed where found > 0 and through > $7::bigint and through - found < $7::bigint + $8::bigint`);
 
@@ -72,7 +87,6 @@ const selectPage = statement(`
 
 interface Blocks {
   total: string;
-  last: string;
   blocks: string[] | null;
   /** Matching links in newer blocks. */
   skipped: string | null;
@@ -80,11 +94,13 @@ interface Blocks {
 
 async function pageOfFiltered(tx: AccountTx, filter: AuditFilter, { limit, offset }: Page) {
   const wanted = [tx.accountId, ...valuesOf(filter)];
-  const [found] = await tx.run<Blocks>(findBlocks, [...wanted, offset, limit]);
+  // Links added after this are neither counted nor shown.
+  const { seq: last } = await endOfChain(tx);
+  tx.send(countFullBlocks, [tx.accountId, last]);
+  const [found] = await tx.run<Blocks>(findBlocks, [...wanted, offset, limit, last]);
   const total = Number(found?.total ?? 0);
   if (!found?.blocks) return { rows: [], total };
-  const { blocks, last, skipped } = found;
-  // `last` excludes links that were added after the count.
+  const { blocks, skipped } = found;
   const position = [blocks, last, offset - Number(skipped), limit];
   return { rows: await tx.run<AuditRow>(selectPage, [...wanted, ...position]), total };
 }

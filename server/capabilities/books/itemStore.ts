@@ -48,6 +48,14 @@ export async function findItem(tx: AccountTx, id: string): Promise<ItemRow | und
   return (await tx.run<ItemRow>(find, [tx.accountId, id]))[0];
 }
 
+const byIds = statement(`
+  select ${list} from books_items item where account_id = $1 and id = any($2::uuid[])`);
+
+/** Items of any books, by their `id`. */
+export function itemsById(tx: AccountTx, ids: readonly string[]): Promise<ItemRow[]> {
+  return tx.run<ItemRow>(byIds, [tx.accountId, ids]);
+}
+
 const ofLists = statement(`
   select ${list} from books_items item
   where account_id = $1 and books = $2 and company_id = $3 and list = any($4)`);

@@ -11,6 +11,10 @@ import { nextSeq } from '../../platform/feed/sequence.ts';
 import { notFound } from '../../platform/http/problem.ts';
 import { requireUndecided } from '../invoices/Deciding.ts';
 import { type InvoiceRow, invoices } from '../invoices/invoiceStore.ts';
+import { approvalStateDiffers, judgeInvoice } from '../policy/approvalState.ts';
+import type { ApprovalState } from '../policy/approvalStateColumns.ts';
+import { GivenApprovals } from '../policy/approvalStore.ts';
+import { type PolicyNow, readPolicy } from '../policy/policyStore.ts';
 import { vendors } from '../vendors/vendorStore.ts';
 import { checkedOf } from './checkedOf.ts';
 import { payeeNameOf } from './knownAccounts.ts';
@@ -25,19 +29,26 @@ export async function lockUndecided(tx: AccountTx, invoiceId: string): Promise<I
 
 /**
  * Matches the vendor and runs all checks again. The invoice has to be locked, or not visible to others yet. It is changed
- * only if its vendor or its flags differ.
+ * only if its vendor, its flags or its approvals differ.
  */
 export async function checkNow(tx: AccountTx, invoice: InvoiceRow): Promise<InvoiceRow> {
   const now = (await vendorsNow(tx, [invoice]))(invoice);
   const { vendorId } = now;
-  const input = await checkedOf(tx, { ...invoice, ...now });
+  const policy = await readPolicy(tx);
+  const input = await checkedOf(tx, { ...invoice, ...now }, policy);
   const payeeName = payeeNameOf(invoice, input);
   const doubts = flagStateOf(checkInvoice(input), {
     ...invoice,
     ...{ vendorId, payeeName, notValid: input.notValid },
   });
-  if (vendorId === invoice.vendorId && isSame(doubts, invoice)) return invoice;
-  const row = await invoices.change(tx, invoice.id, await nextSeq(tx), { ...doubts, vendorId });
+  const state = await approvalStateWith(tx, { ...invoice, ...doubts, vendorId }, policy);
+  const needsOthers = approvalStateDiffers(invoice, state);
+  if (vendorId === invoice.vendorId && isSame(doubts, invoice) && !needsOthers) return invoice;
+  const row = await invoices.change(tx, invoice.id, await nextSeq(tx), {
+    ...doubts,
+    vendorId,
+    ...(needsOthers ? state : {}),
+  });
   if (vendorId !== invoice.vendorId) await tx.run(compareAnew, [tx.accountId, invoice.id]);
   const [oldValues, newValues] = [auditValuesOf(invoice), auditValuesOf(row)];
   if (canonicalText(oldValues) !== canonicalText(newValues)) {
@@ -54,7 +65,17 @@ export async function checkNow(tx: AccountTx, invoice: InvoiceRow): Promise<Invo
   return row;
 }
 
-/** Rechecks invoices whose flags refer to this one from its old vendor; a trigger covers its new vendor. */
+/** Vendor and flags choose the rule as well. */
+async function approvalStateWith(
+  tx: AccountTx,
+  invoice: InvoiceRow,
+  policy: PolicyNow,
+): Promise<ApprovalState> {
+  const given = await GivenApprovals.read(tx, [invoice.id]);
+  return judgeInvoice(invoice, policy, given.of(invoice)).facts;
+}
+
+/** Rechecks invoices whose flags refer to this one from its old vendor; the mark of its row covers its new vendor. */
 const compareAnew = statement(`
   insert into due_checks (account_id, invoice_id, spreads)
   select account_id, id, false from invoices

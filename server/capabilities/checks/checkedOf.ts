@@ -1,3 +1,4 @@
+import { rulesByAmount } from '#shared/approvals/judge.ts';
 import type { CheckInput, EarlierInvoice, Sender } from '#shared/checks/CheckInput.ts';
 import { notValidIn } from '#shared/checks/notValid.ts';
 import { removedField } from '#shared/documents/removedField.ts';
@@ -8,7 +9,7 @@ import { statement } from '../../platform/db/statement.ts';
 import type { AccountTx } from '../../platform/db/transaction.ts';
 import type { EditedInvoice } from '../invoices/columns.ts';
 import type { InvoiceRow } from '../invoices/invoiceStore.ts';
-import { readPolicy } from '../policy/policyStore.ts';
+import type { PolicyNow } from '../policy/policyStore.ts';
 import { vendorWithOtherName } from '../vendors/matchVendor.ts';
 import { type VendorRow, vendors } from '../vendors/vendorStore.ts';
 import { approvedDuplicatesOf } from './approvedDuplicates.ts';
@@ -156,9 +157,9 @@ export async function sameFileAs(
 export async function checkedOf(
   tx: AccountTx,
   invoice: InvoiceRow & VendorNow,
+  policy: PolicyNow,
 ): Promise<CheckInput> {
   const vendor = invoice.vendorId === null ? undefined : await vendors.find(tx, invoice.vendorId);
-  const { rules, rates } = await readPolicy(tx);
   const askingOf = await payeeFacts(tx, [invoice]);
   const { vendorName: name, vendorTaxId: taxId } = invoice;
   const lines = withoutRemovedLines(invoice.lines);
@@ -177,8 +178,8 @@ export async function checkedOf(
     sameFileAs: await sameFileAs(tx, invoice),
     sender: await senderOf(tx, invoice, vendor),
     sentBy: sentByOther(invoice, vendor),
-    rules,
-    rates,
+    rules: rulesByAmount({ ...invoice, lines }, policy),
+    rates: policy.rates,
     today: new Date().toISOString().slice(0, 10),
   };
 }

@@ -71,9 +71,11 @@ const until = ({ admin }: TestCompany, invoiceId: string, is: (invoice: Invoice)
 
 const untilNothingIsDue = ({ accountId }: { accountId: string }) =>
   eventually(async () => {
-    const { rows } = await database.asSuperuser('select 1 from due_checks where account_id = $1', [
-      accountId,
-    ]);
+    const { rows } = await database.asSuperuser(
+      `select 1 from due_checks where account_id = $1
+        union all select 1 from invoices where account_id = $1 and check_due_at is not null`,
+      [accountId],
+    );
     expect(rows).toEqual([]);
   });
 

@@ -9,6 +9,7 @@ import {
   untilTime,
 } from '../../platform/work/DueWorker.ts';
 import { invoices } from '../invoices/invoiceStore.ts';
+import { queueComparisons } from '../vendors/likeness/compareAnew.ts';
 import { checkNow } from './checkNow.ts';
 
 interface DueCheck {
@@ -16,13 +17,21 @@ interface DueCheck {
   invoiceId: string;
 }
 
+/** An invoice that has changed is marked in its own row; one that is affected by another row is in `due_checks`. */
 const selectDue = statement(`
-  select account_id as "accountId", invoice_id as "invoiceId" from due_checks
-  where due_at <= now() order by due_at limit 100`);
+  select account_id as "accountId", invoice_id as "invoiceId" from (
+    select account_id, invoice_id, due_at from due_checks where due_at <= now()
+    union all
+    select account_id, id, check_due_at from invoices where check_due_at <= now()
+  ) as due order by due_at limit 100`);
 
-const selectNext = statement(`select ${untilTime('min(due_at)')} from due_checks`);
+const selectNext = statement(
+  `select ${untilTime(
+    'least((select min(due_at) from due_checks), (select min(check_due_at) from invoices))',
+  )}`,
+);
 
-/** Due checks of all accounts, inserted by the triggers in checks.sql and by `checkNearVendors`. */
+/** Due checks of all accounts. A trigger marks changed invoices, so that no code that changes one can forget it. */
 export function rechecking(db: Database): DueWork<DueCheck> {
   return {
     name: recheckTopic,
@@ -32,7 +41,10 @@ export function rechecking(db: Database): DueWork<DueCheck> {
     carryOut: ({ accountId, invoiceId }) =>
       db.withAccount(accountId, (tx) => checkAgain(tx, invoiceId)),
     postpone: ({ accountId, invoiceId }) =>
-      db.withAccount(accountId, (tx) => tx.run(postponeDue, [tx.accountId, invoiceId])),
+      db.withAccount(accountId, async (tx) => {
+        await tx.run(postponeDue, [tx.accountId, invoiceId]);
+        await tx.run(postponeMarked, [tx.accountId, invoiceId]);
+      }),
   };
 }
 
@@ -40,16 +52,28 @@ const takeDue = statement(
   'delete from due_checks where account_id = $1 and invoice_id = $2 returning spreads',
 );
 
+const takeMark = statement(`
+  with marked as (
+    select id, check_spreads, vendors_due from invoices
+    where account_id = $1 and id = $2 and check_due_at is not null for update)
+  update invoices as row set check_due_at = null, check_spreads = false, vendors_due = null from marked
+  where row.account_id = $1 and row.id = marked.id
+  returning marked.check_spreads as spreads, marked.vendors_due as "vendorIds"`);
+
 /**
  * Checks one invoice, unless another node has done so. The invoice is locked before its due check is deleted, so that a
  * concurrent change waits and makes it due again.
  */
 async function checkAgain(tx: AccountTx, invoiceId: string): Promise<void> {
   const invoice = await invoices.lock(tx, invoiceId);
-  const [due] = await tx.run<{ spreads: boolean }>(takeDue, [tx.accountId, invoiceId]);
-  if (!due) return;
+  const [[due], [marked]] = await Promise.all([
+    tx.run<{ spreads: boolean }>(takeDue, [tx.accountId, invoiceId]),
+    tx.run<{ spreads: boolean; vendorIds: string[] | null }>(takeMark, [tx.accountId, invoiceId]),
+  ]);
+  if (!due && !marked) return;
   if (invoice && !isFrozen(invoice)) await checkNow(tx, invoice);
-  if (due.spreads) await tx.run(spread, [tx.accountId, invoiceId]);
+  if (due?.spreads || marked?.spreads) await tx.run(spread, [tx.accountId, invoiceId]);
+  await queueComparisons(tx, marked?.vendorIds ?? []);
 }
 
 const comparable = `other.amount = changed.amount or other.number_key = changed.number_key
@@ -80,3 +104,7 @@ const spread = statement(`
 const postponeDue = statement(
   `update due_checks set due_at = now() + interval '1 minute' where account_id = $1 and invoice_id = $2`,
 );
+
+const postponeMarked = statement(`
+  update invoices set check_due_at = now() + interval '1 minute'
+  where account_id = $1 and id = $2 and check_due_at is not null`);

@@ -17,7 +17,8 @@ const select = statement(`
   where own.account_id = $1 and own.deleted_at is null and target.deleted_at is null
     and own.id in (
       select vendor_id from vendor_keys where account_id = $1 and key = any($2::text[])
-      union select vendor_id from vendor_changes where account_id = $1)
+      union select vendor_id from vendor_changes where account_id = $1
+      union select id from vendors where account_id = $1 and compare_due_at is not null)
     and (target.verified_at is not null or exists (select from payees payee
       where payee.account_id = target.account_id and payee.vendor_id in (own.id, target.id)))
   order by target.id`);

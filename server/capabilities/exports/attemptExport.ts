@@ -1,3 +1,5 @@
+import { canonicalText } from '#shared/canonicalText.ts';
+import { codingDefaultsOf } from '#shared/coding/defaultsOf.ts';
 import { newLedgerSettings } from '#shared/integrations/contract.ts';
 import { ledgerNames } from '#shared/integrations/ledgers.ts';
 import { unitsOf } from '#shared/money/sums.ts';
@@ -6,6 +8,7 @@ import { systemActor, writeAudit } from '../../platform/audit/write.ts';
 import type { AccountTx } from '../../platform/db/transaction.ts';
 import { whileRenewing } from '../../platform/outside/whileRenewing.ts';
 import { attachmentsOf } from '../attachments/attachmentStore.ts';
+import { booksForBill } from '../integrations/codedBooks.ts';
 import {
   changeConnection,
   findConnection,
@@ -15,6 +18,7 @@ import type { KeptBill } from '../integrations/Ledger.ts';
 import { LedgerProblem } from '../integrations/LedgerProblem.ts';
 import { findLedgerVendor, putLedgerVendor } from '../integrations/ledgerVendorStore.ts';
 import { type InvoiceRow, invoices } from '../invoices/invoiceStore.ts';
+import { vendors } from '../vendors/vendorStore.ts';
 import { type Attempt, BillRefused, type Given, keyFor, ledgerVendorKey } from './Attempt.ts';
 import { approvedVendor } from './approvedVendor.ts';
 import { askLedger } from './askLedger.ts';
@@ -106,13 +110,21 @@ function asRefusedBill(error: unknown): never {
   throw error;
 }
 
-async function compose(given: Given, attempt: Attempt): Promise<Sent> {
-  const { db, config } = given;
+async function compose(services: Given, attempt: Attempt): Promise<Sent> {
+  const { db, config } = services;
   const { accountId, row, invoice } = attempt;
-  const connection = await db.withAccount(accountId, (tx) => findConnection(tx, row.ledger));
-  const settings = { ...newLedgerSettings, ...connection?.settings };
-  const bill = billOf(invoice, settings, { mark: row.id, publicUrl: config.publicUrl });
-  const vendorId = await vendorOf(given, attempt);
+  const { settings, books, defaults } = await db.withAccount(accountId, async (tx) => {
+    const connection = await findConnection(tx, row.ledger);
+    const settings = { ...newLedgerSettings, ...connection?.settings };
+    const { coding } = invoice;
+    const vendor = invoice.vendorId ? await vendors.find(tx, invoice.vendorId) : null;
+    const defaults = { vendor: codingDefaultsOf(vendor), company: {} };
+    const books = await booksForBill(tx, { ...row, settings }, { coding, defaults });
+    return { settings, books, defaults };
+  });
+  const given = { mark: row.id, publicUrl: config.publicUrl, books, defaults };
+  const bill = billOf(invoice, settings, given);
+  const vendorId = await vendorOf(services, attempt);
   return { bill, vendorId, fingerprint: invoice.fingerprint, payee: payeeOf(invoice) };
 }
 
@@ -163,6 +175,12 @@ async function requireStillWanted(tx: AccountTx, { row, invoice }: Attempt): Pro
   }
   if (now.invoice.fingerprint !== invoice.fingerprint) {
     throw new LedgerProblem('later', 'This invoice was changed as it was to be sent.');
+  }
+  if (canonicalText(now.invoice.coding) !== canonicalText(invoice.coding)) {
+    throw new LedgerProblem(
+      'later',
+      'The coding of this invoice was changed as it was to be sent.',
+    );
   }
   if (payeeOf(now.invoice) !== payeeOf(invoice)) {
     throw new LedgerProblem('later', 'This invoice was approved again as it was to be sent.');

@@ -1,13 +1,23 @@
 import { describe, expect, it } from 'vitest';
+import type { EnteredCoding } from '#shared/coding/coding.ts';
+import type { BillBooks } from '#shared/coding/problems.ts';
 import { newLedgerSettings } from '#shared/integrations/contract.ts';
 import { amountOf, unitsOf } from '#shared/money/sums.ts';
+import { companies } from '../../sandbox/ledgers/book.ts';
 import { billOf } from './billOf.ts';
+import { standInItems } from './testing/standInItems.ts';
 
 const settings = { ...newLedgerSettings, accountId: '7' };
-const given = { mark: 'a-mark', publicUrl: 'http://docket.test' };
+const books: BillBooks = {
+  ...{ books: 'quickbooks', companyId: 'realm', items: new Map() },
+  ...{ requires: [], hasAccounts: true, hasTaxCodes: true },
+};
+const defaults = { vendor: {}, company: {} };
+const given = { mark: 'a-mark', publicUrl: 'http://docket.test', books, defaults };
 
+let made = 0;
 const line = (net: string, taxRate: string | null = null) => ({
-  id: net,
+  id: `line-${++made}`,
   description: `For ${net}`,
   quantity: null,
   unitPrice: null,
@@ -30,6 +40,7 @@ const invoice = {
   tax: '19.00',
   description: null,
   lines: [line('60.00', '19'), line('40.00', '19')],
+  coding: {},
 };
 
 const sumOf = (amounts: readonly string[]) =>
@@ -243,3 +254,107 @@ describe('a bill', () => {
     expect(() => billOf(invoice, newLedgerSettings, given)).toThrow(/Choose an account/);
   });
 });
+
+describe('a coded bill', () => {
+  const items = standInItems('quickbooks');
+  const coded = { ...given, books: { ...books, companyId: companies.quickbooks[0].id, items } };
+  const [first, second] = invoice.lines;
+  const [one, other] = [first?.id ?? '', second?.id ?? ''];
+  const booked = (coding: EnteredCoding, more: Partial<typeof invoice> = {}, using = settings) =>
+    billOf({ ...invoice, ...more, coding }, using, coded);
+  const shownIn = (bill: ReturnType<typeof billOf>) =>
+    bill.lines.map(({ description, net, accountId, taxCodeId, tax }) =>
+      [description, net, accountId, taxCodeId ?? '-', tax].join(' '),
+    );
+  const vat = { ...settings, taxCodes: { '19': 'VAT19' }, untaxedCodeId: 'NONE' };
+  const untaxed = { tax: '0.00', amount: '100.00' };
+
+  it('has each part of a line as a line, with its own entries and those of the invoice', () => {
+    const bill = booked(
+      {
+        [`${one}/memo`]: 'Posters',
+        [`${one}/class`]: 'class 4001',
+        [`${one}:1/share`]: '33.33%',
+        [`${one}:1/account`]: 'account 62',
+        [`${one}:1/customer`]: 'customer 4201',
+        [`${one}:1/billable`]: true,
+        'all/location': 'location 4101',
+        'all/account': 'account 83',
+      },
+      untaxed,
+    );
+    expect(shownIn(bill)).toEqual([
+      'Posters 40.00 83 - 0.00',
+      'Posters 20.00 62 - 0.00',
+      'For 40.00 40.00 83 - 0.00',
+    ]);
+    expect(bill.lines.map(({ classId }) => classId)).toEqual(['4001', '4001', null]);
+    expect(bill.lines[1]).toMatchObject({ customerId: '4201', isBillable: true });
+    expect(bill.locationId).toBe('4101');
+  });
+
+  it('has a coded tax code rather than that of its rate', () => {
+    const bill = booked(
+      { [`${one}/taxCode`]: 'taxCode 4' },
+      { lines: linesAt('20'), ...at20 },
+      vat20,
+    );
+    expect(shownIn(bill)).toEqual(['For 60.00 60.00 7 4 12.00', 'For 40.00 40.00 7 2 8.00']);
+  });
+
+  it('has tax that cannot be reclaimed as part of the cost', () => {
+    const more = { lines: linesAt('20'), ...at20 };
+    const bill = booked({ [`${one}/taxCode`]: 'taxCode 5' }, more, vat20);
+    expect(shownIn(bill)).toEqual(['For 60.00 72.00 7 5 0.00', 'For 40.00 40.00 7 2 8.00']);
+    expect([bill.tax, bill.total]).toEqual(['8.00', '120.00']);
+  });
+
+  it('adds no tax where the customer owes it', () => {
+    const bill = booked({ 'all/taxCode': 'taxCode 6' }, untaxed);
+    expect(shownIn(bill)).toEqual(['For 60.00 60.00 7 6 0.00', 'For 40.00 40.00 7 6 0.00']);
+    expect([bill.tax, bill.total]).toEqual(['0.00', '100.00']);
+  });
+
+  it('has withheld tax as a line below zero on its own account', () => {
+    const withheld = { ...line('-20.00', '0'), id: 'withheld' };
+    const lines = [...linesAt('20'), withheld];
+    const coding = { 'withheld/account': 'account 48', 'withheld/taxCode': 'taxCode 5' };
+    const bill = booked(coding, { lines, tax: '20.00', amount: '100.00' }, vat20);
+    expect(shownIn(bill)[2]).toBe('For -20.00 -20.00 48 5 0.00');
+    expect(bill.total).toBe('100.00');
+  });
+
+  it('has discount and shipping where the whole invoice is, else where its largest line is', () => {
+    const more = { ...untaxed, amount: '105.00' };
+    const coding = { [`${one}/account`]: 'account 62', [`${one}/class`]: 'class 4001' };
+    const beside = (bill: ReturnType<typeof billOf>) => {
+      const { accountId, classId } = bill.lines[2] ?? {};
+      return [accountId, classId];
+    };
+    expect(beside(booked(coding, more))).toEqual(['62', '4001']);
+    expect(beside(booked({ ...coding, 'all/account': 'account 83' }, more))).toEqual([
+      '83',
+      '4001',
+    ]);
+  });
+
+  it('divides an invoice without lines by its amount with tax', () => {
+    const coding = { 'all:1/share': '19.00', 'all:1/account': 'account 62' };
+    const bill = booked(coding, { lines: [] }, vat);
+    expect(bill.includesTax).toBe(true);
+    expect(shownIn(bill)).toEqual([
+      'Invoice A-1 100.00 7 VAT19 15.97',
+      'Invoice A-1 19.00 62 VAT19 3.03',
+    ]);
+  });
+
+  it('is refused with the line and what to do', () => {
+    expect(() => booked({ [`${other}/account`]: 'account 90' }, untaxed)).toThrow(
+      'Line 2: “Old Advertising” is inactive in QuickBooks. Choose another account.',
+    );
+  });
+});
+
+const linesAt = (rate: string) => invoice.lines.map((one) => ({ ...one, taxRate: rate }));
+const at20 = { tax: '20.00', amount: '120.00' };
+const vat20 = { ...settings, taxCodes: { '20': '2' }, untaxedCodeId: '5' };

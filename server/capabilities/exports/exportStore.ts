@@ -43,6 +43,8 @@ export interface ExportRow {
   found: FoundBill[] | null;
   /** The ids of such bills that somebody has said to be others. */
   different: string[];
+  /** The bill that was deleted or made void in the ledger. */
+  gone: { billId: string; url: string | null; sent: ExportRow['sent'] } | null;
 }
 
 /** The signal for every change of `nextAttemptAt`. */
@@ -70,6 +72,7 @@ const columns = {
   finishedAt: 'timestamptz',
   found: 'jsonb',
   different: 'text[]',
+  gone: 'jsonb',
 } satisfies Columns & Record<keyof ExportRow, string>;
 
 const list = selectList(columns, 'row');
@@ -213,6 +216,34 @@ export function makersOf(
   { billIds, marks }: { billIds: readonly string[]; marks: readonly string[] },
 ): Promise<BillMaker[]> {
   return tx.run<BillMaker>(selectMakers, [tx.accountId, ledger, companyId, billIds, marks]);
+}
+
+const selectOfBills = statement(`
+  ${own} and row.ledger = $2 and row.company_id = $3
+    and (row.external_id = any($4::text[]) or row.gone->>'billId' = any($4::text[]) or row.id = any($5::uuid[]))
+  order by row.status = 'success' desc, row.requested_at desc`);
+
+/** Exports that have made these bills, also those that are gone from the ledger, or carry one of these marks. */
+export function exportsOfBills(
+  tx: AccountTx,
+  { ledger, companyId }: Pick<ExportRow, 'ledger' | 'companyId'>,
+  { billIds, marks }: { billIds: readonly string[]; marks: readonly string[] },
+): Promise<ExportRow[]> {
+  return tx.run<ExportRow>(selectOfBills, [tx.accountId, ledger, companyId, billIds, marks]);
+}
+
+const selectGoneUnread = statement(`
+  ${own} and row.ledger = $2 and row.company_id = $3 and row.gone is not null and not exists (
+    select from ledger_bills bill
+    where bill.account_id = $1 and bill.ledger = $2 and bill.company_id = $3
+      and bill.bill_id = row.gone->>'billId')`);
+
+/** Exports whose bill was gone from the ledger before the bills there were read. */
+export function exportsGoneUnread(
+  tx: AccountTx,
+  { ledger, companyId }: Pick<ExportRow, 'ledger' | 'companyId'>,
+): Promise<ExportRow[]> {
+  return tx.run<ExportRow>(selectGoneUnread, [tx.accountId, ledger, companyId]);
 }
 
 const lockNumbers = statement(
@@ -411,7 +442,10 @@ export function giveUpUnsent(
 }
 
 /** For a bill that was deleted in the ledger: the export is as if it had never been sent. */
-export const goneFromThere = (problem: string) =>
+export const goneFromThere = (
+  { externalId, url, sent }: Pick<ExportRow, 'externalId' | 'url' | 'sent'>,
+  problem: string,
+) =>
   ({
     status: 'failure',
     problem,
@@ -425,6 +459,7 @@ export const goneFromThere = (problem: string) =>
     documentProblem: null,
     filesAttached: 0,
     found: null,
+    gone: externalId === null ? null : { billId: externalId, url, sent },
   }) as const;
 
 export interface UnpaidBill {

@@ -6,6 +6,7 @@ import { listFailedOperations } from '#shared/operations/contract.ts';
 import { mergeVendors } from '#shared/vendors/contract.ts';
 import { customers } from '../../sandbox/ledgers/entries.ts';
 import { approveAs } from '../../testing/approving.ts';
+import { codeInvoice, entryIds } from '../../testing/coding.ts';
 import { invoiceOf, vendorOf } from '../../testing/documents.ts';
 import { uploadOf } from '../../testing/uploads.ts';
 import { accessOf, booksOf } from '../integrations/testing/sandboxLedgers.ts';
@@ -13,6 +14,40 @@ import { readPayments } from './readPayments.ts';
 import { ExportFixture, unique } from './testing/ExportFixture.ts';
 
 let fixture: ExportFixture;
+
+const [north, sales] = [11, 21].map((end) => `5d2f7f7a-0970-4f0e-9a39-0000000000${end}`);
+const xeroAccount = (code: string) => ({
+  id: `5d2f7f7a-acc0-4f0e-9a39-000000000${code}`,
+  named: code,
+});
+
+/** What the lines of a coded invoice name, and what the books keep of it. */
+const codedIn = {
+  quickbooks: {
+    accounts: [
+      { id: '62', named: '62' },
+      { id: '83', named: '83' },
+    ],
+    codes: ['2', '5'],
+    fields: [
+      ['a/class', 'class', '4001'],
+      ['a/customer', 'customer', '4301'],
+      ['all/location', 'location', '4101'],
+    ],
+    kept: { class: '4001', customer: '4301', isBillable: false },
+    location: '4101',
+  },
+  xero: {
+    accounts: [xeroAccount('463'), xeroAccount('429')],
+    codes: ['INPUT2', 'NONE'],
+    fields: [
+      ['a/tracking', 'trackingOption', north ?? ''],
+      ['a/secondTracking', 'trackingOption', sales ?? ''],
+    ],
+    kept: { tracking: [north, sales] },
+    location: null,
+  },
+} as const;
 
 beforeAll(async () => {
   fixture = await ExportFixture.start();
@@ -129,6 +164,64 @@ describe('an export', () => {
     expect(await fixture.factsOf(odd)).toMatchObject([
       { state: 'failed', problem: 'Choose the tax code for 7% tax in the Integrations page.' },
     ]);
+  });
+
+  it.each(ledgers)('is entered in %s as its lines are coded', async (ledger) => {
+    await fixture.connect(ledger);
+    const idOf = await entryIds(fixture.client);
+    const number = unique('CODED');
+    const known = { vendorName: unique('Supplier'), invoiceNumber: number, currency: 'USD' };
+    const line = (id: string, net: string) => ({
+      ...{ id, description: id, quantity: null, unitPrice: null, discount: null },
+      ...{ taxRate: '20', net },
+    });
+    const invoiceId = await invoiceOf(fixture.inCompany, {
+      ...{ ...known, amount: '180.00', subtotal: '150.00', tax: '30.00' },
+      lines: [line('a', '100.00'), line('b', '50.00')],
+    });
+    const { accounts, codes, fields, kept, location } = codedIn[ledger];
+    await codeInvoice(
+      fixture.inCompany,
+      { invoiceId, person: fixture.company.admin },
+      {
+        'all/taxCode': idOf('taxCode', codes[0]),
+        'all/account': idOf('account', accounts[0].id),
+        'a:1/share': '40%',
+        'a:1/account': idOf('account', accounts[1].id),
+        'b/taxCode': idOf('taxCode', codes[1]),
+        ...Object.fromEntries(fields.map(([key, list, id]) => [key, idOf(list, id)])),
+      },
+    );
+    expect(await approveAs(fixture.company.admin, invoiceId)).toMatchObject({ status: 200 });
+    expect(await fixture.ask(invoiceId, ledger)).toMatchObject({ status: 200 });
+    const [bill] = await fixture.billsOf(number);
+    expect(bill).toMatchObject({ total: 180, location });
+    expect(bill?.lines).toMatchObject([
+      { account: accounts[0].named, amount: 60, taxCode: codes[0], ...kept },
+      { account: accounts[1].named, amount: 40, taxCode: codes[0], ...kept },
+      // Tax that cannot be reclaimed is part of the cost.
+      { account: accounts[0].named, amount: 60, taxCode: codes[1] },
+    ]);
+  });
+
+  it('is refused before anything is sent, if the ledger would refuse the coding', async () => {
+    await fixture.connect();
+    const idOf = await entryIds(fixture.client);
+    const number = unique('INACTIVE');
+    const known = { vendorName: unique('Supplier'), invoiceNumber: number, currency: 'USD' };
+    const invoiceId = await invoiceOf(fixture.inCompany, known);
+    const coding = { 'all/account': idOf('account', '90') };
+    const { admin } = fixture.company;
+    await codeInvoice(fixture.inCompany, { invoiceId, person: admin }, coding);
+    await approveAs(admin, invoiceId);
+    await fixture.ask(invoiceId);
+    expect(await fixture.factsOf(invoiceId)).toMatchObject([
+      {
+        state: 'failed',
+        problem: '“Old Advertising” is inactive in QuickBooks. Choose another account.',
+      },
+    ]);
+    expect(await fixture.billsOf(number)).toEqual([]);
   });
 
   it('that is requested several times makes one bill', async () => {

@@ -54,7 +54,8 @@ it.each(ledgers)(
   'after a kill -9 while answers of %s are lost, each invoice becomes one bill',
   async (ledger) => {
     const { db } = database;
-    const environment = { ...workplace, db, accountId: company.accountId, sandbox: books.server };
+    const { accountId, admin } = company;
+    const environment = { ...workplace, db, accountId, admin, sandbox: books.server };
     const whenSent = () =>
       until('a bill that was sent without an answer', async () => {
         return (await countOf(workplace, ledger, sentAndUnknown)) > 0;
@@ -64,6 +65,7 @@ it.each(ledgers)(
     // Without an interruption the test would prove nothing.
     expect(outcome.interrupted).toBeGreaterThan(0);
     expect(outcome.bills.toSorted()).toEqual(outcome.asked.toSorted());
+    expect(outcome.whole.toSorted()).toEqual(outcome.asked.toSorted());
   },
 );
 

@@ -108,6 +108,7 @@ async function keepGone(tx: AccountTx, exportId: string, billId: string): Promis
   const { row, invoice } = found;
   const { short } = ledgerNames[row.ledger];
   const change = goneFromThere(
+    row,
     `It was in ${short}, and was deleted or made void there. Export it again to bring it back.`,
   );
   await changeExport(tx, row.id, { ...change, filesLeftOut: [] });

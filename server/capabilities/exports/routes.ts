@@ -13,6 +13,7 @@ import { type ExportRow, findExport } from './exportStore.ts';
 import { exportFileRoutes } from './files/routes.ts';
 import { type ListedExport, listExports } from './historyStore.ts';
 import { requestExports } from './requestExports.ts';
+import { templateRoutes } from './templates/routes.ts';
 
 const patienceInMs = 8_000;
 
@@ -32,6 +33,7 @@ export function exportRoutes({ db }: Pick<Services, 'db'>): Route[] {
   return [
     ...ledgers.flatMap((ledger) => routesOf(db, ledger)),
     ...exportFileRoutes({ db }),
+    ...templateRoutes(),
 
     memberRoute(listExportLogs, async ({ tx, query }) =>
       (await listExports(tx, query)).map(present),

@@ -2,6 +2,13 @@ import { z } from 'zod';
 import type { BooksList } from '#shared/books/lists.ts';
 import type { ListRead } from '../books/ListSource.ts';
 
+const trackingOption = z.object({
+  categoryId: z.string(),
+  category: z.string(),
+  optionId: z.string(),
+  option: z.string(),
+});
+
 /** One line as it is booked. Amounts are decimals, and positive on bills and credits alike. */
 const billLine = z.object({
   description: z.string(),
@@ -10,6 +17,12 @@ const billLine = z.object({
   tax: z.string(),
   accountId: z.string(),
   taxCodeId: z.string().nullable(),
+  // Bills that an earlier version stored have none of these.
+  classId: z.string().nullish(),
+  customerId: z.string().nullish(),
+  /** Whether the customer is charged for it. */
+  isBillable: z.boolean().optional(),
+  tracking: z.array(trackingOption).optional(),
 });
 
 /** An invoice in the form that every ledger accepts. */
@@ -22,6 +35,8 @@ export const bill = z.object({
   dueOn: z.string().nullable(),
   currency: z.string(),
   lines: z.array(billLine),
+  /** Of the whole bill. */
+  locationId: z.string().nullish(),
   /** Line amounts include tax. */
   includesTax: z.boolean(),
   tax: z.string(),
@@ -32,6 +47,7 @@ export const bill = z.object({
   address: z.string(),
 });
 export type Bill = z.infer<typeof bill>;
+export type BillLine = Bill['lines'][number];
 
 /** A bill as the ledger has stored it. */
 export interface KeptBill {
@@ -82,6 +98,48 @@ export interface Fates {
   gone: string[];
 }
 
+/** A line of a bill as it stands in the ledger, under the ids that its bills use; `null` where it names none. */
+export interface LedgerBillLine {
+  description: string;
+  net: string;
+  accountId: string | null;
+  taxCodeId: string | null;
+  classId: string | null;
+  locationId: string | null;
+  customerId: string | null;
+  trackingOptionIds: readonly string[];
+}
+
+/** A bill or credit as it stands in the ledger. Amounts are positive on both. */
+export interface LedgerBill {
+  id: string;
+  url: string;
+  kind: Bill['kind'];
+  vendorId: string;
+  vendorName: string | null;
+  number: string | null;
+  issuedOn: string | null;
+  dueOn: string | null;
+  currency: string;
+  total: string;
+  /** What is still to be paid. */
+  balance: string;
+  /** `draft`: not in force yet, or waiting for an approval there. */
+  status: 'draft' | 'open' | 'paid' | 'void' | 'deleted';
+  /** The mark of a bill that Docket has made, for any company. */
+  mark: string | null;
+  /** `null` where the ledger does not say it. */
+  enteredOn: string | null;
+  updatedAt: string;
+  lines: readonly LedgerBillLine[];
+}
+
+export interface BillPage {
+  bills: readonly LedgerBill[];
+  /** Deleted ones of which the ledger tells nothing else. */
+  gone: readonly Pick<LedgerBill, 'kind' | 'id'>[];
+}
+
 /** Lists that the ledger gives together. */
 export interface LedgerList {
   lists: readonly [BooksList, ...BooksList[]];
@@ -109,6 +167,13 @@ export interface Ledger {
    * thousand; an older one is found by the exact number.
    */
   billsNumbered(bill: Bill, vendorId: string): Promise<BillThere[]>;
+  /**
+   * All bills and credits, or those that have changed since, the longest unchanged first. One that changes meanwhile may
+   * come twice.
+   */
+  readBills(since: Date | null): AsyncIterable<BillPage>;
+  /** The bank accounts of these vendors, where the ledger has one. */
+  bankAccountsOf(vendorIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** What has become of these bills or credits. */
   fatesOf(kind: Bill['kind'], ids: readonly string[]): Promise<Fates>;
   /** Creates the bill. Idempotent by `key`. `repeatsNumber`: somebody has said that the number occurs twice. */

@@ -18,7 +18,7 @@ import {
 import { putJourney, takeJourney } from './journeyStore.ts';
 import type { Company } from './Ledger.ts';
 import { beginConsent, redeemConsent, type Tokens } from './oauth.ts';
-import { readListsOrEnqueue } from './readLists.ts';
+import { readAfterConnecting } from './readAfterConnecting.ts';
 
 type Given = Pick<Services, 'db' | 'access' | 'jobs' | 'seal' | 'log' | 'followers'>;
 
@@ -73,7 +73,7 @@ export async function finishConnecting(
   await asManager(given, incoming, session, (tx) =>
     keepConnection(given, tx, incoming, session, { ledger, tokens, companies }),
   );
-  await readListsOrEnqueue(given, { accountId: session.accountId, ledger });
+  await readAfterConnecting(given, { accountId: session.accountId, ledger });
 }
 
 /** Checks the permission again at the end, as it may have been taken away since the beginning. */

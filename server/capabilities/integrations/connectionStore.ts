@@ -37,6 +37,10 @@ export interface ConnectionRow {
   lists: ListPositions;
   /** When all of them were last compared. */
   listsReadAt: Date | null;
+  /** Changes of bills after this are still to be read; `null` before the first reading. */
+  billsReadTo: Date | null;
+  /** When the bills were last compared with the invoices here. */
+  checkedAt: Date | null;
 }
 
 const columns = {
@@ -56,6 +60,8 @@ const columns = {
   settings: 'jsonb',
   lists: 'jsonb',
   listsReadAt: 'timestamptz',
+  billsReadTo: 'timestamptz',
+  checkedAt: 'timestamptz',
 } satisfies Columns & Record<keyof ConnectionRow, string>;
 
 /** Its tokens work, as far as we know. */
@@ -207,6 +213,8 @@ type Books = Pick<
   | 'settings'
   | 'lists'
   | 'listsReadAt'
+  | 'billsReadTo'
+  | 'checkedAt'
 >;
 
 /**
@@ -225,6 +233,8 @@ export function booksOf(company: Company, before: ConnectionRow | undefined): Bo
     settings: isSame ? { ...newLedgerSettings, ...before.settings } : newLedgerSettings,
     lists: isSame ? before.lists : {},
     listsReadAt: isSame ? before.listsReadAt : null,
+    billsReadTo: isSame ? before.billsReadTo : null,
+    checkedAt: isSame ? before.checkedAt : null,
   };
 }
 
@@ -242,5 +252,7 @@ export function undecided(before: ConnectionRow | undefined): Books {
     settings: before?.settings ?? newLedgerSettings,
     lists: before?.lists ?? {},
     listsReadAt: before?.listsReadAt ?? null,
+    billsReadTo: before?.billsReadTo ?? null,
+    checkedAt: before?.checkedAt ?? null,
   };
 }

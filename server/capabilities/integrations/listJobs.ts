@@ -1,16 +1,27 @@
 import type { Services } from '../../capability.ts';
 import type { JobKind } from '../../platform/jobs/jobs.ts';
 import { connectionRounds } from './connectionRounds.ts';
+import { readHistoryJob, readHistoryRound } from './readHistory.ts';
 import { readListsJob, readListsRound } from './readLists.ts';
 
-/** Keep the lists of the books in step with the connected ledgers. */
+/** Keep the lists of the books, and how bills are coded there, in step with the connected ledgers. */
 export function listJobs(services: Pick<Services, 'db' | 'access' | 'jobs'>): JobKind[] {
-  return connectionRounds(services, {
-    name: 'integrations.read-lists',
-    schedule: '11 * * * *',
-    purpose: 'integrations',
-    read: readListsJob,
-    subject: 'Lists',
-    run: (connection) => readListsRound(services, connection),
-  });
+  return [
+    ...connectionRounds(services, {
+      name: 'integrations.read-lists',
+      schedule: '11 * * * *',
+      purpose: 'integrations',
+      read: readListsJob,
+      subject: 'Lists',
+      run: (connection) => readListsRound(services, connection),
+    }),
+    ...connectionRounds(services, {
+      name: 'integrations.read-history',
+      schedule: '37 1 * * *',
+      purpose: 'integrations',
+      read: readHistoryJob,
+      subject: 'Coding of bills',
+      run: (connection) => readHistoryRound(services, connection),
+    }),
+  ];
 }

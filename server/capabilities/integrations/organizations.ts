@@ -13,7 +13,7 @@ import {
 } from './connectionStore.ts';
 import type { Company } from './Ledger.ts';
 import { LedgerProblem } from './LedgerProblem.ts';
-import { readListsOrEnqueue } from './readLists.ts';
+import { readAfterConnecting } from './readAfterConnecting.ts';
 
 type Given = Pick<Services, 'db' | 'access'>;
 type Choosing = Pick<Services, 'db' | 'access' | 'jobs' | 'followers'>;
@@ -76,7 +76,7 @@ export async function chooseOrganization(
       newValues: { state: 'connected', company: company.name, companyId: company.id },
     });
   });
-  await readListsOrEnqueue({ db, access, jobs }, { accountId, ledger });
+  await readAfterConnecting({ db, access, jobs }, { accountId, ledger });
 }
 
 async function organizationsOf(

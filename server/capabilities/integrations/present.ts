@@ -1,4 +1,4 @@
-import { type Integration, newLedgerSettings } from '#shared/integrations/contract.ts';
+import { fallbacksIn, type Integration, newLedgerSettings } from '#shared/integrations/contract.ts';
 import { type LedgerId, ledgerNames, ledgers } from '#shared/integrations/ledgers.ts';
 import type { AccountTx } from '../../platform/db/transaction.ts';
 import { acceptsExports, allConnections, type ConnectionRow } from './connectionStore.ts';
@@ -12,7 +12,7 @@ export async function presentIntegrations(
   return ledgers.map((id) => {
     const row = connections.find(({ ledger }) => ledger === id);
     const isThere = row !== undefined && acceptsExports(row);
-    const { exportsOnApproval } = { ...newLedgerSettings, ...row?.settings };
+    const settings = { ...newLedgerSettings, ...row?.settings };
     return {
       id,
       name: ledgerNames[id].short,
@@ -24,8 +24,12 @@ export async function presentIntegrations(
       needsOrganization: row?.state === 'choosing',
       pausedUntil: isThere ? pauseOf(row) : null,
       listsReadAt: isThere ? (row.listsReadAt?.toISOString() ?? null) : null,
+      checkedAt: isThere ? (row.checkedAt?.toISOString() ?? null) : null,
       isConfigured: access.isConfigured(id),
-      exportsOnApproval: isThere && exportsOnApproval,
+      exportsOnApproval: isThere && settings.exportsOnApproval,
+      requires: isThere ? settings.requires : [],
+      needsCodingFirst: isThere && settings.needsCodingFirst,
+      ...fallbacksIn(settings),
     };
   });
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type BooksItem, listBooksItems, refreshBooks } from '#shared/books/contract.ts';
 import type { BooksList } from '#shared/books/lists.ts';
 import { listsOf } from '#shared/books/lists.ts';
+import { isTaxCodeForBills } from '#shared/books/taxCodeFits.ts';
 import {
   integrationCalls,
   listIntegrations,
@@ -100,7 +101,9 @@ describe.each(ledgers)('the lists of %s', (ledger) => {
     }
     const account = all.find(({ name }) => name === first(ledger).name);
     expect(account).toMatchObject({ code: first(ledger).code, type: first(ledger).type });
-    expect(all.filter(({ rate }) => rate === '20')).toHaveLength(2);
+    const codes = all.filter(({ list }) => list === 'taxCode');
+    expect(codes.filter((code) => code.rate === '20' && isTaxCodeForBills(code))).toHaveLength(2);
+    expect(codes.filter((code) => !isTaxCodeForBills(code))).toHaveLength(1);
     const { listsReadAt } =
       (await company.admin.client.call(listIntegrations)).find(({ id }) => id === ledger) ?? {};
     expect(listsReadAt).not.toBeNull();

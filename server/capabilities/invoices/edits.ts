@@ -1,8 +1,8 @@
 import { type Checks, checksAfter } from '#shared/invoices/checksAfter.ts';
-import { type InvoiceStatus, isFrozen } from '#shared/invoices/contract.ts';
+import { type Flag, type InvoiceStatus, isFrozen } from '#shared/invoices/contract.ts';
 import { invoiceFields } from '#shared/invoices/fields.ts';
 import { withoutRemovedLines } from '#shared/invoices/lines.ts';
-import { mostLines } from '#shared/reading/reading.ts';
+import { type DocumentType, mostLines } from '#shared/reading/reading.ts';
 import { rowKinds } from '#shared/sync/rowKinds.ts';
 import type { Refusal } from '#sync/protocol/refusals.ts';
 import type { Change, EditToStore } from '#sync/relay/ports.ts';
@@ -47,6 +47,9 @@ interface Facts extends Checks {
   status: InvoiceStatus;
   uploadedBy: string | null;
   alsoUploadedBy: string[];
+  vendorId: string | null;
+  documentType: DocumentType;
+  flags: Flag[];
   fieldConfidence: Readonly<Record<string, number>>;
   doubts: number;
   awaitsReview: boolean;
@@ -63,7 +66,8 @@ const rows = new EditableTable<EditedInvoice, Facts>({
   facts: `row.status, row.uploaded_by as "uploadedBy",
     row.also_uploaded_by as "alsoUploadedBy", row.waiting_since as "waitingSince",
     row.escalated_at as "escalatedAt", row.field_confidence as "fieldConfidence", row.doubts,
-    row.awaits_review as "awaitsReview", row.confirmed, row.reviewed, row.sent_back as "sentBack"`,
+    row.awaits_review as "awaitsReview", row.vendor_id as "vendorId",
+    row.document_type as "documentType", row.flags, row.confirmed, row.reviewed, row.sent_back as "sentBack"`,
   isFrozen,
   change,
   derive: (values) => ({
@@ -179,7 +183,7 @@ class LockedInvoices implements LockedEntities {
 }
 
 /**
- * Approvals that were given are for the earlier fingerprint, and another rule may apply; without doubts, and after its
+ * Approvals that were given are for the earlier fingerprint, and another rule may apply, as with other coding; without doubts, and after its
  * review, an invoice no longer waits for that.
  */
 function mayAlterApproval(
@@ -188,6 +192,7 @@ function mayAlterApproval(
 ): boolean {
   return (
     before.fingerprint !== now.fingerprint ||
+    before.coding !== now.coding ||
     facts.reviewed !== now.reviewed ||
     facts.sentBack !== now.sentBack ||
     facts.doubts !== doubtsOf(now)

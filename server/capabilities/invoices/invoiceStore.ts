@@ -107,10 +107,43 @@ const factColumns: Record<keyof InvoiceFacts, string> = {
   isSample: 'boolean',
 };
 
-export const invoices = new EntityStore<EditedInvoice & InvoiceFacts>('invoices', {
-  ...invoiceColumns,
-  ...factColumns,
-});
+/**
+ * An invoice assigned to a merged vendor goes to the target of the merge, and one assigned to a deleted vendor to none.
+ * Writing an invoice, merging and deleting a vendor all lock the change counter, so none of them happens during another.
+ */
+const leadToVendor = {
+  join: 'left join vendors as vendor on vendor.account_id = $1 and vendor.id = new."vendorId"',
+  value: `case when vendor.deleted_at is null then coalesce(vendor.merged_into, new."vendorId") end`,
+};
+
+const noteVendors = statement(`
+  insert into vendor_changes (account_id, vendor_id)
+  select distinct made.account_id, made.vendor_id from invoices made
+  where made.account_id = $1 and made.id = any($2::uuid[]) and made.iban is not null and made.vendor_id is not null
+    and not exists (select from invoices other
+      where other.account_id = made.account_id and other.vendor_id = made.vendor_id and other.iban = made.iban
+        and other.id <> made.id and other.deleted_at is null and other.status <> 'rejected')`);
+
+class InvoiceStore extends EntityStore<EditedInvoice & InvoiceFacts> {
+  /** Vendors are also compared by the bank accounts on their invoices. */
+  override async insertAll(
+    tx: AccountTx,
+    rows: Parameters<EntityStore<EditedInvoice & InvoiceFacts>['insertAll']>[1],
+  ): Promise<InvoiceRow[]> {
+    const made = await super.insertAll(tx, rows);
+    const withAccount = made.filter(({ iban, vendorId }) => iban !== null && vendorId !== null);
+    if (withAccount.length > 0) {
+      tx.send(noteVendors, [tx.accountId, withAccount.map(({ id }) => id)]);
+    }
+    return made;
+  }
+}
+
+export const invoices = new InvoiceStore(
+  'invoices',
+  { ...invoiceColumns, ...factColumns },
+  new Map([['vendorId', leadToVendor]]),
+);
 
 const selectByUpload = statement(
   `select ${invoices.list} from invoices as row where row.account_id = $1 and row.upload_id = $2`,

@@ -62,6 +62,7 @@ const leftOut = [
   'inbound_addresses',
   'invitations',
   'learned_layouts',
+  'ledger_bills',
   'ledger_connections',
   'ledger_journeys',
   'ledger_vendors',

@@ -1,4 +1,5 @@
 import type { ApprovalProgress as Slots } from '#shared/approvals/approvalProgress.ts';
+import type { Conditioned } from '#shared/approvals/conditions.ts';
 import { type Judgement, judge } from '#shared/approvals/judge.ts';
 import type { Reviewed, SentBack } from '#shared/invoices/contract.ts';
 import { type Doubted, doubtfulFieldsOf } from '#shared/invoices/doubtfulFields.ts';
@@ -11,7 +12,7 @@ import type { Approval, SeenInvoice } from './approvalStore.ts';
 import type { PolicyNow } from './policyStore.ts';
 
 /** An undecided invoice, with what its approval state depends on. */
-export interface InvoiceToJudge extends SeenInvoice, Doubted {
+export interface InvoiceToJudge extends SeenInvoice, Doubted, Omit<Conditioned, 'lines'> {
   lines: readonly StoredLine[];
   reviewed: Reviewed | null;
   sentBack: SentBack | null;
@@ -46,6 +47,7 @@ export function judgeInvoice(
     judge(
       {
         ...invoice,
+        lines: withoutRemovedLines(invoice.lines),
         waitingSince,
         givenBy,
         standIns,
@@ -106,7 +108,13 @@ function visible(facts: ApprovalState) {
     facts.standIns.map(({ personId, absent }) => [personId, absent.personId, absent.roles]),
     facts.requiredApprovers,
     facts.requiredCount,
-    facts.appliedRule && [facts.appliedRule.id, facts.appliedRule.name, facts.appliedRule.inUsd],
+    facts.appliedRule && [
+      facts.appliedRule.id,
+      facts.appliedRule.name,
+      facts.appliedRule.inUsd,
+      facts.appliedRule.unknown ?? [],
+      facts.appliedRule.inSequence ?? false,
+    ],
     facts.doubts,
     facts.awaitsReview,
     facts.escalatesAt,

@@ -1,5 +1,6 @@
 import { type ApprovalSettings, ratesOf } from '#shared/approvals/contract.ts';
 import type { Policy } from '#shared/approvals/judge.ts';
+import { vendorOwner } from '#shared/approvals/requiredApprovers.ts';
 import type { ApprovalRule } from '#shared/approvals/ruleFor.ts';
 import { type Delegation, withSubstitutes } from '#shared/approvals/substitutes.ts';
 import type { Role } from '#shared/permissions.ts';
@@ -35,6 +36,14 @@ interface PolicyRow extends ApprovalSettings {
   rules: ApprovalRule[];
   members: MemberRow[];
   delegations: Delegation[];
+  vendorDefaults: VendorDefaultsRow[];
+}
+
+interface VendorDefaultsRow {
+  id: string;
+  account: string | null;
+  class: string | null;
+  owner: string | null;
 }
 
 interface MemberRow {
@@ -49,12 +58,27 @@ const selectPolicy = statement(`
   select coalesce(policy.version, 0) as version, coalesce(policy.rates, '{}') as rates,
     coalesce(policy.keeps_uploaders_out, false) as "keepsUploadersOut",
     coalesce(policy.reviewing, 'confident') as reviewing,
+    coalesce(policy.limits, '{}') as limits, coalesce(policy.groups, '[]') as groups,
     (select coalesce(jsonb_agg(jsonb_build_object('id', rule.id, 'name', rule.name, 'minAmount', rule.min_amount,
         'maxAmount', rule.max_amount, 'requiredApprovers', rule.required_approvers, 'priority', rule.priority,
         'autoEscalateAfterHours', rule.auto_escalate_after_hours, 'isActive', rule.is_active,
-        'createdAt', rule.created_at)), '[]')
+        'createdAt', rule.created_at, 'vendors', rule.vendors || array(
+          select vendor.merged_into::text from vendors vendor
+          where vendor.account_id = $1 and vendor.id::text = any(rule.vendors) and vendor.merged_into is not null),
+        'accounts', rule.accounts, 'classes', rule.classes, 'projects', rule.projects, 'kinds', rule.kinds,
+        'flags', rule.flags, 'uploaders', rule.uploaders, 'currencies', rule.currencies,
+        'match', rule.match, 'inSequence', rule.in_sequence)), '[]')
       from approval_rules rule
       where rule.account_id = $1 and rule.deleted_at is null and rule.is_active) as rules,
+    (select coalesce(jsonb_agg(jsonb_build_object('id', vendor.id, 'account', vendor.default_account,
+        'class', vendor.default_class, 'owner', vendor.default_approver)), '[]')
+      from vendors vendor
+      where vendor.account_id = $1 and vendor.deleted_at is null
+        and (vendor.default_account is not null or vendor.default_class is not null
+          or vendor.default_approver is not null)
+        and exists (select 1 from approval_rules rule
+          where rule.account_id = $1 and rule.deleted_at is null and rule.is_active
+            and (rule.accounts || rule.classes <> '{}' or '${vendorOwner}' = any(rule.required_approvers)))) as "vendorDefaults",
     (select coalesce(jsonb_agg(jsonb_build_object('personId', member.person_id, 'roles', member.roles,
         'firstName', member.first_name, 'lastName', member.last_name, 'email', member.email)
         order by member.person_id), '[]')
@@ -71,13 +95,22 @@ export async function readPolicy(tx: AccountTx): Promise<PolicyNow> {
   if (!row) throw new Error(`Account ${tx.accountId} has no policy of approval`);
   const names = new Map(row.members.map((member) => [member.personId, nameOf(member)]));
   const nameOfMember = (personId: string) => names.get(personId) ?? 'A colleague';
-  const members = withSubstitutes(row.members, row.delegations, new Date());
+  const limited = row.members.map(({ personId, roles }) => ({
+    personId,
+    roles,
+    limit: row.limits[personId],
+  }));
+  const members = withSubstitutes(limited, row.delegations, new Date());
   return {
     version: row.version,
     keepsUploadersOut: row.keepsUploadersOut,
     reviewing: row.reviewing,
     rates: ratesOf(row),
     rules: row.rules.map(withPlainTime),
+    vendorDefaults: new Map(
+      row.vendorDefaults.map(({ id, owner, ...coding }) => [id, { coding, owner }]),
+    ),
+    groups: row.groups,
     members,
     nameOf: nameOfMember,
     approverOf(personId) {
@@ -99,18 +132,20 @@ function withPlainTime(rule: ApprovalRule): ApprovalRule {
   return { ...rule, createdAt: new Date(rule.createdAt).toISOString() };
 }
 
-const lockSettings = statement(`
-  select rates, keeps_uploaders_out as "keepsUploadersOut", reviewing from approval_policies
-  where account_id = $1 for update`);
+const selectStored = `
+  select rates, keeps_uploaders_out as "keepsUploadersOut", reviewing, limits, groups
+  from approval_policies where account_id = $1`;
 
-const selectSettings = statement(`
-  select rates, keeps_uploaders_out as "keepsUploadersOut", reviewing from approval_policies
-  where account_id = $1`);
+const lockSettings = statement(`${selectStored} for update`);
+
+const selectSettings = statement(selectStored);
 
 const noSettings: ApprovalSettings = {
   rates: {},
   keepsUploadersOut: false,
   reviewing: 'confident',
+  limits: {},
+  groups: [],
 };
 
 export async function readSettings(tx: AccountTx): Promise<ApprovalSettings> {
@@ -126,10 +161,18 @@ export async function lockSettingsForChange(tx: AccountTx): Promise<ApprovalSett
 }
 
 const putSettings = statement(`
-  update approval_policies set rates = $2, keeps_uploaders_out = $3, reviewing = $4
+  update approval_policies set rates = $2, keeps_uploaders_out = $3, reviewing = $4,
+    limits = $5::jsonb, groups = $6::jsonb
   where account_id = $1`);
 
 export async function storeSettings(tx: AccountTx, settings: ApprovalSettings): Promise<void> {
-  const { rates, keepsUploadersOut, reviewing } = settings;
-  await tx.run(putSettings, [tx.accountId, JSON.stringify(rates), keepsUploadersOut, reviewing]);
+  const { rates, keepsUploadersOut, reviewing, limits, groups } = settings;
+  await tx.run(putSettings, [
+    tx.accountId,
+    JSON.stringify(rates),
+    keepsUploadersOut,
+    reviewing,
+    JSON.stringify(limits),
+    JSON.stringify(groups),
+  ]);
 }

@@ -1,11 +1,13 @@
 import {
   createRule as createCall,
   deleteRule,
+  getRuleTrail,
   listRules as listCall,
   updateRule,
 } from '#shared/rules/contract.ts';
 import { documentName } from '#sync/protocol/documentName.ts';
 import type { Services } from '../../capability.ts';
+import { trailOf } from '../../platform/audit/trail.ts';
 import { type Actor, writeAudit } from '../../platform/audit/write.ts';
 import type { AccountTx } from '../../platform/db/transaction.ts';
 import { authorOf, editFields } from '../../platform/documents/editFields.ts';
@@ -41,6 +43,11 @@ export function ruleRoutes({ jobs, relay }: Pick<Services, 'jobs' | 'relay'>): R
           : await switchRule(tx, incoming.actor(session), edited, isActive);
       if (after !== before) await enqueueReview(tx, jobs);
       return withSeq(after, presentRule);
+    }),
+
+    memberRoute(getRuleTrail, async ({ tx, params }) => {
+      if (!(await rules.find(tx, params.ruleId))) throw notFound('rule');
+      return trailOf(tx, { type: 'rule', id: params.ruleId });
     }),
 
     memberRoute(deleteRule, async ({ tx, params, audit }) => {

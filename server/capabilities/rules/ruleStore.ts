@@ -1,5 +1,10 @@
 import type { Rule } from '#shared/rules/contract.ts';
-import { type RuleValues, ruleFields } from '#shared/rules/fields.ts';
+import {
+  type LaterRuleValues,
+  laterValuesOf,
+  type RuleValues,
+  ruleFields,
+} from '#shared/rules/fields.ts';
 import { type Actor, writeAudit } from '../../platform/audit/write.ts';
 import { type EntityRow, EntityStore } from '../../platform/db/entityStore.ts';
 import { newId } from '../../platform/db/newId.ts';
@@ -61,6 +66,16 @@ export function presentRule(row: RuleRow): Rule {
     requiredApprovers: row.requiredApprovers,
     priority: row.priority,
     autoEscalateAfterHours: row.autoEscalateAfterHours,
+    vendors: row.vendors,
+    accounts: row.accounts,
+    classes: row.classes,
+    projects: row.projects,
+    kinds: row.kinds,
+    flags: row.flags,
+    uploaders: row.uploaders,
+    currencies: row.currencies,
+    match: row.match,
+    inSequence: row.inSequence,
     isActive: row.isActive,
     fieldErrors: row.fieldErrors,
     revision: row.revision,
@@ -83,7 +98,7 @@ export const ruleFeed = entityFeed({
   presentDeleted: (gone) => ({ kind: 'rule', ...gone, row: null }),
 });
 
-type Optional = 'maxAmount' | 'priority' | 'autoEscalateAfterHours';
+type Optional = 'maxAmount' | 'priority' | 'autoEscalateAfterHours' | keyof LaterRuleValues;
 
 /** A new rule. A rule created offline brings its id from the device. */
 export type NewRule = Omit<RuleValues, Optional> & {
@@ -93,14 +108,17 @@ export type NewRule = Omit<RuleValues, Optional> & {
 export async function createRule(
   tx: AccountTx,
   actor: Actor,
-  { id = newId(), maxAmount, priority, autoEscalateAfterHours, isActive, ...required }: NewRule,
+  { id = newId(), isActive = true, ...given }: NewRule,
 ): Promise<RuleRow> {
   const values = {
-    ...required,
-    maxAmount: maxAmount ?? null,
-    priority: priority ?? 0,
-    autoEscalateAfterHours: autoEscalateAfterHours ?? null,
-    isActive: isActive ?? true,
+    name: given.name,
+    minAmount: given.minAmount,
+    maxAmount: given.maxAmount ?? null,
+    requiredApprovers: given.requiredApprovers,
+    priority: given.priority ?? 0,
+    autoEscalateAfterHours: given.autoEscalateAfterHours ?? null,
+    ...laterValuesOf(given),
+    isActive,
   };
   raisePolicyVersion(tx);
   const row = await rules.insert(tx, { ...values, id, seq: await nextSeq(tx) });

@@ -3,7 +3,7 @@ import { sharedNumbers } from '#shared/vendors/likeness/likeness.ts';
 import { type Actor, writeAudits } from '../../platform/audit/write.ts';
 import type { AccountTx } from '../../platform/db/transaction.ts';
 import { conflict, invalid, notFound } from '../../platform/http/problem.ts';
-import { compareAll, queueComparison } from './likeness/compareAnew.ts';
+import { compareAll, queueComparisons } from './likeness/compareAnew.ts';
 import { identitiesOf } from './likeness/identities.ts';
 import { type LikenessRow, likenessOfPair } from './likeness/likenessStore.ts';
 import { dropSeparation, putSeparation } from './likeness/separationStore.ts';
@@ -75,7 +75,7 @@ async function comparedAnew(
   tx: AccountTx,
   pair: { oneId: string; otherId: string },
 ): Promise<LikenessRow | undefined> {
-  await queueComparison(tx, pair.oneId);
+  await queueComparisons(tx, [pair.oneId]);
   await compareAll(tx);
   return likenessOfPair(tx, pair);
 }

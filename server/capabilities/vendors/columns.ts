@@ -13,4 +13,9 @@ export const vendorColumns: Record<keyof VendorValues, string> = {
   preferredPaymentMethod: 'text',
   website: 'text',
   notes: 'text',
+  defaultAccount: 'uuid',
+  defaultTaxCode: 'uuid',
+  defaultClass: 'uuid',
+  defaultTerm: 'uuid',
+  defaultApprover: 'uuid',
 };

@@ -23,7 +23,8 @@ const select = statement(`
   from vendors vendor
   where vendor.account_id = $1 and vendor.deleted_at is null and vendor.id in (
     select vendor_id from vendor_keys where account_id = $1 and key = any($2)
-    union select vendor_id from vendor_changes where account_id = $1)
+    union select vendor_id from vendor_changes where account_id = $1
+    union select id from vendors where account_id = $1 and compare_due_at is not null)
   order by vendor.status = 'inactive' and vendor.merged_into is null, vendor.id`);
 
 /** Finds the vendors with each of these keys (see `senderKey`), those in use first. */

@@ -7,7 +7,7 @@ import type { AccountTx } from '../../platform/db/transaction.ts';
 import { editInTransaction } from '../../platform/documents/editFields.ts';
 import { nextSeq, reserve } from '../../platform/feed/sequence.ts';
 import { conflict, notFound } from '../../platform/http/problem.ts';
-import { queueComparison } from './likeness/compareAnew.ts';
+import { queueComparisons } from './likeness/compareAnew.ts';
 import { transferSeparations } from './likeness/separationStore.ts';
 import type { MergeFollower } from './MergeFollower.ts';
 import { ledgerLinksOf, mergeEvents } from './mergeAudit.ts';
@@ -75,7 +75,7 @@ export async function mergeVendors(
   const after = await vendors.change(tx, sourceVendorId, await nextSeq(tx), taken);
   const ledIds = await leadOn(tx, sourceVendorId, targetVendorId);
   const separations = await transferSeparations(tx, sourceVendorId, targetVendorId);
-  await queueComparison(tx, targetVendorId);
+  await queueComparisons(tx, [targetVendorId]);
   await forgetBoth(tx, source, before);
   const target = await vendors.find(tx, targetVendorId);
   if (!target) throw new Error('A vendor that is locked is not there');

@@ -1,14 +1,17 @@
 import type { Vendor, VendorStatus } from '#shared/vendors/contract.ts';
 import { type VendorValues, vendorFields } from '#shared/vendors/fields.ts';
+import type { EditToStore } from '#sync/relay/ports.ts';
 import { type EntityRow, EntityStore } from '../../platform/db/entityStore.ts';
 import { likePatterns, statement } from '../../platform/db/statement.ts';
 import type { AccountTx } from '../../platform/db/transaction.ts';
+import type { EditableKind } from '../../platform/documents/EditableKind.ts';
 import { fieldsOnlyKind } from '../../platform/documents/EditableTable.ts';
 import { entityFeed } from '../../platform/feed/entityFeed.ts';
 import { conflict } from '../../platform/http/problem.ts';
+import { raisePolicyVersion } from '../policy/policyStore.ts';
 import { vendorColumns } from './columns.ts';
 
-export const vendorEdits = fieldsOnlyKind({
+const fields = fieldsOnlyKind({
   kind: 'vendor',
   category: 'VENDOR',
   table: 'vendors',
@@ -17,6 +20,27 @@ export const vendorEdits = fieldsOnlyKind({
   // A merged vendor only leads to its target: nobody would see edits of it.
   frozenWhere: 'row.merged_into is not null',
 });
+
+export const vendorEdits: EditableKind = {
+  ...fields,
+  lock(tx, entities) {
+    const locked = fields.lock(tx, entities);
+    // Another rule may apply to invoices of the vendor. Called here for the same reason as in `ruleEdits`.
+    if (entities.some(({ edits }) => edits.some(choosesRules))) raisePolicyVersion(tx);
+    return locked;
+  },
+};
+
+/** Whether an edit changes fields of a vendor that approval rules look at. */
+export function choosesRules({ changes }: Pick<EditToStore, 'changes'>): boolean {
+  return changes.some(({ key }) => rulesLookAt.has(key));
+}
+
+const rulesLookAt: ReadonlySet<string> = new Set<keyof VendorValues>([
+  'defaultAccount',
+  'defaultClass',
+  'defaultApprover',
+]);
 
 /** The columns of a vendor that only the server sets. */
 interface VendorFacts {
@@ -63,6 +87,11 @@ export function presentVendor(row: VendorRow): Vendor {
     preferredPaymentMethod: row.preferredPaymentMethod,
     website: row.website,
     notes: row.notes,
+    defaultAccount: row.defaultAccount,
+    defaultTaxCode: row.defaultTaxCode,
+    defaultClass: row.defaultClass,
+    defaultTerm: row.defaultTerm,
+    defaultApprover: row.defaultApprover,
     status: row.status,
     verifiedAt: row.verifiedAt?.toISOString() ?? null,
     mergedIntoId: row.mergedInto,

@@ -107,6 +107,22 @@ describe('an edit by call', () => {
     expect(mended).toMatchObject({ name: 'Before', fieldErrors: [] });
   });
 
+  it('sets and takes away how its invoices are entered in the books', async () => {
+    const id = await vendorOf(here());
+    const params = { vendorId: id };
+    const [defaultAccount, defaultApprover] = [newId(), company.admin.id];
+    const set = await company.admin.client.call(updateVendor, {
+      params,
+      body: { defaultAccount, defaultApprover },
+    });
+    expect(set).toMatchObject({ defaultAccount, defaultTaxCode: null, defaultApprover });
+    const taken = await company.admin.client.call(updateVendor, {
+      params,
+      body: { defaultAccount: null },
+    });
+    expect(taken).toMatchObject({ defaultAccount: null, defaultApprover });
+  });
+
   it('refuses an invalid value before it changes anything', async () => {
     const id = await vendorOf(here());
     const body = { email: 'nobody' };

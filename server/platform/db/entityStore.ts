@@ -28,6 +28,12 @@ const entityColumns = {
 
 type Values = Readonly<Record<string, unknown>>;
 
+/** A value that is stored differently than given, by a row that it refers to. Both are SQL with the alias `new`; `$1` is the account. */
+export interface Redirection {
+  join: string;
+  value: string;
+}
+
 /** The basic queries of all entity tables. Values are named as in the contracts. */
 export class EntityStore<V extends object> {
   readonly #insert: Statement;
@@ -37,23 +43,28 @@ export class EntityStore<V extends object> {
   readonly #remove: Statement;
   readonly #table: string;
   readonly #columns: Columns;
+  readonly #redirections: ReadonlyMap<string, Redirection>;
   /** All columns named like their values, for a capability's own queries. The table's alias must be `row`. */
   readonly list: string;
 
-  constructor(table: string, columns: Columns & Record<keyof V, string>) {
+  constructor(
+    table: string,
+    columns: Columns & Record<keyof V, string>,
+    redirections: ReadonlyMap<keyof V & string, Redirection> = new Map(),
+  ) {
     this.#table = table;
     this.#columns = columns;
+    this.#redirections = redirections;
     this.list = `${selectList(columns, 'row')}, ${selectList(entityColumns, 'row')}`;
     const names = Object.keys(columns).map(columnName).join(', ');
-    const values = Object.keys(columns)
-      .map((name) => `new."${name}"`)
-      .join(', ');
+    const values = Object.keys(columns).map((name) => this.#valueOf(name));
     const living = `select ${this.list} from ${table} as row
       where row.account_id = $1 and row.id = $2 and row.deleted_at is null`;
     this.#insert = statement(`
-      insert into ${table} as row (id, seq, ${names})
-      select new.id, new.seq, ${values}
-      from jsonb_to_recordset($1::jsonb) as new (id uuid, seq bigint, ${recordDefinition(columns)})
+      insert into ${table} as row (account_id, id, seq, ${names})
+      select $1, new.id, new.seq, ${values.join(', ')}
+      from jsonb_to_recordset($2::jsonb) as new (id uuid, seq bigint, ${recordDefinition(columns)})
+      ${this.#joinsOf(Object.keys(columns))}
       returning ${this.list}`);
     this.#find = statement(living);
     this.#lock = statement(`${living} for update`);
@@ -76,7 +87,7 @@ export class EntityStore<V extends object> {
     tx: AccountTx,
     rows: readonly (V & { id: string; seq: number })[],
   ): Promise<(V & EntityRow)[]> {
-    return tx.run<V & EntityRow>(this.#insert, [JSON.stringify(rows)]);
+    return tx.run<V & EntityRow>(this.#insert, [tx.accountId, JSON.stringify(rows)]);
   }
 
   async find(tx: AccountTx, id: string): Promise<(V & EntityRow) | undefined> {
@@ -122,11 +133,20 @@ export class EntityStore<V extends object> {
   #changeOf(change: Values): Statement {
     const changed = Object.keys(this.#columns).filter((name) => Object.hasOwn(change, name));
     const picked = Object.fromEntries(changed.map((name) => [name, this.#columns[name] ?? 'text']));
-    const sets = changed.map((name) => `${columnName(name)} = new."${name}"`).join(', ');
+    const sets = changed.map((name) => `${columnName(name)} = ${this.#valueOf(name)}`).join(', ');
     return unprepared(`
       update ${this.#table} as row set ${sets}, seq = new.seq, updated_at = now()
       from jsonb_to_recordset($2::jsonb) as new (id uuid, seq bigint, ${recordDefinition(picked)})
+      ${this.#joinsOf(changed)}
       where row.account_id = $1 and row.id = any($3::uuid[]) and row.id = new.id
       returning ${this.list}`);
+  }
+
+  #valueOf(name: string): string {
+    return this.#redirections.get(name)?.value ?? `new."${name}"`;
+  }
+
+  #joinsOf(names: readonly string[]): string {
+    return names.flatMap((name) => this.#redirections.get(name)?.join ?? []).join(' ');
   }
 }

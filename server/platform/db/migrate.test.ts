@@ -1,11 +1,13 @@
 import { readdirSync } from 'node:fs';
 import pg from 'pg';
 import { afterEach, describe, expect, it } from 'vitest';
+import { pageOfLogs } from '../../capabilities/audit/logStore.ts';
 import { createEmptyDatabase, type EmptyDatabase } from '../../testing/database.ts';
 import { roleKey, startTestServer, type TestServer } from '../../testing/server.ts';
 import { createLog } from '../log.ts';
 import { type DatabaseAddress, openDatabase } from './database.ts';
 import { migrate } from './migrate.ts';
+import { newId } from './newId.ts';
 import { urlForRole } from './roles.ts';
 import { unprepared } from './statement.ts';
 
@@ -50,6 +52,15 @@ async function canConnect(address: DatabaseAddress): Promise<boolean> {
 
 const schema = `select relname, relkind, relacl from pg_class
   where relnamespace = 'public'::regnamespace order by relname`;
+
+/** As of the version before this migration, with what its triggers made of the data. */
+async function databaseBefore(migration: string, data: string): Promise<EmptyDatabase> {
+  const database = await emptyDatabase();
+  const earlier = migrations.map(({ name }) => name).filter((name) => name < migration);
+  await migrate(database.address, { exactly: earlier });
+  await asOwner(database.url, data);
+  return database;
+}
 
 const applied = (url: string) => asOwner(url, 'select name from knex_migrations order by name');
 
@@ -162,5 +173,46 @@ describe('a start', () => {
     const { roles, key } = one.address;
     const crossing = urlForRole(two.url, roles.app, key);
     await expect(asOwner(crossing, 'select 1 from accounts')).rejects.toThrow(/permission denied/);
+  });
+});
+
+describe('0013_shards, on a database with data', () => {
+  const accountId = newId();
+
+  it('keeps full blocks of counted audit links and makes no vendor or invoice due again', async () => {
+    const { url, address } = await databaseBefore(
+      '0013',
+      `set docket.account_id = '${accountId}';
+      insert into audit_heads (seq, hash) values (700, '');
+      insert into audit_log (seq, id, timestamp, user_email, category, action, entity_type, entity_id, status,
+          previous_hash, hash)
+        select seq, gen_random_uuid(), now(), 'system', case seq % 7 when 0 then 'VENDOR' else 'INVOICE' end, 'update',
+          'thing', seq, 'success', '', '' from generate_series(1, 700) seq;
+      insert into vendors (id, seq, name, payment_terms, preferred_payment_method, status)
+        values (gen_random_uuid(), 1, 'Acme Ltd', 'NET30', 'check', 'active');
+      insert into invoices (id, seq, currency, confidence, status, approval_status, fingerprint)
+        values (gen_random_uuid(), 2, 'USD', 1, 'pending_review', 'pending', 'any');
+      insert into inbound_addresses default values`,
+    );
+    const before = await asOwner(url, 'select token from inbound_addresses');
+    await migrate(address);
+    expect(await asOwner(url, 'select distinct block from audit_counts')).toEqual([{ block: '0' }]);
+    expect(
+      await asOwner(
+        url,
+        `select vendor.compare_due_at, invoice.check_due_at, invoice.check_spreads from vendors vendor, invoices invoice`,
+      ),
+    ).toEqual([{ compare_due_at: null, check_due_at: null, check_spreads: false }]);
+    expect(await asOwner(url, 'select token from inbound_addresses')).toEqual(before);
+
+    const db = openDatabase(address, createLog('silent'));
+    try {
+      const { total } = await db.withAccount(accountId, (tx) =>
+        pageOfLogs(tx, { category: 'VENDOR' }, { limit: 10, offset: 0 }),
+      );
+      expect(total).toBe(100);
+    } finally {
+      await db.close();
+    }
   });
 });

@@ -40,7 +40,7 @@ function sendTogether(connection: pg.PoolClient): void {
  */
 async function inTransaction<Tx extends Work, T>(
   connections: pg.Pool,
-  beginning: string,
+  settings: readonly string[],
   open: (connection: pg.PoolClient) => Tx,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
@@ -48,7 +48,7 @@ async function inTransaction<Tx extends Work, T>(
   const tx = open(connection);
   try {
     const [begin, done] = await Promise.allSettled([
-      send(connection, beginning),
+      beginWith(connection, settings),
       holdingConnection(() => work(tx)),
     ]);
     // If `begin` failed, the work fails too, but the error of `begin` is the cause.
@@ -90,6 +90,17 @@ function send(connection: pg.PoolClient, text: string): Promise<pg.QueryResult> 
   return connection.query(text);
 }
 
+/** `set local` apart from `begin`, because Citus sends its whole text on to other nodes. */
+async function beginWith(connection: pg.PoolClient, settings: readonly string[]): Promise<void> {
+  const sent = [send(connection, 'begin')];
+  if (settings.length > 0) sent.push(send(connection, settings.join('; ')));
+  await Promise.all(sent);
+}
+
+/** `set local` instead of `set_config`, which Citus would not pass on. */
+const setAccount = (accountId: string) =>
+  `set local docket.account_id = ${pg.escapeLiteral(accountId)}`;
+
 /** How Postgres plans prepared statements: for each call's values, or once for all. */
 export type Plans = 'custom' | 'generic';
 
@@ -98,12 +109,10 @@ export function inAccountTransaction<T>(
   given: { accountId: string; plans: Plans; afterCommit: AfterCommit },
   work: (tx: AccountTx) => Promise<T>,
 ): Promise<T> {
-  const settings = [`set_config('docket.account_id', ${pg.escapeLiteral(given.accountId)}, true)`];
-  if (given.plans === 'generic') {
-    settings.push("set_config('plan_cache_mode', 'force_generic_plan', true)");
-  }
+  const settings = [setAccount(given.accountId)];
+  if (given.plans === 'generic') settings.push('set local plan_cache_mode = force_generic_plan');
   const open = (connection: pg.PoolClient) => new AccountWork(connection, given);
-  return inTransaction(connections, `begin; select ${settings.join(', ')}`, open, work);
+  return inTransaction(connections, settings, open, work);
 }
 
 export function inSystemTransaction<T>(
@@ -112,7 +121,7 @@ export function inSystemTransaction<T>(
   work: (tx: SystemTx) => Promise<T>,
 ): Promise<T> {
   const open = (connection: pg.PoolClient) => new SystemWork(connection, given);
-  return inTransaction(connections, 'begin', open, work);
+  return inTransaction(connections, [], open, work);
 }
 
 /** Access to a connection, valid until the transaction ends. */
@@ -216,17 +225,13 @@ class SystemWork extends Work implements SystemTx {
     await this.#runAll([
       'savepoint account_part',
       `set local role ${pg.escapeIdentifier(this.#appRole)}`,
-      `select set_config('docket.account_id', ${pg.escapeLiteral(accountId)}, true)`,
+      setAccount(accountId),
     ]);
     try {
       const done = await work(account);
       account.end();
       await account.settle();
-      await this.#runAll([
-        'reset role',
-        "select set_config('docket.account_id', '', true)",
-        'release savepoint account_part',
-      ]);
+      await this.#runAll(['reset role', setAccount(''), 'release savepoint account_part']);
       this.#afterCommit.takeOver(afterCommit);
       return done;
     } catch (error) {

@@ -1,15 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { presets } from '#shared/exports/templates/presets.ts';
 import { documentName } from '#sync/protocol/documentName.ts';
 import { createTestKey } from '../../capabilities/apiKeys/testing/createTestKey.ts';
 import { attach } from '../../capabilities/attachments/attachments.ts';
 import { requestChainCheck } from '../../capabilities/audit/chainCheckStore.ts';
 import { addHeadCheck } from '../../capabilities/audit/headCheckStore.ts';
+import { putHistory } from '../../capabilities/books/historyStore.ts';
 import { putItems } from '../../capabilities/books/itemStore.ts';
 import { decideMailSender } from '../../capabilities/captures/mailSenders.ts';
 import { captureOf } from '../../capabilities/captures/testing/mails.ts';
 import { comment } from '../../capabilities/conversation/comments.ts';
 import { insertExports } from '../../capabilities/exports/exportStore.ts';
 import { insertFile } from '../../capabilities/exports/files/fileStore.ts';
+import { putTemplate } from '../../capabilities/exports/templates/templateStore.ts';
 import { putConnection } from '../../capabilities/integrations/connectionStore.ts';
 import { putJourney } from '../../capabilities/integrations/journeyStore.ts';
 import { putLedgerVendor } from '../../capabilities/integrations/ledgerVendorStore.ts';
@@ -27,10 +30,11 @@ import { insertInvitation } from '../../capabilities/team/invitationStore.ts';
 import { deleteInvoice } from '../../capabilities/trash/deleteInvoice.ts';
 import { putPreview } from '../../capabilities/uploads/previews.ts';
 import { setApart } from '../../capabilities/vendors/apart.ts';
-import { compareAll } from '../../capabilities/vendors/likeness/compareAnew.ts';
+import { compareAll, queueComparisons } from '../../capabilities/vendors/likeness/compareAnew.ts';
 import { createView } from '../../capabilities/views/views.ts';
 import { insertDeliveries } from '../../capabilities/webhooks/deliveryStore.ts';
 import { putWebhookRow } from '../../capabilities/webhooks/webhookStore.ts';
+import { someFinding } from '../../capabilities/witness/testing/someFinding.ts';
 import { editableKinds } from '../../editableKinds.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import {
@@ -148,9 +152,17 @@ async function fillWithWork(company: TestCompany): Promise<void> {
     const item = { id: newId(), books: 'xero', companyId: 'any', list: 'account' } as const;
     const values = { code: '429', parentId: null, type: null, rate: null, days: null };
     await putItems(tx, [{ ...item, ...values, itemId: '1', name: 'Travel', isActive: true }]);
+    const lines = [{ on: '2026-01-05', since: '2026-01-05', count: 1, coding: {} }];
+    const history = { id: newId(), books: 'xero', companyId: 'any', vendor: 'acme' } as const;
+    await putHistory(tx, [{ ...history, words: 'paper', lines }]);
     await insertExports(tx, [id], { ...place, requestedBy: admin.email });
     const file = { id: newId(), format: 'csv', requestedBy: admin.email } as const;
-    await insertFile(tx, { ...file, fileName: 'any.csv', invoiceCount: 1 });
+    await insertFile(tx, { ...file, fileName: 'any.csv', invoiceCount: 1, template: null });
+    const [preset] = presets;
+    if (preset) {
+      const template = { ...preset.template, id: newId(), name: 'Any', preset: null };
+      await putTemplate(tx, template, admin.email);
+    }
     const told = unprepared(
       'insert into export_file_invoices (file_id, place, invoice_id, format) values ($1, 1, $2, $3)',
     );
@@ -165,6 +177,7 @@ async function fillWithWork(company: TestCompany): Promise<void> {
       sealedVerifier: null,
       state: 'any',
     });
+    await someFinding(tx, place);
     const suggested = { suggestedAccountId: null, suggestedTaxCodes: [] };
     const vendor = { vendorKey: 'any', vendorId: null, ...suggested };
     await putLedgerVendor(tx, { ...place, ...vendor, name: 'Acme Ltd', externalId: '1' });
@@ -179,6 +192,14 @@ async function fillWithWork(company: TestCompany): Promise<void> {
     });
     await answerOnce(tx, call, async () => 'done');
     await requestChainCheck(tx);
+    await tx.run(
+      unprepared(`insert into audit_counts (block, category, action, status, count, first_at, last_at)
+        values (0, 'any', 'any', 'success', 1, now(), now())`),
+    );
+    await tx.run(unprepared('insert into due_checks (invoice_id, spreads) values ($1, false)'), [
+      newId(),
+    ]);
+    await queueComparisons(tx, [newId()]);
     await addHeadCheck(tx, { seq: 1, hash: '', time: new Date().toISOString() });
   });
   await recordDeadJob(db, {
@@ -277,20 +298,34 @@ describe('the isolation of accounts, for every table in the catalogue', () => {
     }
   });
 
-  it('needs no trigger that notifies, which Citus does not allow', async () => {
-    const { rows } = await database.asSuperuser(
-      `select distinct proname from pg_trigger join pg_proc on pg_proc.oid = tgfoid
-        where not tgisinternal and prosrc ~* '\\mnotify\\M|pg_notify'`,
-    );
-    expect(rows).toEqual([]);
-  });
-
   it('is enforced for the app role, which owns nothing and is no superuser', async () => {
     const { rows } = await database.asApp(`
       select session_user = current_user as itself, rolsuper, rolbypassrls,
         (select count(*)::int from pg_class where relowner = r.oid) as owned
       from pg_roles r where rolname = current_user`);
     expect(rows).toEqual([{ itself: true, rolsuper: false, rolbypassrls: false, owned: 0 }]);
+  });
+
+  it('keeps the app role from choosing the address of a company, so that it cannot be that of another', async () => {
+    const { rows } = await database.asSuperuser(
+      'select account_id, token from inbound_addresses order by 1',
+    );
+    const [own, other] = rows;
+    await database.db.withAccount(own.account_id, (tx) =>
+      tx.run(unprepared('update inbound_addresses set token = $1'), [other.token]),
+    );
+    const { rows: after } = await database.asSuperuser(
+      'select token from inbound_addresses where account_id = $1',
+      [own.account_id],
+    );
+    expect(after[0].token).toMatch(/^[0-9a-f]{24}$/);
+    expect([own.token, other.token]).not.toContain(after[0].token);
+  });
+
+  it('keeps the app role from changing or removing counts of the audit log', async () => {
+    for (const change of ['update audit_counts set count = 0', 'delete from audit_counts']) {
+      await expect(database.asApp(change), change).rejects.toThrow(/permission denied/);
+    }
   });
 
   it('keeps the app role from giving a Yjs client to another person', async () => {

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addBooksItem } from '#shared/books/contract.ts';
+import { addTemplate } from '#shared/exports/templates/contract.ts';
+import { presets } from '#shared/exports/templates/presets.ts';
 import { fillPath } from '#shared/http/endpoint.ts';
 import { may, roles } from '#shared/permissions.ts';
 import { createView } from '#shared/views/contract.ts';
@@ -8,6 +10,7 @@ import { createTestKey } from '../../capabilities/apiKeys/testing/createTestKey.
 import { addHeadCheck } from '../../capabilities/audit/headCheckStore.ts';
 import { insertPasskey } from '../../capabilities/auth/passkeyStore.ts';
 import { captureOf } from '../../capabilities/captures/testing/mails.ts';
+import { someFinding } from '../../capabilities/witness/testing/someFinding.ts';
 import { TestClient } from '../../testing/client.ts';
 import { invoiceOf, ruleOf, vendorOf } from '../../testing/documents.ts';
 import { createCompany, type TestCompany, type TestPerson } from '../../testing/people.ts';
@@ -65,6 +68,12 @@ const idsElsewhere: Record<string, () => Promise<string>> = {
     const view = { id: randomUUID(), name: 'Late', query: '', isShared: true };
     return (await neighbour.admin.client.call(createView, { body: view })).id;
   },
+  templateId: async () => {
+    const [preset] = presets;
+    if (!preset) throw new Error('There are no presets');
+    const body = { ...preset.template, id: randomUUID(), name: 'Any', preset: null };
+    return (await neighbour.admin.client.call(addTemplate, { body })).id;
+  },
   commentId: async () => randomUUID(),
   operationId: async () => randomUUID(),
   fileId: async () => randomUUID(),
@@ -78,6 +87,10 @@ const idsElsewhere: Record<string, () => Promise<string>> = {
     const body = { list: 'class', name: randomUUID(), ...none } as const;
     return (await neighbour.admin.client.call(addBooksItem, { body })).id;
   },
+  findingId: () =>
+    database.db.withAccount(neighbour.accountId, (tx) =>
+      someFinding(tx, { ledger: 'xero', companyId: randomUUID() }),
+    ),
   page: async () => '1',
   code: async () => 'new_vendor',
 };
@@ -109,6 +122,9 @@ const bodies: Record<string, object> = {
   'PATCH /api/approval-rules/:ruleId': { isActive: false },
   'PATCH /api/views/:viewId': { name: 'Renamed' },
   'PATCH /api/books/items/:booksItemId': { name: 'Renamed' },
+  'PUT /api/ledger-findings/:findingId/owner': { ownerId: null },
+  'POST /api/ledger-findings/:findingId/close': { reason: 'A subscription', version: 1 },
+  'PUT /api/export-templates/:templateId': { ...presets[0]?.template, name: 'Renamed' },
 };
 
 async function addressOf(path: string): Promise<string> {

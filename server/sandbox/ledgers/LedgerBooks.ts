@@ -45,6 +45,11 @@ export class LedgerBooks extends BookFile<typeof book> {
     return Object.values(this.book.bills).filter((bill) => isAt(bill, place));
   }
 
+  /** Those that are no longer listed. */
+  deletedBillsOf(place: LedgerCompany) {
+    return Object.values(this.book.deletedBills).filter((bill) => isAt(bill, place));
+  }
+
   vendorsOf(place: LedgerCompany): SandboxVendor[] {
     return Object.values(this.book.vendors).filter((vendor) => isAt(vendor, place));
   }
@@ -58,6 +63,12 @@ export class LedgerBooks extends BookFile<typeof book> {
       if (isAt(one, place) && one.list === list) made.set(one.id, one);
     }
     return [...made.values()];
+  }
+
+  /** The entries of a list that a bill may name, by id. */
+  usableIn(place: LedgerCompany, list: BooksList): ReadonlyMap<string, SandboxEntry> {
+    const usable = this.entriesOf(place, list).filter((one) => one.isActive && !one.isDeleted);
+    return new Map(usable.map((one) => [one.id, one]));
   }
 
   /** Adds or changes an entry of a list, as somebody does in the ledger. */

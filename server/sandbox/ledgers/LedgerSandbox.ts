@@ -15,6 +15,7 @@ import type { Config, LedgerKeys } from '../../platform/config.ts';
 import type { AppState } from '../../platform/http/state.ts';
 import { sandboxPage } from '../sandboxPage.ts';
 import { companies, type FaultKind, type FaultPlace, faultKind, faultPlace } from './book.ts';
+import { changeBills } from './changeBills.ts';
 import { answerRevocation, answerToken, decideConsent, grantOf } from './consentServer.ts';
 import { LedgerBooks } from './LedgerBooks.ts';
 import { booksPage, consentPage } from './pageParts.ts';
@@ -112,7 +113,7 @@ export class LedgerSandbox {
       return;
     }
     if (ctx.path === `${sandboxBooksPath}/data`) send(ctx, answered(this.books.book));
-    else show(ctx, 'Sandbox books', booksPage(this.books.book));
+    else show(ctx, 'Sandbox books', booksPage(this.books));
   }
 
   #change(ledger: LedgerId, form: URLSearchParams): void {
@@ -124,22 +125,19 @@ export class LedgerSandbox {
     if (hours > 0 && hours <= 10_000) book.aheadInMs += Math.round(hours * hourInMs);
     const minutes = Number(form.get('access-minutes'));
     if (minutes > 0) book.accessMinutes = minutes;
+    const needsClass = form.get('needs-class');
+    if (needsClass !== null) {
+      const others = book.classesRequired.filter((one) => one !== ledger);
+      book.classesRequired = needsClass === '1' ? [...others, ledger] : others;
+    }
     if (form.has('forgiving')) book.isForgiving = form.get('forgiving') === '1';
     // Simulates that request ids expire.
     if (form.has('forget')) book.answered = {};
-    const number = form.get('enter');
-    if (number !== null) this.#enter(ledger, number, form);
+    changeBills(this.books, ledger, form);
     const count = Math.min(Number(form.get('fill')), mostFilled);
     if (count > 0) this.#fill(ledger, count, form.get('name') ?? 'Customer');
     const list = booksList.safeParse(form.get('list')).data;
     if (list) this.#changeEntry(ledger, list, form);
-    const paid = form.get('pay') ?? '';
-    const bill = Object.hasOwn(book.bills, paid) ? book.bills[paid] : undefined;
-    if (bill) bill.isPaid = true;
-    const unwanted = form.get('delete') ?? '';
-    if (!standIns[ledger].showsDeleted) delete book.bills[unwanted];
-    else if (Object.hasOwn(book.bills, unwanted) && book.bills[unwanted])
-      book.bills[unwanted].status = 'DELETED';
     if (form.has('withdraw')) {
       for (const [id, grant] of Object.entries(book.grants)) {
         if (grant.ledger === ledger) delete book.grants[id];
@@ -166,7 +164,7 @@ export class LedgerSandbox {
     const id = form.get('entry') || standIns[ledger].newId(this.books);
     const name = form.get('name');
     if (list === 'vendor') {
-      const vendor = { id, ...place, name: name ?? '', currency, email: null };
+      const vendor = { id, ...place, name: name ?? '', currency, email: null, bankAccount: null };
       this.books.book.vendors[id] = { ...vendor, changed: this.books.now };
       return;
     }
@@ -180,32 +178,11 @@ export class LedgerSandbox {
       },
       parent: form.get('parent') ?? before?.parent ?? null,
       type: form.get('type') ?? before?.type ?? null,
-      ...{ rate: before?.rate ?? null, days: before?.days ?? null },
+      rate: form.has('rate') ? Number(form.get('rate')) : (before?.rate ?? null),
+      days: before?.days ?? null,
       isActive: form.get('active') !== '0',
       isDeleted: form.has('remove'),
     });
-  }
-
-  /** As somebody enters a bill by hand, in the first of the companies. */
-  #enter(ledger: LedgerId, number: string, form: URLSearchParams): void {
-    const [{ id: company, currency }] = companies[ledger];
-    const { book } = this.books;
-    const place = { ledger, company };
-    const name = form.get('vendor') ?? '';
-    const known = this.books.vendorsOf(place).find((one) => one.name === name);
-    const newId = () => standIns[ledger].newId(this.books);
-    const vendor = known ?? {
-      ...{ id: newId(), ...place, name, currency, email: null },
-      changed: this.books.now,
-    };
-    book.vendors[vendor.id] = vendor;
-    const id = newId();
-    book.bills[id] = {
-      ...{ id, ...place, kind: 'bill', number, vendor: vendor.id, currency: vendor.currency },
-      ...{ date: form.get('date'), dueDate: null, total: Number(form.get('total') ?? 0) },
-      ...{ lines: [], mark: form.get('note') ?? '', status: 'AUTHORISED', isPaid: false },
-      ...{ attachments: [], created: this.books.now },
-    };
   }
 
   async #api(ctx: Context, ledger: LedgerId, call: SandboxCall): Promise<void> {

@@ -41,6 +41,7 @@ const vendor = z.object({
   name: z.string(),
   currency: z.string(),
   email: z.string().nullable(),
+  bankAccount: z.string().nullable().default(null),
   changed: time.default(0),
 });
 export type SandboxVendor = z.infer<typeof vendor>;
@@ -68,6 +69,12 @@ const bookedLine = z.object({
   account: z.string(),
   amount: z.number(),
   taxCode: z.string().nullable().default(null),
+  tax: z.number().default(0),
+  class: z.string().nullable().default(null),
+  customer: z.string().nullable().default(null),
+  isBillable: z.boolean().default(false),
+  /** Tracking options. */
+  tracking: z.array(z.string()).default([]),
 });
 
 const bill = z.object({
@@ -87,9 +94,21 @@ const bill = z.object({
   status: z.string(),
   isPaid: z.boolean().default(false),
   attachments: z.array(z.object({ name: z.string(), type: z.string(), size: z.int() })),
+  /** In QuickBooks a bill as a whole has one. */
+  location: z.string().nullable().default(null),
   created: time,
+  changed: time.default(0),
 });
 export type SandboxBill = z.infer<typeof bill>;
+
+/** A bill that is no longer listed, but was told to be deleted. */
+const deletedBill = z.object({
+  id: z.string(),
+  ledger: ledgerId,
+  company: z.string(),
+  kind: z.enum(['bill', 'credit']),
+  changed: time,
+});
 
 export const faultKinds = [
   'pass',
@@ -117,6 +136,7 @@ export const book = z.object({
   grants: rows(grant),
   vendors: rows(vendor),
   bills: rows(bill),
+  deletedBills: rows(deletedBill),
   entries: rows(changedEntry),
   /** Stored answers by request id. */
   answered: rows(z.object({ asked: z.string(), status: z.int(), body: z.string() })),
@@ -139,9 +159,10 @@ export const book = z.object({
   turnedAway: z.object({ access: z.int(), refresh: z.int() }).default({ access: 0, refresh: 0 }),
   /** Whether a replaced refresh token is accepted for a while. */
   isForgiving: z.boolean().default(true),
+  /** Ledgers whose companies want a class on every line. */
+  classesRequired: z.array(ledgerId).default([]),
   last: z.int().default(100),
 });
-export type Book = z.infer<typeof book>;
 
 export interface SandboxCompany {
   id: string;

@@ -193,6 +193,8 @@ const quickbooks: readonly SandboxEntry[] = [
   entry('taxCode', '3', 'Reduced 5%', { rate: 5 }),
   entry('taxCode', '4', '20% on assets', { rate: 20 }),
   entry('taxCode', '5', 'Exempt', { rate: 0 }),
+  entry('taxCode', '6', 'Reverse charge 20%', { rate: 0 }),
+  entry('taxCode', '7', 'Sales 20%', { rate: 20, type: 'Sales' }),
   ...numbered('class', 4001, ['Retail', 'Wholesale', 'Online', 'Service', 'Events', 'Head Office']),
   ...numbered('location', 4101, ['Riverside', 'Old Town', 'Warehouse']),
   ...numbered('customer', 4201, allCustomers),
@@ -222,6 +224,8 @@ const xero: readonly SandboxEntry[] = [
   entry('taxCode', 'CAPEXINPUT2', '20% (VAT on Capital Purchases)', { rate: 20 }),
   entry('taxCode', 'RRINPUT', '5% (VAT on Expenses)', { rate: 5 }),
   entry('taxCode', 'NONE', 'No VAT', { rate: 0 }),
+  entry('taxCode', 'REVERSECHARGES', 'Reverse Charge Expenses (20%)', { rate: 0 }),
+  entry('taxCode', 'OUTPUT2', '20% (VAT on Income)', { rate: 20, type: 'Revenue' }),
   entry('trackingCategory', region, 'Region'),
   ...regions.map((name, index) =>
     entry('trackingOption', guid('0970', 11 + index), name, { parent: region }),

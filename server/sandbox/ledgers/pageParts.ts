@@ -1,10 +1,13 @@
+import type { BooksList } from '#shared/books/lists.ts';
 import { type LedgerId, ledgerNames, ledgers } from '#shared/integrations/ledgers.ts';
 import {
   sandboxBooksPath,
   sandboxLedgerPath,
 } from '../../capabilities/integrations/sandboxKeys.ts';
 import { escapeHtml } from '../../platform/mail/escapeHtml.ts';
-import { type Book, companies, type FaultKind, faultKinds, type SandboxBill } from './book.ts';
+import { billForms, bookkeepingForms } from './billForms.ts';
+import { companies, type FaultKind, faultKinds, type SandboxBill } from './book.ts';
+import type { LedgerBooks } from './LedgerBooks.ts';
 import { standIns } from './standIns.ts';
 
 const faultNames: Record<FaultKind, string> = {
@@ -48,22 +51,20 @@ function companyBoxes(ledger: LedgerId): string {
   return boxes.join('');
 }
 
-export function booksPage(book: Book): string {
-  return ledgers.map((ledger) => booksOf(book, ledger)).join('');
+export function booksPage(books: LedgerBooks): string {
+  return ledgers.map((ledger) => booksOf(books, ledger)).join('');
 }
 
-function booksOf(book: Book, ledger: LedgerId): string {
+function booksOf(books: LedgerBooks, ledger: LedgerId): string {
   const { full } = ledgerNames[ledger];
   const parts = companies[ledger].map(({ id, name }) => {
-    const bills = Object.values(book.bills).filter(
-      (bill) => bill.ledger === ledger && bill.company === id,
-    );
+    const bills = books.billsOf({ ledger, company: id });
     const list =
       bills.length === 0
         ? '<p>No bills yet.</p>'
         : [...bills]
             .sort((one, other) => other.created - one.created)
-            .map((bill) => billPart(book, bill))
+            .map((bill) => billPart(books, bill))
             .join('');
     return `<h3>${escapeHtml(name)}</h3>${list}`;
   });
@@ -72,27 +73,49 @@ function booksOf(book: Book, ledger: LedgerId): string {
       .map(([name, value]) => hidden(name, value))
       .join('')}<button>${label}</button></form>`;
   const faults = faultKinds.map((kind) => button(faultNames[kind], { fault: kind, count: '1' }));
+  const needsClass = books.book.classesRequired.includes(ledger);
   const others = [
+    ...(ledger === 'quickbooks'
+      ? [
+          button(needsClass ? 'Take bills without classes' : 'Want a class on every line', {
+            'needs-class': needsClass ? '0' : '1',
+          }),
+        ]
+      : []),
     button('An hour on', { hours: '1' }),
     button('Withdraw all consents', { withdraw: '1' }),
   ];
-  return `<section><h2>${full}</h2><div class="row">${[...faults, ...others].join('')}</div>${parts.join('')}</section>`;
+  return `<section><h2>${full}</h2><div class="row">${[...faults, ...others].join('')}</div>${bookkeepingForms(books, ledger)}${parts.join('')}</section>`;
 }
 
-function billPart(book: Book, bill: SandboxBill): string {
-  const vendor = book.vendors[bill.vendor]?.name ?? 'Unknown vendor';
+function billPart(books: LedgerBooks, bill: SandboxBill): string {
+  const vendor = books.book.vendors[bill.vendor]?.name ?? 'Unknown vendor';
   const kind = bill.kind === 'bill' ? 'Bill' : 'Credit';
-  const lines = bill.lines.map(
-    ({ description, account, amount, taxCode }) =>
-      `<li>${escapeHtml(description)} · account ${escapeHtml(account)}${taxCode ? ` · tax ${escapeHtml(taxCode)}` : ''} · ${amount.toFixed(2)}</li>`,
-  );
-  const action = (label: string, name: string) =>
-    `<form method="post" action="${sandboxBooksPath}/${bill.ledger}">${hidden(name, bill.id)}<button>${label}</button></form>`;
-  const open = `<div class="row">${action('Pay', 'pay')}${action('Delete', 'delete')}</div>`;
-  const state = bill.isPaid ? '<p>Paid</p>' : bill.status === 'DELETED' ? '' : open;
+  const nameOf = (list: BooksList, id: string) => {
+    const isCode = bill.ledger === 'xero' && list === 'account';
+    const found = books.entriesOf(bill, list).find((one) => (isCode ? one.code : one.id) === id);
+    return [isCode ? id : found?.code, found?.name ?? id].filter(Boolean).join(' ');
+  };
+  const lines = bill.lines.map((line) => {
+    const parts = [
+      line.description,
+      `account ${nameOf('account', line.account)}`,
+      line.taxCode && `tax ${nameOf('taxCode', line.taxCode)}`,
+      line.class && `class ${nameOf('class', line.class)}`,
+      line.customer &&
+        `${line.isBillable ? 'billable to' : 'for'} ${nameOf('customer', line.customer)}`,
+      ...line.tracking.map((id) => nameOf('trackingOption', id)),
+      line.amount.toFixed(2),
+    ];
+    return `<li>${escapeHtml(parts.filter(Boolean).join(' · '))}</li>`;
+  });
+  const location = bill.location ? ` · ${nameOf('location', bill.location)}` : '';
+  const isGone = bill.status === 'DELETED' || bill.status === 'VOIDED';
+  const forms = isGone ? '' : billForms(books, bill);
+  const state = `${bill.isPaid ? '<p>Paid</p>' : ''}${forms}`;
   const files = bill.attachments.map(({ name }) => escapeHtml(name)).join(', ');
   return `<article id="bill-${bill.id}"><h4>${kind} ${escapeHtml(bill.number ?? bill.id)} of ${escapeHtml(vendor)}: ${bill.total.toFixed(2)} ${escapeHtml(bill.currency)}</h4>
-<p>${escapeHtml(bill.date ?? 'no date')}${bill.dueDate ? `, due ${escapeHtml(bill.dueDate)}` : ''} · ${escapeHtml(bill.status)}</p><ul>${lines.join('')}</ul><p>${files ? `Attached: ${files}` : 'Nothing attached'}</p>${state}</article>`;
+<p>${escapeHtml(bill.date ?? 'no date')}${bill.dueDate ? `, due ${escapeHtml(bill.dueDate)}` : ''} · ${escapeHtml(bill.status)}${escapeHtml(location)}</p><ul>${lines.join('')}</ul><p>${files ? `Attached: ${files}` : 'Nothing attached'}</p>${state}</article>`;
 }
 
 function hidden(name: string, value: string): string {

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import type { BooksList } from '#shared/books/lists.ts';
 import type { SandboxBill, SandboxEntry } from './book.ts';
 import type { LedgerBooks, LedgerCompany } from './LedgerBooks.ts';
+import { quickbooksFault as fault } from './quickbooksFault.ts';
+import { quickbooksRefusal, quickbooksTax } from './quickbooksRefusals.ts';
 import { answered, type SandboxAnswer, type SandboxCall } from './StandIn.ts';
 
 const reference = z.object({ value: z.string() });
@@ -19,6 +20,7 @@ const newBill = z.object({
   DocNumber: z.string().max(21).optional(),
   PrivateNote: z.string().max(4000).default(''),
   CurrencyRef: reference.optional(),
+  DepartmentRef: reference.optional(),
   GlobalTaxCalculation: z.string().optional(),
   TxnTaxDetail: z.object({ TotalTax: z.number() }).optional(),
   Line: z
@@ -29,6 +31,9 @@ const newBill = z.object({
         AccountBasedExpenseLineDetail: z.object({
           AccountRef: reference,
           TaxCodeRef: reference.optional(),
+          ClassRef: reference.optional(),
+          CustomerRef: reference.optional(),
+          BillableStatus: z.enum(['Billable', 'NotBillable', 'HasBeenBilled']).optional(),
         }),
       }),
     )
@@ -99,8 +104,12 @@ function read(
         ),
   );
   const isNewestFirst = /orderby \S+ desc/i.test(query);
+  const since = Date.parse(/LastUpdatedTime >= '([^']*)'/i.exec(query)?.[1] ?? '') || 0;
   const start = Number(/startposition (\d+)/i.exec(query)?.[1] ?? 1) - 1;
-  const listed = found.filter((row) => isListed(row, query));
+  const listed = found.filter((row) => isListed(row, query) && changeOf(row) >= since);
+  if (/orderby MetaData.LastUpdatedTime/i.test(query)) {
+    listed.sort((one, other) => changeOf(one) - changeOf(other));
+  }
   const rows = (isNewestFirst ? listed.reverse() : listed).slice(start, start + most);
   return answered({ QueryResponse: rows.length > 0 ? { [entity]: rows } : {}, time: '' });
 }
@@ -129,8 +138,9 @@ function rowsOf(books: LedgerBooks, place: LedgerCompany, entity: string): objec
     case 'Preferences':
       return [{ CurrencyPrefs: { HomeCurrency: { value: currency }, MultiCurrencyEnabled: true } }];
     case 'Vendor':
-      return books.vendorsOf(place).map(({ id, name, currency: own, changed }) => ({
+      return books.vendorsOf(place).map(({ id, name, currency: own, bankAccount, changed }) => ({
         ...{ Id: id, DisplayName: name, Active: true, CurrencyRef: { value: own } },
+        ...(bankAccount && { VendorPaymentBankDetail: { BankAccountNumber: bankAccount } }),
         MetaData: { LastUpdatedTime: new Date(changed).toISOString() },
       }));
     case 'TaxRate':
@@ -144,7 +154,7 @@ function rowsOf(books: LedgerBooks, place: LedgerCompany, entity: string): objec
         .billsOf(place)
         .filter((bill) => bill.kind === kind)
         .reverse()
-        .map(presented);
+        .map((bill) => presented(bill, books.book.vendors[bill.vendor]?.name));
     }
     default:
       return entryRowsOf(books, place, entity);
@@ -185,11 +195,18 @@ function presentedEntry(one: SandboxEntry, named: ReadonlyMap<string, SandboxEnt
     ...(list === 'account' && { AccountType: type, ...(code && { AcctNum: code }) }),
     ...(list === 'customer' && { Job: type === 'Project' }),
     ...(list === 'term' && { DueDays: days, Type: 'STANDARD' }),
-    ...(list === 'taxCode' && {
-      PurchaseTaxRateList: { TaxRateDetail: [{ TaxRateRef: { value: `rate-${id}` } }] },
-    }),
+    ...(list === 'taxCode' && taxRateLists(one)),
     ...(above && { ParentRef: { value: above.id, name: above.name } }),
     MetaData: { LastUpdatedTime: new Date(changed).toISOString() },
+  };
+}
+
+function taxRateLists({ id, type }: SandboxEntry) {
+  const rates = { TaxRateDetail: [{ TaxRateRef: { value: `rate-${id}` } }] };
+  const none = { TaxRateDetail: [] };
+  return {
+    PurchaseTaxRateList: type === 'Sales' ? none : rates,
+    SalesTaxRateList: rates,
   };
 }
 
@@ -209,13 +226,10 @@ function changes(books: LedgerBooks, place: LedgerCompany, { query }: SandboxCal
   }
   const parts = (query.get('entities') ?? '').split(',').map((entity) => {
     if (entity === 'TaxCode' || entity === 'TaxRate') return null;
-    const rows = rowsOf(books, place, entity).filter((row) => Date.parse(changedAt(row)) >= since);
-    const gone = isOfList(entity)
-      ? books
-          .entriesOf(place, listOfEntity[entity])
-          .filter(({ isDeleted, changed }) => isDeleted && changed >= since)
-          .map(({ id }) => ({ domain: 'QBO', status: 'Deleted', Id: id }))
-      : [];
+    const rows = rowsOf(books, place, entity).filter((row) => changeOf(row) >= since);
+    const gone = deletedOf(books, place, entity)
+      .filter(({ changed }) => changed >= since)
+      .map(({ id }) => ({ domain: 'QBO', status: 'Deleted', Id: id }));
     const found = [...rows, ...gone].slice(0, mostChanges);
     return found.length > 0 ? { [entity]: found, maxResults: found.length } : {};
   });
@@ -223,30 +237,49 @@ function changes(books: LedgerBooks, place: LedgerCompany, { query }: SandboxCal
   return answered({ CDCResponse: [{ QueryResponse: parts }], time: '' });
 }
 
-const changedRow = z.object({ MetaData: z.object({ LastUpdatedTime: z.string() }) });
-
-function changedAt(row: object): string {
-  return changedRow.safeParse(row).data?.MetaData.LastUpdatedTime ?? '';
+function deletedOf(books: LedgerBooks, place: LedgerCompany, entity: string) {
+  if (isOfList(entity)) {
+    return books.entriesOf(place, listOfEntity[entity]).filter(({ isDeleted }) => isDeleted);
+  }
+  const kind = entity === 'Bill' ? 'bill' : entity === 'VendorCredit' ? 'credit' : null;
+  return books.deletedBillsOf(place).filter((bill) => bill.kind === kind);
 }
 
-function presented(bill: SandboxBill): object {
+const changedRow = z.object({ MetaData: z.object({ LastUpdatedTime: z.string() }) });
+
+function changeOf(row: object): number {
+  return Date.parse(changedRow.safeParse(row).data?.MetaData.LastUpdatedTime ?? '') || 0;
+}
+
+function presented(bill: SandboxBill, vendorName: string | undefined): object {
   return {
     Id: bill.id,
     SyncToken: '0',
     DocNumber: bill.number ?? undefined,
     PrivateNote: bill.mark,
-    VendorRef: { value: bill.vendor },
+    VendorRef: { value: bill.vendor, ...(vendorName && { name: vendorName }) },
     CurrencyRef: { value: bill.currency },
+    ...(bill.location && { DepartmentRef: { value: bill.location } }),
     TxnDate: bill.date,
-    MetaData: { CreateTime: new Date(bill.created).toISOString() },
+    ...(bill.dueDate && { DueDate: bill.dueDate }),
+    MetaData: {
+      CreateTime: new Date(bill.created).toISOString(),
+      LastUpdatedTime: new Date(Math.max(bill.created, bill.changed)).toISOString(),
+    },
     TotalAmt: bill.total,
     Balance: bill.isPaid ? 0 : bill.total,
-    Line: bill.lines.map(({ amount, description, account, taxCode }) => ({
-      Amount: amount,
-      Description: description,
+    Line: bill.lines.map((line) => ({
+      Amount: line.amount,
+      Description: line.description,
+      DetailType: 'AccountBasedExpenseLineDetail',
       AccountBasedExpenseLineDetail: {
-        AccountRef: { value: account },
-        ...(taxCode && { TaxCodeRef: { value: taxCode } }),
+        AccountRef: { value: line.account },
+        ...(line.taxCode && { TaxCodeRef: { value: line.taxCode } }),
+        ...(line.class && { ClassRef: { value: line.class } }),
+        ...(line.customer && {
+          CustomerRef: { value: line.customer },
+          BillableStatus: line.isBillable ? 'Billable' : 'NotBillable',
+        }),
       },
     })),
   };
@@ -269,7 +302,15 @@ function makeVendor(
   const currency = data.CurrencyRef?.value ?? books.companyOf(place).currency;
   const id = books.nextId();
   const email = data.PrimaryEmailAddr?.Address ?? null;
-  books.book.vendors[id] = { id, ...place, name, currency, email, changed: books.now };
+  books.book.vendors[id] = {
+    id,
+    ...place,
+    name,
+    currency,
+    email,
+    bankAccount: null,
+    changed: books.now,
+  };
   return answered({
     Vendor: { Id: id, DisplayName: name, CurrencyRef: { value: currency } },
     time: '',
@@ -295,20 +336,20 @@ function makeBill(
       'You can only use one foreign currency per transaction.',
     );
   }
-  const known = idsOf(books, place, 'account');
   const lines = data.Line.map(({ Amount, Description, AccountBasedExpenseLineDetail: detail }) => ({
     description: Description,
     account: detail.AccountRef.value,
     amount: Amount,
     taxCode: detail.TaxCodeRef?.value ?? null,
+    tax: 0,
+    class: detail.ClassRef?.value ?? null,
+    customer: detail.CustomerRef?.value ?? null,
+    isBillable: detail.BillableStatus === 'Billable',
+    tracking: [],
   }));
-  const codes = idsOf(books, place, 'taxCode');
-  if (lines.some(({ taxCode }) => taxCode !== null && !codes.has(taxCode))) {
-    return fault(400, '2500', 'Invalid Reference Id', 'Invalid Reference Id : TaxCode');
-  }
-  if (lines.some(({ account }) => !known.has(account))) {
-    return fault(400, '2500', 'Invalid Reference Id', 'Invalid Reference Id : Accounts element');
-  }
+  const location = data.DepartmentRef?.value ?? null;
+  const refusal = quickbooksRefusal(books, place, { lines, location });
+  if (refusal) return refusal;
   const kind = resource === 'bill' ? 'bill' : 'credit';
   const number = data.DocNumber ?? null;
   const taken = books
@@ -323,8 +364,8 @@ function makeBill(
     );
   }
   const sum = lines.reduce((total, { amount }) => total + amount, 0);
-  const addedTax =
-    data.GlobalTaxCalculation === 'TaxExcluded' ? (data.TxnTaxDetail?.TotalTax ?? 0) : 0;
+  const tax = quickbooksTax(books, place, lines, data.TxnTaxDetail?.TotalTax);
+  const addedTax = data.GlobalTaxCalculation === 'TaxExcluded' ? tax : 0;
   const bill: SandboxBill = {
     id: books.nextId(),
     ...place,
@@ -340,16 +381,13 @@ function makeBill(
     status: 'Open',
     isPaid: false,
     attachments: [],
+    location,
     created: books.now,
+    changed: books.now,
   };
   books.book.bills[bill.id] = bill;
-  return answered({ [resource === 'bill' ? 'Bill' : 'VendorCredit']: presented(bill), time: '' });
-}
-
-/** The entries of a list that a bill may name. */
-function idsOf(books: LedgerBooks, place: LedgerCompany, list: BooksList): ReadonlySet<string> {
-  const usable = books.entriesOf(place, list).filter((one) => one.isActive && !one.isDeleted);
-  return new Set(usable.map(({ id }) => id));
+  const made = presented(bill, vendor.name);
+  return answered({ [resource === 'bill' ? 'Bill' : 'VendorCredit']: made, time: '' });
 }
 
 async function attach(
@@ -381,14 +419,4 @@ async function attach(
     AttachableResponse: [{ Attachable: { Id: books.nextId(), FileName: named.FileName } }],
     time: '',
   });
-}
-
-export function fault(
-  status: number,
-  code: string,
-  message: string,
-  detail: string,
-): SandboxAnswer {
-  const error = { Message: message, Detail: detail, code, element: '' };
-  return answered({ Fault: { Error: [error], type: 'ValidationFault' }, time: '' }, status);
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { LedgerId } from '#shared/integrations/ledgers.ts';
-import { answerQuickBooks, closedPeriod, fault, lapsedSubscription } from './quickbooksApi.ts';
+import { answerQuickBooks, closedPeriod, lapsedSubscription } from './quickbooksApi.ts';
+import { quickbooksFault } from './quickbooksFault.ts';
 import { answered, type StandIn } from './StandIn.ts';
 import { answerXero, lapsedOrganization, lockedPeriod } from './xeroApi.ts';
 
@@ -23,7 +24,7 @@ const quickbooks: StandIn = {
   closedPeriod,
   lapsed: lapsedSubscription,
   shutOut: () =>
-    fault(
+    quickbooksFault(
       401,
       '3200',
       'message=AuthenticationFailed; errorCode=003200; statusCode=401',

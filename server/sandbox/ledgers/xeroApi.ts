@@ -1,13 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { BooksList } from '#shared/books/lists.ts';
+import { accountClasses } from '#shared/books/taxCodeFits.ts';
 import type { Grant, SandboxBill, SandboxEntry } from './book.ts';
 import type { LedgerBooks, LedgerCompany } from './LedgerBooks.ts';
 import { answered, type SandboxAnswer, type SandboxCall } from './StandIn.ts';
+import { purchases, xeroLine, xeroRefusal } from './xeroLines.ts';
 
 const newContact = z.object({
   Name: z.string().min(1).max(255),
   EmailAddress: z.string().optional(),
+});
+
+const namedTracking = z.object({
+  TrackingCategoryID: z.string().optional(),
+  TrackingOptionID: z.string().optional(),
+  Name: z.string().optional(),
+  Option: z.string().optional(),
 });
 
 const newBill = z.object({
@@ -29,7 +38,8 @@ const newBill = z.object({
         UnitAmount: z.number(),
         AccountCode: z.string(),
         TaxType: z.string().optional(),
-        TaxAmount: z.number().default(0),
+        TaxAmount: z.number().optional(),
+        Tracking: z.array(namedTracking).max(2).default([]),
       }),
     )
     .min(1),
@@ -117,12 +127,20 @@ function read(
     new RegExp(`${field}=="((?:[^"\\\\]|\\\\.)*)"`).exec(where)?.[1]?.replace(/\\(.)/g, '$1');
   if (resource.startsWith('Contacts')) {
     const id = resource.split('/')[1];
+    const ids = id ? [id] : call.query.get('IDs')?.split(',');
     const name = wanted('Name');
-    if (!id && name === undefined) return contactPage(books, place, call);
+    if (!ids && name === undefined) return contactPage(books, place, call);
     const found = books
       .vendorsOf(place)
-      .filter((one) => (id ? one.id === id : one.name.toLowerCase() === name?.toLowerCase()));
-    return answered({ Contacts: found.map((one) => ({ ContactID: one.id, Name: one.name })) });
+      .filter((one) =>
+        ids ? ids.includes(one.id) : one.name.toLowerCase() === name?.toLowerCase(),
+      );
+    return answered({
+      Contacts: found.map((one) => ({
+        ...{ ContactID: one.id, Name: one.name },
+        ...(one.bankAccount && { BankAccountDetails: one.bankAccount }),
+      })),
+    });
   }
   const numbers = call.query.get('InvoiceNumbers')?.split(',');
   const contact =
@@ -134,11 +152,13 @@ function read(
   const guids = [...where.matchAll(/CreditNoteID==guid\("([^"]*)"\)/g)].map(([, id = '']) => id);
   const ids = call.query.get('IDs')?.split(',') ?? (guids.length > 0 ? guids : undefined);
   const kind = resource === 'Invoices' ? 'bill' : 'credit';
+  const since = sinceOf(call);
   const found = books
     .billsOf(place)
     .filter(
       (bill) =>
         bill.kind === kind &&
+        changeOf(bill) >= since &&
         (ids === undefined || ids.includes(bill.id)) &&
         (numbers === undefined || numbers.some((number) => number === bill.number)) &&
         (contact === null || bill.vendor === contact) &&
@@ -147,11 +167,18 @@ function read(
     );
   const size = Number(call.query.get('pageSize') ?? 100);
   const page = Number(call.query.get('page') ?? 1);
-  const shown = found.reverse().slice((page - 1) * size, page * size);
-  return answered({ [resource]: shown.map(presented) });
+  if (found.length === 0 && since > 0) return notModified;
+  const isByChange = call.query.get('order') === 'UpdatedDateUTC';
+  const ordered = isByChange
+    ? found.sort((one, other) => changeOf(one) - changeOf(other))
+    : found.reverse();
+  const shown = ordered.slice((page - 1) * size, page * size);
+  return answered({ [resource]: shown.map((bill) => presented(books, bill)) });
 }
 
 const notModified: SandboxAnswer = { status: 304, body: '' };
+
+const changeOf = ({ created, changed }: SandboxBill) => Math.max(created, changed);
 
 /** Where the header is missing, everything has changed. */
 function sinceOf({ header }: SandboxCall): number {
@@ -187,6 +214,7 @@ function listed(
       TaxRates: entriesOf('taxCode').map((one) => ({
         ...{ TaxType: one.id, Name: one.name, Status: statusOf(one) },
         ...(one.rate !== null && { EffectiveRate: one.rate }),
+        ...appliesTo(one),
       })),
     });
   }
@@ -204,6 +232,12 @@ function listed(
           .map((one) => ({ TrackingOptionID: one.id, Name: one.name, Status: statusOf(one) })),
       })),
   });
+}
+
+/** The classes of accounts that a tax rate may be used with. */
+function appliesTo({ type }: SandboxEntry): object {
+  const flagOf = (of: string) => [`CanApplyTo${of}`, (type ?? purchases).split(', ').includes(of)];
+  return Object.fromEntries(accountClasses.map(flagOf));
 }
 
 function contactPage(books: LedgerBooks, place: LedgerCompany, call: SandboxCall): SandboxAnswer {
@@ -236,22 +270,30 @@ function contactPage(books: LedgerBooks, place: LedgerCompany, call: SandboxCall
   });
 }
 
-function presented(bill: SandboxBill): object {
+function presented(books: LedgerBooks, bill: SandboxBill): object {
   const isBill = bill.kind === 'bill';
+  const due = bill.isPaid ? 0 : bill.total;
   return {
     ...(isBill
       ? { InvoiceID: bill.id, InvoiceNumber: bill.number, Url: bill.mark }
       : { CreditNoteID: bill.id, CreditNoteNumber: bill.number, Reference: bill.mark }),
     HasErrors: false,
+    Contact: { ContactID: bill.vendor, Name: books.book.vendors[bill.vendor]?.name },
+    CurrencyCode: bill.currency,
     ...(bill.date && { DateString: `${bill.date}T00:00:00` }),
+    ...(bill.dueDate && { DueDateString: `${bill.dueDate}T00:00:00` }),
     Total: bill.total,
-    AmountDue: bill.isPaid ? 0 : bill.total,
+    ...(isBill ? { AmountDue: due } : { RemainingCredit: due }),
     Status: bill.isPaid ? 'PAID' : bill.status,
-    LineItems: bill.lines.map(({ description, account, amount, taxCode }) => ({
-      Description: description,
-      AccountCode: account,
-      UnitAmount: amount,
-      ...(taxCode && { TaxType: taxCode }),
+    UpdatedDateUTC: `/Date(${changeOf(bill)}+0000)/`,
+    LineItems: bill.lines.map((line) => ({
+      Description: line.description,
+      AccountCode: line.account,
+      Quantity: 1,
+      UnitAmount: line.amount,
+      LineAmount: line.amount,
+      ...(line.taxCode && { TaxType: line.taxCode }),
+      Tracking: line.tracking.map((id) => ({ TrackingOptionID: id })),
     })),
   };
 }
@@ -271,7 +313,15 @@ function makeContact(
   if (books.vendorsOf(place).some((one) => one.name === name)) {
     return invalid('The contact name already exists.');
   }
-  books.book.vendors[id] = { id, ...place, name, currency, email, changed: books.now };
+  books.book.vendors[id] = {
+    id,
+    ...place,
+    name,
+    currency,
+    email,
+    bankAccount: null,
+    changed: books.now,
+  };
   return answered({ Contacts: [{ ContactID: id, Name: name, HasValidationErrors: false }] });
 }
 
@@ -289,22 +339,13 @@ function makeBill(
   if (!books.vendorsOf(place).some(({ id }) => id === bill.Contact.ContactID)) {
     return invalid('The contact could not be found.');
   }
-  const usable = (list: BooksList) =>
-    books.entriesOf(place, list).filter((one) => one.isActive && !one.isDeleted);
-  const known = new Set(usable('account').map(({ code }) => code));
-  const wrong = items.find(({ AccountCode }) => !known.has(AccountCode));
-  if (wrong) {
-    return invalid(`Account code '${wrong.AccountCode}' is not a valid code for this document.`);
-  }
-  const codes = new Set(usable('taxCode').map(({ id }) => id));
-  const unknownTax = items.find(({ TaxType }) => TaxType !== undefined && !codes.has(TaxType));
-  if (unknownTax) {
-    return invalid(`The TaxType code '${unknownTax.TaxType}' does not exist or cannot be used.`);
-  }
+  const lines = items.map((item) => xeroLine(books, place, item, bill.LineAmountTypes));
+  const refusal = xeroRefusal(books, place, lines);
+  if (refusal) return invalid(refusal);
   if (status !== 'DRAFT' && !bill.DueDate && resource === 'Invoices')
     return invalid('Due date must be specified.');
-  const sum = items.reduce((total, { UnitAmount }) => total + UnitAmount, 0);
-  const tax = items.reduce((total, { TaxAmount }) => total + TaxAmount, 0);
+  const sum = lines.reduce((total, { amount }) => total + amount, 0);
+  const tax = lines.reduce((total, line) => total + line.tax, 0);
   const made: SandboxBill = {
     id: randomUUID(),
     ...place,
@@ -315,20 +356,20 @@ function makeBill(
     dueDate: bill.DueDate ?? null,
     currency: bill.CurrencyCode ?? books.companyOf(place).currency,
     total: Math.round((sum + (bill.LineAmountTypes === 'Exclusive' ? tax : 0)) * 100) / 100,
-    lines: items.map(({ Description, AccountCode, UnitAmount, TaxType = null }) => ({
-      description: Description,
-      account: AccountCode,
-      amount: UnitAmount,
-      taxCode: TaxType,
+    lines: lines.map(({ tracking, ...line }) => ({
+      ...line,
+      tracking: tracking.flatMap((id) => id ?? []),
     })),
     mark: bill.Url ?? bill.Reference ?? '',
     status,
     isPaid: false,
     attachments: [],
+    location: null,
     created: books.now,
+    changed: books.now,
   };
   books.book.bills[made.id] = made;
-  return answered({ Status: 'OK', [resource]: [presented(made)] });
+  return answered({ Status: 'OK', [resource]: [presented(books, made)] });
 }
 
 function attach(

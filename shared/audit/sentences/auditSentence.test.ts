@@ -89,6 +89,14 @@ test.each<[string, Partial<ToldEntry>]>([
       newValues: { isActive: false },
     },
   ],
+  [
+    'Ada closed what was found about the bill “Acme”',
+    { entityType: 'ledger_finding', newValues: { state: 'closed' } },
+  ],
+  [
+    'The bill “Acme” agrees with Docket again',
+    { entityType: 'ledger_finding', newValues: { state: 'no longer so' } },
+  ],
   ['Ada added the approval rule “Acme”', { entityType: 'rule', action: 'create' }],
   [
     'Ada signed in with a passkey',

@@ -247,6 +247,11 @@ const tellings: Readonly<Record<string, Readonly<Partial<Record<ToldEntry['actio
       create: (event) => event.by('made an export file'),
       export: (event) => event.by('downloaded an export file'),
     },
+    export_template: {
+      create: (event) => event.by(`added the export format ${quoted(event)}`),
+      update: (event) => event.by(`changed the export format ${quoted(event)}`),
+      delete: (event) => event.by(`deleted the export format ${quoted(event)}`),
+    },
     integration: {
       create: (event) => event.by(`connected ${event.ledger()}`),
       update: (event) => {
@@ -275,6 +280,11 @@ const tellings: Readonly<Record<string, Readonly<Partial<Record<ToldEntry['actio
     books_list: {
       update: (event) => event.by(`imported ${event.detail('kind') ?? 'a list'} from a file`),
     },
+    ledger_finding: {
+      create: (event) =>
+        `The bill ${quoted(event)} in ${event.ledger()} does not agree with Docket`,
+      update: findingChanged,
+    },
     webhook: {
       create: (event) => event.by('set up the webhook'),
       update: (event) => event.by('changed the webhook'),
@@ -289,6 +299,16 @@ const tellings: Readonly<Record<string, Readonly<Partial<Record<ToldEntry['actio
 function fileOf(event: ToldEvent): string {
   const name = event.after('fileName') ?? event.entry.metadata?.['fileName'];
   return textOf(name) ?? event.about('a file');
+}
+
+function findingChanged(event: ToldEvent): string {
+  const finding = `what was found about the bill ${quoted(event)}`;
+  if (event.after('state') === 'closed') return event.by(`closed ${finding}`);
+  if (event.after('state') === 'no longer so') {
+    return `The bill ${quoted(event)} agrees with Docket again`;
+  }
+  if (event.changes('owner')) return event.by(`changed who looks at the bill ${quoted(event)}`);
+  return event.by(`opened ${finding} again`);
 }
 
 /** Such as `tax code`. */

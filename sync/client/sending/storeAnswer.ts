@@ -6,8 +6,10 @@ import type { EditedKinds } from '#shared/sync/rowKinds.ts';
 import { deleteInvoice, type Trashed } from '#shared/trash/contract.ts';
 import { setApart } from '#shared/vendors/contract.ts';
 import { createView } from '#shared/views/contract.ts';
+import { closeFinding } from '#shared/witness/contract.ts';
 import { type DocumentName, isDocumentName, partsOf } from '../../protocol/documentName.ts';
 import { isConversation } from '../outbox/conversation.ts';
+import { findingIn } from '../outbox/findings.ts';
 import { giveBackPart, refusedPart } from '../outbox/parts.ts';
 import { viewIn } from '../outbox/views.ts';
 import { recompute, recomputeAbout } from '../projection/recompute.ts';
@@ -27,6 +29,8 @@ export async function storeAnswer(
   if (isConversation(decision.entity)) await storeComment(database, decision, json);
   const viewId = viewIn(decision.entity);
   if (viewId !== null) await storeView(database, viewId, decision, json);
+  const findingId = findingIn(decision.entity);
+  if (findingId !== null) await storeFinding(database, findingId, json);
   if (!isDocumentName(decision.entity)) return;
   for (const name of [decision.entity, ...decision.about]) {
     const found = rowIn(database.kinds, json, name);
@@ -61,6 +65,16 @@ async function storeView(
   const kept = await database.views.get(id);
   if (kept && kept.seq >= data.seq) return;
   await database.views.put({ ...data, unsent: false, attention: false });
+}
+
+/** Stores a finding, so that it stays as decided until the feed brings it. */
+async function storeFinding(database: SyncDatabase, id: string, json: unknown): Promise<void> {
+  const { data } = closeFinding.answer.safeParse(json);
+  // An answer of another version; the feed will bring the row.
+  if (!data) return;
+  const kept = await database.ledgerFindings.get(id);
+  if (kept && kept.seq >= data.seq) return;
+  await database.ledgerFindings.put({ ...data, unsent: false, attention: false });
 }
 
 /** Stores a comment, and its invoice if a question on it was asked or answered. */

@@ -6,12 +6,14 @@ import type {
   BooksItemRow,
   CaptureFileRow,
   CaptureRow,
+  CodingHistoryRow,
   CommentRow,
   DocumentRow,
   EmailCaptureRow,
   FactRow,
   FeedRow,
   InvoiceRow,
+  LedgerFindingRow,
   LikenessRow,
   NewItem,
   NoteRow,
@@ -74,6 +76,8 @@ export class SyncDatabase extends Dexie implements RowTables {
   declare readonly views: Table<ViewRow, string>;
   declare readonly pageWords: Table<PageWordsRow, string>;
   declare readonly booksItems: Table<BooksItemRow, string>;
+  declare readonly codingHistory: Table<CodingHistoryRow, string>;
+  declare readonly ledgerFindings: Table<LedgerFindingRow, string>;
   declare readonly trash: Table<TrashedRow, string>;
   declare readonly captures: Table<CaptureRow, string>;
   declare readonly captureFiles: Table<CaptureFileRow, string>;

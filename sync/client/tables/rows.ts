@@ -31,6 +31,8 @@ export type AttachmentRow = RowOf<'attachment'>;
 export type ViewRow = RowOf<'view'>;
 export type PageWordsRow = RowOf<'pageWords'>;
 export type BooksItemRow = RowOf<'booksItem'>;
+export type CodingHistoryRow = RowOf<'codingHistory'>;
+export type LedgerFindingRow = RowOf<'ledgerFinding'>;
 
 /** Kinds of rows that may have unsent edits over them. */
 export type ServerRowKind = DocumentKind | PartKind;

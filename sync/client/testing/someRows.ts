@@ -3,6 +3,7 @@ import { uuidv7 } from '#shared/ids.ts';
 import type { Invoice } from '#shared/invoices/contract.ts';
 import { fingerprintOf } from '#shared/invoices/fingerprint.ts';
 import type { Rule } from '#shared/rules/contract.ts';
+import { laterValuesOf } from '#shared/rules/fields.ts';
 import type { Rows } from '#shared/sync/contract.ts';
 import type { Upload } from '#shared/uploads/contract.ts';
 import type { Vendor } from '#shared/vendors/contract.ts';
@@ -100,6 +101,11 @@ export function someVendor(parts: Partial<Vendor> = {}): Vendor {
     preferredPaymentMethod: 'ach',
     website: null,
     notes: null,
+    defaultAccount: null,
+    defaultTaxCode: null,
+    defaultClass: null,
+    defaultTerm: null,
+    defaultApprover: null,
     status: 'pending_verification',
     verifiedAt: null,
     mergedIntoId: null,
@@ -120,6 +126,7 @@ export function someRule(parts: Partial<Rule> = {}): Rule {
     requiredApprovers: ['manager'],
     autoEscalateAfterHours: null,
     priority: 0,
+    ...laterValuesOf({}),
     isActive: true,
     fieldErrors: [],
     revision: 1,
@@ -190,6 +197,7 @@ export const someRowOf: { readonly [Kind in keyof Rows]: (id: string) => Rows[Ki
     requiredApprovers: ['manager'],
     priority: 1,
     autoEscalateAfterHours: null,
+    ...laterValuesOf({}),
     isActive: true,
     fieldErrors: [],
     revision: 1,
@@ -279,6 +287,40 @@ export const someRowOf: { readonly [Kind in keyof Rows]: (id: string) => Rows[Ki
     rate: null,
     days: null,
     isActive: true,
+  }),
+  codingHistory: (id) => ({
+    id,
+    books: 'quickbooks',
+    companyId: '1',
+    vendor: 'acme',
+    words: 'paper',
+    lines: [{ on: '2026-01-05', since: '2026-01-05', count: 1, coding: { account: someId() } }],
+  }),
+  ledgerFinding: (id) => ({
+    id,
+    ledger: 'quickbooks',
+    companyId: '1',
+    kind: 'pastDocket',
+    ofLedger: {
+      id: '151',
+      url: 'https://books.example/bill?txnId=151',
+      kind: 'bill',
+      status: 'open',
+      number: 'A-1',
+      vendorName: 'Acme',
+      total: '100',
+      currency: 'USD',
+      issuedOn: '2026-01-01',
+      enteredOn: '2026-01-02',
+      invoiceId: null,
+    },
+    other: null,
+    ofDocket: null,
+    differences: [],
+    version: 1,
+    foundAt: time,
+    ownerId: null,
+    closed: null,
   }),
   trashed: (id) => ({
     id,

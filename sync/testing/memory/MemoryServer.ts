@@ -1,6 +1,7 @@
 import type { BooksItem } from '#shared/books/contract.ts';
 import type { Invoice } from '#shared/invoices/contract.ts';
-import { exchangeDocuments } from '#shared/sync/contract.ts';
+import { type Change, exchangeDocuments } from '#shared/sync/contract.ts';
+import type { LedgerFinding } from '#shared/witness/contract.ts';
 import type { HttpAnswer, HttpRequest } from '../../client/ports.ts';
 import { contentOf } from '../../protocol/content.ts';
 import type { DocumentName } from '../../protocol/documentName.ts';
@@ -68,9 +69,17 @@ export class MemoryServer {
 
   /** A row that only the server writes. */
   addBooksItem(row: BooksItem): void {
+    this.#addFact((seq) => ({ kind: 'booksItem', id: row.id, seq, row }));
+  }
+
+  addFinding(row: LedgerFinding): void {
+    this.#addFact((seq) => ({ kind: 'ledgerFinding', id: row.id, seq, row }));
+  }
+
+  #addFact(changeAt: (seq: number) => Change): void {
     const account = this.tables.account(this.#account);
-    const { id } = row;
-    account.facts.set(id, { kind: 'booksItem', id, seq: ++account.seq, row });
+    const change = changeAt(++account.seq);
+    account.facts.set(change.id, change);
     this.#node.announce(this.#account);
   }
 

@@ -1,4 +1,5 @@
 import { canonicalText } from '#shared/canonicalText.ts';
+import { type EnteredCoding, layOverCoding, partsOfCodingKey } from '#shared/coding/coding.ts';
 import { check, type FieldError, type FieldRules } from '#shared/documents/layOver.ts';
 import { checksAfter } from '#shared/invoices/checksAfter.ts';
 import { doubtfulFieldsOf } from '#shared/invoices/doubtfulFields.ts';
@@ -36,6 +37,7 @@ export function shownAfter(
       const fields = fieldsAfter(invoiceFields, known.row, known.row.fieldErrors, changes);
       const edited = linesAfter(lines, fields.errors, changes);
       const { values } = fields;
+      const coded = codingAfter(known.row.coding, edited.errors, changes);
       const remainingLines = withoutRemovedLines(edited.lines);
       const by = { personId, name, at: new Date().toISOString() };
       const { checks } = checksAfter(
@@ -43,7 +45,7 @@ export function shownAfter(
         { by, changes },
         {
           values: { ...values, lines: edited.lines },
-          errors: edited.errors,
+          errors: coded.errors,
           fieldConfidence: values.fieldConfidence,
         },
       );
@@ -54,7 +56,8 @@ export function shownAfter(
         sentBack,
         confirmed: { ...checks.confirmed },
         lines: remainingLines,
-        fieldErrors: edited.errors,
+        coding: coded.coding,
+        fieldErrors: coded.errors,
       };
       const row = {
         ...shown,
@@ -100,7 +103,11 @@ function auditedValues({ known, lines }: Shown): Map<string, unknown> {
       value,
     ]),
   );
-  return new Map([...fields, ...ofLines]);
+  const ofCoding = Object.entries(known.row.coding).map(([key, value]): [string, unknown] => [
+    `coding.${key}`,
+    value,
+  ]);
+  return new Map([...fields, ...ofLines, ...ofCoding]);
 }
 
 export function revised(known: EntityKnown): EntityKnown {
@@ -149,4 +156,20 @@ function linesAfter(
     ({ field }) => !keys.has(field) && !removed.some((line) => field.startsWith(line)),
   );
   return { lines: over.lines, errors: [...remaining, ...over.errors] };
+}
+
+function codingAfter(
+  coding: EnteredCoding,
+  before: readonly FieldError[],
+  changes: readonly Change[],
+): { coding: EnteredCoding; errors: FieldError[] } {
+  const touched = changes.flatMap(({ map, key, value }) =>
+    map === 'coding' && partsOfCodingKey(key) ? [[key, value ?? null] as const] : [],
+  );
+  const over = layOverCoding(coding, Object.fromEntries(touched));
+  const keys = new Set(touched.map(([key]) => key));
+  return {
+    coding: over.coding,
+    errors: [...before.filter(({ field }) => !keys.has(field)), ...over.errors],
+  };
 }

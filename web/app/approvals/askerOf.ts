@@ -11,7 +11,7 @@ export async function askerOf(database: LocalDatabase): Promise<Asker | null> {
   ]);
   if (!me || members.length === 0) return null;
   return {
-    members: asApprovers(members),
+    members: asApprovers(members, new Date(), settings?.limits),
     personId: me.id,
     keepsUploadersOut: settings?.keepsUploadersOut ?? false,
   };

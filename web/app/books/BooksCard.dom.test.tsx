@@ -7,8 +7,15 @@ import { openApp } from '../../testing/openApp.tsx';
 
 const notConnected: Integration = {
   ...{ id: 'xero', name: 'Xero', isActive: false, lastSync: null, company: null, companyId: null },
-  ...{ needsReconnection: false, needsOrganization: false, pausedUntil: null, listsReadAt: null },
+  ...{
+    needsReconnection: false,
+    needsOrganization: false,
+    pausedUntil: null,
+    listsReadAt: null,
+    checkedAt: null,
+  },
   ...{ isConfigured: true, exportsOnApproval: false },
+  ...{ requires: [], needsCodingFirst: false, hasAccounts: true, hasTaxCodes: true },
 };
 const connected: Integration = {
   ...notConnected,

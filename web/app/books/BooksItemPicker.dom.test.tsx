@@ -49,7 +49,8 @@ async function openPicker(chosen: string) {
   await database.integrations.add({
     ...{ id: 'quickbooks', name: 'QuickBooks', isActive: true, lastSync: null, company: 'Books' },
     ...{ companyId: '1', needsReconnection: false, needsOrganization: false, pausedUntil: null },
-    ...{ listsReadAt: null, isConfigured: true, exportsOnApproval: false },
+    ...{ listsReadAt: null, checkedAt: null, isConfigured: true, exportsOnApproval: false },
+    ...{ requires: [], needsCodingFirst: false, hasAccounts: true, hasTaxCodes: true },
   });
   const signedIn = { me: someUser({ person: someId(), account: someId() }), database };
   let latest = chosen;

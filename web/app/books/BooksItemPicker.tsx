@@ -2,35 +2,36 @@ import { type ComponentProps, useMemo } from 'react';
 import type { BooksItem } from '#shared/books/contract.ts';
 import { type BooksList, listNames } from '#shared/books/lists.ts';
 import { searchItems } from '#shared/books/searchItems.ts';
-import { useListToChoose } from '../../store/rows/useBooksItems.ts';
+import { type ListToChoose, useListToChoose } from '../../store/rows/useBooksItems.ts';
 import { Combobox } from '../../ui/forms/Combobox.tsx';
 import type { ComboboxOption } from '../../ui/forms/comboboxFilter.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
 import { itemLabel } from './itemTexts.ts';
 
-interface BooksItemPickerProps
+interface ItemComboboxProps
   extends Pick<
     ComponentProps<typeof Combobox>,
-    'id' | 'ref' | 'disabled' | 'readOnly' | 'size' | 'placeholder' | 'onBlur' | 'aria-label'
+    | 'id'
+    | 'ref'
+    | 'disabled'
+    | 'readOnly'
+    | 'size'
+    | 'placeholder'
+    | 'begun'
+    | 'className'
+    | 'onBlur'
+    | 'aria-label'
   > {
   list: BooksList;
+  /** `undefined` while loading. */
+  known: ListToChoose | undefined;
   /** The id of the chosen item; empty for none. */
   value: string;
   onValueChange: (itemId: string) => void;
-  /** Leaves out items. Has to be the same function in every render. */
-  isWanted?: (item: BooksItem) => boolean;
 }
 
-/** One item of a list of the books, found by code or by words of its name. Works offline. */
-export function BooksItemPicker({
-  list,
-  value,
-  onValueChange,
-  isWanted,
-  ...input
-}: BooksItemPickerProps) {
-  const { database } = useSignedIn();
-  const known = useListToChoose(database, list, isWanted);
+/** One item of a list that is loaded already. */
+export function ItemCombobox({ list, known, value, onValueChange, ...input }: ItemComboboxProps) {
   const choices = useMemo(() => {
     const found = known ? searchItems(known.index, '') : [];
     return new Map(
@@ -60,4 +61,16 @@ export function BooksItemPicker({
       emptyText={options.length === 0 ? `There are no ${listNames[list].many} yet` : 'No matches'}
     />
   );
+}
+
+interface BooksItemPickerProps extends Omit<ItemComboboxProps, 'known'> {
+  /** Leaves out items. Has to be the same function in every render. */
+  isWanted?: (item: BooksItem) => boolean;
+}
+
+/** One item of a list of the books, found by code or by words of its name. Works offline. */
+export function BooksItemPicker({ list, isWanted, ...input }: BooksItemPickerProps) {
+  const { database } = useSignedIn();
+  const known = useListToChoose(database, list, isWanted);
+  return <ItemCombobox {...input} list={list} known={known} />;
 }

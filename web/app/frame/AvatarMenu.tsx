@@ -15,6 +15,7 @@ import { fullName } from '../people/fullName.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
 import { useSwitchAccount } from '../session/useSwitchAccount.ts';
 import { themeNames, themes, useTheme } from '../theme/theme.ts';
+import { LinkCount } from './NavigationLink.tsx';
 
 function ThemeItems() {
   const [chosen, choose] = useTheme();
@@ -67,9 +68,12 @@ export function AvatarMenu() {
         <span className="block max-w-72 truncate">{me.email}</span>
         <span className="block max-w-72 truncate">{me.accountName}</span>
       </DropdownMenuLabel>
-      {moreLinks.map(({ to, label }) => (
-        <DropdownMenuItem key={to} asChild>
-          <Link to={to}>{label}</Link>
+      {moreLinks.map((link) => (
+        <DropdownMenuItem key={link.to} asChild>
+          <Link to={link.to}>
+            {link.label}
+            <LinkCount link={link} />
+          </Link>
         </DropdownMenuItem>
       ))}
       <DropdownMenuSeparator />

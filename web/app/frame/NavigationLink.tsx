@@ -1,5 +1,6 @@
 import { Link, useLocation } from 'react-router-dom';
 import { type Worklist, worklistsFor } from '#shared/approvals/worklists.ts';
+import { useFindings } from '../../store/rows/findings.ts';
 import { classes } from '../../ui/foundation/classes.ts';
 import { useMyTurn } from '../approvals/useMyTurn.ts';
 import { worklistTexts } from '../invoices/texts.ts';
@@ -7,9 +8,11 @@ import {
   type AppLink,
   isCurrent,
   isWorklist,
+  ledgerCheck,
   mainLinks,
   worklistAddress,
 } from '../navigation/links.ts';
+import { fullName } from '../people/fullName.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
 
 interface NavigationLinkProps {
@@ -25,7 +28,7 @@ export function NavigationLink({ link, block = false }: NavigationLinkProps) {
       to={link.to}
       aria-current={current ? 'page' : undefined}
       className={classes(
-        'flex items-center rounded-md px-2.5 font-medium whitespace-nowrap transition-colors lg:max-xl:px-2',
+        'flex items-center gap-1.5 rounded-md px-2.5 font-medium whitespace-nowrap transition-colors lg:max-xl:px-2',
         block ? 'h-11' : 'h-8 pointer-coarse:h-11',
         current
           ? 'bg-accent-soft text-accent-ink forced-outline'
@@ -33,7 +36,28 @@ export function NavigationLink({ link, block = false }: NavigationLinkProps) {
       )}
     >
       {link.label}
+      <LinkCount link={link} />
     </Link>
+  );
+}
+
+/** Beside the name of a screen: how much on it waits for somebody; nothing where nothing does. */
+export function LinkCount({ link }: { link: AppLink }) {
+  return link === ledgerCheck ? <OpenFindings /> : null;
+}
+
+function OpenFindings() {
+  const { me, database } = useSignedIn();
+  const findings = useFindings(database, { id: me.id, name: fullName(me) });
+  return <Count count={findings?.filter(({ closed }) => !closed).length ?? 0} />;
+}
+
+function Count({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <span className="rounded-full bg-accent-soft px-1.5 text-sm text-accent-ink tabular-nums">
+      {count > 999 ? '999+' : count}
+    </span>
   );
 }
 
@@ -56,11 +80,7 @@ export function WorklistLink({ list, block = false }: { list: Worklist; block?: 
       )}
     >
       {worklistTexts[list]}
-      {count !== undefined && count > 0 && (
-        <span className="rounded-full bg-accent-soft px-1.5 text-sm text-accent-ink tabular-nums">
-          {count > 999 ? '999+' : count}
-        </span>
-      )}
+      <Count count={count ?? 0} />
     </Link>
   );
 }

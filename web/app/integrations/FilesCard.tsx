@@ -3,7 +3,7 @@ import { may } from '#shared/permissions.ts';
 import { useConnection } from '../../api/connection.ts';
 import { Card, CardBody, CardHeader } from '../../ui/display/Card.tsx';
 import { Button } from '../../ui/forms/Button.tsx';
-import { useFileExport } from '../exports/FileItems.tsx';
+import { useFileExport } from '../exports/useFileExport.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
 
 const files = [
@@ -48,7 +48,7 @@ export function FilesCard() {
                   disabled={isOffline || busy !== null}
                   icon={icon}
                   aria-label={`Export new invoices as ${title}`}
-                  onClick={() => void begin(format)}
+                  onClick={() => void begin({ format })}
                 >
                   Export new
                 </Button>

@@ -10,6 +10,7 @@ import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 import { BooksCard } from '../books/BooksCard.tsx';
+import { FormatsCard } from '../exports/formats/FormatsCard.tsx';
 import { Page } from '../page/Page.tsx';
 import { useSignedIn } from '../session/SignedIn.ts';
 import { ApiKeysCard } from './apiKeys/ApiKeysCard.tsx';
@@ -154,6 +155,7 @@ export function IntegrationsScreen() {
           <FilesCard />
           {may(me.roles, 'webhook.manage') && <WebhookCard />}
         </div>
+        <FormatsCard />
         <HelpCard />
         {may(me.roles, 'apiKeys.manage') && <ApiKeysCard />}
       </div>

@@ -1,10 +1,14 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
 import type { z } from 'zod';
+import { listNames } from '#shared/books/lists.ts';
+import { listOfField } from '#shared/coding/problems.ts';
 import {
   type IntegrationCalls,
   integrationCalls,
   type Mapping,
+  newLedgerSettings,
+  type RequiredField,
 } from '#shared/integrations/contract.ts';
 import { type LedgerId, ledgerNames, ledgerTraits } from '#shared/integrations/ledgers.ts';
 import { call } from '../../api/call.ts';
@@ -133,6 +137,9 @@ export function MappingCard({ ledger, mayManage }: MappingCardProps) {
               onCheckedChange={(on) => void change({ exportsOnApproval: on })}
             />
           </div>
+          <div className="grid gap-3 md:col-span-2">
+            <Requirements ledger={ledger} mapping={mapping} disabled={disabled} onChange={change} />
+          </div>
           <div className="md:col-span-2">
             <VendorAccounts mapping={mapping} disabled={disabled} onChange={change} />
           </div>
@@ -147,6 +154,40 @@ interface ChoicesProps {
   mapping: Mapping;
   disabled: boolean;
   onChange: (change: MappingChange) => Promise<void>;
+}
+
+const requirableIn = {
+  quickbooks: ['class', 'location', 'customer'],
+  xero: ['tracking'],
+} as const satisfies Record<LedgerId, readonly RequiredField[]>;
+
+function Requirements({ ledger, mapping, disabled, onChange }: ChoicesProps) {
+  // Settings that a device stored before an update may lack them.
+  const { requires, needsCodingFirst } = { ...newLedgerSettings, ...mapping.settings };
+  const { short } = ledgerNames[ledger];
+  const others = (field: RequiredField) => requires.filter((one) => one !== field);
+  return (
+    <>
+      {requirableIn[ledger].map((field) => (
+        <Switch
+          key={field}
+          label={`Every line needs a ${listNames[listOfField[field]].one}`}
+          checked={requires.includes(field)}
+          disabled={disabled}
+          onCheckedChange={(on) =>
+            void onChange({ requires: on ? [...others(field), field] : others(field) })
+          }
+        />
+      ))}
+      <Switch
+        label="Complete coding before approval"
+        description={`An invoice is approved only when ${short} would take its bill as it is coded.`}
+        checked={needsCodingFirst}
+        disabled={disabled}
+        onCheckedChange={(on) => void onChange({ needsCodingFirst: on })}
+      />
+    </>
+  );
 }
 
 function Choices({ ledger, mapping, disabled, onChange }: ChoicesProps) {

@@ -1,6 +1,8 @@
+import { partsOfCodingKey } from '#shared/coding/coding.ts';
 import { removedField } from '#shared/documents/removedField.ts';
 import type { InvoiceValues, LineValues } from '#shared/invoices/fields.ts';
 import { partsOfLineKey } from '#shared/invoices/lines.ts';
+import { labelOfCoding } from './codingLabels.ts';
 
 export const fieldLabels: Record<keyof InvoiceValues, string> = {
   vendorName: 'Vendor',
@@ -34,6 +36,8 @@ const isField = (name: string): name is keyof InvoiceValues => Object.hasOwn(fie
 /** The label of an invoice field or a line's field; `lines` gives the line's number. */
 export function labelOfField(key: string, lines: readonly { id: string }[] = []): string {
   if (isField(key)) return fieldLabels[key];
+  const coded = partsOfCodingKey(key);
+  if (coded) return labelOfCoding(coded, lines);
   const parts = partsOfLineKey(key);
   if (!parts) return key;
   const index = lines.findIndex(({ id }) => id === parts.id);

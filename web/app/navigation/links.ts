@@ -25,6 +25,8 @@ export interface AppLink {
   also?: readonly string[];
 }
 
+export const ledgerCheck: AppLink = { to: '/ledger-check', label: 'Ledger check' };
+
 export const mainLinks: readonly AppLink[] = [
   { to: '/dashboard', label: 'Dashboard' },
   { to: '/invoices', label: 'Invoices' },
@@ -39,6 +41,7 @@ export const moreLinks: readonly AppLink[] = [
   { to: '/team', label: 'Team' },
   { to: '/approval-settings', label: 'Approval rules' },
   { to: '/integrations', label: 'Integrations' },
+  ledgerCheck,
   { to: '/profile', label: 'Account settings' },
 ];
 

@@ -1,13 +1,16 @@
-import type { DocumentKind } from '#shared/documents/content.ts';
+import { partsOfCodingKey } from '#shared/coding/coding.ts';
+import type { DocumentKind, DocumentValue } from '#shared/documents/content.ts';
 import { answeredKey, reviewedKey } from '#shared/invoices/reviewEdit.ts';
 import type { Entry } from '#sync/client/tables/rows.ts';
 import { isDocumentName, partsOf } from '#sync/protocol/documentName.ts';
 import type { OutboxEntry } from '../../store/decisions/outboxEntries.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { Button } from '../../ui/forms/Button.tsx';
+import { useEntryNames } from '../books/useEntryNames.ts';
+import { codedText } from '../labels/codingLabels.ts';
 import { labelOfField } from '../labels/invoiceLabels.ts';
 import { labelOfRuleField } from '../labels/ruleLabels.ts';
-import { labelOfVendorField } from '../labels/vendorTexts.ts';
+import { isVendorDefault, labelOfVendorField } from '../labels/vendorTexts.ts';
 import { DiscardButton } from './DiscardButton.tsx';
 import { valueText } from './entryTexts.ts';
 import type { OutboxActions } from './useOutboxActions.ts';
@@ -37,6 +40,15 @@ const finalCodes = ['gone', 'frozen'];
 /** Refused edits: what was typed stays readable until it is dismissed. */
 export function RefusedEdits({ entry, outboxActions, lines = [], mayBeTaken }: RefusedEditsProps) {
   const { problem, changes } = entry;
+  const chosen = changes.filter(({ map, key }) => map === 'coding' || isVendorDefault(key));
+  const nameOf = useEntryNames(chosen.flatMap(({ before, value }) => [before, value]));
+  const textOf = (key: string, value: DocumentValue | undefined) => {
+    const coded = partsOfCodingKey(key);
+    if (coded) return codedText(coded.field, value, nameOf) || null;
+    return isVendorDefault(key) && typeof value === 'string'
+      ? nameOf(value)
+      : valueText(key, value);
+  };
   if (!problem) return null;
   return (
     <section aria-label="Edits that were refused" className="flex flex-col gap-3">
@@ -50,8 +62,8 @@ export function RefusedEdits({ entry, outboxActions, lines = [], mayBeTaken }: R
         values={changes.filter(isShown).map(({ map, key, before, value }) => ({
           key: `${map}/${key}`,
           label: labelIn(entry.entity, { map, key }, lines),
-          before: valueText(key, before),
-          after: valueText(key, value),
+          before: textOf(key, before),
+          after: textOf(key, value),
         }))}
       />
       <div className="flex flex-wrap gap-2">

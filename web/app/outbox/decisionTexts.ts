@@ -4,6 +4,11 @@ import {
   removalOfAttachment,
 } from '../../store/decisions/attachmentDecisions.ts';
 import { exportDecisionNames } from '../../store/decisions/exportDecisions.ts';
+import {
+  assignmentOfFinding,
+  closingOfFinding,
+  reopeningOfFinding,
+} from '../../store/decisions/findingDecisions.ts';
 import { paying, takingBack } from '../../store/decisions/paymentDecisions.ts';
 import { deletion, purging, restoring } from '../../store/decisions/trashDecisions.ts';
 import { changeOfView, deletionOfView, savingOfView } from '../../store/decisions/viewDecisions.ts';
@@ -276,6 +281,24 @@ const known: Readonly<Record<string, DecisionTexts>> = {
     noun: 'Merge',
     done: 'Vendors merged successfully',
     failed: { title: 'Error', description: 'Failed to merge vendors' },
+  },
+  [closingOfFinding]: {
+    does: 'Close',
+    noun: 'Closing',
+    done: 'Finding closed',
+    failed: { title: 'Finding not closed', description: 'Failed to close the finding' },
+  },
+  [reopeningOfFinding]: {
+    does: 'Open again',
+    noun: 'Opening',
+    done: 'Finding opened again',
+    failed: { title: 'Finding not opened', description: 'Failed to open the finding again' },
+  },
+  [assignmentOfFinding]: {
+    does: 'Change the owner of',
+    noun: 'Change of the owner',
+    done: 'Owner changed',
+    failed: { title: 'Owner not changed', description: 'Failed to change the owner' },
   },
   [savingOfView]: {
     does: 'Save',

@@ -1,6 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { createView } from '#shared/views/contract.ts';
 import { conversationIn } from '#sync/client/outbox/conversation.ts';
+import { findingIn } from '#sync/client/outbox/findings.ts';
 import { viewEntity, viewIn } from '#sync/client/outbox/views.ts';
 import { documentName, isDocumentName, partsOf } from '#sync/protocol/documentName.ts';
 import type { LocalDatabase } from '../../store/database/LocalDatabase.ts';
@@ -39,6 +40,11 @@ export function useTitles(
       }
       const viewId = viewIn(entity);
       if (viewId !== null) named.set(entity, await viewTitle(database, viewId));
+      const findingId = findingIn(entity);
+      if (findingId !== null) {
+        const finding = await database.ledgerFindings.get(findingId);
+        named.set(entity, `the finding about bill ${finding?.ofLedger.number ?? ''}`.trim());
+      }
       const exported = exportedFileIn(entity);
       if (exported !== null) named.set(entity, exported);
       const invoiceId = conversationIn(entity);

@@ -1,6 +1,9 @@
 import { createContext, use, useCallback, useMemo, useRef, useState } from 'react';
+import { partsOfCodingKey } from '#shared/coding/coding.ts';
+import { partsOfLineKey } from '#shared/invoices/lines.ts';
 import { sumsOf } from '#shared/invoices/sums.ts';
 import { focusField } from './fieldControls.ts';
+import { showLines } from './lines/linesView.ts';
 import { nextToCheck } from './nextToCheck.ts';
 import type { Review } from './ReviewContext.ts';
 
@@ -40,6 +43,8 @@ export function useCheckingOf({ doubts, invoice, document: { content } }: Review
 
   const goTo = useCallback((field: string) => {
     show('form');
+    if (partsOfCodingKey(field)) showLines('coding');
+    else if (partsOfLineKey(field)) showLines('amounts');
     // The field may be rendered only now, or be folded away, and cannot take the focus before.
     requestAnimationFrame(() => {
       if (focusField(field)) return;

@@ -21,6 +21,7 @@ import { enqueueDecision } from '../outbox/enqueueDecision.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
 import { approvalProblemTexts } from './approvalTexts.ts';
 import { useAsking } from './conversation/useAsking.tsx';
+import { LedgerRefusal } from './lines/coding/LedgerRefusal.tsx';
 import { MoreMenu } from './MoreMenu.tsx';
 import { useReview } from './ReviewContext.ts';
 import { ReviewedButton } from './ReviewedButton.tsx';
@@ -184,6 +185,7 @@ function ApproveOrReject() {
           {remark}
         </p>
       )}
+      <LedgerRefusal />
       <Button
         icon={<X aria-hidden className="size-4" />}
         onClick={() => setRejecting(true)}

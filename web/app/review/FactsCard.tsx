@@ -12,6 +12,7 @@ import {
   DueBadge,
   StatusBadge,
 } from '../invoices/StatusBadge.tsx';
+import { unknownText } from '../rules/conditions/conditionTexts.ts';
 import { approvalStateText } from './approvalTexts.ts';
 import { PaymentsDescription } from './PaymentsDescription.tsx';
 import { useReview } from './ReviewContext.ts';
@@ -39,6 +40,7 @@ export function FactsCard() {
     invoice;
   const { progress, nameOf } = useApprovalState();
   const discount = discountText(invoice, dayOf(new Date()));
+  const unknown = unknownText(appliedRule?.unknown ?? []);
   const words = progress && approvalStateText(progress, currentApprovers, nameOf);
   return (
     <Card aria-labelledby="invoice-facts">
@@ -63,6 +65,7 @@ export function FactsCard() {
           {appliedRule && (
             <Description term="Rule">
               {appliedRule.name}
+              {unknown && <span className="block text-sm text-ink-muted">{unknown}</span>}
               {appliedRule.inUsd === null && (
                 <span className="block text-sm text-ink-muted">
                   The strictest one: no rate for {invoice.currency} is on file.

@@ -1,6 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/forms/Button.tsx';
+import { Segments } from '../../ui/forms/Segments.tsx';
 import { classes } from '../../ui/foundation/classes.ts';
 import { AttachmentsCard } from './AttachmentsCard.tsx';
 import { useChecking } from './Checking.ts';
@@ -98,8 +99,8 @@ function Stack({ className, children }: { className?: string; children: ReactNod
 }
 
 const sides = [
-  { side: 'form', label: 'Details' },
-  { side: 'document', label: 'Document' },
+  { value: 'form', label: 'Details' },
+  { value: 'document', label: 'Document' },
 ] as const;
 
 /** The way back to the summary, and between the form and the document. */
@@ -115,20 +116,13 @@ function FormBar({ hasDocument }: { hasDocument: boolean }) {
         Summary
       </Button>
       {hasDocument && (
-        <fieldset className="grid flex-1 grid-cols-2 gap-1 rounded-lg bg-sunken p-1">
-          <legend className="sr-only">What to look at</legend>
-          {sides.map(({ side, label }) => (
-            <button
-              key={side}
-              type="button"
-              aria-pressed={front === side}
-              onClick={() => show(side)}
-              className="h-9 rounded-md font-medium text-ink-muted aria-pressed:bg-surface aria-pressed:text-ink aria-pressed:shadow-xs pointer-coarse:h-11"
-            >
-              {label}
-            </button>
-          ))}
-        </fieldset>
+        <Segments
+          label="What to look at"
+          options={sides}
+          value={front === 'document' ? 'document' : 'form'}
+          onValueChange={show}
+          className="flex-1"
+        />
       )}
     </div>
   );

@@ -2,12 +2,14 @@ import { Redo2, Undo2 } from 'lucide-react';
 import { toast } from '../../ui/feedback/toast.ts';
 import { IconButton } from '../../ui/forms/IconButton.tsx';
 import { useCommands } from '../commands/Commands.ts';
+import { useChecking } from './Checking.ts';
 import { focusField } from './fieldControls.ts';
 import { useReview } from './ReviewContext.ts';
 
 /** Undo and redo for edits of fields. In a field, the shortcut works once its text is saved. */
 export function UndoButtons() {
   const { edits, typing, document: edited } = useReview();
+  const { goTo } = useChecking();
   const usable = edited.editable;
 
   function change(way: 'undo' | 'redo') {
@@ -15,7 +17,8 @@ export function UndoButtons() {
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     requestAnimationFrame(() => {
       const field = edits[way]();
-      if (field) requestAnimationFrame(() => focusField(field));
+      if (field?.includes('/')) goTo(field);
+      else if (field) requestAnimationFrame(() => focusField(field));
       else toast({ title: 'Somebody else has changed that since' });
     });
   }

@@ -20,5 +20,7 @@ export const approvalProblemTexts: Record<
   not_allowed: 'You may not approve invoices.',
   already: 'You have approved it. Somebody else has to approve it too.',
   own_upload: 'You uploaded it: somebody else has to approve it.',
+  over_limit: 'It is over the amount that you may approve.',
+  not_yet: 'Somebody else has to approve it before you.',
   no_slot: 'Its rule asks for the approval of somebody else.',
 };

@@ -17,6 +17,10 @@ const entry = (parts: Partial<TrailEntry>): TrailEntry => ({
   step: null,
   ...parts,
 });
+const words = {
+  lines: [{ id: 'one' }, { id: 'two' }],
+  nameOf: (id: string) => (id === 'software' ? '6420 Software' : id),
+};
 const status = (before: string, after: string): TrailChange => ({ field: 'status', before, after });
 
 test.each<[Partial<TrailEntry>, string | null, string]>([
@@ -52,10 +56,35 @@ test.each<[Partial<TrailEntry>, string | null, string]>([
     'Ada',
     'Ada ended the hold',
   ],
+  [
+    { changes: [{ field: 'coding.two/account', before: null, after: 'software' }] },
+    'Sam',
+    'Sam set the account of line 2 to 6420 Software',
+  ],
+  [
+    { changes: [{ field: 'coding.all/class', before: 'software', after: null }] },
+    'Sam',
+    'Sam emptied the class of all lines',
+  ],
+  [
+    {
+      changes: [
+        { field: 'coding.two:1/share', before: null, after: '25%' },
+        { field: 'coding.two:1/account', before: null, after: 'software' },
+      ],
+    },
+    'Sam',
+    'Sam split line 2',
+  ],
+  [
+    { changes: [{ field: 'coding.two:1/removed', before: null, after: true }] },
+    'Sam',
+    'Sam removed a part of line 2',
+  ],
   [{ readAgain: true }, null, 'The file was read again'],
   [{ trash: 'deleted' }, 'Ada', 'Ada moved it to the trash'],
 ])('the trail entry %j by %s reads “%s”', (parts, personName, sentence) => {
-  expect(trailSentence(entry(parts), personName)).toBe(sentence);
+  expect(trailSentence(entry(parts), personName, words)).toBe(sentence);
 });
 
 test('values are formatted for reading, without those that the sentence already gives', () => {

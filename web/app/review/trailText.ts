@@ -1,6 +1,10 @@
 import type { TrailChange, TrailEntry, TrailValue } from '#shared/audit/trail.ts';
+import { type CodingKey, partsOfCodingKey } from '#shared/coding/coding.ts';
+import type { DocumentValue } from '#shared/documents/content.ts';
+import { removedField } from '#shared/documents/removedField.ts';
 import { invoiceStatus } from '#shared/invoices/contract.ts';
 import { flagText, statusTexts } from '../invoices/texts.ts';
+import { codedText, labelOfCoding, lineName, type NameOf } from '../labels/codingLabels.ts';
 import { fieldLabels, labelOfField } from '../labels/invoiceLabels.ts';
 import { valueText } from '../outbox/entryTexts.ts';
 import { type ChangeText, changeTexts, nameInWords, newValueOf } from '../trail/changeTexts.ts';
@@ -35,8 +39,18 @@ const trashTexts: Readonly<Record<NonNullable<TrailEntry['trash']>, string>> = {
 };
 const confirmedPrefix = 'confirmed.';
 
+/** The lines and names that texts about the coding need. */
+export interface TrailWords {
+  lines: readonly { id: string }[];
+  nameOf: NameOf;
+}
+
 /** What happened, as a sentence: `Sam approved it`. */
-export function trailSentence(entry: TrailEntry, personName: string | null): string {
+export function trailSentence(
+  entry: TrailEntry,
+  personName: string | null,
+  words: TrailWords = noWords,
+): string {
   const status = invoiceStatus.safeParse(newValueOf(entry.changes, 'status')).data;
   if (entry.readAgain) return 'The file was read again';
   const by = personName ?? 'Docket';
@@ -61,9 +75,58 @@ export function trailSentence(entry: TrailEntry, personName: string | null): str
       if (newValueOf(entry.changes, 'reviewed') === true) return `${by} reviewed it`;
       if (status)
         return `${personName ?? 'Docket'} marked it as ${statusTexts[status].toLowerCase()}`;
-      return `${by} ${holdText(entry.changes) ?? `${isConfirmation(entry) ? 'confirmed' : 'changed'} ${changedWhat(entry.changes)}`}`;
+      return `${by} ${codingText(entry.changes, words) ?? holdText(entry.changes) ?? `${isConfirmation(entry) ? 'confirmed' : 'changed'} ${changedWhat(entry.changes)}`}`;
   }
 }
+
+/** "set the account of line 2 to 6420 Software", if only the coding was changed. */
+function codingText(changes: readonly TrailChange[], words: TrailWords): string | null {
+  const coded = changes.flatMap(({ field, after }) => {
+    const parts = codingIn(field);
+    return parts ? [{ ...parts, after }] : [];
+  });
+  const [first] = coded;
+  if (!first || coded.length < changes.length) return null;
+  if (coded.length > 1) {
+    const split = coded.some(({ field, after }) => field === 'share' && after !== null);
+    const [where, ...more] = new Set(coded.map(({ lineId }) => lineName(lineId, words.lines)));
+    const what = split ? 'split' : 'changed the coding of';
+    return `${what} ${more.length === 0 ? where : `${more.length + 1} lines`}`;
+  }
+  const label = labelOfCoding(first, words.lines);
+  const what = `${label[0]?.toLowerCase()}${label.slice(1)}`;
+  if (first.field === removedField) return `removed ${what}`;
+  const text = codedText(first.field, documentValue(first.after), words.nameOf);
+  return text === '' ? `emptied the ${what}` : `set the ${what} to ${text}`;
+}
+
+/** Whether the sentence says all of it: a value of the coding where there was none. */
+export function isToldWhole(changes: readonly TrailChange[]): boolean {
+  const [first, ...more] = changes;
+  return (
+    first !== undefined && more.length === 0 && codingIn(first.field) !== null && !first.before
+  );
+}
+
+const codingPrefix = 'coding.';
+
+/** What a field of the trail says of the coding; `null` if it is another field. */
+export function codingIn(field: string): CodingKey | null {
+  return field.startsWith(codingPrefix) ? partsOfCodingKey(field.slice(codingPrefix.length)) : null;
+}
+
+/** The ids of the items that changes of the coding name. */
+export function codedIn(changes: readonly TrailChange[]): string[] {
+  return changes
+    .filter(({ field }) => codingIn(field) !== null)
+    .flatMap(({ before, after }) => [before, after])
+    .filter((value) => typeof value === 'string');
+}
+
+const documentValue = (value: TrailValue): DocumentValue =>
+  typeof value === 'string' || typeof value === 'boolean' ? value : null;
+
+const noWords: TrailWords = { lines: [], nameOf: () => 'an entry of the books' };
 
 /** Payments are added up, so a smaller sum means that one was taken back. */
 function paymentText({ changes }: TrailEntry): string {
@@ -92,22 +155,36 @@ function isConfirmation({ changes }: TrailEntry): boolean {
 function changedWhat(changes: readonly TrailChange[]): string {
   const [first, ...more] = writtenChanges(changes);
   if (!first) return newValueOf(changes, 'vendorId') === undefined ? 'it' : 'its vendor';
-  return more.length === 0 ? `“${labelOf(first.field)}”` : `${more.length + 1} fields`;
+  return more.length === 0 ? `“${labelOf(first.field, noWords)}”` : `${more.length + 1} fields`;
 }
 
 /** Changes made by people, with formatted values before and after. */
-export function writtenChanges(changes: readonly TrailChange[], currency?: string): ChangeText[] {
+export function writtenChanges(
+  changes: readonly TrailChange[],
+  currency?: string,
+  words?: TrailWords,
+): ChangeText[] {
   return allChanges(
     changes.filter(({ field }) => !toldBySentence.has(field)),
     currency,
+    words,
   );
 }
 
 /** All changes, formatted for reading. */
-export function allChanges(changes: readonly TrailChange[], currency?: string): ChangeText[] {
+export function allChanges(
+  changes: readonly TrailChange[],
+  currency?: string,
+  words: TrailWords = noWords,
+): ChangeText[] {
   return changeTexts(changes, {
-    label: labelOf,
-    value: (field, value) => trailValueText(field, value, currency),
+    label: (field) => labelOf(field, words),
+    value(field, value) {
+      const coded = codingIn(field);
+      return coded
+        ? codedText(coded.field, documentValue(value), words.nameOf)
+        : trailValueText(field, value, currency);
+    },
   });
 }
 
@@ -119,7 +196,9 @@ function trailValueText(field: string, value: TrailValue, currency?: string): st
   return value.length === 0 ? null : value.map(flagText).join(', ');
 }
 
-function labelOf(name: string): string {
+function labelOf(name: string, { lines }: TrailWords): string {
+  const coded = codingIn(name);
+  if (coded) return labelOfCoding(coded, lines);
   const field = name.startsWith(confirmedPrefix) ? name.slice(confirmedPrefix.length) : name;
   if (field.startsWith('notes.')) return 'Note';
   if (field === 'heldBy') return 'Hold';

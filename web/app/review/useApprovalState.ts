@@ -1,12 +1,11 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import type { Member } from '#shared/accounts/contract.ts';
 import {
-  type ApprovalContext,
   type ApprovalEffect,
   approvalEffectOf,
   approvalProgressOf,
-  excludedUploaders,
 } from '#shared/approvals/approvalProgress.ts';
+import { approvalContextOf } from '#shared/approvals/myTurn.ts';
 import { worksAlone } from '#shared/approvals/reviewing.ts';
 import { pullApprovalSettings } from '../../store/pulled/pullApprovalSettings.ts';
 import { pullMembers } from '../../store/pulled/pullTeam.ts';
@@ -29,14 +28,10 @@ export function useApprovalState() {
     () => database.approvalSettings.get('approvalSettings'),
     [database],
   );
-  const circumstances: ApprovalContext = {
-    requiredApprovers: invoice.requiredApprovers,
+  const circumstances = approvalContextOf(invoice, {
     members: useApprovers(members),
-    approvedBy: invoice.approvedBy,
-    standIns: invoice.standIns,
-    escalated: invoice.escalatedAt !== null,
-    keptOut: settings ? excludedUploaders(invoice, settings) : [],
-  };
+    keepsUploadersOut: settings?.keepsUploadersOut ?? false,
+  });
   // Until this device knows the team and the rule, only the server can tell.
   const known =
     invoice.requiredApprovers.length > 0 && members.some((member) => member.id === me.id);

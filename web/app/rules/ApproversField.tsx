@@ -1,6 +1,8 @@
 import { X } from 'lucide-react';
 import { type Ref, useRef } from 'react';
 import type { Member } from '#shared/accounts/contract.ts';
+import type { ApproverGroup } from '#shared/approvals/contract.ts';
+import { groupEntry, isGroupEntry, vendorOwner } from '#shared/approvals/requiredApprovers.ts';
 import { mayApprove, slotOf } from '#shared/approvals/slots.ts';
 import { roleNames, roles } from '#shared/permissions.ts';
 import { Combobox } from '../../ui/forms/Combobox.tsx';
@@ -11,7 +13,8 @@ import { ruleLabels } from '../labels/ruleLabels.ts';
 import { fullName } from '../people/fullName.ts';
 import { approversIn } from './approversIn.ts';
 import { asApprovers } from './asApprovers.ts';
-import { anyOf, slotText } from './texts.ts';
+import { anyOf, entryText } from './texts.ts';
+import { useGroupsHere } from './useApprovalSettings.ts';
 
 interface ApproversFieldProps {
   members: readonly Member[];
@@ -26,6 +29,7 @@ interface ApproversFieldProps {
 export function ApproversField(props: ApproversFieldProps) {
   const { members, value, onChange, onBlur, error, ref } = props;
   const field = useRef<HTMLDivElement>(null);
+  const groups = useGroupsHere();
 
   function remove(index: number) {
     onChange(value.toSpliced(index, 1));
@@ -45,10 +49,10 @@ export function ApproversField(props: ApproversFieldProps) {
           <ol className="flex flex-col divide-y divide-line rounded-lg border border-line">
             {keyed(value).map(({ key, required, index }) => (
               <li key={key} className="flex items-center justify-between gap-2 py-1 pr-1 pl-3">
-                <Chosen required={required} members={members} />
+                <Chosen required={required} members={members} groups={groups} />
                 <IconButton
                   size="sm"
-                  label={`Remove ${slotText(slotOf(required, asApprovers(members)), members)}`}
+                  label={`Remove ${entryText(required, members, groups)}`}
                   icon={<X aria-hidden className="size-4" />}
                   onClick={() => remove(index)}
                 />
@@ -58,7 +62,7 @@ export function ApproversField(props: ApproversFieldProps) {
         )}
         <Combobox
           ref={ref}
-          options={optionsOf(members, value)}
+          options={optionsOf(members, groups, value)}
           value=""
           onValueChange={(chosen) => onChange([...value, chosen])}
           onFreeText={(text) => onChange([...value, ...approversIn(text, members)])}
@@ -71,12 +75,21 @@ export function ApproversField(props: ApproversFieldProps) {
   );
 }
 
-function Chosen({ required, members }: { required: string; members: readonly Member[] }) {
-  const slot = slotOf(required, asApprovers(members));
+interface ChosenProps {
+  required: string;
+  members: readonly Member[];
+  groups: readonly ApproverGroup[];
+}
+
+function Chosen({ required, members, groups }: ChosenProps) {
+  const isUnknown =
+    required !== vendorOwner &&
+    !isGroupEntry(required) &&
+    slotOf(required, asApprovers(members)).kind === 'unknown';
   return (
     <span className="flex min-w-0 flex-wrap items-baseline gap-x-2">
-      <span className="wrap-anywhere">{slotText(slot, members)}</span>
-      {slot.kind === 'unknown' && members.length > 0 && (
+      <span className="wrap-anywhere">{entryText(required, members, groups)}</span>
+      {isUnknown && members.length > 0 && (
         <span className="text-sm text-warning-ink">not in the team</span>
       )}
     </span>
@@ -92,7 +105,11 @@ function keyed(value: readonly string[]) {
 }
 
 /** Only people whose approval would count; each of them once. */
-function optionsOf(members: readonly Member[], value: readonly string[]): ComboboxOption[] {
+function optionsOf(
+  members: readonly Member[],
+  groups: readonly ApproverGroup[],
+  value: readonly string[],
+): ComboboxOption[] {
   const anyRole = roles
     .filter((role) => mayApprove({ roles: [role] }))
     .map((role) => ({ value: role, label: anyOf(role), detail: 'Role' }));
@@ -103,5 +120,16 @@ function optionsOf(members: readonly Member[], value: readonly string[]): Combob
       label: fullName(member),
       detail: member.roles.map((role) => roleNames[role]).join(', '),
     }));
-  return [...anyRole, ...people];
+  const owner = { value: vendorOwner, detail: 'Or else a manager' };
+  const named = groups.map(({ id, name }) => ({
+    value: groupEntry(id),
+    label: name,
+    detail: 'Group',
+  }));
+  return [
+    ...anyRole,
+    { ...owner, label: entryText(vendorOwner, members, groups) },
+    ...named,
+    ...people,
+  ];
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Member } from '#shared/accounts/contract.ts';
-import type { RuleValues } from '#shared/rules/fields.ts';
+import { laterValuesOf, type RuleValues } from '#shared/rules/fields.ts';
 import type { RuleRow } from '#sync/client/tables/rows.ts';
 import { documentName } from '#sync/protocol/documentName.ts';
 import { keepProblemText } from '../../store/database/cannotKeep.ts';
@@ -29,7 +29,7 @@ export function EditRule({ rule, members, onKept, onClose }: EditRuleProps) {
   const { me, database } = useSignedIn();
   const name = documentName('rule', rule.id);
   const { document, presence } = useEntityDocument(database, name, me.roles);
-  const [opened] = useState(rule);
+  const [opened] = useState(() => ({ ...rule, ...laterValuesOf(rule) }));
   const { keepProblem } = document;
   const { entered, sayEntered } = useEditOutcome(database, name, document, onKept);
 
@@ -57,6 +57,7 @@ export function EditRule({ rule, members, onKept, onClose }: EditRuleProps) {
       submitLabel="Save changes"
       initial={formOf(opened)}
       members={members}
+      edited={{ ...rule, ...laterValuesOf(rule) }}
       opening={isOpening(document)}
       busy={entered && !keepProblem}
       onSubmit={save}
@@ -64,7 +65,11 @@ export function EditRule({ rule, members, onKept, onClose }: EditRuleProps) {
     >
       {keepProblem && <Banner tone="danger">{keepProblem}</Banner>}
       {presence.length > 0 && <Banner>{presenceText(presence, labelOfRuleField)}</Banner>}
-      <ChangedMeanwhile opened={opened} rule={rule} hidden={entered} />
+      <ChangedMeanwhile
+        opened={opened}
+        rule={{ ...rule, ...laterValuesOf(rule) }}
+        hidden={entered}
+      />
     </RuleDialog>
   );
 }

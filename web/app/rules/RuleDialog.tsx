@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Controller } from 'react-hook-form';
 import type { Member } from '#shared/accounts/contract.ts';
+import type { Rule } from '#shared/rules/contract.ts';
 import { FormProblem } from '../../forms/FormProblem.tsx';
 import { type SchemaForm, useSchemaForm } from '../../forms/useSchemaForm.ts';
 import type { RuleEntry } from '../../store/decisions/ruleDecisions.ts';
@@ -12,14 +13,18 @@ import { Switch } from '../../ui/forms/Switch.tsx';
 import { Dialog, DialogBody, DialogClose, DialogFooter } from '../../ui/overlays/Dialog.tsx';
 import { ruleLabels } from '../labels/ruleLabels.ts';
 import { ApproversField } from './ApproversField.tsx';
-import { type RuleForm, ruleForm } from './ruleForm.ts';
+import { ConditionsFields } from './conditions/ConditionsFields.tsx';
+import { DryRunFold } from './DryRunFold.tsx';
+import { formOf, type RuleForm, ruleForm } from './ruleForm.ts';
+import { VersionsFold } from './VersionsFold.tsx';
 
 interface RuleFieldsProps {
   form: SchemaForm<RuleForm, RuleEntry>;
   members: readonly Member[];
+  edited: Rule | undefined;
 }
 
-function RuleFields({ form, members }: RuleFieldsProps) {
+function RuleFields({ form, members, edited }: RuleFieldsProps) {
   const { control, register } = form;
   const { errors } = form.formState;
   return (
@@ -46,6 +51,20 @@ function RuleFields({ form, members }: RuleFieldsProps) {
           />
         )}
       />
+      <Controller
+        control={control}
+        name="inSequence"
+        render={({ field }) => (
+          <Switch
+            ref={field.ref}
+            label={ruleLabels.inSequence}
+            description="The approvers are asked in this order. Otherwise all are asked at once."
+            checked={field.value}
+            onCheckedChange={field.onChange}
+          />
+        )}
+      />
+      <ConditionsFields form={form} />
       <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
         <FormField
           label={ruleLabels.priority}
@@ -81,6 +100,18 @@ function RuleFields({ form, members }: RuleFieldsProps) {
           />
         )}
       />
+      <DryRunFold edited={edited} entered={form.watch()} members={members} />
+      {edited && (
+        <VersionsFold
+          ruleId={edited.id}
+          now={edited}
+          onGoBack={(values) =>
+            form.reset(formOf({ ...values, isActive: form.getValues('isActive') }), {
+              keepDefaultValues: true,
+            })
+          }
+        />
+      )}
     </div>
   );
 }
@@ -128,6 +159,8 @@ interface RuleDialogProps {
   busy?: boolean;
   /** The rule is still loading, so nothing can be saved. */
   opening?: boolean;
+  /** The rule that is edited, as currently shown. */
+  edited?: Rule;
   /** Shown above the fields. */
   children?: ReactNode;
 }
@@ -142,6 +175,7 @@ export function RuleDialog(props: RuleDialogProps) {
     onClose,
     busy = false,
     opening = false,
+    edited,
     children,
   } = props;
   const form = useSchemaForm<RuleForm, RuleEntry>(ruleForm, initial);
@@ -161,7 +195,7 @@ export function RuleDialog(props: RuleDialogProps) {
       <form noValidate onSubmit={submit}>
         <DialogBody className="flex flex-col gap-5">
           {children}
-          <RuleFields form={form} members={members} />
+          <RuleFields form={form} members={members} edited={edited} />
         </DialogBody>
         <DialogFooter>
           <DialogClose asChild>

@@ -1,6 +1,7 @@
 import { Pencil, Trash2, TriangleAlert } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import type { Member } from '#shared/accounts/contract.ts';
+import type { ApproverGroup } from '#shared/approvals/contract.ts';
 import type { RuleRow } from '#sync/client/tables/rows.ts';
 import { documentName } from '#sync/protocol/documentName.ts';
 import { deleteRule, switchRule } from '../../store/decisions/ruleDecisions.ts';
@@ -17,7 +18,10 @@ import { useEditEnd } from '../outbox/useEditOutcome.ts';
 import { ruleEdits } from '../outbox/useEditToasts.ts';
 import { WaitingDecision } from '../outbox/WaitingDecision.tsx';
 import { useSignedIn } from '../session/SignedIn.ts';
+import { conditionsText } from './conditions/conditionTexts.ts';
+import type { ConditionChoices } from './conditions/useConditionChoices.ts';
 import { EditRule } from './EditRule.tsx';
+import { SwitchOnDialog } from './SwitchOnDialog.tsx';
 import type { ShownRule } from './shownRules.ts';
 import { approversText, countOfApprovers, hoursText, rangeText } from './texts.ts';
 
@@ -85,14 +89,18 @@ export function RuleNotes({ notes }: { notes: readonly string[] }) {
 interface RuleLineProps {
   shown: ShownRule;
   members: readonly Member[];
+  groups: readonly ApproverGroup[];
+  nameOf: ConditionChoices['nameOf'];
   edits: boolean;
   onKeptForLater: (entity: string) => void;
 }
 
-export function RuleLine({ shown, members, edits, onKeptForLater }: RuleLineProps) {
+export function RuleLine(props: RuleLineProps) {
+  const { shown, members, groups, nameOf, edits, onKeptForLater } = props;
   const { rule, deletion, notes } = shown;
   const { requiredApprovers, autoEscalateAfterHours: hours, isActive } = rule;
-  const who = approversText(requiredApprovers, members);
+  const who = approversText(requiredApprovers, members, groups);
+  const conditions = conditionsText(rule, nameOf);
   const place = useNamedPlace(rule.id);
   return (
     <TableRow {...place} className={classes(!isActive && '[&>td]:text-ink-muted')}>
@@ -109,6 +117,10 @@ export function RuleLine({ shown, members, edits, onKeptForLater }: RuleLineProp
             {countOfApprovers(requiredApprovers.length)}: {who}
             {hours !== null && `. Escalates after ${hoursText(hours)}`}
           </span>
+          {conditions && <span className="text-sm wrap-anywhere text-ink-muted">{conditions}</span>}
+          {rule.inSequence && requiredApprovers.length > 1 && (
+            <span className="text-sm text-ink-muted">Approved one after the other</span>
+          )}
           <span className="text-sm text-ink-muted md:hidden">Priority {rule.priority}</span>
           <RuleNotes notes={notes} />
           {deletion && <WaitingDecision entry={deletion} />}
@@ -127,7 +139,7 @@ export function RuleLine({ shown, members, edits, onKeptForLater }: RuleLineProp
       </TableCell>
       <TableCell>
         {edits ? (
-          <ActiveSwitch shown={shown} />
+          <ActiveSwitch shown={shown} members={members} />
         ) : (
           <Badge tone={isActive ? 'positive' : 'neutral'}>{isActive ? 'Active' : 'Inactive'}</Badge>
         )}
@@ -143,14 +155,31 @@ export function RuleLine({ shown, members, edits, onKeptForLater }: RuleLineProp
   );
 }
 
-function ActiveSwitch({ shown: { rule, deletion } }: { shown: ShownRule }) {
+type ActiveSwitchProps = Pick<RuleLineProps, 'shown' | 'members'>;
+
+function ActiveSwitch({ shown: { rule, deletion }, members }: ActiveSwitchProps) {
   const { database } = useSignedIn();
+  const [asks, setAsks] = useState(false);
+  const turn = (isActive: boolean) => {
+    setAsks(false);
+    void enqueueDecision(database, switchRule(rule, isActive));
+  };
   return (
-    <Switch
-      aria-label={`${rule.name} is active`}
-      checked={rule.isActive}
-      disabled={deletion !== null}
-      onCheckedChange={(isActive) => void enqueueDecision(database, switchRule(rule, isActive))}
-    />
+    <>
+      <Switch
+        aria-label={`${rule.name} is active`}
+        checked={rule.isActive}
+        disabled={deletion !== null}
+        onCheckedChange={(isActive) => (isActive ? setAsks(true) : turn(false))}
+      />
+      {asks && (
+        <SwitchOnDialog
+          rule={rule}
+          members={members}
+          onConfirm={() => turn(true)}
+          onClose={() => setAsks(false)}
+        />
+      )}
+    </>
   );
 }

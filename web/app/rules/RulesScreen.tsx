@@ -19,13 +19,15 @@ import { useSignedIn } from '../session/SignedIn.ts';
 import { AddRule } from './AddRule.tsx';
 import { useApprovers } from './asApprovers.ts';
 import { DefaultRulesCard } from './DefaultRulesCard.tsx';
+import { GroupsCard } from './GroupsCard.tsx';
+import { LimitsCard } from './LimitsCard.tsx';
 import { RatesCard } from './RatesCard.tsx';
 import { ReviewingCard } from './ReviewingCard.tsx';
 import { CustomRulesCard } from './RulesTable.tsx';
 import { shownRules } from './shownRules.ts';
 import { TryAmountCard } from './TryAmountCard.tsx';
 import { UploadersCard } from './UploadersCard.tsx';
-import { useApprovalSettings } from './useApprovalSettings.ts';
+import { useApprovalSettings, useGroupsHere } from './useApprovalSettings.ts';
 
 interface LoadProblemProps {
   problem: string;
@@ -75,6 +77,7 @@ export function RulesScreen() {
   const members = useTeam();
   const approvers = useApprovers(members);
   const settings = useApprovalSettings();
+  const groups = useGroupsHere();
   const rates = useMemo(() => settings && ratesOf(settings), [settings]);
   const { rules, areHere, problem, reload } = useRules(database);
   const outboxActions = useOutboxActions(database);
@@ -84,8 +87,8 @@ export function RulesScreen() {
   );
   const keptForLater = useEditToasts(entries, ruleEdits);
   const shown = useMemo(
-    () => rules && shownRules(rules, entries ?? [], members),
-    [rules, entries, members],
+    () => rules && shownRules(rules, entries ?? [], members, groups),
+    [rules, entries, members, groups],
   );
   const applying = shown?.flatMap(({ rule, deletion }) => (deletion ? [] : [rule]));
 
@@ -128,6 +131,8 @@ export function RulesScreen() {
               />
               <UploadersCard keepsUploadersOut={settings.keepsUploadersOut} mayEdit={mayEdit} />
             </div>
+            <LimitsCard limits={settings.limits ?? {}} members={members} mayEdit={mayEdit} />
+            <GroupsCard groups={groups} members={members} mayEdit={mayEdit} />
           </div>
         )}
       </div>

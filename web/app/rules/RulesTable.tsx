@@ -4,8 +4,10 @@ import { Card, CardBody, CardHeader } from '../../ui/display/Card.tsx';
 import { Table, TableBody, TableHead, TableHeaderCell, TableRow } from '../../ui/display/Table.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { VisuallyHidden } from '../../ui/layout/VisuallyHidden.tsx';
+import { useConditionChoices } from './conditions/useConditionChoices.ts';
 import { RuleLine } from './RuleLine.tsx';
 import type { ShownRule } from './shownRules.ts';
+import { useGroupsHere } from './useApprovalSettings.ts';
 
 function NoRules() {
   return (
@@ -24,6 +26,8 @@ interface RulesTableProps {
 
 /** On narrow screens, the details of a rule are below its name. */
 function RulesTable({ shown, members, edits, onKeptForLater }: RulesTableProps) {
+  const { nameOf } = useConditionChoices();
+  const groups = useGroupsHere();
   return (
     <Table className="table-fixed" aria-label="Custom rules">
       <TableHead>
@@ -51,6 +55,8 @@ function RulesTable({ shown, members, edits, onKeptForLater }: RulesTableProps) 
             key={one.rule.id}
             shown={one}
             members={members}
+            groups={groups}
+            nameOf={nameOf}
             edits={edits}
             onKeptForLater={onKeptForLater}
           />

@@ -1,6 +1,8 @@
 import { TriangleAlert } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { Member } from '#shared/accounts/contract.ts';
+import type { ApproverGroup } from '#shared/approvals/contract.ts';
+import { approversToAsk, vendorOwner } from '#shared/approvals/requiredApprovers.ts';
 import {
   type AppliedRule,
   type ApprovalRule,
@@ -8,7 +10,7 @@ import {
   ruleFor,
 } from '#shared/approvals/ruleFor.ts';
 import { unfillableSlots } from '#shared/approvals/ruleWarnings.ts';
-import { fills, slotOf } from '#shared/approvals/slots.ts';
+import { fills, type Slot, slotOf } from '#shared/approvals/slots.ts';
 import { money } from '#shared/documents/rules.ts';
 import { Card, CardBody, CardHeader } from '../../ui/display/Card.tsx';
 import { Combobox } from '../../ui/forms/Combobox.tsx';
@@ -22,11 +24,12 @@ import {
   appliedText,
   capText,
   countOfApprovers,
+  entryText,
   hoursText,
   neverFilledText,
   peopleText,
-  slotText,
 } from './texts.ts';
+import { useGroupsHere } from './useApprovalSettings.ts';
 
 interface AppliedRuleViewProps {
   applied: AppliedRule;
@@ -38,8 +41,10 @@ function AppliedRuleView({ applied, currency, members }: AppliedRuleViewProps) {
   const { rule, inUsd } = applied;
   const { requiredApprovers, autoEscalateAfterHours } = rule;
   const approvers = asApprovers(members);
+  const groups = useGroupsHere();
+  const asked = approversToAsk(requiredApprovers, approvers, groups);
   const notes = [
-    members.length > 0 && neverFilledText(unfillableSlots(requiredApprovers, approvers), members),
+    members.length > 0 && neverFilledText(unfillableSlots(asked, approvers), members),
     capText(requiredApprovers.length, members),
   ].filter((note) => typeof note === 'string');
 
@@ -58,7 +63,7 @@ function AppliedRuleView({ applied, currency, members }: AppliedRuleViewProps) {
         </p>
       </div>
       <ol className="flex flex-col divide-y divide-line rounded-lg border border-line">
-        {placesOf(requiredApprovers, members).map(({ key, text, who }) => (
+        {placesOf(requiredApprovers, members, groups).map(({ key, text, who }) => (
           <li key={key} className="flex flex-wrap justify-between gap-x-4 px-3 py-2">
             <span className="font-medium">{text}</span>
             {who !== null && <span className="text-ink-muted">{who}</span>}
@@ -76,21 +81,31 @@ function AppliedRuleView({ applied, currency, members }: AppliedRuleViewProps) {
 }
 
 /** Each slot to fill and, if it names no person, who can fill it. */
-function placesOf(required: readonly string[], members: readonly Member[]) {
+function placesOf(
+  required: readonly string[],
+  members: readonly Member[],
+  groups: readonly ApproverGroup[],
+) {
   const approvers = asApprovers(members);
+  const asked = approversToAsk(required, approvers, groups);
   return required.map((one, index) => {
-    const slot = slotOf(one, approvers);
+    const slot = slotOf(asked[index] ?? one, approvers);
     const able = members.filter(({ id, roles }) =>
       fills({ personId: id, roles }, slot, { escalated: false }),
     );
     const nth = required.slice(0, index).filter((other) => other === one).length;
     return {
       key: `${one} ${nth}`,
-      text: slotText(slot, members),
-      who: slot.kind === 'role' && members.length > 0 ? peopleText(able.map(fullName)) : null,
+      text: entryText(one, members, groups),
+      who:
+        one !== vendorOwner && namesNobody(slot) && members.length > 0
+          ? peopleText(able.map(fullName))
+          : null,
     };
   });
 }
+
+const namesNobody = ({ kind }: Slot) => kind === 'role' || kind === 'people';
 
 interface TryAmountCardProps {
   rules: readonly ApprovalRule[];

@@ -1,13 +1,20 @@
+import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useMemo, useState } from 'react';
 import type { Member } from '#shared/accounts/contract.ts';
+import type { ApprovalSettings } from '#shared/approvals/contract.ts';
 import type { Member as Approver } from '#shared/approvals/slots.ts';
 import { withSubstitutes } from '#shared/approvals/substitutes.ts';
+import { useSignedIn } from '../session/SignedIn.ts';
 
 /** The team as approvers at a moment, with substitutes for members who are away. */
-export function asApprovers(members: readonly Member[], at = new Date()): Approver[] {
+export function asApprovers(
+  members: readonly Member[],
+  at = new Date(),
+  limits: ApprovalSettings['limits'] = {},
+): Approver[] {
   const delegations = members.flatMap(({ id, away }) => (away ? [{ personId: id, ...away }] : []));
   return withSubstitutes(
-    members.map(({ id, roles }) => ({ personId: id, roles })),
+    members.map(({ id, roles }) => ({ personId: id, roles, limit: limits[id] })),
     delegations,
     at,
   );
@@ -34,5 +41,11 @@ export function useApprovers(members: readonly Member[]): readonly Approver[] {
     const timer = setTimeout(() => setAt(new Date()), wait);
     return () => clearTimeout(timer);
   }, [members, at]);
-  return useMemo(() => asApprovers(members, at), [members, at]);
+  const { database } = useSignedIn();
+  const settings = useLiveQuery(
+    () => database.approvalSettings.get('approvalSettings'),
+    [database],
+  );
+  const limits = settings?.limits;
+  return useMemo(() => asApprovers(members, at, limits), [members, at, limits]);
 }

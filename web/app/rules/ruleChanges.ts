@@ -1,4 +1,4 @@
-import type { RuleValues } from '#shared/rules/fields.ts';
+import { conditionNames, type RuleValues } from '#shared/rules/fields.ts';
 
 type Value = RuleValues[keyof RuleValues];
 
@@ -16,6 +16,9 @@ const fields: readonly (keyof RuleValues)[] = [
   'requiredApprovers',
   'priority',
   'autoEscalateAfterHours',
+  ...conditionNames,
+  'match',
+  'inSequence',
 ];
 
 function isSame(one: Value, other: Value): boolean {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { laterValuesOf } from '#shared/rules/fields.ts';
 import { emptyForm, formOf, type RuleForm, ruleForm } from './ruleForm.ts';
 import { someRule } from './testing.ts';
 
@@ -25,6 +26,7 @@ describe('the form of a rule', () => {
       requiredApprovers: ['manager'],
       priority: 0,
       autoEscalateAfterHours: null,
+      ...laterValuesOf({}),
       isActive: true,
     });
   });
@@ -34,6 +36,9 @@ describe('the form of a rule', () => {
       minAmount: 0.1,
       maxAmount: 1e12,
       autoEscalateAfterHours: 48,
+      vendors: ['01990000-0000-7000-8000-0000000000aa'],
+      match: 'any',
+      inSequence: true,
     });
     expect(ruleForm.parse(formOf(entry))).toEqual(entry);
   });

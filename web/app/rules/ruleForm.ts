@@ -1,16 +1,24 @@
 import { z } from 'zod';
-import { isRange, notRange, ruleFields } from '#shared/rules/fields.ts';
+import {
+  type ConditionField,
+  isRange,
+  laterValuesOf,
+  notRange,
+  ruleFields,
+} from '#shared/rules/fields.ts';
 import type { RuleEntry } from '../../store/decisions/ruleDecisions.ts';
 import { normaliseMoneyText } from '../../ui/display/moneyText.ts';
 
 /** A rule as form values: all text. */
-export interface RuleForm {
+export interface RuleForm extends Record<ConditionField, string[]> {
   name: string;
   minAmount: string;
   maxAmount: string;
   requiredApprovers: string[];
   priority: string;
   autoEscalateAfterHours: string;
+  match: 'all' | 'any';
+  inSequence: boolean;
   isActive: boolean;
 }
 
@@ -40,6 +48,7 @@ export function formOf(entry: RuleEntry): RuleForm {
     requiredApprovers: entry.requiredApprovers,
     priority: String(entry.priority),
     autoEscalateAfterHours: String(entry.autoEscalateAfterHours ?? ''),
+    ...laterValuesOf(entry),
     isActive: entry.isActive,
   };
 }
@@ -58,6 +67,7 @@ export function emptyForm(rules: readonly { priority: number }[]): RuleForm {
     requiredApprovers: [],
     priority: String(rules.length === 0 ? 0 : last + 10),
     autoEscalateAfterHours: '',
+    ...laterValuesOf({}),
     isActive: true,
   };
 }

@@ -1,4 +1,6 @@
 import type { Member } from '#shared/accounts/contract.ts';
+import type { ApproverGroup } from '#shared/approvals/contract.ts';
+import { approversToAsk } from '#shared/approvals/requiredApprovers.ts';
 import { unfillableSlots, warningsOf } from '#shared/approvals/ruleWarnings.ts';
 import type { Rule } from '#shared/rules/contract.ts';
 import type { RuleRow } from '#sync/client/tables/rows.ts';
@@ -13,6 +15,7 @@ import { capText, neverFilledText, warningText } from './texts.ts';
 export function notesOf(
   rules: readonly Rule[],
   members: readonly Member[],
+  groups: readonly ApproverGroup[] = [],
 ): ReadonlyMap<string, string[]> {
   const notes = new Map<string, string[]>();
   const add = (ruleId: string, text: string | null) => {
@@ -20,16 +23,21 @@ export function notesOf(
   };
   // A team always has a member, so an empty list means that it is not loaded yet.
   const teamIsKnown = members.length > 0;
-  for (const warning of warningsOf(rules, asApprovers(members))) {
+  const approvers = asApprovers(members);
+  const asked = rules.map((rule) => ({
+    ...rule,
+    requiredApprovers: approversToAsk(rule.requiredApprovers, approvers, groups),
+  }));
+  for (const warning of warningsOf(asked, approvers)) {
     if (warning.kind === 'unknown_approver' && !teamIsKnown) continue;
     add(warning.ruleId, warningText(warning, rules));
   }
-  for (const { id, isActive, requiredApprovers, fieldErrors } of rules) {
+  for (const { id, isActive, requiredApprovers, fieldErrors } of asked) {
     for (const { field, message } of fieldErrors) {
       add(id, `${labelOfRuleField(field)}: ${message}. The value before it applies.`);
     }
     if (!isActive || !teamIsKnown) continue;
-    add(id, neverFilledText(unfillableSlots(requiredApprovers, asApprovers(members)), members));
+    add(id, neverFilledText(unfillableSlots(requiredApprovers, approvers), members));
     add(id, capText(requiredApprovers.length, members));
   }
   return notes;
@@ -48,6 +56,7 @@ export function shownRules(
   rows: readonly RuleRow[],
   entries: readonly OutboxEntry[],
   members: readonly Member[],
+  groups: readonly ApproverGroup[] = [],
 ): ShownRule[] {
   const decided = rows.map((row) => {
     const own = entries.filter(({ entity }) => entity === documentName('rule', row.id));
@@ -56,6 +65,7 @@ export function shownRules(
   const notes = notesOf(
     decided.filter(({ deletion }) => !deletion).map(({ rule }) => rule),
     members,
+    groups,
   );
   return decided.map(({ rule, deletion }) => ({
     rule,

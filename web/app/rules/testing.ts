@@ -1,6 +1,7 @@
 import type { Member } from '#shared/accounts/contract.ts';
 import type { Role } from '#shared/permissions.ts';
 import type { Rule } from '#shared/rules/contract.ts';
+import { laterValuesOf } from '#shared/rules/fields.ts';
 
 export function someRule(values: Partial<Rule> = {}): Rule {
   return {
@@ -11,6 +12,7 @@ export function someRule(values: Partial<Rule> = {}): Rule {
     requiredApprovers: ['manager'],
     priority: 0,
     autoEscalateAfterHours: null,
+    ...laterValuesOf({}),
     isActive: true,
     fieldErrors: [],
     revision: 1,

@@ -1,14 +1,18 @@
 import type { Member } from '#shared/accounts/contract.ts';
+import type { ApproverGroup } from '#shared/approvals/contract.ts';
+import { groupIn, isGroupEntry, vendorOwner } from '#shared/approvals/requiredApprovers.ts';
 import type { AppliedRule } from '#shared/approvals/ruleFor.ts';
 import type { RuleWarning } from '#shared/approvals/ruleWarnings.ts';
 import { mayApprove, type Slot, slotOf } from '#shared/approvals/slots.ts';
 import { id } from '#shared/ids.ts';
+import { listText } from '#shared/listText.ts';
 import { type Role, roleNames } from '#shared/permissions.ts';
 import type { Rule } from '#shared/rules/contract.ts';
 import { numberText } from '../../ui/foundation/formats.ts';
 import { amountText } from '../invoices/amountText.ts';
 import { fullName } from '../people/fullName.ts';
 import { asApprovers } from './asApprovers.ts';
+import { dependsText } from './conditions/conditionTexts.ts';
 
 /** "$1,000.00 – $5,000.00". */
 export function rangeText({ minAmount, maxAmount }: Pick<Rule, 'minAmount' | 'maxAmount'>): string {
@@ -38,28 +42,52 @@ export function anyOf(role: Role): string {
 export function slotText(slot: Slot, members: readonly Member[]): string {
   if (slot.kind === 'role') return anyOf(slot.role);
   if (slot.kind === 'unknown') return id.safeParse(slot.text).success ? 'Unknown' : slot.text;
-  const person = members.find((one) => one.id === slot.personId);
-  return person ? fullName(person) : 'Unknown';
+  const nameOf = (personId: string) => {
+    const person = members.find((one) => one.id === personId);
+    return person ? fullName(person) : 'Unknown';
+  };
+  return slot.kind === 'person'
+    ? nameOf(slot.personId)
+    : listText(slot.personIds.map(nameOf), 'or');
+}
+
+/** An entry of a rule's approvers: "Any manager", "The vendor’s approver", or the name of a group or person. */
+export function entryText(
+  entry: string,
+  members: readonly Member[],
+  groups: readonly ApproverGroup[],
+): string {
+  if (entry === vendorOwner) return 'The vendor’s approver';
+  if (isGroupEntry(entry)) return groupIn(entry, groups)?.name ?? 'A group that was removed';
+  return slotText(slotOf(entry, asApprovers(members)), members);
 }
 
 /** "Any manager, 2 × any approver": each once, in the rule's order. */
-export function approversText(required: readonly string[], members: readonly Member[]): string {
+export function approversText(
+  required: readonly string[],
+  members: readonly Member[],
+  groups: readonly ApproverGroup[] = [],
+): string {
   const counts = new Map<string, number>();
   for (const one of required) counts.set(one, (counts.get(one) ?? 0) + 1);
   return [...counts]
     .map(([one, count], index) => {
       const slot = slotOf(one, asApprovers(members));
-      const text = slotText(slot, members);
-      if (count > 1) return `${count} × ${inSentence(slot, text)}`;
-      return index === 0 ? text : inSentence(slot, text);
+      const text = entryText(one, members, groups);
+      const isWords = one === vendorOwner || slot.kind === 'role';
+      const within = isWords ? withSmallLetter(text) : text;
+      if (count > 1) return `${count} × ${within}`;
+      return index === 0 ? text : within;
     })
     .join(', ');
 }
 
 /** Keeps the capital letter of a person's name. */
 function inSentence({ kind }: Slot, text: string): string {
-  return kind === 'role' ? `${text.charAt(0).toLowerCase()}${text.slice(1)}` : text;
+  return kind === 'role' ? withSmallLetter(text) : text;
 }
+
+const withSmallLetter = (text: string) => `${text.charAt(0).toLowerCase()}${text.slice(1)}`;
 
 /** Shown when the team is too small for a rule. */
 export function capText(required: number, members: readonly Member[]): string | null {
@@ -79,6 +107,7 @@ export function warningText(warning: RuleWarning, rules: readonly Rule[]): strin
     case 'empty_range':
       return 'Never applies: its maximum is below its minimum.';
     case 'unknown_approver':
+      if (isGroupEntry(warning.approver)) return 'Requires a group that was removed.';
       return id.safeParse(warning.approver).success
         ? 'Requires somebody who is no longer in the team.'
         : `“${warning.approver}” is neither a role nor a team member.`;
@@ -112,10 +141,11 @@ export function neverFilledText(slots: readonly Slot[], members: readonly Member
 }
 
 /** Why this rule applies, for "Try an amount". */
-export function appliedText({ rule, inUsd }: AppliedRule, currency: string): string {
+export function appliedText({ rule, inUsd, unknown }: AppliedRule, currency: string): string {
   if (inUsd === null) {
     return `No exchange rate for ${currency} is on file, so the strictest rule applies.`;
   }
+  if (unknown.length > 0) return `The strictest one that may apply. ${dependsText(unknown)}`;
   return rule.id === null
     ? 'None of your rules covers this amount.'
     : 'The first of your rules that covers this amount.';

@@ -2,6 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import {
   type ApprovalSettings,
   type ApprovalSettingsChange,
+  type ApproverGroup,
   changeApprovalSettings,
 } from '#shared/approvals/contract.ts';
 import { call } from '../../api/call.ts';
@@ -18,6 +19,18 @@ export function useChangeSettings(): (change: ApprovalSettingsChange) => Promise
     const settings = await call(changeApprovalSettings, { body: change });
     await database.approvalSettings.put({ id: 'approvalSettings', ...settings });
   };
+}
+
+const noGroups: readonly ApproverGroup[] = [];
+
+/** The groups of approvers that this device knows. */
+export function useGroupsHere(): readonly ApproverGroup[] {
+  const { database } = useSignedIn();
+  const settings = useLiveQuery(
+    () => database.approvalSettings.get('approvalSettings'),
+    [database],
+  );
+  return settings?.groups ?? noGroups;
 }
 
 /** The company's approval settings; `undefined` until this device has loaded them. */

@@ -10,6 +10,7 @@ import { Select } from '../../ui/forms/Select.tsx';
 import { Textarea } from '../../ui/forms/Textarea.tsx';
 import { Dialog, DialogBody, DialogClose, DialogFooter } from '../../ui/overlays/Dialog.tsx';
 import { methodTexts, termsTexts, vendorLabels } from '../labels/vendorTexts.ts';
+import { DefaultsFields } from './DefaultsFields.tsx';
 import { type VendorForm, vendorForm } from './vendorForm.ts';
 
 type Form = SchemaForm<VendorForm, VendorValues>;
@@ -34,6 +35,7 @@ function VendorFields({ form }: { form: Form }) {
         <ChoiceField form={form} name="preferredPaymentMethod" texts={methodTexts} />
       </div>
       <LongField form={form} name="notes" />
+      <DefaultsFields control={form.control} />
     </div>
   );
 }

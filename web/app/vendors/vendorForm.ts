@@ -4,7 +4,16 @@ import { type VendorValues, vendorFields } from '#shared/vendors/fields.ts';
 /** A vendor as form values: all text. */
 export type VendorForm = Record<keyof VendorValues, string>;
 
-export const vendorForm = z.object(vendorFields);
+const chosenOrNone = z.string().transform((id) => (id === '' ? null : id));
+
+export const vendorForm = z.object({
+  ...vendorFields,
+  defaultAccount: chosenOrNone.pipe(vendorFields.defaultAccount),
+  defaultTaxCode: chosenOrNone.pipe(vendorFields.defaultTaxCode),
+  defaultClass: chosenOrNone.pipe(vendorFields.defaultClass),
+  defaultTerm: chosenOrNone.pipe(vendorFields.defaultTerm),
+  defaultApprover: chosenOrNone.pipe(vendorFields.defaultApprover),
+});
 
 export const emptyVendor: VendorForm = {
   name: '',
@@ -18,6 +27,11 @@ export const emptyVendor: VendorForm = {
   preferredPaymentMethod: 'check',
   website: '',
   notes: '',
+  defaultAccount: '',
+  defaultTaxCode: '',
+  defaultClass: '',
+  defaultTerm: '',
+  defaultApprover: '',
 };
 
 export function formOf(vendor: VendorValues): VendorForm {
@@ -34,6 +48,11 @@ export function formOf(vendor: VendorValues): VendorForm {
     preferredPaymentMethod,
     website: vendor.website ?? '',
     notes: vendor.notes ?? '',
+    defaultAccount: vendor.defaultAccount ?? '',
+    defaultTaxCode: vendor.defaultTaxCode ?? '',
+    defaultClass: vendor.defaultClass ?? '',
+    defaultTerm: vendor.defaultTerm ?? '',
+    defaultApprover: vendor.defaultApprover ?? '',
   };
 }
 
@@ -44,5 +63,8 @@ export function vendorChanges(
   before: VendorValues,
   after: VendorValues,
 ): [keyof VendorValues, string | null][] {
-  return fields.flatMap((field) => (before[field] === after[field] ? [] : [[field, after[field]]]));
+  // Rows that an earlier version stored have no defaults.
+  return fields.flatMap((field) =>
+    (before[field] ?? null) === after[field] ? [] : [[field, after[field]]],
+  );
 }

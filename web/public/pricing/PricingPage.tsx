@@ -1,5 +1,12 @@
 import { Check } from 'lucide-react';
-import { type PlanOffer, planNames, planOffers, planPrices } from '#shared/subscription/plans.ts';
+import { accountingSoftware } from '#shared/screens.ts';
+import {
+  allIntegrations,
+  type PlanOffer,
+  planNames,
+  planOffers,
+  planPrices,
+} from '#shared/subscription/plans.ts';
 import { Badge } from '../../ui/display/Badge.tsx';
 import { classes } from '../../ui/foundation/classes.ts';
 import { RoiCalculator } from '../roi/RoiCalculator.tsx';
@@ -70,7 +77,16 @@ function PlanCard({ id, description, features, popular }: PlanOffer) {
         {features.map((feature) => (
           <li key={feature} className="flex items-start gap-2.5 text-md">
             <Check aria-hidden className="mt-1 size-4 shrink-0 text-positive" />
-            {feature}
+            {feature === allIntegrations ? (
+              <a
+                className="underline decoration-line-strong underline-offset-3 hover:text-accent-ink"
+                href={accountingSoftware}
+              >
+                {feature}
+              </a>
+            ) : (
+              feature
+            )}
           </li>
         ))}
       </ul>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 interface IslandProps {
-  name: 'roi' | 'demo' | 'contact';
+  name: 'roi' | 'demo' | 'contact' | 'systems';
   /** Shown when its script cannot be loaded. */
   failure: string;
   children: ReactNode;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { apiDocs } from '#shared/screens.ts';
+import { accountingSoftware, apiDocs } from '#shared/screens.ts';
 import { Mark } from '../../ui/brand/Mark.tsx';
 import { classes } from '../../ui/foundation/classes.ts';
 import { SkipLink } from '../../ui/layout/SkipLink.tsx';
@@ -39,6 +39,7 @@ const groups = [
     links: [
       { href: '/features', label: 'Features' },
       { href: '/pricing', label: 'Pricing' },
+      { href: accountingSoftware, label: 'Accounting software' },
       { href: '/demo', label: 'Request Demo' },
     ],
   },

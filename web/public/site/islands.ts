@@ -8,6 +8,7 @@ const scripts: Record<string, () => Promise<IslandScript>> = {
   roi: () => import('../roi/mount.ts'),
   demo: () => import('../demo/mount.ts'),
   contact: () => import('../contact/mount.ts'),
+  systems: () => import('../systems/mount.ts'),
 };
 
 /** Loads the script of each island when somebody first interacts with it. */

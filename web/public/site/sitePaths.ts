@@ -1,10 +1,11 @@
-import { apiDocs } from '#shared/screens.ts';
+import { accountingSoftware, apiDocs } from '#shared/screens.ts';
 
 /** The addresses of pages that are rendered at build time; all others belong to the application. */
 export const sitePaths = [
   '/',
   '/features',
   '/pricing',
+  accountingSoftware,
   '/demo',
   '/contact',
   '/privacy',

@@ -2,6 +2,7 @@ import type { Table, Transaction } from 'dexie';
 import type { Invitation, Member } from '#shared/accounts/contract.ts';
 import type { CurrentUser } from '#shared/auth/contract.ts';
 import type { MailSender } from '#shared/captures/contract.ts';
+import type { KeptTemplate } from '#shared/exports/templates/contract.ts';
 import type { ChangeKind } from '#shared/sync/contract.ts';
 import { rowKinds } from '#shared/sync/rowKinds.ts';
 import { ownStores, rowStores, SyncDatabase } from '#sync/client/tables/SyncDatabase.ts';
@@ -59,14 +60,14 @@ const laterKinds: Record<Exclude<ChangeKind, keyof typeof baselineKinds>, number
   pageWords: 20,
   view: 21,
   booksItem: 22,
+  codingHistory: 23,
+  ledgerFinding: 25,
 };
 
 /** The version that added each kind of row: it creates the table, and loads rows that earlier versions skipped. */
 const sinceVersion: Record<ChangeKind, number> = { ...baselineKinds, ...laterKinds };
 
-const laterVersions = [...new Set(Object.values(sinceVersion))]
-  .filter((version) => version > baseline)
-  .toSorted((a, b) => a - b);
+const kindVersions: ReadonlySet<number> = new Set(Object.values(sinceVersion));
 
 const rowStoresOf = (version: number) =>
   rowStores(rowKinds, (kind) => sinceVersion[kind] === version);
@@ -93,7 +94,12 @@ const baselineStores = {
 /** Other tables that a version added. */
 const laterStores: Readonly<Record<number, Record<string, string>>> = {
   20: { mailSenders: 'email' },
+  26: { exportTemplates: 'id' },
 };
+
+const laterVersions = [...new Set([...kindVersions, ...Object.keys(laterStores).map(Number)])]
+  .filter((version) => version > baseline)
+  .toSorted((a, b) => a - b);
 
 /** The data of a development version cannot be taken over, nor can its server's. */
 async function startAnew(transaction: Transaction): Promise<void> {
@@ -132,13 +138,18 @@ export class LocalDatabase extends SyncDatabase implements IndexedDatabase, Docu
   /** Senders of mails about whom somebody has decided. */
   readonly mailSenders: Table<MailSender, string>;
 
+  /** The company's own formats of export files. */
+  readonly exportTemplates: Table<KeptTemplate, string>;
+
   constructor(name: string) {
     super(name, rowKinds);
     this.version(baseline).stores(baselineStores).upgrade(startAnew);
     for (const version of laterVersions) {
-      this.version(version)
-        .stores({ ...rowStoresOf(version), ...laterStores[version] })
-        .upgrade(beginFeedAgain);
+      const made = this.version(version).stores({
+        ...rowStoresOf(version),
+        ...laterStores[version],
+      });
+      if (kindVersions.has(version)) made.upgrade(beginFeedAgain);
     }
     this.use(keepIndex);
     this.me = this.table('me');
@@ -151,6 +162,7 @@ export class LocalDatabase extends SyncDatabase implements IndexedDatabase, Docu
     this.mappings = this.table('mappings');
     this.inboundAddress = this.table('inboundAddress');
     this.mailSenders = this.table('mailSenders');
+    this.exportTemplates = this.table('exportTemplates');
     this.invoiceIndex = this.table('invoiceIndex');
     this.invoiceIndexLog = this.table('invoiceIndexLog');
     this.invoiceIndexState = this.table('invoiceIndexState');

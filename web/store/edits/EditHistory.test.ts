@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { codingKey } from '#shared/coding/coding.ts';
 import { lineKey } from '#shared/invoices/lines.ts';
 import { EditHistory, type EditStep } from './EditHistory.ts';
 
@@ -26,6 +27,35 @@ test('a new edit after an undo clears redo', () => {
   history.record(step('tax', null, '5'));
   expect(history.redo()).toBeUndefined();
   expect(history.undo()).toMatchObject({ values: [{ key: 'tax', after: null }] });
+});
+
+test('undoing the removal of a part of a line adds it under a new id, to which earlier steps refer', () => {
+  const history = new EditHistory();
+  const at = { lineId: 'a', id: 'one', part: { share: '5.00' } };
+  const coded = (partId: string) => codingKey({ lineId: 'a', partId, field: 'account' });
+  history.record({ kind: 'partAdded', ...at });
+  history.record({
+    kind: 'values',
+    values: [{ map: 'coding', key: coded('one'), before: null, after: '6420' }],
+  });
+  history.record({ kind: 'partRemoved', ...at, part: { share: '5.00', account: '6420' } });
+  expect(history.undo()).toMatchObject({ kind: 'partAdded', part: { account: '6420' } });
+  history.rename('one', 'two');
+  expect(history.undo()).toMatchObject({ values: [{ key: coded('two'), before: '6420' }] });
+  expect(history.undo()).toMatchObject({ kind: 'partRemoved', lineId: 'a', id: 'two' });
+});
+
+test('steps of the coding of a line refer to the new id of a line that is back', () => {
+  const history = new EditHistory();
+  const coded = (lineId: string) => codingKey({ lineId, partId: '1', field: 'account' });
+  history.record({
+    kind: 'values',
+    values: [{ map: 'coding', key: coded('a'), before: null, after: '6420' }],
+  });
+  history.record({ kind: 'partAdded', lineId: 'a', id: '1', part: { share: '5.00' } });
+  history.rename('a', 'b');
+  expect(history.undo()).toMatchObject({ kind: 'partRemoved', lineId: 'b', id: '1' });
+  expect(history.undo()).toMatchObject({ values: [{ key: coded('b'), after: null }] });
 });
 
 test('undoing the removal of a line adds it under a new id, to which earlier steps refer', () => {

@@ -1,3 +1,4 @@
+import { codingKey, partsOfCodingKey } from '#shared/coding/coding.ts';
 import type { DocumentValue } from '#shared/documents/content.ts';
 import { lineKey, partsOfLineKey } from '#shared/invoices/lines.ts';
 import type { Entry } from '#sync/client/tables/rows.ts';
@@ -10,11 +11,21 @@ export interface Overwritten extends Pick<Entry, 'map' | 'key'> {
 
 export type LineContent = Readonly<Record<string, DocumentValue>>;
 
+/** A part of a line in the coding, or of the whole invoice. */
+export interface PartStep {
+  lineId: string;
+  /** Of the part. */
+  id: string;
+  part: LineContent;
+}
+
 /** One undoable action of the person. */
 export type EditStep =
   | { kind: 'values'; values: readonly Overwritten[] }
   | { kind: 'lineAdded'; id: string; line: LineContent }
   | { kind: 'lineRemoved'; id: string; line: LineContent }
+  | ({ kind: 'partAdded' } & PartStep)
+  | ({ kind: 'partRemoved' } & PartStep)
   /** Steps that are undone together, such as the rows of a paste. */
   | { kind: 'several'; steps: readonly EditStep[] };
 
@@ -35,6 +46,10 @@ export function oppositeOf(step: EditStep): EditStep {
       return { ...step, kind: 'lineRemoved' };
     case 'lineRemoved':
       return { ...step, kind: 'lineAdded' };
+    case 'partAdded':
+      return { ...step, kind: 'partRemoved' };
+    case 'partRemoved':
+      return { ...step, kind: 'partAdded' };
   }
 }
 
@@ -82,7 +97,7 @@ export class EditHistory {
     return last;
   }
 
-  /** A removed line cannot return under its id, so an undo adds it under a new one, to which all steps must refer. */
+  /** A removed line or part cannot return under its id, so an undo adds it under a new one, to which all steps must refer. */
   rename(from: string, to: string): void {
     const renamed = (step: EditStep) => renameIn(step, from, to);
     this.#set(this.#done.map(renamed), this.#undone.map(renamed));
@@ -99,12 +114,19 @@ function renameIn(step: EditStep, from: string, to: string): EditStep {
   if (step.kind === 'several') {
     return { ...step, steps: step.steps.map((one) => renameIn(one, from, to)) };
   }
-  if (step.kind !== 'values') return step.id === from ? { ...step, id: to } : step;
-  return {
-    ...step,
-    values: step.values.map((value) => {
-      const parts = value.map === 'lines' ? partsOfLineKey(value.key) : null;
-      return parts?.id === from ? { ...value, key: lineKey(to, parts.field) } : value;
-    }),
-  };
+  if (step.kind === 'values') {
+    return { ...step, values: step.values.map((value) => renameInValue(value, from, to)) };
+  }
+  const renamed = step.id === from ? { ...step, id: to } : step;
+  return 'lineId' in renamed && renamed.lineId === from ? { ...renamed, lineId: to } : renamed;
+}
+
+function renameInValue(value: Overwritten, from: string, to: string): Overwritten {
+  if (value.map === 'coding') {
+    const parts = partsOfCodingKey(value.key);
+    if (parts?.lineId === from) return { ...value, key: codingKey({ ...parts, lineId: to }) };
+    return parts?.partId === from ? { ...value, key: codingKey({ ...parts, partId: to }) } : value;
+  }
+  const parts = value.map === 'lines' ? partsOfLineKey(value.key) : null;
+  return parts?.id === from ? { ...value, key: lineKey(to, parts.field) } : value;
 }

@@ -1,10 +1,10 @@
 import {
   type ApprovalEffect,
   approvalEffectOf,
-  excludedUploaders,
   hasApprovalEffect,
   uploadersOf,
 } from '#shared/approvals/approvalProgress.ts';
+import { approvalContextOf } from '#shared/approvals/myTurn.ts';
 import { type Member, mayApprove } from '#shared/approvals/slots.ts';
 import type { IndexEntry } from './IndexEntry.ts';
 
@@ -25,19 +25,13 @@ export function createApprovalEffect({ members, keepsUploadersOut }: Company): A
   const answersOf = new Map<string, (entry: Undecided) => ApprovalEffect>();
   return (entry, personId) => {
     const known = answersOf.get(personId);
-    const answerOf = known ?? cachedByState((one) => worthOf(one, personId));
+    const answerOf = known ?? cachedByState(members, (one) => worthOf(one, personId));
     if (!known) answersOf.set(personId, answerOf);
     return answerOf(entry);
   };
 
   function worthOf({ brief }: Undecided, personId: string): ApprovalEffect {
-    const { requiredApprovers, approvedBy, standIns, escalatedAt } = brief;
-    const escalated = escalatedAt !== null;
-    const keptOut = excludedUploaders(brief, { keepsUploadersOut });
-    return approvalEffectOf(
-      { requiredApprovers, members, approvedBy, standIns, escalated, keptOut },
-      personId,
-    );
+    return approvalEffectOf(approvalContextOf(brief, { members, keepsUploadersOut }), personId);
   }
 }
 
@@ -48,7 +42,7 @@ export function createApproversOf({
 }: Company): (entry: Pick<IndexEntry, 'status' | 'brief'>) => readonly string[] {
   const turnOf = createApprovalEffect({ members, keepsUploadersOut });
   const able = members.filter(mayApprove).map(({ personId }) => personId);
-  const waits = cachedByState((entry) =>
+  const waits = cachedByState(members, (entry) =>
     able.filter((personId) => hasApprovalEffect(turnOf(entry, personId))),
   );
   return (entry) => (isToApprove(entry) ? waits(entry) : nobody);
@@ -71,13 +65,19 @@ export function isTurnOf(
 }
 
 /** Caches results by everything that they depend on, because many invoices have the same approval state. */
-function cachedByState<T>(find: (entry: Undecided) => T): (entry: Undecided) => T {
+function cachedByState<T>(
+  members: readonly Member[],
+  find: (entry: Undecided) => T,
+): (entry: Undecided) => T {
   const found = new Map<string, T>();
+  const hasLimits = members.some(({ limit = null }) => limit !== null);
   return (entry) => {
-    const { requiredApprovers, approvedBy, standIns, escalatedAt } = entry.brief;
+    const { requiredApprovers, approvedBy, standIns, escalatedAt, appliedRule } = entry.brief;
     const alike = [requiredApprovers.join(' '), approvedBy.join(' '), escalatedAt !== null];
     const substitutes = standIns.length > 0 ? JSON.stringify(standIns) : '';
-    const key = `${alike.join('/')}/${uploadersOf(entry.brief).join(' ')}/${substitutes}`;
+    const rule = [appliedRule?.inSequence ?? '', hasLimits ? (appliedRule?.inUsd ?? null) : ''];
+    const uploaders = uploadersOf(entry.brief).join(' ');
+    const key = `${alike.join('/')}/${rule.join('/')}/${uploaders}/${substitutes}`;
     const known = found.get(key);
     if (known !== undefined) return known;
     const answer = find(entry);

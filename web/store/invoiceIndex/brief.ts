@@ -1,4 +1,4 @@
-import type { Invoice } from '#shared/invoices/contract.ts';
+import type { AppliedRuleFact, Invoice } from '#shared/invoices/contract.ts';
 import { type ExportFact, farthestAnywhere } from '#shared/invoices/exportFact.ts';
 import { type Origin, originOf } from '#shared/invoices/origin.ts';
 import { paidOf } from '#shared/payments/openAmount.ts';
@@ -34,6 +34,7 @@ export type InvoiceBrief = Readonly<
   >
 > & {
   readonly inError: boolean;
+  readonly appliedRule: Pick<AppliedRuleFact, 'inUsd' | 'inSequence'> | null;
   readonly isSample: boolean;
   /** The member asked an open question. */
   readonly askedOf: string | null;
@@ -47,11 +48,18 @@ export type InvoiceBrief = Readonly<
 
 export type Briefed = Omit<
   InvoiceBrief,
-  'inError' | 'askedOf' | 'exportState' | 'isSample' | 'origin' | 'paid'
+  'inError' | 'askedOf' | 'exportState' | 'isSample' | 'origin' | 'paid' | 'appliedRule'
 > &
   Pick<
     Invoice,
-    'fieldErrors' | 'asked' | 'exports' | 'isSample' | 'sourceEmail' | 'byKey' | 'payments'
+    | 'appliedRule'
+    | 'fieldErrors'
+    | 'asked'
+    | 'exports'
+    | 'isSample'
+    | 'sourceEmail'
+    | 'byKey'
+    | 'payments'
   >;
 
 export function briefOf(invoice: Briefed): InvoiceBrief {
@@ -78,6 +86,7 @@ export function briefOf(invoice: Briefed): InvoiceBrief {
     standIns: invoice.standIns,
     askedOf: invoice.asked?.to ?? null,
     requiredCount: invoice.requiredCount,
+    appliedRule: appliedRuleBrief(invoice.appliedRule),
     doubts: invoice.doubts,
     awaitsReview: invoice.awaitsReview,
     exportState: farthestAnywhere(invoice),
@@ -87,4 +96,10 @@ export function briefOf(invoice: Briefed): InvoiceBrief {
     origin: originOf(invoice),
     paid: paidOf(invoice),
   };
+}
+
+function appliedRuleBrief(applied: AppliedRuleFact | null): InvoiceBrief['appliedRule'] {
+  if (!applied) return null;
+  const { inUsd, inSequence } = applied;
+  return { inUsd, ...(inSequence && { inSequence }) };
 }

@@ -127,7 +127,11 @@ test('an invoice waits for the members whose approval would count', () => {
     'own_upload',
     'counts',
   ]);
-  const joined = entry({ ...own.brief, alsoUploadedBy: ['bea'] });
+  const joined = entry({
+    requiredApprovers: ['approver'],
+    uploadedBy: 'ada',
+    alsoUploadedBy: ['bea'],
+  });
   expect(strict(joined, 'bea')).toBe('own_upload');
 });
 

@@ -36,6 +36,7 @@ type Line = [
   documentType?: number,
   origin?: number,
   paid?: string | null,
+  appliedRule?: InvoiceBrief['appliedRule'],
 ];
 
 interface Stored {
@@ -88,6 +89,7 @@ export function packBriefs(briefs: readonly (InvoiceBrief | null)[]): string {
           documentType.options.indexOf(brief.documentType),
           origin.options.indexOf(brief.origin),
           brief.paid,
+          brief.appliedRule,
         ],
   );
   const stored: Stored = { words: [...positions.keys()], lines };
@@ -140,6 +142,7 @@ export class PackedBriefs {
       documentType: documentType.options[line[27] ?? 0] ?? 'invoice',
       origin: origin.options[line[28] ?? 0] ?? 'upload',
       paid: line[29] ?? null,
+      appliedRule: line[30] ?? null,
     };
   }
 

@@ -21,7 +21,14 @@ const freeText = '\u0000new';
 interface Choices
   extends Pick<
     ComboboxProps,
-    'options' | 'search' | 'value' | 'shownText' | 'onValueChange' | 'onFreeText' | 'freeTextLabel'
+    | 'options'
+    | 'search'
+    | 'value'
+    | 'shownText'
+    | 'begun'
+    | 'onValueChange'
+    | 'onFreeText'
+    | 'freeTextLabel'
   > {}
 
 /** The state of a combobox: the typed text, its matches, and the active option. */
@@ -30,13 +37,14 @@ function useCombobox({
   search = (query) => filterOptions(options, query),
   value,
   shownText,
+  begun,
   onValueChange,
   onFreeText,
   freeTextLabel,
 }: Choices) {
-  const [open, setOpen] = useState(false);
-  const [query, setQuery] = useState<string | null>(null);
-  const [active, setActive] = useState(-1);
+  const [open, setOpen] = useState(begun !== undefined);
+  const [query, setQuery] = useState<string | null>(begun ?? null);
+  const [active, setActive] = useState(begun === undefined || begun === null ? -1 : 0);
 
   const chosen = options.find((option) => option.value === value);
   const matches = query === null ? options : search(query);
@@ -89,7 +97,9 @@ function useCombobox({
       event.stopPropagation();
       close();
     } else if (event.key === 'Tab') {
-      leave();
+      const option = begun === undefined || query === null ? undefined : found[active];
+      if (option) choose(option);
+      else leave();
     }
   }
 
@@ -140,6 +150,8 @@ interface ComboboxProps extends InputProps {
   freeTextLabel?: (text: string) => string;
   /** Shown while nothing is typed, instead of the label of the chosen option. */
   shownText?: string;
+  /** The control of a cell: opens at once with this text typed (`null` for none), and Tab takes the marked option. */
+  begun?: string | null;
   /** Details are under the labels instead of beside them. */
   stacked?: boolean;
   size?: ControlSize;
@@ -155,6 +167,7 @@ export function Combobox({
   onFreeText,
   freeTextLabel,
   shownText,
+  begun,
   stacked = false,
   size = 'md',
   emptyText = 'No matches',
@@ -172,6 +185,7 @@ export function Combobox({
     ...(onFreeText ? { onFreeText } : {}),
     ...(freeTextLabel ? { freeTextLabel } : {}),
     ...(shownText === undefined ? {} : { shownText }),
+    ...(begun === undefined ? {} : { begun }),
   });
   const field = useFieldControl(input);
   const fieldLabelId = useFieldLabelId();
@@ -197,7 +211,8 @@ export function Combobox({
             onChange={(event) => box.type(event.target.value)}
             onClick={input.readOnly ? undefined : box.show}
             onFocus={(event) => {
-              event.target.select();
+              // What was typed stays; what was there is replaced by the next letter.
+              if (!begun) event.target.select();
               onFocus?.(event);
             }}
             onBlur={(event) => {
@@ -237,7 +252,7 @@ export function Combobox({
           className={classes(
             popupClasses,
             'max-h-[min(18rem,var(--radix-popover-content-available-height))] w-(--radix-popover-trigger-width) overflow-y-auto p-1',
-            stacked ? 'min-w-[min(24rem,calc(100vw-1rem))]' : 'min-w-56',
+            stacked || begun !== undefined ? 'min-w-[min(24rem,calc(100vw-1rem))]' : 'min-w-56',
           )}
         >
           <ComboboxList

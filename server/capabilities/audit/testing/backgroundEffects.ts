@@ -5,7 +5,7 @@ import { invoiceOf, ruleOf, vendorOf } from '../../../testing/documents.ts';
 import { until } from '../../../testing/program.ts';
 import { invoicePdf, untilRead, uploaded } from '../../../testing/uploads.ts';
 import { moveClock } from '../../billing/testing/sandboxStripe.ts';
-import { disturb } from '../../integrations/testing/sandboxLedgers.ts';
+import { disturb, enterBill } from '../../integrations/testing/sandboxLedgers.ts';
 import { compareHead } from './auditEffects.ts';
 import { completedCheckout, subscriptionOutOfSync } from './billingEffects.ts';
 import { type Effect, failJob, type World } from './effects.ts';
@@ -211,6 +211,20 @@ export const backgroundEffects: Record<string, Effect> = {
   'integrations.read-lists': { nothing: enqueues },
   'integrations.read-lists-of': {
     nothing: 'Copies lists of the ledger; what differs was changed there.',
+  },
+  'integrations.read-history': { nothing: enqueues },
+  'integrations.read-history-of': {
+    nothing: 'Condenses how bills are coded in the ledger.',
+  },
+  'witness.check': { nothing: enqueues },
+  'witness.check-of': {
+    leaves: 'INTEGRATION create ledger_finding',
+    async by(world) {
+      await approvedIn(world, 'quickbooks');
+      await enterBill(world.server, 'quickbooks', { vendor: 'Past Ltd', number: 'P-1' });
+      const { accountId } = world.here;
+      await world.runJob('witness.check-of', { accountId, ledger: 'quickbooks' });
+    },
   },
   'integrations.keep-open': {
     leaves: 'INTEGRATION update integration: failure',

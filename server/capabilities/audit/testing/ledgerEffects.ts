@@ -4,6 +4,7 @@ import { getInvoice } from '#shared/invoices/contract.ts';
 import { companies } from '../../../sandbox/ledgers/book.ts';
 import { invoiceOf } from '../../../testing/documents.ts';
 import { connectLedger, disturb, enterBill } from '../../integrations/testing/sandboxLedgers.ts';
+import { someFinding } from '../../witness/testing/someFinding.ts';
 import { type Effect, failedOperation, type World } from './effects.ts';
 
 const connect = ({ company, server }: World, ledger: LedgerId) =>
@@ -14,6 +15,14 @@ export async function approvedIn(world: World, ledger: LedgerId): Promise<string
   const id = await invoiceOf(world.here, { currency: 'USD' });
   await world.send('POST', `/api/invoices/${id}/approve`, {});
   return id;
+}
+
+const allRight = { reason: 'A subscription', version: 1 };
+
+async function findingPath({ here: { db, accountId } }: World): Promise<string> {
+  const place = { ledger: 'quickbooks', companyId: 'any' } as const;
+  const id = await db.withAccount(accountId, (tx) => someFinding(tx, place));
+  return `/api/ledger-findings/${id}`;
 }
 
 /** Calls that exist once for each ledger. */
@@ -44,6 +53,33 @@ export const ledgerEffects: Record<string, Effect> = {
   'POST /api/books/import': {
     leaves: 'INTEGRATION update books_list',
     by: ({ send }) => send('POST', '/api/books/import', { list: 'account', csv: 'name\nTravel' }),
+  },
+  'POST /api/ledger-findings/check': {
+    leaves: 'INTEGRATION create ledger_finding',
+    async by(world) {
+      await connect(world, 'quickbooks');
+      await enterBill(world.server, 'quickbooks', { vendor: 'Past Ltd', number: 'P-1' });
+      await world.send('POST', '/api/ledger-findings/check');
+    },
+  },
+  'PUT /api/ledger-findings/:findingId/owner': {
+    leaves: 'INTEGRATION update ledger_finding',
+    async by(world) {
+      const ownerId = world.company.admin.id;
+      await world.send('PUT', `${await findingPath(world)}/owner`, { ownerId });
+    },
+  },
+  'POST /api/ledger-findings/:findingId/close': {
+    leaves: 'INTEGRATION update ledger_finding',
+    by: async (world) => world.send('POST', `${await findingPath(world)}/close`, allRight),
+  },
+  'POST /api/ledger-findings/:findingId/reopen': {
+    leaves: 'INTEGRATION update ledger_finding',
+    async by(world) {
+      const path = await findingPath(world);
+      await world.company.admin.client.send('POST', `${path}/close`, allRight);
+      await world.send('POST', `${path}/reopen`);
+    },
   },
   'POST /api/failed-operations/export/:operationId/retry': {
     leaves: 'INTEGRATION export invoice: pending',

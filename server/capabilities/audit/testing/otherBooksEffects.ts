@@ -1,7 +1,10 @@
 import { downloadExportFile, makeExportFile } from '#shared/exports/contract.ts';
+import { addTemplate, changeTemplate, keptTemplate } from '#shared/exports/templates/contract.ts';
+import { presetOf } from '#shared/exports/templates/presets.ts';
 import { fillPath } from '#shared/http/endpoint.ts';
 import { listFailedOperations } from '#shared/operations/contract.ts';
 import { putWebhook } from '#shared/webhooks/contract.ts';
+import { newId } from '../../../platform/db/newId.ts';
 import { invoiceOf } from '../../../testing/documents.ts';
 import { until } from '../../../testing/program.ts';
 import { Receiver } from '../../webhooks/testing/Receiver.ts';
@@ -47,6 +50,12 @@ async function fileOf(world: World) {
   return world.company.admin.client.call(makeExportFile, { body: { format: 'csv' } });
 }
 
+async function templateAdded({ company }: World) {
+  const template = { ...presetOf('xero')?.template, name: 'Our Xero' };
+  const body = keptTemplate.parse({ ...template, id: newId() });
+  return company.admin.client.call(addTemplate, { body });
+}
+
 /** Calls on export files and the webhook. */
 export const otherBooksEffects: Record<string, Effect> = {
   'POST /api/export-files': { leaves: 'INTEGRATION create export_file', by: fileOf },
@@ -56,6 +65,25 @@ export const otherBooksEffects: Record<string, Effect> = {
       const { file } = await fileOf(world);
       const path = fillPath(downloadExportFile.path, { fileId: file.id });
       await (await world.company.admin.client.fetch(path)).text();
+    },
+  },
+  'POST /api/export-templates': {
+    leaves: 'INTEGRATION create export_template',
+    by: templateAdded,
+  },
+  'PUT /api/export-templates/:templateId': {
+    leaves: 'INTEGRATION update export_template',
+    async by(world) {
+      const { id: templateId, ...before } = await templateAdded(world);
+      const body = { ...before, name: 'Their Xero' };
+      await world.company.admin.client.call(changeTemplate, { params: { templateId }, body });
+    },
+  },
+  'DELETE /api/export-templates/:templateId': {
+    leaves: 'INTEGRATION delete export_template',
+    async by(world) {
+      const { id } = await templateAdded(world);
+      await world.send('DELETE', `/api/export-templates/${id}`);
     },
   },
   'PUT /api/webhook': { leaves: 'INTEGRATION create webhook', by: (world) => withWebhook(world) },

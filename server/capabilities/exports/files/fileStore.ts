@@ -1,4 +1,6 @@
 import type { FileFormat } from '#shared/exports/exportTypes.ts';
+import type { ExportTemplate } from '#shared/exports/templates/template.ts';
+import type { VendorValues } from '#shared/vendors/fields.ts';
 import { type Columns, selectList } from '../../../platform/db/columns.ts';
 import { statement, unprepared } from '../../../platform/db/statement.ts';
 import type { AccountTx } from '../../../platform/db/transaction.ts';
@@ -11,6 +13,8 @@ export interface ExportFileRow {
   invoiceCount: number;
   requestedBy: string;
   requestedAt: Date;
+  /** As it was then, of the format `template`. */
+  template: ExportTemplate | null;
 }
 
 const columns = {
@@ -20,17 +24,19 @@ const columns = {
   invoiceCount: 'integer',
   requestedBy: 'text',
   requestedAt: 'timestamptz',
+  template: 'jsonb',
 } satisfies Columns & Record<keyof ExportFileRow, string>;
 
 const insert = statement(`
-  insert into export_files (id, format, file_name, invoice_count, requested_by)
-  values ($1, $2, $3, $4, $5)`);
+  insert into export_files (id, format, file_name, invoice_count, requested_by, template)
+  values ($1, $2, $3, $4, $5, $6)`);
 
 export async function insertFile(
   tx: AccountTx,
-  { id, format, fileName, invoiceCount, requestedBy }: Omit<ExportFileRow, 'requestedAt'>,
+  { id, format, fileName, invoiceCount, requestedBy, template }: Omit<ExportFileRow, 'requestedAt'>,
 ): Promise<void> {
-  await tx.run(insert, [id, format, fileName, invoiceCount, requestedBy]);
+  const described = template && JSON.stringify(template);
+  await tx.run(insert, [id, format, fileName, invoiceCount, requestedBy, described]);
 }
 
 const select = statement(`
@@ -51,10 +57,18 @@ const isNew = `not exists (select 1 from export_file_invoices as told
   where told.account_id = row.account_id and told.invoice_id = row.id and told.format = $3
     and told.decided_at is not distinct from row.decided_at)`;
 
+interface Filling {
+  id: string;
+  format: FileFormat;
+  /** `null` for the formats that every company has. */
+  templateId: string | null;
+  invoiceIds: string[] | null;
+}
+
 /** Puts these invoices into a file, or all that no file of its format has, if exportable. Returns the count. */
 export async function fillFile(
   tx: AccountTx,
-  { id, format, invoiceIds }: { id: string; format: FileFormat; invoiceIds: string[] | null },
+  { id, format, templateId, invoiceIds }: Filling,
 ): Promise<number> {
   const condition = invoiceIds === null ? isNew : 'row.id = any($4::uuid[])';
   const [made] = await tx.run<{ count: number }>(
@@ -67,7 +81,12 @@ export async function fillFile(
             and row.status in ('approved', 'paid') and ${condition} ${format === 'ubl' ? `and ${isWhole}` : ''}
           returning 1
       ) select count(*)::int as count from told`),
-    [tx.accountId, id, format, ...(invoiceIds === null ? [] : [invoiceIds])],
+    [
+      tx.accountId,
+      id,
+      templateId === null ? format : `${format}:${templateId}`,
+      ...(invoiceIds === null ? [] : [invoiceIds]),
+    ],
   );
   return made?.count ?? 0;
 }
@@ -113,6 +132,8 @@ export type PlacedInvoice = InvoiceRow & {
   /** On file of the vendor that was approved, else the one read on the invoice. */
   vendorAddress: string | null;
   buyerAddress: string | null;
+  /** Of the vendor that was approved. */
+  vendorDefaults: Pick<VendorValues, 'defaultAccount' | 'defaultTaxCode' | 'defaultClass'>;
 };
 
 /** A value that was read with high confidence; a doubtful one is not used, since nobody has confirmed it. */
@@ -122,7 +143,9 @@ const readWell = (name: string) =>
 
 const selectPage = statement(`
   select told.place, coalesce(vendor.address, ${readWell('vendorAddress')}) as "vendorAddress",
-    ${readWell('customerAddress')} as "buyerAddress", ${invoices.list}
+    ${readWell('customerAddress')} as "buyerAddress",
+    jsonb_build_object('defaultAccount', vendor.default_account, 'defaultTaxCode', vendor.default_tax_code,
+      'defaultClass', vendor.default_class) as "vendorDefaults", ${invoices.list}
   from export_file_invoices as told
   join invoices as row on row.account_id = told.account_id and row.id = told.invoice_id
   left join vendors as vendor on vendor.account_id = row.account_id and vendor.id = row.vendor_id

@@ -1,16 +1,20 @@
 import { Readable } from 'node:stream';
 import { csvBegin } from '#shared/csv/csv.ts';
 import { bookkeepingHead, bookkeepingRows } from '#shared/exports/bookkeepingCsv.ts';
+import { windows1252 } from '#shared/exports/templates/encode.ts';
+import { billText, headOf } from '#shared/exports/templates/render.ts';
+import type { ExportTemplate } from '#shared/exports/templates/template.ts';
 import { withoutRemovedLines } from '#shared/invoices/lines.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { type AddToZip, nameInZip, zipStream } from '../../../platform/files/zipStream.ts';
+import { codedInvoices } from '../templates/codedInvoices.ts';
 import { ublOf } from '../ubl/ublOf.ts';
 import { type ExportFileRow, type PlacedInvoice, pageOfFile } from './fileStore.ts';
 
 interface Opened {
   db: Pick<Database, 'withAccount'>;
   accountId: string;
-  file: Pick<ExportFileRow, 'id' | 'format' | 'invoiceCount'>;
+  file: Pick<ExportFileRow, 'id' | 'format' | 'invoiceCount' | 'template'>;
   buyer: { name: string };
 }
 
@@ -18,7 +22,14 @@ const pageSize = 200;
 
 /** Streams a file's content: one page of invoices in memory at a time, and no transaction open between pages. */
 export function openFile(opened: Opened): { mimeType: string; open: () => Promise<Readable> } {
-  const { format, invoiceCount: count } = opened.file;
+  const { format, template, invoiceCount: count } = opened.file;
+  if (template) {
+    const charset = template.encoding === 'windows-1252' ? 'windows-1252' : 'utf-8';
+    return {
+      mimeType: `text/csv; charset=${charset}`,
+      open: async () => Readable.from(encoded(opened, template)),
+    };
+  }
   if (format === 'csv') {
     return {
       mimeType: 'text/csv; charset=utf-8',
@@ -45,6 +56,21 @@ async function* bookkeepingCsv(opened: Opened): AsyncGenerator<string> {
         ),
       )
       .join('');
+  }
+}
+
+async function* encoded(opened: Opened, template: ExportTemplate) {
+  for await (const text of byTemplate(opened, template)) {
+    yield template.encoding === 'windows-1252' ? Buffer.from(windows1252(text)) : text;
+  }
+}
+
+async function* byTemplate(opened: Opened, template: ExportTemplate): AsyncGenerator<string> {
+  yield headOf(template);
+  const { db, accountId } = opened;
+  for await (const page of pages(opened)) {
+    const coded = await db.withAccount(accountId, (tx) => codedInvoices(tx, page));
+    yield coded.map(({ invoice, context }) => billText(template, invoice, context)).join('');
   }
 }
 

@@ -5,6 +5,7 @@ import { FileAnswer } from '../../../platform/http/FileAnswer.ts';
 import { conflict, notFound } from '../../../platform/http/problem.ts';
 import { memberRoute, type Route } from '../../../platform/http/route.ts';
 import { ownAccount } from '../../accounts/accountStore.ts';
+import { requireTemplate } from '../templates/templates.ts';
 import { findFile, pageOfFile } from './fileStore.ts';
 import { makeFile } from './makeFile.ts';
 import { openFile } from './openFile.ts';
@@ -13,14 +14,16 @@ export function exportFileRoutes({ db }: Pick<Services, 'db'>): Route[] {
   return [
     memberRoute(makeExportFile, async ({ tx, audit, body, session, incoming }) => {
       const { userEmail } = incoming.actor(session);
-      const { format, invoiceIds = null } = body;
-      const request = { format, invoiceIds };
-      const { file, refused, missing } = await makeFile({ tx, audit, userEmail }, request);
-      const { id, fileName, invoiceCount } = file;
+      const { format, templateId, invoiceIds = null } = body;
+      const template = templateId === undefined ? null : await requireTemplate(tx, templateId);
+      const request = { format, template, invoiceIds };
+      const made = await makeFile({ tx, audit, userEmail }, request);
+      const { id, fileName, invoiceCount } = made.file;
       return {
-        message: messageOf(invoiceCount, missing),
+        message: messageOf(invoiceCount, made.missing),
         file: { id, format, fileName, invoiceCount },
-        refused,
+        refused: made.refused,
+        warning: made.warning,
       };
     }),
 

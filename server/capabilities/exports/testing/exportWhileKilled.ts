@@ -1,16 +1,25 @@
+import { isDeepStrictEqual } from 'node:util';
+import { changeAttachment } from '#shared/attachments/contract.ts';
+import type { EnteredCoding } from '#shared/coding/coding.ts';
 import { exportCalls } from '#shared/exports/contract.ts';
 import type { LedgerId } from '#shared/integrations/ledgers.ts';
 import { approveInvoice } from '#shared/invoices/contract.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { leaseInSeconds } from '../../../platform/outside/whileRenewing.ts';
+import type { SandboxBill } from '../../../sandbox/ledgers/book.ts';
+import type { TestClient } from '../../../testing/client.ts';
+import { codeInvoice, entryIds } from '../../../testing/coding.ts';
 import { invoiceOf } from '../../../testing/documents.ts';
 import type { Workplace } from '../../../testing/killedReading.ts';
+import type { TestPerson } from '../../../testing/people.ts';
 import { until } from '../../../testing/program.ts';
+import { attachedTo } from '../../../testing/uploads.ts';
 import { booksOf, connectLedger, disturb } from '../../integrations/testing/sandboxLedgers.ts';
 
 interface Exporting extends Workplace {
   db: Database;
   accountId: string;
+  admin: Pick<TestPerson, 'id' | 'email'>;
   /** The server with the books, which is not killed. */
   sandbox: { url: string };
 }
@@ -24,23 +33,64 @@ interface Plan {
   moments: readonly (() => Promise<unknown>)[];
 }
 
+/** The entries, by list and id, that the whole of each invoice is coded with, and a quarter of it. */
+const codings = {
+  quickbooks: {
+    whole: { account: ['account', '62'], class: ['class', '4001'], customer: ['customer', '4301'] },
+    part: { account: ['account', '83'] },
+    kept: [
+      { account: '62', class: '4001', customer: '4301', amount: 75 },
+      { account: '83', class: '4001', customer: '4301', amount: 25 },
+    ],
+  },
+  xero: {
+    whole: {
+      account: ['account', '5d2f7f7a-acc0-4f0e-9a39-000000000463'],
+      tracking: ['trackingOption', '5d2f7f7a-0970-4f0e-9a39-000000000011'],
+    },
+    part: { account: ['account', '5d2f7f7a-acc0-4f0e-9a39-000000000429'] },
+    kept: [
+      { account: '463', tracking: ['5d2f7f7a-0970-4f0e-9a39-000000000011'], amount: 75 },
+      { account: '429', tracking: ['5d2f7f7a-0970-4f0e-9a39-000000000011'], amount: 25 },
+    ],
+  },
+} as const;
+
+async function codingFor(ledger: LedgerId, client: TestClient): Promise<EnteredCoding> {
+  const idOf = await entryIds(client);
+  const { whole, part } = codings[ledger];
+  const entered = (at: string, fields: Readonly<Record<string, readonly [string, string]>>) =>
+    Object.entries(fields).map(([field, [list, id]]) => [`${at}/${field}`, idOf(list, id)]);
+  return {
+    ...Object.fromEntries([...entered('all', whole), ...entered('all:1', part)]),
+    'all:1/share': '25%',
+  };
+}
+
 /**
  * Exports invoices with a server that is killed with -9 while it works, and started again. Meanwhile the ledger forgets
- * idempotency keys, so that duplicates are avoided only by finding bills. Returns the requested numbers, those in the
- * books, and the number of bills that were sent without a known outcome when the server was killed.
+ * idempotency keys, so that duplicates are avoided only by finding bills. Each invoice is coded and has a file. Returns the
+ * requested numbers, those in the books, those that are there with their coding and their file, and the number of bills
+ * that were sent without a known outcome when the server was killed.
  */
 export async function exportWhileKilled(
   workplace: Exporting,
   { ledger, count, lost, moments }: Plan,
 ) {
-  const { sandbox, db, accountId } = workplace;
+  const { sandbox, db, accountId, admin: person } = workplace;
   const numberOf = (one: number) => `K-${ledger}-${one}`;
   let { program, client } = await workplace.start();
   await connectLedger({ client, sandbox }, ledger);
+  const coding = await codingFor(ledger, client);
   const invoiceIds: string[] = [];
   for (let one = 0; one < count; one++) {
     const known = { invoiceNumber: numberOf(one), vendorName: `Supplier ${one % 5}` };
     const invoiceId = await invoiceOf({ db, accountId }, known);
+    await codeInvoice({ db, accountId }, { invoiceId, person }, coding);
+    const name = `${numberOf(one)}.pdf`;
+    const { id: attachmentId } = await attachedTo(client, invoiceId, { name });
+    const params = { attachmentId };
+    await client.call(changeAttachment, { params, body: { goesToLedger: true } });
     await client.call(approveInvoice, { params: { invoiceId }, body: { comments: null } });
     invoiceIds.push(invoiceId);
   }
@@ -61,16 +111,33 @@ export async function exportWhileKilled(
     async () => {
       // Half the lease, so that attempts under way keep theirs.
       await letTimePass(workplace, ledger, leaseInSeconds / 2);
-      return (await countOf(workplace, ledger, "status = 'success'")) === count;
+      const done = "status = 'success' and document = 'attached'";
+      return (await countOf(workplace, ledger, done)) === count;
     },
     300_000,
   );
-  const books = Object.values((await booksOf(sandbox)).bills);
-  const bills = books.filter((bill) => bill.ledger === ledger).map(({ number }) => number ?? '');
+  const all = Object.values((await booksOf(sandbox)).bills);
+  const books = all.filter((bill) => bill.ledger === ledger);
+  const bills = books.map(({ number }) => number ?? '');
+  const whole = books.filter((bill) => isWhole(bill, ledger)).map(({ number }) => number ?? '');
   const asked = Array.from({ length: count }, (_, one) => numberOf(one));
   program.signal('SIGTERM');
   await program.ended();
-  return { asked, bills, interrupted };
+  return { asked, bills, whole, interrupted };
+}
+
+/** Whether it has the lines of the coding, and its own file. */
+function isWhole({ lines, attachments, number }: SandboxBill, ledger: LedgerId): boolean {
+  const { kept } = codings[ledger];
+  return (
+    isDeepStrictEqual(
+      lines,
+      lines.map((line, index) => ({ ...line, ...kept[index] })),
+    ) &&
+    lines.length === kept.length &&
+    attachments.length > 0 &&
+    attachments.every(({ name }) => name === `${number}.pdf`)
+  );
 }
 
 /** Exports whose bill was sent, and whose outcome is not known. */

@@ -3,6 +3,7 @@ import { isSameNumber } from '#shared/checks/sameNumber.ts';
 import type {
   Attachment,
   Bill,
+  BillPage,
   BillThere,
   Booking,
   Fates,
@@ -13,10 +14,11 @@ import type {
 } from '../Ledger.ts';
 import type { LedgerAnswer, LedgerHttp, LedgerRequest } from '../LedgerHttp.ts';
 import { LedgerProblem } from '../LedgerProblem.ts';
-import { markIn, quickbooksBill } from './bill.ts';
+import { isVoid, markIn, quickbooksBill } from './bill.ts';
 import { quickbooksVersion } from './company.ts';
 import { faultIn, nameTaken, notThere, parseAnswer } from './faults.ts';
 import { quickbooksLists } from './lists.ts';
+import { quickbooksBills } from './readBills.ts';
 import { pageSize, rowsOf } from './rowsOf.ts';
 
 const reference = z.object({ value: z.string() });
@@ -44,7 +46,17 @@ const keptBill = z.object({
     .default([]),
 });
 
-const balance = z.object({ Id: z.string(), Balance: z.number().optional() });
+const balance = z.object({
+  Id: z.string(),
+  Balance: z.number().optional(),
+  TotalAmt: z.number().optional(),
+  PrivateNote: z.string().optional(),
+});
+
+const vendorWithBank = z.object({
+  Id: z.string(),
+  VendorPaymentBankDetail: z.object({ BankAccountNumber: z.string().optional() }).optional(),
+});
 
 const uploaded = z.object({
   AttachableResponse: z.array(z.object({ Attachable: z.object({ Id: z.string() }) })).min(1),
@@ -66,7 +78,7 @@ export class QuickBooksLedger implements Ledger {
   constructor(http: LedgerHttp, books: Books) {
     this.#http = http;
     this.#books = books;
-    this.lists = quickbooksLists((path, query) => this.#send({ method: 'GET', path, query }));
+    this.lists = quickbooksLists(this.#get);
   }
 
   /**
@@ -158,13 +170,30 @@ export class QuickBooksLedger implements Ledger {
     });
   }
 
+  readBills(since: Date | null): AsyncIterable<BillPage> {
+    const { homeCurrency } = this.#books;
+    const urlOf = (kind: Bill['kind'], id: string) => this.#urlOf(kind, id);
+    return quickbooksBills({ get: this.#get, homeCurrency, urlOf }, since);
+  }
+
+  async bankAccountsOf(vendorIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const query = `where Id in (${vendorIds.map(quoted).join(', ')}) maxresults ${pageSize}`;
+    const found = await this.#select('Vendor', vendorWithBank, query);
+    return new Map(
+      found.flatMap(({ Id, VendorPaymentBankDetail: bank }): [string, string][] =>
+        bank?.BankAccountNumber ? [[Id, bank.BankAccountNumber]] : [],
+      ),
+    );
+  }
+
   async fatesOf(kind: Bill['kind'], ids: readonly string[]): Promise<Fates> {
     const query = `where Id in (${ids.map(quoted).join(', ')}) maxresults 1000`;
     const entity = kind === 'bill' ? 'Bill' : 'VendorCredit';
     const found = await this.#select(entity, balance, query);
-    const paid = found.filter(({ Balance }) => Balance === 0).map(({ Id }) => Id);
+    const voided = found.filter(isVoid).map(({ Id }) => Id);
+    const paid = found.filter((one) => one.Balance === 0 && !isVoid(one)).map(({ Id }) => Id);
     const shown = new Set(found.map(({ Id }) => Id));
-    const gone: string[] = [];
+    const gone: string[] = [...voided];
     for (const id of ids) if (!shown.has(id) && (await this.#isGone(entity, id))) gone.push(id);
     return { paid, gone };
   }
@@ -219,10 +248,14 @@ export class QuickBooksLedger implements Ledger {
   }
 
   #kept({ kind }: Bill, { Id, TotalAmt }: z.infer<typeof keptBill>): KeptBill {
+    return { id: Id, url: this.#urlOf(kind, Id), total: String(TotalAmt) };
+  }
+
+  #urlOf(kind: Bill['kind'], id: string): string {
     const screen = kind === 'bill' ? 'bill' : 'vendorcredit';
     const url = new URL(`${this.#books.appUrl}/app/${screen}`);
-    url.searchParams.set('txnId', Id);
-    return { id: Id, url: url.href, total: String(TotalAmt) };
+    url.searchParams.set('txnId', id);
+    return url.href;
   }
 
   #currencyOf({ CurrencyRef }: z.infer<typeof vendor>): string {
@@ -239,6 +272,9 @@ export class QuickBooksLedger implements Ledger {
     const answer = await this.#send({ method: 'GET', path: 'query', query: { query } });
     return parseAnswer(answer, rowsOf(entity, shape));
   }
+
+  readonly #get = (path: string, query: Readonly<Record<string, string>>) =>
+    this.#send({ method: 'GET', path, query });
 
   #send({ path, query, ...request }: LedgerRequest): Promise<LedgerAnswer> {
     return this.#http.send({

@@ -10,6 +10,17 @@ export function markIn(note = ''): string | null {
   return noteOfOurs.exec(note.trim())?.[1] ?? null;
 }
 
+/** A voided one keeps its place with amounts of zero, and says so at the beginning of its note. */
+export function isVoid({
+  TotalAmt,
+  PrivateNote,
+}: {
+  TotalAmt?: number | undefined;
+  PrivateNote?: string | undefined;
+}): boolean {
+  return TotalAmt === 0 && /^voided/i.test(PrivateNote ?? '');
+}
+
 /** A bill in the format of QuickBooks. */
 export function quickbooksBill(bill: Bill, vendorId: string) {
   const { kind, number, issuedOn, dueOn, currency, lines, tax, includesTax, memo, mark } = bill;
@@ -23,6 +34,7 @@ export function quickbooksBill(bill: Bill, vendorId: string) {
     ...(docNumber && { DocNumber: docNumber }),
     PrivateNote: `${memo}\n${mark}`.slice(-4000),
     CurrencyRef: { value: currency },
+    ...(bill.locationId && { DepartmentRef: { value: bill.locationId } }),
     ...(hasCodes && {
       GlobalTaxCalculation: includesTax ? 'TaxInclusive' : 'TaxExcluded',
       TxnTaxDetail: { TotalTax: Number(tax) },
@@ -34,6 +46,11 @@ export function quickbooksBill(bill: Bill, vendorId: string) {
       AccountBasedExpenseLineDetail: {
         AccountRef: { value: line.accountId },
         ...(line.taxCodeId && { TaxCodeRef: { value: line.taxCodeId } }),
+        ...(line.classId && { ClassRef: { value: line.classId } }),
+        ...(line.customerId && {
+          CustomerRef: { value: line.customerId },
+          BillableStatus: line.isBillable ? 'Billable' : 'NotBillable',
+        }),
       },
     })),
   };

@@ -1,6 +1,7 @@
 import { isForBills } from '#shared/books/accountTypes.ts';
 import type { BooksItem } from '#shared/books/contract.ts';
 import { itemPaths } from '#shared/books/itemPath.ts';
+import { isTaxCodeForBills } from '#shared/books/taxCodeFits.ts';
 import type { LedgerChoices } from '#shared/integrations/contract.ts';
 
 export function quickbooksChoices(items: readonly BooksItem[]): LedgerChoices {
@@ -15,7 +16,7 @@ export function quickbooksChoices(items: readonly BooksItem[]): LedgerChoices {
         type: item.type ?? '',
       })),
     taxCodes: active
-      .filter(({ list }) => list === 'taxCode')
+      .filter((item) => item.list === 'taxCode' && isTaxCodeForBills(item))
       .map(({ itemId, name, rate }) => ({ id: itemId, name, rate })),
   };
 }

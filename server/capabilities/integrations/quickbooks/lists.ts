@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { salesOnly } from '#shared/books/taxCodeFits.ts';
 import type { ListedItem, ListPage, ListRead } from '../../books/ListSource.ts';
 import type { LedgerList } from '../Ledger.ts';
 import type { LedgerAnswer } from '../LedgerHttp.ts';
@@ -6,6 +7,10 @@ import { parseAnswer } from './faults.ts';
 import { changedRowsOf, pageSize, rowsOf } from './rowsOf.ts';
 
 const reference = z.object({ value: z.string() });
+
+const taxRates = z.object({
+  TaxRateDetail: z.array(z.object({ TaxRateRef: reference })).default([]),
+});
 
 /** A row of any list. A change feed says of a deleted one nothing but its id. */
 const row = z.object({
@@ -19,9 +24,8 @@ const row = z.object({
   AcctNum: z.string().optional(),
   Job: z.boolean().optional(),
   DueDays: z.number().optional(),
-  PurchaseTaxRateList: z
-    .object({ TaxRateDetail: z.array(z.object({ TaxRateRef: reference })).default([]) })
-    .optional(),
+  PurchaseTaxRateList: taxRates.optional(),
+  SalesTaxRateList: taxRates.optional(),
 });
 type Row = z.infer<typeof row>;
 
@@ -112,7 +116,12 @@ function taxCodes(get: Get): LedgerList {
       for (const { Id, RateValue } of rates) percents.set(Id, RateValue);
     }
     for await (const rows of allRows(get, 'TaxCode', row)) {
-      const items = rows.map((one) => listed('taxCode', one, { rate: rateOf(one, percents) }));
+      const items = rows.map((one) =>
+        listed('taxCode', one, {
+          rate: rateOf(one, percents),
+          type: isForSales(one) ? salesOnly : null,
+        }),
+      );
       yield { items, gone: [] };
     }
   }
@@ -121,6 +130,11 @@ function taxCodes(get: Get): LedgerList {
 
 async function* inOnePage(page: ListPage) {
   yield page;
+}
+
+function isForSales({ PurchaseTaxRateList: purchases, SalesTaxRateList: sales }: Row): boolean {
+  const hasRates = (rates: Row['SalesTaxRateList']) => (rates?.TaxRateDetail.length ?? 0) > 0;
+  return hasRates(sales) && !hasRates(purchases);
 }
 
 /** The rate of a purchase tax code in percent; some codes combine several rates. */

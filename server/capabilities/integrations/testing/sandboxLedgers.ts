@@ -44,6 +44,8 @@ export function connectionOf(
     settings: newLedgerSettings,
     lists: {},
     listsReadAt: null,
+    billsReadTo: null,
+    checkedAt: null,
   };
 }
 
@@ -77,15 +79,22 @@ export async function decideAt(
   return back.pathname + back.search;
 }
 
-/** Connects a company's books from beginning to end; returns where the browser ends up. */
+/**
+ * Connects a company's books from beginning to end; returns where the browser ends up. What is read after connecting has been
+ * read then, so that it takes no fault of the test.
+ */
 export async function connectLedger(
-  { client, sandbox }: { client: TestClient; sandbox: Sandbox },
+  {
+    client,
+    sandbox,
+  }: { client: TestClient; sandbox: Sandbox & Partial<Pick<TestServer, 'drain'>> },
   ledger: LedgerId,
   company: string | readonly string[] = companies[ledger][0].id,
 ): Promise<string> {
   const way = await beginJourney(client, ledger);
   const back = await decideAt(sandbox, way, { company });
   const response = await client.fetch(back);
+  await sandbox.drain?.();
   return response.headers.get('Location') ?? '';
 }
 
@@ -98,10 +107,18 @@ export async function booksOf(sandbox: Sandbox): Promise<z.infer<typeof book>> {
 export function enterBill(
   sandbox: Sandbox,
   ledger: LedgerId,
-  bill: { vendor: string | null; number: string | null; date?: string; total?: string },
+  bill: {
+    vendor: string | null;
+    number: string | null;
+    date?: string;
+    total?: string;
+    /** Further fields of the form, such as the `account` of its line. */
+    more?: Readonly<Record<string, string>>;
+  },
 ): Promise<void> {
-  const { vendor, number, date = '2026-05-03', total = '100' } = bill;
-  return disturb(sandbox, ledger, { enter: number ?? '', vendor: vendor ?? '', date, total });
+  const { vendor, number, date = '2026-05-03', total = '100', more } = bill;
+  const form = { enter: number ?? '', vendor: vendor ?? '', date, total, ...more };
+  return disturb(sandbox, ledger, form);
 }
 
 /** Makes something go wrong at the provider, or advances its clock. */

@@ -3,6 +3,7 @@ import { isSameNumber } from '#shared/checks/sameNumber.ts';
 import type {
   Attachment,
   Bill,
+  BillPage,
   BillThere,
   Booking,
   Fates,
@@ -17,6 +18,7 @@ import { longestNumber, markIn, xeroBill } from './bill.ts';
 import { parseAnswer } from './faults.ts';
 import { xeroLists } from './lists.ts';
 import { pageSize, smallestPage } from './pageSizes.ts';
+import { xeroBills } from './readBills.ts';
 
 const contact = z.object({
   ContactID: z.string(),
@@ -45,6 +47,11 @@ const stateOnes = z.object({
   CreditNotes: z.array(z.object({ CreditNoteID: z.string(), Status: z.string() })).default([]),
 });
 const contacts = z.object({ Contacts: z.array(contact).default([]) });
+const contactsWithBank = z.object({
+  Contacts: z
+    .array(z.object({ ContactID: z.string(), BankAccountDetails: z.string().optional() }))
+    .default([]),
+});
 
 /** The limit of Xero's API; people can attach larger files in Xero itself. */
 const largestFile = 3_000_000;
@@ -59,7 +66,7 @@ export class XeroLedger implements Ledger {
   constructor(http: LedgerHttp, books: { companyId: string; appUrl: string }) {
     this.#http = http;
     this.#books = books;
-    this.lists = xeroLists((path, asked) => this.#send({ method: 'GET', path, ...asked }));
+    this.lists = xeroLists(this.#ask);
   }
 
   async vendorFor({ name, email, taxId }: VendorToFind, key: string): Promise<string> {
@@ -180,6 +187,21 @@ export class XeroLedger implements Ledger {
     });
   }
 
+  readBills(since: Date | null): AsyncIterable<BillPage> {
+    const urlOf = (kind: Bill['kind'], id: string) => this.#urlOf(kind, id);
+    return xeroBills({ get: this.#ask, urlOf }, since);
+  }
+
+  async bankAccountsOf(vendorIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const query = { IDs: vendorIds.join(','), page: '1', pageSize: String(pageSize) };
+    const { Contacts } = parseAnswer(await this.#get('Contacts', query), contactsWithBank);
+    return new Map(
+      Contacts.flatMap(({ ContactID, BankAccountDetails: bank }): [string, string][] =>
+        bank ? [[ContactID, bank]] : [],
+      ),
+    );
+  }
+
   async fatesOf(kind: Bill['kind'], ids: readonly string[]): Promise<Fates> {
     const paged = { page: '1', pageSize: String(ids.length) };
     if (kind === 'bill') {
@@ -233,14 +255,22 @@ export class XeroLedger implements Ledger {
   #kept({ InvoiceID, CreditNoteID, Total }: z.infer<typeof kept>): KeptBill {
     const id = InvoiceID ?? CreditNoteID;
     if (!id) throw new Error('Xero named nothing');
-    const page = InvoiceID ? 'AccountsPayable/View.aspx' : 'AccountsPayable/ViewCreditNote.aspx';
-    const url = new URL(`${this.#books.appUrl}/${page}`);
-    url.searchParams.set(InvoiceID ? 'InvoiceID' : 'creditNoteID', id);
-    return { id, url: url.href, total: String(Total) };
+    return { id, url: this.#urlOf(InvoiceID ? 'bill' : 'credit', id), total: String(Total) };
   }
 
+  #urlOf(kind: Bill['kind'], id: string): string {
+    const isBill = kind === 'bill';
+    const page = isBill ? 'AccountsPayable/View.aspx' : 'AccountsPayable/ViewCreditNote.aspx';
+    const url = new URL(`${this.#books.appUrl}/${page}`);
+    url.searchParams.set(isBill ? 'InvoiceID' : 'creditNoteID', id);
+    return url.href;
+  }
+
+  readonly #ask = (path: string, asked: Pick<LedgerRequest, 'query' | 'headers'>) =>
+    this.#send({ method: 'GET', path, ...asked });
+
   #get(path: string, query: Readonly<Record<string, string>> = {}): Promise<LedgerAnswer> {
-    return this.#send({ method: 'GET', path, query });
+    return this.#ask(path, { query });
   }
 
   #send({ path, headers, ...request }: LedgerRequest): Promise<LedgerAnswer> {

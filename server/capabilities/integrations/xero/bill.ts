@@ -26,6 +26,10 @@ export function xeroBill(bill: Bill, contactId: string) {
       UnitAmount: Number(line.net),
       AccountCode: line.accountId,
       ...(line.taxCodeId && { TaxType: line.taxCodeId, TaxAmount: Number(line.tax) }),
+      Tracking: (line.tracking ?? []).map(({ categoryId, category, optionId, option }) => ({
+        ...{ TrackingCategoryID: categoryId, Name: category },
+        ...{ TrackingOptionID: optionId, Option: option },
+      })),
     })),
   };
   return { collection: isBill ? 'Invoices' : 'CreditNotes', body } as const;

@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { accountClasses } from '#shared/books/taxCodeFits.ts';
 import type { GoneItem, ListedItem, ListPage } from '../../books/ListSource.ts';
 import type { LedgerList } from '../Ledger.ts';
 import type { LedgerAnswer, LedgerRequest } from '../LedgerHttp.ts';
 import { parseAnswer } from './faults.ts';
+import { modifiedSince, notModified } from './modifiedSince.ts';
 import { pageSize, smallestPage } from './pageSizes.ts';
 
 const accounts = z.object({
@@ -24,6 +26,11 @@ const taxRates = z.object({
       Name: z.string(),
       Status: z.string().optional(),
       EffectiveRate: z.number().optional(),
+      CanApplyToAssets: z.boolean().optional(),
+      CanApplyToEquity: z.boolean().optional(),
+      CanApplyToExpenses: z.boolean().optional(),
+      CanApplyToLiabilities: z.boolean().optional(),
+      CanApplyToRevenue: z.boolean().optional(),
     }),
   ),
 });
@@ -64,14 +71,7 @@ type Contact = z.infer<typeof contacts>['Contacts'][number];
 type Asked = Pick<LedgerRequest, 'query' | 'headers'>;
 type Get = (path: string, asked: Asked) => Promise<LedgerAnswer>;
 
-const notModified = 304;
-
 const isActive = (status: string | undefined) => status === undefined || status === 'ACTIVE';
-
-/** Xero reads this header as UTC without a zone. */
-function modifiedSince(since: Date | null): Pick<Asked, 'headers'> {
-  return since ? { headers: { 'If-Modified-Since': since.toISOString().slice(0, 19) } } : {};
-}
 
 function listed(
   entry: Pick<ListedItem, 'list' | 'itemId' | 'name' | 'isActive'> & Partial<ListedItem>,
@@ -114,6 +114,7 @@ function taxRateList(get: Get): LedgerList {
           list: 'taxCode',
           itemId: one.TaxType,
           name: one.Name,
+          type: usesOf(one),
           rate: one.EffectiveRate === undefined ? null : String(one.EffectiveRate),
           isActive: isActive(one.Status),
         }),
@@ -121,6 +122,16 @@ function taxRateList(get: Get): LedgerList {
       return { isWhole: true, pages: inOnePage(items) };
     },
   };
+}
+
+/** The classes of accounts that a tax rate may be used with; `null` if Xero does not say it. */
+function usesOf(one: z.infer<typeof taxRates>['TaxRates'][number]): string | null {
+  const said = accountClasses.flatMap((of) => {
+    const may = one[`CanApplyTo${of}`];
+    return may === undefined ? [] : [{ of, may }];
+  });
+  if (said.length === 0) return null;
+  return said.flatMap(({ of, may }) => (may ? [of] : [])).join(', ');
 }
 
 /** Xero has two categories at most, and does not say which have changed. */

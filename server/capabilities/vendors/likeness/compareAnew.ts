@@ -22,14 +22,17 @@ import {
 } from './likenessStore.ts';
 import { type Separation, separationsOf } from './separationStore.ts';
 
-const note = statement('insert into vendor_changes (vendor_id) values ($1)');
+const note = statement(`
+  insert into vendor_changes (account_id, vendor_id) select distinct $1::uuid, id from unnest($2::uuid[]) as id`);
 
 /**
- * Queues a vendor for comparison although its own fields have not changed; changes of fields are
- * noted by database triggers.
+ * Queues vendors for comparison although their own fields have not changed; changes of fields are
+ * marked in their rows by a database trigger.
  */
-export async function queueComparison(tx: AccountTx, vendorId: string): Promise<void> {
-  await tx.run(note, [vendorId]);
+export async function queueComparisons(tx: AccountTx, vendorIds: readonly string[]): Promise<void> {
+  if (vendorIds.length === 0) return;
+  await tx.run(note, [tx.accountId, vendorIds]);
+  tx.announce(vendorComparisonTopic);
 }
 
 /** Distinct names by a loose index scan, whose cost does not grow with the invoices that share a name. */
@@ -80,6 +83,39 @@ const takeChanges = statement(`
 
 const mostAtOnce = 500;
 
+interface Marked {
+  id: string;
+  /** As text, because a mark is only taken off if it is still the same to the microsecond. */
+  at: string;
+  invoicesDue: boolean;
+}
+
+const selectMarked = statement(`
+  select id, compare_due_at::text as at, invoices_due as "invoicesDue" from vendors
+  where account_id = $1 and compare_due_at is not null order by compare_due_at limit $2`);
+
+/**
+ * A vendor that was changed meanwhile stays marked. One that is locked does, too, because its lock may be held by somebody who
+ * waits for the change counter.
+ */
+const takeMarks = statement(`
+  with taken as (
+    select row.id from vendors row join unnest($2::uuid[], $3::timestamptz[]) as seen (id, at)
+      on row.id = seen.id and row.compare_due_at = seen.at
+    where row.account_id = $1 order by row.id for update of row skip locked)
+  update vendors as row set compare_due_at = null, invoices_due = false from taken
+  where row.account_id = $1 and row.id = taken.id returning row.id`);
+
+/** What the same transaction has made due already is not written once more. */
+const makeInvoicesDue = statement(`
+  insert into due_checks (account_id, invoice_id, spreads)
+  select account_id, id, false from invoices
+  where account_id = $1 and status = 'pending_review' and deleted_at is null and vendor_id in (
+    select id from vendors where account_id = $1 and id = any($2::uuid[])
+    union select merged_into from vendors where account_id = $1 and id = any($2::uuid[]))
+  order by id
+  on conflict (account_id, invoice_id) do update set due_at = now() where due_checks.due_at <> now()`);
+
 /**
  * Compares changed vendors with those like them, and queues checks of invoices that may be theirs.
  * Returns whether there was anything to compare. One comparison per company at a time: two
@@ -88,14 +124,29 @@ const mostAtOnce = 500;
 async function compareChangedVendors(tx: AccountTx): Promise<boolean> {
   await tx.run(lock, [tx.accountId]);
   const notes = await tx.run<{ vendorId: string }>(takeChanges, [tx.accountId, mostAtOnce]);
-  if (notes.length === 0) return false;
-  const ids = [...new Set(notes.map(({ vendorId }) => vendorId))];
+  const marked = await tx.run<Marked>(selectMarked, [tx.accountId, mostAtOnce]);
+  const ids = [
+    ...new Set([...notes.map(({ vendorId }) => vendorId), ...marked.map(({ id }) => id)]),
+  ];
+  if (ids.length === 0) return false;
   const changed = await identitiesOf(tx, ids);
   const keys = await replaceKeys(tx, ids, changed.values());
   const before = await likenessesOf(tx, ids);
   await replaceLikenesses(tx, before, await pairsOf(tx, changed, before));
   await checkNearVendors(tx, keys);
-  return true;
+  return (await takeOff(tx, marked)) + notes.length > 0;
+}
+
+/** The last step, so that nobody who changes a vendor waits for the comparison. Returns how many marks were taken off. */
+async function takeOff(tx: AccountTx, marked: readonly Marked[]): Promise<number> {
+  if (marked.length === 0) return 0;
+  const withInvoices = marked.filter(({ invoicesDue }) => invoicesDue).map(({ id }) => id);
+  if (withInvoices.length > 0) {
+    await tx.run(makeInvoicesDue, [tx.accountId, withInvoices]);
+    tx.announce(recheckTopic);
+  }
+  const seen = [marked.map(({ id }) => id), marked.map(({ at }) => at)];
+  return (await tx.run(takeMarks, [tx.accountId, ...seen])).length;
 }
 
 /** Repeats until nothing is left to compare, so that the caller sees all vendors compared. */
@@ -176,17 +227,27 @@ function judged(
   return { ...pair, reason: `${pair.reason}, since ${by} said that they are different` };
 }
 
-const selectDue = statement(
-  'select distinct account_id as "accountId" from vendor_changes where due_at <= now() limit 100',
+const selectDue = statement(`
+  select account_id as "accountId" from vendor_changes where due_at <= now()
+  union select account_id from vendors where compare_due_at <= now() limit 100`);
+
+const selectNext = statement(
+  `select ${untilTime(
+    'least((select min(due_at) from vendor_changes), (select min(compare_due_at) from vendors))',
+  )}`,
 );
 
-const selectNext = statement(`select ${untilTime('min(due_at)')} from vendor_changes`);
-
-const postpone = statement(
+const postponeNoted = statement(
   `update vendor_changes set due_at = now() + interval '1 minute' where account_id = $1`,
 );
 
-/** Compares vendors that have changed; the triggers in vendors.sql note the changes. */
+const postponeMarked = statement(`
+  with marked as (
+    select id from vendors where account_id = $1 and compare_due_at is not null for update skip locked)
+  update vendors as row set compare_due_at = now() + interval '1 minute' from marked
+  where row.account_id = $1 and row.id = marked.id`);
+
+/** Compares vendors that have changed. A trigger marks them, so that no code that changes one can forget it. */
 export function comparingVendors(db: Database): DueWork<{ accountId: string }> {
   return {
     name: vendorComparisonTopic,
@@ -197,7 +258,10 @@ export function comparingVendors(db: Database): DueWork<{ accountId: string }> {
       await db.withAccount(accountId, compareChangedVendors);
     },
     async postpone({ accountId }) {
-      await db.withAccount(accountId, (tx) => tx.run(postpone, [tx.accountId]));
+      await db.withAccount(accountId, async (tx) => {
+        await tx.run(postponeNoted, [tx.accountId]);
+        await tx.run(postponeMarked, [tx.accountId]);
+      });
     },
   };
 }

@@ -16,18 +16,19 @@ import {
 import { TableRegion } from '../../../ui/display/TableRegion.tsx';
 import { Button } from '../../../ui/forms/Button.tsx';
 import { dateAndTime } from '../../dates/dates.ts';
-import { allChanges, writtenChanges } from '../../review/trailText.ts';
+import { allChanges, type TrailWords, writtenChanges } from '../../review/trailText.ts';
 import { changeSentence } from '../../trail/changeTexts.ts';
 import { auditActionTexts, auditCategoryTexts } from '../auditTexts.ts';
 import { EntityName } from '../EntityName.tsx';
 import { StatusBadge } from '../StatusBadge.tsx';
 import { useAuditNames } from './useAuditNames.ts';
+import { useTrailWords } from './useTrailWords.ts';
 
 /** The details of an entry: readable text first, then the values as stored. */
-function LogDetails({ log }: { log: AuditLog }) {
+function LogDetails({ log, words }: { log: AuditLog; words: TrailWords }) {
   const { errorMessage, metadata, oldValues, newValues } = log;
   const told = allChanges(changesBetween(null, metadata));
-  const changes = allChanges(changesBetween(oldValues, newValues), currencyOf(log));
+  const changes = allChanges(changesBetween(oldValues, newValues), currencyOf(log), words);
   return (
     <div className="sticky left-4 flex max-w-[80vw] flex-col gap-4 py-2 whitespace-normal md:max-w-3xl">
       <dl className="grid gap-x-4 gap-y-1 sm:grid-cols-[auto_1fr]">
@@ -93,8 +94,12 @@ function Detail({ term, children }: { term: string; children: ReactNode }) {
 const changesBeside = 2;
 
 /** What happened, in words, with what it changed. */
-function LogSentence({ log, names }: { log: AuditLog; names: AuditNames }) {
-  const changes = writtenChanges(changesBetween(log.oldValues, log.newValues), currencyOf(log));
+function LogSentence({ log, names, words }: Omit<LogRowProps, 'columns'>) {
+  const changes = writtenChanges(
+    changesBetween(log.oldValues, log.newValues),
+    currencyOf(log),
+    words,
+  );
   const isChange = log.action === 'update' && log.oldValues !== null;
   return (
     <p className="sticky left-4 max-w-[80vw] wrap-anywhere whitespace-normal sm:left-5">
@@ -123,11 +128,12 @@ function currencyOf({ oldValues, newValues }: AuditLog): string | undefined {
 interface LogRowProps {
   log: AuditLog;
   names: AuditNames;
+  words: TrailWords;
   /** Number of table columns, so that the details can span all of them. */
   columns: number;
 }
 
-function LogRow({ log, names, columns }: LogRowProps) {
+function LogRow({ log, names, words, columns }: LogRowProps) {
   const [open, setOpen] = useState(false);
   const detailsId = useId();
   const Mark = open ? ChevronDown : ChevronRight;
@@ -162,13 +168,13 @@ function LogRow({ log, names, columns }: LogRowProps) {
       </TableRow>
       <TableRow>
         <TableCell colSpan={columns} className="pt-0 pb-2.5">
-          <LogSentence log={log} names={names} />
+          <LogSentence log={log} names={names} words={words} />
         </TableCell>
       </TableRow>
       {open && (
         <TableRow id={detailsId}>
           <TableCell colSpan={columns} className="bg-sunken">
-            <LogDetails log={log} />
+            <LogDetails log={log} words={words} />
           </TableCell>
         </TableRow>
       )}
@@ -189,6 +195,7 @@ const heads = [
 
 export function LogTable({ logs }: { logs: readonly AuditLog[] }) {
   const namesOf = useAuditNames(logs);
+  const wordsOf = useTrailWords(logs);
   return (
     <Card>
       <CardBody flush className="border-t-0">
@@ -203,7 +210,13 @@ export function LogTable({ logs }: { logs: readonly AuditLog[] }) {
             </TableHead>
             <TableBody>
               {logs.map((log) => (
-                <LogRow key={log.id} log={log} names={namesOf(log)} columns={heads.length} />
+                <LogRow
+                  key={log.id}
+                  log={log}
+                  names={namesOf(log)}
+                  words={wordsOf(log)}
+                  columns={heads.length}
+                />
               ))}
             </TableBody>
           </Table>

@@ -57,6 +57,8 @@ function leftOutReason(entry: IndexEntry, { personId, turnOf, underWay }: Decide
     case 'own_upload':
       return 'own';
     case 'not_allowed':
+    case 'over_limit':
+    case 'not_yet':
     case 'no_slot':
       return 'others';
   }

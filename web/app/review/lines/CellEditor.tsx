@@ -1,16 +1,19 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import type { LineValues } from '#shared/invoices/fields.ts';
 import { classes } from '../../../ui/foundation/classes.ts';
-import { cellText, cellValue } from '../../invoices/cellText.ts';
 import { useReview } from '../ReviewContext.ts';
 import { useTyping } from '../useTyping.ts';
 
 interface CellEditorProps {
   /** The key of the cell in the document. */
   cell: string;
-  field: keyof LineValues;
   label: string;
   value: string | null;
+  /** The value as the cell shows it. */
+  shown: string;
+  /** A typed text as it is stored. */
+  stored: (text: string) => string;
+  /** Figures are on the right, below the label that the cell has on phones. */
+  isFigure: boolean;
   /** Typed before the editor was there: it replaces the value. */
   begun: string | null;
   enter: (text: string) => boolean;
@@ -22,20 +25,21 @@ interface CellEditorProps {
 /** The control of the cell that is being edited, saved to the document like every field. */
 export function CellEditor({
   cell,
-  field,
   label,
   value,
+  shown: shownValue,
+  stored,
+  isFigure,
   begun,
   enter,
   onKey,
   onLeave,
 }: CellEditorProps) {
-  const { invoice, drafts, onOpen } = useReview();
+  const { drafts, onOpen } = useReview();
   const control = useRef<HTMLInputElement>(null);
   const [before] = useState(value);
   const takenBack = useRef(false);
-  const [shown, setShown] = useState(begun ?? cellText(field, value));
-  const stored = (text: string) => cellValue(field, text, invoice.currency);
+  const [shown, setShown] = useState(begun ?? shownValue);
   const typing = useTyping({
     value: value ?? '',
     // What was taken back is not saved when the editor goes.
@@ -61,7 +65,7 @@ export function CellEditor({
       aria-label={label}
       aria-invalid={typing.notTaken || undefined}
       autoComplete="off"
-      inputMode={field === 'description' ? 'text' : 'decimal'}
+      inputMode={isFigure ? 'decimal' : 'text'}
       value={shown}
       onChange={({ target }) => {
         setShown(target.value);
@@ -82,8 +86,7 @@ export function CellEditor({
       }}
       className={classes(
         'absolute inset-0 size-full bg-surface px-2 text-base outline-2 -outline-offset-2 outline-focus pointer-coarse:text-md',
-        // Below the label of the cell.
-        field !== 'description' && 'text-right tabular-nums max-md:pt-3',
+        isFigure && 'text-right tabular-nums max-md:pt-3',
       )}
     />
   );

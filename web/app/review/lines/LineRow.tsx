@@ -1,25 +1,18 @@
 import { Trash2 } from 'lucide-react';
-import { type KeyboardEvent, type MouseEvent, memo } from 'react';
+import { memo } from 'react';
 import type { LineValues } from '#shared/invoices/fields.ts';
 import { type InvoiceLine, lineKey } from '#shared/invoices/lines.ts';
 import { IconButton } from '../../../ui/forms/IconButton.tsx';
 import { classes } from '../../../ui/foundation/classes.ts';
-import { cellText } from '../../invoices/cellText.ts';
+import { cellText, cellValue } from '../../invoices/cellText.ts';
 import { lineLabels } from '../../labels/invoiceLabels.ts';
 import { CellEditor } from './CellEditor.tsx';
 import type { CellMark } from './cellMarks.ts';
+import type { CellActions } from './useGridCells.ts';
 
-/** What rows ask of the grid; the same functions for its whole life. */
-export interface RowActions {
-  focus: (row: number, column: number) => void;
+export interface RowActions extends CellActions {
   point: (cell: string | null) => void;
-  /** Selects the cells up to this one. */
-  extend: (row: number, column: number) => void;
-  /** A press on a cell that has the focus already, or by a finger, edits it. */
-  press: (event: MouseEvent, row: number, column: number) => void;
   enter: (lineId: string, field: keyof LineValues, text: string) => boolean;
-  key: (event: KeyboardEvent) => 'takeBack' | 'take' | null;
-  leave: () => void;
   remove: (row: number) => void;
 }
 
@@ -35,6 +28,7 @@ export interface LineRowProps {
   selectedTo: number;
   editing: { begun: string | null } | null;
   editable: boolean;
+  currency: string;
   marks: Readonly<Record<string, CellMark>>;
   /** Changes with `marks`. */
   marksKey: string;
@@ -100,9 +94,11 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
             {isEditing ? (
               <CellEditor
                 cell={cell}
-                field={field}
                 label={`${lineLabels[field]} of line ${row + 1}`}
                 value={line[field]}
+                shown={cellText(field, line[field])}
+                stored={(text) => cellValue(field, text, props.currency)}
+                isFigure={field !== 'description'}
                 begun={editing.begun}
                 enter={(text) => actions.enter(line.id, field, text)}
                 onKey={actions.key}
@@ -181,6 +177,7 @@ function isSame(one: LineRowProps, other: LineRowProps): boolean {
     one.column === other.column &&
     one.editing === other.editing &&
     one.editable === other.editable &&
+    one.currency === other.currency &&
     one.marksKey === other.marksKey &&
     one.othersKey === other.othersKey &&
     one.actions === other.actions

@@ -1,15 +1,7 @@
-import {
-  type ClipboardEvent,
-  type KeyboardEvent,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type ClipboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { notValidIn } from '#shared/checks/notValid.ts';
 import type { LineValues } from '#shared/invoices/fields.ts';
-import { lineKey, partsOfLineKey } from '#shared/invoices/lines.ts';
+import { lineKey } from '#shared/invoices/lines.ts';
 import { TableRegion } from '../../../ui/display/TableRegion.tsx';
 import { classes } from '../../../ui/foundation/classes.ts';
 import { useCommands } from '../../commands/Commands.ts';
@@ -18,39 +10,16 @@ import { usePresence } from '../../presence/PresenceContext.ts';
 import { useChecking } from '../Checking.ts';
 import { useReview } from '../ReviewContext.ts';
 import { cellMarks } from './cellMarks.ts';
-import { cleared, copiedText, filledDown, filledWith, isOneCell, rangeOf } from './cellRange.ts';
-import { type Cell, type GridAction, gridAction } from './gridKeys.ts';
+import { cleared, copiedText, filledDown, filledWith } from './cellRange.ts';
+import type { Cell } from './gridKeys.ts';
 import { LineRow, type RowActions } from './LineRow.tsx';
 import { linesOnScreen } from './linesOnScreen.ts';
 import { cellsOf, pasteAt } from './pastedRows.ts';
+import { useGridCells } from './useGridCells.ts';
+import { useOthers } from './useOthers.ts';
 
 const nobody: Readonly<Record<string, string>> = {};
 const noMarks = {};
-
-/** Who else is in which cell, by line. */
-function useOthers(): ReadonlyMap<string, Readonly<Record<string, string>>> {
-  const { present } = usePresence();
-  const known = present
-    .filter(({ field }) => field?.includes('/'))
-    .map(({ name, field }) => `${field}\n${name.split(' ')[0]}`)
-    .join('\t');
-  return useMemo(() => {
-    const lines = new Map<string, Record<string, string>>();
-    for (const one of known.split('\t').filter(Boolean)) {
-      const [key = '', name = ''] = one.split('\n');
-      const parts = partsOfLineKey(key);
-      if (!parts) continue;
-      const line = lines.get(parts.id) ?? {};
-      line[parts.field] = line[parts.field] ? `${line[parts.field]}, ${name}` : name;
-      lines.set(parts.id, line);
-    }
-    return lines;
-  }, [known]);
-}
-
-function leaveFocus(): void {
-  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
-}
 
 interface LinesGridProps {
   columns: readonly (keyof LineValues)[];
@@ -66,21 +35,6 @@ export function LinesGrid({ columns }: LinesGridProps) {
   const entered = document.content.lines;
   const lines = useMemo(() => linesOnScreen(invoice.lines, entered), [invoice.lines, entered]);
   const { editable } = document;
-  const grid = useRef<HTMLTableElement>(null);
-  const [chosen, setActive] = useState<Cell>({ row: 0, column: 0 });
-  /** The other corner of the selected cells. */
-  const [end, setEnd] = useState<Cell | null>(null);
-  const [editing, setEditing] = useState<{ begun: string | null } | null>(null);
-  /** The cell that takes the focus once there are so many lines. */
-  const [wanted, setWanted] = useState<(Cell & { lines: number }) | null>(null);
-  const goTo = (cell: Cell, lineCount = lines.length) => setWanted({ ...cell, lines: lineCount });
-  const inGrid = ({ row, column }: Cell): Cell => ({
-    row: Math.max(0, Math.min(row, lines.length - 1)),
-    column: Math.min(column, columns.length - 1),
-  });
-  const active = inGrid(chosen);
-  const selected = rangeOf(active, inGrid(end ?? active));
-  const isRange = !isOneCell(selected);
   const table = { lines, columns };
 
   const marks = useMemo(
@@ -88,123 +42,64 @@ export function LinesGrid({ columns }: LinesGridProps) {
     [invoice, doubts],
   );
 
-  useLayoutEffect(() => {
-    if (!wanted || wanted.lines !== lines.length) return;
-    const cell = grid.current?.querySelector<HTMLElement>(
-      `[data-cell="${wanted.row} ${wanted.column}"]`,
-    );
-    cell?.focus();
-    cell?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-    setWanted(null);
-  }, [wanted, lines.length]);
-
   const keyAt = ({ row, column }: Cell): string => {
     const [line, field] = [lines[row], columns[column]];
     return line && field ? lineKey(line.id, field) : '';
   };
 
+  const cells = useGridCells({
+    rows: lines.length,
+    columns: columns.length,
+    editable,
+    isDoubtful: (at) => doubts.has(keyAt(at)),
+    onFocus(at) {
+      setField(keyAt(at));
+      spotlight.focus(keyAt(at));
+    },
+    does: {
+      goOn(at) {
+        confirm(keyAt(at));
+        goOn(keyAt(at));
+      },
+      clear: (_, range) => edits.enterLines(cleared(table, range), []),
+      fillDown: (_, range) => edits.enterLines(filledDown(table, range), []),
+      addLine,
+      removeLine: ({ row }) => removeLine(row),
+    },
+  });
+  const { active, selected, isRange, editing } = cells;
+
   function addLine(): void {
     if (!edits.addLine({ description: null })) return;
-    setEditing(null);
-    goTo({ row: lines.length, column: 0 }, lines.length + 1);
+    cells.endEditing();
+    cells.goTo({ row: lines.length, column: 0 }, lines.length + 1);
   }
 
   function removeLine(at: number): void {
     const line = lines[at];
     if (!line || !edits.removeLine(line.id)) return;
-    setEditing(null);
+    cells.endEditing();
     const row = Math.min(at, lines.length - 2);
-    goTo({ row, column: active.column }, lines.length - 1);
-  }
-
-  function extendTo(to: Cell): void {
-    setEnd(to);
-    grid.current
-      ?.querySelector(`[data-cell="${to.row} ${to.column}"]`)
-      ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }
-
-  function perform(action: GridAction): void {
-    if (action.do === 'extend') {
-      extendTo(action.to);
-      return;
-    }
-    // What fills and clears keeps the selection, as in a spreadsheet.
-    if (action.do !== 'fillDown' && action.do !== 'clear') setEnd(null);
-    if (action.do === 'edit') {
-      setEditing({ begun: action.text });
-      return;
-    }
-    setEditing(null);
-    switch (action.do) {
-      case 'move':
-        goTo(action.to);
-        break;
-      case 'take':
-        goTo(action.to ?? active);
-        break;
-      case 'takeBack':
-        goTo(active);
-        break;
-      case 'goOn':
-        confirm(keyAt(active));
-        goOn(keyAt(active));
-        break;
-      case 'clear':
-        edits.enterLines(cleared(table, selected), []);
-        break;
-      case 'fillDown':
-        edits.enterLines(filledDown(table, selected), []);
-        break;
-      case 'addLine':
-        addLine();
-        break;
-      case 'removeLine':
-        removeLine(active.row);
-        break;
-      case 'leave':
-        if (!isRange) leaveFocus();
-    }
-  }
-
-  function actionOf(event: KeyboardEvent): GridAction | null {
-    const state = {
-      at: active,
-      end: inGrid(end ?? active),
-      rows: lines.length,
-      columns: columns.length,
-      editable,
-      editing: editing !== null,
-      doubtful: editable && doubts.has(keyAt(active)),
-    };
-    const action = gridAction(event, state);
-    if (action) event.preventDefault();
-    return action;
-  }
-
-  function onKeyDown(event: KeyboardEvent): void {
-    const isCell = event.target instanceof HTMLElement && event.target.matches('[data-cell]');
-    const action = isCell && !event.nativeEvent.isComposing ? actionOf(event) : null;
-    if (action) perform(action);
+    cells.goTo({ row, column: active.column }, lines.length - 1);
   }
 
   function onPaste(event: ClipboardEvent): void {
     if (!editable) return;
-    const cells = cellsOf(event.clipboardData.getData('text/plain'));
-    const isOne = cells.length === 1 && cells[0]?.length === 1;
+    const pasted = cellsOf(event.clipboardData.getData('text/plain'));
+    const isOne = pasted.length === 1 && pasted[0]?.length === 1;
     // One text goes into the control of the cell, as everywhere.
     if (editing && isOne) return;
     event.preventDefault();
-    setEditing(null);
+    cells.endEditing();
     if (isOne && isRange) {
-      edits.enterLines(filledWith(table, selected, cells[0]?.[0] ?? '', currency), []);
+      edits.enterLines(filledWith(table, selected, pasted[0]?.[0] ?? '', currency), []);
       return;
     }
-    setEnd(null);
+    cells.selectOne();
     const from = { row: selected.top, column: selected.left };
-    const { entries, added } = pasteAt(cells, from, { ...table, currency });
+    const { entries, added } = pasteAt(pasted, from, { ...table, currency });
     const made = edits.enterLines(entries, added);
-    goTo(from, lines.length + (made?.length ?? 0));
+    cells.goTo(from, lines.length + (made?.length ?? 0));
   }
 
   function onCopy(event: ClipboardEvent): void {
@@ -216,51 +111,24 @@ export function LinesGrid({ columns }: LinesGridProps) {
   function onCut(event: ClipboardEvent): void {
     if (!editable) return;
     onCopy(event);
-    if (event.defaultPrevented) perform({ do: 'clear' });
+    if (event.defaultPrevented) cells.perform({ do: 'clear' });
   }
 
-  const handlers: RowActions = {
-    focus(row, column) {
-      if (row !== active.row || column !== active.column) setEnd(null);
-      setActive({ row, column });
-      setField(keyAt({ row, column }));
-      spotlight.focus(keyAt({ row, column }));
-    },
-    point: (cell) => spotlight.point(cell, 'form'),
-    extend: (row, column) => extendTo({ row, column }),
-    press(event, row, column) {
-      const isTouch =
-        event.nativeEvent instanceof PointerEvent && event.nativeEvent.pointerType === 'touch';
-      const isAgain = event.detail > 1;
-      if (editing || !editable || !(isTouch || isAgain)) return;
-      setActive({ row, column });
-      setEditing({ begun: null });
-    },
-    enter: (lineId, field, text) => edits.setLine(lineId, field, text === '' ? null : text),
-    key(event) {
-      const action = actionOf(event);
-      event.stopPropagation();
-      if (!action) return null;
-      // The control takes what was typed before it goes.
-      queueMicrotask(() => perform(action));
-      return action.do === 'takeBack' ? 'takeBack' : 'take';
-    },
-    leave: () => setEditing(null),
+  const own = {
+    point: (cell: string | null) => spotlight.point(cell, 'form'),
+    enter: (lineId: string, field: keyof LineValues, text: string) =>
+      edits.setLine(lineId, field, text === '' ? null : text),
     remove: removeLine,
   };
-  const latest = useRef(handlers);
+  const latest = useRef(own);
   useEffect(() => {
-    latest.current = handlers;
+    latest.current = own;
   });
   const [actions] = useState(
     (): RowActions => ({
-      focus: (...all) => latest.current.focus(...all),
+      ...cells.actions,
       point: (...all) => latest.current.point(...all),
-      extend: (...all) => latest.current.extend(...all),
-      press: (...all) => latest.current.press(...all),
       enter: (...all) => latest.current.enter(...all),
-      key: (...all) => latest.current.key(...all),
-      leave: () => latest.current.leave(),
       remove: (...all) => latest.current.remove(...all),
     }),
   );
@@ -277,13 +145,13 @@ export function LinesGrid({ columns }: LinesGridProps) {
   return (
     <TableRegion label="Lines of the invoice">
       <table
-        ref={grid}
+        ref={cells.grid}
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose cells are edited is a grid
         role="grid"
         aria-labelledby="invoice-lines"
         aria-readonly={!editable}
         aria-multiselectable
-        onKeyDown={onKeyDown}
+        onKeyDown={cells.onKeyDown}
         onPaste={onPaste}
         onCopy={onCopy}
         onCut={onCut}
@@ -312,6 +180,7 @@ export function LinesGrid({ columns }: LinesGridProps) {
                 selectedTo={isWithin ? selected.right : -1}
                 editing={isActive ? editing : null}
                 editable={editable}
+                currency={currency}
                 marks={ofLine}
                 marksKey={ofLine === noMarks ? '' : JSON.stringify(ofLine)}
                 others={here}

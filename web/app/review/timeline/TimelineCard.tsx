@@ -7,6 +7,8 @@ import { useNotes } from '../../../store/database/useRows.ts';
 import { pullTrail } from '../../../store/pulled/pullTrail.ts';
 import { usePull } from '../../../store/pulled/usePull.ts';
 import { Card, CardBody, CardHeader } from '../../../ui/display/Card.tsx';
+import { useEntryNames } from '../../books/useEntryNames.ts';
+import type { NameOf } from '../../labels/codingLabels.ts';
 import { RefusedDecision } from '../../outbox/RefusedDecision.tsx';
 import { useOutboxActions } from '../../outbox/useOutboxActions.ts';
 import { useSignedIn } from '../../session/SignedIn.ts';
@@ -15,10 +17,12 @@ import { useTrailNames } from '../../trail/useTrailNames.ts';
 import { SayingItem } from '../conversation/SayingItem.tsx';
 import { useConversation } from '../conversation/useConversation.ts';
 import { useReview } from '../ReviewContext.ts';
-import { trailSentence, writtenChanges } from '../trailText.ts';
+import { codedIn, isToldWhole, trailSentence, writtenChanges } from '../trailText.ts';
 import { Composer } from './Composer.tsx';
 import { NoteItem } from './NoteItem.tsx';
 import { type TimelineItem, timelineOf } from './timelineOf.ts';
+
+const noEntries: readonly TrailEntry[] = [];
 
 /** The timeline of the invoice, with the composer at its end. */
 export function TimelineCard() {
@@ -44,9 +48,11 @@ function Timeline({ invoiceId, seq }: { invoiceId: string; seq: number }) {
   const whoOf = useTrailNames();
   const notes = useNotes(database, invoiceId);
   const { trail, state } = useEvents(database, invoiceId, seq);
+  const entries = trail?.entries ?? noEntries;
+  const itemNameOf = useEntryNames(codedIn(entries.flatMap(({ changes }) => changes)));
   const items = useMemo(
-    () => timelineOf({ sayings, notes: notes ?? [], events: trail?.entries ?? [] }),
-    [sayings, notes, trail],
+    () => timelineOf({ sayings, notes: notes ?? [], events: entries }),
+    [sayings, notes, entries],
   );
   return (
     <Card aria-labelledby="invoice-timeline">
@@ -65,7 +71,13 @@ function Timeline({ invoiceId, seq }: { invoiceId: string; seq: number }) {
         {items.length > 0 && (
           <ol aria-label="Timeline" className="flex flex-col gap-4">
             {items.map((item) => (
-              <Item key={`${item.kind} ${item.id}`} item={item} nameOf={nameOf} whoOf={whoOf} />
+              <Item
+                key={`${item.kind} ${item.id}`}
+                item={item}
+                nameOf={nameOf}
+                itemNameOf={itemNameOf}
+                whoOf={whoOf}
+              />
             ))}
           </ol>
         )}
@@ -79,22 +91,24 @@ function Timeline({ invoiceId, seq }: { invoiceId: string; seq: number }) {
 interface ItemProps {
   item: TimelineItem;
   nameOf: (personId: string) => string;
+  itemNameOf: NameOf;
   whoOf: (event: TrailEntry) => string | null;
 }
 
-function Item({ item, nameOf, whoOf }: ItemProps) {
+function Item({ item, nameOf, itemNameOf, whoOf }: ItemProps) {
   const { invoice } = useReview();
   if (item.kind === 'saying') return <SayingItem saying={item.saying} nameOf={nameOf} />;
   if (item.kind === 'note') return <NoteItem note={item.note} />;
   const { event } = item;
+  const words = { lines: invoice.lines, nameOf: itemNameOf };
   return (
     <TrailItem
       entry={event}
-      sentence={trailSentence(event, whoOf(event))}
+      sentence={trailSentence(event, whoOf(event), words)}
       changes={
-        event.action === 'create' || event.trash
+        event.action === 'create' || event.trash || isToldWhole(event.changes)
           ? []
-          : writtenChanges(event.changes, invoice.currency)
+          : writtenChanges(event.changes, invoice.currency, words)
       }
     />
   );

@@ -14,8 +14,9 @@ import { FormField } from '../../../ui/forms/FormField.tsx';
 import { Select } from '../../../ui/forms/Select.tsx';
 import { Textarea } from '../../../ui/forms/Textarea.tsx';
 import { DialogBody, DialogFooter } from '../../../ui/overlays/Dialog.tsx';
+import { useEntryNames } from '../../books/useEntryNames.ts';
 import { invoicesText } from '../../invoices/texts.ts';
-import { scoreText, vendorLabels } from '../../labels/vendorTexts.ts';
+import { scoreText, vendorDefaults, vendorLabels } from '../../labels/vendorTexts.ts';
 import { useSignedIn } from '../../session/SignedIn.ts';
 import { VendorStatusBadge } from '../VendorStatusBadge.tsx';
 import { choiceOf, type KeepableValue, keepableValues, likelyTarget } from './mergeForm.ts';
@@ -136,7 +137,10 @@ export function MergeGroup({ group, onMerge, onApart, onSkip }: MergeGroupProps)
   useKeepOpen(reason !== '');
   const source = vendors.find(({ id }) => id === sourceId);
   const target = vendors.find(({ id }) => id === targetId);
-  const keepable = source && target ? keepableValues(source, target) : [];
+  const nameOf = useEntryNames(
+    vendors.flatMap((vendor) => vendorDefaults.map((field) => vendor[field])),
+  );
+  const keepable = source && target ? keepableValues(source, target, nameOf) : [];
   const keeping = keepable.filter(({ field }) => kept.has(field));
 
   function choose(role: 'source' | 'target', id: string) {

@@ -6,10 +6,10 @@ const one = newVendorRow('1', { phone: '1', website: null, paymentTerms: 'NET60'
 const other = newVendorRow('2', { phone: '1', website: 'https://a.example', taxId: 'T-1' });
 
 test('only values that differ between source and target can be kept', () => {
-  expect(keepableValues(one, other)).toEqual([
+  expect(keepableValues(one, other, String)).toEqual([
     { field: 'paymentTerms', source: 'Net 60', target: 'Net 30' },
   ]);
-  expect(keepableValues(other, one).map(({ field, target }) => [field, target])).toEqual([
+  expect(keepableValues(other, one, String).map(({ field, target }) => [field, target])).toEqual([
     ['taxId', null],
     ['paymentTerms', 'Net 60'],
     ['website', null],

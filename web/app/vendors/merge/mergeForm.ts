@@ -9,11 +9,15 @@ export interface KeepableValue {
 }
 
 /** Values of the source that differ from the target's and so can be kept. */
-export function keepableValues(source: VendorValues, target: VendorValues): KeepableValue[] {
+export function keepableValues(
+  source: VendorValues,
+  target: VendorValues,
+  nameOf: (id: string) => string,
+): KeepableValue[] {
   return keepableFields.flatMap((field) => {
-    const own = vendorValueText(field, source);
+    const own = vendorValueText(field, source, nameOf);
     if (own === null || source[field] === target[field]) return [];
-    return [{ field, source: own, target: vendorValueText(field, target) }];
+    return [{ field, source: own, target: vendorValueText(field, target, nameOf) }];
   });
 }
 

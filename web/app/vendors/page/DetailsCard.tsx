@@ -1,8 +1,9 @@
 import type { VendorRow } from '#sync/client/tables/rows.ts';
 import { Card, CardBody, CardHeader } from '../../../ui/display/Card.tsx';
 import { Description, DescriptionList } from '../../../ui/display/DescriptionList.tsx';
+import { useEntryNames } from '../../books/useEntryNames.ts';
 import { longDate } from '../../dates/dates.ts';
-import { vendorLabels, vendorValueText } from '../../labels/vendorTexts.ts';
+import { vendorDefaults, vendorLabels, vendorValueText } from '../../labels/vendorTexts.ts';
 
 const shown = [
   'taxId',
@@ -14,12 +15,14 @@ const shown = [
   'primaryContactPhone',
   'paymentTerms',
   'preferredPaymentMethod',
+  ...vendorDefaults,
 ] as const;
 
 /** The vendor's details and notes, as people entered them. */
 export function DetailsCard({ vendor }: { vendor: VendorRow }) {
+  const nameOf = useEntryNames(vendorDefaults.map((field) => vendor[field]));
   const known = shown.flatMap((field) => {
-    const text = vendorValueText(field, vendor);
+    const text = vendorValueText(field, vendor, nameOf);
     return text === null ? [] : [{ field, text }];
   });
   return (

@@ -55,7 +55,7 @@ test('values are formatted for reading, without those that the sentence already 
     { field: 'paymentTerms', before: 'NET30', after: 'DUE_ON_RECEIPT' },
     { field: 'website', before: null, after: 'https://a.example' },
   ];
-  expect(vendorChangeTexts(changes)).toEqual([
+  expect(vendorChangeTexts(changes, String)).toEqual([
     { field: 'paymentTerms', label: 'Payment terms', before: 'Net 30', after: 'Due on receipt' },
     { field: 'website', label: 'Website', before: null, after: 'https://a.example' },
   ]);

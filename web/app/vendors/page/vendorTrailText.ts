@@ -1,6 +1,11 @@
 import type { TrailChange, TrailEntry, TrailValue } from '#shared/audit/trail.ts';
 import { paymentMethod, paymentTerms } from '#shared/vendors/fields.ts';
-import { labelOfVendorField, methodTexts, termsTexts } from '../../labels/vendorTexts.ts';
+import {
+  isVendorDefault,
+  labelOfVendorField,
+  methodTexts,
+  termsTexts,
+} from '../../labels/vendorTexts.ts';
 import { type ChangeText, changeTexts, nameInWords, newValueOf } from '../../trail/changeTexts.ts';
 
 /** Fields whose changes the sentence already gives; the rest are listed. */
@@ -23,7 +28,7 @@ export function vendorSentence(entry: TrailEntry, personName: string | null): st
   const status = newValueOf(entry.changes, 'status');
   if (status === 'inactive') return `${by} made it inactive`;
   if (status === 'active') return `${by} activated it`;
-  const [first, ...more] = vendorChangeTexts(entry.changes);
+  const [first, ...more] = vendorChangeTexts(entry.changes, String);
   if (!first) return `${by} changed it`;
   return `${by} changed ${more.length === 0 ? `“${first.label}”` : `${more.length + 1} fields`}`;
 }
@@ -52,9 +57,15 @@ function stepText({ name, with: other }: NonNullable<TrailEntry['step']>): strin
 }
 
 /** Changes made by people, with formatted values before and after. */
-export function vendorChangeTexts(changes: readonly TrailChange[]): ChangeText[] {
+export function vendorChangeTexts(
+  changes: readonly TrailChange[],
+  nameOf: (id: string) => string,
+): ChangeText[] {
   const written = changes.filter(({ field }) => !toldBySentence.has(field));
-  return changeTexts(written, { label: labelOf, value: valueText });
+  return changeTexts(written, {
+    label: labelOf,
+    value: (field, value) => valueText(field, value, nameOf),
+  });
 }
 
 function labelOf(field: string): string {
@@ -62,8 +73,13 @@ function labelOf(field: string): string {
   return label === field ? nameInWords(field) : label;
 }
 
-function valueText(field: string, value: TrailValue): string | null {
+function valueText(
+  field: string,
+  value: TrailValue,
+  nameOf: (id: string) => string,
+): string | null {
   if (value === null || value === '') return null;
+  if (isVendorDefault(field)) return nameOf(String(value));
   const terms = paymentTerms.safeParse(value).data;
   if (field === 'paymentTerms' && terms) return termsTexts[terms];
   const method = paymentMethod.safeParse(value).data;

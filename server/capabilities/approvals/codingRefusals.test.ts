@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { integrationCalls } from '#shared/integrations/contract.ts';
+import { approveAs } from '../../testing/approving.ts';
+import { codeInvoice, entryIds } from '../../testing/coding.ts';
+import { invoiceOf } from '../../testing/documents.ts';
+import { ExportFixture, unique } from '../exports/testing/ExportFixture.ts';
+
+let fixture: ExportFixture;
+
+beforeAll(async () => {
+  fixture = await ExportFixture.start();
+});
+afterAll(() => fixture.product.stop());
+
+it('an invoice whose coding the ledger would refuse is approved only where the company does not mind', async () => {
+  await fixture.connect();
+  const { admin } = fixture.company;
+  const idOf = await entryIds(fixture.client);
+  const coded = async (coding: Record<string, string>) => {
+    const invoiceId = await invoiceOf(fixture.inCompany, { vendorName: unique('Supplier') });
+    await codeInvoice(fixture.inCompany, { invoiceId, person: admin }, coding);
+    return approveAs(admin, invoiceId);
+  };
+  const old = { 'all/account': idOf('account', '90') };
+  expect(await coded(old)).toMatchObject({ status: 200 });
+
+  const { changeMapping } = integrationCalls.quickbooks;
+  const body = { needsCodingFirst: true, requires: ['class' as const] };
+  await fixture.client.call(changeMapping, { body });
+  expect(await coded(old)).toEqual({
+    status: 409,
+    code: 'coding_refused',
+    message: '“Old Advertising” is inactive in QuickBooks. Choose another account. And 1 more.',
+  });
+  const whole = { 'all/account': idOf('account', '62'), 'all/class': idOf('class', '4001') };
+  expect(await coded(whole)).toMatchObject({ status: 200 });
+});

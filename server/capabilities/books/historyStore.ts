@@ -1,0 +1,86 @@
+import type { CodingHistory } from '#shared/coding/history.ts';
+import type { ChangeOf } from '#shared/sync/contract.ts';
+import {
+  type Columns,
+  columnName,
+  recordDefinition,
+  selectList,
+} from '../../platform/db/columns.ts';
+import { statement } from '../../platform/db/statement.ts';
+import type { AccountTx } from '../../platform/db/transaction.ts';
+import type { ChangedRow, FeedSource } from '../../platform/feed/FeedSource.ts';
+import { reserve } from '../../platform/feed/sequence.ts';
+import type { BooksPlace } from './itemStore.ts';
+
+interface HistoryRow extends CodingHistory {
+  seq: string;
+}
+
+const columns = {
+  id: 'uuid',
+  books: 'text',
+  companyId: 'text',
+  vendor: 'text',
+  words: 'text',
+  lines: 'jsonb',
+} satisfies Columns & Record<keyof CodingHistory, string>;
+
+const list = selectList(columns, 'history');
+
+const ofPlace = statement(`
+  select ${list} from coding_history history
+  where account_id = $1 and books = $2 and company_id = $3 and ($4::uuid is null or id > $4)
+  order by id limit $5`);
+
+/** A page of the history of some books, in the order of ids. */
+export function historyPage(
+  tx: AccountTx,
+  { books, companyId }: BooksPlace,
+  { after, limit }: { after: string | null; limit: number },
+): Promise<CodingHistory[]> {
+  return tx.run<CodingHistory>(ofPlace, [tx.accountId, books, companyId, after, limit]);
+}
+
+const names = Object.keys(columns);
+
+const put = statement(`
+  insert into coding_history (${names.map(columnName).join(', ')}, seq)
+  select ${names.map((name) => `new."${name}"`).join(', ')}, new.seq
+  from jsonb_to_recordset($1::jsonb) as new (seq bigint, ${recordDefinition(columns)})
+  on conflict (account_id, books, company_id, vendor, words)
+    do update set lines = excluded.lines, seq = excluded.seq`);
+
+export async function putHistory(tx: AccountTx, changed: readonly CodingHistory[]): Promise<void> {
+  if (changed.length === 0) return;
+  const sequences = await reserve(tx, changed.length);
+  const rows = changed.map((row) => ({ ...row, seq: sequences.take() }));
+  await tx.run(put, [JSON.stringify(rows)]);
+}
+
+const after = statement(`
+  select ${list}, history.seq from coding_history history
+  where account_id = $1 and seq > $2 and seq <= $3 order by seq limit $4`);
+
+const before = statement(`
+  select ${list}, history.seq from coding_history history
+  where account_id = $1 and seq < $2 order by seq desc limit $3`);
+
+export const historyFeed: FeedSource<ChangeOf<'codingHistory'>> = {
+  async after(tx, range) {
+    const bounds = [tx.accountId, range.after, range.upTo, range.limit];
+    return (await tx.run<HistoryRow>(after, bounds)).map(changed);
+  },
+  async before(tx, { below, limit }) {
+    return (await tx.run<HistoryRow>(before, [tx.accountId, below, limit])).map(changed);
+  },
+};
+
+function changed({ seq: at, ...row }: HistoryRow): ChangedRow<ChangeOf<'codingHistory'>> {
+  const seq = Number(at);
+  const isGone = row.lines.length === 0;
+  return {
+    seq,
+    document: null,
+    present: () => ({ kind: 'codingHistory', id: row.id, seq, row: isGone ? null : row }),
+  };
+}

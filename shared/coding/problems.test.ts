@@ -1,0 +1,175 @@
+import { describe, expect, it } from 'vitest';
+import { integrationExample } from '../api/examples.ts';
+import type { BooksItem } from '../books/contract.ts';
+import type { Integration } from '../integrations/contract.ts';
+import { type LedgerId, ledgers } from '../integrations/ledgers.ts';
+import { billBooksOf } from './billBooks.ts';
+import { type BillBooks, codingProblems } from './problems.ts';
+
+const company = { quickbooks: 'realm', xero: 'tenant' };
+
+const item = (id: string, list: BooksItem['list'], more: Partial<BooksItem> = {}): BooksItem => ({
+  ...{ id, books: 'quickbooks', companyId: 'realm', list, itemId: id, name: id },
+  ...{ code: null, parentId: null, type: null, rate: null, days: null, isActive: true },
+  ...more,
+});
+const inXero = { books: 'xero', companyId: 'tenant' } as const;
+
+const all = [
+  item('travel', 'account', { type: 'Expense' }),
+  item('old', 'account', { type: 'Expense', code: '6400', isActive: false }),
+  item('payable', 'account', { type: 'Accounts Payable' }),
+  item('elsewhere', 'account', { companyId: 'another realm' }),
+  item('vat20', 'taxCode', { rate: '20' }),
+  item('vat5', 'taxCode', { rate: '5' }),
+  item('none', 'taxCode', { rate: '0' }),
+  item('sold', 'taxCode', { rate: '20', type: 'Sales' }),
+  item('input', 'taxCode', { ...inXero, rate: '0', type: 'Assets, Liabilities' }),
+  item('retail', 'class'),
+  item('north', 'location'),
+  item('south', 'location'),
+  item('rent', 'account', { ...inXero, code: '469', type: 'OVERHEADS' }),
+  item('uncoded', 'account', inXero),
+  item('east', 'trackingOption', { ...inXero, parentId: 'region' }),
+  item('west', 'trackingOption', { ...inXero, parentId: 'region' }),
+  item('sales', 'trackingOption', { ...inXero, parentId: 'department' }),
+  item('baker', 'customer', inXero),
+];
+
+const booksOf = (books: LedgerId, more: Partial<BillBooks> = {}): BillBooks => ({
+  ...{ books, companyId: company[books], items: new Map(all.map((one) => [one.id, one])) },
+  ...{ requires: [], hasAccounts: true, hasTaxCodes: true },
+  ...more,
+});
+
+const lines = [
+  { id: 'a', net: '100.00', taxRate: null },
+  { id: 'b', net: '50.00', taxRate: null },
+];
+
+/** Key and message of each problem. */
+function said(
+  coding: Record<string, string | boolean>,
+  { books = booksOf('quickbooks'), tax = null as string | null, taxRates = [] as string[] } = {},
+) {
+  const amount = tax === null ? '150.00' : String(150 + Number(tax));
+  const rated = lines.map((line, index) => ({ ...line, taxRate: taxRates[index] ?? null }));
+  const invoice = { amount, tax, lines: rated, coding };
+  return codingProblems(invoice, { vendor: {}, company: {} }, books).map(
+    ({ key, message, isRefused }) => `${key}: ${message}${isRefused ? '' : ' (goes out)'}`,
+  );
+}
+
+describe('before approval it is said', () => {
+  it('that an entry is inactive, of other books, of another list, or not for bills', () => {
+    expect(said({ 'a/account': 'travel', 'b/account': 'travel' })).toEqual([]);
+    expect(said({ 'a/account': 'old' })).toEqual([
+      'a/account: “6400 old” is inactive in QuickBooks. Choose another account.',
+    ]);
+    expect(said({ 'all/account': 'rent' })).toEqual([
+      'all/account: “469 rent” belongs to Xero, and the bill goes to QuickBooks. Choose another account.',
+    ]);
+    expect(said({ 'a:1/share': '10.00', 'a:1/account': 'elsewhere' })).toEqual([
+      'a:1/account: “elsewhere” belongs to another company in QuickBooks. Choose another account.',
+    ]);
+    expect(said({ 'a/class': 'travel', 'b/account': 'payable', 'b/class': 'unknown' })).toEqual([
+      'a/class: “travel” is not in the list of classes. Choose another class.',
+      'b/account: “payable” is an account on which QuickBooks takes no bills. Choose another account.',
+      'b/class: This class is not in the lists of QuickBooks. Choose another class.',
+    ]);
+    expect(said({ 'a/account': 'uncoded' }, { books: booksOf('xero') })).toEqual([
+      'a/account: “uncoded” has no code in Xero, which bills need. Choose another account.',
+    ]);
+  });
+
+  it('that lines lack what the company requires, and what nothing gives them', () => {
+    const books = booksOf('quickbooks', {
+      ...{ requires: ['class', 'tracking'], hasAccounts: false, hasTaxCodes: false },
+    });
+    const coding = { 'a/account': 'travel', 'a/taxCode': 'none', 'b/class': 'retail' };
+    expect(said(coding, { books })).toEqual([
+      'a/class: Choose a class: each line of your bills needs one.',
+      'b/account: Choose an account.',
+      'b/taxCode: Choose a tax code here too: other lines of this bill have one.',
+    ]);
+    expect(said({ 'a/billable': true })).toEqual([
+      'a/customer: Choose the customer who is charged for this line.',
+    ]);
+  });
+
+  it('that QuickBooks has one location for a bill', () => {
+    expect(said({ 'a/location': 'north', 'b/location': 'north' })).toEqual([]);
+    expect(said({ 'a/location': 'north', 'b/location': 'south' })).toEqual([
+      'b/location: QuickBooks has one location for the whole bill, and another line has “north”. Choose the same for all lines.',
+    ]);
+  });
+
+  it('that Xero takes one option of each category, and no customer', () => {
+    const books = booksOf('xero', { requires: ['tracking'] });
+    expect(said({ 'all/tracking': 'sales', 'a/secondTracking': 'east' }, { books })).toEqual([]);
+    const coding = { 'all/tracking': 'west', 'a/secondTracking': 'east', 'b/customer': 'baker' };
+    expect(said(coding, { books })).toEqual([
+      'a/secondTracking: “west” and “east” are options of the same category. Keep one of them.',
+      'b/customer: Xero has no customer on the lines of a bill. The bill goes there without it. (goes out)',
+    ]);
+  });
+
+  it('that parts take more than their line, or nothing yet', () => {
+    expect(said({ 'a:1/share': '80.00', 'a:2/share': '30%' })).toEqual([
+      'a:2/share: The parts take 10.00 more than the line has. Lower one of them.',
+    ]);
+    expect(said({ 'all:1/account': 'travel' })).toEqual([
+      'all:1/share: Enter what this part takes: an amount such as 120.00, or a share such as 25%.',
+    ]);
+  });
+
+  it('that a tax code does not fit the line or the tax of the invoice', () => {
+    expect(said({ 'a/taxCode': 'vat20', 'b/taxCode': 'vat5' }, { tax: '22.50' })).toEqual([]);
+    expect(said({ 'a/taxCode': 'vat5' }, { tax: '30.00', taxRates: ['20', '20'] })).toEqual([
+      'a/taxCode: “vat5” is for 5% tax, and this line has 20%. Choose another tax code, or correct the rate of the line.',
+    ]);
+    expect(said({ 'a/taxCode': 'sold' }, { tax: '30.00' })).toEqual([
+      'a/taxCode: “sold” is not for bills. Choose another tax code.',
+    ]);
+    const inBooks = { books: booksOf('xero') };
+    expect(said({ 'a/account': 'rent', 'a/taxCode': 'input' }, inBooks)).toEqual([
+      'a/taxCode: Xero does not take “input” with the account “rent”. Choose another tax code.',
+    ]);
+    expect(said({ 'b/taxCode': 'vat5' })).toEqual([
+      'b/taxCode: “vat5” adds 5% tax, and the invoice has no tax. Choose a tax code of 0%, or enter the tax of the invoice.',
+    ]);
+    expect(said({ 'all/taxCode': 'vat20' }, { tax: '22.50' })).toEqual([
+      'all/taxCode: With these tax codes the tax is 30.00, and the invoice says 22.50. Check the tax codes and the tax of the invoice.',
+    ]);
+  });
+
+  it('nothing, where tax becomes part of the cost', () => {
+    const taxRates = ['20', '20'];
+    expect(said({ 'all/taxCode': 'none' }, { tax: '30.00', taxRates })).toEqual([]);
+    const half = { 'a/taxCode': 'vat20', 'b/taxCode': 'none' };
+    expect(said(half, { tax: '30.00', taxRates })).toEqual([]);
+  });
+});
+
+it('a default of other books is passed over, so that the next one counts', () => {
+  const defaults = { vendor: { account: 'rent' }, company: { account: 'old' } };
+  const invoice = { amount: '150.00', tax: null, lines, coding: {} };
+  const found = codingProblems(invoice, defaults, booksOf('quickbooks'));
+  expect(found.map(({ key, message }) => `${key}: ${message}`)).toEqual([
+    'a/account: “6400 old” is inactive in QuickBooks. Choose another account.',
+    'b/account: “6400 old” is inactive in QuickBooks. Choose another account.',
+  ]);
+});
+
+it('where two ledgers are connected, the bill is judged by the one whose entries it names', () => {
+  const items = new Map(all.map((one) => [one.id, one]));
+  const connected = ledgers.map(
+    (id): Integration => ({ ...integrationExample, id, companyId: company[id] }),
+  );
+  const placesOf = (coding: Record<string, string>, those = connected) =>
+    billBooksOf(coding, those, items).map(({ books }) => books);
+  expect(placesOf({ 'a/account': 'rent' })).toEqual(['xero']);
+  expect(placesOf({})).toEqual(['quickbooks', 'xero']);
+  expect(placesOf({ 'a/account': 'rent' }, connected.slice(0, 1))).toEqual(['quickbooks']);
+  expect(placesOf({ 'a/account': 'rent' }, [])).toEqual(['own']);
+});

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { ledgers } from '../integrations/ledgers.ts';
+import { systems } from './systems.ts';
+import { presetOf } from './templates/presets.ts';
+
+test('more than 50 systems are listed, each once', () => {
+  const names = systems.map(({ name, region }) => `${name}, ${region}`);
+  expect(new Set(names).size).toBe(names.length);
+  expect(names.length).toBeGreaterThan(50);
+});
+
+test('a ready-made file has its preset, and each ledger is direct', () => {
+  for (const { name, way, preset } of systems) {
+    expect(way === 'file', name).toBe(preset !== undefined);
+    if (preset !== undefined) expect(presetOf(preset), name).toBeDefined();
+  }
+  const direct = systems.flatMap(({ way, ledger }) => (way === 'direct' && ledger) || []);
+  expect(direct).toEqual([...ledgers]);
+});

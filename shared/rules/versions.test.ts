@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest';
+import type { TrailChange, TrailEntry } from '../audit/trail.ts';
+import { laterValuesOf, type RuleValues } from './fields.ts';
+import { ruleVersions } from './versions.ts';
+
+const now: RuleValues = {
+  name: 'Software',
+  minAmount: 500,
+  maxAmount: null,
+  requiredApprovers: ['manager', 'approver'],
+  priority: 0,
+  autoEscalateAfterHours: null,
+  ...laterValuesOf({ vendors: ['acme'] }),
+};
+
+let made = 0;
+function entry(action: TrailEntry['action'], ...changes: TrailChange[]): TrailEntry {
+  made += 1;
+  return {
+    id: `e${made}`,
+    at: `2026-01-01T00:00:0${made}.000Z`,
+    action,
+    status: 'success',
+    by: { id: 'ada', email: 'ada@example.test' },
+    changes,
+    remark: null,
+    readAgain: false,
+    said: null,
+    trash: null,
+    step: null,
+  };
+}
+
+const history = [
+  entry('update', { field: 'vendors', before: [], after: ['acme'] }),
+  entry('update', { field: 'isActive', before: false, after: true }),
+  entry(
+    'update',
+    { field: 'requiredApprovers', before: ['manager'], after: ['manager', 'approver'] },
+    { field: 'minAmount', before: 100, after: 500 },
+  ),
+  entry('create', { field: 'name', before: null, after: 'Software' }),
+];
+
+it('each version of a rule has its values then, and what it changed', () => {
+  const versions = ruleVersions(now, history);
+  expect(versions.map(({ changed }) => changed)).toEqual([
+    ['vendors'],
+    ['requiredApprovers', 'minAmount'],
+    [],
+  ]);
+  const [latest, second, first] = versions.map(({ values }) => values);
+  expect(latest).toEqual(now);
+  expect(second).toEqual({ ...now, vendors: [] });
+  expect(first).toEqual({ ...now, vendors: [], requiredApprovers: ['manager'], minAmount: 100 });
+});
+
+it('a history that is cut still gives its latest versions', () => {
+  expect(ruleVersions(now, history.slice(0, 1)).map(({ values }) => values)).toEqual([now]);
+});

@@ -1,0 +1,44 @@
+import type { TrailEntry } from '../audit/trail.ts';
+import { type RuleValues, ruleFields } from './fields.ts';
+
+/** A rule as it was from one change to the next. */
+export interface RuleVersion {
+  id: string;
+  at: string;
+  by: TrailEntry['by'];
+  values: RuleValues;
+  /** The fields that this version changed; empty for the first. */
+  changed: readonly (keyof RuleValues)[];
+}
+
+/**
+ * The versions of a rule, newest first, worked out backwards from its current values, because a long history is cut to
+ * its latest part.
+ */
+export function ruleVersions(now: RuleValues, entries: readonly TrailEntry[]): RuleVersion[] {
+  const versions: RuleVersion[] = [];
+  let values = now;
+  for (const { id, at, by, action, status, changes } of entries) {
+    if (status !== 'success') continue;
+    if (action === 'create') {
+      versions.push({ id, at, by, values, changed: [] });
+      break;
+    }
+    let before = values;
+    const changed: (keyof RuleValues)[] = [];
+    for (const change of changes) {
+      const field = change.field;
+      if (!isField(field)) continue;
+      const earlier = ruleFields[field].safeParse(change.before);
+      if (!earlier.success) continue;
+      changed.push(field);
+      before = { ...before, [field]: earlier.data };
+    }
+    if (changed.length === 0) continue;
+    versions.push({ id, at, by, values, changed });
+    values = before;
+  }
+  return versions;
+}
+
+const isField = (name: string): name is keyof RuleValues => Object.hasOwn(ruleFields, name);

@@ -1,0 +1,81 @@
+import { expect, it } from 'vitest';
+import type { BooksItem } from '#shared/books/contract.ts';
+import { addTemplate } from '#shared/exports/templates/contract.ts';
+import { someId, someRowOf } from '#sync/client/testing/someRows.ts';
+import { openApp } from '../../../testing/openApp.tsx';
+
+const account: BooksItem = {
+  ...someRowOf.booksItem(someId()),
+  ...{ list: 'account', name: 'Software', code: '6420' },
+};
+
+const id = someId();
+const line = {
+  ...{ id: 'a', description: 'Licences', quantity: '1', unitPrice: '100', discount: null },
+  ...{ taxRate: '20', net: '100.00' },
+};
+const invoice = {
+  kind: 'invoice',
+  row: {
+    ...someRowOf.invoice(id),
+    ...{
+      status: 'approved' as const,
+      vendorName: 'Zażółć Ltd',
+      invoiceNumber: 'R-17',
+      amount: '120.00',
+    },
+    ...{ tax: '20.00', lines: [line], coding: { 'all/account': account.id } },
+  },
+} as const;
+
+/** The bodies of calls that add a format. */
+function addedBodies(): unknown[] {
+  const bodies: unknown[] = [];
+  const { fetch } = window;
+  window.fetch = (input, init) => {
+    if (init?.method === 'POST' && String(input).endsWith(addTemplate.path)) {
+      bodies.push(JSON.parse(String(init.body)));
+    }
+    return fetch(input, init);
+  };
+  return bodies;
+}
+
+it('a format begins with the preset of a system, and its preview follows what is changed', async () => {
+  const { screen, answers } = await openApp('/integrations', {
+    me: { roles: ['admin'] },
+    rows: [invoice],
+    booksItems: [account],
+    answers: { 'GET /api/integrations': [], 'GET /api/export-templates': [] },
+  });
+  const bodies = addedBodies();
+  const card = screen.getByRole('region', { name: 'Export formats' });
+  await card.getByRole('button', { name: 'Add format' }).click();
+  await screen.getByRole('searchbox').fill('ireland sage');
+  await screen.getByRole('button', { name: /^Sage 50 Accounts/ }).click();
+  const preview = screen.getByRole('region', { name: 'Preview' });
+  const text = preview.getByRole('region', { name: 'Text of the file' });
+  await expect.element(text).toMatchTextContent(/PI,,6420,0,/);
+  await expect.element(text).toMatchTextContent(/100\.00,T1,20\.00/);
+  await screen.getByRole('textbox', { name: 'Numbers of vendors' }).fill('zażółć ltd; ZAZ');
+  await expect.element(text).toMatchTextContent(/PI,ZAZ,6420,0,/);
+  await screen.getByRole('button', { name: 'Remove Department Code' }).click();
+  await screen.getByRole('button', { name: 'Move Nominal A/C Ref up' }).click();
+  await expect.element(text).toMatchTextContent(/PI,6420,ZAZ,/);
+  await screen.getByRole('combobox', { name: 'Content of Details' }).selectOptions('vendorName');
+  await expect
+    .element(preview)
+    .toMatchTextContent(
+      /Windows-1252 \(Western European\) has no ż ł ć\. There will be a “\?” instead\./,
+    );
+  answers[`POST ${addTemplate.path}`] = () => bodies.at(-1);
+  await screen.getByRole('button', { name: 'Add format' }).last().click();
+  await expect.element(card.getByText('Sage 50 Accounts', { exact: true })).toBeVisible();
+  const sent = addTemplate.body.parse(bodies.at(-1));
+  expect(sent).toMatchObject({ preset: 'sage-50-uk', vendorNumbers: { 'zażółć ltd': 'ZAZ' } });
+  expect(sent.columns.map(({ title }) => title).slice(0, 3)).toEqual([
+    'Type',
+    'Nominal A/C Ref',
+    'Account Reference',
+  ]);
+});

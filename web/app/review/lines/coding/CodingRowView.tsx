@@ -1,0 +1,293 @@
+import { Lightbulb, Split, Trash2 } from 'lucide-react';
+import { memo } from 'react';
+import { wholeInvoice } from '#shared/coding/coding.ts';
+import { lineKey } from '#shared/invoices/lines.ts';
+import type { ListToChoose } from '../../../../store/rows/useBooksItems.ts';
+import { IconButton } from '../../../../ui/forms/IconButton.tsx';
+import { classes } from '../../../../ui/foundation/classes.ts';
+import { shareText } from '../../../labels/codingLabels.ts';
+import { CellEditor } from '../CellEditor.tsx';
+import type { CellActions } from '../useGridCells.ts';
+import type { CodingColumn } from './codingColumns.ts';
+import { isEntered } from './codingEdits.ts';
+import type { CodingRow } from './codingRows.ts';
+import { shareValue } from './codingTexts.ts';
+import { ItemCellEditor } from './ItemCellEditor.tsx';
+import { SplitMenu } from './SplitMenu.tsx';
+import type { EarlierSplit } from './splits.ts';
+
+/** What a cell shows, and what is said about it. */
+export interface ShownCell {
+  text: string;
+  /** Entered here, counting from elsewhere, or only suggested. */
+  look: 'own' | 'inherited' | 'suggested';
+  /** Where it counts from, why it is suggested, or what is wrong. */
+  remark: string | null;
+  tone: 'danger' | 'warning' | null;
+}
+
+export interface ShownCoding {
+  row: CodingRow;
+  /** What all of the line, or the part, comes to. */
+  amount: string;
+  /** "50.00 left", below the amount. */
+  below: string | null;
+  cells: Readonly<Record<string, ShownCell>>;
+}
+
+/** What rows ask of the grid; the same functions for its whole life. */
+export interface CodingActions extends CellActions {
+  enter: (rowId: string, field: string, value: string | null) => boolean;
+  /** Begins a split of the row, or asks which. */
+  split: (row: number) => void;
+  splitAs: (row: number, split: EarlierSplit | null) => void;
+  remove: (row: number) => void;
+}
+
+interface CodingRowProps {
+  shown: ShownCoding;
+  /** Changes with `shown`. */
+  shownKey: string;
+  at: number;
+  /** The same list as long as no column comes or goes. */
+  columns: readonly CodingColumn[];
+  /** The column that the Tab key comes to; `null` in other rows. */
+  column: number | null;
+  selectedFrom: number;
+  selectedTo: number;
+  editing: { begun: string | null } | null;
+  /** Of the edited cell. */
+  choices: ListToChoose | undefined;
+  editable: boolean;
+  currency: string;
+  others: Readonly<Record<string, string>>;
+  othersKey: string;
+  /** Splits to choose from, while the row asks which. */
+  offered: readonly { split: EarlierSplit; text: string }[] | null;
+  actions: CodingActions;
+}
+
+/** All lines, a line, or a part of one, with its coding. */
+export const CodingRowView = memo(function CodingRowView(props: CodingRowProps) {
+  const { shown, at, columns, column, editing, editable, others, offered, actions } = props;
+  const { row } = shown;
+  const isPart = row.partId !== null;
+  const isWhole = row.lineId === wholeInvoice;
+  const splitButton = (
+    <IconButton
+      label={`Split ${row.name.toLowerCase()}`}
+      size="sm"
+      light
+      tabIndex={-1}
+      icon={<Split aria-hidden className="size-3.5" />}
+      onClick={() => actions.split(at)}
+    />
+  );
+  return (
+    <tr
+      data-coding={row.id}
+      className={classes(
+        'border-b border-line last:border-b-0 max-md:grid max-md:grid-cols-[2rem_repeat(6,minmax(0,1fr))_2.75rem]',
+        isWhole && !isPart && 'bg-sunken',
+      )}
+    >
+      <td className="pr-2 text-right text-xs text-ink-faint tabular-nums max-md:self-center">
+        {row.number}
+      </td>
+      <th
+        scope="row"
+        className={classes(
+          'px-2 py-1 text-left font-normal max-md:col-span-4 max-md:content-center',
+          isPart ? 'pl-6 text-ink-muted' : isWhole && 'font-medium',
+        )}
+      >
+        <span className="line-clamp-2 wrap-anywhere">
+          {row.number === null ? row.name : (row.description ?? row.name)}
+        </span>
+      </th>
+      {columns.map((of, index) => {
+        const { field, label } = of;
+        const isEditing = editing !== null && column === index;
+        const cell = shown.cells[field];
+        const other = others[field];
+        const isSelected = index >= props.selectedFrom && index <= props.selectedTo;
+        const isShare = field === 'share';
+        return (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the grid handles the keys of its cells
+          // biome-ignore lint/a11y/useAriaPropsSupportedByRole: a cell of a grid can be selected
+          <td
+            key={field}
+            data-field={lineKey(row.id, field)}
+            data-label={isShare ? 'Amount' : label}
+            data-cell={`${at} ${index}`}
+            data-editable={(editable && isEntered(row, of)) || undefined}
+            aria-selected={isSelected || undefined}
+            aria-invalid={cell?.tone === 'danger' || undefined}
+            tabIndex={column === index && !isEditing ? 0 : -1}
+            title={[cell?.text, cell?.remark].filter(Boolean).join(', ') || undefined}
+            onFocus={(event) => {
+              if (event.target === event.currentTarget) actions.focus(at, index);
+            }}
+            onMouseDown={(event) => {
+              if (!event.shiftKey || isEditing) return;
+              // The focus stays at the first corner.
+              event.preventDefault();
+              actions.extend(at, index);
+            }}
+            onClick={(event) => actions.press(event, at, index)}
+            className={classes(
+              'relative h-8 cursor-cell border-line px-2 py-1 outline-none max-md:h-auto max-md:min-h-11 md:border-l pointer-coarse:h-11',
+              placesInCard[field],
+              !isShare && labelInCard,
+              'focus:z-10 focus:outline-2 focus:-outline-offset-2 focus:outline-focus',
+              isShare && 'text-right tabular-nums max-md:content-center',
+              cell?.tone && toneClasses[cell.tone],
+              isSelected && 'bg-accent-soft! forced-outline',
+              other && 'ring-2 ring-tint-3-ink ring-inset',
+            )}
+          >
+            {isEditing ? (
+              <Editor {...props} of={of} begun={editing.begun} />
+            ) : (
+              <span className={classes('block truncate', cell && looks[cell.look])}>
+                {cell?.look === 'suggested' && (
+                  <Lightbulb aria-hidden className="mr-1 inline size-3 align-[-1px]" />
+                )}
+                {isShare ? shown.amount : cell?.text}
+                {isShare && shown.below && (
+                  <span
+                    className={classes(
+                      'block truncate text-xs',
+                      cell?.tone === 'danger' ? 'text-danger-ink' : 'text-ink-muted',
+                    )}
+                  >
+                    {shown.below}
+                  </span>
+                )}
+              </span>
+            )}
+            {cell?.remark && <span className="sr-only">, {cell.remark}</span>}
+            {other && (
+              <span
+                aria-hidden
+                className="absolute top-0 right-0 max-w-24 truncate rounded-sm bg-tint-3 px-1 text-2xs font-semibold text-tint-3-ink"
+              >
+                {other}
+              </span>
+            )}
+          </td>
+        );
+      })}
+      <td className="border-line text-center max-md:col-start-8 max-md:row-start-1 max-md:self-center md:border-l">
+        {editable && isPart && (
+          <IconButton
+            label={`Remove ${row.name.toLowerCase()}`}
+            size="sm"
+            light
+            tabIndex={-1}
+            icon={<Trash2 aria-hidden className="size-3.5" />}
+            onClick={() => actions.remove(at)}
+          />
+        )}
+        {editable &&
+          !isPart &&
+          (offered ? (
+            <SplitMenu
+              trigger={splitButton}
+              offered={offered}
+              onChoose={(split) => actions.splitAs(at, split)}
+              onClose={() => actions.split(-1)}
+            />
+          ) : (
+            splitButton
+          ))}
+      </td>
+    </tr>
+  );
+}, isSame);
+
+/** On phones, where the heads of the columns are hidden. */
+const labelInCard =
+  'max-md:border-t max-md:pt-4.5 max-md:before:absolute max-md:before:top-1 max-md:before:left-2 max-md:before:text-2xs max-md:before:text-ink-muted max-md:before:content-[attr(data-label)]';
+
+/** On phones: the amount beside the description, and two rows of coding below them. */
+const placesInCard: Readonly<Record<CodingColumn['field'], string>> = {
+  share: 'max-md:col-span-2 max-md:col-start-6 max-md:row-start-1',
+  account: 'max-md:col-span-5',
+  taxCode: 'max-md:col-span-3 max-md:border-l',
+  class: 'max-md:col-span-3',
+  location: 'max-md:col-span-2 max-md:border-l',
+  tracking: 'max-md:col-span-3',
+  secondTracking: 'max-md:col-span-2 max-md:border-l',
+  customer: 'max-md:col-span-3 max-md:border-l',
+  billable: 'max-md:col-span-3',
+  memo: 'max-md:col-span-5 max-md:border-l',
+};
+
+const looks = { own: '', inherited: 'text-ink-muted italic', suggested: 'text-accent-ink' };
+
+const toneClasses = { danger: 'bg-danger-soft', warning: 'bg-warning-soft' };
+
+interface EditorProps extends CodingRowProps {
+  of: CodingColumn;
+  begun: string | null;
+}
+
+function Editor({ shown: { row, cells }, of, begun, choices, currency, actions }: EditorProps) {
+  const { field, list } = of;
+  const label = `${of.label} of ${row.name.toLowerCase()}`;
+  const enter = (value: string | null) => actions.enter(row.id, field, value);
+  const value = field === 'share' ? row.share : ownValue(row, field);
+  if (list) {
+    return (
+      <ItemCellEditor
+        list={list}
+        known={choices}
+        label={label}
+        value={value}
+        begun={begun}
+        enter={enter}
+        actions={actions}
+      />
+    );
+  }
+  const isShare = field === 'share';
+  return (
+    <CellEditor
+      cell={lineKey(row.id, field)}
+      label={label}
+      value={value}
+      shown={isShare ? shareText(row.share ?? '') : (cells[field]?.text ?? '')}
+      stored={(text) => (isShare ? shareValue(text, currency) : text.trim())}
+      isFigure={isShare}
+      begun={begun}
+      enter={(text) => enter(text === '' ? null : text)}
+      onKey={actions.key}
+      onLeave={actions.leave}
+    />
+  );
+}
+
+function ownValue({ cells }: CodingRow, field: Exclude<CodingColumn['field'], 'share'>) {
+  const { value, origin } = cells[field];
+  return origin === 'own' && typeof value === 'string' ? value : null;
+}
+
+/** Rows come anew with every change, so what they show is compared. */
+function isSame(one: CodingRowProps, other: CodingRowProps): boolean {
+  return (
+    one.shownKey === other.shownKey &&
+    one.columns === other.columns &&
+    one.at === other.at &&
+    one.column === other.column &&
+    one.selectedFrom === other.selectedFrom &&
+    one.selectedTo === other.selectedTo &&
+    one.editing === other.editing &&
+    one.choices === other.choices &&
+    one.editable === other.editable &&
+    one.currency === other.currency &&
+    one.othersKey === other.othersKey &&
+    one.offered === other.offered &&
+    one.actions === other.actions
+  );
+}
