@@ -1,20 +1,25 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { z } from 'zod';
+import { readingLimits } from '../../capabilities/reading/limits.ts';
 import { createDocumentReader } from '../../capabilities/reading/readDocument.ts';
 import { poolSize } from '../../capabilities/reading/workers/ReadingPool.ts';
 import { FieldsThread } from '../../capabilities/uploads/FieldsThread.ts';
-import { bench, flag, list, optionalText, text } from '../harness/benches.ts';
+import { bench, count, flag, list, optionalText, texts } from '../harness/benches.ts';
 import type { Report } from '../harness/Report.ts';
 import { timed } from '../harness/timed.ts';
 import { predict } from './predict.ts';
+import { partOf } from './splitByIssuer.ts';
 
 interface BenchDocument {
   set: string;
   id: string;
   file: string;
+  /** The answers to it. */
+  truth: string;
 }
 
 interface Timing {
@@ -23,26 +28,36 @@ interface Timing {
   ms: number;
 }
 
-/** Reads every <set>/<id>/document.*, writes the predictions as <id>.json, and runs a script that scores them. */
+/** Reads the <set>/<id>/document.* of folders, writes the predictions as <id>.json, and runs a script that scores them. */
 export const extraction = bench({
   about: 'how well and how fast documents are read; no model, nothing learned, no splitting',
   options: {
-    folder: text('of documents with their answers'),
+    folder: texts('of documents with their answers; several with commas'),
     only: list('the sets to read; otherwise all'),
+    part: list('the parts to read (fit, look, blind), split by issuer; otherwise all'),
+    readers: count(poolSize, 'documents at once'),
+    once: flag('`yes`: no page is looked at twice'),
     out: optionalText('a folder for the predictions; otherwise a new one'),
     scorer: optionalText('the script that scores them'),
     misses: flag('`yes`: the scorer lists what was wrong'),
   },
-  async run(report, { folder, only, misses, ...given }) {
+  async run(report, { folder, only, part, readers: size, once, misses, ...given }) {
     const scorer =
       given.scorer ??
       process.env['EXTRACTION_SCORER'] ??
-      path.join(folder, '../bench/extraction/score.mjs');
+      path.join(folder[0] ?? '', '../bench/extraction/score.mjs');
     const out = given.out ?? (await mkdtemp(path.join(tmpdir(), 'predictions-')));
     await mkdir(out, { recursive: true });
-    const readers = { reader: createDocumentReader(), fields: new FieldsThread() };
+    const limits = once ? { ...readingLimits, secondLookMilliseconds: 0 } : readingLimits;
+    const readers = { reader: createDocumentReader(limits, size), fields: new FieldsThread() };
     const timings: Timing[] = [];
-    const queue = await documentsIn(folder, only);
+    const truths = await mkdtemp(path.join(tmpdir(), 'truths-'));
+    const documents = await Promise.all(folder.map((each) => documentsIn(each, only, part)));
+    const queue = documents.flat().sort((a, b) => a.id.localeCompare(b.id));
+    for (const { set, id, truth } of queue) {
+      await mkdir(path.join(truths, set, id), { recursive: true });
+      await copyFile(truth, path.join(truths, set, id, 'truth.json'));
+    }
     const work = async () => {
       for (let next = queue.shift(); next; next = queue.shift()) {
         const bytes = await readFile(next.file);
@@ -54,28 +69,48 @@ export const extraction = bench({
       }
     };
     // As many workers as the readers have, so that timed documents do not wait in a queue.
-    await Promise.all(Array.from({ length: poolSize }, work));
+    await Promise.all(Array.from({ length: size }, work));
     await Promise.all([readers.reader.close(), readers.fields.close()]);
     reportSpeed(report, timings);
     if (!existsSync(scorer)) {
       report.note(`Predictions are in ${out}; there is no scorer at ${scorer}`);
       return;
     }
-    const chosen = only.length > 0 ? ['--only', only.join(',')] : [];
-    const args = [scorer, folder, out, ...chosen, ...(misses ? ['--misses'] : [])];
+    const args = [scorer, truths, out, ...(misses ? ['--misses'] : [])];
     spawnSync(process.execPath, args, { stdio: 'inherit' });
   },
 });
 
-async function documentsIn(root: string, only: readonly string[]): Promise<BenchDocument[]> {
+async function documentsIn(
+  root: string,
+  sets: readonly string[],
+  parts: readonly string[],
+): Promise<BenchDocument[]> {
+  const issuers = await issuersOf(root);
   const found: BenchDocument[] = [];
   for (const entry of await readdir(root, { recursive: true })) {
     const [set, id, name] = entry.split(path.sep);
     if (!set || !id || !name?.startsWith('document.')) continue;
-    if (only.length === 0 || only.includes(set))
-      found.push({ set, id, file: path.join(root, entry) });
+    const isChosen =
+      (sets.length === 0 || sets.includes(set)) &&
+      (parts.length === 0 || parts.includes(partOf(issuers.get(id) ?? id)));
+    if (!isChosen) continue;
+    const file = path.join(root, entry);
+    found.push({ set, id, file, truth: path.join(path.dirname(file), 'truth.json') });
   }
-  return found.sort((a, b) => a.id.localeCompare(b.id));
+  return found;
+}
+
+const manifest = z.object({
+  documents: z.array(z.object({ id: z.string(), group: z.string().optional() })),
+});
+
+/** From `manifest.json`, if the folder has one. */
+async function issuersOf(root: string): Promise<ReadonlyMap<string, string>> {
+  const file = path.join(root, 'manifest.json');
+  if (!existsSync(file)) return new Map();
+  const { documents } = manifest.parse(JSON.parse(await readFile(file, 'utf8')));
+  return new Map(documents.map(({ id, group = id }) => [id, group]));
 }
 
 function reportSpeed(report: Report, timings: readonly Timing[]): void {

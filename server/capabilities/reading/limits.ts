@@ -40,6 +40,9 @@ export interface ReadingLimits extends MemoryLimits {
   textMilliseconds: number;
   /** CPU time for one page, or for any other single step; a step that takes longer is aborted. */
   stepMilliseconds: number;
+  /** CPU time for second looks at the whole document, and at one page; what is read until then counts. */
+  secondLookMilliseconds: number;
+  secondLookOfPage: number;
   /** Wall-clock time may be this multiple of the CPU time (`TimeLimit`). */
   patience: number;
   /** CPU time for the preview of a page. */
@@ -55,6 +58,8 @@ export const readingLimits: ReadingLimits = {
   milliseconds: 120_000,
   textMilliseconds: 15_000,
   stepMilliseconds: 30_000,
+  secondLookMilliseconds: 40_000,
+  secondLookOfPage: 6_000,
   patience: usualPatience,
   previewMilliseconds: 12_000,
   heapMegabytes: 512,

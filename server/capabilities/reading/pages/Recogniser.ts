@@ -2,11 +2,9 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { createWorker, OEM, PSM, type Word as RecognisedWord, type Worker } from 'tesseract.js';
 import type { ReadLanguage } from '#shared/reading/engine/language.ts';
-import type { Box } from '#shared/reading/reading.ts';
-import type { Word } from '#shared/reading/words.ts';
 import { fromGray } from './image/gray.ts';
-import { mapPoint } from './image/placement.ts';
 import type { Prepared } from './image/prepare.ts';
+import type { SeenWord } from './seenWord.ts';
 
 /** The OCR engine's codes for languages. */
 const codes: Record<ReadLanguage, string> = {
@@ -46,14 +44,14 @@ export class Recogniser {
     await this.#worker(this.#first);
   }
 
-  async words(page: Prepared, language: ReadLanguage): Promise<Word[]> {
+  async words({ image }: Pick<Prepared, 'image'>, language: ReadLanguage): Promise<SeenWord[]> {
     const worker = await this.#worker(language);
-    const picture = await fromGray(page.image).png({ compressionLevel: 1 }).toBuffer();
+    const picture = await fromGray(image).png({ compressionLevel: 1 }).toBuffer();
     const { data } = await worker.recognize(picture, {}, { blocks: true, text: false });
     const lines = (data.blocks ?? []).flatMap(({ paragraphs }) =>
       paragraphs.flatMap((p) => p.lines),
     );
-    return lines.flatMap((line) => line.words.flatMap((word) => toWord(word, page)));
+    return lines.flatMap((line) => line.words.flatMap(toSeen));
   }
 
   async stop(): Promise<void> {
@@ -91,41 +89,12 @@ async function startWorker(language: ReadLanguage, dataOf: typeof languageData):
   return worker;
 }
 
-/**
- * Converts positions back to the page that the picture was made from. Strokes and dirt mistaken for
- * letters are dropped.
- */
-function toWord(word: RecognisedWord, page: Prepared): Word[] {
-  const text = word.text.trim();
-  const { x0, y0, x1, y1 } = word.bbox;
+/** Strokes and dirt mistaken for letters are dropped. */
+function toSeen({ text: read, confidence, bbox }: RecognisedWord): SeenWord[] {
+  const text = read.trim();
   const stroke = !/[\p{L}\p{N}€$£%#]/u.test(text) && !/^[-:()&+/]$/.test(text);
-  if (!text || stroke || (word.confidence < 12 && text.length < 3)) return [];
-  const corners = [
-    mapPoint(page.placement, x0, y0),
-    mapPoint(page.placement, x1, y0),
-    mapPoint(page.placement, x0, y1),
-    mapPoint(page.placement, x1, y1),
-  ];
-  const xs = corners.map(([x]) => x / page.width);
-  const ys = corners.map(([, y]) => y / page.height);
-  const box: Box = [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
-  return [
-    {
-      text,
-      box,
-      confidence: Math.max(0, word.confidence) / 100,
-      size: letterSize(text, box),
-      bold: false,
-    },
-  ];
-}
-
-/**
- * The font size from the height of the ink: a word without ascenders is lower than its font size.
- */
-function letterSize(text: string, [, top, , bottom]: Box): number {
-  const tall = /[A-Z0-9bdfhkltßÄÖÜ€$£()|/[\]]/.test(text);
-  const deep = /[gjpqy,;()|/[\]]/.test(text);
-  const share = tall ? (deep ? 0.95 : 0.75) : deep ? 0.75 : 0.55;
-  return (bottom - top) / share;
+  if (!text || stroke || (confidence < 12 && text.length < 3)) return [];
+  const { x0, y0, x1, y1 } = bbox;
+  const at = { left: x0, top: y0, width: x1 - x0, height: y1 - y0 };
+  return [{ text, at, confidence: Math.max(0, confidence) / 100 }];
 }

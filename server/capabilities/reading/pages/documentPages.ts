@@ -8,18 +8,17 @@ import { ifDamaged, ofPage, withPdf } from './pdfFile.ts';
 import { paintedSide, pdfRaster } from './pdfRaster.ts';
 import { pdfWords } from './pdfWords.ts';
 import { countPictures, pictureAt } from './pictureFile.ts';
-import type { Recogniser } from './Recogniser.ts';
-import { PageRecognition } from './recognisedPages.ts';
+import { type Engines, PageRecognition } from './recognisedPages.ts';
 
 /** The words of every page: from the text layer if there is one, otherwise by OCR. Without OCR it throws `NeedsRecognition`. */
 export async function documentPages(
   bytes: Uint8Array,
   limits: ReadingLimits,
-  recogniser: Recogniser | null,
+  engines: Engines | null,
   advanced: () => void,
 ): Promise<PageOfWords[]> {
   const kind = fileKindOf(bytes);
-  const recognition = recogniser && new PageRecognition(recogniser);
+  const recognition = engines && new PageRecognition(engines, limits);
   if (kind === 'pdf')
     return withPdf(bytes, limits, (pdf) => pdfPages(pdf, limits, recognition, advanced));
   if (!recognition) throw new NeedsRecognition();

@@ -8,6 +8,7 @@ import { NeedsRecognition } from './NeedsRecognition.ts';
 import { ifDamaged, ofPage, withPdf } from './pdfFile.ts';
 import { type PaintedPage, paintedSide, paintPage } from './pdfRaster.ts';
 import type { Recogniser } from './Recogniser.ts';
+import { onPage } from './seenWord.ts';
 
 /**
  * A letterhead is often a picture and missing in the text layer: adds words to the first page that
@@ -61,7 +62,8 @@ async function wordsLeft(
 ): Promise<Word[]> {
   const image = sharp(data, { raw: { width, height, channels: 4 } });
   const prepared = await prepare({ image, width, height }, 0);
-  return recogniser.words(prepared, language);
+  const words = await recogniser.words(prepared, language);
+  return words.map((word) => onPage(word, prepared));
 }
 
 function covered({ box }: Word, words: Word[]): boolean {

@@ -10,6 +10,8 @@ import { NeedsRecognition } from '../pages/NeedsRecognition.ts';
 import { pagePreview } from '../pages/pagePreview.ts';
 import { withPrintedImages } from '../pages/printedImages.ts';
 import { Recogniser } from '../pages/Recogniser.ts';
+import type { Engines } from '../pages/recognisedPages.ts';
+import { SecondLook } from '../pages/secondLook/SecondLook.ts';
 import { UnreadableDocument } from '../UnreadableDocument.ts';
 import type { Advance, Answer, ReadDocument, Task } from './messages.ts';
 
@@ -24,7 +26,7 @@ class TellingRecogniser extends Recogniser {
   }
 }
 
-const recogniser = new TellingRecogniser();
+const engines: Engines = { recogniser: new TellingRecogniser(), secondLook: new SecondLook() };
 
 type ReadTask = Extract<Task, { kind: 'read' | 'read_text' }>;
 
@@ -50,7 +52,7 @@ async function answer(task: Task): Promise<Answer> {
 }
 
 async function read({ kind, bytes, limits }: ReadTask): Promise<ReadDocument> {
-  const { pages, reading } = await readWords(bytes, limits, kind === 'read' ? recogniser : null);
+  const { pages, reading } = await readWords(bytes, limits, kind === 'read' ? engines : null);
   return {
     pageCount: pages.length,
     turned: pages.map(({ turned = 0 }) => turned),
@@ -62,13 +64,13 @@ async function read({ kind, bytes, limits }: ReadTask): Promise<ReadDocument> {
 async function readWords(
   bytes: Uint8Array,
   limits: ReadingLimits,
-  recogniser: Recogniser | null,
+  available: Engines | null,
 ): Promise<{ pages: PageOfWords[]; reading: Reading }> {
-  const pages = await documentPages(bytes, limits, recogniser, advanced);
+  const pages = await documentPages(bytes, limits, available, advanced);
   const reading = readPages(pages);
   if (reading.type === 'other' || (reading.fields.vendorName?.confidence ?? 0) >= 0.35)
     return { pages, reading };
   // No vendor name among the words: it may be in a picture.
-  const complete = await withPrintedImages(bytes, limits, pages, recogniser);
+  const complete = await withPrintedImages(bytes, limits, pages, available?.recogniser ?? null);
   return complete ? { pages: complete, reading: readPages(complete) } : { pages, reading };
 }

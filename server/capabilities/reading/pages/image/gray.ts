@@ -24,6 +24,11 @@ export function resized(image: Gray, width: number): Promise<Gray> {
   return toGray(fromGray(image).resize({ width: Math.max(1, Math.round(width)) }));
 }
 
+/** Without keeping its proportions. */
+export function stretched(image: Gray, width: number, height: number): Promise<Gray> {
+  return toGray(fromGray(image).resize({ width, height, fit: 'fill' }));
+}
+
 export interface Rectangle {
   left: number;
   top: number;
