@@ -62,7 +62,10 @@ const insertPageWords = statement(`
   select new.id, new.words, new.seq from jsonb_to_recordset($1::jsonb) as new (id uuid, words text, seq bigint)`);
 
 /** As if the invoices had arrived one by one and had been checked on arrival. */
-const forgetDue = statement('delete from due_checks where account_id = $1');
+const forgetDue = statement(`
+  with forgotten as (delete from due_checks where account_id = $1)
+  update invoices set check_due_at = null, check_spreads = false, vendors_due = null
+  where account_id = $1 and check_due_at is not null`);
 
 await runCommand(async () => {
   const config = readConfig(process.env);

@@ -147,6 +147,8 @@ describe('approval settings', () => {
       rates: { EUR: '1.2' },
       keepsUploadersOut: true,
       reviewing: 'confident',
+      limits: {},
+      groups: [],
     });
     for (const rates of [{ EUR: '0' }, { USD: '1' }, { EUR: '-1' }, { euro: '1' }]) {
       const reply = await client.send('PATCH', '/api/approval-settings', { rates });

@@ -12,9 +12,11 @@ export interface RuleFactsNow {
   flags: readonly { code: string }[];
 }
 
-const selectDue = statement(
-  'select invoice_id as id from due_checks where account_id = $1 and invoice_id = any($2::uuid[])',
-);
+/** Marked by an edit of its own, or due because something that it is compared with has changed. */
+const selectDue = statement(`
+  select id from invoices where account_id = $1 and id = any($2::uuid[]) and check_due_at is not null
+  union
+  select invoice_id from due_checks where account_id = $1 and invoice_id = any($2::uuid[])`);
 
 /**
  * The vendor and the flags of locked invoices from their current values, so that no approval slips in between an edit and
