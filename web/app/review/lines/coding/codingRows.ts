@@ -49,6 +49,8 @@ export interface CodingRow {
 
 interface Coded {
   amount: string | null;
+  /** Of the invoice: for suggestions where it has no lines. */
+  description?: string | null;
   lines: readonly InvoiceLine[];
   coding: EnteredCoding;
 }
@@ -66,7 +68,10 @@ export function codingOnScreen(
 }
 
 /** The whole invoice first, then its lines, each with its parts below it. */
-export function codingRowsOf({ amount, lines, coding }: Coded, defaults: CodingDefaults) {
+export function codingRowsOf(
+  { amount, description: what = null, lines, coding }: Coded,
+  defaults: CodingDefaults,
+) {
   const entered = codingByLine(coding);
   const whole = entered.get(wholeInvoice) ?? uncoded;
   const withoutParts = Object.fromEntries(
@@ -76,7 +81,13 @@ export function codingRowsOf({ amount, lines, coding }: Coded, defaults: CodingD
   const onlyWhole = { amount: sum, lines: [], coding: withoutParts };
   const name = lines.length === 0 ? 'Whole invoice' : 'All lines';
   const rows = rowsOf(
-    { id: wholeInvoice, number: null, name, description: null, net: sum },
+    {
+      id: wholeInvoice,
+      number: null,
+      name,
+      description: lines.length === 0 ? what : null,
+      net: sum,
+    },
     { own: whole, effective: effectiveCoding(onlyWhole, defaults)[0], isSplitAsWhole: false },
   );
   if (lines.length === 0) return rows;
