@@ -48,6 +48,22 @@ export function rechecking(db: Database): DueWork<DueCheck> {
   };
 }
 
+const selectDueIn = statement(`
+  select invoice_id as id from due_checks where account_id = $1
+  union
+  select id from invoices where account_id = $1 and check_due_at is not null`);
+
+/** All that is due in one account, and what becomes due by that. */
+export async function recheckAccount(db: Database, accountId: string): Promise<void> {
+  for (;;) {
+    const due = await db.withAccount(accountId, (tx) =>
+      tx.run<{ id: string }>(selectDueIn, [tx.accountId]),
+    );
+    if (due.length === 0) return;
+    for (const { id } of due) await db.withAccount(accountId, (tx) => checkAgain(tx, id));
+  }
+}
+
 const takeDue = statement(
   'delete from due_checks where account_id = $1 and invoice_id = $2 returning spreads',
 );

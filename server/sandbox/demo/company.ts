@@ -6,6 +6,7 @@ import {
   listMemberships,
 } from '../../capabilities/auth/personStore.ts';
 import { createAccount } from '../../capabilities/billing/createAccount.ts';
+import { recheckAccount } from '../../capabilities/checks/dueChecks.ts';
 import { writeAudit } from '../../platform/audit/write.ts';
 import { unprepared } from '../../platform/db/statement.ts';
 import type { SystemTx } from '../../platform/db/transaction.ts';
@@ -37,6 +38,8 @@ export async function createDemoCompany(
     createPeople(tx, company),
   );
   await fillWithWork(services, accountId, company);
+  // Warnings stand from the first look on, and do not come while somebody works.
+  await recheckAccount(services.db, accountId);
 }
 
 /** Uses the same functions as requests of people. Answers the id of the account. */
