@@ -1,6 +1,7 @@
 import { wholeInvoice } from '#shared/coding/coding.ts';
 import type { EffectiveLine } from '#shared/coding/effectiveCoding.ts';
 import type { Coding } from '#shared/coding/fields.ts';
+import { besideTexts, isGross } from '#shared/exports/grossAmounts.ts';
 import { rateKey } from '#shared/integrations/taxRates.ts';
 import {
   type Charge,
@@ -124,13 +125,6 @@ function withoutLines(description: string, coding: BillCoding, { due, tax, sign 
   return { parts: taxedAnyhow(parts, coding, tax), includesTax };
 }
 
-/** Whether the lines make up the amount with tax, by themselves or with discount and shipping. */
-function isGross(left: bigint, tax: bigint, charges: readonly Charge[]): boolean {
-  if (left === 0n) return true;
-  const within = chargesIn(left, charges);
-  return chargesIn(left - tax, charges) === null && within !== null && totalOf(within) === left;
-}
-
 /** Lines for the difference: the discount and shipping that it is made of, or one for all of it. */
 function besideLines(
   left: bigint,
@@ -141,18 +135,12 @@ function besideLines(
   const named = chargesIn(left, charges);
   const beside = { rate: null, isTaxed: false, coding, isBesideLines: true };
   const parts = (named ?? [{ of: 'left', units: left } as const]).map(
-    ({ of, units }): Part => ({ ...beside, description: chargeTexts[of], net: units }),
+    ({ of, units }): Part => ({ ...beside, description: besideTexts[of], net: units }),
   );
   const net = named ? left - totalOf(named) : 0n;
-  const rounding = { ...beside, description: 'Rounding', net, isRounding: true };
+  const rounding = { ...beside, description: besideTexts.rounding, net, isRounding: true };
   return net === 0n ? withTax(parts, taxed) : [...withTax(parts, taxed), rounding];
 }
-
-const chargeTexts = {
-  discount: 'Discount',
-  shipping: 'Shipping',
-  left: 'Not itemised on the invoice',
-} as const;
 
 /** Taxed, all or some of them, if the lines do not account for all of the tax. */
 function withTax(parts: readonly Part[], taxed: Taxed<Part>): Part[] {

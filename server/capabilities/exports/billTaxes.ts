@@ -1,3 +1,4 @@
+import { taxAt } from '#shared/exports/grossAmounts.ts';
 import type { LedgerSettings } from '#shared/integrations/contract.ts';
 import { isRounding, toCents } from '#shared/money/sums.ts';
 import { LedgerProblem } from '../integrations/LedgerProblem.ts';
@@ -87,15 +88,6 @@ export const netOf = (parts: readonly TaxedPart[]) => parts.reduce((sum, { net }
 
 export const withoutRate = <Part extends TaxedPart>(parts: readonly Part[]) =>
   parts.filter(({ isTaxed, rate }) => isTaxed && rate === null);
-
-/** In thousandths of a percent. */
-const hundred = 100_000n;
-
-/** The tax at a rate on a net amount, or within a gross amount. */
-function taxAt(rate: string, amount: bigint, includesTax: boolean): bigint {
-  const percent = BigInt(Math.round(Number(rate) * 1_000));
-  return (amount * percent) / (includesTax ? hundred + percent : hundred);
-}
 
 /** The part of the tax that remains for parts without a stated rate. */
 function taxWithoutRate({ parts, tax, includesTax }: Taxed): bigint {

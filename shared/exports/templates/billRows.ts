@@ -7,32 +7,11 @@ import { type Charge, chargesIn, chargesOf, totalOf } from '../../invoices/charg
 import type { Invoice } from '../../invoices/contract.ts';
 import type { InvoiceLine } from '../../invoices/lines.ts';
 import { isRounding, toCents, unitsOf } from '../../money/sums.ts';
+import type { Booked } from '../bookkeepingCsv.ts';
+import { besideTexts, isGross, taxAt } from '../grossAmounts.ts';
 
-/** The fields of an approved invoice that files contain. */
-export interface ExportedInvoice
-  extends Pick<
-    Invoice,
-    | 'id'
-    | 'invoiceNumber'
-    | 'vendorName'
-    | 'vendorTaxId'
-    | 'vendorEmail'
-    | 'invoiceDate'
-    | 'dueDate'
-    | 'currency'
-    | 'subtotal'
-    | 'discount'
-    | 'shipping'
-    | 'tax'
-    | 'amount'
-    | 'iban'
-    | 'purchaseOrder'
-    | 'description'
-    | 'status'
-    | 'currentApprovers'
-    | 'decidedAt'
-    | 'coding'
-  > {
+/** The fields of an approved invoice that such files contain. */
+export interface ExportedInvoice extends Booked, Pick<Invoice, 'coding'> {
   lines: readonly InvoiceLine[];
 }
 
@@ -160,31 +139,16 @@ const unitsIn = (parts: readonly Part[]) => parts.reduce((sum, { units }) => sum
 const hasUnknown = (parts: readonly Part[]) =>
   parts.some(({ isTaxed, rate }) => isTaxed && rate === null);
 
-/** Whether the lines make up the amount with tax, by themselves or with discount and shipping. */
-function isGross(left: bigint, tax: bigint, charges: readonly Charge[]): boolean {
-  if (left === 0n) return true;
-  const within = chargesIn(left, charges);
-  return chargesIn(left - tax, charges) === null && within !== null && totalOf(within) === left;
-}
-
-const chargeTexts = { discount: 'Discount', shipping: 'Shipping' } as const;
-
 /** The difference to the lines: discount and shipping, or one row for all of it. */
 function besideLines(left: bigint, charges: readonly Charge[]) {
   const named = chargesIn(left, charges);
-  const rows = named?.map(({ of, units }) => ({ description: chargeTexts[of], units })) ?? [
-    { description: 'Not itemised on the invoice', units: left },
+  const rows = named?.map(({ of, units }) => ({ description: besideTexts[of], units })) ?? [
+    { description: besideTexts.left, units: left },
   ];
   const rest = named ? left - totalOf(named) : 0n;
-  return [...rows, { description: 'Rounding', units: rest }].filter(({ units }) => units !== 0n);
-}
-
-/** In thousandths of a percent. */
-const hundred = 100_000n;
-
-function taxAt(rate: string, units: bigint, includesTax: boolean): bigint {
-  const percent = BigInt(Math.round(Number(rate) * 1_000));
-  return (units * percent) / (includesTax ? hundred + percent : hundred);
+  return [...rows, { description: besideTexts.rounding, units: rest }].filter(
+    ({ units }) => units !== 0n,
+  );
 }
 
 const taxAtRates = (parts: readonly Part[], includesTax: boolean) =>
