@@ -271,7 +271,7 @@ function ruleIn(rules: readonly ApprovalRule[], amount: number, facts: Facts): A
   );
 }
 
-/** Every rule that could apply, whatever the vendor and the account turn out to be. */
+/** Every rule that could apply, for any vendor and any account. */
 function possibleRules(rules: readonly ApprovalRule[], facts: Shown): Asked[] {
   const other = '01990000-0000-7000-8000-00000000ffff';
   const accounts = facts.account ? [facts.account] : [software, travel, other];

@@ -47,7 +47,7 @@ describe('a suggestion', () => {
     expect(first?.confidence).toBeGreaterThan(0.9);
   });
 
-  it('is by the words of the line, whatever numbers, months and capitals it has', () => {
+  it('is by the words of the line, without its numbers, months and capitals', () => {
     const lines = [1, 2, 3].flatMap((at) => [
       line(software, { words: descriptionWords(`Hosting ${at}/2026`), ago: at }),
       line(rent, { words: descriptionWords(`Office rent, March (no. ${at})`), ago: at }),

@@ -54,7 +54,7 @@ export function madeLines(seed: number, vendors = 70): MadeLine[] {
   const accounts = items('account', 45);
   const taxCodes = items('tax', 5);
   const classes = items('class', 6);
-  /** What goods are usually booked on in this company, whoever sells them. */
+  /** The account on which this company usually books such goods, of any vendor. */
   const usual = new Map(goods.map((good) => [good, pick(accounts)]));
   const usesClasses = random() < 0.6;
   const mistakes = 0.004 + random() * 0.02;

@@ -68,7 +68,7 @@ describe('the rule of an invoice follows', () => {
     expect(await isOwn(id)).toBe(true);
   });
 
-  it('the default account of its vendor, and whoever changed that may not complete it', async () => {
+  it('the default account of its vendor, and the member who changed that may not complete it', async () => {
     const vendorId = await vendorOf(here());
     await ruleOn({ accounts: [software] });
     const id = await invoiceOf(here(), { vendorId });

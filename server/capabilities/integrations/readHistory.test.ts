@@ -98,7 +98,7 @@ describe.each(ledgers)('the history of %s', (ledger) => {
     expect(found).toHaveLength(2);
   });
 
-  it('changes nothing when it is read again, and follows what becomes of the bills', async () => {
+  it('changes nothing when it is read again, and follows changed and deleted bills', async () => {
     const vendor = `Kestrel ${ledger}`;
     await bill(vendor, 40, software[0], 'Licences');
     await bill(vendor, 10, rent[0], 'Licences');
