@@ -5,9 +5,11 @@ import { approvalQueue, changeApprovalSettings } from '#shared/approvals/contrac
 import type { Reading } from '#shared/reading/reading.ts';
 import { anInvoice, linesOf } from '#shared/reading/testing/invoices.ts';
 import type { Line } from '#shared/reading/testing/pages.ts';
+import { createRule } from '#shared/rules/contract.ts';
 import { changesPage } from '#shared/sync/contract.ts';
 import { arrangeUploads, type PagePlace, type Upload, upload } from '#shared/uploads/contract.ts';
 import { newId } from '../../platform/db/newId.ts';
+import { approveAs } from '../../testing/approving.ts';
 import { auditedBy } from '../../testing/audit.ts';
 import type { TestClient } from '../../testing/client.ts';
 import { createCompany } from '../../testing/people.ts';
@@ -295,12 +297,20 @@ describe('a file that was read as one invoice', () => {
   });
 
   it('cannot be split after its invoice was decided or approved by somebody', async () => {
-    const { accountId, admin } = await newCompany();
+    const company = await newCompany();
+    const { accountId, admin } = company;
+    await company.hire('approver');
+    await admin.client.call(createRule, {
+      body: { name: 'Two', minAmount: 0, requiredApprovers: ['approver', 'approver'] },
+    });
     const { id } = await uploaded(admin.client, invoicesPdf({ number: 'D-1' }, { number: 'D-1' }));
     const { invoiceId } = await untilRead(admin.client, id);
-    const invoice = (sets: string) =>
-      database.asSuperuser(`update invoices set ${sets} where account_id = $1`, [accountId]);
-    await invoice("status = 'approved'");
+    const become = (status: string) =>
+      database.asSuperuser('update invoices set status = $2 where account_id = $1', [
+        accountId,
+        status,
+      ]);
+    await become('approved');
     expect(await arrange(admin.client, apart(id, 2))).toMatchObject({
       status: 409,
       body: {
@@ -308,7 +318,8 @@ describe('a file that was read as one invoice', () => {
         message: 'The invoice of invoice.pdf has been decided already. Its pages stay as they are.',
       },
     });
-    await invoice("status = 'pending_review', current_approvers = '{Ada}'");
+    await become('pending_review');
+    expect((await approveAs(admin, invoiceId ?? '')).message).toContain('1 of 2 approvals');
     expect(await arrange(admin.client, apart(id, 2))).toMatchObject({
       status: 409,
       body: { code: 'has_approvals' },
