@@ -352,6 +352,8 @@ it('a range of cells is selected with Shift, filled down as one edit, copied as 
   await expect.poll(quantities).toEqual(['2', '2', '2']);
   await screen.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(quantities).toEqual(['2', '3', '4']);
+  // Undo leads to the first cell that it changed, a moment after the press.
+  await expect.poll(() => document.activeElement === cell(1, 1)).toBe(true);
   let cut = '';
   const noteCut = (event: ClipboardEvent) => {
     cut = event.clipboardData?.getData('text/plain') ?? '';
