@@ -101,8 +101,6 @@ export async function startServer(options: {
   resolveName?: ResolveName;
   /** Instead of reading processes of its own. */
   reader?: DocumentReader;
-  /** Leaves background work to other nodes. */
-  servesOnly?: boolean;
 }): Promise<RunningServer> {
   const { config, listener, address, log } = options;
   await migrate(address);
@@ -143,6 +141,7 @@ export async function startServer(options: {
   const limits = createLimits(config.rateLimitFactor);
   const findSession = sessionsInUse(db);
   const sockets = new Sockets({
+    isOpen: config.roles.has('relay'),
     allowedOrigins: config.allowedOrigins,
     relay,
     wakeups,
@@ -231,7 +230,8 @@ export async function startServer(options: {
     },
   };
   const kinds = capabilities.flatMap(({ jobs }) => jobs?.(services) ?? []);
-  await jobs.start(options.servesOnly ? [] : kinds);
+  const isWorker = config.roles.has('worker');
+  await jobs.start(isWorker ? kinds : []);
   const demo = { db, files, jobs, followers: followers.decisions };
   if (config.demo) await ensureDemoCompany(demo);
   const routes = capabilities.flatMap(({ routes }) => routes?.(services) ?? []);
@@ -281,7 +281,7 @@ export async function startServer(options: {
       background.wakeAll();
     },
   });
-  if (!options.servesOnly) background.startDueWorkers();
+  if (isWorker) background.startDueWorkers();
   listener.serve(app.callback(), (request, socket, head) => {
     // A Koa context, so that the IP address and the cookie are read as in ordinary requests.
     const ctx = app.createContext(request, new ServerResponse(request));

@@ -41,6 +41,17 @@ const ports = z
   .refine((all) => all.every((one) => port.safeParse(one).success), 'must be ports, as 443,8443')
   .transform((all) => all.map(Number));
 
+/** What a process may do; by default it does all of it. */
+const processRoles = ['web', 'relay', 'worker'] as const;
+type ProcessRole = (typeof processRoles)[number];
+
+const roles = z
+  .string()
+  .default(processRoles.join(','))
+  .transform((text) => text.split(',').map((one) => one.trim()))
+  .pipe(z.array(z.enum(processRoles)).min(1))
+  .transform((all): ReadonlySet<ProcessRole> => new Set(all));
+
 const secretKey = z.string().min(32, 'must have at least 32 characters').optional();
 
 const webhookSecret = z.string().min(16, 'must have at least 16 characters').optional();
@@ -51,6 +62,7 @@ const environment = z.object({
     .default('development'),
   PORT: port.default(3000),
   HOST: z.string().default('127.0.0.1'),
+  PROCESS_ROLES: roles,
   PUBLIC_URL: url('http:', 'https:')
     .refine(
       (value) => !URL.canParse(value) || new URL(value).pathname === '/',
@@ -242,6 +254,7 @@ export interface Config {
   production: boolean;
   port: number;
   host: string;
+  roles: ReadonlySet<ProcessRole>;
   /** The origin at which people reach this server, without a trailing slash. */
   publicUrl: string;
   /** Accepted values of the `Origin` header in requests that change something. */
@@ -330,6 +343,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     production,
     port: values.PORT,
     host: values.HOST,
+    roles: values.PROCESS_ROLES,
     publicUrl,
     allowedOrigins: values.PUBLIC_URL
       ? [publicUrl]
