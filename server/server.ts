@@ -38,6 +38,7 @@ import { capabilities } from './capabilities.ts';
 import type { Services } from './capability.ts';
 import { editableKinds } from './editableKinds.ts';
 import { followers } from './followers.ts';
+import { watchSaturation, workMeter } from './nodeMetrics.ts';
 import type { Config } from './platform/config.ts';
 import { type DatabaseAddress, openDatabase } from './platform/db/database.ts';
 import { migrate } from './platform/db/migrate.ts';
@@ -123,7 +124,10 @@ export async function startServer(options: {
   const changes = throttle(dueLookIntervalMs, () => {
     for (const topic of [recheckTopic, vendorComparisonTopic]) signals.announce(topic);
   });
+  const metrics = createMetrics();
+  const measure = workMeter(metrics);
   const jobs = createJobs({
+    measure,
     systemUrl: urlForRole(address.ownerUrl, address.roles.system, address.key),
     appRole: address.roles.app,
     db,
@@ -182,7 +186,6 @@ export async function startServer(options: {
   });
   const hasLedgers = config.sandbox && config.sandboxUrl === null;
   const ledgerSandbox = hasLedgers ? new LedgerSandbox(config) : null;
-  const metrics = createMetrics();
   const services: Services = {
     config,
     db,
@@ -203,11 +206,11 @@ export async function startServer(options: {
     followers,
   };
   const dueWorkers = [
-    new DueWorker(rechecking(db), { log }),
-    new DueWorker(comparingVendors(db), { log }),
-    ...exporting(services).map((work) => new DueWorker(work, { log })),
-    new DueWorker(delivering(services), { log }),
-    new DueWorker(writingLetters(services), { log }),
+    new DueWorker(rechecking(db), { log, measure }),
+    new DueWorker(comparingVendors(db), { log, measure }),
+    ...exporting(services).map((work) => new DueWorker(work, { log, measure })),
+    new DueWorker(delivering(services), { log, measure }),
+    new DueWorker(writingLetters(services), { log, measure }),
   ];
   const background = new Background({ jobs, dueWorkers, others: [lookout] });
   const postgresNodes = new OtherNodesOverPostgres(db);
@@ -266,6 +269,7 @@ export async function startServer(options: {
     isStopping: () => stopping,
   });
   watchSynchronising(metrics, { relay, sockets });
+  watchSaturation(metrics, { db, background, gates });
   const postgresListener = new PostgresListener({
     url: urlForRole(address.ownerUrl, address.roles.app, address.key),
     log,
