@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
-import { totalInUsd } from '#shared/reports/inUsd.ts';
+import { listText } from '#shared/listText.ts';
+import { totalInUsd, type UsdTotal } from '#shared/reports/inUsd.ts';
 import type { Spend, SpendReport } from '#shared/reports/spend.ts';
 import { BarChart } from '../../ui/display/BarChart.tsx';
 import { BarList } from '../../ui/display/BarList.tsx';
@@ -33,11 +34,7 @@ export function SpendTotals({ report: { spend, undecided }, rates }: SpendTotals
         <Stat
           label="Together in USD"
           value={amountText(together.amount, 'USD')}
-          note={
-            together.without.length > 0
-              ? `By your company's rates; without ${together.without.join(', ')}`
-              : "By your company's rates"
-          }
+          note={togetherNote(together)}
         />
       )}
       {undecided.length > 0 && (
@@ -52,6 +49,13 @@ export function SpendTotals({ report: { spend, undecided }, rates }: SpendTotals
       )}
     </div>
   );
+}
+
+function togetherNote({ without }: UsdTotal): string {
+  const by = "By your company's rates";
+  if (without.length === 0) return by;
+  const left = without.map(({ count, currency }) => `${invoicesText(count)} in ${currency}`);
+  return `${by}; without ${listText(left)}: no rate`;
 }
 
 const empty = 'Nothing was approved or paid in this period.';
