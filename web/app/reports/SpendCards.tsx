@@ -20,6 +20,7 @@ interface SpendTotalsProps {
 export function SpendTotals({ report: { spend, undecided }, rates }: SpendTotalsProps) {
   const totals = spend.map(({ total }) => total);
   const together = totals.length > 1 ? totalInUsd(totals, rates) : null;
+  const undecidedTogether = undecided.length > 1 ? totalInUsd(undecided, rates) : null;
   return (
     <div className="grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-4">
       {totals.slice(0, 3).map(({ currency, amount, count }) => (
@@ -40,9 +41,16 @@ export function SpendTotals({ report: { spend, undecided }, rates }: SpendTotals
       {undecided.length > 0 && (
         <Stat
           label="Awaiting a decision"
-          value={undecided.slice(0, 1).map(({ amount, currency }) => amountText(amount, currency))}
+          value={
+            undecidedTogether
+              ? amountText(undecidedTogether.amount, 'USD')
+              : undecided.slice(0, 1).map(({ amount, currency }) => amountText(amount, currency))
+          }
           note={[
-            ...undecided.slice(1).map(({ amount, currency }) => amountText(amount, currency)),
+            ...(undecidedTogether ? [togetherNote(undecidedTogether)] : []),
+            ...undecided
+              .slice(undecidedTogether ? 0 : 1)
+              .map(({ amount, currency }) => amountText(amount, currency)),
             invoicesText(undecided.reduce((sum, { count }) => sum + count, 0)),
           ].join(' · ')}
         />
