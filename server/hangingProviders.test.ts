@@ -116,6 +116,7 @@ const hanging: Record<ProviderId, Hanging> = {
   },
   quickbooks: exportingTo('quickbooks'),
   xero: exportingTo('xero'),
+  odoo: exportingTo('odoo'),
   model: {
     env: ({ port }) => ({ OPENAI_BASE_URL: `http://127.0.0.1:${port}/v1`, OPENAI_TIMEOUT: '240' }),
     async begin(stage) {
