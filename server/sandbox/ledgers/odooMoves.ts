@@ -92,7 +92,10 @@ export function makeMove(books: LedgerBooks, place: LedgerCompany, given: unknow
   return Number(id);
 }
 
-const toCents = (amount: number) => Math.round(amount * 100) / 100;
+const toCents = (amount: number) => wholeCents(amount * 100) / 100;
+
+/** Half away from zero. */
+const wholeCents = (cents: number) => Math.sign(cents) * Math.round(Math.abs(cents));
 
 /** The line as Odoo computes it, with the tax of each line rounded to the cent. */
 function lineOf(
@@ -114,7 +117,7 @@ function lineOf(
   const price = toCents(line.price_unit * line.quantity);
   const rate = tax?.rate ?? 0;
   const isIncluded = tax?.id === odooIncluded;
-  const made = toCents((price * rate) / (isIncluded ? 100 + rate : 100));
+  const made = wholeCents((wholeCents(price * 100) * rate) / (isIncluded ? 100 + rate : 100)) / 100;
   return {
     ...{ description: line.name, account, taxCode: tax?.id ?? null, tax: made },
     ...{ amount: isIncluded ? toCents(price - made) : price, class: analytic ?? null },

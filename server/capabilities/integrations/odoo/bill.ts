@@ -46,19 +46,21 @@ export function odooBill(bill: Bill, context: BillContext) {
     narration: bill.memo,
     invoice_line_ids: [
       ...lines.map(({ line, price }) => command(line, price)),
-      ...(off === 0n || !isRounding(off, lines.length) ? [] : [roundingLine(bill, off)]),
+      ...(off === 0n ? [] : [differenceLine(bill, off)]),
     ],
   };
 }
 
 type Priced = { line: BillLine; price: bigint };
 
-/** Odoo computes the tax of a line from its price, which includes the tax where the tax says so. */
-function priceOf(bill: Bill, { net, tax, taxCodeId }: BillLine, taxes: BillContext['taxes']) {
-  const isIncluded = taxes.get(taxCodeId ?? '')?.isIncluded ?? false;
+/** Odoo computes the tax of a line from its price and the rate, so a price with tax is divided by the rate as well. */
+function priceOf(bill: Bill, { net, taxCodeId }: BillLine, taxes: BillContext['taxes']): bigint {
+  const tax = taxes.get(taxCodeId ?? '');
   const units = unitsOrZero(net);
-  if (taxCodeId === null || isIncluded === bill.includesTax) return units;
-  return isIncluded ? units + unitsOrZero(tax) : units - unitsOrZero(tax);
+  if (!tax || tax.isIncluded === bill.includesTax) return units;
+  const cents = Number(toCents(units)) / 100;
+  const withTax = 1 + tax.rate / 100;
+  return rounded(tax.isIncluded ? cents * withTax : cents / withTax);
 }
 
 /** The total as Odoo will compute it. */
@@ -69,7 +71,7 @@ function totalOf(lines: readonly Priced[], { taxes, rounding }: BillContext): bi
     total += price;
     const tax = taxes.get(line.taxCodeId ?? '');
     if (!tax || tax.isIncluded) continue;
-    const made = (Number(price) * tax.rate) / 100;
+    const made = (Number(toCents(price)) * tax.rate) / 10_000;
     if (rounding === 'round_per_line') total += rounded(made);
     else byTax.set(tax.id, (byTax.get(tax.id) ?? 0) + made);
   }
@@ -77,15 +79,10 @@ function totalOf(lines: readonly Priced[], { taxes, rounding }: BillContext): bi
   return total;
 }
 
-/** To the cent, half away from zero. */
-const rounded = (units: number) => toCents(BigInt(Math.round(units)));
+/** Cents, rounded half away from zero as Odoo does. */
+const rounded = (cents: number) => BigInt(Math.sign(cents) * Math.round(Math.abs(cents))) * 100n;
 
 const unitsOrZero = (amount: string) => unitsOf(amount) ?? 0n;
-
-const isRounding = (off: bigint, lines: number) => {
-  const most = 100n * BigInt(lines + 1);
-  return off <= most && off >= -most;
-};
 
 function command({ description, accountId, taxCodeId, classId }: BillLine, price: bigint) {
   return newLine({
@@ -97,15 +94,15 @@ function command({ description, accountId, taxCodeId, classId }: BillLine, price
   });
 }
 
-/** Makes the bill equal to the invoice where the vendor has rounded the tax otherwise than Odoo. */
-function roundingLine({ lines }: Bill, off: bigint) {
+/** Makes the total that of the invoice, where its tax is not what Odoo computes: mostly by a cent of rounding. */
+function differenceLine({ lines }: Bill, off: bigint) {
   return newLine({
-    name: 'Rounding of the tax',
+    name: 'Difference to the tax of the invoice',
     price_unit: Number(amountOf(off)),
     account_id: Number(lines[0]?.accountId),
     tax_ids: [[6, 0, []]],
   });
 }
 
-const newLine = (values: Readonly<Record<string, unknown>>) =>
+const newLine = <Values extends { price_unit: number }>(values: Values) =>
   [0, 0, { quantity: 1, ...values }] as const;
