@@ -19,6 +19,7 @@ import type { ResolveName } from './capabilities/captures/reading/messages.ts';
 import { dnsResolver } from './capabilities/captures/reading/resolveName.ts';
 import { rechecking } from './capabilities/checks/dueChecks.ts';
 import { exporting } from './capabilities/exports/exporting.ts';
+import { KeyedApis } from './capabilities/integrations/KeyedApis.ts';
 import { LedgerAccess } from './capabilities/integrations/LedgerAccess.ts';
 import { ledgerProviders } from './capabilities/integrations/providers.ts';
 import { Heartbeat } from './capabilities/metrics/Heartbeat.ts';
@@ -182,6 +183,7 @@ export async function startServer(options: {
   const access = new LedgerAccess({
     db,
     providers: ledgerProviders(config, listener.port, gates),
+    keyed: new KeyedApis(config, gates),
     seal: createSeal(config.secretFor('ledger tokens'), config.previousSecretFor('ledger tokens')),
   });
   const hasLedgers = config.sandbox && config.sandboxUrl === null;

@@ -3,7 +3,7 @@ import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } 
 import { isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
-import { forEachLedger, type LedgerId } from '#shared/integrations/ledgers.ts';
+import { type ConsentLedgerId, forEachConsentLedger } from '#shared/integrations/ledgers.ts';
 import { type InboundConfig, relayList } from './InboundConfig.ts';
 import { OperatorError } from './lifetime.ts';
 import { isPublicKey } from './secrets/publicKey.ts';
@@ -205,7 +205,7 @@ function unsafeInProduction(given: NodeJS.ProcessEnv): string[] {
 const ledgerVariables = {
   quickbooks: ['QUICKBOOKS_CLIENT_ID', 'QUICKBOOKS_CLIENT_SECRET'],
   xero: ['XERO_CLIENT_ID', 'XERO_CLIENT_SECRET'],
-} as const satisfies Record<LedgerId, readonly [keyof Values, keyof Values]>;
+} as const satisfies Record<ConsentLedgerId, readonly [keyof Values, keyof Values]>;
 
 const pairs = [
   ...Object.values(ledgerVariables),
@@ -271,7 +271,7 @@ export interface Config {
   /** `null`: the sandbox stands in, or nobody can subscribe. */
   stripe: StripeConfig | null;
   /** `null`: the sandbox stands in, or this ledger cannot be connected. */
-  ledgers: Record<LedgerId, LedgerKeys | null>;
+  ledgers: Record<ConsentLedgerId, LedgerKeys | null>;
   /** Configurable because Intuit's sandbox companies have another address. */
   quickbooksApi: string;
   /** `null`: this server runs the sandbox of the accounting software itself. */
@@ -364,7 +364,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
           }
         : null,
     stripe: stripeOf(values),
-    ledgers: forEachLedger((ledger) => {
+    ledgers: forEachConsentLedger((ledger) => {
       const [clientId, clientSecret] = ledgerVariables[ledger];
       return keysOf(values[clientId], values[clientSecret]);
     }),
