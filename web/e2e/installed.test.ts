@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { withBrowser } from './support/browser.ts';
+import { withSharedCompany } from './support/company.ts';
 import { untilAppIsCached, withServiceWorker } from './support/offline.ts';
 
-const { visit, expectComplaint, visitAs } = withBrowser();
+const { visit, expectComplaint, visitAs } = withBrowser(withSharedCompany);
 
 describe('the installed application', () => {
   it('opens offline with the last known state of the company', async () => {

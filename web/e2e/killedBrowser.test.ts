@@ -4,11 +4,11 @@ import path from 'node:path';
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { findChromium } from './support/chromium.ts';
-import { withCompany } from './support/company.ts';
+import { withSharedCompany } from './support/company.ts';
 import { approveHere, editField, onServer, openInvoice, takeInvoice } from './support/invoices.ts';
 import { goOffline, untilSaved } from './support/offline.ts';
 
-const company = withCompany();
+const company = withSharedCompany();
 let profile: string;
 let browser: BrowserContext | undefined;
 

@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { withBrowser } from './support/browser.ts';
+import { withSharedCompany } from './support/company.ts';
 import { invite } from './support/invitations.ts';
 import { linkInLetter, openLetter } from './support/letters.ts';
 
-const { company, visit, visitAs } = withBrowser();
+const { company, visit, visitAs } = withBrowser(withSharedCompany);
 
 function heading(page: Page, name: string | RegExp) {
   return page.getByRole('heading', { name });

@@ -1,9 +1,10 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { withBrowser } from './support/browser.ts';
+import { withSharedCompany } from './support/company.ts';
 import { inviteAndJoin } from './support/invitations.ts';
 
-const { company, visit, expectComplaint, visitAs } = withBrowser();
+const { company, visit, expectComplaint, visitAs } = withBrowser(withSharedCompany);
 const why =
   'You are signed out: your session has ended, or you are no longer a member of this company.';
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { withBrowser } from './support/browser.ts';
-import type { DemoRole } from './support/company.ts';
+import { type DemoRole, withSharedCompany } from './support/company.ts';
 import { linkInLetter, openLetter } from './support/letters.ts';
 
-const { company, visit, expectComplaint, visitAs } = withBrowser();
+const { company, visit, expectComplaint, visitAs } = withBrowser(withSharedCompany);
 const letterTo = (role: DemoRole) => ({
   to: company().emailOf(role),
   subject: 'Your sign-in link',
