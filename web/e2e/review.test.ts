@@ -92,58 +92,59 @@ it(
   },
 );
 
-it('a field shows where it was read, and a box on the page shows its field', story, async () => {
-  const { page } = await atDesk('clerk');
-  await openUploaded(page);
-  await field(page, 'Amount').focus();
-  await expect.poll(() => isLit(page, 'amount')).toBe('true');
-  expect(await isLit(page, 'invoiceNumber')).toBeNull();
-  await field(page, 'Invoice number').hover();
-  await expect.poll(() => isLit(page, 'invoiceNumber')).toBe('true');
-  await boxOf(page, 'vendorName').click();
-  await expect.poll(() => focused(page)).toBe('vendorName');
-  await expectAccessible(page);
+it(
+  'text that is marked on the page goes into its field, and field and page show each other',
+  story,
+  async () => {
+    const { page } = await atDesk('clerk');
+    const invoice = await openUploaded(page);
+    await field(page, 'Subtotal').focus();
+    await drawAround(page, 'amount');
+    await expect.poll(() => field(page, 'Subtotal').inputValue()).toMatch(/1,?234\.50/);
+    await field(page, 'Subtotal').blur();
+    await expect.poll(() => onServer(page, invoice)).toMatchObject({ subtotal: '1234.50' });
 
-  await page.getByRole('button', { name: 'Zoom in' }).click();
-  await page.getByText('125%').waitFor();
-  await page.getByRole('button', { name: 'Turn clockwise' }).click();
-  await boxOf(page, 'amount').click();
-  await expect.poll(() => focused(page)).toBe('amount');
-});
+    await page.evaluate(() => {
+      if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    });
+    await drawAround(page, 'vendorName');
+    const choice = page.getByRole('dialog', { name: 'Put this where?' });
+    await choice.getByText('Lakeside Paper Ltd').waitFor();
+    await choice.getByRole('button', { name: 'Description' }).click();
+    await expect
+      .poll(() => field(page, 'Description').first().inputValue())
+      .toBe('Lakeside Paper Ltd');
+    await field(page, 'Description').first().blur();
+    await expect
+      .poll(() => onServer(page, invoice))
+      .toMatchObject({ description: 'Lakeside Paper Ltd' });
 
-it('text that is marked on the page goes into the field, and can be undone', story, async () => {
-  const { page } = await atDesk('clerk');
-  const invoice = await openUploaded(page);
-  await field(page, 'Subtotal').focus();
-  await drawAround(page, 'amount');
-  await expect.poll(() => field(page, 'Subtotal').inputValue()).toMatch(/1,?234\.50/);
-  await field(page, 'Subtotal').blur();
-  await expect.poll(() => onServer(page, invoice)).toMatchObject({ subtotal: '1234.50' });
+    await page.keyboard.press('Control+z');
+    await expect
+      .poll(() => onServer(page, invoice))
+      .toMatchObject({ description: invoice.description, subtotal: '1234.50' });
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(() => onServer(page, invoice)).toMatchObject({ subtotal: invoice.subtotal });
+    await page.getByRole('button', { name: 'Redo' }).click();
+    await expect.poll(() => onServer(page, invoice)).toMatchObject({ subtotal: '1234.50' });
 
-  await page.evaluate(() => {
-    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
-  });
-  await drawAround(page, 'vendorName');
-  const choice = page.getByRole('dialog', { name: 'Put this where?' });
-  await choice.getByText('Lakeside Paper Ltd').waitFor();
-  await choice.getByRole('button', { name: 'Description' }).click();
-  await expect
-    .poll(() => field(page, 'Description').first().inputValue())
-    .toBe('Lakeside Paper Ltd');
-  await field(page, 'Description').first().blur();
-  await expect
-    .poll(() => onServer(page, invoice))
-    .toMatchObject({ description: 'Lakeside Paper Ltd' });
+    // A field shows where it was read, and a box on the page shows its field.
+    await field(page, 'Amount').focus();
+    await expect.poll(() => isLit(page, 'amount')).toBe('true');
+    expect(await isLit(page, 'invoiceNumber')).toBeNull();
+    await field(page, 'Invoice number').hover();
+    await expect.poll(() => isLit(page, 'invoiceNumber')).toBe('true');
+    await boxOf(page, 'vendorName').click();
+    await expect.poll(() => focused(page)).toBe('vendorName');
+    await expectAccessible(page);
 
-  await page.keyboard.press('Control+z');
-  await expect
-    .poll(() => onServer(page, invoice))
-    .toMatchObject({ description: invoice.description, subtotal: '1234.50' });
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect.poll(() => onServer(page, invoice)).toMatchObject({ subtotal: invoice.subtotal });
-  await page.getByRole('button', { name: 'Redo' }).click();
-  await expect.poll(() => onServer(page, invoice)).toMatchObject({ subtotal: '1234.50' });
-});
+    await page.getByRole('button', { name: 'Zoom in' }).click();
+    await page.getByText('125%').waitFor();
+    await page.getByRole('button', { name: 'Turn clockwise' }).click();
+    await boxOf(page, 'amount').click();
+    await expect.poll(() => focused(page)).toBe('amount');
+  },
+);
 
 it(
   'a document that was opened is available offline, and deleted when its owner signs out',
