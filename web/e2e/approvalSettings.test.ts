@@ -96,7 +96,7 @@ describe('the approval rules', () => {
   });
 
   it('can be created, edited, switched and deleted offline, and an edit that comes too late is kept', async () => {
-    const { page } = await visitAs('manager', '/dashboard', withServiceWorker);
+    const { page } = await visitAs('manager', 'about:blank', withServiceWorker);
     await open(page);
     const old = newName();
     await add(page, old, ['Any approver']);

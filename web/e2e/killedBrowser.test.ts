@@ -49,7 +49,7 @@ async function kill(context: BrowserContext, page: Page): Promise<void> {
 it('11.1 an edit survives a browser that is killed before sending it, and is sent after the next start', async () => {
   browser = await startBrowser();
   const page = await browser.newPage();
-  await company().signInAs(page, 'manager');
+  await company().signInAs(page, 'manager', 'about:blank');
   const invoice = await takeInvoice(page, { approvals: 1 });
   await openInvoice(page, invoice);
   await goOffline(page);

@@ -22,7 +22,7 @@ describe('the page that a mailed link opens', () => {
   });
 
   it('says whom it signs out, and continues only by its button', async () => {
-    const { page } = await visitAs('admin');
+    const { page } = await visitAs('admin', 'about:blank');
     const signedInAs = 'You are signed in as Ada Lindqvist. Continuing signs you out';
     await page.goto(company().signInPath('clerk'));
     const clerk = company().emailOf('clerk');

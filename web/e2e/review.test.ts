@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { expect, it } from 'vitest';
+import { expect, inject, it } from 'vitest';
 import type { Invoice } from '#shared/invoices/contract.ts';
 import { withBrowser } from './support/browser.ts';
 import { databasesOn, editField, onServer, openInvoice, takeInvoice } from './support/invoices.ts';
@@ -21,7 +21,7 @@ async function openUploaded(page: Page): Promise<Invoice> {
   const buffer = invoicePdf({ number, total: '1,234.50', sums: ['1,028.75', '205.75'] });
   await page.request.post('/api/upload', {
     multipart: { file: { name, mimeType: 'application/pdf', buffer } },
-    headers: { Origin: new URL(page.url()).origin },
+    headers: { Origin: inject('product').url },
   });
   const id = await expect
     .poll(async () => (await uploadsNamed(page, name))[0]?.invoiceId, patient)
@@ -41,7 +41,7 @@ const focused = (page: Page) =>
   );
 
 async function atDesk(role: 'admin' | 'manager' | 'clerk' = 'manager', options = {}) {
-  const visitor = await visitAs(role, '/dashboard', {
+  const visitor = await visitAs(role, 'about:blank', {
     viewport: { width: 1440, height: 900 },
     ...options,
   });

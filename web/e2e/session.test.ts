@@ -22,10 +22,10 @@ describe('the permissions of a person', () => {
   it('change on the open screen when roles change or the member is removed', async () => {
     // The open screen may make one more call that is no longer allowed.
     expectComplaint(/403/);
-    const { page: admin } = await visitAs('admin');
+    const { page: admin } = await visitAs('admin', 'about:blank');
     const { page: colleague, email } = await inviteAndJoin({
       admin,
-      colleague: (await visit('/')).page,
+      colleague: (await visit('about:blank')).page,
       role: /admin/i,
     });
     await colleague.goto('/team');

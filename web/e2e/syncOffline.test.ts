@@ -20,7 +20,7 @@ import {
 const { visitAs } = withBrowser();
 
 it('11.2, 11.3 offline edits and approvals are sent by the service worker, with every page closed', async () => {
-  const { page, context } = await visitAs('manager', '/dashboard', withServiceWorker);
+  const { page, context } = await visitAs('manager', 'about:blank', withServiceWorker);
   const invoice = await takeInvoice(page, { approvals: 1 });
   await openInvoice(page, invoice);
   await goOffline(page);
@@ -35,7 +35,7 @@ it('11.2, 11.3 offline edits and approvals are sent by the service worker, with 
   const blank = await context.newPage();
   await page.close();
   await goOnline(blank);
-  const { page: colleague } = await visitAs('admin');
+  const { page: colleague } = await visitAs('admin', 'about:blank');
   await expect
     .poll(
       async () => {
@@ -50,7 +50,7 @@ it('11.2, 11.3 offline edits and approvals are sent by the service worker, with 
 });
 
 it('8, 11.1 after a restart offline, the invoices of the device are there at once', async () => {
-  const { page, context } = await visitAs('viewer', '/dashboard', withServiceWorker);
+  const { page, context } = await visitAs('viewer', 'about:blank', withServiceWorker);
   const invoice = await takeInvoice(page, { approvals: 2 });
   await page.goto(`/invoices?search=${invoice.invoiceNumber}`);
   const row = page.getByRole('row').filter({ hasText: invoice.invoiceNumber ?? '' });
@@ -78,7 +78,7 @@ it('8, 11.1 after a restart offline, the invoices of the device are there at onc
 });
 
 it('11.1, 11.4, 11.8 unsent work waits for space, can be discarded, and is warned of before signing out', async () => {
-  const { page } = await visitAs('clerk', '/dashboard', withServiceWorker);
+  const { page } = await visitAs('clerk', 'about:blank', withServiceWorker);
   const invoice = await takeInvoice(page, { approvals: 2 });
   await openInvoice(page, invoice);
 

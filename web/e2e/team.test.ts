@@ -20,7 +20,7 @@ describe('the team', () => {
       .click();
     await admin.getByText(email).first().waitFor();
 
-    const { page: newcomer, context } = await visit('/');
+    const { page: newcomer, context } = await visit('about:blank');
     await openLetter(newcomer, { to: email, subject: /invites you/ });
     await newcomer.goto(await linkInLetter(newcomer));
     await newcomer.getByLabel('First name').fill('Nell');

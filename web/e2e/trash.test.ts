@@ -25,7 +25,7 @@ const restore = (page: Page, number: string) =>
     .click();
 
 it('an invoice that was deleted offline, after an undo, is restored on another device', async () => {
-  const { page } = await visitAs('clerk', '/dashboard', withServiceWorker);
+  const { page } = await visitAs('clerk', 'about:blank', withServiceWorker);
   const invoice = await takeInvoice(page, { approvals: 1 });
   const number = invoice.invoiceNumber ?? '';
   await openInvoice(page, invoice);
