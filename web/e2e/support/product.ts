@@ -29,8 +29,6 @@ export default async function setup(project: TestProject) {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
-      // A page lives for seconds, in which compiling its scripts again, optimised, costs more than it saves.
-      '--js-flags=--no-maglev,--no-turbofan',
       '--no-first-run',
       // No address outside of this machine can be resolved.
       '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
