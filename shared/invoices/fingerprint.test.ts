@@ -30,6 +30,9 @@ const invoice: Fingerprinted = {
   lines: [line('a', '60.50'), line('b', '40.00')],
   coding: {},
 };
+const software = '01990000-0000-7000-8000-00000000a001';
+const travel = '01990000-0000-7000-8000-00000000a002';
+const noDefaults = { account: null, taxCode: null, class: null };
 
 describe('the fingerprint of an invoice', () => {
   it.each<[string, Partial<Fingerprinted>]>([
@@ -77,6 +80,50 @@ describe('the fingerprint of an invoice', () => {
   it('ignores other fields', () => {
     const more = { ...invoice, description: 'x', purchaseOrder: 'y', status: 'approved' };
     expect(fingerprintOf(more)).toBe(fingerprintOf(invoice));
+  });
+
+  it('covers the coding only where the company says so', () => {
+    const coded = { ...invoice, coding: { 'a/account': software } };
+    expect(fingerprintOf(coded)).toBe(fingerprintOf(invoice));
+    const covered = { ...invoice, coveredDefaults: noDefaults };
+    const codings = [
+      {},
+      { 'a/account': software },
+      { 'all/account': software },
+      { 'a:1/share': '40%' },
+      { 'a:1/share': '40%', 'a:1/account': software },
+      { 'a/billable': false },
+      { 'a/memo': 'Chairs' },
+    ];
+    const prints = codings.map((coding) => fingerprintOf({ ...covered, coding }));
+    expect(new Set([fingerprintOf(invoice), ...prints]).size).toBe(codings.length + 1);
+  });
+
+  it.each<[string, Partial<Fingerprinted>, Partial<Fingerprinted>]>([
+    [
+      'by line or for all lines',
+      { coding: { 'all/account': software } },
+      { coding: { 'a/account': software, 'b/account': software } },
+    ],
+    [
+      'by a default of the vendor',
+      { coveredDefaults: { ...noDefaults, account: software } },
+      { coding: { 'all/account': software } },
+    ],
+    [
+      'over a default of the vendor',
+      { coveredDefaults: { ...noDefaults, account: travel }, coding: { 'all/account': software } },
+      { coding: { 'all/account': software } },
+    ],
+    [
+      'by an amount or the percentage that it is',
+      { coding: { 'b:1/share': '50%', 'b:1/account': software } },
+      { coding: { 'b:1/share': '20.00', 'b:1/account': software } },
+    ],
+  ])('is the same for the same coding that was entered %s', (_, one, other) => {
+    const print = (change: Partial<Fingerprinted>) =>
+      fingerprintOf({ ...invoice, coveredDefaults: noDefaults, ...change });
+    expect(print(one)).toBe(print(other));
   });
 
   it('differs for two amounts exactly when their values differ', () => {

@@ -1,4 +1,8 @@
+import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { z } from 'zod';
+import { booksItem } from '#shared/books/contract.ts';
+import { type Invoice, invoice as invoiceShape } from '#shared/invoices/contract.ts';
 import { withBrowser } from './support/browser.ts';
 import {
   approveHere,
@@ -19,7 +23,11 @@ import {
 
 const { visitAs } = withBrowser();
 
-it('11.2, 11.3 offline edits and approvals are sent by the service worker, with every page closed', async () => {
+it('11.2, 11.3 offline edits and approvals, and the coding of ten invoices, are sent by the service worker, with every page closed', async () => {
+  const { page: colleague } = await visitAs('admin', 'about:blank');
+  const account = { list: 'account', name: 'Kept on a train', code: '6999' };
+  const added = await colleague.request.post('/api/books/items', { data: account });
+  const { id: accountId } = booksItem.parse(await added.json());
   const { page, context } = await visitAs('manager', 'about:blank', withServiceWorker);
   const invoice = await takeInvoice(page, { approvals: 1 });
   await openInvoice(page, invoice);
@@ -30,12 +38,14 @@ it('11.2, 11.3 offline edits and approvals are sent by the service worker, with 
   await approveHere(page);
   await page.getByText('Approval waits to be sent').waitFor();
   await page.getByRole('link', { name: /^Offline · 2 waiting/ }).waitFor();
+  const coded = await otherInvoices(colleague, { but: invoice, count: 10 });
+  for (const one of coded) await codeAllLines(page, one, account.code);
+  await page.getByRole('link', { name: /^Offline · 12 waiting/ }).waitFor();
 
   const { origin } = new URL(page.url());
   const blank = await context.newPage();
   await page.close();
   await goOnline(blank);
-  const { page: colleague } = await visitAs('admin', 'about:blank');
   await expect
     .poll(
       async () => {
@@ -45,9 +55,39 @@ it('11.2, 11.3 offline edits and approvals are sent by the service worker, with 
       { timeout: 90_000, interval: 2_000 },
     )
     .toMatchObject({ purchaseOrder: 'PO-TRAIN', status: 'approved' });
+  for (const one of coded) {
+    const codingOf = async () => (await onServer(colleague, one)).coding;
+    await expect.poll(codingOf).toEqual({ 'all/account': accountId });
+  }
   await openInvoice(colleague, invoice);
   await colleague.getByText('Approved: reopen to edit.').waitFor();
 });
+
+/** Further invoices of the demo company that nobody has touched. */
+async function otherInvoices(
+  page: Page,
+  { but, count }: { but: Invoice; count: number },
+): Promise<Invoice[]> {
+  const answer = await page.request.get('/api/invoices?status=pending_review');
+  const free = z
+    .array(invoiceShape)
+    .parse(await answer.json())
+    .filter(({ id, revision }) => id !== but.id && revision === 1);
+  expect(free.length).toBeGreaterThanOrEqual(count);
+  return free.slice(-count);
+}
+
+async function codeAllLines(page: Page, { id }: Invoice, account: string): Promise<void> {
+  await page.goto(`/invoices/${id}`);
+  await page
+    .getByRole('region', { name: /^Lines \(/ })
+    .getByRole('button', { name: 'Coding' })
+    .click();
+  await page.locator('[data-cell="0 1"]').click();
+  await page.keyboard.type(account);
+  await page.keyboard.press('Enter');
+  await page.getByText('Kept on this device').waitFor();
+}
 
 it('8, 11.1 after a restart offline, the invoices of the device are there at once', async () => {
   const { page, context } = await visitAs('viewer', 'about:blank', withServiceWorker);

@@ -147,6 +147,7 @@ describe('approval settings', () => {
       rates: { EUR: '1.2' },
       keepsUploadersOut: true,
       reviewing: 'confident',
+      coversCoding: false,
       limits: {},
       groups: [],
     });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { changeApprovalSettings } from '#shared/approvals/contract.ts';
 import { listExportLogs } from '#shared/exports/contract.ts';
 import { integrationCalls, listIntegrations } from '#shared/integrations/contract.ts';
 import { type LedgerId, ledgerNames, ledgers } from '#shared/integrations/ledgers.ts';
@@ -219,6 +220,24 @@ describe('an export', () => {
       // Tax that cannot be reclaimed is part of the cost.
       { account: accounts[0].named, amount: 60, taxCode: codes[1] },
     ]);
+  });
+
+  it('has the coding that was approved, where approvals cover it, although the vendor has other defaults now', async () => {
+    await fixture.connect();
+    await fixture.client.call(changeApprovalSettings, { body: { coversCoding: true } });
+    const idOf = await entryIds(fixture.client);
+    const [number, name] = [unique('COVERED'), unique('Supplier')];
+    const [before, after] = [idOf('account', '62'), idOf('account', '83')];
+    const vendorId = await vendorOf(fixture.inCompany, { name, defaultAccount: before });
+    const known = { vendorName: name, vendorId, invoiceNumber: number, currency: 'USD' };
+    const id = await invoiceOf(fixture.inCompany, known);
+    expect(await approveAs(fixture.company.admin, id)).toMatchObject({ status: 200 });
+    const changed = await fixture.client.send('PUT', `/api/vendors/${vendorId}`, {
+      defaultAccount: after,
+    });
+    expect(changed.status).toBe(200);
+    await fixture.ask(id);
+    expect(await fixture.billsOf(number)).toMatchObject([{ lines: [{ account: '62' }] }]);
   });
 
   it('is refused before anything is sent, if the ledger would refuse the coding', async () => {

@@ -4,9 +4,10 @@ import { useInvoice } from '../../store/database/useRows.ts';
 import type { OutboxEntry } from '../../store/decisions/outboxEntries.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { Button } from '../../ui/forms/Button.tsx';
+import { useEntryNames } from '../books/useEntryNames.ts';
 import { openWarningsOf, WarningsQuestion } from '../invoices/WarningsQuestion.tsx';
 import { useSignedIn } from '../session/SignedIn.ts';
-import { differencesOf } from './differences.ts';
+import { differencesOf, itemsOfMatter } from './differences.ts';
 import type { OutboxActions } from './useOutboxActions.ts';
 import { ValuesTable } from './ValuesTable.tsx';
 
@@ -24,9 +25,10 @@ export function ChangedSince({ entry, outboxActions }: ChangedSinceProps) {
     isDocumentName(entry.entity) ? partsOf(entry.entity).id : '',
   );
   const [isAsking, setAsking] = useState(false);
+  const nameOf = useEntryNames(itemsOfMatter(seen, problem?.current));
   if (!problem) return null;
   const { fingerprint, current } = problem;
-  const differences = differencesOf(seen, current);
+  const differences = differencesOf(seen, current, nameOf);
   const approve = () => {
     if (fingerprint === null) return;
     outboxActions.again(entry, { ifMatch: fingerprint, seen: current });

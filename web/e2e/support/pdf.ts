@@ -4,6 +4,9 @@ export interface Billed {
   total?: string;
   /** The parts of the total, if they are to be printed. */
   sums?: readonly [net: string, tax: string];
+  /** In percent, beside the tax. */
+  rate?: string;
+  lines?: readonly (readonly [description: string, net: string])[];
 }
 
 /** An invoice on one page, as a small company would print it. */
@@ -15,14 +18,29 @@ export function invoicePage({
   vendor = 'Lakeside Paper Ltd',
   total = '120.00',
   sums,
+  rate = '10',
+  lines = [],
 }: Billed): string[] {
   return [
     text(vendor, 50, 60, 16),
     text('INVOICE', 400, 60, 20),
     text(`Invoice number: ${number}`, 380, 90),
     text('Invoice date: 2026-03-02', 380, 104),
-    ...(sums ? [...line('Subtotal', sums[0], 280), ...line('VAT 10%', sums[1], 296)] : []),
+    ...(lines.length > 0 ? table(lines) : []),
+    ...(sums ? [...line('Subtotal', sums[0], 280), ...line(`VAT ${rate}%`, sums[1], 296)] : []),
     ...line('Total USD', total, 312),
+  ];
+}
+
+/** Each line is of one piece. */
+function table(lines: NonNullable<Billed['lines']>): string[] {
+  const row = (cells: readonly string[], y: number) =>
+    cells.map((cell, index) => text(cell, [50, 300, 380, 500][index] ?? 500, y));
+  return [
+    ...row(['Description', 'Quantity', 'Unit price', 'Amount'], 150),
+    ...lines.flatMap(([description, net], index) =>
+      row([description, '1', net, net], 166 + 16 * index),
+    ),
   ];
 }
 
