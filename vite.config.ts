@@ -198,8 +198,8 @@ export default defineConfig({
           globalSetup: [`${root}/web/e2e/support/product.ts`],
           testTimeout: 300_000,
           hookTimeout: 300_000,
-          // One for each core; a third would slow down all of them.
-          maxWorkers: 2,
+          // One more than cores: a test often waits for the server or for the next frame, and then another one works.
+          maxWorkers: 3,
           // Imports are loaded once for each worker. Files share one product, and each has its own company.
           isolate: false,
           env: { NODE_COMPILE_CACHE: `${root}/node_modules/.cache/compiled` },

@@ -10,6 +10,7 @@ interface Worker extends Drainable {
   readonly name: string;
   start(): void;
   wake(): void;
+  overdueMs(): Promise<number>;
   stop(): Promise<void>;
 }
 
@@ -48,6 +49,14 @@ export class Background {
       some = false;
       for (const one of all) some = (await one.drain()) || some;
     }
+  }
+
+  /** For each kind of work that this node does, how long the oldest due piece has been waiting, in milliseconds. */
+  async overdue(): Promise<[kind: string, milliseconds: number][]> {
+    const ofWorkers = this.#dueWorkers.map(
+      async (worker): Promise<[string, number]> => [worker.name, await worker.overdueMs()],
+    );
+    return [...(await this.#jobs.overdue()), ...(await Promise.all(ofWorkers))];
   }
 
   async stopDueWorkers(): Promise<void> {

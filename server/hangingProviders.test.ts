@@ -6,6 +6,7 @@ import { toBase64 } from '#shared/base64.ts';
 import { getOrCreateSubscription } from '#shared/billing/contract.ts';
 import { exportCalls } from '#shared/exports/contract.ts';
 import { fillPath } from '#shared/http/endpoint.ts';
+import { keyCalls } from '#shared/integrations/contract.ts';
 import type { LedgerId } from '#shared/integrations/ledgers.ts';
 import { getInvoice, listInvoices } from '#shared/invoices/contract.ts';
 import { exchangeDocuments } from '#shared/sync/contract.ts';
@@ -116,6 +117,14 @@ const hanging: Record<ProviderId, Hanging> = {
   },
   quickbooks: exportingTo('quickbooks'),
   xero: exportingTo('xero'),
+  odoo: {
+    async begin(stage) {
+      const { client } = (await newCompany(stage)).admin;
+      const address = `http://127.0.0.1:${stage.host.port}`;
+      const key = { address, database: 'any', login: 'any', key: 'any' };
+      leave(times(many, () => client.send('POST', keyCalls.odoo.connect.path, key)));
+    },
+  },
   model: {
     env: ({ port }) => ({ OPENAI_BASE_URL: `http://127.0.0.1:${port}/v1`, OPENAI_TIMEOUT: '240' }),
     async begin(stage) {

@@ -19,6 +19,7 @@ import type { ResolveName } from './capabilities/captures/reading/messages.ts';
 import { dnsResolver } from './capabilities/captures/reading/resolveName.ts';
 import { rechecking } from './capabilities/checks/dueChecks.ts';
 import { exporting } from './capabilities/exports/exporting.ts';
+import { KeyedApis } from './capabilities/integrations/KeyedApis.ts';
 import { LedgerAccess } from './capabilities/integrations/LedgerAccess.ts';
 import { ledgerProviders } from './capabilities/integrations/providers.ts';
 import { Heartbeat } from './capabilities/metrics/Heartbeat.ts';
@@ -38,6 +39,7 @@ import { capabilities } from './capabilities.ts';
 import type { Services } from './capability.ts';
 import { editableKinds } from './editableKinds.ts';
 import { followers } from './followers.ts';
+import { watchSaturation, workMeter } from './nodeMetrics.ts';
 import type { Config } from './platform/config.ts';
 import { type DatabaseAddress, openDatabase } from './platform/db/database.ts';
 import { migrate } from './platform/db/migrate.ts';
@@ -101,8 +103,6 @@ export async function startServer(options: {
   resolveName?: ResolveName;
   /** Instead of reading processes of its own. */
   reader?: DocumentReader;
-  /** Leaves background work to other nodes. */
-  servesOnly?: boolean;
 }): Promise<RunningServer> {
   const { config, listener, address, log } = options;
   await migrate(address);
@@ -125,7 +125,10 @@ export async function startServer(options: {
   const changes = throttle(dueLookIntervalMs, () => {
     for (const topic of [recheckTopic, vendorComparisonTopic]) signals.announce(topic);
   });
+  const metrics = createMetrics();
+  const measure = workMeter(metrics);
   const jobs = createJobs({
+    measure,
     systemUrl: urlForRole(address.ownerUrl, address.roles.system, address.key),
     appRole: address.roles.app,
     db,
@@ -143,6 +146,7 @@ export async function startServer(options: {
   const limits = createLimits(config.rateLimitFactor);
   const findSession = sessionsInUse(db);
   const sockets = new Sockets({
+    isOpen: config.roles.has('relay'),
     allowedOrigins: config.allowedOrigins,
     relay,
     wakeups,
@@ -179,11 +183,11 @@ export async function startServer(options: {
   const access = new LedgerAccess({
     db,
     providers: ledgerProviders(config, listener.port, gates),
+    keyed: new KeyedApis(config, gates),
     seal: createSeal(config.secretFor('ledger tokens'), config.previousSecretFor('ledger tokens')),
   });
   const hasLedgers = config.sandbox && config.sandboxUrl === null;
   const ledgerSandbox = hasLedgers ? new LedgerSandbox(config) : null;
-  const metrics = createMetrics();
   const services: Services = {
     config,
     db,
@@ -204,11 +208,11 @@ export async function startServer(options: {
     followers,
   };
   const dueWorkers = [
-    new DueWorker(rechecking(db), { log }),
-    new DueWorker(comparingVendors(db), { log }),
-    ...exporting(services).map((work) => new DueWorker(work, { log })),
-    new DueWorker(delivering(services), { log }),
-    new DueWorker(writingLetters(services), { log }),
+    new DueWorker(rechecking(db), { log, measure }),
+    new DueWorker(comparingVendors(db), { log, measure }),
+    ...exporting(services).map((work) => new DueWorker(work, { log, measure })),
+    new DueWorker(delivering(services), { log, measure }),
+    new DueWorker(writingLetters(services), { log, measure }),
   ];
   const background = new Background({ jobs, dueWorkers, others: [lookout] });
   const postgresNodes = new OtherNodesOverPostgres(db);
@@ -231,7 +235,8 @@ export async function startServer(options: {
     },
   };
   const kinds = capabilities.flatMap(({ jobs }) => jobs?.(services) ?? []);
-  await jobs.start(options.servesOnly ? [] : kinds);
+  const isWorker = config.roles.has('worker');
+  await jobs.start(isWorker ? kinds : []);
   const demo = { db, files, jobs, followers: followers.decisions };
   if (config.demo) await ensureDemoCompany(demo);
   const routes = capabilities.flatMap(({ routes }) => routes?.(services) ?? []);
@@ -266,6 +271,7 @@ export async function startServer(options: {
     isStopping: () => stopping,
   });
   watchSynchronising(metrics, { relay, sockets });
+  watchSaturation(metrics, { db, background, gates });
   const postgresListener = new PostgresListener({
     url: urlForRole(address.ownerUrl, address.roles.app, address.key),
     log,
@@ -281,7 +287,7 @@ export async function startServer(options: {
       background.wakeAll();
     },
   });
-  if (!options.servesOnly) background.startDueWorkers();
+  if (isWorker) background.startDueWorkers();
   listener.serve(app.callback(), (request, socket, head) => {
     // A Koa context, so that the IP address and the cookie are read as in ordinary requests.
     const ctx = app.createContext(request, new ServerResponse(request));

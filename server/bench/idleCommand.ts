@@ -248,12 +248,13 @@ async function startServing({ env, url: databaseUrl, secret, admin }: BenchProdu
     ...env,
     PORT: '0',
     PUBLIC_URL: publicUrl,
+    PROCESS_ROLES: 'web,relay',
     INBOUND_SMTP_PORT: String(port),
   });
   const listener = await listen(config);
   const log: Logger = createLog('error');
   const address = addressOf(databaseUrl, roleKey(secret));
-  const server = await startServer({ config, listener, address, log, servesOnly: true });
+  const server = await startServer({ config, listener, address, log });
   const url = `http://127.0.0.1:${listener.port}`;
   const requester: Requester = {
     client: new TestClient({ url }, admin.client.sessionToken),

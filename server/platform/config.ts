@@ -3,7 +3,7 @@ import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } 
 import { isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
-import { forEachLedger, type LedgerId } from '#shared/integrations/ledgers.ts';
+import { type ConsentLedgerId, forEachConsentLedger } from '#shared/integrations/ledgers.ts';
 import { type InboundConfig, relayList } from './InboundConfig.ts';
 import { OperatorError } from './lifetime.ts';
 import { isPublicKey } from './secrets/publicKey.ts';
@@ -41,6 +41,17 @@ const ports = z
   .refine((all) => all.every((one) => port.safeParse(one).success), 'must be ports, as 443,8443')
   .transform((all) => all.map(Number));
 
+/** What a process may do; by default it does all of it. */
+const processRoles = ['web', 'relay', 'worker'] as const;
+type ProcessRole = (typeof processRoles)[number];
+
+const roles = z
+  .string()
+  .default(processRoles.join(','))
+  .transform((text) => text.split(',').map((one) => one.trim()))
+  .pipe(z.array(z.enum(processRoles)).min(1))
+  .transform((all): ReadonlySet<ProcessRole> => new Set(all));
+
 const secretKey = z.string().min(32, 'must have at least 32 characters').optional();
 
 const webhookSecret = z.string().min(16, 'must have at least 16 characters').optional();
@@ -51,6 +62,7 @@ const environment = z.object({
     .default('development'),
   PORT: port.default(3000),
   HOST: z.string().default('127.0.0.1'),
+  PROCESS_ROLES: roles,
   PUBLIC_URL: url('http:', 'https:')
     .refine(
       (value) => !URL.canParse(value) || new URL(value).pathname === '/',
@@ -193,7 +205,7 @@ function unsafeInProduction(given: NodeJS.ProcessEnv): string[] {
 const ledgerVariables = {
   quickbooks: ['QUICKBOOKS_CLIENT_ID', 'QUICKBOOKS_CLIENT_SECRET'],
   xero: ['XERO_CLIENT_ID', 'XERO_CLIENT_SECRET'],
-} as const satisfies Record<LedgerId, readonly [keyof Values, keyof Values]>;
+} as const satisfies Record<ConsentLedgerId, readonly [keyof Values, keyof Values]>;
 
 const pairs = [
   ...Object.values(ledgerVariables),
@@ -242,6 +254,7 @@ export interface Config {
   production: boolean;
   port: number;
   host: string;
+  roles: ReadonlySet<ProcessRole>;
   /** The origin at which people reach this server, without a trailing slash. */
   publicUrl: string;
   /** Accepted values of the `Origin` header in requests that change something. */
@@ -258,7 +271,7 @@ export interface Config {
   /** `null`: the sandbox stands in, or nobody can subscribe. */
   stripe: StripeConfig | null;
   /** `null`: the sandbox stands in, or this ledger cannot be connected. */
-  ledgers: Record<LedgerId, LedgerKeys | null>;
+  ledgers: Record<ConsentLedgerId, LedgerKeys | null>;
   /** Configurable because Intuit's sandbox companies have another address. */
   quickbooksApi: string;
   /** `null`: this server runs the sandbox of the accounting software itself. */
@@ -330,6 +343,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     production,
     port: values.PORT,
     host: values.HOST,
+    roles: values.PROCESS_ROLES,
     publicUrl,
     allowedOrigins: values.PUBLIC_URL
       ? [publicUrl]
@@ -350,7 +364,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
           }
         : null,
     stripe: stripeOf(values),
-    ledgers: forEachLedger((ledger) => {
+    ledgers: forEachConsentLedger((ledger) => {
       const [clientId, clientSecret] = ledgerVariables[ledger];
       return keysOf(values[clientId], values[clientSecret]);
     }),

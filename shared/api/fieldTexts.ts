@@ -36,6 +36,8 @@ export const invoiceTexts: Texts<Invoice & { myTurn: boolean; seq: number }> = {
   payments: 'What people recorded as paid, in the order of recording.',
   coding:
     'How its lines are entered in the books, by `<line id>/<field>`. The line `all` stands for every line that has no value of its own.',
+  coveredDefaults:
+    'The account, tax code and class that its vendor gives to lines, where approvals cover the coding.',
   sourceEmail: 'Who mailed it, where it came by mail.',
   status: 'Where it stands.',
   approvalStatus: 'How far its approval has come.',

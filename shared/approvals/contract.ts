@@ -93,6 +93,8 @@ const approvalSettings = z.object({
   /** Members cannot approve what they uploaded themselves. */
   keepsUploadersOut: z.boolean(),
   reviewing: reviewing.default('confident'),
+  /** Approvals also cover how the lines are entered in the books. */
+  coversCoding: z.boolean().default(false),
   /** By the ids of members; others have no limit. */
   limits: z.record(z.string(), approvalLimit).default({}),
   groups: z.array(approverGroup).default([]),
@@ -111,6 +113,7 @@ const approvalSettingsChange = z.strictObject({
   rates: z.record(rateCurrency, rate.nullable()).optional(),
   keepsUploadersOut: z.boolean().optional(),
   reviewing: reviewing.optional(),
+  coversCoding: z.boolean().optional(),
   limits: z.record(id, approvalLimit.nullable()).optional(),
   /** Replaces all groups. */
   groups: z.array(approverGroup).max(100, 'At most 100 groups').optional(),

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { fingerprintOf } from '../invoices/fingerprint.ts';
 import { may, type Role, roles } from '../permissions.ts';
 import {
   approvalEffectOf,
@@ -58,10 +59,11 @@ const company = fc.record({
   away: fc.option(fc.record({ who: fc.constantFrom(...people), by: fc.constantFrom(...people) })),
   owner: fc.option(fc.constantFrom(...people)),
   keepsUploadersOut: fc.boolean(),
+  coversCoding: fc.boolean(),
 });
 type Company = typeof company extends fc.Arbitrary<infer T> ? T : never;
 
-/** What the invoice says; people see its amount, and approve that. */
+/** What the invoice says; people see its amount and its account, and approve those that the company covers. */
 const shown = fc.record({
   amount: fc.constantFrom(40, 120, 250),
   account: fc.option(fc.constantFrom(software, travel)),
@@ -70,6 +72,14 @@ const shown = fc.record({
 });
 type Shown = typeof shown extends fc.Arbitrary<infer T> ? T : never;
 
+/** The fields of an invoice that stay the same. */
+const unread = {
+  ...{ vendorName: null, vendorTaxId: null, invoiceNumber: null, invoiceDate: null, dueDate: null },
+  ...{ currency: 'USD', subtotal: null, tax: null, discount: null, shipping: null, iban: null },
+  lines: [],
+};
+const nothingByDefault = { account: null, taxCode: null, class: null };
+
 /** Approvals of offline devices arrive late, in any order, more than once, and for what was seen then. */
 const event = fc.oneof(
   {
@@ -77,7 +87,12 @@ const event = fc.oneof(
     arbitrary: fc.record({
       kind: fc.constant('approve' as const),
       by: fc.constantFrom(...people),
-      seen: fc.option(fc.constantFrom(40, 120, 250)),
+      seen: fc.option(
+        fc.record({
+          amount: fc.constantFrom(40, 120, 250),
+          account: fc.option(fc.constantFrom(software, travel)),
+        }),
+      ),
     }),
   },
   {
@@ -99,6 +114,7 @@ const event = fc.oneof(
         'away',
         'owner',
         'keepsUploadersOut',
+        'coversCoding',
       ),
     }),
   },
@@ -116,7 +132,8 @@ type Event = typeof event extends fc.Arbitrary<infer T> ? T : never;
 
 interface Given {
   personId: string;
-  amount: number;
+  fingerprint: string;
+  shown: Shown;
   absent: readonly Absent[];
 }
 
@@ -149,7 +166,20 @@ class Invoice {
   }
 
   get counting(): Given[] {
-    return this.given.filter(({ amount }) => amount === this.shown.amount);
+    return this.given.filter(({ fingerprint }) => fingerprint === this.fingerprint);
+  }
+
+  get fingerprint(): string {
+    return this.fingerprintOf(this.shown);
+  }
+
+  fingerprintOf({ amount, account }: Pick<Shown, 'amount' | 'account'>): string {
+    return fingerprintOf({
+      ...unread,
+      amount: `${amount}.00`,
+      coding: account ? { 'all/account': account } : {},
+      coveredDefaults: this.company.coversCoding ? nothingByDefault : null,
+    });
   }
 
   judged(given: readonly Given[] = this.counting): Judgement {
@@ -207,15 +237,18 @@ class Invoice {
     this.escalatedAt = this.judged().escalatedAt;
   }
 
-  #approve(personId: string, seen: number | null): void {
-    if (seen !== null && seen !== this.shown.amount) return;
+  #approve(personId: string, seen: Pick<Shown, 'amount' | 'account'> | null): void {
+    if (seen !== null && this.fingerprintOf(seen) !== this.fingerprint) return;
     const { circumstances } = this.judged();
     if (!hasApprovalEffect(approvalEffectOf(circumstances, personId))) return;
     const member = this.members.find((one) => one.personId === personId);
     if (!member) return;
     const absent = standInsOf(member).map((standIn) => standIn.absent);
     const others = this.given.filter((one) => one.personId !== personId);
-    this.given = [...others, { personId, amount: this.shown.amount, absent }];
+    this.given = [
+      ...others,
+      { personId, fingerprint: this.fingerprint, shown: this.shown, absent },
+    ];
     this.isApproved = this.judged().progress.complete;
   }
 }
@@ -357,7 +390,12 @@ function isAllowed(invoice: Invoice, asked: Asked): boolean {
       may(held, 'invoices.approve') && !(keepsUploadersOut && personId === 'p0'),
   );
   const isEscalated = invoice.escalatedAt !== null && asked.autoEscalateAfterHours !== null;
-  const filled = mostFilled(entries, invoice.counting, ({ personId, absent }, entry) =>
+  const counting = invoice.given.filter(
+    ({ shown: { amount, account } }) =>
+      amount === invoice.shown.amount &&
+      (!invoice.company.coversCoding || account === invoice.shown.account),
+  );
+  const filled = mostFilled(entries, counting, ({ personId, absent }, entry) =>
     mayFill(invoice, personId, entry, absent, isEscalated),
   );
   return filled >= Math.max(1, Math.min(entries.length, able.length));

@@ -11,6 +11,14 @@ const expenseTypes: Readonly<Record<Exclude<BooksId, 'own'>, readonly string[]>>
     'Other Current Asset',
   ],
   xero: ['EXPENSE', 'OVERHEADS', 'DIRECTCOSTS', 'FIXED', 'INVENTORY', 'PREPAYMENT'],
+  odoo: [
+    'expense',
+    'expense_direct_cost',
+    'expense_depreciation',
+    'asset_fixed',
+    'asset_current',
+    'asset_prepayments',
+  ],
 };
 
 /** Whether bills are booked on this account. Own lists have only such accounts as the company entered. */
@@ -22,6 +30,7 @@ export function isForBills({ books, type }: Pick<BooksItem, 'books' | 'type'>): 
 const refusedTypes: Readonly<Record<BooksId, readonly string[]>> = {
   quickbooks: ['Accounts Payable', 'Accounts Receivable'],
   xero: ['BANK'],
+  odoo: ['liability_payable', 'asset_receivable', 'off_balance'],
   own: [],
 };
 

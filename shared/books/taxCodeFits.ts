@@ -1,7 +1,5 @@
+import { booksTraits } from './booksTraits.ts';
 import type { BooksItem } from './contract.ts';
-
-/** The type of a tax code of QuickBooks that has no rate for purchases. */
-export const salesOnly = 'Sales';
 
 /** Xero says of a tax rate with which classes of accounts it may be used; they are its type, separated by commas. */
 export const accountClasses = ['Assets', 'Equity', 'Expenses', 'Liabilities', 'Revenue'] as const;
@@ -19,13 +17,13 @@ type Typed = Pick<BooksItem, 'books' | 'type'>;
 
 /** Whether bills may have this tax code at all. */
 export function isTaxCodeForBills({ books, type }: Typed): boolean {
-  if (books === 'quickbooks') return type !== salesOnly;
-  return books !== 'xero' || type !== 'Revenue';
+  return type === null || type !== booksTraits[books].typeOfSales;
 }
 
 /** Whether a line on this account may have this tax code. */
 export function taxCodeFits(code: Typed, account: Typed): boolean {
   if (!isTaxCodeForBills(code)) return false;
-  if (code.books !== 'xero' || code.type === null || account.type === null) return true;
+  const { taxCodesFitAccounts } = booksTraits[code.books];
+  if (!taxCodesFitAccounts || code.type === null || account.type === null) return true;
   return code.type.split(', ').includes(classes[account.type] ?? 'Expenses');
 }

@@ -6,7 +6,7 @@ import { type LedgerId, ledgers } from '../integrations/ledgers.ts';
 import { billBooksOf } from './billBooks.ts';
 import { type BillBooks, codingProblems } from './problems.ts';
 
-const company = { quickbooks: 'realm', xero: 'tenant' };
+const company = { quickbooks: 'realm', xero: 'tenant', odoo: 'acme.odoo.com/acme/1' };
 
 const item = (id: string, list: BooksItem['list'], more: Partial<BooksItem> = {}): BooksItem => ({
   ...{ id, books: 'quickbooks', companyId: 'realm', list, itemId: id, name: id },
@@ -169,7 +169,7 @@ it('where two ledgers are connected, the bill is judged by the one whose entries
   const placesOf = (coding: Record<string, string>, those = connected) =>
     billBooksOf(coding, those, items).map(({ books }) => books);
   expect(placesOf({ 'a/account': 'rent' })).toEqual(['xero']);
-  expect(placesOf({})).toEqual(['quickbooks', 'xero']);
+  expect(placesOf({})).toEqual([...ledgers]);
   expect(placesOf({ 'a/account': 'rent' }, connected.slice(0, 1))).toEqual(['quickbooks']);
   expect(placesOf({ 'a/account': 'rent' }, [])).toEqual(['own']);
 });

@@ -1,5 +1,7 @@
 import { isRefusedOnBills } from '../books/accountTypes.ts';
+import { booksTraits } from '../books/booksTraits.ts';
 import type { BooksItem } from '../books/contract.ts';
+import { idOnBills } from '../books/idOnBills.ts';
 import { type BooksId, type BooksList, listNames, listsOf } from '../books/lists.ts';
 import { isTaxCodeForBills, taxCodeFits } from '../books/taxCodeFits.ts';
 import type { RequiredField } from '../integrations/contract.ts';
@@ -78,7 +80,7 @@ export function codingProblems(
       ...itemFields.flatMap((field) => itemProblem(asked, line, field)),
       ...missing(asked, line),
       ...trackingProblem(asked, line),
-      ...notInXero(asked, line),
+      ...customerLeftOut(asked, line),
       ...taxProblem(asked, line),
     ]),
     ...shareProblems(asked),
@@ -156,7 +158,7 @@ function whyNot(item: BooksItem | undefined, list: BooksList, books: BillBooks):
   if (!item.isActive) return `is inactive in ${there}.`;
   if (list !== 'account') return null;
   if (isRefusedOnBills(item)) return `is an account on which ${there} takes no bills.`;
-  if (item.books === 'xero' && item.code === null) return 'has no code in Xero, which bills need.';
+  if (idOnBills(item) === null) return `has no code in ${there}, which bills need.`;
   return null;
 }
 
@@ -196,10 +198,10 @@ function trackingProblem({ invoice, books }: Asked, line: EffectiveLine): Coding
   return [refused(keyOf(invoice, line, 'secondTracking'), message)];
 }
 
-/** Bills in Xero have no customer, and nothing to charge. */
-function notInXero({ invoice, books }: Asked, line: EffectiveLine): CodingProblem[] {
-  if (books.books !== 'xero' || line.coding.customer === null) return [];
-  const message = 'Xero has no customer on the lines of a bill. The bill goes there without it.';
+/** Bills of some books have no customer, and nothing to charge. */
+function customerLeftOut({ invoice, books }: Asked, line: EffectiveLine): CodingProblem[] {
+  if (booksTraits[books.books].takesCustomers || line.coding.customer === null) return [];
+  const message = `${nameOf(books.books)} has no customer on the lines of a bill. The bill goes there without it.`;
   return [{ key: keyOf(invoice, line, 'customer'), message, isRefused: false }];
 }
 
@@ -301,9 +303,9 @@ function shareKey({ coding }: CodedInvoice, { lineId, partId }: EffectiveLine): 
   return codingKey({ lineId: ownerOf(coding, { lineId, partId }), partId, field: 'share' });
 }
 
-/** In QuickBooks the location is that of the whole bill. */
+/** In some books the location is that of the whole bill. */
 function locationProblems({ invoice, books, lines }: Asked): CodingProblem[] {
-  if (books.books !== 'quickbooks') return [];
+  if (!booksTraits[books.books].hasOneLocation) return [];
   const located = lines.filter(({ coding }) => coding.location !== null);
   const first = located[0];
   if (!first) return [];
@@ -313,7 +315,7 @@ function locationProblems({ invoice, books, lines }: Asked): CodingProblem[] {
     .map((line) =>
       refused(
         keyOf(invoice, line, 'location'),
-        `QuickBooks has one location for the whole bill, and another line has “${name}”. Choose the same for all lines.`,
+        `${nameOf(books.books)} has one location for the whole bill, and another line has “${name}”. Choose the same for all lines.`,
       ),
     );
 }

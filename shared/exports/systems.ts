@@ -72,10 +72,16 @@ const api = 'Bills are entered by its public API.';
 export const systems: readonly AccountingSystem[] = [
   direct('quickbooks'),
   direct('xero'),
+  direct('odoo'),
   file('Xero, as a file', 'Worldwide', 'xero', 'For a Xero organization that is not connected.'),
   file('Sage 50 Accounts', 'United Kingdom and Ireland', 'sage-50-uk'),
   file('Zoho Books', 'Worldwide', 'zoho-books'),
-  file('Odoo', 'Worldwide', 'odoo', 'Newer versions read UBL e-invoices as well.'),
+  file(
+    'Odoo, as a file',
+    'Worldwide',
+    'odoo',
+    'For an Odoo that is not connected. Newer versions read UBL e-invoices as well.',
+  ),
   file('MYOB AccountRight', 'Australia and New Zealand', 'myob'),
   file('GnuCash', 'Worldwide', 'gnucash'),
   columns(

@@ -382,6 +382,11 @@ export const errorCodes = {
     meaning: 'A rate limit. Try again after `Retry-After` seconds.',
   },
   trial_expired: { statuses: [402], meaning: 'The trial is over. Subscribe.' },
+  served_elsewhere: {
+    statuses: [503],
+    meaning:
+      'This process has not the role `web` (`PROCESS_ROLES`), and the proxy in front sent it a call.',
+  },
   unavailable: {
     statuses: [503],
     meaning:

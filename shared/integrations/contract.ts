@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { endpoint } from '../http/endpoint.ts';
 import { comparedField, comparedFields } from './comparedFields.ts';
-import { forEachLedger, type LedgerId, ledgerId } from './ledgers.ts';
+import {
+  billStatuses,
+  type ConsentLedgerId,
+  forEachLedger,
+  type KeyLedgerId,
+  type LedgerId,
+  ledgerId,
+} from './ledgers.ts';
 import { rateKey } from './taxRates.ts';
 
 const time = z.iso.datetime();
@@ -71,7 +78,14 @@ export const xeroStatus = endpoint({
   answer: z.object({ ...status, organizationName: z.string().nullable() }),
 });
 
-const authorize = (ledger: LedgerId) =>
+export const odooStatus = endpoint({
+  method: 'GET',
+  path: '/api/integrations/odoo/status',
+  access: 'integrations.read',
+  answer: z.object({ ...status, companyName: z.string().nullable() }),
+});
+
+const authorize = (ledger: ConsentLedgerId) =>
   endpoint({
     method: 'GET',
     path: `/api/integrations/${ledger}/auth`,
@@ -81,7 +95,7 @@ const authorize = (ledger: LedgerId) =>
   });
 
 /** The OAuth callback; redirects to the application. */
-const comeBack = (ledger: LedgerId) =>
+const comeBack = (ledger: ConsentLedgerId) =>
   endpoint({
     method: 'GET',
     path: `/api/integrations/${ledger}/callback`,
@@ -93,6 +107,28 @@ const comeBack = (ledger: LedgerId) =>
       realmId: z.string().max(100).optional(),
     }),
     limit: 'token',
+  });
+
+const keyText = z.string().trim().min(1).max(300);
+
+/** What somebody enters to connect a ledger by an API key. */
+export const ledgerKey = z.strictObject({
+  /** Of the installation, such as `https://acme.odoo.com`. */
+  address: z.string().trim().min(1, 'Enter the address').max(500),
+  database: keyText,
+  login: keyText,
+  key: keyText,
+});
+export type LedgerKey = z.infer<typeof ledgerKey>;
+
+const connectByKey = (ledger: KeyLedgerId) =>
+  endpoint({
+    method: 'POST',
+    path: `/api/integrations/${ledger}/connect`,
+    access: 'integrations.manage',
+    proof: 'fresh',
+    body: ledgerKey,
+    answer: integration,
   });
 
 const disconnect = (ledger: LedgerId) =>
@@ -114,8 +150,8 @@ export const ledgerSettings = z.object({
    */
   taxCodeId: z.string().max(100).nullable(),
   untaxedCodeId: z.string().max(100).nullable(),
-  /** Status of new bills in Xero. */
-  billStatus: z.enum(['DRAFT', 'SUBMITTED', 'AUTHORISED']),
+  /** Status of new bills, where the ledger has several. */
+  billStatus: z.enum(billStatuses),
   exportsOnApproval: z.boolean(),
   /** What counts as changed after the approval when bills there are compared with invoices here. */
   comparedFields: z.array(comparedField),
@@ -228,7 +264,7 @@ const organizationCallsOf = (ledger: LedgerId) => ({
     method: 'POST',
     path: `/api/integrations/${ledger}/organization`,
     access: 'integrations.manage',
-    body: z.strictObject({ organizationId: z.string().max(100) }),
+    body: z.strictObject({ organizationId: z.string().max(600) }),
     answer: integration,
   }),
 });
@@ -238,11 +274,27 @@ export type OrganizationCalls = ReturnType<typeof organizationCallsOf>;
 export const organizationCalls = {
   quickbooks: null,
   xero: organizationCallsOf('xero'),
+  odoo: organizationCallsOf('odoo'),
 } as const satisfies Record<LedgerId, OrganizationCalls | null>;
 
-const callsOf = (ledger: LedgerId) => ({
+const consentCallsOf = (ledger: ConsentLedgerId) => ({
   authorize: authorize(ledger),
   comeBack: comeBack(ledger),
+});
+export type ConsentCalls = ReturnType<typeof consentCallsOf>;
+
+/** How a ledger is connected by a consent at its provider. */
+export const consentCalls = {
+  quickbooks: consentCallsOf('quickbooks'),
+  xero: consentCallsOf('xero'),
+} as const satisfies Record<ConsentLedgerId, ConsentCalls>;
+
+/** How a ledger is connected by an API key. */
+export const keyCalls = {
+  odoo: { connect: connectByKey('odoo') },
+} as const satisfies Record<KeyLedgerId, { connect: ReturnType<typeof connectByKey> }>;
+
+const callsOf = (ledger: LedgerId) => ({
   disconnect: disconnect(ledger),
   getMapping: getMapping(ledger),
   changeMapping: changeMapping(ledger),

@@ -233,6 +233,10 @@ export const invoice = z.object({
   confirmed: z.record(z.string(), confirmedValue).default({}),
   /** How its lines are entered in the books (`shared/coding`): what people chose, by the key in the document. */
   coding: z.record(z.string(), z.union([z.string(), z.boolean()])).default({}),
+  /** What the vendor gives to lines, where approvals cover the coding: what was approved is entered in the books. */
+  coveredDefaults: z
+    .object({ account: id.nullable(), taxCode: id.nullable(), class: id.nullable() })
+    .optional(),
   /** The number of fields left to check. */
   doubts: z.int().default(0),
   reviewed: reviewed.nullable().default(null),

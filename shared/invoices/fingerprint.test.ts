@@ -2,6 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Fingerprinted, fingerprintedFields, fingerprintOf } from './fingerprint.ts';
 
+const noDefaults = { account: null, taxCode: null, class: null };
+
 const line = (id: string, net: string) => ({
   id,
   description: 'Paper',
@@ -26,6 +28,7 @@ const invoice: Fingerprinted = {
   dueDate: null,
   iban: 'DE89 3704 0044 0532 0130 00',
   lines: [line('a', '60.50'), line('b', '40.00')],
+  coding: {},
 };
 
 describe('the fingerprint of an invoice', () => {
@@ -62,6 +65,13 @@ describe('the fingerprint of an invoice', () => {
 
   it('is the one of versions without discount and shipping while these are empty', () => {
     expect(fingerprintOf(invoice)).toBe('edd004b0310c0c8187b5b5ca7fab788b');
+  });
+
+  it('contains the coding only where approvals cover it', () => {
+    const coded = { ...invoice, coding: { 'a/account': 'QB:6420' } };
+    expect(fingerprintOf(coded)).toBe(fingerprintOf(invoice));
+    const covered = (one: Fingerprinted) => fingerprintOf({ ...one, coveredDefaults: noDefaults });
+    expect(covered(coded)).not.toBe(covered(invoice));
   });
 
   it('ignores other fields', () => {

@@ -1,6 +1,10 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { canonicalText } from '../canonicalText.ts';
+import type { EnteredCoding } from '../coding/coding.ts';
+import type { VendorCoding } from '../coding/defaultsOf.ts';
+import { effectiveCoding } from '../coding/effectiveCoding.ts';
+import type { Coding } from '../coding/fields.ts';
 import type { InvoiceValues, LineValues } from './fields.ts';
 import type { InvoiceLine } from './lines.ts';
 
@@ -16,6 +20,9 @@ type FingerprintedField = Exclude<keyof InvoiceValues, (typeof irrelevantFields)
 /** The fields that an approval covers; changing one makes existing approvals invalid. */
 export type Fingerprinted = Pick<InvoiceValues, FingerprintedField> & {
   lines: readonly InvoiceLine[];
+  coding: EnteredCoding;
+  /** What the vendor gives to lines, where approvals cover the coding. */
+  coveredDefaults?: VendorCoding | null | undefined;
 };
 
 /** Computed on devices. The server has a faster hash (`server/capabilities/invoices/fingerprint.ts`). */
@@ -31,11 +38,17 @@ export function fingerprintWith(
   sha256OfText: (text: string) => string,
   invoice: Fingerprinted,
 ): string {
-  const { lines, ...fields } = fingerprintedFields(invoice);
-  const byId = lines.toSorted((one, other) => (one.id < other.id ? -1 : 1));
-  const text = canonicalText({ ...fields, lines: byId });
+  const { lines, coding, ...fields } = fingerprintedFields(invoice);
+  const text = canonicalText({
+    ...fields,
+    lines: byId(lines),
+    ...(coding && { coding: byId(coding) }),
+  });
   return sha256OfText(text).slice(0, 32);
 }
+
+const byId = <T extends { id: string }>(rows: readonly T[]) =>
+  rows.toSorted((one, other) => (one.id < other.id ? -1 : 1));
 
 /** Fields of later versions. While they are empty they are left out, so that earlier fingerprints stay valid. */
 type LaterField = 'discount' | 'shipping';
@@ -46,7 +59,13 @@ type FingerprintForm = Record<Exclude<FingerprintedField, LaterField>, string | 
   Partial<Record<LaterField, string | null>> & {
     lines: (Record<Exclude<keyof LineValues, LaterLineField>, string | null> &
       Partial<Record<LaterLineField, string | null>> & { id: string })[];
+    coding?: CodingForm[];
   };
+
+/** A line in the books, or a part of one (`<line id>:<part id>`); what is empty is left out. */
+type CodingForm = { id: string; share?: string | null } & Partial<
+  Record<keyof Coding, string | boolean>
+>;
 
 export function fingerprintedFields(invoice: Fingerprinted) {
   return {
@@ -71,7 +90,27 @@ export function fingerprintedFields(invoice: Fingerprinted) {
       taxRate: plain(line.taxRate),
       net: plain(line.net),
     })),
+    ...(invoice.coveredDefaults && { coding: codingForm(invoice, invoice.coveredDefaults) }),
   } satisfies FingerprintForm;
+}
+
+/** As the lines would be entered in the books: who entered a value, and for which lines at once, does not matter. */
+function codingForm({ amount, lines, coding }: Fingerprinted, vendor: VendorCoding): CodingForm[] {
+  const entered = effectiveCoding(
+    { amount, lines, coding },
+    { vendor: { ...vendor }, company: {} },
+  );
+  return entered.flatMap(({ lineId, partId, net, coding }): CodingForm[] => {
+    const values = Object.entries(coding).filter(([, value]) => value !== null);
+    if (partId === null && values.length === 0) return [];
+    return [
+      {
+        id: partId === null ? lineId : `${lineId}:${partId}`,
+        ...(partId !== null && { share: plain(net) }),
+        ...Object.fromEntries(values),
+      },
+    ];
+  });
 }
 
 /** A decimal string without leading and trailing zeros and without the sign of zero. */

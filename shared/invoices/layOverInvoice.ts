@@ -25,7 +25,7 @@ export function layOverInvoice(invoice: Invoice, content: DocumentContent): Invo
     ...over,
     vendor: { name: values.vendorName, email: values.vendorEmail },
     readAs: readAsOf(invoice, over, invoice.readAs),
-    fingerprint: fingerprintOf(over),
+    fingerprint: fingerprintOf({ ...over, coveredDefaults: invoice.coveredDefaults }),
     doubts: doubtsUnder(over, content).size,
     awaitsReview: invoice.awaitsReview && !isReviewedBy(content.checks, invoice.sentBack),
   };

@@ -12,10 +12,10 @@ test('sums are converted with the available rates, to the nearest cent', () => {
   expect(totalInUsd([sum('EUR', '-0.05')], { EUR: '1.1' })?.amount).toBe('-0.06');
 });
 
-test('a currency without a rate is left out, and named', () => {
+test('a currency without a rate is left out, and its sum told', () => {
   expect(totalInUsd([sum('EUR', '1.00'), sum('CHF', '9.00')], { EUR: '2' })).toEqual({
     amount: '2.00',
-    without: ['CHF'],
+    without: [sum('CHF', '9.00')],
   });
 });
 

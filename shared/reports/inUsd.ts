@@ -3,8 +3,8 @@ import { amountOf, type CurrencySum, unitsOf } from '../money/sums.ts';
 export interface UsdTotal {
   /** Rounded to cents. */
   amount: string;
-  /** Currencies without a rate, which are left out. */
-  without: string[];
+  /** What is left out, because its currency has no rate. */
+  without: CurrencySum[];
 }
 
 /** The company's rates: US dollars for one unit. */
@@ -20,8 +20,7 @@ export function totalInUsd(sums: readonly CurrencySum[], rates: WrittenRates): U
   const total = known.reduce((units, { currency, amount }) => {
     return units + converted(unitsOf(amount) ?? 0n, rateOf(currency) ?? '0');
   }, 0n);
-  const without = sums.filter((sum) => !known.includes(sum)).map(({ currency }) => currency);
-  return { amount: amountOf(total), without };
+  return { amount: amountOf(total), without: sums.filter((sum) => !known.includes(sum)) };
 }
 
 /** Rounds to the nearest cent, halves away from zero. */

@@ -10,7 +10,7 @@ import { messageTypes, readClientMessage, readDurable } from '../protocol/messag
 import type { Browser } from './Browser.ts';
 import type { Counts } from './counts.ts';
 import type { Watch } from './Stage.ts';
-import { matters, type UserHistory } from './UserHistory.ts';
+import type { UserHistory } from './UserHistory.ts';
 
 /** An edit that the server called durable. */
 interface Acknowledged {
@@ -60,7 +60,7 @@ export class Traffic implements Watch {
     const key = request.headers?.['Idempotency-Key'];
     if (key === undefined || status < 400 || status >= 500) return;
     const current = typeof json === 'object' && json !== null && 'current' in json && json.current;
-    this.#history.refused(key, codeIn(json) ?? '', matters.safeParse(current).data ?? null);
+    this.#history.refused(key, codeIn(json) ?? '', current);
   }
 
   failed(): void {}

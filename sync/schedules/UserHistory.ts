@@ -1,12 +1,16 @@
 import * as Y from 'yjs';
+import { z } from 'zod';
 import { canonicalText } from '#shared/canonicalText.ts';
+import { partsOfCodingKey, wholeInvoice } from '#shared/coding/coding.ts';
 import type { DocumentMap } from '#shared/documents/content.ts';
 import { invoice } from '#shared/invoices/contract.ts';
 import { type Fingerprinted, fingerprintedFields } from '#shared/invoices/fingerprint.ts';
 import type { DocumentName } from '../protocol/documentName.ts';
 
-/** The values that an approval covers. */
+/** The fields of an invoice from which `matterOf` takes what an approval covers. */
 export const matters = invoice.pick({
+  coding: true,
+  coveredDefaults: true,
   vendorName: true,
   vendorTaxId: true,
   invoiceNumber: true,
@@ -134,17 +138,21 @@ export class UserHistory {
     }
   }
 
-  /** An approval may be refused as changed only because of another person's change, not because of one's own. */
-  refused(key: string, code: string, content: Fingerprinted | null): void {
+  /**
+   * An approval may be refused as changed only because of another person's change, not because of one's own. `current` is
+   * what the answer says of the values that an approval covers.
+   */
+  refused(key: string, code: string, current: unknown): void {
     const decision = this.decided.get(key);
     if (!decision) {
       this.fault(`Nobody made the decision ${key}`);
       return;
     }
     decision.refusals.push(code);
-    if (code !== 'changed' || !content || decision.seen === null) return;
+    const matter = covered.safeParse(current).data;
+    if (code !== 'changed' || !matter || decision.seen === null) return;
     const seen = new Map(Object.entries(flat(JSON.parse(decision.seen))));
-    const now = new Map(Object.entries(flat(JSON.parse(matterOf(content)))));
+    const now = new Map(Object.entries(flat(JSON.parse(textOf(matter)))));
     const differing = [...new Set([...seen.keys(), ...now.keys()])].filter(
       (field) => seen.get(field) !== now.get(field),
     );
@@ -167,15 +175,16 @@ export class UserHistory {
   #isOfAnother({ by, own, name, accountId }: Decided, field: string, value: string | undefined) {
     const writer = value === undefined ? undefined : this.entered.get(value);
     if (writer) return !own.has(writer.value);
-    // The line, or a field of it, was removed.
-    const [line = ''] = field.split('/');
+    // The line, or a field of it, was removed, or a part of a split takes another amount.
+    const [line = ''] = field.split(/[/:]/);
     return [...this.entered.values()].some(
       (one) =>
         !(one.by === by && own.has(one.value)) &&
         one.name === name &&
         one.accountId === accountId &&
-        one.map === 'lines' &&
-        one.key.startsWith(`${line}/`),
+        (one.map === 'lines'
+          ? one.key.startsWith(`${line}/`)
+          : one.map === 'coding' && isCodingOf(one.key, line)),
     );
   }
 }
@@ -186,20 +195,39 @@ export function labelOf({ verb, name, by, key }: Decided): string {
 
 /** The values that an approval covers, as one text, regardless of the order of lines. */
 export function matterOf(content: Fingerprinted): string {
-  const { lines, ...fields } = fingerprintedFields(content);
-  return canonicalText({
-    ...fields,
-    lines: lines.toSorted((one, other) => (one.id < other.id ? -1 : 1)),
-  });
+  return textOf(fingerprintedFields(content));
+}
+
+const rows = z.array(z.looseObject({ id: z.string() }));
+
+/** What an approval covers, as answers tell it. */
+const covered = z.looseObject({ lines: rows, coding: rows.optional() });
+
+function textOf({ lines, coding, ...fields }: z.infer<typeof covered>): string {
+  return canonicalText({ ...fields, lines: byId(lines), ...(coding && { coding: byId(coding) }) });
+}
+
+const byId = (unsorted: z.infer<typeof rows>) =>
+  unsorted.toSorted((one, other) => (one.id < other.id ? -1 : 1));
+
+/** Whether a key codes this line, or all lines. */
+function isCodingOf(key: string, lineId: string): boolean {
+  const coded = partsOfCodingKey(key)?.lineId;
+  return coded === lineId || coded === wholeInvoice;
 }
 
 /** By field, or by line and field. */
 function flat(matter: Record<string, unknown>): Record<string, string> {
-  const { lines, ...fields } = matter;
+  const { lines, coding, ...fields } = matter;
   const all = Object.entries(fields).map(([key, value]) => [key, String(value)]);
   for (const line of Array.isArray(lines) ? lines : []) {
     for (const [field, value] of Object.entries(line)) {
       all.push([`${line.id}/${field}`, String(value)]);
+    }
+  }
+  for (const coded of Array.isArray(coding) ? coding : []) {
+    for (const [field, value] of Object.entries(coded)) {
+      all.push([`${coded.id}/coding.${field}`, String(value)]);
     }
   }
   return Object.fromEntries(all);

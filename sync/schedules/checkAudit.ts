@@ -47,16 +47,20 @@ function approvalIn(
   );
 }
 
+const codingPrefix = 'coding.';
 const lineKey = /^lines\.(.+)\.(\w+)$/;
 
 /** One invoice, replayed from the audit log. */
 class ReplayedInvoice {
   readonly #values: Map<string, unknown>;
   readonly #lines: Map<string, Record<string, unknown>>;
+  readonly #coding = new Map<string, unknown>();
+  readonly #coveredDefaults: unknown;
   #status: unknown = 'pending_review';
 
   constructor({ values, lines }: BareInvoice) {
     this.#values = fieldsOf(values);
+    this.#coveredDefaults = values['coveredDefaults'];
     this.#lines = new Map(lines.map((line) => [line.id, { ...line }]));
   }
 
@@ -69,11 +73,13 @@ class ReplayedInvoice {
       }
       const [, id, field] = lineKey.exec(key) ?? [];
       const isField = Object.hasOwn(invoiceFields, key);
-      if (!isField && id === undefined) continue;
+      const coded = key.startsWith(codingPrefix) ? key.slice(codingPrefix.length) : undefined;
+      if (!isField && id === undefined && coded === undefined) continue;
       if (this.#status !== 'pending_review') {
         faults.push(`Entry ${seq} changes ${key} of an invoice that is ${this.#status}`);
       }
       if (isField) this.#values.set(key, value);
+      else if (coded !== undefined) this.#coding.set(coded, value);
       else if (id !== undefined && field !== undefined) this.#enter(id, field, value);
     }
     return faults;
@@ -89,11 +95,24 @@ class ReplayedInvoice {
     const lines = [...this.#lines.values()]
       .filter(({ removed }) => !removed)
       .map((line) => ({ ...emptyLine, ...line }));
-    return matterOf(matters.parse({ ...Object.fromEntries(this.#values), lines }));
+    return matterOf(
+      matters.parse({
+        ...{ ...Object.fromEntries(this.#values), lines },
+        ...{ coding: this.#entered(), coveredDefaults: this.#coveredDefaults },
+      }),
+    );
+  }
+
+  #entered(): Record<string, unknown> {
+    return Object.fromEntries([...this.#coding].filter(([, value]) => value != null));
   }
 
   shown(): Record<string, unknown> {
-    return { ...Object.fromEntries(this.#values), ...byLine([...this.#lines.values()]) };
+    return {
+      ...Object.fromEntries(this.#values),
+      ...byLine([...this.#lines.values()]),
+      coding: canonicalText(this.#entered()),
+    };
   }
 }
 
@@ -111,7 +130,11 @@ function fieldsOf(values: Readonly<Record<string, unknown>>): Map<string, unknow
 }
 
 function shownOf({ values, lines }: BareInvoice): Record<string, unknown> {
-  return { ...Object.fromEntries(fieldsOf(values)), ...byLine(lines) };
+  return {
+    ...Object.fromEntries(fieldsOf(values)),
+    ...byLine(lines),
+    coding: canonicalText(values['coding'] ?? {}),
+  };
 }
 
 function byLine(lines: readonly object[]): Record<string, unknown> {

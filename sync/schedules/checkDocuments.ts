@@ -117,7 +117,8 @@ async function checkNodes({ stage }: World, { company, server }: Checked): Promi
 }
 
 function flat(doc: Y.Doc): Record<string, unknown> {
-  const { fields, lines, notes, checks } = contentOf(doc);
-  const confirmed = Object.entries(checks).map(([key, value]) => [`checks.${key}`, value]);
-  return { ...fields, ...lines, ...notes, ...Object.fromEntries(confirmed) };
+  const { fields, lines, notes, checks, coding } = contentOf(doc);
+  const under = (map: string, values: object) =>
+    Object.fromEntries(Object.entries(values).map(([key, value]) => [`${map}.${key}`, value]));
+  return { ...fields, ...lines, ...notes, ...under('checks', checks), ...under('coding', coding) };
 }

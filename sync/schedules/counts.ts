@@ -5,6 +5,7 @@ export function noCounts() {
     lines: 0,
     notes: 0,
     confirmations: 0,
+    codings: 0,
     decisions: 0,
     approvals: 0,
     rejections: 0,

@@ -71,5 +71,6 @@ function count({ counts }: World, touched: Touched): void {
   counts.edits++;
   if (touched === 'note') counts.notes++;
   else if (touched === 'check') counts.confirmations++;
+  else if (touched === 'coding') counts.codings++;
   else if (touched !== 'field') counts.lines++;
 }

@@ -50,6 +50,7 @@ const weights = {
   pass: 4,
   wait: 3,
   confirm: 3,
+  code: 6,
 } as const;
 
 export type Kind = keyof typeof weights;

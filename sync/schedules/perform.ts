@@ -42,6 +42,7 @@ const performances: Record<Kind, (step: Step) => Promise<string>> = {
   removeLine: (step) => editIn(step, 'removeLine'),
   note: (step) => editIn(step, 'note'),
   confirm: (step) => editIn(step, 'check'),
+  code: (step) => editIn(step, 'coding'),
   approve: async (step) => decideAbout(step.world, await tabOf(step), invoiceOf(step), 'approve'),
   reject: async (step) => decideAbout(step.world, await tabOf(step), invoiceOf(step), 'reject'),
   reopen: async (step) =>

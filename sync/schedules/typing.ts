@@ -1,9 +1,10 @@
+import { partsOfCodingKey, wholeInvoice } from '#shared/coding/coding.ts';
 import type { DocumentContent, DocumentKind, DocumentMap } from '#shared/documents/content.ts';
 import type { RowOf } from '../client/tables/rows.ts';
 import type { Random } from './Random.ts';
 
 /** The part of an entity that a person edits; for a vendor or rule always a field. */
-export type Touched = 'field' | 'line' | 'addLine' | 'removeLine' | 'note' | 'check';
+export type Touched = 'field' | 'line' | 'addLine' | 'removeLine' | 'note' | 'check' | 'coding';
 
 export type EditedRow = RowOf<DocumentKind>;
 
@@ -57,6 +58,20 @@ export function typed(
     }
     case 'removeLine':
       return line === undefined ? [] : [{ map: 'lines', key: `${line}/removed`, value: text() }];
+    case 'coding': {
+      const known = Object.keys(content.coding).map((key) => partsOfCodingKey(key)?.partId);
+      const part = random.chance(0.5)
+        ? (random.pick(known.filter((id) => id != null)) ?? `${mark}-part-${nextNumber()}`)
+        : null;
+      const place = random.chance(0.3) || line === undefined ? wholeInvoice : line;
+      const coded = part === null ? place : `${place}:${part}`;
+      if (part === null) return [{ map: 'coding', key: `${coded}/memo`, value: text() }];
+      if (random.chance(0.2)) return [{ map: 'coding', key: `${coded}/removed`, value: text() }];
+      return [
+        { map: 'coding', key: `${coded}/share`, value: money() },
+        { map: 'coding', key: `${coded}/memo`, value: text() },
+      ];
+    }
     case 'check':
       // Differs from the current value of the field, so that it can be found again.
       return [{ map: 'checks', key: random.pick(['amount', 'iban']) ?? 'iban', value: text() }];

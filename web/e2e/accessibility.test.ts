@@ -2,9 +2,10 @@ import type { Page } from 'playwright-core';
 import { it } from 'vitest';
 import { appScreens, publicScreens, sandboxScreens } from '#shared/screens.ts';
 import { withBrowser } from './support/browser.ts';
+import { withSharedCompany } from './support/company.ts';
 import { expectAccessible, expectAccessibleInAllLooks } from './support/looks.ts';
 
-const { visit, expectComplaint, visitAs } = withBrowser();
+const { visit, expectComplaint, visitAs } = withBrowser(withSharedCompany);
 /** Other addresses of screens that are checked already. */
 const aliases: readonly string[] = ['/account', '/vendor-management'];
 /** Public pages are the same for signed-in people, except for their frame. */

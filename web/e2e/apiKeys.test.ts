@@ -1,8 +1,9 @@
 import { expect, inject, it } from 'vitest';
 import { getCallingKey } from '#shared/api/contract.ts';
 import { withBrowser } from './support/browser.ts';
+import { withSharedCompany } from './support/company.ts';
 
-const { visitAs } = withBrowser();
+const { visitAs } = withBrowser(withSharedCompany);
 
 it('an admin creates a key that works, sees it once, and revokes it', async () => {
   const { page } = await visitAs('admin', '/integrations');

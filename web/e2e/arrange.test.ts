@@ -4,12 +4,13 @@ import { z } from 'zod';
 import { invoice } from '#shared/invoices/contract.ts';
 import { upload } from '#shared/uploads/contract.ts';
 import { withBrowser } from './support/browser.ts';
+import { withSharedCompany } from './support/company.ts';
 import { expectAccessibleInAllLooks } from './support/looks.ts';
 import { goOffline, goOnline, untilSaved, withServiceWorker } from './support/offline.ts';
 import { invoicePage, pagesPdf, plainPage } from './support/pdf.ts';
 import { chooseFiles, queuedFile, uploadsNamed } from './support/uploads.ts';
 
-const { expectComplaint, visitAs } = withBrowser();
+const { expectComplaint, visitAs } = withBrowser(withSharedCompany);
 
 it('the proposed split of a file into three invoices is corrected and confirmed by keyboard', {
   timeout: 300_000,

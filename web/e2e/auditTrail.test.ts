@@ -2,9 +2,10 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { uuidv7 } from '#shared/ids.ts';
 import { withBrowser } from './support/browser.ts';
+import { withSharedCompany } from './support/company.ts';
 import { expectAccessibleInAllLooks } from './support/looks.ts';
 
-const { company, visitAs } = withBrowser();
+const { company, visitAs } = withBrowser(withSharedCompany);
 
 const toastOf = (page: Page, text: string) => page.getByText(text, { exact: true }).first();
 

@@ -1,9 +1,10 @@
 import { createTransport } from 'nodemailer';
 import { expect, inject, it } from 'vitest';
 import { withBrowser } from './support/browser.ts';
+import { withSharedCompany } from './support/company.ts';
 import { invoicePdf } from './support/pdf.ts';
 
-const { visitAs } = withBrowser();
+const { visitAs } = withBrowser(withSharedCompany);
 
 it('a mail to the shown inbound address becomes invoices on the open page', async () => {
   const { page, context } = await visitAs('admin');

@@ -12,7 +12,7 @@ const { visitAs } = withBrowser();
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
 it('an offline mention and question notify a colleague, who answers; approvals stay', async () => {
-  const { page } = await visitAs('approver', '/dashboard', withServiceWorker);
+  const { page } = await visitAs('approver', 'about:blank', withServiceWorker);
   const { page: colleague } = await visitAs('clerk', 'about:blank');
   const invoice = await takeInvoice(page, { approvals: 2 });
   const approving = await page.request.post(`/api/invoices/${invoice.id}/approve`, { data: {} });
@@ -64,8 +64,8 @@ it('an offline mention and question notify a colleague, who answers; approvals s
 });
 
 it('a substitute approves for an absent member, and both are named', async () => {
-  const { page } = await visitAs('approver');
-  const { page: manager } = await visitAs('manager');
+  const { page } = await visitAs('approver', 'about:blank');
+  const { page: manager } = await visitAs('manager', 'about:blank');
   const members = listMembers.answer.parse(await (await page.request.get('/api/members')).json());
   const priya = members.find(({ firstName }) => firstName === 'Priya');
   if (!priya) throw new Error('The demo company has no Priya');

@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest';
 import { withBrowser } from './support/browser.ts';
+import { withSharedCompany } from './support/company.ts';
 import { onServer } from './support/invoices.ts';
 import { goOfflineWithoutReload, goOnline } from './support/offline.ts';
 import { newInvoiceFile, uploadsNamed } from './support/uploads.ts';
 
-const { visitAs } = withBrowser();
+const { visitAs } = withBrowser(withSharedCompany);
 
 it('what a clerk reviews offline is in the approver’s queue afterwards, and what is sent back returns with its reason', {
   timeout: 300_000,

@@ -57,7 +57,7 @@ it('an invoice with a changed bank account can be approved only after a colleagu
 });
 
 it('a duplicate invoice number is flagged while it is typed, can be compared, and dismissed offline', async () => {
-  const { page } = await visitAs('manager', '/dashboard', withServiceWorker);
+  const { page } = await visitAs('manager', 'about:blank', withServiceWorker);
   const all = await allInvoices(page);
   const paidBy = ({ vendorId }: Invoice) =>
     all.find((one) => one.vendorId === vendorId && one.status === 'paid');

@@ -88,7 +88,8 @@ it('both ledgers can be connected, receive a bill and be disconnected; failures 
 
 /** Before the first answer the device claims nothing, and without a network it says that it does not know. */
 async function onFreshDevice(): Promise<Page> {
-  const { page, context } = await visit('about:blank');
+  const { page, context } = await visit('/integrations');
+  await page.getByText('Please log in to manage your integrations.').waitFor();
   const hearing = Promise.withResolvers<void>();
   await context.route('**/api/integrations', async (route) => {
     await hearing.promise;
@@ -162,9 +163,4 @@ it('a device that has not heard of a colleague’s connection can export; a refu
   await page.getByRole('menuitem', { name: 'Xero', exact: true }).click();
   await page.getByText('Export Failed: Failed to export invoice to Xero').waitFor();
   await colleague.request.delete('/api/integrations/xero');
-});
-
-it('a visitor is asked to sign in', async () => {
-  const { page } = await visit('/integrations');
-  await page.getByText('Please log in to manage your integrations.').waitFor();
 });

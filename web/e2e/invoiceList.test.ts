@@ -25,7 +25,7 @@ function checkboxOf(page: Page, { invoiceNumber }: { invoiceNumber: string | nul
 }
 
 it('bulk approval and rejection leave out invoices that cannot be decided, and return those that somebody else decided first', async () => {
-  const { page, context } = await visitAs('manager', '/dashboard', tall);
+  const { page, context } = await visitAs('manager', 'about:blank', tall);
   const approvable = await takeInvoice(page, { approvals: 2 });
   const takenAway = await takeInvoice(page, { approvals: 2 });
   const unwanted = await takeInvoice(page, { approvals: 2 });
@@ -83,7 +83,7 @@ async function reject(page: Page, id: string): Promise<void> {
 }
 
 it('the export contains the shown invoices in their order', async () => {
-  const { page } = await visitAs('viewer', '/dashboard', tall);
+  const { page } = await visitAs('viewer', 'about:blank', tall);
   await openList(page, '?sort=-amount&status=paid');
   await rows(page).first().waitFor();
   const shown = await rows(page).locator('td:nth-child(3)').allTextContents();
@@ -100,7 +100,7 @@ it('the export contains the shown invoices in their order', async () => {
 });
 
 it('a view that one person saves offline and shares is there for a colleague, with its count', async () => {
-  const { page: ada, context } = await visitAs('admin', '/dashboard', tall);
+  const { page: ada, context } = await visitAs('admin', 'about:blank', tall);
   const { page: marcus } = await visitAs('manager', '/invoices', tall);
   await openList(ada, '?status=paid&sort=-amount');
   await rows(ada).first().waitFor();

@@ -4,11 +4,11 @@ import path from 'node:path';
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { findChromium } from './support/chromium.ts';
-import { withCompany } from './support/company.ts';
+import { withSharedCompany } from './support/company.ts';
 import { approveHere, editField, onServer, openInvoice, takeInvoice } from './support/invoices.ts';
 import { goOffline, untilSaved } from './support/offline.ts';
 
-const company = withCompany();
+const company = withSharedCompany();
 let profile: string;
 let browser: BrowserContext | undefined;
 
@@ -49,7 +49,7 @@ async function kill(context: BrowserContext, page: Page): Promise<void> {
 it('11.1 an edit survives a browser that is killed before sending it, and is sent after the next start', async () => {
   browser = await startBrowser();
   const page = await browser.newPage();
-  await company().signInAs(page, 'manager');
+  await company().signInAs(page, 'manager', 'about:blank');
   const invoice = await takeInvoice(page, { approvals: 1 });
   await openInvoice(page, invoice);
   await goOffline(page);

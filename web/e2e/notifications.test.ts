@@ -17,7 +17,7 @@ async function unreadOn(page: Page): Promise<number> {
 it('the bell updates its count live, and reading offline counts on every device', async () => {
   const phone = { ...withServiceWorker, viewport: { width: 390, height: 844 } };
   const { page } = await visitAs('approver', '/dashboard', phone);
-  const { page: colleague } = await visitAs('manager');
+  const { page: colleague } = await visitAs('manager', 'about:blank');
   await expect.poll(() => unreadOn(page)).toBeGreaterThan(0);
 
   // Another person decides: the count falls by itself.

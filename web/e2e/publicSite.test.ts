@@ -1,10 +1,10 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { withBrowser } from './support/browser.ts';
+import { withVisitors } from './support/browser.ts';
 import { countLetters, openLetter } from './support/letters.ts';
 import { withServiceWorker } from './support/offline.ts';
 
-const { visit, expectComplaint } = withBrowser();
+const { visit, expectComplaint } = withVisitors();
 
 const pages = [
   ['/', 'Stop Wasting Hours on Invoice Processing', 'Stop Wasting Hours on Invoice Processing'],

@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
 import { listAuditLogs } from '#shared/audit/logs.ts';
 import { withBrowser } from './support/browser.ts';
+import { withSharedCompany } from './support/company.ts';
 import { goOffline, goOnline, untilSaved, withServiceWorker } from './support/offline.ts';
 
-const { company, visitAs } = withBrowser();
+const { company, visitAs } = withBrowser(withSharedCompany);
 
 it('reports work offline as charts, tables and files, and the address keeps the chosen report', async () => {
   const { page } = await visitAs('viewer', '/reports', withServiceWorker);

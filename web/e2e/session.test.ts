@@ -1,9 +1,10 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { withBrowser } from './support/browser.ts';
+import { withSharedCompany } from './support/company.ts';
 import { inviteAndJoin } from './support/invitations.ts';
 
-const { company, visit, expectComplaint, visitAs } = withBrowser();
+const { company, visit, expectComplaint, visitAs } = withBrowser(withSharedCompany);
 const why =
   'You are signed out: your session has ended, or you are no longer a member of this company.';
 
@@ -21,10 +22,10 @@ describe('the permissions of a person', () => {
   it('change on the open screen when roles change or the member is removed', async () => {
     // The open screen may make one more call that is no longer allowed.
     expectComplaint(/403/);
-    const { page: admin } = await visitAs('admin');
+    const { page: admin } = await visitAs('admin', 'about:blank');
     const { page: colleague, email } = await inviteAndJoin({
       admin,
-      colleague: (await visit('/')).page,
+      colleague: (await visit('about:blank')).page,
       role: /admin/i,
     });
     await colleague.goto('/team');
@@ -64,12 +65,6 @@ describe('a session that has ended', () => {
       await page.getByText(why).waitFor();
       expect(await page.getByText(/subscribe/i).count()).toBe(0);
     }
-  });
-
-  it('leads a visitor who never signed in here to the subscribe page', async () => {
-    const { page } = await visit('/dashboard');
-    await page.getByText('Please subscribe to access your dashboard.').waitFor();
-    await page.waitForURL('**/subscribe?plan=starter');
   });
 
   it('keeps unsaved input, and continues once the same person has signed in again', async () => {
@@ -117,51 +112,49 @@ describe('a session that has ended', () => {
   });
 });
 
-describe('the sessions of a person', () => {
-  it('are ended after a confirmation, which returns the focus to its button', async () => {
-    const { page } = await visitAs('manager', '/profile');
-    await visitAs('manager');
-    await page.reload();
+describe('several tabs', () => {
+  it('share the chosen theme, refuse to log out without a network, and sign out together', async () => {
+    const { page, context } = await visitAs('approver');
+    const other = await context.newPage();
+    // The design system has the theme of the application.
+    await other.goto('/sandbox/ui');
+    await other.getByRole('button', { name: 'Dark', exact: true }).click();
+    const theme = (tab: Page) => tab.locator('html').getAttribute('data-theme');
+    await expect.poll(() => theme(page)).toBe('dark');
+    await other.goto('/team');
+    await other.getByText('Ada Lindqvist').first().waitFor();
+    await expect.poll(() => theme(other)).toBe('dark');
+
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await page.getByText('You are offline. Connect to the network to log out.').first().waitFor();
+    await page.getByRole('heading', { name: /Welcome back/ }).waitFor();
+    await context.setOffline(false);
+
+    // Waits in both at once, because the message disappears by itself.
+    const loggedOut = [page, other].map(async (tab) => {
+      await tab.getByText('You have been successfully logged out.').first().waitFor();
+      await tab.waitForURL('**/subscribe');
+    });
+    await page.getByRole('link', { name: /^Saved/ }).waitFor();
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await Promise.all(loggedOut);
+  });
+});
+
+describe('without the server', () => {
+  it('the profile with its sessions says that the server cannot be reached, and recovers by itself', async () => {
+    expectComplaint(/ERR_FAILED/);
+    await visitAs('manager', 'about:blank');
+    const { page, context } = await visitAs('manager', '/profile');
+    // Another session is ended only after a confirmation, which returns the focus to its button.
     const opener = page.getByRole('button', { name: /^Sign out .*last seen/ }).first();
     await opener.click();
     const question = page.getByRole('alertdialog');
     await question.getByRole('button', { name: 'Cancel' }).click();
     await question.waitFor({ state: 'detached' });
     await expect.poll(() => opener.evaluate((one) => one === document.activeElement)).toBe(true);
-  });
-});
 
-describe('several tabs', () => {
-  it('all sign out together', async () => {
-    const { page, context } = await visitAs('approver');
-    const other = await context.newPage();
-    await other.goto('/team');
-    await other.getByText('Ada Lindqvist').first().waitFor();
-    // Waits in both at once, because the message disappears by itself.
-    const loggedOut = [page, other].map(async (tab) => {
-      await tab.getByText('You have been successfully logged out.').first().waitFor();
-      await tab.waitForURL('**/subscribe');
-    });
-    await page.getByRole('button', { name: 'Log out' }).click();
-    await Promise.all(loggedOut);
-  });
-
-  it('share the chosen theme, the design system included', async () => {
-    const { page, context } = await visitAs('approver');
-    const sandbox = await context.newPage();
-    await sandbox.goto('/sandbox/ui');
-    await sandbox.getByRole('button', { name: 'Dark', exact: true }).click();
-    const theme = (tab: Page) => tab.locator('html').getAttribute('data-theme');
-    await expect.poll(() => theme(page)).toBe('dark');
-    await sandbox.reload();
-    await expect.poll(() => theme(sandbox)).toBe('dark');
-  });
-});
-
-describe('without the server', () => {
-  it('a page says that the server cannot be reached, and recovers by itself', async () => {
-    expectComplaint(/ERR_FAILED/);
-    const { page, context } = await visitAs('manager', '/profile');
     await page.getByText('This device', { exact: true }).waitFor();
     await context.route('**/api/**', (route) => route.abort());
     await comeBack(page);
@@ -174,20 +167,14 @@ describe('without the server', () => {
     expect(await page.getByText('Server unreachable').count()).toBe(0);
   });
 
-  it('a visitor is told that the server cannot be reached, and not asked to subscribe', async () => {
+  it('a visitor, otherwise led to the subscribe page, is told that the server cannot be reached', async () => {
     expectComplaint(/ERR_FAILED/);
-    const { page, context } = await visit('/login');
+    const { page, context } = await visit('/dashboard');
+    await page.getByText('Please subscribe to access your dashboard.').waitFor();
+    await page.waitForURL('**/subscribe?plan=starter');
     await context.route('**/api/**', (route) => route.abort());
     await page.goto('/dashboard');
     await page.getByRole('heading', { name: 'Docket cannot be reached' }).waitFor();
     expect(await page.getByText(/subscribe/i).count()).toBe(0);
-  });
-
-  it('logging out is refused with the reason that it needs the network', async () => {
-    const { page, context } = await visitAs('manager');
-    await context.setOffline(true);
-    await page.getByRole('button', { name: 'Log out' }).click();
-    await page.getByText('You are offline. Connect to the network to log out.').first().waitFor();
-    await page.getByRole('heading', { name: /Welcome back/ }).waitFor();
   });
 });

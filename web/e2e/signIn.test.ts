@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { withBrowser } from './support/browser.ts';
-import type { DemoRole } from './support/company.ts';
+import { type DemoRole, withSharedCompany } from './support/company.ts';
 import { linkInLetter, openLetter } from './support/letters.ts';
 
-const { company, visit, expectComplaint, visitAs } = withBrowser();
+const { company, visit, expectComplaint, visitAs } = withBrowser(withSharedCompany);
 const letterTo = (role: DemoRole) => ({
   to: company().emailOf(role),
   subject: 'Your sign-in link',
@@ -54,11 +54,7 @@ describe('signing in with a mailed link', () => {
     const { page } = await visit('/login#token=this-is-not-a-token-of-ours');
     await page.getByRole('heading', { name: 'This link does not work' }).waitFor();
     await page.getByRole('button', { name: 'Send me a new link' }).click();
-    await page.getByLabel('Email').waitFor();
-  });
-
-  it('shows an invalid address beside the field before anything is sent', async () => {
-    const { page } = await visit('/login');
+    // An invalid address is refused beside the field, before anything is sent.
     await page.getByLabel('Email').fill('nobody');
     await page.getByRole('button', { name: 'Mail me a sign-in link' }).click();
     await page.getByText('Please enter a valid email address').waitFor();
@@ -66,27 +62,21 @@ describe('signing in with a mailed link', () => {
 });
 
 describe('signing out', () => {
-  it('ends the session on the server and opens the subscribe page', async () => {
-    const { page, context } = await visitAs('approver');
+  it('ends the session on the server, opens the subscribe page and leaves nothing of the company in the browser', async () => {
+    const { page, context } = await visitAs('approver', '/team');
+    await page.getByText('Ada Lindqvist').first().waitFor();
     const cookies = await context.cookies();
     await page.getByRole('button', { name: /log ?out/i }).click();
     await page.waitForURL('**/subscribe');
     await page.getByText('You have been successfully logged out.').first().waitFor();
-
-    await context.addCookies(cookies);
-    expect((await context.request.get('/api/me')).status()).toBe(401);
-  });
-
-  it('leaves nothing of the company in the browser', async () => {
-    const { page } = await visitAs('approver', '/team');
-    await page.getByText('Ada Lindqvist').first().waitFor();
-    await page.getByRole('button', { name: /log ?out/i }).click();
-    await page.waitForURL('**/subscribe');
     const databases = () =>
       page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
     // This database holds forms of the public pages, and nothing of the company.
     await expect
       .poll(async () => (await databases()).filter((name) => name !== 'workbox-background-sync'))
       .toEqual([]);
+
+    await context.addCookies(cookies);
+    expect((await context.request.get('/api/me')).status()).toBe(401);
   });
 });

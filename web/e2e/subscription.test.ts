@@ -3,9 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { confirmCheckout, getOrCreateSubscription } from '#shared/billing/contract.ts';
 import { confirmationPath } from '#shared/billing/sandboxCards.ts';
 import { withBrowser } from './support/browser.ts';
+import { withSharedCompany } from './support/company.ts';
 import { linkInLetter, openLetter } from './support/letters.ts';
 
-const { company, visit, expectComplaint } = withBrowser();
+const { company, visit, expectComplaint } = withBrowser(withSharedCompany);
 
 let made = 0;
 const nextEmail = () => `subscriber-${Date.now()}-${++made}@example.test`;

@@ -20,7 +20,7 @@ import {
 const { visitAs } = withBrowser();
 
 it('11.2, 11.3 offline edits and approvals are sent by the service worker, with every page closed', async () => {
-  const { page, context } = await visitAs('manager', '/dashboard', withServiceWorker);
+  const { page, context } = await visitAs('manager', 'about:blank', withServiceWorker);
   const invoice = await takeInvoice(page, { approvals: 1 });
   await openInvoice(page, invoice);
   await goOffline(page);
@@ -35,7 +35,7 @@ it('11.2, 11.3 offline edits and approvals are sent by the service worker, with 
   const blank = await context.newPage();
   await page.close();
   await goOnline(blank);
-  const { page: colleague } = await visitAs('admin');
+  const { page: colleague } = await visitAs('admin', 'about:blank');
   await expect
     .poll(
       async () => {
@@ -50,7 +50,7 @@ it('11.2, 11.3 offline edits and approvals are sent by the service worker, with 
 });
 
 it('8, 11.1 after a restart offline, the invoices of the device are there at once', async () => {
-  const { page, context } = await visitAs('viewer', '/dashboard', withServiceWorker);
+  const { page, context } = await visitAs('viewer', 'about:blank', withServiceWorker);
   const invoice = await takeInvoice(page, { approvals: 2 });
   await page.goto(`/invoices?search=${invoice.invoiceNumber}`);
   const row = page.getByRole('row').filter({ hasText: invoice.invoiceNumber ?? '' });
@@ -77,17 +77,32 @@ it('8, 11.1 after a restart offline, the invoices of the device are there at onc
     .toBe(invoice.invoiceNumber);
 });
 
-it('11.4 unsent work is listed, and discarded work never reaches the server', async () => {
-  const { page } = await visitAs('manager', '/dashboard', withServiceWorker);
+it('11.1, 11.4, 11.8 unsent work waits for space, can be discarded, and is warned of before signing out', async () => {
+  const { page } = await visitAs('clerk', 'about:blank', withServiceWorker);
   const invoice = await takeInvoice(page, { approvals: 2 });
   await openInvoice(page, invoice);
+
+  // A full device says so, and stores what was typed as soon as there is space.
+  await goOffline(page);
+  await page.evaluate(fillDevice);
+  await editField(page, 'Purchase order', 'PO-FULL');
+  await page.getByRole('link', { name: /^Can't save changes on this device/ }).waitFor();
+  await page.getByText('This device has no space left.').waitFor();
+  await expect.poll(() => page.getByLabel('Purchase order').inputValue()).toBe('PO-FULL');
+  await page.evaluate(() => window.freeDevice?.());
+  await page.getByRole('link', { name: /^Offline · 1 waiting/ }).waitFor();
+  await goOnline(page);
+  await untilSaved(page);
+  const { revision } = await onServer(page, invoice);
+  expect(await onServer(page, invoice)).toMatchObject({ purchaseOrder: 'PO-FULL' });
+
+  // Discarded work never reaches the server.
   await goOffline(page);
   await showFields(page);
   await editField(page, 'Purchase order', 'PO-WRONG');
   await editField(page, 'Bank account', 'DE02 1203 0000 0000 2020 51');
   await page.getByText('Kept on this device').waitFor();
   await page.getByRole('link', { name: /^Offline · 1 waiting/ }).click();
-
   const title = `2 changes to invoice ${invoice.invoiceNumber} of ${invoice.vendorName}`;
   await page.getByText(title).waitFor();
   await page.getByText('Waits for the network').waitFor();
@@ -97,56 +112,29 @@ it('11.4 unsent work is listed, and discarded work never reaches the server', as
   await page.getByRole('button', { name: `Discard: ${title}` }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
   await page.getByText('Everything is saved').waitFor();
-
   await goOnline(page);
   await untilSaved(page);
   await openInvoice(page, invoice);
-  await expect
-    .poll(() => page.getByLabel('Purchase order').inputValue())
-    .toBe(invoice.purchaseOrder ?? '');
+  await expect.poll(() => page.getByLabel('Purchase order').inputValue()).toBe('PO-FULL');
   await expect
     .poll(() => onServer(page, invoice))
-    .toMatchObject({ revision: 1, iban: invoice.iban });
-});
+    .toMatchObject({ revision, purchaseOrder: 'PO-FULL', iban: invoice.iban });
 
-it('11.8 signing out warns of unsent work, and leaves nothing on the device', async () => {
-  const { page } = await visitAs('clerk', '/dashboard', withServiceWorker);
-  const invoice = await takeInvoice(page, { approvals: 2 });
-  await openInvoice(page, invoice);
+  // Signing out leaves nothing on the device, and warns of what was not sent.
   await goOffline(page);
   await editField(page, 'Purchase order', 'PO-LATER');
   await page.getByRole('link', { name: /^Offline · 1 waiting/ }).waitFor();
-
   await page.getByRole('button', { name: 'Log out' }).click();
   const warning = page.getByRole('alertdialog');
   await warning.getByText('1 change not sent yet').waitFor();
   await warning.getByRole('button', { name: 'Stay' }).click();
   await expect.poll(() => page.getByLabel('Purchase order').inputValue()).toBe('PO-LATER');
-
   await goOnline(page);
   await untilSaved(page);
   await expect.poll(() => databasesOn(page)).toHaveLength(1);
   await page.getByRole('button', { name: 'Log out' }).click();
   await page.getByText('You have been successfully logged out.').first().waitFor();
   await expect.poll(() => databasesOn(page)).toEqual([]);
-});
-
-it('11.1 a full device says so, and stores what was typed as soon as there is space', async () => {
-  const { page } = await visitAs('clerk', '/dashboard', withServiceWorker);
-  const invoice = await takeInvoice(page, { approvals: 2 });
-  await openInvoice(page, invoice);
-  await goOffline(page);
-  await page.evaluate(fillDevice);
-  await editField(page, 'Purchase order', 'PO-FULL');
-  await page.getByRole('link', { name: /^Can't save changes on this device/ }).waitFor();
-  await page.getByText('This device has no space left.').waitFor();
-  await expect.poll(() => page.getByLabel('Purchase order').inputValue()).toBe('PO-FULL');
-
-  await page.evaluate(() => window.freeDevice?.());
-  await page.getByRole('link', { name: /^Offline · 1 waiting/ }).waitFor();
-  await goOnline(page);
-  await untilSaved(page);
-  expect((await onServer(page, invoice)).purchaseOrder).toBe('PO-FULL');
 });
 
 declare global {

@@ -13,7 +13,7 @@ import { chooseFiles, newInvoiceFile } from './support/uploads.ts';
 
 const { expectComplaint, visitAs } = withBrowser();
 
-it('3, 5 two people on one invoice see each other and each other’s input', async () => {
+it('3, 5, 10.2 two people on one invoice see each other’s input, overwrite nothing that is being typed, and approve what is on the screen', async () => {
   const { page: ada } = await visitAs('admin', 'about:blank');
   const { page: marcus } = await visitAs('manager', 'about:blank');
   const invoice = await takeInvoice(ada, { approvals: 2 });
@@ -38,18 +38,7 @@ it('3, 5 two people on one invoice see each other and each other’s input', asy
   await ada.getByRole('button', { name: 'Add note' }).click();
   await marcus.getByText('Called them: it is right.', { exact: true }).waitFor();
 
-  await marcus.goto('/invoices');
-  await expect.poll(() => ada.getByRole('list', { name: 'Also here' }).count()).toBe(0);
-});
-
-it('a colleague’s entry does not overwrite a field that somebody is typing in', async () => {
-  const { page: ada } = await visitAs('admin', 'about:blank');
-  const { page: marcus } = await visitAs('manager', 'about:blank');
-  const invoice = await takeInvoice(ada, { approvals: 2 });
-  await openInvoice(ada, invoice);
-  await openInvoice(marcus, invoice);
-  await ada.getByRole('list', { name: 'Also here' }).waitFor();
-
+  // A colleague’s entry does not overwrite a field that somebody is typing in.
   const field = ada.getByLabel('Description', { exact: true });
   await field.focus();
   // Repeated, because on a slow machine the typing may pause so long that Ada's text is entered; then Marcus corrects it.
@@ -61,6 +50,21 @@ it('a colleague’s entry does not overwrite a field that somebody is typing in'
     })
     .toMatch(/^b+/);
   await expect.poll(() => field.inputValue()).toBe('By Marcus');
+
+  // An approval covers what its author has just typed.
+  await marcus.getByLabel('Amount', { exact: true }).fill('1234.56');
+  await approveHere(marcus);
+  await marcus.getByText('1/2 Approved', { exact: true }).waitFor();
+  await expect
+    .poll(() => onServer(marcus, invoice))
+    .toMatchObject({
+      amount: '1234.56',
+      currentApprovers: ['Marcus Reyes'],
+    });
+  await marcus.getByText('1 of 2 approvals so far.').first().waitFor();
+
+  await marcus.goto('/invoices');
+  await expect.poll(() => ada.getByRole('list', { name: 'Also here' }).count()).toBe(0);
 });
 
 /**
@@ -84,22 +88,6 @@ function typeUntilNoticed(notice: string): Promise<string> {
     }, 50);
   });
 }
-
-it('10.2 an approval covers what is on the screen, including what its author has just typed', async () => {
-  const { page } = await visitAs('manager', 'about:blank');
-  const invoice = await takeInvoice(page, { approvals: 2 });
-  await openInvoice(page, invoice);
-  await page.getByLabel('Amount', { exact: true }).fill('1234.56');
-  await approveHere(page);
-  await page.getByText('1/2 Approved', { exact: true }).waitFor();
-  await expect
-    .poll(() => onServer(page, invoice))
-    .toMatchObject({
-      amount: '1234.56',
-      currentApprovers: ['Marcus Reyes'],
-    });
-  await page.getByText('1 of 2 approvals so far.').first().waitFor();
-});
 
 it('10.2, 11.6 two people in three browsers: a changed invoice needs a new approval, and the text of a late edit is kept', {
   timeout: 300_000,

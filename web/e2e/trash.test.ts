@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { withBrowser } from './support/browser.ts';
+import { withSharedCompany } from './support/company.ts';
 import { openInvoice, takeInvoice } from './support/invoices.ts';
 import { goOffline, goOnline, untilSaved, withServiceWorker } from './support/offline.ts';
 
-const { visitAs } = withBrowser();
+const { visitAs } = withBrowser(withSharedCompany);
 
 async function deleteOffline(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'More', exact: true }).click();
@@ -24,7 +25,7 @@ const restore = (page: Page, number: string) =>
     .click();
 
 it('an invoice that was deleted offline, after an undo, is restored on another device', async () => {
-  const { page } = await visitAs('clerk', '/dashboard', withServiceWorker);
+  const { page } = await visitAs('clerk', 'about:blank', withServiceWorker);
   const invoice = await takeInvoice(page, { approvals: 1 });
   const number = invoice.invoiceNumber ?? '';
   await openInvoice(page, invoice);

@@ -1,9 +1,10 @@
 import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { withBrowser } from './support/browser.ts';
+import { withSharedCompany } from './support/company.ts';
 import { expectAccessible } from './support/looks.ts';
 
-const { expectComplaint, visitAs } = withBrowser();
+const { expectComplaint, visitAs } = withBrowser(withSharedCompany);
 
 let receiver: Server;
 let address: string;

@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { withBrowser } from './support/browser.ts';
+import { withSharedCompany } from './support/company.ts';
 import { withServiceWorker } from './support/offline.ts';
 
-const { company, visit } = withBrowser();
+const { company, visit } = withBrowser(withSharedCompany);
 
 /** The service workers of this site. */
 function workersOn(page: Page): Promise<string[]> {

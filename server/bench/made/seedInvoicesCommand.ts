@@ -6,7 +6,7 @@ import { reviewAccount } from '../../capabilities/approvals/review.ts';
 import { createSession } from '../../capabilities/auth/sessionStore.ts';
 import { createAccount } from '../../capabilities/billing/createAccount.ts';
 import { invoiceColumns } from '../../capabilities/invoices/columns.ts';
-import { fingerprintOf } from '../../capabilities/invoices/fingerprint.ts';
+import { fingerprintOf } from '../../capabilities/policy/fingerprint.ts';
 import { createVendor } from '../../capabilities/vendors/createVendor.ts';
 import { compareAll } from '../../capabilities/vendors/likeness/compareAnew.ts';
 import { systemActor } from '../../platform/audit/write.ts';

@@ -15,6 +15,7 @@ import { noInvoices } from '../invoices/trashStore.ts';
 import { type JudgedInvoice, judgeInvoice } from '../policy/approvalState.ts';
 import type { ApprovalState } from '../policy/approvalStateColumns.ts';
 import { type Approval, GivenApprovals, giveApprovals } from '../policy/approvalStore.ts';
+import { coveredUnder } from '../policy/covered.ts';
 import { type PolicyNow, readPolicy } from '../policy/policyStore.ts';
 import { codingRefusals, requireCoding } from './codingRefusals.ts';
 import { type DecidingWithFollowers, followApproved } from './DecisionFollower.ts';
@@ -63,17 +64,20 @@ export async function approveAll(
     ids.filter((id) => !rows.has(id)),
   );
   const outcomes = requests.map(({ invoiceId, seen }) => {
-    const invoice = rows.get(invoiceId);
-    if (!invoice) return absent(invoiceId);
+    const row = rows.get(invoiceId);
+    if (!row) return absent(invoiceId);
+    // The vendor, and what it gives to lines, may have changed since the row was judged.
+    const { fingerprint, coveredDefaults } = coveredUnder({ ...row, ...chosenBy(row) }, policy);
+    const invoice = { ...row, fingerprint, coveredDefaults };
     const outcome = orProblem(() =>
       approvedBy(approval, invoice, {
         seen,
         policy,
         given: given.of(invoice),
-        chosenBy: chosenBy(invoice),
+        chosenBy: chosenBy(row),
         heldBy: heldBy(invoice, approvedHere),
         codingProblems: refusals.get(invoiceId),
-        changedBy: changers.since({ ...invoice, ...chosenBy(invoice) }),
+        changedBy: changers.since({ ...invoice, ...chosenBy(row) }),
       }),
     );
     if (isGranted(outcome) && outcome.facts.status === 'approved') approvedHere.add(invoiceId);
@@ -115,9 +119,9 @@ interface Basis {
   policy: PolicyNow;
   /** Approvals that still count for the current version of the invoice. */
   given: readonly Approval[];
+  heldBy: readonly string[];
   /** What chooses the rule, as it is now. */
   chosenBy: RuleFactsNow;
-  heldBy: readonly string[];
   codingProblems: readonly CodingProblem[] | undefined;
   /** Who has changed the policy since the invoice came in. */
   changedBy: ReadonlySet<string>;

@@ -8,13 +8,21 @@ import { lockSettingsForChange, storeSettings } from '../policy/policyStore.ts';
 export async function changeSettings(
   tx: AccountTx,
   audit: Audit,
-  { rates = {}, keepsUploadersOut, reviewing, limits = {}, groups }: ApprovalSettingsChange,
+  {
+    rates = {},
+    keepsUploadersOut,
+    reviewing,
+    coversCoding,
+    limits = {},
+    groups,
+  }: ApprovalSettingsChange,
 ): Promise<ApprovalSettings> {
   const before = await lockSettingsForChange(tx);
   const after = {
     rates: withoutNull({ ...before.rates, ...rates }),
     keepsUploadersOut: keepsUploadersOut ?? before.keepsUploadersOut,
     reviewing: reviewing ?? before.reviewing,
+    coversCoding: coversCoding ?? before.coversCoding,
     limits: withoutNull({ ...before.limits, ...limits }),
     groups: groups ?? before.groups,
   };
@@ -45,6 +53,7 @@ function changedIn(one: ApprovalSettings, other: ApprovalSettings): AuditValues 
     values['keepsUploadersOut'] = one.keepsUploadersOut;
   }
   if (one.reviewing !== other.reviewing) values['reviewing'] = one.reviewing;
+  if (one.coversCoding !== other.coversCoding) values['coversCoding'] = one.coversCoding;
   for (const currency of new Set([...Object.keys(one.rates), ...Object.keys(other.rates)])) {
     const rate = one.rates[currency] ?? null;
     if (rate !== (other.rates[currency] ?? null)) values[`rates.${currency}`] = rate;

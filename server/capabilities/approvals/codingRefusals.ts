@@ -1,4 +1,4 @@
-import { codingDefaultsOf } from '#shared/coding/defaultsOf.ts';
+import { defaultsFor } from '#shared/coding/defaultsOf.ts';
 import { type CodingProblem, codingProblems } from '#shared/coding/problems.ts';
 import { withoutRemovedLines } from '#shared/invoices/lines.ts';
 import type { AccountTx } from '../../platform/db/transaction.ts';
@@ -22,7 +22,7 @@ export async function codingRefusals(
   for (const row of rows) {
     if (row.isSample) continue;
     const vendor = row.vendorId === null ? null : vendors.get(row.vendorId);
-    const defaults = { vendor: codingDefaultsOf(vendor), company: {} };
+    const defaults = defaultsFor({}, vendor);
     const { coding } = row;
     const invoice = { ...row, lines: withoutRemovedLines(row.lines) };
     const books = await booksBeforeApproval(tx, connections, { coding, defaults });

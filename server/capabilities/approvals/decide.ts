@@ -9,6 +9,7 @@ import { type InvoiceRow, invoices, presentInvoice } from '../invoices/invoiceSt
 import { noInvoice } from '../invoices/trashStore.ts';
 import { judgeInvoice } from '../policy/approvalState.ts';
 import { withdrawApprovals } from '../policy/approvalStore.ts';
+import { coveredUnder } from '../policy/covered.ts';
 import { readPolicy } from '../policy/policyStore.ts';
 import { type ApprovalRequest, approveAll } from './approveAll.ts';
 import { type DecidingWithFollowers, followReopened, followReopening } from './DecisionFollower.ts';
@@ -116,7 +117,8 @@ export async function reopen(
   const auditFollowers = await followReopening(deciding, invoice);
   withdrawApprovals(tx, invoice.id);
   const waitingAnew = { waitingSince: new Date(), escalatedAt: null, awaitsReview: false };
-  const { facts } = judgeInvoice({ ...invoice, ...waitingAnew }, await readPolicy(tx), []);
+  const policy = await readPolicy(tx);
+  const { facts } = judgeInvoice(coveredUnder({ ...invoice, ...waitingAnew }, policy), policy, []);
   const row = await invoices.change(tx, invoice.id, await nextSeq(tx), {
     ...facts,
     status: 'pending_review',

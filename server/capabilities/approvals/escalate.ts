@@ -7,6 +7,7 @@ import { reserve } from '../../platform/feed/sequence.ts';
 import { type InvoiceRow, invoices } from '../invoices/invoiceStore.ts';
 import { judgeInvoice, storeApprovalStates } from '../policy/approvalState.ts';
 import { GivenApprovals } from '../policy/approvalStore.ts';
+import { coveredUnder } from '../policy/covered.ts';
 import { readPolicy } from '../policy/policyStore.ts';
 
 const batchSize = 250;
@@ -50,7 +51,8 @@ async function escalateBatch(tx: AccountTx, now: Date): Promise<number> {
   const sequences = await reserve(tx, overdue.length);
   const states = overdue.map((invoice) => {
     // The current policy may allow more time than the one under which it became overdue.
-    const { facts } = judgeInvoice({ ...invoice, escalatedAt: now }, policy, given.of(invoice));
+    const covered = coveredUnder({ ...invoice, escalatedAt: now }, policy);
+    const { facts } = judgeInvoice(covered, policy, given.of(covered));
     return { ...facts, id: invoice.id, seq: sequences.take() };
   });
   storeApprovalStates(tx, states);

@@ -12,6 +12,7 @@ import { invoiceEdits } from '../invoices/edits.ts';
 import { invoices, presentInvoice } from '../invoices/invoiceStore.ts';
 import { judgeInvoice } from '../policy/approvalState.ts';
 import { GivenApprovals, withdrawApprovalOf } from '../policy/approvalStore.ts';
+import { coveredUnder } from '../policy/covered.ts';
 import { readPolicy } from '../policy/policyStore.ts';
 
 interface SendingBack extends Deciding {
@@ -47,8 +48,8 @@ export async function sendBack(
     reason,
     reviewedBy: invoice.reviewed?.personId ?? null,
   };
-  const unreviewed = { ...invoice, reviewed: null, sentBack };
-  const { facts } = judgeInvoice(unreviewed, policy, given.of(invoice));
+  const unreviewed = coveredUnder({ ...invoice, reviewed: null, sentBack }, policy);
+  const { facts } = judgeInvoice(unreviewed, policy, given.of(unreviewed));
   await invoices.change(tx, invoiceId, await nextSeq(tx), { ...facts, reviewed: null, sentBack });
   await writeAudit(tx, actor, {
     category: 'INVOICE',

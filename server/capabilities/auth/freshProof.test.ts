@@ -10,7 +10,7 @@ import {
   startPasskeyProof,
 } from '#shared/auth/proof.ts';
 import { rotateInboundAddress } from '#shared/captures/contract.ts';
-import { integrationCalls } from '#shared/integrations/contract.ts';
+import { consentCalls, keyCalls } from '#shared/integrations/contract.ts';
 import { putWebhook, replaceWebhookSecret } from '#shared/webhooks/contract.ts';
 import { auditOf } from '../../testing/audit.ts';
 import { lettersTo, waitForLetter } from '../../testing/letters.ts';
@@ -51,8 +51,9 @@ const needing = [
   ['a webhook', 'PUT', putWebhook.path, {}],
   ['another secret of the webhook', 'POST', replaceWebhookSecret.path, undefined],
   ['another inbound address', 'POST', rotateInboundAddress.path, undefined],
-  ['connecting QuickBooks', 'GET', integrationCalls.quickbooks.authorize.path, undefined],
-  ['connecting Xero', 'GET', integrationCalls.xero.authorize.path, undefined],
+  ['connecting QuickBooks', 'GET', consentCalls.quickbooks.authorize.path, undefined],
+  ['connecting Xero', 'GET', consentCalls.xero.authorize.path, undefined],
+  ['connecting Odoo', 'POST', keyCalls.odoo.connect.path, {}],
   ['taking the data along', 'GET', exportAccount.path, undefined],
   ['deleting the company', 'POST', requestDeletion.path, { companyName: '' }],
 ] as const;

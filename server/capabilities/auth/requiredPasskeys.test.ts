@@ -11,7 +11,7 @@ import {
 import { finishPasskeyProof, startPasskeyProof } from '#shared/auth/proof.ts';
 import { getOrCreateSubscription } from '#shared/billing/contract.ts';
 import { fillPath } from '#shared/http/endpoint.ts';
-import { integrationCalls } from '#shared/integrations/contract.ts';
+import { consentCalls } from '#shared/integrations/contract.ts';
 import {
   approveByMail,
   inspectMailDecision,
@@ -131,7 +131,7 @@ describe('in a company that requires passkeys', () => {
     const user = { email: 'a@example.test', firstName: 'A', lastName: 'B' };
     const order = { plan: 'growth', user };
     expect(await client.send('POST', getOrCreateSubscription.path, order)).toMatchObject(needed);
-    const { path } = integrationCalls.xero.comeBack;
+    const { path } = consentCalls.xero.comeBack;
     const back = await client.fetch(`${path}?code=1&state=2`, { redirect: 'manual' });
     expect(back.headers.get('Location')).toContain('error=');
   });

@@ -1,5 +1,5 @@
 import { canonicalText } from '#shared/canonicalText.ts';
-import { codingDefaultsOf } from '#shared/coding/defaultsOf.ts';
+import { defaultsFor } from '#shared/coding/defaultsOf.ts';
 import { newLedgerSettings } from '#shared/integrations/contract.ts';
 import { ledgerNames } from '#shared/integrations/ledgers.ts';
 import { unitsOf } from '#shared/money/sums.ts';
@@ -118,7 +118,7 @@ async function compose(services: Given, attempt: Attempt): Promise<Sent> {
     const settings = { ...newLedgerSettings, ...connection?.settings };
     const { coding } = invoice;
     const vendor = invoice.vendorId ? await vendors.find(tx, invoice.vendorId) : null;
-    const defaults = { vendor: codingDefaultsOf(vendor), company: {} };
+    const defaults = defaultsFor(invoice, vendor);
     const books = await booksForBill(tx, { ...row, settings }, { coding, defaults });
     return { settings, books, defaults };
   });

@@ -47,7 +47,24 @@ const codedIn = {
     kept: { tracking: [north, sales] },
     location: null,
   },
-} as const;
+  odoo: {
+    accounts: [
+      { id: '6518', named: '6518' },
+      { id: '6064', named: '6064' },
+    ],
+    codes: ['11', '13'],
+    fields: [['a/class', 'class', '41']],
+    kept: { class: '41' },
+    location: null,
+  },
+} as const satisfies Record<LedgerId, object>;
+
+/** Of 20%, 5% and none. */
+const taxCodes = {
+  quickbooks: ['2', '3', '5'],
+  xero: ['INPUT2', 'RRINPUT', 'NONE'],
+  odoo: ['11', '12', '13'],
+} satisfies Record<LedgerId, readonly string[]>;
 
 beforeAll(async () => {
   fixture = await ExportFixture.start();
@@ -132,7 +149,7 @@ describe('an export', () => {
 
   it.each(ledgers)('books each line in %s with the tax code of its rate', async (ledger) => {
     await fixture.connect(ledger);
-    const codes = { quickbooks: ['2', '3', '5'], xero: ['INPUT2', 'RRINPUT', 'NONE'] }[ledger];
+    const codes = taxCodes[ledger];
     const [standard = '', reduced = '', none = ''] = codes;
     await fixture.client.call(integrationCalls[ledger].changeMapping, {
       body: { taxCodes: { '20': standard, '5': reduced }, untaxedCodeId: none },

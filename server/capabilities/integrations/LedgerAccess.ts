@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { type LedgerId, ledgerNames } from '#shared/integrations/ledgers.ts';
+import { type LedgerKey, ledgerKey } from '#shared/integrations/contract.ts';
+import {
+  type ConsentLedgerId,
+  isByConsent,
+  type KeyLedgerId,
+  type LedgerId,
+  ledgerNames,
+} from '#shared/integrations/ledgers.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { AccountTx } from '../../platform/db/transaction.ts';
 import { nextSeq } from '../../platform/feed/sequence.ts';
@@ -17,6 +24,7 @@ import {
   markForReconnection,
   pauseConnection,
 } from './connectionStore.ts';
+import type { KeyedApis } from './KeyedApis.ts';
 import type { Company, Ledger } from './Ledger.ts';
 import { busyFor, LedgerHttp } from './LedgerHttp.ts';
 import { LedgerProblem } from './LedgerProblem.ts';
@@ -33,19 +41,27 @@ const spareInMs = 60_000;
 export class LedgerAccess {
   readonly #db: Database;
   readonly #providers: LedgerProviders;
+  readonly #keyed: KeyedApis;
   readonly #seal: Seal;
 
-  constructor(given: { db: Database; providers: LedgerProviders; seal: Seal }) {
+  constructor(given: {
+    db: Database;
+    providers: LedgerProviders;
+    keyed: KeyedApis;
+    seal: Seal;
+  }) {
     this.#db = given.db;
     this.#providers = given.providers;
+    this.#keyed = given.keyed;
     this.#seal = given.seal;
   }
 
+  /** A ledger that is connected by a key needs nothing of this server. */
   isConfigured(ledger: LedgerId): boolean {
-    return this.#providers[ledger] !== null;
+    return !isByConsent(ledger) || this.#providers[ledger] !== null;
   }
 
-  provider(ledger: LedgerId): LedgerProvider {
+  provider(ledger: ConsentLedgerId): LedgerProvider {
     const provider = this.#providers[ledger];
     if (provider) return provider;
     const name = ledgerNames[ledger].short;
@@ -64,7 +80,11 @@ export class LedgerAccess {
    * The companies covered by a new consent, one or more; `hint` is what the provider sent the
    * browser back with.
    */
-  async companies(ledger: LedgerId, tokens: Tokens, hint: string | null): Promise<Company[]> {
+  async companies(
+    ledger: ConsentLedgerId,
+    tokens: Tokens,
+    hint: string | null,
+  ): Promise<Company[]> {
     const provider = this.provider(ledger);
     const http = new LedgerHttp(provider, {
       token: async () => tokens.access,
@@ -73,8 +93,23 @@ export class LedgerAccess {
     return ledgerAdapters[ledger].companies(http, { access: tokens.access, hint });
   }
 
+  sealedKey(key: LedgerKey): string {
+    return this.#seal.seal(JSON.stringify(key));
+  }
+
+  /** The address that is called; `null` if the server may not call it. */
+  addressOf(entered: string): string | null {
+    return this.#keyed.addressOf(entered);
+  }
+
+  /** The companies that a key opens, one or more. */
+  companiesOf(ledger: KeyLedgerId, key: LedgerKey, signal: AbortSignal): Promise<Company[]> {
+    const http = new LedgerHttp(this.#keyed.of(ledger, key), { signal });
+    return ledgerAdapters[ledger].companies(http, key);
+  }
+
   /**
-   * The organizations covered by this account's consent, chosen or not: its user may have given
+   * The organizations covered by this account's consent or key, chosen or not: its user may have given
    * other consents elsewhere.
    */
   async organizations(
@@ -82,6 +117,14 @@ export class LedgerAccess {
     ledger: LedgerId,
     signal: AbortSignal,
   ): Promise<Company[]> {
+    if (!isByConsent(ledger)) {
+      const row = await this.#db.withAccount(accountId, (tx) => findConnection(tx, ledger));
+      const opened = requireOpen(ledger, row);
+      const key = await this.#keyIn(accountId, ledger, opened);
+      const denied = () => this.#denied(accountId, opened, notAccepted);
+      const http = new LedgerHttp(this.#keyed.of(ledger, key), { denied, signal });
+      return ledgerAdapters[ledger].companies(http, key);
+    }
     const token = (stale: string | null) => this.#token(accountId, ledger, stale);
     const http = new LedgerHttp(this.provider(ledger), { token, signal });
     return ledgerAdapters[ledger].companies(http, { access: await token(null), hint: null });
@@ -95,8 +138,7 @@ export class LedgerAccess {
     { accountId, ledger, companyId }: BooksOf & { accountId: string },
     signal: AbortSignal,
   ): Promise<Ledger> {
-    const provider = this.#providers[ledger];
-    if (!provider) {
+    if (!this.isConfigured(ledger)) {
       const text = `${ledgerNames[ledger].short} is not configured on this server.`;
       throw new LedgerProblem('later', text);
     }
@@ -115,13 +157,45 @@ export class LedgerAccess {
     }
     const pausedForMs = (opened.pausedUntil?.getTime() ?? 0) - Date.now();
     if (pausedForMs > 0) throw busyFor(ledger, pausedForMs);
-    const http = new LedgerHttp(provider, {
-      token: (stale) => this.#token(accountId, ledger, stale),
-      pause: (pauseInMs) => this.#pause(accountId, { ledger, companyId }, pauseInMs),
-      signal,
-    });
+    const pause = (pauseInMs: number) => this.#pause(accountId, { ledger, companyId }, pauseInMs);
+    if (!isByConsent(ledger)) {
+      const key = await this.#keyIn(accountId, ledger, opened);
+      const denied = () => this.#denied(accountId, opened, notAccepted);
+      const http = new LedgerHttp(this.#keyed.of(ledger, key), { denied, pause, signal });
+      return ledgerAdapters[ledger].open(http, { companyId, homeCurrency, key });
+    }
+    const provider = this.provider(ledger);
+    const token = (stale: string | null) => this.#token(accountId, ledger, stale);
+    const http = new LedgerHttp(provider, { token, pause, signal });
     const { appUrl } = provider;
     return ledgerAdapters[ledger].open(http, { companyId, homeCurrency, appUrl });
+  }
+
+  async #keyIn(accountId: string, ledger: KeyLedgerId, row: Opened): Promise<LedgerKey> {
+    try {
+      return ledgerKey.parse(JSON.parse(this.#seal.open(row.sealedTokens)));
+    } catch {
+      await this.#denied(accountId, row, 'Its key cannot be read with the key of this server');
+      throw needsReconnection(ledger);
+    }
+  }
+
+  #denied(accountId: string, row: Opened, why: string): Promise<void> {
+    return this.#ifSame(accountId, row, async (tx, locked) => {
+      if (hasUsableTokens(locked)) await markForReconnection(tx, locked, why);
+    });
+  }
+
+  /** The connection may have been made anew while the ledger was asked; then it stays as it is. */
+  #ifSame(
+    accountId: string,
+    { ledger, sealedTokens: sealed }: Opened,
+    change: (tx: AccountTx, locked: ConnectionRow) => Promise<unknown>,
+  ): Promise<void> {
+    return this.#db.withAccount(accountId, async (tx) => {
+      const locked = await lockConnection(tx, ledger);
+      if (locked?.sealedTokens === sealed) await change(tx, locked);
+    });
   }
 
   /**
@@ -135,14 +209,14 @@ export class LedgerAccess {
   }
 
   /** Asks for new tokens even if the present ones still work. */
-  async renew(accountId: string, ledger: LedgerId): Promise<void> {
+  async renew(accountId: string, ledger: ConsentLedgerId): Promise<void> {
     const row = await this.#db.withAccount(accountId, (tx) => findConnection(tx, ledger));
     if (!row?.sealedTokens || !hasUsableTokens(row)) return;
     await this.#token(accountId, ledger, this.#readable(row.sealedTokens)?.access ?? null);
   }
 
   /** The current access token. `stale` is a token that has just been refused. */
-  async #token(accountId: string, ledger: LedgerId, stale: string | null): Promise<string> {
+  async #token(accountId: string, ledger: ConsentLedgerId, stale: string | null): Promise<string> {
     const row = await this.#db.withAccount(accountId, (tx) => findConnection(tx, ledger));
     const usable = this.#usable(requireOpen(ledger, row), stale);
     if (usable) return usable;
@@ -152,7 +226,7 @@ export class LedgerAccess {
     const renewed = await withLease(this.#db, `${ledger} tokens ${accountId}`, async () => {
       const now = await this.#db.withAccount(accountId, (tx) => findConnection(tx, ledger));
       const opened = requireOpen(ledger, now);
-      return this.#usable(opened, stale) ?? this.#renew(accountId, opened);
+      return this.#usable(opened, stale) ?? this.#renew(accountId, ledger, opened);
     });
     if (renewed === null) throw needsReconnection(ledger);
     return renewed;
@@ -176,14 +250,9 @@ export class LedgerAccess {
   /**
    * `null` when the tokens do not work any more; the connection is then marked for reconnection.
    */
-  async #renew(accountId: string, row: Opened): Promise<string | null> {
-    const { ledger } = row;
-    // The connection may have been made anew while the provider was asked; then it stays as it is.
+  async #renew(accountId: string, ledger: ConsentLedgerId, row: Opened): Promise<string | null> {
     const ifSame = (change: (tx: AccountTx) => Promise<unknown>) =>
-      this.#db.withAccount(accountId, async (tx) => {
-        const locked = await lockConnection(tx, ledger);
-        if (locked?.sealedTokens === row.sealedTokens) await change(tx);
-      });
+      this.#ifSame(accountId, row, change);
     const tokensBefore = this.#readable(row.sealedTokens);
     if (!tokensBefore) {
       const why = 'Its tokens cannot be read with the key of this server';
@@ -208,6 +277,8 @@ export class LedgerAccess {
     }
   }
 }
+
+const notAccepted = 'The ledger does not accept the API key any more';
 
 type Opened = ConnectionRow & { sealedTokens: string };
 

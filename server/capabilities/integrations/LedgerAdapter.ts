@@ -1,5 +1,6 @@
 import type { BooksItem } from '#shared/books/contract.ts';
-import type { LedgerChoices } from '#shared/integrations/contract.ts';
+import type { LedgerChoices, LedgerKey } from '#shared/integrations/contract.ts';
+import type { connectsBy, LedgerId } from '#shared/integrations/ledgers.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Company, Ledger } from './Ledger.ts';
 import type { LedgerHttp } from './LedgerHttp.ts';
@@ -22,11 +23,23 @@ export interface Revoking {
   connectedAmong(companyIds: readonly string[]): Promise<string[]>;
 }
 
-/**
- * What the server does differently for each ledger. The texts that people read are in
- * `shared/integrations`.
- */
-export interface LedgerAdapter {
+interface BooksAdapter {
+  /** The accounts and tax codes for bills among these items, under the ids that its bills use. */
+  choices(items: readonly BooksItem[]): LedgerChoices;
+  /**
+   * How often unpaid bills are asked about in one round: far below the ledger's limits per minute
+   * and per day, because exports need calls too.
+   */
+  paymentReadsInARound: number;
+}
+
+interface OpenBooks {
+  companyId: string;
+  homeCurrency: string | null;
+}
+
+/** A ledger that is connected by a consent at its provider (OAuth 2.0). */
+export interface ConsentAdapter extends BooksAdapter {
   /** The scope that people consent to. */
   scope: string;
   usesPkce: boolean;
@@ -34,20 +47,27 @@ export interface LedgerAdapter {
   addresses(config: Pick<Config, 'quickbooksApi'>): Addresses;
   /** The companies that a consent covers; `hint` is what the provider sent the browser back with. */
   companies(http: LedgerHttp, consent: { access: string; hint: string | null }): Promise<Company[]>;
-  open(
-    http: LedgerHttp,
-    books: { companyId: string; homeCurrency: string | null; appUrl: string },
-  ): Ledger;
-  /** The accounts and tax codes for bills among these items, under the ids that its bills use. */
-  choices(items: readonly BooksItem[]): LedgerChoices;
+  open(http: LedgerHttp, books: OpenBooks & { appUrl: string }): Ledger;
   /**
    * Ends the connections that only this company used. Returns whether its refresh token can be
    * revoked as well.
    */
   endConsent(revoking: Revoking): Promise<boolean>;
-  /**
-   * How often unpaid bills are asked about in one round: far below the ledger's limits per minute
-   * and per day, because exports need calls too.
-   */
-  paymentReadsInARound: number;
 }
+
+/** A ledger at an address of the company, which is called with an API key. */
+export interface KeyAdapter extends BooksAdapter {
+  /** The companies that the key opens. Throws `reconnect` if the ledger does not accept it. */
+  companies(http: LedgerHttp, key: LedgerKey): Promise<Company[]>;
+  open(http: LedgerHttp, books: OpenBooks & { key: LedgerKey }): Ledger;
+}
+
+/**
+ * What the server does differently for each ledger. The texts that people read are in
+ * `shared/integrations`.
+ */
+export type LedgerAdapters = {
+  readonly [Id in LedgerId]: (typeof connectsBy)[Id] extends 'consent'
+    ? ConsentAdapter
+    : KeyAdapter;
+};

@@ -1,6 +1,6 @@
 import { type LedgerId, ledgerNames } from '#shared/integrations/ledgers.ts';
+import type { Fetch } from '../../platform/outside/gatedFetch.ts';
 import { LedgerProblem, TooLarge } from './LedgerProblem.ts';
-import type { LedgerProvider } from './providers.ts';
 
 const secondInMs = 1_000;
 const dayInMs = 24 * 60 * 60 * secondInMs;
@@ -30,9 +30,18 @@ export function busyFor(ledger: LedgerId, pauseInMs: number): LedgerProblem {
   );
 }
 
+/** Where a ledger is called. */
+interface LedgerApi {
+  id: LedgerId;
+  apiUrl: string;
+  fetch: Fetch;
+}
+
 interface Way {
-  /** The access token; `stale` is one that has just been refused. */
-  token(stale: string | null): Promise<string>;
+  /** The access token; `stale` is one that has just been refused. None where the API key is in the calls. */
+  token?(stale: string | null): Promise<string>;
+  /** Called when the ledger does not accept the API key. */
+  denied?(): Promise<void>;
   /** Called when the provider accepts no more calls of this company for a while. */
   pause?(pauseInMs: number): Promise<void>;
   signal: AbortSignal;
@@ -59,36 +68,45 @@ export interface LedgerAnswer {
  * say nothing about the request, such as an outage, are thrown.
  */
 export class LedgerHttp {
-  readonly #provider: LedgerProvider;
+  readonly #api: LedgerApi;
   readonly #way: Way;
 
-  constructor(provider: LedgerProvider, way: Way) {
-    this.#provider = provider;
+  constructor(api: LedgerApi, way: Way) {
+    this.#api = api;
     this.#way = way;
   }
 
   async send(request: LedgerRequest): Promise<LedgerAnswer> {
-    const token = await this.#way.token(null);
-    const first = await this.#fetch(request, token);
-    const answer =
-      first.status === 401 ? await this.#fetch(request, await this.#way.token(token)) : first;
+    const answer = await this.#answerTo(request);
     await this.#requireTaken(answer);
     const text = await this.#read(answer);
     return { ok: answer.ok, status: answer.status, json: asJson(text) };
   }
 
+  async #answerTo(request: LedgerRequest): Promise<Response> {
+    if (!this.#way.token) return this.#fetch(request, null);
+    const token = await this.#way.token(null);
+    const first = await this.#fetch(request, token);
+    return first.status === 401 ? this.#fetch(request, await this.#way.token(token)) : first;
+  }
+
+  /** The ledger does not accept our access, whatever the status of its answer. */
+  async deny(): Promise<never> {
+    await this.#way.denied?.();
+    const { short } = ledgerNames[this.#api.id];
+    throw new LedgerProblem(
+      'reconnect',
+      `Docket no longer has access to ${short}. Reconnect it in the Integrations page.`,
+    );
+  }
+
   async #requireTaken({ status, headers }: Response): Promise<void> {
-    const { short } = ledgerNames[this.#provider.id];
-    if (status === 401 || status === 403) {
-      throw new LedgerProblem(
-        'reconnect',
-        `Docket no longer has access to ${short}. Reconnect it in the Integrations page.`,
-      );
-    }
+    const { short } = ledgerNames[this.#api.id];
+    if (status === 401 || status === 403) await this.deny();
     if (status === 429) {
       const pauseInMs = pauseAskedFor(headers);
       await this.#way.pause?.(pauseInMs);
-      throw busyFor(this.#provider.id, pauseInMs);
+      throw busyFor(this.#api.id, pauseInMs);
     }
     if (status === 413) {
       throw new TooLarge(`${short} does not accept anything as large as this.`);
@@ -100,18 +118,18 @@ export class LedgerHttp {
 
   async #fetch(
     { method, path, query, headers, body }: LedgerRequest,
-    token: string,
+    token: string | null,
   ): Promise<Response> {
-    const url = new URL(this.#provider.apiUrl + path);
+    const url = new URL(this.#api.apiUrl + path);
     for (const [name, value] of Object.entries(query ?? {})) url.searchParams.set(name, value);
     return this.#orUnreachable(() =>
-      this.#provider.fetch(url, {
+      this.#api.fetch(url, {
         method,
         headers: {
           Accept: 'application/json',
           ...(isSentAsJson(body) && { 'Content-Type': 'application/json' }),
           ...headers,
-          Authorization: `Bearer ${token}`,
+          ...(token !== null && { Authorization: `Bearer ${token}` }),
         },
         ...(body !== undefined && {
           body: isSentAsJson(body) ? JSON.stringify(body) : asBody(body),
@@ -130,7 +148,7 @@ export class LedgerHttp {
     try {
       return await work();
     } catch {
-      const { short } = ledgerNames[this.#provider.id];
+      const { short } = ledgerNames[this.#api.id];
       throw new LedgerProblem('later', `${short} does not answer.`);
     }
   }

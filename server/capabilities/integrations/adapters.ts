@@ -1,9 +1,10 @@
-import type { LedgerId } from '#shared/integrations/ledgers.ts';
-import type { LedgerAdapter } from './LedgerAdapter.ts';
+import type { LedgerAdapters } from './LedgerAdapter.ts';
+import { odooAdapter } from './odoo/adapter.ts';
 import { quickbooksAdapter } from './quickbooks/adapter.ts';
 import { xeroAdapter } from './xero/adapter.ts';
 
-export const ledgerAdapters: Readonly<Record<LedgerId, LedgerAdapter>> = {
+export const ledgerAdapters: LedgerAdapters = {
   quickbooks: quickbooksAdapter,
   xero: xeroAdapter,
+  odoo: odooAdapter,
 };

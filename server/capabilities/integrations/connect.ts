@@ -1,15 +1,28 @@
-import type { LedgerId } from '#shared/integrations/ledgers.ts';
+import type { LedgerKey } from '#shared/integrations/contract.ts';
+import {
+  type ConsentLedgerId,
+  type KeyLedgerId,
+  type LedgerId,
+  ledgerNames,
+} from '#shared/integrations/ledgers.ts';
 import { may } from '#shared/permissions.ts';
 import type { Services } from '../../capability.ts';
 import { writeAudit } from '../../platform/audit/write.ts';
 import type { AccountTx } from '../../platform/db/transaction.ts';
 import { nextSeq } from '../../platform/feed/sequence.ts';
 import type { Incoming } from '../../platform/http/incoming.ts';
-import { notAllowed, notSignedIn } from '../../platform/http/problem.ts';
+import {
+  conflict,
+  invalid,
+  notAllowed,
+  notSignedIn,
+  Problem,
+} from '../../platform/http/problem.ts';
 import type { Session } from '../../platform/http/session.ts';
 import {
   acceptsExports,
   booksOf,
+  type ConnectionRow,
   findConnection,
   lockConnection,
   putConnection,
@@ -17,7 +30,8 @@ import {
 } from './connectionStore.ts';
 import { putJourney, takeJourney } from './journeyStore.ts';
 import type { Company } from './Ledger.ts';
-import { beginConsent, redeemConsent, type Tokens } from './oauth.ts';
+import { LedgerProblem } from './LedgerProblem.ts';
+import { beginConsent, redeemConsent } from './oauth.ts';
 import { readAfterConnecting } from './readAfterConnecting.ts';
 
 type Given = Pick<Services, 'db' | 'access' | 'jobs' | 'seal' | 'log' | 'followers'>;
@@ -26,7 +40,7 @@ type Given = Pick<Services, 'db' | 'access' | 'jobs' | 'seal' | 'log' | 'followe
 export async function beginConnecting(
   { access, seal }: Pick<Given, 'access' | 'seal'>,
   tx: AccountTx,
-  { ledger, personId }: { ledger: LedgerId; personId: string },
+  { ledger, personId }: { ledger: ConsentLedgerId; personId: string },
 ): Promise<string> {
   const { url, state, verifier } = await beginConsent(access.provider(ledger));
   const sealedVerifier = verifier === null ? null : seal.seal(verifier);
@@ -45,7 +59,7 @@ export async function finishConnecting(
   given: Given,
   incoming: Incoming,
   session: Session | null,
-  { ledger, cameBack }: { ledger: LedgerId; cameBack: ReturnQuery },
+  { ledger, cameBack }: { ledger: ConsentLedgerId; cameBack: ReturnQuery },
 ): Promise<void> {
   const { access, seal } = given;
   if (!session) throw notSignedIn();
@@ -70,8 +84,51 @@ export async function finishConnecting(
     verifier,
   });
   const companies = await access.companies(ledger, tokens, text('realmId'));
+  const sealed = {
+    sealedTokens: access.sealed(tokens),
+    accessExpiresAt: tokens.accessExpiresAt,
+    refreshedAt: new Date(),
+  };
   await asManager(given, incoming, session, (tx) =>
-    keepConnection(given, tx, incoming, session, { ledger, tokens, companies }),
+    keepConnection(given, tx, incoming, session, { ledger, sealed, companies }),
+  );
+  await readAfterConnecting(given, { accountId: session.accountId, ledger });
+}
+
+const keyPatienceInMs = 20_000;
+
+/** Connects a ledger by the API key that somebody enters, provided that the ledger accepts it. */
+export async function connectByKey(
+  given: Given,
+  incoming: Incoming,
+  session: Session,
+  { ledger, entered }: { ledger: KeyLedgerId; entered: LedgerKey },
+): Promise<void> {
+  const { access } = given;
+  const { short } = ledgerNames[ledger];
+  const address = access.addressOf(entered.address);
+  if (address === null) {
+    const message = 'Enter a public address that begins with https://';
+    throw invalid([{ path: 'address', message }]);
+  }
+  const key = { ...entered, address };
+  await asManager(given, incoming, session, async () => undefined);
+  let companies: Company[];
+  try {
+    companies = await access.companiesOf(ledger, key, AbortSignal.timeout(keyPatienceInMs));
+  } catch (error) {
+    await tellFailure(given, incoming, session, { ledger, error });
+    if (!(error instanceof LedgerProblem)) throw error;
+    if (error.kind !== 'reconnect' && error.kind !== 'refused') {
+      throw new Problem(502, 'ledger_unreachable', error.message);
+    }
+    const isDenied = error.kind === 'reconnect';
+    const denied = `${short} does not accept this user with this API key. Check the database, the user and the key.`;
+    throw conflict('not_connected', isDenied ? denied : error.message);
+  }
+  const sealed = { sealedTokens: access.sealedKey(key), accessExpiresAt: null, refreshedAt: null };
+  await asManager(given, incoming, session, (tx) =>
+    keepConnection(given, tx, incoming, session, { ledger, sealed, companies }),
   );
   await readAfterConnecting(given, { accountId: session.accountId, ledger });
 }
@@ -95,11 +152,19 @@ function asManager<T>(
  * choose.
  */
 async function keepConnection(
-  { access, followers }: Given,
+  { followers }: Pick<Given, 'followers'>,
   tx: AccountTx,
   incoming: Incoming,
   session: Session,
-  { ledger, tokens, companies }: { ledger: LedgerId; tokens: Tokens; companies: Company[] },
+  {
+    ledger,
+    sealed,
+    companies,
+  }: {
+    ledger: LedgerId;
+    sealed: Pick<ConnectionRow, 'sealedTokens' | 'accessExpiresAt' | 'refreshedAt'>;
+    companies: Company[];
+  },
 ): Promise<void> {
   const before = await lockConnection(tx, ledger);
   const [first, ...others] = companies;
@@ -111,9 +176,7 @@ async function keepConnection(
     ledger,
     ...kept,
     state: company ? 'connected' : 'choosing',
-    sealedTokens: access.sealed(tokens),
-    accessExpiresAt: tokens.accessExpiresAt,
-    refreshedAt: new Date(),
+    ...sealed,
     connectedBy: session.email,
     connectedAt: new Date(),
   });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id } from '#shared/ids.ts';
-import { type LedgerId, ledgerId, ledgerNames } from '#shared/integrations/ledgers.ts';
+import { isByConsent, type LedgerId, ledgerId, ledgerNames } from '#shared/integrations/ledgers.ts';
 import type { Services } from '../../capability.ts';
 import type { Audit } from '../../platform/audit/write.ts';
 import type { AccountTx } from '../../platform/db/transaction.ts';
@@ -40,7 +40,7 @@ const patienceInMs = 60_000;
 export async function revoke(given: Given, revoking: Revoking): Promise<void> {
   const { db, access } = given;
   const { ledger, sealedTokens, companyId } = revoking;
-  if (!access.isConfigured(ledger)) return;
+  if (!isByConsent(ledger) || !access.isConfigured(ledger)) return;
   const provider = access.provider(ledger);
   let tokens: Pick<Tokens, 'access' | 'refresh'> = access.opened(sealedTokens);
   const http = new LedgerHttp(provider, {
@@ -107,7 +107,8 @@ export async function disconnect(
     oldValues: { state, company },
     newValues: { state: 'disconnected' },
   });
-  if (sealedTokens === null) return;
+  // An API key is deleted here, and withdrawn by its owner in the ledger.
+  if (sealedTokens === null || !isByConsent(ledger)) return;
   const { accountId } = tx;
   await jobs.enqueue(tx, revokeJob, { accountId, ledger, companyId, sealedTokens });
 }

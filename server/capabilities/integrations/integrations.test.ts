@@ -1,8 +1,10 @@
 import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
+  consentCalls,
   integrationCalls,
   listIntegrations,
+  odooStatus,
   organizationCalls,
   quickbooksStatus,
   xeroStatus,
@@ -26,6 +28,12 @@ import {
 } from './testing/sandboxLedgers.ts';
 
 const { list: listOrganizations, choose: chooseOrganization } = organizationCalls.xero;
+
+const statusCalls = {
+  quickbooks: quickbooksStatus,
+  xero: xeroStatus,
+  odoo: odooStatus,
+} satisfies Record<LedgerId, object>;
 
 let product: OwnProduct;
 let company: TestCompany;
@@ -61,12 +69,12 @@ describe('connecting accounting software', () => {
     const one = all.find(({ id }) => id === ledger);
     expect(one).toMatchObject({ isActive: true, needsReconnection: false });
     expect(one?.lastSync).not.toBeNull();
-    const names = { quickbooks: 'Northwind Trading Inc.', xero: 'Northwind (UK) Ltd' };
-    expect(one?.company).toBe(names[ledger]);
-    const { path } = ledger === 'quickbooks' ? quickbooksStatus : xeroStatus;
+    const { name } = companies[ledger][0];
+    expect(one?.company).toBe(name);
+    const { path } = statusCalls[ledger];
     expect((await client.send('GET', path)).body).toMatchObject({
       connected: true,
-      [ledger === 'quickbooks' ? 'companyName' : 'organizationName']: names[ledger],
+      [ledger === 'xero' ? 'organizationName' : 'companyName']: name,
     });
     const { choices, settings } = await client.call(integrationCalls[ledger].getMapping);
     expect(choices.accounts.map(({ id }) => id)).toContain(settings.accountId);
@@ -170,7 +178,7 @@ describe('connecting accounting software', () => {
 
   it('is refused without the permission, at the beginning and at the end', async () => {
     const clerk = await company.hire('clerk');
-    const path = integrationCalls.quickbooks.authorize.path;
+    const path = consentCalls.quickbooks.authorize.path;
     expect((await clerk.client.send('GET', path)).status).toBe(403);
     const leaver = await company.hire('admin');
     const way = await beginJourney(leaver.client, 'quickbooks');
@@ -269,10 +277,9 @@ describe('connecting accounting software', () => {
     await connect('xero');
     const neighbour = await createCompany({ db: product.database.db, server: product.server });
     const all = await neighbour.admin.client.call(listIntegrations);
-    expect(all.map(({ isActive, company: name }) => ({ isActive, name }))).toEqual([
-      { isActive: false, name: null },
-      { isActive: false, name: null },
-    ]);
+    expect(all.map(({ isActive, company: name }) => ({ isActive, name }))).toEqual(
+      ledgers.map(() => ({ isActive: false, name: null })),
+    );
   });
 });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ledgerNames } from '#shared/integrations/ledgers.ts';
+import { isByConsent, ledgerNames } from '#shared/integrations/ledgers.ts';
 import type { Services } from '../../capability.ts';
 import { type JobKind, job } from '../../platform/jobs/jobs.ts';
 import { unrefreshedSince } from './connectionStore.ts';
@@ -33,7 +33,7 @@ export function integrationJobs({ db, access }: Pick<Services, 'db' | 'access'>)
         const since = new Date(Date.now() - dayInMs);
         const due = await unrefreshedSince(db.readingAcrossAccounts('integrations'), since);
         for (const { accountId, ledger } of due) {
-          if (!access.isConfigured(ledger)) continue;
+          if (!isByConsent(ledger) || !access.isConfigured(ledger)) continue;
           await access.renew(accountId, ledger).catch((error: unknown) => {
             // A connection that cannot be refreshed must not stop the others.
             if (!(error instanceof LedgerProblem)) log.error({ err: error }, 'not kept open');

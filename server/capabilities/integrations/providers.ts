@@ -1,4 +1,4 @@
-import { forEachLedger, type LedgerId } from '#shared/integrations/ledgers.ts';
+import { type ConsentLedgerId, forEachConsentLedger } from '#shared/integrations/ledgers.ts';
 import type { Config } from '../../platform/config.ts';
 import { localOrigin } from '../../platform/http/listener.ts';
 import type { Gates } from '../../platform/outside/Gates.ts';
@@ -12,7 +12,7 @@ import { sandboxLedgerKeys, sandboxLedgerPath } from './sandboxKeys.ts';
  * another address.
  */
 export interface LedgerProvider {
-  id: LedgerId;
+  id: ConsentLedgerId;
   clientId: string;
   clientSecret: string;
   issuer: string;
@@ -32,7 +32,7 @@ export interface LedgerProvider {
 
 const patienceInMs = 20_000;
 
-export type LedgerProviders = Record<LedgerId, LedgerProvider | null>;
+export type LedgerProviders = Record<ConsentLedgerId, LedgerProvider | null>;
 
 type Given = Pick<
   Config,
@@ -41,7 +41,7 @@ type Given = Pick<
 
 /** `null` without keys or sandbox; `port` is the port of this server. */
 export function ledgerProviders(config: Given, port: number, gates: Gates): LedgerProviders {
-  const providerOf = (id: LedgerId): LedgerProvider | null => {
+  const providerOf = (id: ConsentLedgerId): LedgerProvider | null => {
     const adapter = ledgerAdapters[id];
     const keys = config.ledgers[id] ?? (config.sandbox ? sandboxLedgerKeys(config, id) : null);
     if (!keys) return null;
@@ -51,10 +51,10 @@ export function ledgerProviders(config: Given, port: number, gates: Gates): Ledg
     const fetch = gatedFetch(gates.to(id), patienceInMs);
     return { id, ...keys, ...addresses, scope, usesPkce, redirectUri, fetch };
   };
-  return forEachLedger(providerOf);
+  return forEachConsentLedger(providerOf);
 }
 
-function sandboxed(config: Given, port: number, id: LedgerId): Addresses {
+function sandboxed(config: Given, port: number, id: ConsentLedgerId): Addresses {
   const path = sandboxLedgerPath(id);
   const origin = config.sandboxUrl ?? localOrigin(config, port);
   const inBrowser = config.sandboxUrl ?? config.publicUrl;

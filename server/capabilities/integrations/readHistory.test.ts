@@ -56,6 +56,7 @@ async function itemNamed(list: BooksList, name: string): Promise<string> {
 const accounts = {
   quickbooks: { software: ['62', 'Software Subscriptions'], rent: ['71', 'Rent'] },
   xero: { software: ['485', 'Subscriptions'], rent: ['469', 'Rent'] },
+  odoo: { software: ['6518', 'Software subscriptions'], rent: ['6132', 'Rent'] },
 } as const;
 
 describe.each(ledgers)('the history of %s', (ledger) => {

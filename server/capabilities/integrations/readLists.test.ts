@@ -14,7 +14,7 @@ import { entries } from '../../sandbox/ledgers/entries.ts';
 import { createCompany, type TestCompany } from '../../testing/people.ts';
 import { type OwnProduct, startProduct } from '../../testing/product.ts';
 import { readListsRound } from './readLists.ts';
-import { accessOf, connectLedger, disturb } from './testing/sandboxLedgers.ts';
+import { accessOf, companyIdOf, connectLedger, disturb } from './testing/sandboxLedgers.ts';
 
 let product: OwnProduct;
 let company: TestCompany;
@@ -79,6 +79,13 @@ const first = (ledger: LedgerId) => account(ledger, 0);
 /** No test changes it in the ledger. */
 const untouched = (ledger: LedgerId) => account(ledger, 1);
 
+/** A list besides accounts and tax codes that somebody adds to. */
+const further = {
+  quickbooks: 'customer',
+  xero: 'customer',
+  odoo: 'class',
+} as const satisfies Record<LedgerId, BooksList>;
+
 const ageWhole = (hours: number) =>
   product.database.asSuperuser(
     `update ledger_connections set lists = (
@@ -117,11 +124,11 @@ describe.each(ledgers)('the lists of %s', (ledger) => {
     const entry = first(ledger).id;
     const wasNamed = await named('account', first(ledger).name);
     await change(ledger, { list: 'account', entry, name: 'Renamed' });
-    await change(ledger, { list: 'customer', name: 'Brand New Customer' });
+    await change(ledger, { list: further[ledger], name: 'Brand New Entry' });
     await change(ledger, { list: 'vendor', name: 'Brand New Vendor' });
     await round(ledger);
     expect(await named('account', 'Renamed')).toEqual({ ...wasNamed, name: 'Renamed' });
-    expect(await named('customer', 'Brand New Customer')).toMatchObject({ isActive: true });
+    expect(await named(further[ledger], 'Brand New Entry')).toMatchObject({ isActive: true });
     expect(await named('vendor', 'Brand New Vendor')).toMatchObject({ isActive: true });
     expect((await seqs()).length).toBe(before.length + 2);
     await change(ledger, { list: 'account', entry, active: '0' });
@@ -153,7 +160,7 @@ describe.each(ledgers)('the lists of %s', (ledger) => {
     const { rows } = await product.database.asSuperuser(
       `insert into books_items (account_id, id, books, company_id, list, item_id, name, is_active, seq)
         values ($1, gen_random_uuid(), $2, $3, 'account', 'gone', 'Gone unseen', true, -1) returning id`,
-      [company.accountId, ledger, companies[ledger][0].id],
+      [company.accountId, ledger, companyIdOf(product.server, ledger)],
     );
     await ageWhole(22);
     await round(ledger);
@@ -171,24 +178,28 @@ describe.each(ledgers)('the lists of %s', (ledger) => {
     await connect(ledger);
     const before = await items();
     await ageWhole(24);
-    await change(ledger, { list: 'customer', name: 'After the outage' });
+    await change(ledger, { list: further[ledger], name: 'After the outage' });
     // The first list is read, the second is not.
     await disturb(product.server, ledger, { fault: 'pass', at: 'read' });
     await disturb(product.server, ledger, { fault: 'unavailable', at: 'read' });
     await expect(round(ledger)).rejects.toThrow(/does not work at the moment/);
     expect(await items()).toEqual(before);
     await round(ledger);
-    expect(await named('customer', 'After the outage')).toBeDefined();
+    expect(await named(further[ledger], 'After the outage')).toBeDefined();
   });
 
   it('of another company are others, and those of the first stay for the lines that name them', async () => {
-    const [one, other] = companies[ledger];
+    const [one, other] = companies[ledger].map(({ id }) => ({
+      id,
+      stored: companyIdOf(product.server, ledger, id),
+    }));
+    if (!one || !other) throw new Error('Each ledger has two companies');
     await connect(ledger, one.id);
     const before = await items();
     await connect(ledger, other.id);
     const after = await items();
-    expect(after.filter(({ companyId }) => companyId === one.id)).toEqual(before);
-    expect(after.filter(({ companyId }) => companyId === other.id).length).toBeGreaterThan(60);
+    expect(after.filter(({ companyId }) => companyId === one.stored)).toEqual(before);
+    expect(after.filter(({ companyId }) => companyId === other.stored).length).toBeGreaterThan(30);
     await company.admin.client.call(integrationCalls[ledger].disconnect);
     expect(await items()).toEqual(after);
   });
@@ -201,10 +212,11 @@ describe.each(ledgers)('the lists of %s', (ledger) => {
 });
 
 it('lists of more than a thousand entries come in pages', async () => {
-  for (const ledger of ledgers) await disturb(product.server, ledger, { fill: '2300' });
+  const withMany = ['quickbooks', 'xero'] as const;
+  for (const ledger of withMany) await disturb(product.server, ledger, { fill: '2300' });
   await connect('quickbooks');
   await connect('xero');
-  for (const books of ledgers) {
+  for (const books of withMany) {
     const many = (await items('customer')).filter((item) => item.books === books);
     expect(new Set(many.map(({ itemId }) => itemId)).size).toBe(many.length);
     expect(many.filter(({ name }) => name.startsWith('Customer '))).toHaveLength(2300);

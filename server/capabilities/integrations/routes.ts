@@ -1,12 +1,22 @@
 import { refreshBooks } from '#shared/books/contract.ts';
 import {
+  consentCalls,
   integrationCalls,
+  keyCalls,
   listIntegrations,
+  odooStatus,
   organizationCalls,
   quickbooksStatus,
   xeroStatus,
 } from '#shared/integrations/contract.ts';
-import { type LedgerId, ledgers } from '#shared/integrations/ledgers.ts';
+import {
+  type ConsentLedgerId,
+  consentLedgers,
+  type KeyLedgerId,
+  keyLedgers,
+  type LedgerId,
+  ledgers,
+} from '#shared/integrations/ledgers.ts';
 import type { Services } from '../../capability.ts';
 import {
   documentRoute,
@@ -16,7 +26,7 @@ import {
   type Route,
 } from '../../platform/http/route.ts';
 import type { Session } from '../../platform/http/session.ts';
-import { beginConnecting, finishConnecting, tellFailure } from './connect.ts';
+import { beginConnecting, connectByKey, finishConnecting, tellFailure } from './connect.ts';
 import { disconnect } from './disconnect.ts';
 import { changeMapping, mappingOf } from './mapping.ts';
 import { chooseOrganization, listOrganizations } from './organizations.ts';
@@ -41,6 +51,8 @@ export function integrationRoutes(services: Needs): Route[] {
 
     ...ledgers.map((ledger) => statusRoutes[ledger](services)),
     ...ledgers.flatMap((ledger) => routesOf(services, ledger)),
+    ...consentLedgers.flatMap((ledger) => consentRoutes(services, ledger)),
+    ...keyLedgers.flatMap((ledger) => keyRoutes(services, ledger)),
   ];
 }
 
@@ -55,6 +67,11 @@ const statusRoutes: Record<LedgerId, (needs: Needs) => Route> = {
     memberRoute(xeroStatus, async ({ tx }) => {
       const { company: organizationName, ...status } = await statusOf(tx, access, 'xero');
       return { ...status, organizationName };
+    }),
+  odoo: ({ access }) =>
+    memberRoute(odooStatus, async ({ tx }) => {
+      const { company: companyName, ...status } = await statusOf(tx, access, 'odoo');
+      return { ...status, companyName };
     }),
 };
 
@@ -82,6 +99,24 @@ function routesOf(services: Needs, ledger: LedgerId): Route[] {
   return [
     ...organizationRoutes(services, ledger),
 
+    memberRoute(calls.disconnect, async ({ tx, audit }) => {
+      await disconnect({ tx, audit, jobs, followers }, ledger);
+      return undefined;
+    }),
+
+    documentRoute(calls.getMapping, ({ session }) =>
+      mappingOf(services, session.accountId, ledger),
+    ),
+
+    memberRoute(calls.changeMapping, ({ tx, audit, body }) =>
+      changeMapping({ tx, audit }, ledger, body),
+    ),
+  ];
+}
+
+function consentRoutes(services: Needs, ledger: ConsentLedgerId): Route[] {
+  const calls = consentCalls[ledger];
+  return [
     memberRoute(calls.authorize, async ({ tx, session: { personId } }) => ({
       authUrl: await beginConnecting(services, tx, { ledger, personId }),
     })),
@@ -97,18 +132,17 @@ function routesOf(services: Needs, ledger: LedgerId): Route[] {
         return new RedirectAnswer(`/integrations?error=${ledger}_connection_failed`);
       }
     }),
+  ];
+}
 
-    memberRoute(calls.disconnect, async ({ tx, audit }) => {
-      await disconnect({ tx, audit, jobs, followers }, ledger);
-      return undefined;
+function keyRoutes(services: Needs, ledger: KeyLedgerId): Route[] {
+  const { connect } = keyCalls[ledger];
+  const { db, access } = services;
+  return [
+    documentRoute(connect, async ({ body: entered, incoming, session }) => {
+      await connectByKey(services, incoming, session, { ledger, entered });
+      const { accountId } = session;
+      return db.withAccount(accountId, (tx) => presentIntegration(tx, access, ledger));
     }),
-
-    documentRoute(calls.getMapping, ({ session }) =>
-      mappingOf(services, session.accountId, ledger),
-    ),
-
-    memberRoute(calls.changeMapping, ({ tx, audit, body }) =>
-      changeMapping({ tx, audit }, ledger, body),
-    ),
   ];
 }

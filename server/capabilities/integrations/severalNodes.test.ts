@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { exportCalls, listExportLogs } from '#shared/exports/contract.ts';
 import { listIntegrations } from '#shared/integrations/contract.ts';
-import { ledgers } from '#shared/integrations/ledgers.ts';
+import { consentLedgers } from '#shared/integrations/ledgers.ts';
 import { companies } from '../../sandbox/ledgers/book.ts';
 import { approveAs } from '../../testing/approving.ts';
 import { invoiceOf } from '../../testing/documents.ts';
@@ -30,7 +30,7 @@ afterAll(async () => {
   await product.stop();
 });
 
-it.each(ledgers)(
+it.each(consentLedgers)(
   'two nodes find the token of one connection to %s expired at the same moment and refresh it once',
   async (ledger) => {
     const { company, server, database } = product;
@@ -89,7 +89,7 @@ async function readsTaxCodes(
   }
 }
 
-it.each(ledgers)(
+it.each(consentLedgers)(
   'over twenty minutes two nodes share one connection to %s, and neither ever uses an expired token',
   async (ledger) => {
     const { server, database } = product;

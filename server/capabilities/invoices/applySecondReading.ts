@@ -24,9 +24,10 @@ import { nextSeq } from '../../platform/feed/sequence.ts';
 import { storedDocuments } from '../../platform/feed/storedDocuments.ts';
 import { judgeInvoice } from '../policy/approvalState.ts';
 import { GivenApprovals } from '../policy/approvalStore.ts';
+import { coveredUnder } from '../policy/covered.ts';
+import { fingerprintOf } from '../policy/fingerprint.ts';
 import { readPolicy } from '../policy/policyStore.ts';
 import type { EditedInvoice } from './columns.ts';
-import { fingerprintOf } from './fingerprint.ts';
 import { type InvoiceFacts, type InvoiceRow, invoices } from './invoiceStore.ts';
 import { lineDifferences } from './lineEdits.ts';
 
@@ -73,12 +74,18 @@ export async function applySecondReading(
   const over = layOverLines(base.lines, content.lines);
   const coded = layOverCoding({}, content.coding);
   const remainingLines = withoutRemovedLines(over.lines);
-  const fingerprint = fingerprintOf({ ...fields.values, lines: remainingLines });
-  const shown = { ...fields.values, lines: over.lines, coding: coded.coding, fingerprint };
+  const { coding } = coded;
+  const shown = {
+    ...{ ...fields.values, lines: over.lines, coding, coveredDefaults: null },
+    fingerprint: fingerprintOf({ ...fields.values, lines: remainingLines, coding }),
+  };
   const [policy, given] = [await readPolicy(tx), await GivenApprovals.read(tx, [id])];
   const fieldErrors = [...fields.errors, ...over.errors, ...coded.errors];
   const fieldConfidence = withoutEdited(facts.fieldConfidence, content);
-  const now = { ...invoice, ...shown, ...facts, fieldErrors, fieldConfidence };
+  const now = coveredUnder(
+    { ...invoice, ...shown, ...facts, fieldErrors, fieldConfidence },
+    policy,
+  );
   const { facts: approvalState } = judgeInvoice(now, policy, given.of(now));
   const seq = await nextSeq(tx);
   // A verification was for the payee and the invalid values of the earlier reading.
@@ -95,7 +102,8 @@ export async function applySecondReading(
     verification,
   });
   const wasEdited = Number(invoice.documentPosition) > 0;
-  const uneditedNow = { ...base, coding: {}, fingerprint: fingerprintOf(base) };
+  const uncoded = { ...base, coding: {}, coveredDefaults: null };
+  const uneditedNow = { ...uncoded, fingerprint: fingerprintOf(uncoded) };
   await tx.run(putUnedited, [
     tx.accountId,
     id,

@@ -1,4 +1,5 @@
 import type { EnteredCoding } from '#shared/coding/coding.ts';
+import type { VendorCoding } from '#shared/coding/defaultsOf.ts';
 import type { InvoiceValues } from '#shared/invoices/fields.ts';
 import type { StoredLine } from '#shared/invoices/lines.ts';
 
@@ -7,6 +8,7 @@ export type EditedInvoice = InvoiceValues & {
   lines: readonly StoredLine[];
   coding: EnteredCoding;
   fingerprint: string;
+  coveredDefaults: VendorCoding | null;
 };
 
 export const invoiceColumns: Record<keyof EditedInvoice, string> = {
@@ -28,4 +30,5 @@ export const invoiceColumns: Record<keyof EditedInvoice, string> = {
   lines: 'jsonb',
   coding: 'jsonb',
   fingerprint: 'text',
+  coveredDefaults: 'jsonb',
 };

@@ -6,8 +6,9 @@ import type { AccountTx } from '../../platform/db/transaction.ts';
 import { nextSeq } from '../../platform/feed/sequence.ts';
 import { judgeInvoice } from '../policy/approvalState.ts';
 import type { ApprovalState } from '../policy/approvalStateColumns.ts';
+import { coveredUnder } from '../policy/covered.ts';
+import { fingerprintOf } from '../policy/fingerprint.ts';
 import { readPolicy } from '../policy/policyStore.ts';
-import { fingerprintOf } from './fingerprint.ts';
 import { type InvoiceFacts, type InvoiceRow, invoices } from './invoiceStore.ts';
 
 /** The facts that do not depend on the approval policy. */
@@ -79,15 +80,15 @@ export async function createInvoice(
   { id = newId(), lines = [], ...known }: NewInvoice,
 ): Promise<InvoiceRow> {
   const values = { ...emptyValues, ...undecidedFacts, ...known, lines, coding: {} };
-  const fingerprint = fingerprintOf(values);
-  const waiting = { waitingSince: new Date(), escalatedAt: null, awaitsReview: false };
-  const { facts } = judgeInvoice(
-    { ...values, ...waiting, id, fingerprint, fieldErrors: [] },
-    await readPolicy(tx),
-    [],
+  const policy = await readPolicy(tx);
+  const covered = coveredUnder(
+    { ...values, coveredDefaults: null, fingerprint: fingerprintOf(values) },
+    policy,
   );
+  const waiting = { waitingSince: new Date(), escalatedAt: null, awaitsReview: false };
+  const { facts } = judgeInvoice({ ...covered, ...waiting, id, fieldErrors: [] }, policy, []);
   const seq = await nextSeq(tx);
-  const row = await invoices.insert(tx, { ...values, ...facts, id, fingerprint, seq });
+  const row = await invoices.insert(tx, { ...covered, ...facts, id, seq });
   await writeAudit(tx, actor, {
     category: 'INVOICE',
     action: 'create',

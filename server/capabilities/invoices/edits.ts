@@ -35,11 +35,12 @@ import {
   storeApprovalStates,
 } from '../policy/approvalState.ts';
 import { GivenApprovals } from '../policy/approvalStore.ts';
+import { coveredUnder } from '../policy/covered.ts';
+import { fingerprintOf } from '../policy/fingerprint.ts';
 import { type PolicyNow, readPolicy } from '../policy/policyStore.ts';
 import { storeChecks } from './checkEdits.ts';
 import { changeCoding, codingDifferences } from './codingEdits.ts';
 import { type EditedInvoice, invoiceColumns } from './columns.ts';
-import { fingerprintOf } from './fingerprint.ts';
 import { changeLines, LineCount, lineDifferences } from './lineEdits.ts';
 import { type EditedNotes, readNotes } from './noteEdits.ts';
 
@@ -168,7 +169,8 @@ class LockedInvoices implements LockedEntities {
       await slices.rest();
       const invoice = this.#toJudge(row);
       if (!mayAlterApproval(row, invoice)) continue;
-      const { facts } = judgeInvoice(invoice, basis.policy, basis.given.of(invoice));
+      const covered = coveredUnder(invoice, basis.policy);
+      const { facts } = judgeInvoice(covered, basis.policy, basis.given.of(covered));
       states.push({ id: row.id, seq: null, ...facts });
     }
     if (states.length > 0) storeApprovalStates(tx, states);

@@ -190,6 +190,7 @@ export function presentInvoice(row: InvoiceRow): Invoice {
       }),
     ),
     coding: { ...row.coding },
+    ...(row.coveredDefaults && { coveredDefaults: row.coveredDefaults }),
     sourceEmail: row.sourceEmail,
     status: row.status,
     approvalStatus: row.approvalStatus,

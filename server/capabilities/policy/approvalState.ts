@@ -9,10 +9,11 @@ import { statement } from '../../platform/db/statement.ts';
 import type { AccountTx } from '../../platform/db/transaction.ts';
 import { type ApprovalState, approvalStateColumns } from './approvalStateColumns.ts';
 import type { Approval, SeenInvoice } from './approvalStore.ts';
+import type { Covered } from './covered.ts';
 import type { PolicyNow } from './policyStore.ts';
 
 /** An undecided invoice, with what its approval state depends on. */
-export interface InvoiceToJudge extends SeenInvoice, Doubted, Omit<Conditioned, 'lines'> {
+export interface InvoiceToJudge extends Covered, SeenInvoice, Doubted, Omit<Conditioned, 'lines'> {
   lines: readonly StoredLine[];
   reviewed: Reviewed | null;
   sentBack: SentBack | null;
@@ -29,7 +30,7 @@ export interface JudgedInvoice {
   facts: ApprovalState;
 }
 
-/** `given` are the approvals for the invoice's current fingerprint. */
+/** `given` are the approvals for the invoice's fingerprint under the policy (`coveredUnder`). */
 export function judgeInvoice(
   invoice: InvoiceToJudge,
   policy: PolicyNow,
@@ -66,6 +67,8 @@ export function judgeInvoice(
   return {
     judgement,
     facts: {
+      fingerprint: invoice.fingerprint,
+      coveredDefaults: invoice.coveredDefaults,
       appliedRule,
       requiredApprovers: circumstances.requiredApprovers,
       requiredCount: progress.needed,
@@ -102,6 +105,7 @@ export function approvalStateDiffers(one: ApprovalState, other: ApprovalState): 
 
 function visible(facts: ApprovalState) {
   return [
+    facts.fingerprint,
     facts.approvalStatus,
     facts.currentApprovers,
     facts.approvedBy,

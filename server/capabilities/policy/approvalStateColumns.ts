@@ -1,8 +1,10 @@
 import type { StandIn } from '#shared/approvals/approvalProgress.ts';
 import type { AppliedRuleFact, ApprovalStatus } from '#shared/invoices/contract.ts';
 
+import type { Covered } from './covered.ts';
+
 /** The approval state of an invoice, computed from the policy and the approvals given to it. */
-export interface ApprovalState {
+export interface ApprovalState extends Covered {
   approvalStatus: ApprovalStatus;
   currentApprovers: string[];
   approvedBy: string[];
@@ -22,6 +24,8 @@ export interface ApprovalState {
 }
 
 export const approvalStateColumns: Record<keyof ApprovalState, string> = {
+  fingerprint: 'text',
+  coveredDefaults: 'jsonb',
   approvalStatus: 'text',
   currentApprovers: 'text[]',
   approvedBy: 'uuid[]',

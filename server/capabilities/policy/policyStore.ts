@@ -24,6 +24,8 @@ export function raisePolicyVersion(tx: AccountTx): void {
 
 /** The policy of an account at one moment. */
 export interface PolicyNow extends Policy {
+  /** Approvals also cover how the lines are entered in the books. */
+  coversCoding: boolean;
   /** Increases with every change of the policy. */
   version: number;
   nameOf(personId: string): string;
@@ -42,6 +44,7 @@ interface PolicyRow extends ApprovalSettings {
 interface VendorDefaultsRow {
   id: string;
   account: string | null;
+  taxCode: string | null;
   class: string | null;
   owner: string | null;
 }
@@ -58,6 +61,7 @@ const selectPolicy = statement(`
   select coalesce(policy.version, 0) as version, coalesce(policy.rates, '{}') as rates,
     coalesce(policy.keeps_uploaders_out, false) as "keepsUploadersOut",
     coalesce(policy.reviewing, 'confident') as reviewing,
+    coalesce(policy.covers_coding, false) as "coversCoding",
     coalesce(policy.limits, '{}') as limits, coalesce(policy.groups, '[]') as groups,
     (select coalesce(jsonb_agg(jsonb_build_object('id', rule.id, 'name', rule.name, 'minAmount', rule.min_amount,
         'maxAmount', rule.max_amount, 'requiredApprovers', rule.required_approvers, 'priority', rule.priority,
@@ -71,14 +75,14 @@ const selectPolicy = statement(`
       from approval_rules rule
       where rule.account_id = $1 and rule.deleted_at is null and rule.is_active) as rules,
     (select coalesce(jsonb_agg(jsonb_build_object('id', vendor.id, 'account', vendor.default_account,
-        'class', vendor.default_class, 'owner', vendor.default_approver)), '[]')
+        'taxCode', vendor.default_tax_code, 'class', vendor.default_class, 'owner', vendor.default_approver)), '[]')
       from vendors vendor
       where vendor.account_id = $1 and vendor.deleted_at is null
-        and (vendor.default_account is not null or vendor.default_class is not null
+        and (vendor.default_account is not null or vendor.default_tax_code is not null or vendor.default_class is not null
           or vendor.default_approver is not null)
-        and exists (select 1 from approval_rules rule
+        and (policy.covers_coding or exists (select 1 from approval_rules rule
           where rule.account_id = $1 and rule.deleted_at is null and rule.is_active
-            and (rule.accounts || rule.classes <> '{}' or '${vendorOwner}' = any(rule.required_approvers)))) as "vendorDefaults",
+            and (rule.accounts || rule.classes <> '{}' or '${vendorOwner}' = any(rule.required_approvers))))) as "vendorDefaults",
     (select coalesce(jsonb_agg(jsonb_build_object('personId', member.person_id, 'roles', member.roles,
         'firstName', member.first_name, 'lastName', member.last_name, 'email', member.email)
         order by member.person_id), '[]')
@@ -105,6 +109,7 @@ export async function readPolicy(tx: AccountTx): Promise<PolicyNow> {
     version: row.version,
     keepsUploadersOut: row.keepsUploadersOut,
     reviewing: row.reviewing,
+    coversCoding: row.coversCoding,
     rates: ratesOf(row),
     rules: row.rules.map(withPlainTime),
     vendorDefaults: new Map(
@@ -133,7 +138,8 @@ function withPlainTime(rule: ApprovalRule): ApprovalRule {
 }
 
 const selectStored = `
-  select rates, keeps_uploaders_out as "keepsUploadersOut", reviewing, limits, groups
+  select rates, keeps_uploaders_out as "keepsUploadersOut", reviewing, covers_coding as "coversCoding",
+    limits, groups
   from approval_policies where account_id = $1`;
 
 const lockSettings = statement(`${selectStored} for update`);
@@ -144,6 +150,7 @@ const noSettings: ApprovalSettings = {
   rates: {},
   keepsUploadersOut: false,
   reviewing: 'confident',
+  coversCoding: false,
   limits: {},
   groups: [],
 };
@@ -162,11 +169,11 @@ export async function lockSettingsForChange(tx: AccountTx): Promise<ApprovalSett
 
 const putSettings = statement(`
   update approval_policies set rates = $2, keeps_uploaders_out = $3, reviewing = $4,
-    limits = $5::jsonb, groups = $6::jsonb
+    limits = $5::jsonb, groups = $6::jsonb, covers_coding = $7
   where account_id = $1`);
 
 export async function storeSettings(tx: AccountTx, settings: ApprovalSettings): Promise<void> {
-  const { rates, keepsUploadersOut, reviewing, limits, groups } = settings;
+  const { rates, keepsUploadersOut, reviewing, limits, groups, coversCoding } = settings;
   await tx.run(putSettings, [
     tx.accountId,
     JSON.stringify(rates),
@@ -174,5 +181,6 @@ export async function storeSettings(tx: AccountTx, settings: ApprovalSettings): 
     reviewing,
     JSON.stringify(limits),
     JSON.stringify(groups),
+    coversCoding,
   ]);
 }

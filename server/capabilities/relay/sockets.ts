@@ -24,6 +24,8 @@ export interface Upgrade {
 }
 
 interface SocketsOptions {
+  /** Whether this process accepts sockets at all. */
+  isOpen: boolean;
   allowedOrigins: readonly string[];
   relay: Relay;
   wakeups: Wakeups;
@@ -75,6 +77,7 @@ export class Sockets {
   async handle(upgrade: Upgrade): Promise<void> {
     const { request, socket } = upgrade;
     socket.on('error', () => socket.destroy());
+    if (!this.#options.isOpen) return refuse(socket, '503 Service Unavailable');
     const url = URL.parse(request.url ?? '/', 'http://localhost');
     if (!url) return refuse(socket, '400 Bad Request');
     if (!url.pathname.startsWith('/sync/')) return refuse(socket, '404 Not Found');

@@ -31,13 +31,14 @@ export const vendorEdits: EditableKind = {
   },
 };
 
-/** Whether an edit changes fields of a vendor that approval rules look at. */
+/** Whether an edit changes fields of a vendor that approval rules look at, or that approvals may cover. */
 export function choosesRules({ changes }: Pick<EditToStore, 'changes'>): boolean {
   return changes.some(({ key }) => rulesLookAt.has(key));
 }
 
 const rulesLookAt: ReadonlySet<string> = new Set<keyof VendorValues>([
   'defaultAccount',
+  'defaultTaxCode',
   'defaultClass',
   'defaultApprover',
 ]);

@@ -85,6 +85,8 @@ export interface Database {
   acrossAccounts<T>(purpose: CrossAccountPurpose, work: (tx: SystemTx) => Promise<T>): Promise<T>;
   /** For single statements that only read and need no transaction. */
   readingAcrossAccounts(purpose: CrossAccountPurpose): Reader;
+  /** How many connections of each pool are in use, and how many callers wait for one. */
+  connections(): { pool: string; used: number; idle: number; waiting: number }[];
   /** For the readiness check: Postgres is reachable. */
   ping(): Promise<void>;
   close(): Promise<void>;
@@ -137,6 +139,15 @@ export function openDatabase(
         ),
       ),
     readingAcrossAccounts: (purpose) => readerOf(systemFor(purpose)),
+    connections: () =>
+      Object.entries({ app, system, sessions }).map(
+        ([pool, { totalCount, idleCount, waitingCount }]) => ({
+          pool,
+          used: totalCount - idleCount,
+          idle: idleCount,
+          waiting: waitingCount,
+        }),
+      ),
     async ping() {
       await Promise.all([app, system, sessions].map((pool) => pool.query('select 1')));
     },

@@ -47,6 +47,7 @@ export function createApp(options: AppOptions): Koa<AppState> {
   app.use(securityHeaders(config));
   app.use(healthPages({ db, isStopping: options.isStopping }));
   app.use(metricsPage(metrics, config));
+  if (!config.roles.has('web')) app.use(servedElsewhere);
   app.use(options.gate.limits.general);
   app.use(securityContact(config));
   app.use(missedShares());
@@ -57,6 +58,15 @@ export function createApp(options: AppOptions): Koa<AppState> {
   for (const page of options.pages) app.use(page);
   return app;
 }
+
+/** A process without the role `web`: its health and its metrics are all that it answers. */
+const servedElsewhere: Middleware<AppState> = () => {
+  throw new Problem(
+    503,
+    'served_elsewhere',
+    'This process answers no calls: send them to another.',
+  );
+};
 
 function mount(routes: readonly Route[], gate: Gate): Router<AppState> {
   const router = new Router<AppState>({ strict: true, sensitive: true });

@@ -7,6 +7,7 @@ import { type Database, keptOpen } from '../db/database.ts';
 import { statement, unprepared } from '../db/statement.ts';
 import type { AnyTx, SystemTx } from '../db/transaction.ts';
 import { type Clock, systemClock } from '../work/Clock.ts';
+import { unmeasured, type WorkMeter } from '../work/WorkMeter.ts';
 import { type FailedOperation, recordDeadJob, resolveRecurringFailure } from './failedJobs.ts';
 import { interrupted, PermanentError, reasonOf } from './reasonOf.ts';
 
@@ -57,6 +58,8 @@ export interface Jobs {
   wake(name: string): void;
   /** Looks for jobs of all kinds, in case a signal was missed. */
   look(): Promise<void>;
+  /** For each kind with due jobs, how long the oldest one has been waiting, in milliseconds. */
+  overdue(): Promise<[kind: string, milliseconds: number][]>;
   /** Runs all jobs that are due now. Returns whether there were any. */
   drain(): Promise<boolean>;
   /** Starts workers for these kinds. */
@@ -117,8 +120,9 @@ export function createJobs(options: {
   db: Database;
   log: Logger;
   clock?: Clock;
+  measure?: WorkMeter;
 }): Jobs {
-  const { db, log, clock = systemClock } = options;
+  const { db, log, clock = systemClock, measure = unmeasured } = options;
   const boss = new PgBoss({
     ...poolOptions,
     connectionString: options.systemUrl,
@@ -155,13 +159,16 @@ export function createJobs(options: {
       await kind.run(parsed, { id, log: jobLog, isLastAttempt: retryCount >= retryLimit });
       const operation = kind.failed?.(parsed);
       if (operation) await resolveRecurringFailure(db, { id, kind: kind.name, operation });
-      jobLog.info({ milliseconds: Math.round(performance.now() - started) }, 'job done');
+      const milliseconds = performance.now() - started;
+      measure(kind.name, 'done', milliseconds);
+      jobLog.info({ milliseconds: Math.round(milliseconds) }, 'job done');
       return { id, status: 'completed' };
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
       // The message may contain personal data: it is stored with the job, but not logged.
       const output = { message, reason: reasonOf(error) };
       const hopeless = error instanceof PermanentError;
+      measure(kind.name, hopeless ? 'given up' : 'failed', performance.now() - started);
       jobLog.warn({ ...describe(error) }, hopeless ? 'job given up' : 'job failed');
       return { id, status: hopeless ? 'deadletter' : 'failed', output };
     }
@@ -303,6 +310,12 @@ export function createJobs(options: {
     },
     wake,
     look,
+    async overdue() {
+      return (await unfinishedJobs()).map(({ name, dueInMs }) => [
+        name,
+        Math.max(0, -(dueInMs ?? 0)),
+      ]);
+    },
     async drain() {
       let some = false;
       for (; await isBusy(); some = true) {

@@ -49,6 +49,11 @@ export class Gates {
     return gate;
   }
 
+  /** The providers that were called, each with why it is not called at the moment. */
+  troubles(): [provider: OneProvider, trouble: Error | null][] {
+    return [...this.#ofProviders].map(([provider, gate]) => [provider, gate.trouble]);
+  }
+
   #gate(provider: ProviderId): ProviderGate {
     return new ProviderGate(providers[provider], () => this.requireNoConnection(provider));
   }

@@ -54,10 +54,39 @@ const httpAgent = new RequestFilteringHttpAgent({ keepAlive: true, lookup: looku
 const httpsAgent = new RequestFilteringHttpsAgent({ keepAlive: true, lookup: lookupPublic });
 
 /** Posts to a URL that a person entered. Does not follow redirects or read the body of the answer. */
-export function postToPublicUrl(
+export async function postToPublicUrl(url: string, message: Message): Promise<Answer> {
+  const response = await post(url, message);
+  const { statusCode = 0, headers } = response;
+  drain(response);
+  return { status: statusCode, retryAfter: headers['retry-after'] ?? null };
+}
+
+/** The same with the body of the answer, which ends the call when it is too long. */
+export async function postAndRead(url: string, message: Message): Promise<Response> {
+  const response = await post(url, message);
+  const { statusCode: status = 0, headers } = response;
+  const parts: Buffer[] = [];
+  let length = 0;
+  for await (const part of response) {
+    const bytes = Buffer.from(part);
+    length += bytes.length;
+    if (length > longestRead) throw new Error('The answer is too long');
+    parts.push(bytes);
+  }
+  const retryAfter = headers['retry-after'];
+  const isEmpty = status === 204 || status === 205 || status === 304;
+  return new Response(isEmpty ? null : Buffer.concat(parts), {
+    status,
+    headers: retryAfter === undefined ? {} : { 'Retry-After': retryAfter },
+  });
+}
+
+const longestRead = 32 * 1024 * 1024;
+
+function post(
   url: string,
   { headers, body, timeoutInMs, config }: Message,
-): Promise<Answer> {
+): Promise<IncomingMessage> {
   const { protocol, hostname } = new URL(url);
   const isHttps = protocol === 'https:';
   const { sandbox, outsidePorts } = config;
@@ -74,13 +103,7 @@ export function postToPublicUrl(
     ...(sandbox ? {} : { agent: isHttps ? httpsAgent : httpAgent }),
   };
   return new Promise((resolve, reject) => {
-    const request = send(url, options, (response) => {
-      resolve({
-        status: response.statusCode ?? 0,
-        retryAfter: response.headers['retry-after'] ?? null,
-      });
-      drain(response);
-    });
+    const request = send(url, options, resolve);
     request.on('error', (error) =>
       reject(isFiltered(error) ? new NotPublicError(hostname) : error),
     );

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Reader, Statement } from '../db/statement.ts';
 import { type Clock, systemClock } from './Clock.ts';
+import { unmeasured, type WorkMeter } from './WorkMeter.ts';
 
 /** Topics of due work that several capabilities announce. */
 export const recheckTopic = 'checking again';
@@ -49,6 +50,7 @@ export class DueWorker<Due> {
   readonly #work: DueWork<Due>;
   readonly #log: Logger;
   readonly #clock: Clock;
+  readonly #measure: WorkMeter;
   readonly #inProgress = new Map<string, Promise<void>>();
   #looking: Promise<void> | null = null;
   #lookAgain = false;
@@ -59,11 +61,19 @@ export class DueWorker<Due> {
   #isRunning = false;
   #cancelTimer = () => {};
 
-  constructor(work: DueWork<Due>, { log, clock = systemClock }: { log: Logger; clock?: Clock }) {
+  constructor(
+    work: DueWork<Due>,
+    {
+      log,
+      clock = systemClock,
+      measure = unmeasured,
+    }: { log: Logger; clock?: Clock; measure?: WorkMeter },
+  ) {
     this.name = work.name;
     this.#work = work;
     this.#log = log;
     this.#clock = clock;
+    this.#measure = measure;
   }
 
   start(): void {
@@ -103,6 +113,11 @@ export class DueWorker<Due> {
     } finally {
       this.#draining--;
     }
+  }
+
+  /** How long the oldest due item has been waiting. */
+  async overdueMs(): Promise<number> {
+    return Math.max(0, -((await this.#work.nextDueInMs()) ?? 0));
   }
 
   /** Resolves once nothing is in progress. */
@@ -183,9 +198,12 @@ export class DueWorker<Due> {
   }
 
   async #carryOut(due: Due): Promise<void> {
+    const started = performance.now();
     try {
       await this.#work.carryOut(due);
+      this.#measure(this.name, 'done', performance.now() - started);
     } catch (error) {
+      this.#measure(this.name, 'failed', performance.now() - started);
       // A failing item must not delay others.
       this.#log.warn({ err: error, due }, this.name);
       await this.#work.postpone(due).catch((failure: unknown) => {

@@ -1,7 +1,9 @@
 import type { Context, Middleware } from 'koa';
 import { type BooksList, booksList } from '#shared/books/lists.ts';
 import {
-  forEachLedger,
+  type ConsentLedgerId,
+  forEachConsentLedger,
+  isByConsent,
   type LedgerId,
   ledgerNames,
   ledgers,
@@ -14,7 +16,7 @@ import {
 import type { Config, LedgerKeys } from '../../platform/config.ts';
 import type { AppState } from '../../platform/http/state.ts';
 import { sandboxPage } from '../sandboxPage.ts';
-import { companies, type FaultKind, type FaultPlace, faultKind, faultPlace } from './book.ts';
+import { companies, type FaultKind, faultKind, faultPlace, newApiKey } from './book.ts';
 import { changeBills } from './changeBills.ts';
 import { answerRevocation, answerToken, decideConsent, grantOf } from './consentServer.ts';
 import { LedgerBooks } from './LedgerBooks.ts';
@@ -28,10 +30,10 @@ const mostFilled = 20_000;
 const minuteInMs = 60_000;
 const hourInMs = 60 * minuteInMs;
 
-/** A stand-in for QuickBooks Online and Xero: consent, tokens, the calls that we make, and faults. For a single node. */
+/** A stand-in for all ledgers: consent, tokens and keys, the calls that we make, and faults. For a single node. */
 export class LedgerSandbox {
   readonly books: LedgerBooks;
-  readonly #keys: Record<LedgerId, LedgerKeys>;
+  readonly #keys: Record<ConsentLedgerId, LedgerKeys>;
   readonly #publicUrl: string;
   /** Times of each company's recent calls, for the rate limit. */
   readonly #calls = new Map<string, number[]>();
@@ -39,7 +41,7 @@ export class LedgerSandbox {
   constructor(config: Pick<Config, 'dataDir' | 'secretFor' | 'publicUrl'>) {
     this.books = new LedgerBooks(config.dataDir);
     this.#publicUrl = config.publicUrl;
-    this.#keys = forEachLedger((ledger) => sandboxLedgerKeys(config, ledger));
+    this.#keys = forEachConsentLedger((ledger) => sandboxLedgerKeys(config, ledger));
   }
 
   middleware(): Middleware<AppState> {
@@ -51,8 +53,12 @@ export class LedgerSandbox {
       if (!ledger) return next();
       ctx.set('Cache-Control', 'no-store');
       const path = ctx.path.slice(sandboxLedgerPath(ledger).length);
+      if (path.startsWith('/app/') || path === '/web') return this.#openBill(ctx);
+      if (!isByConsent(ledger)) {
+        if (path !== standIns[ledger].path) return next();
+        return this.#api(ctx, ledger, await callOf(ctx, path));
+      }
       if (path === '/authorize') return this.#consent(ctx, ledger);
-      if (path.startsWith('/app/')) return this.#openBill(ctx);
       const call = await callOf(ctx, path.replace(/^\/api/, ''));
       if (path === '/token') return this.#token(ctx, ledger, call);
       if (path === '/revoke')
@@ -62,7 +68,7 @@ export class LedgerSandbox {
     };
   }
 
-  async #consent(ctx: Context, ledger: LedgerId): Promise<void> {
+  async #consent(ctx: Context, ledger: ConsentLedgerId): Promise<void> {
     if (ctx.method !== 'POST') {
       show(
         ctx,
@@ -87,7 +93,7 @@ export class LedgerSandbox {
     ctx.redirect(back);
   }
 
-  async #token(ctx: Context, ledger: LedgerId, call: SandboxCall): Promise<void> {
+  async #token(ctx: Context, ledger: ConsentLedgerId, call: SandboxCall): Promise<void> {
     const fault = this.books.takeFault(ledger, 'token');
     if (fault === 'miss') return hangUp(ctx);
     if (fault === 'unavailable') return send(ctx, answered({ error: 'server_error' }, 503));
@@ -113,7 +119,7 @@ export class LedgerSandbox {
       return;
     }
     if (ctx.path === `${sandboxBooksPath}/data`) send(ctx, answered(this.books.book));
-    else show(ctx, 'Sandbox books', booksPage(this.books));
+    else show(ctx, 'Sandbox books', booksPage(this.books, this.#publicUrl));
   }
 
   #change(ledger: LedgerId, form: URLSearchParams): void {
@@ -139,6 +145,7 @@ export class LedgerSandbox {
     const list = booksList.safeParse(form.get('list')).data;
     if (list) this.#changeEntry(ledger, list, form);
     if (form.has('withdraw')) {
+      if (!isByConsent(ledger)) book.apiKey = newApiKey();
       for (const [id, grant] of Object.entries(book.grants)) {
         if (grant.ledger === ledger) delete book.grants[id];
       }
@@ -186,18 +193,16 @@ export class LedgerSandbox {
   }
 
   async #api(ctx: Context, ledger: LedgerId, call: SandboxCall): Promise<void> {
-    const grant = grantOf(this.books, ledger, call);
-    if (!grant) {
+    const caller = this.#callerOf(ledger, call);
+    if (!caller) {
       this.books.book.turnedAway.access += 1;
       return send(ctx, standIns[ledger].shutOut());
     }
-    const standIn = standIns[ledger];
-    const asked = standIn.companyIn?.(call);
-    const company = grant.others.find((id) => id === asked) ?? grant.company;
-    const fullForMs = this.#count(`${ledger} ${company}`, ledger);
+    const fullForMs = this.#count(`${ledger} ${caller.company}`, ledger);
     if (fullForMs > 0) return limited(ctx, ledger, fullForMs, 'minute');
-    const isWriting = call.method !== 'GET';
-    const fault = this.books.takeFault(ledger, ...placesOf(call));
+    const places = standIns[ledger].placesOf(call);
+    const isWriting = !places.includes('read');
+    const fault = this.books.takeFault(ledger, ...places);
     if (fault === 'miss') return hangUp(ctx);
     if (fault === 'unavailable') return send(ctx, answered({ Title: 'Unavailable' }, 503));
     if (fault === 'limit') return limited(ctx, ledger, 1_000, 'minute');
@@ -205,12 +210,29 @@ export class LedgerSandbox {
     const answer = await this.#once(ledger, call, () => {
       const refusal = refusalFor(fault, ledger);
       if (refusal) return refusal;
-      return standIn.answer(this.books, { company, grant, call });
+      return caller.answer();
     });
     if (isWriting) this.books.save();
     if (fault === 'lose') return hangUp(ctx);
     if (fault === 'hold') return keepWaiting(ctx);
     send(ctx, answer);
+  }
+
+  /** The company that the call is for, and what answers it; `null` if its token or key is not accepted. */
+  #callerOf(ledger: LedgerId, call: SandboxCall) {
+    const { books } = this;
+    if (!isByConsent(ledger)) {
+      const standIn = standIns[ledger];
+      const company = standIn.companyOf(books, call);
+      if (company === null) return null;
+      return { company, answer: () => standIn.answer(books, { company, call }) };
+    }
+    const standIn = standIns[ledger];
+    const grant = grantOf(books, ledger, call);
+    if (!grant) return null;
+    const asked = standIn.companyIn?.(call);
+    const company = grant.others.find((id) => id === asked) ?? grant.company;
+    return { company, answer: () => standIn.answer(books, { company, grant, call }) };
   }
 
   /** A repeated request id gets the stored answer, and nothing is done again. */
@@ -252,12 +274,6 @@ function refusalFor(fault: FaultKind | null, ledger: LedgerId): SandboxAnswer | 
   if (fault === 'closed') return standIns[ledger].closedPeriod();
   if (fault === 'lapsed') return standIns[ledger].lapsed();
   return null;
-}
-
-function placesOf({ method, path }: SandboxCall): FaultPlace[] {
-  if (method === 'GET') return ['read'];
-  if (path.endsWith('/upload') || path.includes('/Attachments/')) return ['file', 'write'];
-  return /\/(bill|Invoices)$/.test(path) ? ['bill', 'write'] : ['write'];
 }
 
 function limited(ctx: Context, ledger: LedgerId, forMs: number, of: 'minute' | 'day'): void {

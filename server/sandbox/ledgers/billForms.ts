@@ -1,3 +1,4 @@
+import { booksTraits } from '#shared/books/booksTraits.ts';
 import type { LedgerId } from '#shared/integrations/ledgers.ts';
 import { sandboxBooksPath } from '../../capabilities/integrations/sandboxKeys.ts';
 import { escapeHtml } from '../../platform/mail/escapeHtml.ts';
@@ -53,14 +54,13 @@ const field = (label: string, attributes: string) =>
 const amountField = (isRequired: boolean) =>
   field('Amount', `name="total" type="number" step="0.01"${isRequired ? ' required' : ''}`);
 
-/** Bills name accounts of Xero by their codes. */
 function accountField(books: LedgerBooks, ledger: LedgerId): string {
   const place = { ledger, company: companies[ledger][0].id };
   const options = books
     .entriesOf(place, 'account')
     .filter(({ isActive, isDeleted }) => isActive && !isDeleted)
     .map(({ id, code, name }) => {
-      const value = ledger === 'xero' ? (code ?? id) : id;
+      const value = booksTraits[ledger].accountsAreNamedBy === 'code' ? (code ?? id) : id;
       return `<option value="${escapeHtml(value)}">${escapeHtml([code, name].filter(Boolean).join(' '))}</option>`;
     });
   return `<label>Account <select name="account"><option value=""></option>${options.join('')}</select></label>`;

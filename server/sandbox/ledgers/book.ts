@@ -1,13 +1,14 @@
+import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { booksList } from '#shared/books/lists.ts';
-import { ledgerId } from '#shared/integrations/ledgers.ts';
+import { consentLedgers, ledgerId } from '#shared/integrations/ledgers.ts';
 
 /** Milliseconds since 1970, by the sandbox's own clock. */
 const time = z.int();
 
 /** A consent whose code has not been redeemed yet. */
 const consent = z.object({
-  ledger: ledgerId,
+  ledger: z.enum(consentLedgers),
   company: z.string(),
   /** Further organizations covered by the same consent. */
   others: z.array(z.string()).default([]),
@@ -19,7 +20,7 @@ const consent = z.object({
 /** A redeemed consent: the tokens for one company's books. */
 const grant = z.object({
   id: z.string(),
-  ledger: ledgerId,
+  ledger: z.enum(consentLedgers),
   company: z.string(),
   others: z.array(z.string()).default([]),
   /** Those of them that were disconnected. */
@@ -93,7 +94,14 @@ const bill = z.object({
   mark: z.string(),
   status: z.string(),
   isPaid: z.boolean().default(false),
-  attachments: z.array(z.object({ name: z.string(), type: z.string(), size: z.int() })),
+  attachments: z.array(
+    z.object({
+      name: z.string(),
+      type: z.string(),
+      size: z.int(),
+      checksum: z.string().optional(),
+    }),
+  ),
   /** In QuickBooks a bill as a whole has one. */
   location: z.string().nullable().default(null),
   created: time,
@@ -130,6 +138,10 @@ export type FaultPlace = z.infer<typeof faultPlace>;
 
 const rows = <Row>(row: z.ZodType<Row>) => z.record(z.string(), row).default({});
 
+export function newApiKey(): string {
+  return randomBytes(20).toString('hex');
+}
+
 /** The stored state of the ledger sandbox. */
 export const book = z.object({
   consents: rows(consent),
@@ -161,6 +173,8 @@ export const book = z.object({
   isForgiving: z.boolean().default(true),
   /** Ledgers whose companies want a class on every line. */
   classesRequired: z.array(ledgerId).default([]),
+  /** Of all users of ledgers that are connected by a key. */
+  apiKey: z.string().default(newApiKey),
   last: z.int().default(100),
 });
 
@@ -179,5 +193,9 @@ export const companies = {
   xero: [
     { id: '5d2f7f7a-6a0c-4f0e-9a39-0c7e1f4a1001', name: 'Northwind (UK) Ltd', currency: 'GBP' },
     { id: '5d2f7f7a-6a0c-4f0e-9a39-0c7e1f4a1002', name: 'Northwind (NZ) Ltd', currency: 'NZD' },
+  ],
+  odoo: [
+    { id: '1', name: 'Northwind SAS', currency: 'EUR' },
+    { id: '2', name: 'Northwind Belgium SRL', currency: 'EUR' },
   ],
 } as const satisfies Record<z.infer<typeof ledgerId>, readonly SandboxCompany[]>;

@@ -97,7 +97,7 @@ function makeVoid(books: LedgerBooks, bill: SandboxBill): void {
     ...{ total: 0, mark: `Voided - ${bill.mark}` },
     lines: bill.lines.map((line) => ({ ...line, amount: 0 })),
   };
-  touch(books, bill, standIns[bill.ledger].showsDeleted ? { status: 'VOIDED' } : emptied);
+  touch(books, bill, standIns[bill.ledger].keepsVoid ? { status: 'VOIDED' } : emptied);
 }
 
 function remove(books: LedgerBooks, bill: SandboxBill): void {

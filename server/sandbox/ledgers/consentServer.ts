@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { LedgerId } from '#shared/integrations/ledgers.ts';
+import type { ConsentLedgerId } from '#shared/integrations/ledgers.ts';
 import type { LedgerKeys } from '../../platform/config.ts';
 import type { Grant } from './book.ts';
 import type { LedgerBooks } from './LedgerBooks.ts';
@@ -14,7 +14,7 @@ const token = () => randomBytes(24).toString('base64url');
 /** The redirect after consent was given or denied. */
 export function decideConsent(
   books: LedgerBooks,
-  ledger: LedgerId,
+  ledger: ConsentLedgerId,
   asked: {
     redirectUri: string;
     state: string;
@@ -48,7 +48,7 @@ export function decideConsent(
 
 export function answerToken(
   books: LedgerBooks,
-  ledger: LedgerId,
+  ledger: ConsentLedgerId,
   keys: LedgerKeys,
   call: SandboxCall,
 ): SandboxAnswer {
@@ -62,7 +62,7 @@ export function answerToken(
 
 export function answerRevocation(
   books: LedgerBooks,
-  ledger: LedgerId,
+  ledger: ConsentLedgerId,
   keys: LedgerKeys,
   call: SandboxCall,
 ): SandboxAnswer {
@@ -77,7 +77,11 @@ export function answerRevocation(
 }
 
 /** The grant of this access token; `null` if the token is invalid. */
-export function grantOf(books: LedgerBooks, ledger: LedgerId, call: SandboxCall): Grant | null {
+export function grantOf(
+  books: LedgerBooks,
+  ledger: ConsentLedgerId,
+  call: SandboxCall,
+): Grant | null {
   const given = call.header('Authorization').replace(/^Bearer /, '');
   for (const grant of Object.values(books.book.grants)) {
     const until = Object.hasOwn(grant.access, given) ? grant.access[given] : undefined;
@@ -88,7 +92,7 @@ export function grantOf(books: LedgerBooks, ledger: LedgerId, call: SandboxCall)
   return null;
 }
 
-function redeem(books: LedgerBooks, ledger: LedgerId, form: URLSearchParams): SandboxAnswer {
+function redeem(books: LedgerBooks, ledger: ConsentLedgerId, form: URLSearchParams): SandboxAnswer {
   const { consents } = books.book;
   const code = form.get('code') ?? '';
   const consent = Object.hasOwn(consents, code) ? consents[code] : undefined;
@@ -121,7 +125,7 @@ function redeem(books: LedgerBooks, ledger: LedgerId, form: URLSearchParams): Sa
   return tokensOf(books, grant);
 }
 
-function refresh(books: LedgerBooks, ledger: LedgerId, given: string): SandboxAnswer {
+function refresh(books: LedgerBooks, ledger: ConsentLedgerId, given: string): SandboxAnswer {
   const grant = Object.values(books.book.grants).find(
     (one) =>
       one.ledger === ledger &&

@@ -237,5 +237,81 @@ const xero: readonly SandboxEntry[] = [
   ...allCustomers.map((name, index) => entry('customer', guid('c057', index + 1), name)),
 ];
 
+/** The French chart of accounts. */
+const odooAccounts = {
+  asset_cash: ['5121 512001 Bank', '5301 530001 Cash'],
+  asset_receivable: ['4111 411100 Customers'],
+  liability_payable: ['4011 401100 Suppliers'],
+  liability_current: ['4455 445510 VAT to pay', '4210 421000 Wages to pay'],
+  asset_current: ['4860 486000 Prepaid expenses', '4091 409100 Suppliers, advances'],
+  asset_fixed: [
+    '2183 218300 Computer equipment',
+    '2184 218400 Furniture',
+    '2182 218200 Vehicles',
+    '2050 205000 Licences and patents',
+  ],
+  equity: ['1010 101000 Capital'],
+  income: ['7010 701000 Sales of goods', '7060 706000 Services'],
+  expense_direct_cost: ['6010 601000 Raw materials', '6070 607000 Goods for resale'],
+  expense: [
+    '6061 606100 Energy and water',
+    '6063 606300 Small equipment',
+    '6064 606400 Office supplies',
+    '6110 611000 Subcontracting',
+    '6132 613200 Rent',
+    '6135 613500 Rental of equipment',
+    '6156 615600 Maintenance',
+    '6160 616000 Insurance',
+    '6226 622600 Fees of lawyers and accountants',
+    '6231 623100 Advertising',
+    '6241 624100 Freight on purchases',
+    '6251 625100 Travel',
+    '6257 625700 Entertainment',
+    '6261 626100 Postage',
+    '6262 626200 Telephone and internet',
+    '6270 627000 Bank charges',
+    '6518 651800 Software subscriptions',
+  ],
+  expense_depreciation: ['6811 681100 Depreciation'],
+} as const;
+
+function odooChart(): SandboxEntry[] {
+  return Object.entries(odooAccounts).flatMap(([type, lines]) =>
+    lines.map((line) => {
+      const [, id = '', code = '', name = ''] = /^(\d+) (\d+) (.+)$/.exec(line) ?? [];
+      return entry('account', id, name, { code, type });
+    }),
+  );
+}
+
+/** A tax whose parts add up to nothing. */
+export const odooReverseCharge = '14';
+/** A tax that the prices of lines include. */
+export const odooIncluded = '15';
+
+const ofPurchases = (id: string, name: string, rate: number) =>
+  entry('taxCode', id, name, { rate, type: 'purchase' });
+
+const odoo: readonly SandboxEntry[] = [
+  ...odooChart(),
+  entry('account', '6239', 'Old advertising', {
+    ...{ code: '623900', type: 'expense', isActive: false },
+  }),
+  ofPurchases('11', '20% G', 20),
+  ofPurchases('12', '5% G', 5),
+  ofPurchases('13', '0% Exempt', 0),
+  ofPurchases(odooReverseCharge, '20% EU services, reverse charge', 0),
+  ofPurchases(odooIncluded, '20% included', 20),
+  entry('taxCode', '16', '20% on sales', { rate: 20, type: 'sale' }),
+  ...numbered('class', 41, ['Retail', 'Wholesale', 'Online', 'Events', 'Head office']),
+  ...[0, 15, 30, 60].map((days, index) =>
+    entry('term', String(51 + index), days === 0 ? 'Immediate payment' : `${days} days`, { days }),
+  ),
+];
+
 /** The lists of every company of a ledger; the same in every sandbox. */
-export const entries: Readonly<Record<LedgerId, readonly SandboxEntry[]>> = { quickbooks, xero };
+export const entries: Readonly<Record<LedgerId, readonly SandboxEntry[]>> = {
+  quickbooks,
+  xero,
+  odoo,
+};

@@ -1,5 +1,12 @@
+import { booksTraits } from '#shared/books/booksTraits.ts';
 import type { BooksList } from '#shared/books/lists.ts';
-import { type LedgerId, ledgerNames, ledgers } from '#shared/integrations/ledgers.ts';
+import {
+  type ConsentLedgerId,
+  isByKey,
+  type LedgerId,
+  ledgerNames,
+  ledgers,
+} from '#shared/integrations/ledgers.ts';
 import {
   sandboxBooksPath,
   sandboxLedgerPath,
@@ -8,6 +15,7 @@ import { escapeHtml } from '../../platform/mail/escapeHtml.ts';
 import { billForms, bookkeepingForms } from './billForms.ts';
 import { companies, type FaultKind, faultKinds, type SandboxBill } from './book.ts';
 import type { LedgerBooks } from './LedgerBooks.ts';
+import { odooDatabase, odooUsers } from './odooUsers.ts';
 import { standIns } from './standIns.ts';
 
 const faultNames: Record<FaultKind, string> = {
@@ -22,7 +30,7 @@ const faultNames: Record<FaultKind, string> = {
   lapsed: 'End the subscription for one call',
 };
 
-export function consentPage(ledger: LedgerId, query: URLSearchParams): string {
+export function consentPage(ledger: ConsentLedgerId, query: URLSearchParams): string {
   const kept = ['redirect_uri', 'state', 'code_challenge'].map((name) => {
     const value = query.get(name);
     return value === null ? '' : hidden(name, value);
@@ -35,7 +43,7 @@ export function consentPage(ledger: LedgerId, query: URLSearchParams): string {
 <p>This stands in for ${full} on this machine. Nothing leaves it.</p>`;
 }
 
-function companySelect(ledger: LedgerId): string {
+function companySelect(ledger: ConsentLedgerId): string {
   const options = companies[ledger].map(
     ({ id, name, currency }) => `<option value="${id}">${escapeHtml(name)} (${currency})</option>`,
   );
@@ -43,7 +51,7 @@ function companySelect(ledger: LedgerId): string {
 }
 
 /** For ledgers where one consent may cover several companies. */
-function companyBoxes(ledger: LedgerId): string {
+function companyBoxes(ledger: ConsentLedgerId): string {
   const boxes = companies[ledger].map(
     ({ id, name, currency }, index) =>
       `<label><input type="checkbox" name="company" value="${id}"${index === 0 ? ' checked' : ''}> ${escapeHtml(name)} (${currency})</label>`,
@@ -51,11 +59,21 @@ function companyBoxes(ledger: LedgerId): string {
   return boxes.join('');
 }
 
-export function booksPage(books: LedgerBooks): string {
-  return ledgers.map((ledger) => booksOf(books, ledger)).join('');
+export function booksPage(books: LedgerBooks, origin: string): string {
+  return ledgers.map((ledger) => booksOf(books, ledger, origin)).join('');
 }
 
-function booksOf(books: LedgerBooks, ledger: LedgerId): string {
+/** What to enter in Docket, where a ledger is connected by a key. */
+function keyPart({ book }: LedgerBooks, ledger: LedgerId, origin: string): string {
+  if (!isByKey(ledger)) return '';
+  const users = Object.entries(odooUsers).map(([login, user]) => {
+    const names = user.companies.map(({ name }) => escapeHtml(name)).join(' and ');
+    return `<li>${login} (${names})</li>`;
+  });
+  return `<p>Connect it with the address <code>${escapeHtml(origin)}${sandboxLedgerPath(ledger)}</code>, the database <code>${odooDatabase}</code>, the API key <code>${book.apiKey}</code> and one of these users:</p><ul>${users.join('')}</ul>`;
+}
+
+function booksOf(books: LedgerBooks, ledger: LedgerId, origin: string): string {
   const { full } = ledgerNames[ledger];
   const parts = companies[ledger].map(({ id, name }) => {
     const bills = books.billsOf({ ledger, company: id });
@@ -75,7 +93,7 @@ function booksOf(books: LedgerBooks, ledger: LedgerId): string {
   const faults = faultKinds.map((kind) => button(faultNames[kind], { fault: kind, count: '1' }));
   const needsClass = books.book.classesRequired.includes(ledger);
   const others = [
-    ...(ledger === 'quickbooks'
+    ...(standIns[ledger].mayWantClasses
       ? [
           button(needsClass ? 'Take bills without classes' : 'Want a class on every line', {
             'needs-class': needsClass ? '0' : '1',
@@ -83,16 +101,16 @@ function booksOf(books: LedgerBooks, ledger: LedgerId): string {
         ]
       : []),
     button('An hour on', { hours: '1' }),
-    button('Withdraw all consents', { withdraw: '1' }),
+    button(isByKey(ledger) ? 'Replace the API key' : 'Withdraw all consents', { withdraw: '1' }),
   ];
-  return `<section><h2>${full}</h2><div class="row">${[...faults, ...others].join('')}</div>${bookkeepingForms(books, ledger)}${parts.join('')}</section>`;
+  return `<section><h2>${full}</h2><div class="row">${[...faults, ...others].join('')}</div>${keyPart(books, ledger, origin)}${bookkeepingForms(books, ledger)}${parts.join('')}</section>`;
 }
 
 function billPart(books: LedgerBooks, bill: SandboxBill): string {
   const vendor = books.book.vendors[bill.vendor]?.name ?? 'Unknown vendor';
   const kind = bill.kind === 'bill' ? 'Bill' : 'Credit';
   const nameOf = (list: BooksList, id: string) => {
-    const isCode = bill.ledger === 'xero' && list === 'account';
+    const isCode = booksTraits[bill.ledger].accountsAreNamedBy === 'code' && list === 'account';
     const found = books.entriesOf(bill, list).find((one) => (isCode ? one.code : one.id) === id);
     return [isCode ? id : found?.code, found?.name ?? id].filter(Boolean).join(' ');
   };

@@ -1,13 +1,30 @@
 import { randomUUID } from 'node:crypto';
-import type { LedgerId } from '#shared/integrations/ledgers.ts';
+import type { FaultPlace } from './book.ts';
+import { answerOdoo, odooCompanyOf, odooPlaces } from './odooApi.ts';
+import { odooExpired, odooLocked, odooShutOut } from './odooFaults.ts';
 import { answerQuickBooks, closedPeriod, lapsedSubscription } from './quickbooksApi.ts';
 import { quickbooksFault } from './quickbooksFault.ts';
-import { answered, type StandIn } from './StandIn.ts';
+import {
+  answered,
+  type ConsentStandIn,
+  type KeyStandIn,
+  type SandboxCall,
+  type StandIns,
+} from './StandIn.ts';
 import { answerXero, lapsedOrganization, lockedPeriod } from './xeroApi.ts';
 
 const minuteInMs = 60_000;
 
-const quickbooks: StandIn = {
+/** Where calls are told apart by their method and path. */
+const placesBy =
+  ({ file, bill }: { file: RegExp; bill: RegExp }) =>
+  ({ method, path }: SandboxCall): readonly FaultPlace[] => {
+    if (method === 'GET') return ['read'];
+    if (file.test(path)) return ['file', 'write'];
+    return bill.test(path) ? ['bill', 'write'] : ['write'];
+  };
+
+const quickbooks: ConsentStandIn = {
   mostInAMinute: 500,
   accessLastsInMs: 60 * minuteInMs,
   graceLastsInMs: 24 * 60 * minuteInMs,
@@ -17,6 +34,9 @@ const quickbooks: StandIn = {
   revokesAll: false,
   newId: (books) => books.nextId(),
   showsDeleted: false,
+  keepsVoid: false,
+  mayWantClasses: true,
+  placesOf: placesBy({ file: /\/upload$/, bill: /\/bill$/ }),
   requestName: (call) => call.query.get('requestid'),
   refusesReusedNames: false,
   answer: (books, { company, call }) =>
@@ -33,7 +53,7 @@ const quickbooks: StandIn = {
   limitHeaders: () => ({}),
 };
 
-const xero: StandIn = {
+const xero: ConsentStandIn = {
   mostInAMinute: 60,
   accessLastsInMs: 30 * minuteInMs,
   graceLastsInMs: 30 * minuteInMs,
@@ -48,6 +68,9 @@ const xero: StandIn = {
   revokesAll: true,
   newId: () => randomUUID(),
   showsDeleted: true,
+  keepsVoid: true,
+  mayWantClasses: false,
+  placesOf: placesBy({ file: /\/Attachments\//, bill: /\/Invoices$/ }),
   companyIn: (call) => call.header('xero-tenant-id'),
   requestName: (call) => call.header('Idempotency-Key'),
   refusesReusedNames: true,
@@ -60,4 +83,22 @@ const xero: StandIn = {
   limitHeaders: (of) => ({ 'X-Rate-Limit-Problem': of }),
 };
 
-export const standIns: Readonly<Record<LedgerId, StandIn>> = { quickbooks, xero };
+const odoo: KeyStandIn = {
+  mostInAMinute: 600,
+  newId: (books) => books.nextId(),
+  showsDeleted: false,
+  keepsVoid: true,
+  mayWantClasses: false,
+  path: '/jsonrpc',
+  companyOf: odooCompanyOf,
+  placesOf: odooPlaces,
+  requestName: () => null,
+  refusesReusedNames: false,
+  answer: (books, { company, call }) => answerOdoo(books, { ledger: 'odoo', company }, call),
+  closedPeriod: odooLocked,
+  lapsed: odooExpired,
+  shutOut: odooShutOut,
+  limitHeaders: () => ({}),
+};
+
+export const standIns: StandIns = { quickbooks, xero, odoo };

@@ -20,6 +20,9 @@ export async function virtualStage(schedule: Schedule, tell: Stagehand): Promise
   return new VirtualStage(schedule, tell);
 }
 
+/** Approvals of an invoice with these cover its coding. */
+const nothingByDefault = { account: null, taxCode: null, class: null };
+
 class VirtualStage implements Stage {
   readonly companies: Company[] = [];
   readonly browsers: VirtualBrowser[] = [];
@@ -65,7 +68,7 @@ class VirtualStage implements Stage {
     const { server } = this;
     server.add(accountId, {
       kind: 'invoice',
-      row: someInvoice({ id: invoice, ...named, lines }),
+      row: someInvoice({ id: invoice, ...named, lines, coveredDefaults: nothingByDefault }),
     });
     server.add(accountId, { kind: 'invoice', row: someInvoice({ id: other, ...named }) });
     server.add(accountId, { kind: 'vendor', row: someVendor({ id: vendor, name }) });

@@ -63,7 +63,7 @@ export function shownAfter(
         ...shown,
         vendor: { name: values.vendorName, email: values.vendorEmail },
         readAs: readAsOf(known.row, shown, known.row.readAs),
-        fingerprint: fingerprintOf(shown),
+        fingerprint: fingerprintOf({ ...shown, coveredDefaults: known.row.coveredDefaults }),
         doubts: doubtfulFieldsOf(shown).size,
         awaitsReview: values.awaitsReview && reviewed === null,
       };

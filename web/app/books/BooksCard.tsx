@@ -36,7 +36,7 @@ export function BooksCard({ integrations, mayManage }: BooksCardProps) {
         description={
           connected.length > 0
             ? 'Accounts, tax codes and more, as they are in your accounting software.'
-            : 'Accounts, tax codes and more, kept here. With QuickBooks or Xero connected, the lists come from there.'
+            : 'Accounts, tax codes and more, kept here. With accounting software connected, the lists come from there.'
         }
         actions={
           mayManage && connected.some(({ isActive }) => isActive) ? <RefreshButton /> : undefined

@@ -46,11 +46,11 @@ export function Header() {
 
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-surface">
-      <div className="mx-auto flex h-14 max-w-screen-2xl items-center gap-3 px-4 sm:px-6">
+      <div className="mx-auto flex h-14 max-w-screen-2xl items-center gap-3 px-4 sm:px-6 lg:max-xl:gap-2">
         <Logo to="/dashboard" />
         <CompanyName />
-        <MainNavigation className="ml-3 hidden shrink-0 lg:block" />
-        <div className="ml-auto flex min-w-0 items-center gap-2 min-[88rem]:gap-3">
+        <MainNavigation className="ml-3 hidden shrink-0 lg:block lg:max-xl:ml-1" />
+        <div className="ml-auto flex min-w-0 items-center gap-2 lg:max-xl:gap-1 min-[88rem]:gap-3">
           <StatusChip />
           <PlanStatus className="hidden shrink-0 lg:flex" />
           <div className="hidden lg:block">

@@ -8,6 +8,7 @@ import { fullName } from '../people/fullName.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
 import { useSwitchAccount } from '../session/useSwitchAccount.ts';
 import { themeNames, themes, useTheme } from '../theme/theme.ts';
+import { WorklistCount } from './Count.tsx';
 import { NavigationLink, WorklistLink } from './NavigationLink.tsx';
 import { ManageBilling, PlanStatus } from './PlanStatus.tsx';
 import { type Logout, useLogout } from './useLogout.tsx';
@@ -40,6 +41,7 @@ interface NarrowMenuProps {
 export function NarrowMenu({ open, onOpenChange }: NarrowMenuProps) {
   const Icon = open ? X : Menu;
   const logout = useLogout();
+  const [first] = worklistsFor(useSignedIn().me.roles);
   return (
     <>
       <Popover
@@ -47,7 +49,12 @@ export function NarrowMenu({ open, onOpenChange }: NarrowMenuProps) {
         onOpenChange={onOpenChange}
         label="Menu"
         className="flex w-[calc(100vw-1rem)] flex-col gap-4 p-4 lg:hidden"
-        trigger={<Button icon={<Icon aria-hidden className="size-4" />}>Menu</Button>}
+        trigger={
+          <Button icon={<Icon aria-hidden className="size-4" />}>
+            Menu
+            {first && !open && <WorklistCount list={first} />}
+          </Button>
+        }
       >
         <NarrowMenuContent logout={logout} />
       </Popover>

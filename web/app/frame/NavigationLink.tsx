@@ -2,7 +2,6 @@ import { Link, useLocation } from 'react-router-dom';
 import { type Worklist, worklistsFor } from '#shared/approvals/worklists.ts';
 import { useFindings } from '../../store/rows/findings.ts';
 import { classes } from '../../ui/foundation/classes.ts';
-import { useMyTurn } from '../approvals/useMyTurn.ts';
 import { worklistTexts } from '../invoices/texts.ts';
 import {
   type AppLink,
@@ -14,6 +13,8 @@ import {
 } from '../navigation/links.ts';
 import { fullName } from '../people/fullName.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
+import { Count, WorklistCount } from './Count.tsx';
+import { WorklistsMenu } from './WorklistsMenu.tsx';
 
 interface NavigationLinkProps {
   link: AppLink;
@@ -28,7 +29,7 @@ export function NavigationLink({ link, block = false }: NavigationLinkProps) {
       to={link.to}
       aria-current={current ? 'page' : undefined}
       className={classes(
-        'flex items-center gap-1.5 rounded-md px-2.5 font-medium whitespace-nowrap transition-colors lg:max-xl:px-2',
+        'flex items-center gap-1.5 rounded-md px-2.5 font-medium whitespace-nowrap transition-colors lg:max-xl:px-1.5',
         block ? 'h-11' : 'h-8 pointer-coarse:h-11',
         current
           ? 'bg-accent-soft text-accent-ink forced-outline'
@@ -52,19 +53,8 @@ function OpenFindings() {
   return <Count count={findings?.filter(({ closed }) => !closed).length ?? 0} />;
 }
 
-function Count({ count }: { count: number }) {
-  if (count === 0) return null;
-  return (
-    <span className="rounded-full bg-accent-soft px-1.5 text-sm text-accent-ink tabular-nums">
-      {count > 999 ? '999+' : count}
-    </span>
-  );
-}
-
 /** The number of invoices in a worklist, beside its name. */
 export function WorklistLink({ list, block = false }: { list: Worklist; block?: boolean }) {
-  const { figures } = useMyTurn();
-  const count = figures?.worklists[list].count;
   const { pathname, search } = useLocation();
   const isHere = isWorklist(list, pathname, new URLSearchParams(search));
   return (
@@ -80,14 +70,15 @@ export function WorklistLink({ list, block = false }: { list: Worklist; block?: 
       )}
     >
       {worklistTexts[list]}
-      <Count count={count ?? 0} />
+      <WorklistCount list={list} />
     </Link>
   );
 }
 
 export function MainNavigation({ className }: { className: string }) {
   const { me } = useSignedIn();
-  const [first, second] = worklistsFor(me.roles);
+  const lists = worklistsFor(me.roles);
+  const [first, second] = lists;
   return (
     <nav aria-label="Main" className={className}>
       <ul className="flex items-center gap-0.5">
@@ -104,6 +95,11 @@ export function MainNavigation({ className }: { className: string }) {
         {second && (
           <li className="hidden 2xl:block">
             <WorklistLink list={second} />
+          </li>
+        )}
+        {first && (
+          <li>
+            <WorklistsMenu lists={lists} first={first} />
           </li>
         )}
       </ul>

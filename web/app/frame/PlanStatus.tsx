@@ -25,7 +25,7 @@ export function PlanStatus({ className }: { className?: string }) {
       <Badge tone={statusTones[me.subscriptionStatus]} dot>
         {badge}
       </Badge>
-      <span className="font-medium lg:max-xl:hidden">{planNames[me.currentPlan]}</span>
+      <span className="font-medium lg:max-[88rem]:hidden">{planNames[me.currentPlan]}</span>
       {note !== badge && <span className="text-sm text-ink-muted lg:max-xl:hidden">{note}</span>}
     </div>
   );

@@ -1,11 +1,17 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import {
+  consentCalls,
   type Integration,
   integrationCalls,
   organizationCalls,
 } from '#shared/integrations/contract.ts';
-import { ledgerNames, ledgerTraits } from '#shared/integrations/ledgers.ts';
+import {
+  type ConsentLedgerId,
+  isByConsent,
+  ledgerNames,
+  ledgerTraits,
+} from '#shared/integrations/ledgers.ts';
 import { may } from '#shared/permissions.ts';
 import { call } from '../../api/call.ts';
 import { problemText } from '../../api/problemText.ts';
@@ -22,6 +28,7 @@ import { useNow } from '../dates/useNow.ts';
 import { invoicesText } from '../invoices/texts.ts';
 import { worklistAddress } from '../navigation/links.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
+import { ConnectByKey } from './ConnectByKey.tsx';
 import { OrganizationPicker } from './OrganizationPicker.tsx';
 
 interface LedgerCardProps {
@@ -147,14 +154,27 @@ interface ConnectProps {
   isAllowed: boolean;
 }
 
-function Connect({ integration: { id, needsReconnection }, isAllowed }: ConnectProps) {
+function Connect({ integration, isAllowed }: ConnectProps) {
+  const { id } = integration;
+  return isByConsent(id) ? (
+    <ConnectByConsent ledger={id} integration={integration} isAllowed={isAllowed} />
+  ) : (
+    <ConnectByKey ledger={id} integration={integration} isAllowed={isAllowed} />
+  );
+}
+
+function ConnectByConsent({
+  ledger: id,
+  integration: { needsReconnection },
+  isAllowed,
+}: ConnectProps & { ledger: ConsentLedgerId }) {
   const { short } = ledgerNames[id];
   const [busy, setBusy] = useState(false);
 
   async function connect() {
     setBusy(true);
     try {
-      const { authUrl } = await call(integrationCalls[id].authorize);
+      const { authUrl } = await call(consentCalls[id].authorize);
       window.location.assign(authUrl);
     } catch (error) {
       toast({

@@ -10,7 +10,12 @@ import {
   newLedgerSettings,
   type RequiredField,
 } from '#shared/integrations/contract.ts';
-import { type LedgerId, ledgerNames, ledgerTraits } from '#shared/integrations/ledgers.ts';
+import {
+  billStatuses,
+  type LedgerId,
+  ledgerNames,
+  ledgerTraits,
+} from '#shared/integrations/ledgers.ts';
 import { call } from '../../api/call.ts';
 import { problemText } from '../../api/problemText.ts';
 import { Card, CardBody, CardHeader } from '../../ui/display/Card.tsx';
@@ -88,12 +93,6 @@ interface MappingCardProps {
   mayManage: boolean;
 }
 
-const billStatuses = [
-  { value: 'DRAFT', label: 'Draft' },
-  { value: 'SUBMITTED', label: 'Awaiting approval' },
-  { value: 'AUTHORISED', label: 'Awaiting payment' },
-] as const;
-
 /** The mapping of one ledger: how bills are booked. */
 export function MappingCard({ ledger, mayManage }: MappingCardProps) {
   const { database } = useSignedIn();
@@ -159,6 +158,7 @@ interface ChoicesProps {
 const requirableIn = {
   quickbooks: ['class', 'location', 'customer'],
   xero: ['tracking'],
+  odoo: ['class'],
 } as const satisfies Record<LedgerId, readonly RequiredField[]>;
 
 function Requirements({ ledger, mapping, disabled, onChange }: ChoicesProps) {
@@ -193,6 +193,11 @@ function Requirements({ ledger, mapping, disabled, onChange }: ChoicesProps) {
 function Choices({ ledger, mapping, disabled, onChange }: ChoicesProps) {
   const { settings, choices } = mapping;
   const { accountId, billStatus } = settings;
+  const labels = ledgerTraits[ledger].billStatuses;
+  const statuses = billStatuses.flatMap((value) => {
+    const label = labels[value];
+    return label === undefined ? [] : [{ value, label }];
+  });
   const accounts = choices.accounts.map(({ id, name }) => ({ value: id, label: name }));
   return (
     <>
@@ -204,14 +209,14 @@ function Choices({ ledger, mapping, disabled, onChange }: ChoicesProps) {
           onValueChange={(id) => void onChange({ accountId: id })}
         />
       </FormField>
-      {ledgerTraits[ledger].takesBillStatus && (
+      {statuses.length > 0 && (
         <FormField label="Bills arrive as">
           <Select
-            options={[...billStatuses]}
+            options={statuses}
             value={billStatus}
             disabled={disabled}
             onValueChange={(chosen) => {
-              const status = billStatuses.find(({ value }) => value === chosen)?.value;
+              const status = statuses.find(({ value }) => value === chosen)?.value;
               if (status) void onChange({ billStatus: status });
             }}
           />

@@ -94,13 +94,10 @@ export function InvoiceList(props: InvoiceListProps) {
   const height = rowHeights[density][look];
   const top = usePageTop(list);
   const { focused, setFocused, inFocus } = useFocusedIndex(ids.length);
-  // Must stay the same function while the ids do, or every render would measure all rows again.
-  const keyOf = useCallback((index: number) => ids[index] ?? index, [ids]);
   const heightOf = useCallback(() => height, [height]);
   const virtualizer = useWindowVirtualizer({
     count: ids.length,
     estimateSize: heightOf,
-    getItemKey: keyOf,
     rangeExtractor: inFocus,
     overscan,
     scrollMargin: top,
@@ -146,9 +143,9 @@ export function InvoiceList(props: InvoiceListProps) {
       style={{ height: virtualizer.getTotalSize() }}
       onBlur={() => setFocused(null)}
     >
-      {items.map(({ key, index, start }) => (
+      {items.map(({ index, start }) => (
         <InvoiceRowLine
-          key={key}
+          key={ids[index] ?? index}
           row={rowOf(ids[index] ?? '')}
           foundIn={foundIn(ids[index] ?? '')}
           look={look}

@@ -1,5 +1,5 @@
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
-import { useNavigation, useSearchParams } from 'react-router-dom';
+import { useBlocker, useNavigation, useSearchParams } from 'react-router-dom';
 import { type ListQuery, paramsOf, queryOf, unfiltered } from './listQuery.ts';
 
 /** Browsers limit how often the address may change. */
@@ -41,15 +41,21 @@ export function useListAddress(): ListAddress {
     [setParams],
   );
 
+  // Writing the address during a navigation would take its place. React renders the navigation
+  // some time after it began, so the timer is also stopped in the moment in which it begins.
   const isLeaving = useNavigation().state !== 'idle';
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useBlocker(({ currentLocation, nextLocation }) => {
+    if (nextLocation.pathname !== currentLocation.pathname) clearTimeout(timer.current);
+    return false;
+  });
   useEffect(() => {
-    // Writing the address now would take the place of the navigation that is under way.
     if (typed === written.current || isLeaving) return undefined;
-    const timer = setTimeout(() => {
+    timer.current = setTimeout(() => {
       written.current = typed;
       write((now) => ({ ...now, search: typed }));
     }, writtenAfterInMs);
-    return () => clearTimeout(timer);
+    return () => clearTimeout(timer.current);
   }, [typed, write, isLeaving]);
 
   // Deferred, so that the search box never lags behind the typing.

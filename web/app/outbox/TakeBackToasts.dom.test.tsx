@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { someInvoice } from '#sync/client/testing/someRows.ts';
+import { someInvoice, someRule } from '#sync/client/testing/someRows.ts';
 import { documentName } from '#sync/protocol/documentName.ts';
 import { openApp } from '../../testing/openApp.tsx';
 
@@ -113,4 +113,21 @@ it('an approval is sent at once when the page is hidden and the browser cannot s
   expect(server.invoice(name).status).toBe('pending_review');
   endTakeBack();
   await expect.poll(() => server.invoice(name).status).not.toBe('pending_review');
+});
+
+it('a rule that was switched off can be taken back, and is named', async () => {
+  const rule = someRule({ name: 'Over 5,000' });
+  const { screen } = await openApp('/approval-settings', {
+    rows: [{ kind: 'rule', row: rule }],
+    me: { roles: ['admin'] },
+    takeBackInMs: hourInMs,
+  });
+  const isOn = screen.getByRole('switch', { name: /Over 5,000/ });
+  await expect.element(isOn).toBeChecked();
+  await isOn.click();
+  await expect.element(isOn).not.toBeChecked();
+  const offer = screen.getByRole('listitem').filter({ hasText: 'Switched off rule Over 5,000' });
+  await offer.getByRole('button', { name: 'Undo' }).click();
+  await expect.element(isOn).toBeChecked();
+  await expect.element(offer).not.toBeInTheDocument();
 });

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { listText } from '#shared/listText.ts';
 import { isDocumentName, partsOf } from '#sync/protocol/documentName.ts';
 import type { LocalDatabase } from '../../store/database/LocalDatabase.ts';
 import { isOnSeveral, type OutboxEntry } from '../../store/decisions/outboxEntries.ts';
@@ -8,6 +9,7 @@ import { invoicesText, invoiceTitle } from '../invoices/texts.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
 import { decisionTexts } from './decisionTexts.ts';
 import { type OutboxActions, useOutboxActions } from './useOutboxActions.ts';
+import { entityTitle } from './useTitles.ts';
 
 /** Offers to take a decision back until it is sent, on any screen. */
 export function TakeBackToasts() {
@@ -70,7 +72,13 @@ function doneText({ name }: OutboxEntry): string {
 
 async function whatText(database: LocalDatabase, entries: readonly OutboxEntry[]): Promise<string> {
   const [first] = entries;
-  if (!first || entries.length > 1 || isOnSeveral(first)) {
+  if (!first) return '';
+  const isOnInvoices = isOnSeveral(first) || isInvoice(first.entity);
+  if (!isOnInvoices) {
+    const titles = entries.map(({ entity }) => entityTitle(database, entity));
+    return listText(await Promise.all(titles));
+  }
+  if (entries.length > 1 || isOnSeveral(first)) {
     const counts = entries.map((entry) => (isOnSeveral(entry) ? entry.about.length : 1));
     return invoicesText(counts.reduce((sum, count) => sum + count, 0));
   }
@@ -78,4 +86,8 @@ async function whatText(database: LocalDatabase, entries: readonly OutboxEntry[]
   const id = isDocumentName(entity) ? partsOf(entity).id : '';
   const row = (await database.invoices.get(id)) ?? (await deletedInvoiceOf(database, id));
   return row ? invoiceTitle(row) : invoicesText(1);
+}
+
+function isInvoice(entity: string): boolean {
+  return isDocumentName(entity) && partsOf(entity).kind === 'invoice';
 }

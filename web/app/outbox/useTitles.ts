@@ -21,44 +21,45 @@ export function useTitles(
   const all = [...new Set(entities)].join(' ');
   const titles = useLiveQuery(async () => {
     const named = new Map<string, string>();
-    for (const entity of all.split(' ')) {
-      const uploadId = uploadIn(entity);
-      if (uploadId !== null) {
-        const file =
-          (await database.uploads.get(uploadId)) ?? (await database.captures.get(uploadId));
-        named.set(entity, file?.fileName ?? 'a file');
-      }
-      const attachmentId = attachmentIn(entity);
-      if (attachmentId !== null) {
-        const file = await database.attachments.get(attachmentId);
-        named.set(entity, file?.fileName ?? 'a file');
-      }
-      const captureId = captureIn(entity);
-      if (captureId !== null) {
-        const capture = await database.emailCaptures.get(captureId);
-        named.set(entity, capture?.subject ? `the email “${capture.subject}”` : 'an email');
-      }
-      const viewId = viewIn(entity);
-      if (viewId !== null) named.set(entity, await viewTitle(database, viewId));
-      const findingId = findingIn(entity);
-      if (findingId !== null) {
-        const finding = await database.ledgerFindings.get(findingId);
-        named.set(entity, `the finding about bill ${finding?.ofLedger.number ?? ''}`.trim());
-      }
-      const exported = exportedFileIn(entity);
-      if (exported !== null) named.set(entity, exported);
-      const invoiceId = conversationIn(entity);
-      if (invoiceId !== null) {
-        const name = documentName('invoice', invoiceId);
-        named.set(entity, titleOf(name, await rowOf(database, name)));
-      }
-      if (!isDocumentName(entity)) continue;
-      const gone = () => deletedInvoiceOf(database, partsOf(entity).id);
-      named.set(entity, titleOf(entity, (await rowOf(database, entity)) ?? (await gone())));
-    }
+    for (const entity of all.split(' ')) named.set(entity, await entityTitle(database, entity));
     return named;
   }, [database, all]);
   return (entity) => titles?.get(entity) ?? titleOf(entity, undefined);
+}
+
+/** The name of one entity, as far as this device knows it. */
+export async function entityTitle(database: LocalDatabase, entity: string): Promise<string> {
+  const uploadId = uploadIn(entity);
+  if (uploadId !== null) {
+    const file = (await database.uploads.get(uploadId)) ?? (await database.captures.get(uploadId));
+    return file?.fileName ?? 'a file';
+  }
+  const attachmentId = attachmentIn(entity);
+  if (attachmentId !== null) {
+    return (await database.attachments.get(attachmentId))?.fileName ?? 'a file';
+  }
+  const captureId = captureIn(entity);
+  if (captureId !== null) {
+    const capture = await database.emailCaptures.get(captureId);
+    return capture?.subject ? `the email “${capture.subject}”` : 'an email';
+  }
+  const viewId = viewIn(entity);
+  if (viewId !== null) return viewTitle(database, viewId);
+  const findingId = findingIn(entity);
+  if (findingId !== null) {
+    const finding = await database.ledgerFindings.get(findingId);
+    return `the finding about bill ${finding?.ofLedger.number ?? ''}`.trim();
+  }
+  const exported = exportedFileIn(entity);
+  if (exported !== null) return exported;
+  const invoiceId = conversationIn(entity);
+  if (invoiceId !== null) {
+    const name = documentName('invoice', invoiceId);
+    return titleOf(name, await rowOf(database, name));
+  }
+  if (!isDocumentName(entity)) return titleOf(entity, undefined);
+  const gone = () => deletedInvoiceOf(database, partsOf(entity).id);
+  return titleOf(entity, (await rowOf(database, entity)) ?? (await gone()));
 }
 
 /** A view that the server does not have is named by the decision that saves it. */

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
-import { totalInUsd } from '#shared/reports/inUsd.ts';
+import { listText } from '#shared/listText.ts';
+import { totalInUsd, type UsdTotal } from '#shared/reports/inUsd.ts';
 import type { Spend, SpendReport } from '#shared/reports/spend.ts';
 import { BarChart } from '../../ui/display/BarChart.tsx';
 import { BarList } from '../../ui/display/BarList.tsx';
@@ -19,6 +20,7 @@ interface SpendTotalsProps {
 export function SpendTotals({ report: { spend, undecided }, rates }: SpendTotalsProps) {
   const totals = spend.map(({ total }) => total);
   const together = totals.length > 1 ? totalInUsd(totals, rates) : null;
+  const undecidedTogether = undecided.length > 1 ? totalInUsd(undecided, rates) : null;
   return (
     <div className="grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-4">
       {totals.slice(0, 3).map(({ currency, amount, count }) => (
@@ -33,25 +35,35 @@ export function SpendTotals({ report: { spend, undecided }, rates }: SpendTotals
         <Stat
           label="Together in USD"
           value={amountText(together.amount, 'USD')}
-          note={
-            together.without.length > 0
-              ? `By your company's rates; without ${together.without.join(', ')}`
-              : "By your company's rates"
-          }
+          note={togetherNote(together)}
         />
       )}
       {undecided.length > 0 && (
         <Stat
           label="Awaiting a decision"
-          value={undecided.slice(0, 1).map(({ amount, currency }) => amountText(amount, currency))}
+          value={
+            undecidedTogether
+              ? amountText(undecidedTogether.amount, 'USD')
+              : undecided.slice(0, 1).map(({ amount, currency }) => amountText(amount, currency))
+          }
           note={[
-            ...undecided.slice(1).map(({ amount, currency }) => amountText(amount, currency)),
+            ...(undecidedTogether ? [togetherNote(undecidedTogether)] : []),
+            ...undecided
+              .slice(undecidedTogether ? 0 : 1)
+              .map(({ amount, currency }) => amountText(amount, currency)),
             invoicesText(undecided.reduce((sum, { count }) => sum + count, 0)),
           ].join(' · ')}
         />
       )}
     </div>
   );
+}
+
+function togetherNote({ without }: UsdTotal): string {
+  const by = "By your company's rates";
+  if (without.length === 0) return by;
+  const left = without.map(({ count, currency }) => `${invoicesText(count)} in ${currency}`);
+  return `${by}; without ${listText(left)}: no rate`;
 }
 
 const empty = 'Nothing was approved or paid in this period.';

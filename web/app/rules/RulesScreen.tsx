@@ -18,6 +18,7 @@ import { useTeam } from '../people/useMembersHere.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
 import { AddRule } from './AddRule.tsx';
 import { useApprovers } from './asApprovers.ts';
+import { CoveredCodingCard } from './CoveredCodingCard.tsx';
 import { DefaultRulesCard } from './DefaultRulesCard.tsx';
 import { GroupsCard } from './GroupsCard.tsx';
 import { LimitsCard } from './LimitsCard.tsx';
@@ -130,6 +131,7 @@ export function RulesScreen() {
                 mayEdit={mayEdit}
               />
               <UploadersCard keepsUploadersOut={settings.keepsUploadersOut} mayEdit={mayEdit} />
+              <CoveredCodingCard coversCoding={settings.coversCoding ?? false} mayEdit={mayEdit} />
             </div>
             <LimitsCard limits={settings.limits ?? {}} members={members} mayEdit={mayEdit} />
             <GroupsCard groups={groups ?? []} members={members} mayEdit={mayEdit} />

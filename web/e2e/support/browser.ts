@@ -6,7 +6,7 @@ import {
   type Page,
 } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest';
-import { type DemoRole, withCompany } from './company.ts';
+import { type Company, type DemoRole, withCompany } from './company.ts';
 import { PageComplaints } from './PageComplaints.ts';
 
 export interface Visitor {
@@ -18,8 +18,7 @@ export interface Visitor {
  * Opens visitors, each with a separate browser profile, and closes them after each test. A page that logs an error,
  * violates the content security policy or calls another site fails its test, unless the test expects it.
  */
-export function withBrowser() {
-  const company = withCompany();
+export function withVisitors() {
   const { url } = inject('product');
   const contexts: BrowserContext[] = [];
   let browser: Browser;
@@ -38,13 +37,12 @@ export function withBrowser() {
     expect(watch.unexpected).toEqual([]);
   });
 
-  const visitors = {
-    company,
+  return {
     async visit(path = '/', options: BrowserContextOptions = {}): Promise<Visitor> {
       const context = await browser.newContext({
         baseURL: url,
         locale: 'en-US',
-        // Caching the application takes longer than most tests; tests that need it pass `installed`.
+        // Caching the application takes longer than most tests; tests that need it pass `withServiceWorker`.
         serviceWorkers: 'block',
         reducedMotion: 'reduce',
         ...options,
@@ -56,6 +54,20 @@ export function withBrowser() {
       await page.goto(path);
       return { context, page };
     },
+    /** For tests that provoke an error on purpose. */
+    expectComplaint(pattern: RegExp): void {
+      watch.expect(pattern);
+    },
+  };
+}
+
+/** Visitors who can be members of a company: of their file's own, or of another one. */
+export function withBrowser(thisCompany: () => () => Company = withCompany) {
+  const company = thisCompany();
+  const visitors = withVisitors();
+  return {
+    ...visitors,
+    company,
     /** Opens a page as a signed-in member of the company. */
     async visitAs(
       role: DemoRole,
@@ -66,12 +78,7 @@ export function withBrowser() {
       await company().signInAs(visitor.page, role, path);
       return visitor;
     },
-    /** For tests that provoke an error on purpose. */
-    expectComplaint(pattern: RegExp): void {
-      watch.expect(pattern);
-    },
   };
-  return visitors;
 }
 
 /** Prints the content of the open pages, which explains most failures. */

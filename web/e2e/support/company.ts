@@ -52,9 +52,23 @@ export class Company {
 
 /** A company for the tests of one file. */
 export function withCompany(): () => Company {
+  return madeBeforeAll(() => Company.create());
+}
+
+let shared: Promise<Company> | undefined;
+
+/**
+ * The one company that files of a worker share, because making a company takes seconds. For tests that neither count the
+ * company's rows nor leave anything behind that others would notice: they take invoices, and invite people of their own.
+ */
+export function withSharedCompany(): () => Company {
+  return madeBeforeAll(() => (shared ??= Company.create()));
+}
+
+function madeBeforeAll(make: () => Promise<Company>): () => Company {
   let company: Company | undefined;
   beforeAll(async () => {
-    company = await Company.create();
+    company = await make();
   });
   return () => {
     if (!company) throw new Error('There is no company yet');

@@ -10,6 +10,7 @@ import type { Decision } from '#sync/client/decisions/decide.ts';
 import { documentName, isDocumentName, partsOf } from '#sync/protocol/documentName.ts';
 import { callOf } from './decisions.ts';
 import type { OutboxEntry } from './outboxEntries.ts';
+import { takeBackInMs } from './takeBackTime.ts';
 
 type Named = Pick<Vendor, 'id'>;
 
@@ -24,6 +25,7 @@ export function setApart(vendor: Named, other: Named, seen: string | undefined):
     about: [documentName('vendor', other.id)],
     ...callOf(setApartCall, { vendorId: vendor.id }),
     body: { otherId: other.id, ...(seen !== undefined && { seen }) },
+    sendAfterInMs: takeBackInMs(),
   };
 }
 

@@ -5,6 +5,7 @@ import {
 } from '#shared/attachments/contract.ts';
 import type { Decision } from '#sync/client/decisions/decide.ts';
 import { callOf } from './decisions.ts';
+import { takeBackInMs } from './takeBackTime.ts';
 
 const prefix = 'attachment.';
 
@@ -35,5 +36,6 @@ export function removeAttachment({ id }: Pick<Attachment, 'id'>): Decision {
     name: removalOfAttachment,
     entity: attachmentEntity(id),
     ...callOf(removeCall, { attachmentId: id }),
+    sendAfterInMs: takeBackInMs(),
   };
 }

@@ -75,5 +75,6 @@ export function reopen({ id }: Pick<Invoice, 'id'>, reason: string): Decision {
     entity: documentName('invoice', id),
     ...callOf(reopenInvoice, { invoiceId: id }),
     body: { reason },
+    sendAfterInMs: takeBackInMs(),
   };
 }

@@ -37,6 +37,12 @@ export const exportDecisionNames = {
     same: 'linkInXero',
     different: 'exportAnywayToXero',
   },
+  odoo: {
+    one: 'exportToOdoo',
+    several: 'exportSeveralToOdoo',
+    same: 'linkInOdoo',
+    different: 'exportAnywayToOdoo',
+  },
 } as const satisfies Record<
   LedgerId,
   { one: string; several: string; same: string; different: string }

@@ -7,6 +7,7 @@ import {
 import type { Decision } from '#sync/client/decisions/decide.ts';
 import { findingEntity } from '#sync/client/outbox/findings.ts';
 import { callOf } from './decisions.ts';
+import { takeBackInMs } from './takeBackTime.ts';
 
 export const closingOfFinding = 'closeFinding';
 export const reopeningOfFinding = 'reopenFinding';
@@ -22,6 +23,7 @@ export function closeFinding(
     entity: findingEntity(id),
     ...callOf(closeCall, { findingId: id }),
     body: { reason, version },
+    sendAfterInMs: takeBackInMs(),
   };
 }
 
@@ -30,6 +32,7 @@ export function reopenFinding({ id }: Pick<LedgerFinding, 'id'>): Decision {
     name: reopeningOfFinding,
     entity: findingEntity(id),
     ...callOf(reopenCall, { findingId: id }),
+    sendAfterInMs: takeBackInMs(),
   };
 }
 

@@ -8,6 +8,7 @@ import type { Flag, Invoice } from '#shared/invoices/contract.ts';
 import type { Decision } from '#sync/client/decisions/decide.ts';
 import { documentName } from '#sync/protocol/documentName.ts';
 import { callOf } from './decisions.ts';
+import { takeBackInMs } from './takeBackTime.ts';
 
 /** Has the vendor, bank details and sender that the person verified, in case they change meanwhile. */
 export function verifyInvoice(
@@ -24,6 +25,7 @@ export function verifyInvoice(
     entity: documentName('invoice', id),
     ...callOf(verifyCall, { invoiceId: id }),
     body: { ...verification, iban, sourceEmail, vendorName },
+    sendAfterInMs: takeBackInMs(),
   };
 }
 
@@ -37,6 +39,7 @@ export function dismissFlag(
     entity: documentName('invoice', id),
     ...callOf(dismissCall, { invoiceId: id, code }),
     body: { reason, explanation },
+    sendAfterInMs: takeBackInMs(),
   };
 }
 
@@ -45,5 +48,6 @@ export function restoreFlag({ id }: Pick<Invoice, 'id'>, { code }: Pick<Flag, 'c
     name: 'restoreFlag',
     entity: documentName('invoice', id),
     ...callOf(restoreCall, { invoiceId: id, code }),
+    sendAfterInMs: takeBackInMs(),
   };
 }

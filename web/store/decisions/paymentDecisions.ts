@@ -33,6 +33,7 @@ export function takeBackPayment(
     name: takingBack,
     entity: documentName('invoice', id),
     ...callOf(removeCall, { invoiceId: id, paymentId: payment.id }),
+    sendAfterInMs: takeBackInMs(),
   };
 }
 

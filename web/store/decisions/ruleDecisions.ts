@@ -9,6 +9,7 @@ import type { Decision } from '#sync/client/decisions/decide.ts';
 import { documentName } from '#sync/protocol/documentName.ts';
 import { newId } from '../device/devicePorts.ts';
 import { callOf } from './decisions.ts';
+import { takeBackInMs } from './takeBackTime.ts';
 
 /** The values of a new rule. */
 export type RuleEntry = RuleValues & Pick<Rule, 'isActive'>;
@@ -37,6 +38,7 @@ export function switchRule({ id }: Pick<Rule, 'id'>, isActive: boolean): Decisio
     entity: documentName('rule', id),
     ...callOf(updateRule, { ruleId: id }),
     body: { isActive },
+    sendAfterInMs: takeBackInMs(),
   };
 }
 
@@ -48,6 +50,7 @@ export function deleteRule({ id }: Pick<Rule, 'id'>): Decision {
     entity: documentName('rule', id),
     ...callOf(deleteCall, { ruleId: id }),
     locks: true,
+    sendAfterInMs: takeBackInMs(),
   };
 }
 

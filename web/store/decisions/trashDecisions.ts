@@ -53,5 +53,6 @@ export function purgeInvoice({ id }: { id: string }): Decision {
     name: purging,
     entity: documentName('invoice', id),
     ...callOf(purgeCall, { invoiceId: id }),
+    sendAfterInMs: takeBackInMs(),
   };
 }

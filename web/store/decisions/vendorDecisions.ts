@@ -13,6 +13,7 @@ import type { Decision } from '#sync/client/decisions/decide.ts';
 import { documentName } from '#sync/protocol/documentName.ts';
 import { newId } from '../device/devicePorts.ts';
 import { callOf } from './decisions.ts';
+import { takeBackInMs } from './takeBackTime.ts';
 
 export const vendorCreation = 'createVendor';
 
@@ -54,6 +55,7 @@ export function verifyVendor({ id }: Pick<Vendor, 'id'>): Decision {
     name: verified,
     entity: documentName('vendor', id),
     ...callOf(verifyCall, { vendorId: id }),
+    sendAfterInMs: takeBackInMs(),
   };
 }
 
@@ -64,6 +66,7 @@ export function activateVendor({ id }: Pick<Vendor, 'id'>): Decision {
     name: activated,
     entity: documentName('vendor', id),
     ...callOf(activateCall, { vendorId: id }),
+    sendAfterInMs: takeBackInMs(),
   };
 }
 
@@ -74,6 +77,7 @@ export function forgetLayout({ id }: Pick<Vendor, 'id'>): Decision {
     name: layoutForgotten,
     entity: documentName('vendor', id),
     ...callOf(forgetVendorLayout, { vendorId: id }),
+    sendAfterInMs: takeBackInMs(),
   };
 }
 
@@ -85,6 +89,7 @@ export function deleteVendor({ id }: Pick<Vendor, 'id'>): Decision {
     entity: documentName('vendor', id),
     ...callOf(deleteCall, { vendorId: id }),
     locks: true,
+    sendAfterInMs: takeBackInMs(),
   };
 }
 
@@ -98,6 +103,7 @@ export function mergeVendors(choice: MergeChoice): Decision {
     ...callOf(mergeCall, {}),
     body: choice,
     locks: true,
+    sendAfterInMs: takeBackInMs(),
   };
 }
 

@@ -9,6 +9,7 @@ import {
 import type { Decision } from '#sync/client/decisions/decide.ts';
 import { viewEntity } from '#sync/client/outbox/views.ts';
 import { callOf } from './decisions.ts';
+import { takeBackInMs } from './takeBackTime.ts';
 
 export const savingOfView = 'saveView';
 export const changeOfView = 'changeView';
@@ -37,5 +38,6 @@ export function deleteView({ id }: Pick<View, 'id'>): Decision {
     name: deletionOfView,
     entity: viewEntity(id),
     ...callOf(deleteCall, { viewId: id }),
+    sendAfterInMs: takeBackInMs(),
   };
 }

@@ -63,8 +63,8 @@ export function testOf(filter: InvoiceFilter): Test | null {
 
 function briefTests(filter: InvoiceFilter): Test[] {
   const { approval, vendor, days, flag, due, todo, exported, kind, by } = filter;
-  const least = unitsOf(filter.least);
-  const most = unitsOf(filter.most);
+  const least = boundOf(filter.least);
+  const most = boundOf(filter.most);
   const tests: Test[] = [];
   if (approval !== null) tests.push(({ brief }) => brief.approvalStatus === approval);
   if (vendor !== null) tests.push(({ brief }) => vendorKeyOf(brief) === vendor);
@@ -82,13 +82,19 @@ function briefTests(filter: InvoiceFilter): Test[] {
   if (kind !== null) tests.push(({ brief }) => brief.documentType === kind);
   if (by !== null) tests.push(broughtBy(by));
   if (least !== null || most !== null) {
-    tests.push(({ brief }) => {
-      const units = unitsOf(brief.amount);
-      if (units === null) return false;
-      return (least === null || units >= least) && (most === null || units <= most);
+    tests.push(({ brief: { amount } }) => {
+      if (!amount) return false;
+      const value = Number(amount);
+      if (Number.isNaN(value)) return false;
+      return (least === null || value >= least) && (most === null || value <= most);
     });
   }
   return tests;
+}
+
+/** A float, because it is compared with every invoice; equal amounts stay equal however they are written. */
+function boundOf(amount: string | null): number | null {
+  return unitsOf(amount) === null ? null : Number(amount);
 }
 
 const isUndecided: Test = ({ status }) => status === 'pending_review';

@@ -1,9 +1,15 @@
 import { addBooksItem } from '#shared/books/contract.ts';
-import { type LedgerId, ledgers } from '#shared/integrations/ledgers.ts';
+import { isByConsent, type LedgerId, ledgers } from '#shared/integrations/ledgers.ts';
 import { getInvoice } from '#shared/invoices/contract.ts';
 import { companies } from '../../../sandbox/ledgers/book.ts';
 import { invoiceOf } from '../../../testing/documents.ts';
-import { connectLedger, disturb, enterBill } from '../../integrations/testing/sandboxLedgers.ts';
+import {
+  companyIdOf,
+  connectLedger,
+  disturb,
+  enterBill,
+  sandboxKey,
+} from '../../integrations/testing/sandboxLedgers.ts';
 import { someFinding } from '../../witness/testing/someFinding.ts';
 import { type Effect, failedOperation, type World } from './effects.ts';
 
@@ -28,14 +34,8 @@ async function findingPath({ here: { db, accountId } }: World): Promise<string> 
 /** Calls that exist once for each ledger. */
 export const ledgerEffects: Record<string, Effect> = {
   ...Object.assign({}, ...ledgers.map(effectsOf)),
-  'POST /api/integrations/xero/organization': {
-    leaves: 'INTEGRATION update integration',
-    async by({ company, server, send }) {
-      const all = companies.xero.map(({ id }) => id);
-      await connectLedger({ client: company.admin.client, sandbox: server }, 'xero', all);
-      await send('POST', '/api/integrations/xero/organization', { organizationId: all[0] });
-    },
-  },
+  'POST /api/integrations/xero/organization': choosing('xero'),
+  'POST /api/integrations/odoo/organization': choosing('odoo'),
   'POST /api/books/refresh': { nothing: 'Reads lists; they were changed in the ledger.' },
   'POST /api/books/items': {
     leaves: 'INTEGRATION create books_item',
@@ -93,12 +93,27 @@ export const ledgerEffects: Record<string, Effect> = {
   },
 };
 
+function choosing(ledger: LedgerId): Effect {
+  return {
+    leaves: 'INTEGRATION update integration',
+    async by({ company, server, send }) {
+      const all = companies[ledger].map(({ id }) => id);
+      await connectLedger({ client: company.admin.client, sandbox: server }, ledger, all);
+      const organizationId = companyIdOf(server, ledger);
+      await send('POST', `/api/integrations/${ledger}/organization`, { organizationId });
+    },
+  };
+}
+
 function effectsOf(ledger: LedgerId): Record<string, Effect> {
   const path = `/api/integrations/${ledger}`;
   return {
-    [`GET ${path}/callback`]: {
+    [isByConsent(ledger) ? `GET ${path}/callback` : `POST ${path}/connect`]: {
       leaves: 'INTEGRATION create integration',
-      by: (world) => connect(world, ledger),
+      async by(world) {
+        if (isByConsent(ledger)) await connect(world, ledger);
+        else await world.send('POST', `${path}/connect`, await sandboxKey(world.server));
+      },
     },
     [`DELETE ${path}`]: {
       leaves: 'INTEGRATION delete integration',

@@ -92,6 +92,7 @@ export function idleJobs(): Jobs & { enqueued: string[] } {
     enqueue: async (_, { name }) => void enqueued.push(name),
     wake() {},
     look: async () => {},
+    overdue: async () => [],
     drain: async () => false,
     start: async () => {},
     stop: async () => {},

@@ -1,5 +1,5 @@
 import { partsOfCodingKey } from '#shared/coding/coding.ts';
-import { codingDefaultsOf } from '#shared/coding/defaultsOf.ts';
+import { defaultsFor } from '#shared/coding/defaultsOf.ts';
 import { type ItemField, itemFields } from '#shared/coding/fields.ts';
 import type { CodingContext, ExportedInvoice } from '#shared/exports/templates/billRows.ts';
 import { withoutRemovedLines } from '#shared/invoices/lines.ts';
@@ -25,16 +25,16 @@ export async function codedInvoices(
       lines: withoutRemovedLines(row.lines),
       decidedAt: row.decidedAt?.toISOString() ?? null,
     },
-    context: { defaults: { vendor: codingDefaultsOf(row.vendorDefaults), company: {} }, items },
+    context: { defaults: defaultsFor(row, row.vendorDefaults), items },
   }));
 }
 
 async function itemsIn(tx: AccountTx, rows: readonly PlacedInvoice[]): Promise<ItemRow[]> {
-  const ids = rows.flatMap(({ coding, vendorDefaults }) => [
+  const ids = rows.flatMap(({ coding, coveredDefaults, vendorDefaults }) => [
     ...Object.entries(coding).flatMap(([key, value]) =>
       typeof value === 'string' && isItem(partsOfCodingKey(key)?.field) ? value : [],
     ),
-    ...Object.values(codingDefaultsOf(vendorDefaults)).flatMap((value) =>
+    ...Object.values(defaultsFor({ coveredDefaults }, vendorDefaults).vendor).flatMap((value) =>
       typeof value === 'string' ? value : [],
     ),
   ]);

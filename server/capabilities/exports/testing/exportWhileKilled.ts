@@ -54,7 +54,15 @@ const codings = {
       { account: '429', tracking: ['5d2f7f7a-0970-4f0e-9a39-000000000011'], amount: 25 },
     ],
   },
-} as const;
+  odoo: {
+    whole: { account: ['account', '6518'], class: ['class', '41'] },
+    part: { account: ['account', '6064'] },
+    kept: [
+      { account: '6518', class: '41', amount: 75 },
+      { account: '6064', class: '41', amount: 25 },
+    ],
+  },
+} as const satisfies Record<LedgerId, object>;
 
 async function codingFor(ledger: LedgerId, client: TestClient): Promise<EnteredCoding> {
   const idOf = await entryIds(client);

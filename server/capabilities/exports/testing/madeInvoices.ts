@@ -23,6 +23,11 @@ const entriesOf = {
       secondTracking: ['trackingOption 5d2f7f7a-0970-4f0e-9a39-000000000021'],
     },
   },
+  odoo: {
+    accounts: ['6231', '6518', '2183', '4455'],
+    codes: { '20': '11', '5': '12', '0': '13', reverse: '14' },
+    dimensions: { class: ['class 41', 'class 42'] },
+  },
 } as const satisfies Record<LedgerId, object>;
 
 /** Settings that know a code for every rate. */

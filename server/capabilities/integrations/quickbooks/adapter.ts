@@ -1,9 +1,9 @@
-import type { LedgerAdapter } from '../LedgerAdapter.ts';
-import { quickbooksChoices } from './choices.ts';
+import { choicesById } from '../choicesById.ts';
+import type { ConsentAdapter } from '../LedgerAdapter.ts';
 import { quickbooksCompany } from './company.ts';
 import { QuickBooksLedger } from './QuickBooksLedger.ts';
 
-export const quickbooksAdapter: LedgerAdapter = {
+export const quickbooksAdapter: ConsentAdapter = {
   scope: 'com.intuit.quickbooks.accounting',
   usesPkce: false,
   addresses: ({ quickbooksApi }) => ({
@@ -16,7 +16,7 @@ export const quickbooksAdapter: LedgerAdapter = {
   }),
   companies: async (http, { hint }) => [await quickbooksCompany(http, hint)],
   open: (http, books) => new QuickBooksLedger(http, books),
-  choices: quickbooksChoices,
+  choices: choicesById,
   // If the company was connected again meanwhile, revoking the old token could end the new
   // connection too.
   endConsent: async ({ isConnectedAgain }) => !(await isConnectedAgain()),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { salesOnly } from '#shared/books/taxCodeFits.ts';
+import { booksTraits } from '#shared/books/booksTraits.ts';
 import type { ListedItem, ListPage, ListRead } from '../../books/ListSource.ts';
 import type { LedgerList } from '../Ledger.ts';
 import type { LedgerAnswer } from '../LedgerHttp.ts';
@@ -119,7 +119,7 @@ function taxCodes(get: Get): LedgerList {
       const items = rows.map((one) =>
         listed('taxCode', one, {
           rate: rateOf(one, percents),
-          type: isForSales(one) ? salesOnly : null,
+          type: isForSales(one) ? booksTraits.quickbooks.typeOfSales : null,
         }),
       );
       yield { items, gone: [] };

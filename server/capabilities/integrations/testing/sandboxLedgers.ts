@@ -1,13 +1,26 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
-import { integrationCalls, newLedgerSettings } from '#shared/integrations/contract.ts';
-import type { LedgerId } from '#shared/integrations/ledgers.ts';
+import {
+  consentCalls,
+  keyCalls,
+  type LedgerKey,
+  newLedgerSettings,
+} from '#shared/integrations/contract.ts';
+import {
+  type ConsentLedgerId,
+  isByConsent,
+  type KeyLedgerId,
+  type LedgerId,
+} from '#shared/integrations/ledgers.ts';
 import { Gates } from '../../../platform/outside/Gates.ts';
 import { createSeal } from '../../../platform/secrets/seal.ts';
 import { book, companies } from '../../../sandbox/ledgers/book.ts';
+import { odooDatabase, odooUsers } from '../../../sandbox/ledgers/odooUsers.ts';
 import type { TestClient } from '../../../testing/client.ts';
 import type { TestProduct } from '../../../testing/product.ts';
 import type { TestServer } from '../../../testing/server.ts';
 import type { ConnectionRow } from '../connectionStore.ts';
+import { KeyedApis } from '../KeyedApis.ts';
 import { LedgerAccess } from '../LedgerAccess.ts';
 import { ledgerProviders } from '../providers.ts';
 
@@ -17,9 +30,11 @@ export function accessOf({
   server,
 }: Pick<TestProduct, 'database' | 'server'>): LedgerAccess {
   const { config, url } = server;
+  const gates = new Gates();
   return new LedgerAccess({
     db: database.db,
-    providers: ledgerProviders(config, Number(new URL(url).port), new Gates()),
+    providers: ledgerProviders(config, Number(new URL(url).port), gates),
+    keyed: new KeyedApis(config, gates),
     seal: createSeal(config.secretFor('ledger tokens'), null),
   });
 }
@@ -53,8 +68,8 @@ export function connectionOf(
 type Sandbox = Pick<TestServer, 'url'>;
 
 /** Begins connecting, and returns the provider's address for consent. */
-export async function beginJourney(client: TestClient, ledger: LedgerId): Promise<URL> {
-  const { authUrl } = await client.call(integrationCalls[ledger].authorize);
+export async function beginJourney(client: TestClient, ledger: ConsentLedgerId): Promise<URL> {
+  const { authUrl } = await client.call(consentCalls[ledger].authorize);
   return new URL(authUrl);
 }
 
@@ -91,11 +106,62 @@ export async function connectLedger(
   ledger: LedgerId,
   company: string | readonly string[] = companies[ledger][0].id,
 ): Promise<string> {
+  const isConnected = isByConsent(ledger)
+    ? await consent({ client, sandbox }, ledger, company)
+    : await enterKey({ client, sandbox }, ledger, [company].flat());
+  await sandbox.drain?.();
+  return isConnected;
+}
+
+async function consent(
+  { client, sandbox }: { client: TestClient; sandbox: Sandbox },
+  ledger: ConsentLedgerId,
+  company: string | readonly string[],
+): Promise<string> {
   const way = await beginJourney(client, ledger);
   const back = await decideAt(sandbox, way, { company });
   const response = await client.fetch(back);
-  await sandbox.drain?.();
   return response.headers.get('Location') ?? '';
+}
+
+async function enterKey(
+  { client, sandbox }: { client: TestClient; sandbox: Sandbox },
+  ledger: KeyLedgerId,
+  companyIds: readonly string[],
+): Promise<string> {
+  const { status } = await client.send(
+    'POST',
+    keyCalls[ledger].connect.path,
+    await sandboxKey(sandbox, companyIds),
+  );
+  return status === 200
+    ? `/integrations?status=${ledger}_connected`
+    : `/integrations?error=${ledger}_connection_failed`;
+}
+
+/** What somebody enters to connect the stand-in of Odoo, as the user of these companies. */
+export async function sandboxKey(
+  sandbox: Sandbox,
+  companyIds: readonly string[] = [companies.odoo[0].id],
+): Promise<LedgerKey> {
+  const [login = ''] =
+    Object.entries(odooUsers).find(([, user]) =>
+      isDeepStrictEqual(
+        user.companies.map(({ id }) => id),
+        companyIds,
+      ),
+    ) ?? [];
+  const { apiKey: key } = await booksOf(sandbox);
+  return { address: `${sandbox.url}/sandbox/odoo`, database: odooDatabase, login, key };
+}
+
+/** The id of a company of a stand-in, as Docket stores it. */
+export function companyIdOf(
+  sandbox: Sandbox,
+  ledger: LedgerId,
+  company: string = companies[ledger][0].id,
+): string {
+  return isByConsent(ledger) ? company : `${new URL(sandbox.url).host}/${odooDatabase}/${company}`;
 }
 
 /** Everything booked in the sandbox. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Company } from '../Ledger.ts';
-import type { LedgerAdapter } from '../LedgerAdapter.ts';
+import type { ConsentAdapter } from '../LedgerAdapter.ts';
 import type { LedgerHttp } from '../LedgerHttp.ts';
 import { LedgerProblem } from '../LedgerProblem.ts';
 import { xeroChoices } from './choices.ts';
@@ -95,7 +95,7 @@ async function leaveOrganizations(
   return unused.length === all.length;
 }
 
-export const xeroAdapter: LedgerAdapter = {
+export const xeroAdapter: ConsentAdapter = {
   scope:
     'offline_access accounting.invoices accounting.contacts accounting.attachments accounting.settings.read',
   usesPkce: true,

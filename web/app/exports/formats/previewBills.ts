@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import type { BooksItem } from '#shared/books/contract.ts';
-import { codingDefaultsOf } from '#shared/coding/defaultsOf.ts';
+import { defaultsFor } from '#shared/coding/defaultsOf.ts';
 import type { CodingContext, ExportedInvoice } from '#shared/exports/templates/billRows.ts';
 import type { LocalDatabase } from '../../../store/database/LocalDatabase.ts';
 
@@ -25,7 +25,7 @@ export function usePreviewBills(database: LocalDatabase): PreviewBill[] | undefi
     return Promise.all(
       invoices.map(async (invoice) => {
         const vendor = invoice.vendorId ? await database.vendors.get(invoice.vendorId) : null;
-        const defaults = { vendor: codingDefaultsOf(vendor), company: {} };
+        const defaults = defaultsFor(invoice, vendor);
         return { invoice, context: { defaults, items } };
       }),
     );

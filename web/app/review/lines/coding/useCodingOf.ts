@@ -2,7 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback, useMemo } from 'react';
 import { isForBills } from '#shared/books/accountTypes.ts';
 import type { BooksItem } from '#shared/books/contract.ts';
-import { codingDefaultsOf } from '#shared/coding/defaultsOf.ts';
+import { defaultsFor } from '#shared/coding/defaultsOf.ts';
 import type { CodingDefaults } from '#shared/coding/effectiveCoding.ts';
 import { itemFields } from '#shared/coding/fields.ts';
 import {
@@ -24,12 +24,12 @@ const nothing: BooksInUse = { rows: [], connections: [] };
 /** What the vendor gives to lines that say nothing else. */
 export function useCodingDefaults(): CodingDefaults {
   const { database } = useSignedIn();
-  const { vendorId } = useReview().invoice;
+  const { vendorId, coveredDefaults } = useReview().invoice;
   const vendor = useLiveQuery(
     async () => (vendorId ? await database.vendors.get(vendorId) : undefined),
     [database, vendorId],
   );
-  return useMemo(() => ({ vendor: codingDefaultsOf(vendor), company: {} }), [vendor]);
+  return useMemo(() => defaultsFor({ coveredDefaults }, vendor), [coveredDefaults, vendor]);
 }
 
 /** The rows of the coding, with what was just entered. */

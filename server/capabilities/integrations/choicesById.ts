@@ -4,7 +4,8 @@ import { itemPaths } from '#shared/books/itemPath.ts';
 import { isTaxCodeForBills } from '#shared/books/taxCodeFits.ts';
 import type { LedgerChoices } from '#shared/integrations/contract.ts';
 
-export function quickbooksChoices(items: readonly BooksItem[]): LedgerChoices {
+/** The choices of ledgers whose bills name accounts by their ids. */
+export function choicesById(items: readonly BooksItem[]): LedgerChoices {
   const paths = itemPaths(items);
   const active = items.filter(({ isActive }) => isActive);
   return {

@@ -1,0 +1,108 @@
+import { amountOf, toCents, unitsOf } from '#shared/money/sums.ts';
+import type { Bill, BillLine } from '../Ledger.ts';
+
+export interface OdooTax {
+  id: number;
+  /** In percent. */
+  rate: number;
+  /** Prices of lines with this tax include it. */
+  isIncluded: boolean;
+}
+
+export interface BillContext {
+  vendorId: string;
+  currencyId: number;
+  taxes: ReadonlyMap<string, OdooTax>;
+  /** How the company rounds tax. */
+  rounding: 'round_per_line' | 'round_globally';
+}
+
+export const moveTypes = { bill: 'in_invoice', credit: 'in_refund' } as const satisfies Record<
+  Bill['kind'],
+  string
+>;
+
+/** Written into the source document of a bill, where it can be searched for. */
+export const originOf = (mark: string) => `Docket ${mark}`;
+
+const origin = /^Docket ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+
+/** The mark of a bill that Docket has made. */
+export const markIn = (invoiceOrigin: string | null): string | null =>
+  origin.exec(invoiceOrigin ?? '')?.[1] ?? null;
+
+/** A bill as a new `account.move`. */
+export function odooBill(bill: Bill, context: BillContext) {
+  const lines = bill.lines.map((line) => ({ line, price: priceOf(bill, line, context.taxes) }));
+  const off = unitsOrZero(bill.total) - totalOf(lines, context);
+  return {
+    move_type: moveTypes[bill.kind],
+    partner_id: Number(context.vendorId),
+    currency_id: context.currencyId,
+    ref: bill.number ?? false,
+    invoice_origin: originOf(bill.mark),
+    ...(bill.issuedOn && { invoice_date: bill.issuedOn }),
+    ...(bill.dueOn && { invoice_date_due: bill.dueOn }),
+    narration: bill.memo,
+    invoice_line_ids: [
+      ...lines.map(({ line, price }) => command(line, price)),
+      ...(off === 0n ? [] : [differenceLine(bill, off)]),
+    ],
+  };
+}
+
+type Priced = { line: BillLine; price: bigint };
+
+/** Odoo computes the tax of a line from its price and the rate, so a price with tax is divided by the rate as well. */
+function priceOf(bill: Bill, { net, taxCodeId }: BillLine, taxes: BillContext['taxes']): bigint {
+  const tax = taxes.get(taxCodeId ?? '');
+  const units = unitsOrZero(net);
+  if (!tax || tax.isIncluded === bill.includesTax) return units;
+  const cents = Number(toCents(units)) / 100;
+  const withTax = 1 + tax.rate / 100;
+  return rounded(tax.isIncluded ? cents * withTax : cents / withTax);
+}
+
+/** The total as Odoo will compute it. */
+function totalOf(lines: readonly Priced[], { taxes, rounding }: BillContext): bigint {
+  let total = 0n;
+  const byTax = new Map<number, number>();
+  for (const { line, price } of lines) {
+    total += price;
+    const tax = taxes.get(line.taxCodeId ?? '');
+    if (!tax || tax.isIncluded) continue;
+    const made = (Number(toCents(price)) * tax.rate) / 10_000;
+    if (rounding === 'round_per_line') total += rounded(made);
+    else byTax.set(tax.id, (byTax.get(tax.id) ?? 0) + made);
+  }
+  for (const made of byTax.values()) total += rounded(made);
+  return total;
+}
+
+/** Cents, rounded half away from zero as Odoo does. */
+const rounded = (cents: number) => BigInt(Math.sign(cents) * Math.round(Math.abs(cents))) * 100n;
+
+const unitsOrZero = (amount: string) => unitsOf(amount) ?? 0n;
+
+function command({ description, accountId, taxCodeId, classId }: BillLine, price: bigint) {
+  return newLine({
+    name: description,
+    price_unit: Number(amountOf(price)),
+    account_id: Number(accountId),
+    tax_ids: [[6, 0, taxCodeId === null ? [] : [Number(taxCodeId)]]],
+    ...(classId && { analytic_distribution: { [classId]: 100 } }),
+  });
+}
+
+/** Makes the total that of the invoice, where its tax is not what Odoo computes: mostly by a cent of rounding. */
+function differenceLine({ lines }: Bill, off: bigint) {
+  return newLine({
+    name: 'Difference to the tax of the invoice',
+    price_unit: Number(amountOf(off)),
+    account_id: Number(lines[0]?.accountId),
+    tax_ids: [[6, 0, []]],
+  });
+}
+
+const newLine = <Values extends { price_unit: number }>(values: Values) =>
+  [0, 0, { quantity: 1, ...values }] as const;

@@ -1,0 +1,132 @@
+import type { BooksList } from '#shared/books/lists.ts';
+import { companies, type SandboxBill, type SandboxEntry } from './book.ts';
+import { odooIncluded, odooReverseCharge } from './entries.ts';
+import type { LedgerBooks, LedgerCompany } from './LedgerBooks.ts';
+import { OdooError } from './odooFaults.ts';
+import type { OdooRow } from './odooSearch.ts';
+import { odooUsers } from './odooUsers.ts';
+
+const odooTime = (ms: number) => new Date(ms).toISOString().slice(0, 19).replace('T', ' ');
+
+/** Active currencies have the first ids. */
+export const odooCurrencies = ['EUR', 'USD', 'GBP', 'CHF', 'NZD'];
+
+/** All records of a model in one company. */
+export function rowsOf(books: LedgerBooks, place: LedgerCompany, model: string): OdooRow[] {
+  const of = models[model];
+  if (of) return of(books, place);
+  throw new OdooError('builtins.KeyError', model);
+}
+
+const models: Readonly<Record<string, (books: LedgerBooks, place: LedgerCompany) => OdooRow[]>> = {
+  'res.users': () =>
+    Object.entries(odooUsers).map(([login, user]) => ({
+      id: user.uid,
+      login,
+      company_ids: user.companies.map(({ id }) => Number(id)),
+    })),
+  'res.company': () =>
+    companies.odoo.map(({ id, name, currency }) => ({
+      ...{ id: Number(id), name, currency_id: [odooCurrencies.indexOf(currency) + 1, currency] },
+      tax_calculation_rounding_method: 'round_per_line',
+    })),
+  'res.currency': () => odooCurrencies.map((name, index) => ({ id: index + 1, name })),
+  'account.account': (books, place) =>
+    entriesOf(books, place, 'account').map((one) => ({
+      ...basic(one),
+      ...{ code: one.code ?? false, account_type: one.type, deprecated: !one.isActive },
+      // Old accounts are listed like others in this version.
+      active: true,
+    })),
+  'account.tax': (books, place) =>
+    entriesOf(books, place, 'taxCode').map((one) => ({
+      ...basic(one),
+      amount: one.id === odooReverseCharge ? 20 : (one.rate ?? 0),
+      amount_type: 'percent',
+      type_tax_use: one.type ?? 'purchase',
+      price_include: one.id === odooIncluded,
+    })),
+  'account.tax.repartition.line': (books, place) =>
+    entriesOf(books, place, 'taxCode').flatMap((one) => {
+      const shares = one.id === odooReverseCharge ? [100, -100] : [100];
+      return shares.map((factor_percent, index) => ({
+        ...{ id: Number(one.id) * 10 + index, tax_id: [Number(one.id), one.name] },
+        ...{ factor_percent, document_type: 'invoice', repartition_type: 'tax' },
+      }));
+    }),
+  'account.analytic.account': (books, place) =>
+    entriesOf(books, place, 'class').map((one) => ({ ...basic(one), code: one.code ?? false })),
+  'account.payment.term': (books, place) =>
+    entriesOf(books, place, 'term').map((one) => ({
+      ...basic(one),
+      line_ids: [Number(one.id) * 10],
+    })),
+  'account.payment.term.line': (books, place) =>
+    entriesOf(books, place, 'term').map((one) => ({
+      ...{ id: Number(one.id) * 10, delay_type: 'days_after', nb_days: one.days ?? 0 },
+    })),
+  'res.partner': (books, place) =>
+    books.vendorsOf(place).map((one) => ({
+      ...{ id: Number(one.id), name: one.name, active: true, parent_id: false },
+      ...{ supplier_rank: 1, write_date: odooTime(one.changed) },
+    })),
+  'res.partner.bank': (books, place) =>
+    books
+      .vendorsOf(place)
+      .flatMap(({ id, name, bankAccount }) =>
+        bankAccount === null
+          ? []
+          : [{ id: Number(id), acc_number: bankAccount, partner_id: [Number(id), name] }],
+      ),
+  'account.move': (books, place) => books.billsOf(place).map((bill) => moveOf(books, bill)),
+  'account.move.line': (books, place) =>
+    books.billsOf(place).flatMap((bill) => moveLinesOf(books, bill)),
+  'ir.attachment': (books, place) =>
+    books.billsOf(place).flatMap(({ id, attachments }) =>
+      attachments.map(({ name, checksum }, index) => ({
+        ...{ id: Number(id) * 100 + index, name, checksum },
+        ...{ res_model: 'account.move', res_id: Number(id) },
+      })),
+    ),
+};
+
+function entriesOf(books: LedgerBooks, place: LedgerCompany, list: BooksList): SandboxEntry[] {
+  return books.entriesOf(place, list).filter(({ isDeleted }) => !isDeleted);
+}
+
+const basic = ({ id, name, isActive, changed }: SandboxEntry) => ({
+  ...{ id: Number(id), name, active: isActive, write_date: odooTime(changed) },
+});
+
+function stateOf({ status }: SandboxBill): string {
+  if (status === 'VOIDED') return 'cancel';
+  return status === 'DRAFT' ? 'draft' : 'posted';
+}
+
+function moveOf(books: LedgerBooks, bill: SandboxBill): OdooRow {
+  const currency = odooCurrencies.indexOf(bill.currency) + 1;
+  return {
+    ...{ id: Number(bill.id), move_type: bill.kind === 'bill' ? 'in_invoice' : 'in_refund' },
+    ...{ state: stateOf(bill), payment_state: bill.isPaid ? 'paid' : 'not_paid' },
+    partner_id: [Number(bill.vendor), books.book.vendors[bill.vendor]?.name ?? ''],
+    ...{ ref: bill.number ?? false, invoice_origin: bill.mark || false },
+    ...{ invoice_date: bill.date ?? false, invoice_date_due: bill.dueDate ?? false },
+    ...{ currency_id: [currency, bill.currency], amount_total: bill.total },
+    amount_residual: bill.isPaid ? 0 : bill.total,
+    create_date: odooTime(bill.created),
+    write_date: odooTime(Math.max(bill.created, bill.changed)),
+  };
+}
+
+function moveLinesOf(books: LedgerBooks, bill: SandboxBill): OdooRow[] {
+  const move = moveOf(books, bill);
+  return bill.lines.map((line, index) => ({
+    ...{ id: Number(bill.id) * 100 + index, sequence: index, display_type: 'product' },
+    ...{ move_id: [move.id, bill.number ?? ''], move_type: move['move_type'] },
+    ...{ partner_id: move['partner_id'], parent_state: move['state'], date: bill.date ?? '' },
+    ...{ name: line.description, price_subtotal: line.amount },
+    account_id: [Number(line.account), line.account],
+    tax_ids: line.taxCode === null ? [] : [Number(line.taxCode)],
+    analytic_distribution: line.class === null ? false : { [line.class]: 100 },
+  }));
+}
