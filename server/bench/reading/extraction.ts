@@ -1,6 +1,5 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { copyFile, mkdir, mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
@@ -12,7 +11,16 @@ import { bench, count, flag, list, optionalText, texts } from '../harness/benche
 import type { Report } from '../harness/Report.ts';
 import { timed } from '../harness/timed.ts';
 import { predict } from './predict.ts';
+import { withRememberedWords } from './rememberedWords.ts';
+import { reportChanges, reportErrors, reportScores } from './scores.ts';
 import { partOf } from './splitByIssuer.ts';
+import {
+  prediction,
+  truth,
+  type VerdictsOfDocument,
+  verdictsOf,
+  verdictsOfDocument,
+} from './verdicts.ts';
 
 interface BenchDocument {
   set: string;
@@ -29,6 +37,10 @@ interface Timing {
 }
 
 /** Reads the <set>/<id>/document.* of folders, writes the predictions as <id>.json, and runs a script that scores them. */
+/**
+ * Reads the <set>/<id>/document.* of folders, writes the predictions as <id>.json, and compares
+ * them with the answers.
+ */
 export const extraction = bench({
   about: 'how well and how fast documents are read; no model, nothing learned, no splitting',
   options: {
@@ -37,47 +49,52 @@ export const extraction = bench({
     part: list('the parts to read (fit, look, blind), split by issuer; otherwise all'),
     readers: count(poolSize, 'documents at once'),
     once: flag('`yes`: no page is looked at twice'),
-    out: optionalText('a folder for the predictions; otherwise a new one'),
-    scorer: optionalText('the script that scores them'),
-    misses: flag('`yes`: the scorer lists what was wrong'),
+    words: optionalText('a folder that keeps the words of documents, to read fields from them'),
+    out: optionalText('a folder for the predictions and the verdicts; otherwise a new one'),
+    against: optionalText('the verdicts.json of an earlier run; prints what is better and worse'),
+    misses: flag('`yes`: lists what was wrong'),
   },
-  async run(report, { folder, only, part, readers: size, once, misses, ...given }) {
-    const scorer =
-      given.scorer ??
-      process.env['EXTRACTION_SCORER'] ??
-      path.join(folder[0] ?? '', '../bench/extraction/score.mjs');
+  async run(report, { folder, only, part, readers: size, once, misses, words, against, ...given }) {
     const out = given.out ?? (await mkdtemp(path.join(tmpdir(), 'predictions-')));
     await mkdir(out, { recursive: true });
     const limits = once ? { ...readingLimits, secondLookMilliseconds: 0 } : readingLimits;
-    const readers = { reader: createDocumentReader(limits, size), fields: new FieldsThread() };
+    const reader = createDocumentReader(limits, size);
+    const readers = {
+      reader: words ? withRememberedWords(reader, words) : reader,
+      fields: new FieldsThread(),
+    };
     const timings: Timing[] = [];
-    const truths = await mkdtemp(path.join(tmpdir(), 'truths-'));
+    const verdicts: VerdictsOfDocument[] = [];
     const documents = await Promise.all(folder.map((each) => documentsIn(each, only, part)));
     const queue = documents.flat().sort((a, b) => a.id.localeCompare(b.id));
-    for (const { set, id, truth } of queue) {
-      await mkdir(path.join(truths, set, id), { recursive: true });
-      await copyFile(truth, path.join(truths, set, id, 'truth.json'));
-    }
     const work = async () => {
       for (let next = queue.shift(); next; next = queue.shift()) {
         const bytes = await readFile(next.file);
-        const [{ prediction, pages }, ms] = await timed(() => predict(bytes, readers));
+        const [{ prediction: read, pages }, ms] = await timed(() => predict(bytes, readers));
         if (pages > 0) timings.push({ set: next.set, pages, ms });
         const outcome = { result: pages > 0 ? 'read' : 'refused', ms: Math.round(ms) };
         const file = path.join(out, `${next.id}.json`);
-        await writeFile(file, JSON.stringify({ ...prediction, outcome }, null, 1));
+        await writeFile(file, JSON.stringify({ ...read, outcome }, null, 1));
+        const answers = truth.parse(JSON.parse(await readFile(next.truth, 'utf8')));
+        // What a hostile file contains matters less than that it harms nothing.
+        if (next.set !== 'hostile') {
+          verdicts.push(verdictsOf(next, answers, prediction.parse(read)));
+        }
       }
     };
     // As many workers as the readers have, so that timed documents do not wait in a queue.
     await Promise.all(Array.from({ length: size }, work));
-    await Promise.all([readers.reader.close(), readers.fields.close()]);
-    reportSpeed(report, timings);
-    if (!existsSync(scorer)) {
-      report.note(`Predictions are in ${out}; there is no scorer at ${scorer}`);
-      return;
+    await Promise.all([reader.close(), readers.fields.close()]);
+    verdicts.sort((a, b) => a.id.localeCompare(b.id));
+    await writeFile(path.join(out, 'verdicts.json'), JSON.stringify(verdicts, null, 1));
+    if (!words) reportSpeed(report, timings);
+    reportScores(report, verdicts);
+    if (misses) reportErrors(report, verdicts);
+    if (against) {
+      const earlier = JSON.parse(await readFile(against, 'utf8'));
+      reportChanges(report, z.array(verdictsOfDocument).parse(earlier), verdicts);
     }
-    const args = [scorer, truths, out, ...(misses ? ['--misses'] : [])];
-    spawnSync(process.execPath, args, { stdio: 'inherit' });
+    report.note(`\nPredictions and verdicts are in ${out}`);
   },
 });
 

@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { readPages } from '#shared/reading/engine/readPages.ts';
+import { keptLines } from '#shared/reading/reading.ts';
+import { unpackWords } from '../../capabilities/reading/keptWords.ts';
+import type { DocumentReader } from '../../capabilities/reading/readDocument.ts';
+
+type Reader = Pick<DocumentReader, 'read'>;
+
+/**
+ * A reader that keeps the words of each document in a folder and reads fields from them the next
+ * time: recognising takes minutes, and two versions of the rules are compared on the same words.
+ */
+export function withRememberedWords(reader: Reader, folder: string): Reader {
+  return {
+    async read(bytes) {
+      const file = path.join(folder, createHash('sha256').update(bytes).digest('hex'));
+      if (existsSync(file)) {
+        const words = await readFile(file);
+        const pages = await unpackWords(words);
+        return {
+          pageCount: pages.length,
+          turned: pages.map(({ turned = 0 }) => turned),
+          words,
+          reading: keptLines(readPages(pages)),
+        };
+      }
+      const document = await reader.read(bytes);
+      await mkdir(folder, { recursive: true });
+      if (document.words) await writeFile(file, document.words);
+      return document;
+    },
+  };
+}
