@@ -385,7 +385,7 @@ export const errorCodes = {
   served_elsewhere: {
     statuses: [503],
     meaning:
-      'This process has not the role `web` (`PROCESS_ROLES`), and the proxy in front sent it a call.',
+      'This process does not have the role `web` (`PROCESS_ROLES`), and the proxy in front sent it a call.',
   },
   unavailable: {
     statuses: [503],

@@ -25,7 +25,7 @@ export type Fingerprinted = Pick<InvoiceValues, FingerprintedField> & {
   coveredDefaults?: VendorCoding | null | undefined;
 };
 
-/** Computed on devices. The server has a faster hash (`server/capabilities/invoices/fingerprint.ts`). */
+/** Computed on devices. The server has a faster hash (`server/capabilities/policy/fingerprint.ts`). */
 export function fingerprintOf(invoice: Fingerprinted): string {
   return fingerprintWith((text) => bytesToHex(sha256(utf8ToBytes(text))), invoice);
 }

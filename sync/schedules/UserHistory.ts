@@ -139,8 +139,8 @@ export class UserHistory {
   }
 
   /**
-   * An approval may be refused as changed only because of another person's change, not because of one's own. `current` is
-   * what the answer says of the values that an approval covers.
+   * A person's own changes must not make their approval refused as changed. `current` are the values that an approval
+   * covers, as the refusal reports them.
    */
   refused(key: string, code: string, current: unknown): void {
     const decision = this.decided.get(key);

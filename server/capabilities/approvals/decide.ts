@@ -7,9 +7,8 @@ import { conflict, Problem } from '../../platform/http/problem.ts';
 import { type Deciding, requireUndecided, statesOf } from '../invoices/Deciding.ts';
 import { type InvoiceRow, invoices, presentInvoice } from '../invoices/invoiceStore.ts';
 import { noInvoice } from '../invoices/trashStore.ts';
-import { judgeInvoice } from '../policy/approvalState.ts';
-import { withdrawApprovals } from '../policy/approvalStore.ts';
-import { coveredUnder } from '../policy/covered.ts';
+import { judgeCovered } from '../policy/approvalState.ts';
+import { noApprovals, withdrawApprovals } from '../policy/approvalStore.ts';
 import { readPolicy } from '../policy/policyStore.ts';
 import { type ApprovalRequest, approveAll } from './approveAll.ts';
 import { type DecidingWithFollowers, followReopened, followReopening } from './DecisionFollower.ts';
@@ -117,8 +116,8 @@ export async function reopen(
   const auditFollowers = await followReopening(deciding, invoice);
   withdrawApprovals(tx, invoice.id);
   const waitingAnew = { waitingSince: new Date(), escalatedAt: null, awaitsReview: false };
-  const policy = await readPolicy(tx);
-  const { facts } = judgeInvoice(coveredUnder({ ...invoice, ...waitingAnew }, policy), policy, []);
+  const waiting = { ...invoice, ...waitingAnew };
+  const { facts } = judgeCovered(waiting, await readPolicy(tx), noApprovals);
   const row = await invoices.change(tx, invoice.id, await nextSeq(tx), {
     ...facts,
     status: 'pending_review',

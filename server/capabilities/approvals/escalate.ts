@@ -5,9 +5,8 @@ import { statement } from '../../platform/db/statement.ts';
 import type { AccountTx } from '../../platform/db/transaction.ts';
 import { reserve } from '../../platform/feed/sequence.ts';
 import { type InvoiceRow, invoices } from '../invoices/invoiceStore.ts';
-import { judgeInvoice, storeApprovalStates } from '../policy/approvalState.ts';
+import { judgeCovered, storeApprovalStates } from '../policy/approvalState.ts';
 import { GivenApprovals } from '../policy/approvalStore.ts';
-import { coveredUnder } from '../policy/covered.ts';
 import { readPolicy } from '../policy/policyStore.ts';
 
 const batchSize = 250;
@@ -51,8 +50,7 @@ async function escalateBatch(tx: AccountTx, now: Date): Promise<number> {
   const sequences = await reserve(tx, overdue.length);
   const states = overdue.map((invoice) => {
     // The current policy may allow more time than the one under which it became overdue.
-    const covered = coveredUnder({ ...invoice, escalatedAt: now }, policy);
-    const { facts } = judgeInvoice(covered, policy, given.of(covered));
+    const { facts } = judgeCovered({ ...invoice, escalatedAt: now }, policy, given);
     return { ...facts, id: invoice.id, seq: sequences.take() };
   });
   storeApprovalStates(tx, states);

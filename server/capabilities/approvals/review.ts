@@ -6,11 +6,10 @@ import { reserve } from '../../platform/feed/sequence.ts';
 import { type InvoiceRow, invoices } from '../invoices/invoiceStore.ts';
 import {
   approvalStateDiffers,
-  judgeInvoice,
+  judgeCovered,
   storeApprovalStates,
 } from '../policy/approvalState.ts';
 import { GivenApprovals } from '../policy/approvalStore.ts';
-import { coveredUnder } from '../policy/covered.ts';
 import { type PolicyNow, readPolicy } from '../policy/policyStore.ts';
 
 /** Locked at once; small, so that nobody who works on one of them waits long. */
@@ -69,8 +68,7 @@ async function judgeAnew(
     due.map(({ id }) => id),
   );
   const states = due.map((invoice) => {
-    const covered = coveredUnder(invoice, policy);
-    const { facts } = judgeInvoice(covered, policy, given.of(covered));
+    const { facts } = judgeCovered(invoice, policy, given);
     return { id: invoice.id, ...facts, differs: approvalStateDiffers(invoice, facts) };
   });
   const changed = states.filter(({ differs }) => differs).length;

@@ -10,9 +10,8 @@ import { conflict, notFound } from '../../platform/http/problem.ts';
 import { type Deciding, requireUndecided } from '../invoices/Deciding.ts';
 import { invoiceEdits } from '../invoices/edits.ts';
 import { invoices, presentInvoice } from '../invoices/invoiceStore.ts';
-import { judgeInvoice } from '../policy/approvalState.ts';
+import { judgeCovered } from '../policy/approvalState.ts';
 import { GivenApprovals, withdrawApprovalOf } from '../policy/approvalStore.ts';
-import { coveredUnder } from '../policy/covered.ts';
 import { readPolicy } from '../policy/policyStore.ts';
 
 interface SendingBack extends Deciding {
@@ -48,8 +47,7 @@ export async function sendBack(
     reason,
     reviewedBy: invoice.reviewed?.personId ?? null,
   };
-  const unreviewed = coveredUnder({ ...invoice, reviewed: null, sentBack }, policy);
-  const { facts } = judgeInvoice(unreviewed, policy, given.of(unreviewed));
+  const { facts } = judgeCovered({ ...invoice, reviewed: null, sentBack }, policy, given);
   await invoices.change(tx, invoiceId, await nextSeq(tx), { ...facts, reviewed: null, sentBack });
   await writeAudit(tx, actor, {
     category: 'INVOICE',

@@ -11,10 +11,9 @@ import { nextSeq } from '../../platform/feed/sequence.ts';
 import { notFound } from '../../platform/http/problem.ts';
 import { requireUndecided } from '../invoices/Deciding.ts';
 import { type InvoiceRow, invoices } from '../invoices/invoiceStore.ts';
-import { approvalStateDiffers, judgeInvoice } from '../policy/approvalState.ts';
+import { approvalStateDiffers, judgeCovered } from '../policy/approvalState.ts';
 import type { ApprovalState } from '../policy/approvalStateColumns.ts';
 import { GivenApprovals } from '../policy/approvalStore.ts';
-import { coveredUnder } from '../policy/covered.ts';
 import { type PolicyNow, readPolicy } from '../policy/policyStore.ts';
 import { vendors } from '../vendors/vendorStore.ts';
 import { checkedOf } from './checkedOf.ts';
@@ -73,8 +72,7 @@ async function approvalStateWith(
   policy: PolicyNow,
 ): Promise<ApprovalState> {
   const given = await GivenApprovals.read(tx, [invoice.id]);
-  const covered = coveredUnder(invoice, policy);
-  return judgeInvoice(covered, policy, given.of(covered)).facts;
+  return judgeCovered(invoice, policy, given).facts;
 }
 
 /** Rechecks invoices whose flags refer to this one from its old vendor; the mark of its row covers its new vendor. */

@@ -90,7 +90,7 @@ export class LedgerHttp {
     return first.status === 401 ? this.#fetch(request, await this.#way.token(token)) : first;
   }
 
-  /** The ledger does not accept our access, whatever the status of its answer. */
+  /** For a ledger that refuses access in the body of an answer with status 200, as JSON-RPC does. */
   async deny(): Promise<never> {
     await this.#way.denied?.();
     const { short } = ledgerNames[this.#api.id];

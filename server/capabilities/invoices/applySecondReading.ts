@@ -22,9 +22,8 @@ import type { AccountTx } from '../../platform/db/transaction.ts';
 import { differences } from '../../platform/documents/fieldEdits.ts';
 import { nextSeq } from '../../platform/feed/sequence.ts';
 import { storedDocuments } from '../../platform/feed/storedDocuments.ts';
-import { judgeInvoice } from '../policy/approvalState.ts';
+import { judgeCovered } from '../policy/approvalState.ts';
 import { GivenApprovals } from '../policy/approvalStore.ts';
-import { coveredUnder } from '../policy/covered.ts';
 import { fingerprintOf } from '../policy/fingerprint.ts';
 import { readPolicy } from '../policy/policyStore.ts';
 import type { EditedInvoice } from './columns.ts';
@@ -82,11 +81,8 @@ export async function applySecondReading(
   const [policy, given] = [await readPolicy(tx), await GivenApprovals.read(tx, [id])];
   const fieldErrors = [...fields.errors, ...over.errors, ...coded.errors];
   const fieldConfidence = withoutEdited(facts.fieldConfidence, content);
-  const now = coveredUnder(
-    { ...invoice, ...shown, ...facts, fieldErrors, fieldConfidence },
-    policy,
-  );
-  const { facts: approvalState } = judgeInvoice(now, policy, given.of(now));
+  const now = { ...invoice, ...shown, ...facts, fieldErrors, fieldConfidence };
+  const { facts: approvalState } = judgeCovered(now, policy, given);
   const seq = await nextSeq(tx);
   // A verification was for the payee and the invalid values of the earlier reading.
   const isSame =

@@ -4,9 +4,9 @@ import { type Actor, writeAudit } from '../../platform/audit/write.ts';
 import { newId } from '../../platform/db/newId.ts';
 import type { AccountTx } from '../../platform/db/transaction.ts';
 import { nextSeq } from '../../platform/feed/sequence.ts';
-import { judgeInvoice } from '../policy/approvalState.ts';
+import { judgeCovered } from '../policy/approvalState.ts';
 import type { ApprovalState } from '../policy/approvalStateColumns.ts';
-import { coveredUnder } from '../policy/covered.ts';
+import { noApprovals } from '../policy/approvalStore.ts';
 import { fingerprintOf } from '../policy/fingerprint.ts';
 import { readPolicy } from '../policy/policyStore.ts';
 import { type InvoiceFacts, type InvoiceRow, invoices } from './invoiceStore.ts';
@@ -80,15 +80,15 @@ export async function createInvoice(
   { id = newId(), lines = [], ...known }: NewInvoice,
 ): Promise<InvoiceRow> {
   const values = { ...emptyValues, ...undecidedFacts, ...known, lines, coding: {} };
-  const policy = await readPolicy(tx);
-  const covered = coveredUnder(
-    { ...values, coveredDefaults: null, fingerprint: fingerprintOf(values) },
-    policy,
-  );
+  const uncovered = { ...values, coveredDefaults: null, fingerprint: fingerprintOf(values) };
   const waiting = { waitingSince: new Date(), escalatedAt: null, awaitsReview: false };
-  const { facts } = judgeInvoice({ ...covered, ...waiting, id, fieldErrors: [] }, policy, []);
+  const { facts } = judgeCovered(
+    { ...uncovered, ...waiting, id, fieldErrors: [] },
+    await readPolicy(tx),
+    noApprovals,
+  );
   const seq = await nextSeq(tx);
-  const row = await invoices.insert(tx, { ...covered, ...facts, id, seq });
+  const row = await invoices.insert(tx, { ...values, ...facts, id, seq });
   await writeAudit(tx, actor, {
     category: 'INVOICE',
     action: 'create',

@@ -31,11 +31,10 @@ import {
   type ApprovalStateToStore,
   doubtsOf,
   type InvoiceToJudge,
-  judgeInvoice,
+  judgeCovered,
   storeApprovalStates,
 } from '../policy/approvalState.ts';
 import { GivenApprovals } from '../policy/approvalStore.ts';
-import { coveredUnder } from '../policy/covered.ts';
 import { fingerprintOf } from '../policy/fingerprint.ts';
 import { type PolicyNow, readPolicy } from '../policy/policyStore.ts';
 import { storeChecks } from './checkEdits.ts';
@@ -169,8 +168,7 @@ class LockedInvoices implements LockedEntities {
       await slices.rest();
       const invoice = this.#toJudge(row);
       if (!mayAlterApproval(row, invoice)) continue;
-      const covered = coveredUnder(invoice, basis.policy);
-      const { facts } = judgeInvoice(covered, basis.policy, basis.given.of(covered));
+      const { facts } = judgeCovered(invoice, basis.policy, basis.given);
       states.push({ id: row.id, seq: null, ...facts });
     }
     if (states.length > 0) storeApprovalStates(tx, states);

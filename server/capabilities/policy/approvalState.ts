@@ -8,8 +8,8 @@ import { assignments, recordDefinition } from '../../platform/db/columns.ts';
 import { statement } from '../../platform/db/statement.ts';
 import type { AccountTx } from '../../platform/db/transaction.ts';
 import { type ApprovalState, approvalStateColumns } from './approvalStateColumns.ts';
-import type { Approval, SeenInvoice } from './approvalStore.ts';
-import type { Covered } from './covered.ts';
+import type { Approval, GivenApprovals, SeenInvoice } from './approvalStore.ts';
+import { type Coverable, type Covered, coveredUnder } from './covered.ts';
 import type { PolicyNow } from './policyStore.ts';
 
 /** An undecided invoice, with what its approval state depends on. */
@@ -30,7 +30,17 @@ export interface JudgedInvoice {
   facts: ApprovalState;
 }
 
-/** `given` are the approvals for the invoice's fingerprint under the policy (`coveredUnder`). */
+/** What approvals cover is determined anew under the policy, and those count that were given for it. */
+export function judgeCovered(
+  invoice: InvoiceToJudge & Coverable,
+  policy: PolicyNow,
+  given: Pick<GivenApprovals, 'of'>,
+): JudgedInvoice {
+  const covered = coveredUnder(invoice, policy);
+  return judgeInvoice(covered, policy, given.of(covered));
+}
+
+/** `given` are the approvals for the invoice's fingerprint, which is the one under the policy. */
 export function judgeInvoice(
   invoice: InvoiceToJudge,
   policy: PolicyNow,

@@ -50,6 +50,9 @@ export class GivenApprovals {
   }
 }
 
+/** For an invoice that is new or whose approvals were withdrawn. */
+export const noApprovals: Pick<GivenApprovals, 'of'> = { of: () => [] };
+
 const putApprovals = statement(`
   insert into invoice_approvals (invoice_id, fingerprint, person_id, name, comment, stood_in_for, approved_at)
   select seen.id, seen.fingerprint, $3, $4, $5, $6::jsonb, clock_timestamp() from unnest($1::uuid[], $2::text[]) as seen (id, fingerprint)

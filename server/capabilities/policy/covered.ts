@@ -11,7 +11,7 @@ export interface Covered {
   coveredDefaults: VendorCoding | null;
 }
 
-type Coverable = Omit<Fingerprinted, 'lines'> &
+export type Coverable = Omit<Fingerprinted, 'lines'> &
   Covered & { lines: readonly StoredLine[]; vendorId: string | null };
 
 /**

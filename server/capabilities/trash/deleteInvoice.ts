@@ -22,9 +22,8 @@ import {
   putIntoTrash,
   takeOutOfTrash,
 } from '../invoices/trashStore.ts';
-import { judgeInvoice } from '../policy/approvalState.ts';
+import { judgeCovered } from '../policy/approvalState.ts';
 import { GivenApprovals } from '../policy/approvalStore.ts';
-import { coveredUnder } from '../policy/covered.ts';
 import { readPolicy } from '../policy/policyStore.ts';
 
 /** The values by which the audit log names a deleted invoice. */
@@ -108,6 +107,6 @@ async function factsOfRestored(tx: AccountTx, invoice: InvoiceRow): Promise<Part
   if (status !== 'pending_review') return { status };
   const waitingAnew = { waitingSince: new Date(), escalatedAt: null };
   const [policy, given] = [await readPolicy(tx), await GivenApprovals.read(tx, [invoice.id])];
-  const now = coveredUnder({ ...invoice, ...waitingAnew }, policy);
-  return { ...judgeInvoice(now, policy, given.of(now)).facts, ...waitingAnew };
+  const { facts } = judgeCovered({ ...invoice, ...waitingAnew }, policy, given);
+  return { ...facts, ...waitingAnew };
 }
