@@ -109,15 +109,16 @@ const comeBack = (ledger: ConsentLedgerId) =>
     limit: 'token',
   });
 
-const keyText = z.string().trim().min(1).max(300);
+const keyPart = (name: string) =>
+  z.string().trim().min(1, `Enter the ${name}`).max(300, `The ${name} is too long`);
 
 /** What somebody enters to connect a ledger by an API key. */
 export const ledgerKey = z.strictObject({
   /** Of the installation, such as `https://acme.odoo.com`. */
-  address: z.string().trim().min(1, 'Enter the address').max(500),
-  database: keyText,
-  login: keyText,
-  key: keyText,
+  address: keyPart('address'),
+  database: keyPart('database'),
+  login: keyPart('user'),
+  key: keyPart('API key'),
 });
 export type LedgerKey = z.infer<typeof ledgerKey>;
 

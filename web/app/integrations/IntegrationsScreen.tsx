@@ -131,7 +131,7 @@ export function IntegrationsScreen() {
             {state.problem}
           </Banner>
         )}
-        <div className="grid items-start gap-6 lg:grid-cols-2">
+        <div className="grid items-start gap-6 lg:grid-cols-2 xl:grid-cols-3">
           {integrations.map(({ id, integration }) =>
             integration ? (
               <LedgerCard key={id} integration={integration} mayManage={mayManage} />

@@ -123,7 +123,11 @@ export function RulesScreen() {
         {!shown && !problem && <RulesSkeleton />}
         {settings && (
           <div className="grid items-start gap-6 lg:grid-cols-2">
-            <RatesCard rates={settings.rates} mayEdit={mayEdit} />
+            <div className="flex min-w-0 flex-col gap-6">
+              <RatesCard rates={settings.rates} mayEdit={mayEdit} />
+              <LimitsCard limits={settings.limits ?? {}} members={members} mayEdit={mayEdit} />
+              <GroupsCard groups={groups ?? []} members={members} mayEdit={mayEdit} />
+            </div>
             <div className="flex min-w-0 flex-col gap-6">
               <ReviewingCard
                 reviewing={settings.reviewing ?? 'confident'}
@@ -133,8 +137,6 @@ export function RulesScreen() {
               <UploadersCard keepsUploadersOut={settings.keepsUploadersOut} mayEdit={mayEdit} />
               <CoveredCodingCard coversCoding={settings.coversCoding ?? false} mayEdit={mayEdit} />
             </div>
-            <LimitsCard limits={settings.limits ?? {}} members={members} mayEdit={mayEdit} />
-            <GroupsCard groups={groups ?? []} members={members} mayEdit={mayEdit} />
           </div>
         )}
       </div>
