@@ -4,6 +4,7 @@ import type { Owner } from '../protocol/owner.ts';
 import { BackOff } from './backOff.ts';
 import { CaptureSender } from './captures/CaptureSender.ts';
 import { unsentCaptures } from './captures/captures.ts';
+import { EditJournal } from './documents/EditJournal.ts';
 import { OpenDocument } from './documents/OpenDocument.ts';
 import { Failing } from './Failing.ts';
 import { loadPageWords } from './feed/loadPageWords.ts';
@@ -51,6 +52,7 @@ export class Sync {
   readonly #open = new Map<DocumentName, { opening: Promise<OpenDocument>; users: number }>();
   readonly #openNow = new Map<string, OpenDocument>();
   readonly #failing: Failing;
+  readonly #journal: EditJournal;
   #lead: Lead | undefined;
   #running: Promise<void> | undefined;
 
@@ -58,6 +60,7 @@ export class Sync {
     this.database = options.database;
     this.#options = options;
     this.#failing = new Failing(options.onFailing);
+    this.#journal = new EditJournal(options.database, options.ports.journalStorage);
   }
 
   start(): void {
@@ -112,7 +115,16 @@ export class Sync {
   async #openDocument(name: DocumentName): Promise<OpenDocument> {
     const { database, ports, owner, author } = this.#options;
     const onClosed = (meaning: AfterClosing) => this.#onSocketClosed(meaning);
-    const document = await OpenDocument.open({ database, name, ports, owner, author, onClosed });
+    const journal = this.#journal;
+    const document = await OpenDocument.open({
+      database,
+      name,
+      ports,
+      journal,
+      owner,
+      author,
+      onClosed,
+    });
     if (this.#open.has(name)) this.#openNow.set(name, document);
     return document;
   }
@@ -137,6 +149,7 @@ export class Sync {
     if (this.#stop.signal.aborted) return;
     this.#lead = new Lead(
       this.#options,
+      this.#journal,
       this.#failing,
       (name) => this.#isLive(name),
       (meaning) => this.#onSocketClosed(meaning),
@@ -178,6 +191,7 @@ class Lead {
   /** Resolves when this tab no longer leads. Rejects when the local database cannot be read. */
   readonly over: Promise<void>;
   readonly #options: SyncOptions;
+  readonly #journal: EditJournal;
   readonly #sender: Sender;
   readonly #sending: Repeating;
   readonly #captures: CaptureSender;
@@ -194,12 +208,14 @@ class Lead {
 
   constructor(
     options: SyncOptions,
+    journal: EditJournal,
     failing: Failing,
     isLive: (entity: string) => boolean,
     onClosed: (meaning: AfterClosing) => void,
     onWorked: () => void,
   ) {
     this.#options = options;
+    this.#journal = journal;
     const { database, ports, owner } = options;
     const repeating = (part: string, work: () => Promise<Next>) =>
       new Repeating({
@@ -328,6 +344,7 @@ class Lead {
   async #pull(): Promise<Next> {
     const announced = this.#changeAnnounced;
     this.#changeAnnounced = false;
+    await this.#journal.recover();
     const pulled = await this.#pullForOwner();
     switch (pulled.outcome) {
       case 'ok':

@@ -51,12 +51,17 @@ export interface Sockets {
   open: typeof WebSocket;
 }
 
+/** The part of `localStorage` that is used: it has stored a text before the call returns. */
+export type JournalStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
+
 /** What synchronising needs from the browser. */
 export interface Ports {
   /** Makes one call to the server; rejects when no answer came. */
   send(request: HttpRequest): Promise<HttpAnswer>;
   sockets: Sockets;
   locks: Locks;
+  /** `null` in the service worker, where no documents are opened, and where it is blocked. */
+  journalStorage: JournalStorage | null;
   clock: Clock;
   /** Between 0 and 1, for the jitter of back-off. */
   random(): number;

@@ -1,4 +1,5 @@
 import { BrowserLocks } from '../client/testing/BrowserLocks.ts';
+import { memoryStorage } from '../client/testing/memoryStorage.ts';
 import type { Owner } from '../protocol/owner.ts';
 import type { Tab } from './Tab.ts';
 import { Disk, TabDatabase } from './TabDatabase.ts';
@@ -22,6 +23,7 @@ export abstract class Browser {
   readonly mark: string;
   skewInMs: number;
   readonly disk = new Disk();
+  readonly journalStorage = memoryStorage();
   readonly locks = new BrowserLocks();
   readonly tabs: Tab[] = [];
   isOnline = true;

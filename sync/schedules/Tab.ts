@@ -45,6 +45,7 @@ export class Tab {
       send: (request) => (this.isOpen ? way.send(this, request) : never()),
       sockets: way.sockets(this),
       locks: browser.locks.of(this.#self),
+      journalStorage: browser.journalStorage,
       clock: {
         now: () => Date.now() + browser.skewInMs,
         after: (inMs, then) => {

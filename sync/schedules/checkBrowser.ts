@@ -27,7 +27,7 @@ export async function checkBrowser(
   ];
 }
 
-/** Every value that the device called kept is stored on the server, or came back to its author. */
+/** Every value that was entered is stored on the server, or came back to its author. */
 function checkEntered(
   { history, stage }: World,
   { name: browser }: Browser,
@@ -38,7 +38,7 @@ function checkEntered(
   const readable = new Set(edits.flatMap(({ entries }) => entries.map(({ value }) => value)));
   return [...history.entered.values()].flatMap((one) => {
     const { by, name, key, value, accountId, mustBeReadable } = one;
-    if (by !== browser || one.isGivenUp || !(one.isKept || mustBeReadable)) return [];
+    if (by !== browser || one.isGivenUp) return [];
     const now = stage.server.storedNow(accountId, name);
     const stored = now === 'cannot be told' ? server.documents.get(name) : now?.doc;
     // On this stage, the documents of deleted entities cannot be read.

@@ -53,7 +53,7 @@ const performances: Record<Kind, (step: Step) => Promise<string>> = {
     decideAbout(step.world, await tabOf(step), nameOf(step, 'vendor'), 'delete'),
   retry: async (step) => retryOrDiscard(step.world, await tabOf(step), step.random, 'retry'),
   giveUp: async (step) => retryOrDiscard(step.world, await tabOf(step), step.random, 'giveUp'),
-  leave: async (step) => leave(step.world, await tabOf(step), nameOf(step)),
+  leave: async (step) => leave(await tabOf(step), nameOf(step)),
   openTab: (step) => openAnother(step),
   closeTab,
   crashTab,
@@ -248,13 +248,8 @@ async function typeWhileApproved(step: Step): Promise<string> {
   return [await deciding, ...typed].join('; ');
 }
 
-/** A person who leaves although the screen says `cannotKeep` gives up what they typed. */
-function leave({ history }: World, tab: Tab, name: DocumentName): string {
-  if (tab.documents.get(name)?.opened.local.saveState() === 'cannotKeep') {
-    for (const one of history.entered.values()) {
-      if (one.tab === tab.name && one.name === name && !one.isKept) one.isGivenUp = true;
-    }
-  }
+/** Also while the screen says `cannotKeep`: what was typed is in the journal. */
+function leave(tab: Tab, name: DocumentName): string {
   tab.leave(name);
   return name;
 }

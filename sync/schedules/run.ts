@@ -1,3 +1,4 @@
+import { journalledKeys } from '../client/documents/journalKeys.ts';
 import { check } from './check.ts';
 import type { Counts } from './counts.ts';
 import type { Schedule } from './operations.ts';
@@ -72,6 +73,9 @@ async function whyNotCalm(world: World): Promise<string | null> {
     const items = await world.soon('the outbox', outbox.orderBy('order').toArray());
     const waiting = items.find((item) => item.state !== 'attention' && !isBlocked(item, items));
     if (waiting) return `${browser.name} has ${describe(waiting)}`;
+    if (journalledKeys(browser.journalStorage, browser.inspector.name).length > 0) {
+      return `${browser.name} has edits in its journal`;
+    }
     const row = await world.soon('the feed', feed.get('feed'));
     const behind = world.stage.server.whyBehind(browser, row?.cursor ?? undefined);
     if (behind !== null) return behind;

@@ -3,12 +3,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { withBrowser } from './support/browser.ts';
 import { findChromium } from './support/chromium.ts';
 import { withSharedCompany } from './support/company.ts';
 import { approveHere, editField, onServer, openInvoice, takeInvoice } from './support/invoices.ts';
 import { goOffline, untilSaved } from './support/offline.ts';
 
-const company = withSharedCompany();
+const { company, visitAs } = withBrowser(withSharedCompany);
 let profile: string;
 let browser: BrowserContext | undefined;
 
@@ -71,4 +72,18 @@ it('11.1 an edit survives a browser that is killed before sending it, and is sen
       status: 'approved',
       currentApprovers: [expect.any(String)],
     });
+});
+
+it('11.1a an edit survives a page that is reloaded in the same moment, also while it is still being typed', async () => {
+  const { page } = await visitAs('manager', 'about:blank');
+  const invoice = await takeInvoice(page, { approvals: 1 });
+  await openInvoice(page, invoice);
+  const purchaseOrder = page.getByLabel('Purchase order', { exact: true });
+  for (const value of ['PO-1', 'PO-2', 'PO-3']) {
+    await purchaseOrder.fill(value);
+    await page.reload();
+    await expect.poll(() => purchaseOrder.inputValue()).toBe(value);
+  }
+  await untilSaved(page);
+  expect(await onServer(page, invoice)).toMatchObject({ purchaseOrder: 'PO-3' });
 });

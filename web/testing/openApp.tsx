@@ -9,6 +9,7 @@ import type { Ports } from '#sync/client/ports.ts';
 import type { ServerRow } from '#sync/client/tables/rows.ts';
 import { BrowserLocks } from '#sync/client/testing/BrowserLocks.ts';
 import { memorySockets } from '#sync/client/testing/Device.ts';
+import { memoryStorage } from '#sync/client/testing/memoryStorage.ts';
 import { someId, someUser } from '#sync/client/testing/someRows.ts';
 import { MemoryServer } from '#sync/testing/memory/MemoryServer.ts';
 import { ApiError } from '../api/ApiError.ts';
@@ -20,7 +21,6 @@ import { Session } from '../store/session/Session.ts';
 import { SessionContext } from '../store/session/SessionContext.ts';
 import { Syncing } from '../store/syncing/Syncing.ts';
 import { SyncingContext } from '../store/syncing/SyncingContext.ts';
-import { memoryStorage } from '../store/testing.ts';
 import { toasts } from '../ui/feedback/toast.ts';
 
 interface Opening {
@@ -77,6 +77,7 @@ export async function openApp(
       open: memorySockets(server, { isUp: () => network.up, session: () => owner }),
     },
     locks: new BrowserLocks().of(Symbol('device')),
+    journalStorage: memoryStorage(),
   };
   const known = { 'GET /api/members': [asMember(user)], 'GET /api/invitations': [] };
   const calls = answerCalls(network, Object.assign(answers, { ...known, ...answers }));

@@ -6,9 +6,10 @@ import type { DocumentName } from '../../protocol/documentName.ts';
 import { editId } from '../../protocol/editId.ts';
 import { isUnsentEdit, itemsOf } from '../outbox/outbox.ts';
 import type { Ports } from '../ports.ts';
-import { applyKept, docOf } from '../projection/keptDocument.ts';
+import { applyKept, contains, docOf } from '../projection/keptDocument.ts';
 import type { DocumentRow, EditedEntry, EditItem, Entry } from '../tables/rows.ts';
 import type { SyncDatabase } from '../tables/SyncDatabase.ts';
+import type { EditJournal } from './EditJournal.ts';
 import { type EditToKeep, keepEdits, storeDurable } from './keepEdits.ts';
 
 /**
@@ -21,6 +22,7 @@ interface LocalDocumentOptions {
   database: SyncDatabase;
   name: DocumentName;
   ports: Pick<Ports, 'clock'>;
+  journal: EditJournal;
   author: EditItem['author'];
 }
 
@@ -166,7 +168,7 @@ export class LocalDocument {
     // An edit acknowledged before it is stored must not be added to the outbox afterwards.
     if (this.#keeping) await this.#keeping;
     const updates = this.#typed.filter((edit) => confirmed.has(edit.editId));
-    this.#typed = this.#typed.filter((edit) => !confirmed.has(edit.editId));
+    this.#noLongerTyped(updates);
     await this.#learn(
       ids,
       updates.map(({ update }) => update),
@@ -204,6 +206,7 @@ export class LocalDocument {
     const generation = stored.kept?.generation ?? 0;
     if (isFirst || generation !== (before.kept?.generation ?? 0)) this.#replace();
     else this.#applyNew(before);
+    if (isFirst) this.#adoptJournalled(generation);
     this.#notify();
   }
 
@@ -222,7 +225,7 @@ export class LocalDocument {
   #replace(): void {
     const old = this.#doc;
     const typed = this.#typed;
-    this.#typed = [];
+    this.#noLongerTyped(typed);
     this.#doc = docOf(
       this.#stored.kept,
       this.#stored.edits.map(({ update }) => update),
@@ -235,16 +238,27 @@ export class LocalDocument {
     for (const { entries } of typed) this.enter(entries);
   }
 
+  /** Edits of pages that went before they were stored. */
+  #adoptJournalled(currentGeneration: number): void {
+    const { journal } = this.#options;
+    for (const { generation, ...edit } of journal.of(this.name)) {
+      if (generation !== currentGeneration || contains(this.#doc, edit.update)) {
+        journal.remove([edit]);
+        if (generation !== currentGeneration) this.enter(edit.entries);
+      } else {
+        Y.applyUpdate(this.#doc, edit.update, this.remoteOrigin);
+        this.#typed.push(edit);
+      }
+    }
+    this.#keep();
+  }
+
   #onLocalUpdate(update: Uint8Array): void {
-    const { author, ports } = this.#options;
+    const { author, journal, ports } = this.#options;
     const entries = this.#entering;
-    this.#typed.push({
-      editId: editId(update),
-      update,
-      entries,
-      author,
-      madeAt: ports.clock.now(),
-    });
+    const edit = { editId: editId(update), update, entries, author, madeAt: ports.clock.now() };
+    this.#typed.push(edit);
+    journal.write(this.name, this.#stored.kept?.generation ?? 0, edit);
     this.#notify();
     this.#keep();
   }
@@ -273,11 +287,17 @@ export class LocalDocument {
       this.#failure = undefined;
       // Read before removing from `#typed`, so that an edit is always in one of the two.
       const stored = await this.#read();
-      if (outcome === 'kept') this.#typed = this.#typed.filter((edit) => !edits.includes(edit));
+      if (outcome === 'kept') this.#noLongerTyped(edits);
       this.#onStored(stored);
     } catch (error) {
       this.#failure = error;
     }
+  }
+
+  /** They are stored, or entered again. */
+  #noLongerTyped(edits: readonly EditToKeep[]): void {
+    this.#typed = this.#typed.filter((edit) => !edits.includes(edit));
+    this.#options.journal.remove(edits);
   }
 
   #notify(): void {

@@ -6,6 +6,7 @@ import type { Ports } from '../ports.ts';
 import type { AfterClosing } from '../Reconnecting.ts';
 import type { EditItem } from '../tables/rows.ts';
 import type { SyncDatabase } from '../tables/SyncDatabase.ts';
+import type { EditJournal } from './EditJournal.ts';
 import { LiveDocument } from './LiveDocument.ts';
 import { LocalDocument } from './LocalDocument.ts';
 
@@ -13,6 +14,7 @@ export interface OpenDocumentOptions {
   database: SyncDatabase;
   name: DocumentName;
   ports: Ports;
+  journal: EditJournal;
   owner: Owner;
   author: EditItem['author'];
   onClosed: (meaning: AfterClosing) => void;

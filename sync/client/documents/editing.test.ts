@@ -3,6 +3,7 @@ import * as Y from 'yjs';
 import { exchangeDocuments } from '#shared/sync/contract.ts';
 import { contentOf } from '../../protocol/content.ts';
 import type { DocumentName } from '../../protocol/documentName.ts';
+import { editId } from '../../protocol/editId.ts';
 import type { Refusal } from '../../protocol/refusals.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { MemoryServer } from '../../testing/memory/MemoryServer.ts';
@@ -11,6 +12,7 @@ import { docOf } from '../projection/keptDocument.ts';
 import { Device } from '../testing/Device.ts';
 import { editsOf } from '../testing/editsOf.ts';
 import { someId, someInvoice } from '../testing/someRows.ts';
+import { EditJournal } from './EditJournal.ts';
 import { keepEdits } from './keepEdits.ts';
 import { refuseEdits } from './takeBack.ts';
 
@@ -61,6 +63,64 @@ async function loaded() {
   await eventually(async () => expect(await rowHere()).toBeDefined());
   return tab;
 }
+
+describe('11.1a an edit whose page went before IndexedDB had stored it', () => {
+  /** What such a page leaves behind. */
+  function typedAndGone(value: string, generation = 0): void {
+    const doc = new Y.Doc();
+    doc.getMap('fields').set('amount', value);
+    const update = Y.encodeStateAsUpdate(doc);
+    const entries = [{ map: 'fields', key: 'amount', value, before: '100.00' }] as const;
+    const author = { id: owner.person, name: 'Ada Lovelace' };
+    new EditJournal(device.database, device.ports.journalStorage).write(name, generation, {
+      ...{ editId: editId(update), update, entries: [...entries], author, madeAt: 1 },
+    });
+  }
+
+  test('is stored and sent by the next page, once', async () => {
+    typedAndGone('250.00');
+    await loaded();
+    await eventually(() => expect(server.invoice(name).amount).toBe('250.00'));
+    await eventually(async () => expect(await waiting()).toEqual([]));
+    expect(device.ports.journalStorage?.length).toBe(0);
+    typedAndGone('250.00');
+    device.tab().wake();
+    await eventually(() => expect(device.ports.journalStorage?.length).toBe(0));
+  });
+
+  test('is what new edits are made on, although nothing has stored it yet', async () => {
+    const tab = await loaded();
+    device.network.up = false;
+    server.closeSockets(1006);
+    typedAndGone('250.00');
+    const { local } = await device.open(name, tab);
+    expect(local.content().fields).toEqual({ amount: '250.00' });
+    local.enter(amount('300.00'));
+    await eventually(() => expect(local.saveState()).toBe('kept'));
+    device.network.up = true;
+    tab.wake();
+    await eventually(() => expect(local.saveState()).toBe('saved'));
+    expect(server.invoice(name).amount).toBe('300.00');
+  });
+
+  test('is made again if an older edit, on which it was made, was taken back', async () => {
+    typedAndGone('250.00', 7);
+    await loaded();
+    await eventually(() => expect(server.invoice(name).amount).toBe('250.00'));
+    expect(device.ports.journalStorage?.length).toBe(0);
+  });
+
+  test('is not made twice by two pages', async () => {
+    await loaded();
+    device.network.up = false;
+    server.closeSockets(1006);
+    typedAndGone('250.00');
+    await device.open(name);
+    await device.open(name, device.tab(device.anotherDatabase()));
+    await eventually(async () => expect(await waiting()).toHaveLength(1));
+    expect(await rowHere()).toMatchObject({ amount: '250.00', unsent: true });
+  });
+});
 
 describe('11.1 an edit', () => {
   test('is in the outbox and in the row before it is called kept, and leaves the outbox when durable', async () => {

@@ -1,6 +1,9 @@
+import * as Y from 'yjs';
+import { mapOf } from '../../protocol/content.ts';
 import type { DocumentName } from '../../protocol/documentName.ts';
+import { editId } from '../../protocol/editId.ts';
 import { unsentEdits } from '../outbox/outbox.ts';
-import { emptyDocument, withUpdates } from '../projection/keptDocument.ts';
+import { contains, docOf, emptyDocument, withUpdates } from '../projection/keptDocument.ts';
 import { recompute } from '../projection/recompute.ts';
 import { keepFact } from '../tables/domainRows.ts';
 import type { EditItem } from '../tables/rows.ts';
@@ -35,7 +38,7 @@ export function storeDurable(
 export type EditToKeep = Pick<EditItem, 'editId' | 'update' | 'entries' | 'author' | 'madeAt'>;
 
 /**
- * Stores edits on the device: in the outbox and in the row, in one transaction. `stale` when an edit of the document was
+ * Stores edits on the device: in the outbox and in the row, in one transaction. Twice is once. `stale` when an edit of the document was
  * taken back meanwhile: these build on it and have to be made again.
  */
 export function keepEdits(
@@ -47,7 +50,13 @@ export function keepEdits(
   return database.transaction('rw', database.syncTables, async () => {
     const kept = await database.documents.get(name);
     if ((kept?.generation ?? 0) !== generation) return 'stale';
-    for (const edit of edits) {
+    const before = docOf(
+      kept,
+      (await unsentEdits(database, name)).map(({ update }) => update),
+    );
+    const news = edits.filter(({ update }) => !contains(before, update));
+    before.destroy();
+    for (const edit of news) {
       await database.outbox.add({
         ...edit,
         kind: 'edit',
@@ -60,5 +69,28 @@ export function keepEdits(
     await keepFact(database, name);
     await recompute(database, name);
     return 'kept';
+  });
+}
+
+/** Stores the values of an edit that was stale, on top of what the device has now. */
+export function keepAnew(
+  database: SyncDatabase,
+  name: DocumentName,
+  edit: EditToKeep,
+): Promise<void> {
+  return database.transaction('rw', database.syncTables, async () => {
+    const kept = await database.documents.get(name);
+    const unsent = await unsentEdits(database, name);
+    const doc = docOf(
+      kept,
+      unsent.map(({ update }) => update),
+    );
+    const before = Y.encodeStateVector(doc);
+    for (const { map, key, value } of edit.entries) mapOf(doc, map).set(key, value);
+    const update = Y.encodeStateAsUpdate(doc, before);
+    doc.destroy();
+    await keepEdits(database, name, kept?.generation ?? 0, [
+      { ...edit, update, editId: editId(update) },
+    ]);
   });
 }

@@ -67,6 +67,12 @@ export function lacksNothing(there: Y.Doc, here: Y.Doc): boolean {
   return [...wanted].every(([client, clock]) => (reached.get(client) ?? 0) >= clock);
 }
 
+/** Whether a document has an update already. */
+export function contains(doc: Y.Doc, update: Uint8Array): boolean {
+  const { to } = Y.parseUpdateMeta(update);
+  return [...to].every(([client, clock]) => Y.getState(doc.store, client) >= clock);
+}
+
 /** Whether an update in it depends on one that is missing. */
 export function isIncomplete(doc: Y.Doc): boolean {
   return doc.store.pendingStructs !== null || doc.store.pendingDs !== null;

@@ -11,6 +11,7 @@ import { SyncDatabase, syncStores } from '../tables/SyncDatabase.ts';
 import { BrowserLocks } from './BrowserLocks.ts';
 import { clientSockets } from './ClientSocket.ts';
 import { HandClock } from './HandClock.ts';
+import { memoryStorage } from './memoryStorage.ts';
 import { someId } from './someRows.ts';
 
 /** Sockets to a server in memory. Events are delivered in microtasks, never synchronously. */
@@ -96,6 +97,7 @@ export class Device {
         }),
       },
       locks: this.locks,
+      journalStorage: memoryStorage(),
       clock: this.clock,
       random: () => 0.5,
       newId: someId,

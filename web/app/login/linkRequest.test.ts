@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { memoryStorage } from '../../store/testing.ts';
+import { memoryStorage } from '#sync/client/testing/memoryStorage.ts';
 import { forgetLinkRequest, recentLinkRequest, rememberLinkRequest } from './linkRequest.ts';
 
 const minuteInMs = 60_000;

@@ -5,6 +5,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Sync } from '#sync/client/Sync.ts';
 import { Device } from '#sync/client/testing/Device.ts';
+import { memoryStorage } from '#sync/client/testing/memoryStorage.ts';
 import { someId, someInvoice } from '#sync/client/testing/someRows.ts';
 import { eventually } from '#sync/testing/eventually.ts';
 import { MemoryServer } from '#sync/testing/memory/MemoryServer.ts';
@@ -12,7 +13,7 @@ import { LocalDatabase } from '../../store/database/LocalDatabase.ts';
 import { Session } from '../../store/session/Session.ts';
 import { Syncing } from '../../store/syncing/Syncing.ts';
 import { SyncingContext } from '../../store/syncing/SyncingContext.ts';
-import { memoryStorage, person } from '../../store/testing.ts';
+import { person } from '../../store/testing.ts';
 import { ReviewContext, useReview } from './ReviewContext.ts';
 import { useReviewOf } from './useReviewOf.ts';
 

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { memoryStorage } from '#sync/client/testing/memoryStorage.ts';
 import { ApiError, OfflineError } from '../../api/ApiError.ts';
-import { memoryStorage, person } from '../../store/testing.ts';
+import { person } from '../../store/testing.ts';
 import type { Card, CardAnswer } from './card/Card.ts';
 import { type CheckoutPorts, carryOut, finish } from './carryOut.ts';
 import { keptCheckout } from './keptCheckout.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { memoryStorage } from '../../store/testing.ts';
+import { memoryStorage } from '#sync/client/testing/memoryStorage.ts';
 import { forgetCheckout, forgetPaid, keptCheckout, rememberPaid } from './keptCheckout.ts';
 
 test('the key stays the same until the checkout has ended', () => {

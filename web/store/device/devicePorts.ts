@@ -41,6 +41,7 @@ export function devicePorts(): Ports {
       open: WebSocket,
     },
     locks: deviceLocks,
+    journalStorage: pageStorage(),
     clock: {
       now: () => Date.now(),
       after(inMs, then) {
@@ -51,6 +52,15 @@ export function devicePorts(): Ports {
     random: Math.random,
     newId,
   };
+}
+
+/** Reading `localStorage` throws where the person blocks it. */
+function pageStorage(): Storage | null {
+  try {
+    return 'localStorage' in globalThis ? localStorage : null;
+  } catch {
+    return null;
+  }
 }
 
 /** A new id for anything created on this device. */

@@ -4,13 +4,14 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { CurrentUser } from '#shared/auth/contract.ts';
 import { keepCapture } from '#sync/client/captures/captures.ts';
 import type { NewItem } from '#sync/client/tables/rows.ts';
+import { memoryStorage } from '#sync/client/testing/memoryStorage.ts';
 import { documentName } from '#sync/protocol/documentName.ts';
 import { ApiError, OfflineError } from '../../api/ApiError.ts';
 import { memoryCaches } from '../../sw/testing/memoryCaches.ts';
 import { databaseName } from '../database/databaseName.ts';
 import { LocalDatabase } from '../database/LocalDatabase.ts';
 import { keepShared, listShared } from '../device/sharedFiles.ts';
-import { anotherAccount, memoryStorage, person } from '../testing.ts';
+import { anotherAccount, person } from '../testing.ts';
 import { remember } from './remembered.ts';
 import { Session, type SessionPorts } from './Session.ts';
 

@@ -1,5 +1,6 @@
 import { Dexie } from 'dexie';
 import type { CurrentUser } from '#shared/auth/contract.ts';
+import { forgetJournalled, journalledKeys } from '#sync/client/documents/journalKeys.ts';
 import type { Owner } from '#sync/protocol/owner.ts';
 import { ApiError } from '../../api/ApiError.ts';
 import { countThings } from '../database/countThings.ts';
@@ -123,7 +124,7 @@ export class Session {
     this.#open(database, 'confirmed');
     const accounts = [user.accountId, ...user.accounts.map(({ id }) => id)];
     const names = await Dexie.getDatabaseNames();
-    await deleteUnlessUnsent(namesToForget(names, user.id, accounts));
+    await deleteUnlessUnsent(namesToForget(names, user.id, accounts), this.#ports.storage);
   }
 
   /** The session has ended on the server. The data is kept for the same person's next sign-in. */
@@ -137,23 +138,28 @@ export class Session {
 
   /** Signs out: deletes everything of the person from this device. */
   async end(): Promise<void> {
-    const person = recall(this.#ports.storage)?.person;
-    forget(this.#ports.storage);
+    const { storage } = this.#ports;
+    const person = recall(storage)?.person;
+    forget(storage);
     this.#close('left');
     const names = ourNames(await Dexie.getDatabaseNames());
     const isTheirs = (name: string) => ownerOf(name).person === person;
-    await deleteAll(names.filter(isTheirs));
-    await deleteUnlessUnsent(names.filter((name) => !isTheirs(name)));
+    await deleteAll(names.filter(isTheirs), storage);
+    await deleteUnlessUnsent(
+      names.filter((name) => !isTheirs(name)),
+      storage,
+    );
     await forgetAllShared();
   }
 
   /** The unsent data that the person would lose by signing out, in all their companies. */
   async unsent(): Promise<Unsent> {
-    const person = recall(this.#ports.storage)?.person;
+    const { storage } = this.#ports;
+    const person = recall(storage)?.person;
     const names = ourNames(await Dexie.getDatabaseNames());
     const theirs = names.filter((name) => ownerOf(name).person === person);
     const shared = (await listShared()).length;
-    const found = await Promise.all(theirs.map(unsentIn));
+    const found = await Promise.all(theirs.map((name) => unsentIn(name, storage)));
     return {
       all: found.reduce((sum, { all }) => sum + all, shared),
       files: found.reduce((sum, { files }) => sum + files, shared),
@@ -210,21 +216,26 @@ export class Session {
   }
 }
 
-async function deleteAll(names: readonly string[]): Promise<void> {
-  for (const name of names) await Dexie.delete(name);
+async function deleteAll(names: readonly string[], storage: Storage): Promise<void> {
+  for (const name of names) {
+    await Dexie.delete(name);
+    forgetJournalled(storage, name);
+  }
 }
 
 /** Unsent data of an ended session is kept for the person's next sign-in. */
-async function deleteUnlessUnsent(names: readonly string[]): Promise<void> {
-  for (const name of names) if ((await unsentIn(name)).all === 0) await Dexie.delete(name);
+async function deleteUnlessUnsent(names: readonly string[], storage: Storage): Promise<void> {
+  for (const name of names) {
+    if ((await unsentIn(name, storage)).all === 0) await deleteAll([name], storage);
+  }
 }
 
-async function unsentIn(name: string): Promise<Unsent> {
+async function unsentIn(name: string, storage: Storage): Promise<Unsent> {
   const database = new LocalDatabase(name);
   try {
     const things = countThings(await database.outbox.toArray());
     const files = await database.captures.count();
-    return { all: things + files, files };
+    return { all: things + files + journalledKeys(storage, name).length, files };
   } finally {
     database.close();
   }

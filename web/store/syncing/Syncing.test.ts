@@ -3,12 +3,13 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { CurrentUser } from '#shared/auth/contract.ts';
 import { Device } from '#sync/client/testing/Device.ts';
+import { memoryStorage } from '#sync/client/testing/memoryStorage.ts';
 import { someInvoice } from '#sync/client/testing/someRows.ts';
 import { eventually } from '#sync/testing/eventually.ts';
 import { MemoryServer } from '#sync/testing/memory/MemoryServer.ts';
 import { ApiError } from '../../api/ApiError.ts';
 import { Session } from '../session/Session.ts';
-import { anotherAccount, memoryStorage, person } from '../testing.ts';
+import { anotherAccount, person } from '../testing.ts';
 import { Syncing } from './Syncing.ts';
 
 const ada = person();
