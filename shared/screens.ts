@@ -39,6 +39,7 @@ export const appScreens = [
   '/vendor-management',
   '/audit-trail',
   '/reports',
+  '/accuracy',
   '/billing',
   '/account',
   '/integrations',

@@ -26,3 +26,34 @@ export const getMetrics = endpoint({
     measured: z.boolean(),
   }),
 });
+
+const counted = {
+  /** Values that were read, of any field. */
+  read: z.int(),
+  /** Of these, the values that nobody corrected. */
+  kept: z.int(),
+  invoices: z.int(),
+};
+
+/**
+ * How well invoices were read, measured by what people corrected before they approved: approved and paid invoices that
+ * were read from files in the last twelve months.
+ */
+export const getAccuracy = endpoint({
+  method: 'GET',
+  path: '/api/accuracy',
+  access: 'invoices.read',
+  answer: z.object({
+    ...counted,
+    /** Invoices in which nobody corrected anything. */
+    untouched: z.int(),
+    /** The oldest first; months without invoices are missing. */
+    months: z.array(z.object({ month: z.string(), ...counted })),
+    fields: z.array(z.object({ field: z.string(), ...counted })),
+    kinds: z.array(z.object({ kind: z.string(), ...counted })),
+    /** Those with the most corrections, at most 100. */
+    vendors: z.array(z.object({ vendorId: z.uuid(), name: z.string(), ...counted })),
+    /** The values by how sure their reading was, the least sure first: `confidence` is the average of the band. */
+    bands: z.array(z.object({ band: z.int(), confidence: z.number(), ...counted })),
+  }),
+});

@@ -1,7 +1,7 @@
 import { calculateRoi, roiDefaults } from '../roi/roi.ts';
 
 /** With fewer invoices, typical figures are more reliable than measured ones. */
-const measuredFrom = 20;
+export const measuredFrom = 20;
 
 /** Whether the account has enough invoices read from files for its own figures. */
 export function isMeasured(read: number): boolean {

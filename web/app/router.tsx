@@ -23,6 +23,7 @@ const appRoutes: RouteObject[] = [
   { path: '/approvals', lazy: screens.approvals },
   { path: '/uploads/:id/arrange', lazy: screens.arrange },
   { path: '/reports', lazy: screens.reports },
+  { path: '/accuracy', lazy: screens.accuracy },
   { path: '/outbox', lazy: screens.outbox },
   { path: '/team', lazy: screens.team },
   { path: '/approval-settings', lazy: screens.rules },

@@ -43,6 +43,9 @@ export const screens = {
   reports: async () => ({
     Component: (await import('./reports/ReportsScreen.tsx')).ReportsScreen,
   }),
+  accuracy: async () => ({
+    Component: (await import('./accuracy/AccuracyScreen.tsx')).AccuracyScreen,
+  }),
   billing: async () => ({ Component: (await import('./billing/BillingScreen.tsx')).BillingScreen }),
   integrations: async () => ({
     Component: (await import('./integrations/IntegrationsScreen.tsx')).IntegrationsScreen,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { getMetrics } from '#shared/metrics/contract.ts';
+import { getAccuracy, getMetrics } from '#shared/metrics/contract.ts';
 import { documentName } from '#sync/protocol/documentName.ts';
 import { eventually } from '#sync/testing/eventually.ts';
 import { editableKinds } from '../../editableKinds.ts';
@@ -107,6 +107,37 @@ it('measures which of the read values were approved unchanged', async () => {
   );
   // Name, number, date, amount and currency of twenty invoices, one of them corrected.
   expect((await metricsOf(company)).accuracy).toBeCloseTo(99 / 100);
+
+  const accuracy = await admin.client.call(getAccuracy);
+  expect(accuracy).toMatchObject({ read: 100, kept: 99, invoices: 20, untouched: 19 });
+  expect(accuracy.months).toHaveLength(1);
+  expect(accuracy.fields).toContainEqual({
+    ...{ field: 'invoiceNumber', read: 20, kept: 19, invoices: 20 },
+  });
+  expect(accuracy.fields).toContainEqual({ field: 'amount', read: 20, kept: 20, invoices: 20 });
+  expect(accuracy.kinds).toEqual([{ kind: 'invoice', read: 100, kept: 99, invoices: 20 }]);
+});
+
+it('says how often values were right that were read with a confidence, and for which vendors', async () => {
+  const [company, other] = [await newCompany(), await newCompany()];
+  for (const { accountId, admin } of [company, other]) {
+    const here = { db: database.db, accountId };
+    const id = await invoiceOf(here, {
+      ...{ uploadId: await uploadOf(here), vendorName: 'Acme', invoiceNumber: 'A-1' },
+      ...{ amount: '100.00', fieldConfidence: { amount: 0.92, invoiceNumber: 0.6 } },
+    });
+    const device = new Device(authorOf(admin));
+    const store = postgresDocuments(database.db, editableKinds);
+    const edit = device.edit('fields', { invoiceNumber: 'A-2' });
+    await storeEdits(store, accountId, documentName('invoice', id), edit);
+    await admin.client.send('POST', `/api/invoices/${id}/approve`, {});
+  }
+  const { bands, vendors } = await company.admin.client.call(getAccuracy);
+  expect(bands).toEqual([
+    { band: 1, confidence: 0.6, read: 1, kept: 0, invoices: 1 },
+    { band: 4, confidence: 0.92, read: 1, kept: 1, invoices: 1 },
+  ]);
+  expect(vendors).toMatchObject([{ name: 'Acme', kept: 4, read: 5, invoices: 1 }]);
 });
 
 it('accuracy and time are shown once 20 invoices were read from files', async () => {

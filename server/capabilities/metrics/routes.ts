@@ -1,12 +1,14 @@
-import { getMetrics } from '#shared/metrics/contract.ts';
+import { getAccuracy, getMetrics } from '#shared/metrics/contract.ts';
 import { hoursSaved, isMeasured } from '#shared/metrics/measures.ts';
 import type { Services } from '../../capability.ts';
 import { memberRoute, type Route } from '../../platform/http/route.ts';
+import { accuracyOfAccounts } from './accuracy.ts';
 import { readUptime } from './Heartbeat.ts';
-import { MeasuredAccounts } from './measure.ts';
+import { measuredAccounts } from './measure.ts';
 
 export function metricRoutes({ db }: Pick<Services, 'db'>): Route[] {
-  const accounts = new MeasuredAccounts();
+  const accounts = measuredAccounts();
+  const accuracyOf = accuracyOfAccounts();
   return [
     memberRoute(getMetrics, async ({ tx }) => {
       const { invoices, read, approved, today, processingTime, accuracy } = await accounts.of(tx);
@@ -19,5 +21,6 @@ export function metricRoutes({ db }: Pick<Services, 'db'>): Route[] {
         measured: isMeasured(read),
       };
     }),
+    memberRoute(getAccuracy, ({ tx }) => accuracyOf.of(tx)),
   ];
 }

@@ -42,6 +42,7 @@ export const moreLinks: readonly AppLink[] = [
   { to: '/approval-settings', label: 'Approval rules' },
   { to: '/integrations', label: 'Integrations' },
   ledgerCheck,
+  { to: '/accuracy', label: 'Reading accuracy' },
   { to: '/profile', label: 'Account settings' },
 ];
 

@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { ChartColumn } from 'lucide-react';
-import { useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { dayOf, monthOf, monthsBetween } from '#shared/dates/days.ts';
 import type { Reports } from '#shared/reports/reports.ts';
 import { useIndexEntries } from '../../store/lists/invoiceIndexOf.ts';
@@ -10,6 +10,7 @@ import { useFirstLoad } from '../../store/rows/useFirstLoad.ts';
 import { Card } from '../../ui/display/Card.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
+import { Button } from '../../ui/forms/Button.tsx';
 import { Select } from '../../ui/forms/Select.tsx';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 import { periodTexts } from '../dates/dates.ts';
@@ -74,6 +75,9 @@ export function ReportsScreen() {
           description={`The figures of ${me.accountName}, from the invoices on this device. They work offline.`}
           actions={
             <>
+              <Button asChild>
+                <Link to="/accuracy">Reading accuracy</Link>
+              </Button>
               {currencies.length > 1 && currency && (
                 <Select
                   aria-label="Currency"

@@ -24,6 +24,7 @@ import {
   type KeptTrail,
 } from './documentTables.ts';
 import {
+  type KeptAccuracy,
   type KeptApprovalSettings,
   type KeptBilling,
   type KeptInboundAddress,
@@ -95,6 +96,7 @@ const baselineStores = {
 const laterStores: Readonly<Record<number, Record<string, string>>> = {
   20: { mailSenders: 'email' },
   26: { exportTemplates: 'id' },
+  30: { accuracy: 'id' },
 };
 
 const laterVersions = [...new Set([...kindVersions, ...Object.keys(laterStores).map(Number)])]
@@ -114,6 +116,8 @@ export class LocalDatabase extends SyncDatabase implements IndexedDatabase, Docu
   readonly invitations: Table<Invitation, string>;
   /** A single row. */
   readonly metrics: Table<KeptMetrics, string>;
+  /** A single row: how well invoices were read. */
+  readonly accuracy: Table<KeptAccuracy, string>;
   /** A single row: the subscription and its usage. */
   readonly billing: Table<KeptBilling, string>;
   /** A single row. */
@@ -163,6 +167,7 @@ export class LocalDatabase extends SyncDatabase implements IndexedDatabase, Docu
     this.inboundAddress = this.table('inboundAddress');
     this.mailSenders = this.table('mailSenders');
     this.exportTemplates = this.table('exportTemplates');
+    this.accuracy = this.table('accuracy');
     this.invoiceIndex = this.table('invoiceIndex');
     this.invoiceIndexLog = this.table('invoiceIndexLog');
     this.invoiceIndexState = this.table('invoiceIndexState');

@@ -4,7 +4,7 @@ import type { Trail } from '#shared/audit/trail.ts';
 import type { Billing } from '#shared/billing/contract.ts';
 import type { Integration, Mapping } from '#shared/integrations/contract.ts';
 import type { LedgerId } from '#shared/integrations/ledgers.ts';
-import type { getMetrics } from '#shared/metrics/contract.ts';
+import type { getAccuracy, getMetrics } from '#shared/metrics/contract.ts';
 import type { VendorLayout } from '#shared/vendors/contract.ts';
 
 /*
@@ -34,6 +34,12 @@ export type Metrics = z.infer<typeof getMetrics.answer>;
 
 export interface KeptMetrics extends Metrics {
   id: 'metrics';
+}
+
+export type Accuracy = z.infer<typeof getAccuracy.answer>;
+
+export interface KeptAccuracy extends Accuracy {
+  id: 'accuracy';
 }
 
 /** The history of a vendor as last loaded. */
