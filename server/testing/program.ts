@@ -129,10 +129,12 @@ export async function until(
   condition: () => Promise<boolean | undefined> | boolean,
   patienceInMs = 120_000,
 ): Promise<void> {
-  const deadline = Date.now() + patienceInMs;
+  const started = Date.now();
   while (!(await condition())) {
-    if (Date.now() > deadline) throw new Error(`Waited in vain for ${description}`);
-    await wait(20);
+    const waitedMs = Date.now() - started;
+    if (waitedMs > patienceInMs) throw new Error(`Waited in vain for ${description}`);
+    // Less often the longer it takes, because looking takes processor time from the work that is waited for.
+    await wait(Math.min(200, Math.max(20, waitedMs / 10)));
   }
 }
 

@@ -15,15 +15,22 @@ import { sweepFiles } from '../../capabilities/uploads/sweepFiles.ts';
 import { S3Server } from '../../sandbox/s3/S3Server.ts';
 import { approveAs } from '../../testing/approving.ts';
 import { TestClient } from '../../testing/client.ts';
-import { createEmptyDatabase, createOwnDatabase } from '../../testing/database.ts';
+import { createEmptyDatabase, createTestDatabase } from '../../testing/database.ts';
 import { invoiceOf } from '../../testing/documents.ts';
 import { createCompany, type TestCompany } from '../../testing/people.ts';
 import { publicUrl, startTestServer, type TestServer, testConfig } from '../../testing/server.ts';
-import { invoiceIn, invoicePdf, sendFile, untilRead, uploaded } from '../../testing/uploads.ts';
+import {
+  invoiceIn,
+  invoicePdf,
+  sendFile,
+  untilRead,
+  uploaded,
+  uploadOf,
+} from '../../testing/uploads.ts';
 import type { Config } from '../config.ts';
 import { type Database, type DatabaseAddress, openDatabase } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
-import { FileMissing, fileName } from '../files/FileStore.ts';
+import { type FileKey, FileMissing, fileName } from '../files/FileStore.ts';
 import { openFileStore } from '../files/openFileStore.ts';
 import { createLog } from '../log.ts';
 import { Gates } from '../outside/Gates.ts';
@@ -46,10 +53,12 @@ async function folder(): Promise<string> {
   return made;
 }
 
+/** Its server runs only where a test starts it. */
 interface Installation {
   db: Database;
   address: DatabaseAddress;
-  server: TestServer;
+  env: NodeJS.ProcessEnv;
+  config: Config;
   company: TestCompany;
 }
 
@@ -59,13 +68,36 @@ async function startedOn(address: DatabaseAddress, env: NodeJS.ProcessEnv): Prom
   return server;
 }
 
-async function installation(env: NodeJS.ProcessEnv = {}): Promise<Installation> {
-  const database = await createOwnDatabase();
+async function installation(given: NodeJS.ProcessEnv = {}): Promise<Installation> {
+  const database = await createTestDatabase();
   after.push(() => database.close());
   const { address, db } = database;
-  const server = await startedOn(address, { ...env, DATA_DIR: await folder() });
-  const company = await createCompany({ db, server });
-  return { db, address, server, company };
+  const env = { ...given, DATA_DIR: await folder() };
+  const company = await createCompany({ db, server: { url: '' } });
+  return { db, address, env, config: testConfig(env), company };
+}
+
+const adminOf = ({ company }: Installation, server: TestServer) =>
+  new TestClient(server, company.admin.client.sessionToken);
+
+/** The files that an upload names: its original and its words. */
+async function storedFiles(
+  { address, config, company: { accountId }, db }: Installation,
+  original: string,
+  words = original,
+): Promise<{ original: FileKey; words: FileKey }> {
+  const { files } = placesOf(config);
+  const kept = {
+    original: await files.keep(accountId, Buffer.from(original)),
+    words: await files.keep(accountId, Buffer.from(words)),
+  };
+  const id = await uploadOf({ db, accountId });
+  await asOwner(
+    address,
+    `update uploads set file_hash = '${kept.original.hash}', words_hash = '${kept.words.hash}'
+      where id = '${id}'`,
+  );
+  return kept;
 }
 
 async function startedBucket(): Promise<{ bucket: S3Server; env: NodeJS.ProcessEnv }> {
@@ -88,9 +120,9 @@ async function emptyAddress(): Promise<DatabaseAddress> {
   return address;
 }
 
-async function backUp({ server, address }: Installation, key: string | null): Promise<string> {
+async function backUp({ config, address }: Installation, key: string | null): Promise<string> {
   const file = path.join(await folder(), 'docket.backup');
-  const source = { ownerUrl: address.ownerUrl, backupKey: key, ...placesOf(server.config) };
+  const source = { ownerUrl: address.ownerUrl, backupKey: key, ...placesOf(config) };
   expect((await backup(source, file)).missing).toEqual([]);
   return file;
 }
@@ -156,8 +188,7 @@ async function chainsOf(address: DatabaseAddress) {
 }
 
 /** Reads an invoice from a PDF, so that there are files, a document with edits, and audit entries. */
-async function withInvoice({ server, company }: Installation, number: string) {
-  const { client } = company.admin;
+async function withInvoice(client: TestClient, server: TestServer, number: string) {
   const pdf = invoicePdf({ number });
   const { id } = await uploaded(client, pdf);
   await server.drain();
@@ -186,33 +217,41 @@ async function changesFor(client: TestClient, since: string | null) {
   return client.send('GET', `${getChanges.path}${query}`);
 }
 
-describe('a company that was backed up and restored into an empty database of another name', () => {
-  it.each([
-    ['with files in a folder', null, false],
-    ['with files in a bucket, encrypted', backupKey, true],
-  ])('%s is as it was, its chain is whole, and it goes on working', async (_, key, inBucket) => {
-    const bucketOf = async () => (inBucket ? (await startedBucket()).env : {});
-    const old = await installation(await bucketOf());
-    const { id, pdf, device, invoice } = await withInvoice(old, 'INV-1');
+describe('a company that was backed up, encrypted and from a bucket, and restored into an empty database of another name and a folder', () => {
+  it('is as it was, its chain is whole, and it goes on working', async () => {
+    const old = await installation((await startedBucket()).env);
+    const oldServer = await startedOn(old.address, old.env);
+    const admin = adminOf(old, oldServer);
+    const { id, pdf, device, invoice } = await withInvoice(admin, oldServer, 'INV-1');
     const invoiceId = idOf(invoice);
+    await asOwner(
+      old.address,
+      `insert into jobs.job (name, data, policy, start_after)
+        select name, '{"kept": true}', policy, '2199-01-01' from jobs.queue
+          where name not like '\\_\\_%' limit 1`,
+    );
+    const waiting = `select name, data, start_after from jobs.job where data = '{"kept": true}'`;
+    const jobs = await asOwner(old.address, waiting);
+    expect(jobs).toHaveLength(1);
     const before = await rowsOf(old.address);
     const chains = await chainsOf(old.address);
-    const file = await backUp(old, key);
+    const file = await backUp(old, backupKey);
     // After the moment of the backup.
     device.set('purchaseOrder', 'PO-7');
     await device.until('durable', () => device.durable.size === 2);
     await device.leave();
-    const known = await changesFor(old.company.admin.client, null);
+    const known = await changesFor(admin, null);
 
     const address = await emptyAddress();
-    const env = { ...(await bucketOf()), DATA_DIR: await folder() };
-    const result = await restored(file, { address, config: testConfig(env), key });
+    const env = { DATA_DIR: await folder() };
+    const result = await restored(file, { address, config: testConfig(env), key: backupKey });
     expect(result).toMatchObject({ companies: 1, otherSecret: false, damaged: [] });
     expect(await rowsOf(address)).toEqual(before);
     expect(await chainsOf(address)).toEqual(chains);
+    expect(await asOwner(address, waiting)).toEqual(jobs);
 
     const server = await startedOn(address, env);
-    const client = new TestClient(server, old.company.admin.client.sessionToken);
+    const client = adminOf(old, server);
     const now = await client.send('GET', `/api/invoices/${invoiceId}`);
     expect(now.body).toEqual(invoice);
     const original = await client.fetch(`/api/uploads/${id}/file`);
@@ -244,22 +283,6 @@ describe('a company that was backed up and restored into an empty database of an
     // The numbers and triggers of the new database work as those of the old one.
     expect(await triggersOf(address)).toEqual(await triggersOf(old.address));
   });
-
-  it('has the letters and jobs that were waiting', async () => {
-    const old = await installation();
-    await old.server.stop();
-    await asOwner(
-      old.address,
-      `insert into jobs.job (name, data, policy) select name, '{"kept": true}', policy
-        from jobs.queue where name = 'letter' or name = 'mail' or name not like '\\_\\_%' limit 1`,
-    );
-    const waiting = `select name, data from jobs.job where data = '{"kept": true}' and state < 'active'`;
-    const before = await asOwner(old.address, waiting);
-    expect(before).toHaveLength(1);
-    const address = await emptyAddress();
-    await restored(await backUp(old, null), { address, config: old.server.config });
-    expect(await asOwner(address, waiting)).toEqual(before);
-  });
 });
 
 function idOf(body: unknown): string {
@@ -280,16 +303,18 @@ const triggersOf = (address: DatabaseAddress) =>
 describe('a backup', () => {
   it('is of one moment, although people go on working while it is taken', async () => {
     const old = await installation();
-    await sendFile(old.company.admin.client, invoicePdf({ number: 'INV-1' }));
+    const server = await startedOn(old.address, { ...old.env, PROCESS_ROLES: 'web' });
+    const client = adminOf(old, server);
+    await sendFile(client, invoicePdf({ number: 'INV-1' }));
     const writing = (async () => {
       for (let number = 10; number < 13; number++) {
-        await sendFile(old.company.admin.client, invoicePdf({ number: `INV-${number}` }));
+        await sendFile(client, invoicePdf({ number: `INV-${number}` }));
       }
     })();
     const file = await backUp(old, null);
     await writing;
     const address = await emptyAddress();
-    await restored(file, { address, config: old.server.config });
+    await restored(file, { address, config: old.config });
     // Every upload commits together with its audit entry and its job.
     const [found] = await asOwner(
       address,
@@ -298,7 +323,6 @@ describe('a backup', () => {
     );
     expect(found.uploads).toBeGreaterThan(0);
     expect(found.uploads).toBe(found.entries);
-    await old.server.drain();
   });
 
   it.each(['a folder', 'a bucket'])(
@@ -306,49 +330,37 @@ describe('a backup', () => {
     async (kind) => {
       const inBucket = kind === 'a bucket' ? await startedBucket() : null;
       const old = await installation(inBucket?.env);
-      const { client } = old.company.admin;
-      const read = [];
-      for (const number of ['INV-1', 'INV-2', 'INV-3']) {
-        read.push(await uploaded(client, invoicePdf({ number })));
-      }
-      await old.server.drain();
-      for (const { id } of read) await untilRead(client, id);
-      const { accountId } = old.company;
-      const [whole, damaged, missing] = await asOwner(
-        old.address,
-        'select file_hash as hash, words_hash as words from uploads order by created_at',
-      );
-      const places = placesOf(old.server.config);
+      const { original: whole } = await storedFiles(old, 'whole');
+      const { original: damaged } = await storedFiles(old, 'damaged');
+      const { words: missing } = await storedFiles(old, 'another', 'its words');
+      const places = placesOf(old.config);
       const spoilt = Buffer.from('not what was stored');
       if (inBucket) {
         const { objects } = inBucket.bucket;
         const [name = ''] = [...objects.keys()].filter((one) => one.endsWith(damaged.hash));
         objects.set(name, spoilt);
       } else {
-        const parts = fileName({ accountId, hash: damaged.hash });
-        await writeFile(path.join(old.server.config.dataDir, 'files', ...parts), spoilt);
+        await writeFile(path.join(old.config.dataDir, 'files', ...fileName(damaged)), spoilt);
       }
-      await places.files.remove({ accountId, hash: missing.words });
+      await places.files.remove(missing);
       const file = path.join(await folder(), 'docket.backup');
       const source = { ownerUrl: old.address.ownerUrl, backupKey: null, ...places };
       const made = await backup(source, file);
       expect(made.missing.toSorted()).toEqual(
-        [`${accountId}/${damaged.hash}`, `${accountId}/${missing.words}`].toSorted(),
+        [damaged, missing].map(({ accountId, hash }) => `${accountId}/${hash}`).toSorted(),
       );
       const address = await emptyAddress();
       const config = testConfig({ DATA_DIR: await folder() });
       await restored(file, { address, config });
-      const kept = { accountId, hash: whole.hash };
-      expect(await placesOf(config).files.read(kept)).toEqual(await places.files.read(kept));
+      expect((await placesOf(config).files.read(whole)).toString()).toBe('whole');
     },
   );
 
   it('has no transaction open while files are read, and no file is swept meanwhile', async () => {
     const old = await installation();
     const { accountId } = old.company;
-    await sendFile(old.company.admin.client, invoicePdf({ number: 'INV-1' }));
-    await old.server.drain();
-    const { files, secretMark } = placesOf(old.server.config);
+    await storedFiles(old, 'named by an upload');
+    const { files, secretMark } = placesOf(old.config);
     const unnamed = await files.keep(accountId, Buffer.from('nobody names this'));
     const sweep = (at: number) =>
       sweepFiles({ db: old.db, files, log: createLog('silent') }, accountId, new Date(at));
@@ -391,7 +403,7 @@ describe('a backup', () => {
     const source = {
       ownerUrl: old.address.ownerUrl,
       backupKey: null,
-      ...placesOf(old.server.config),
+      ...placesOf(old.config),
     };
     await expect(backup(source, file)).rejects.toThrow(/exists already/);
     expect((await readFile(file)).equals(bytes)).toBe(true);
@@ -401,7 +413,7 @@ describe('a backup', () => {
   it('that is encrypted is restored only with its key, and shows nothing of its content', async () => {
     const old = await installation();
     const file = await backUp(old, backupKey);
-    const { config } = old.server;
+    const { config } = old;
     expect((await readFile(file)).includes(old.company.accountId)).toBe(false);
     const address = await emptyAddress();
     await expect(restored(file, { address, config })).rejects.toThrow(/set BACKUP_KEY/);
@@ -413,7 +425,7 @@ describe('a backup', () => {
   it('that was damaged or cut off restores nothing, and the database stays empty for a good one', async () => {
     const old = await installation();
     await invoiceOf({ db: old.db, accountId: old.company.accountId });
-    const { config } = old.server;
+    const { config } = old;
     const file = await backUp(old, null);
     const bytes = await readFile(file);
     const address = await emptyAddress();
@@ -460,11 +472,9 @@ describe('a backup', () => {
   it('is refused on a database that has data', async () => {
     const [one, other] = [await installation(), await installation()];
     const file = await backUp(one, null);
-    const { address, server } = other;
+    const { address, config } = other;
     const before = await rowsOf(address);
-    await expect(restored(file, { address, config: server.config })).rejects.toThrow(
-      /has data already/,
-    );
+    await expect(restored(file, { address, config })).rejects.toThrow(/has data already/);
     expect(await rowsOf(address)).toEqual(before);
   });
 });
