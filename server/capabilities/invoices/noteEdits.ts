@@ -99,9 +99,7 @@ export async function readNotes(
   const notes = noteIds(entities);
   if (notes.length === 0) return new EditedNotes([]);
   const invoices = entities.filter((one) => noteIds([one]).length > 0).map(({ id }) => id);
-  return new EditedNotes(
-    await tx.run<StoredNote>(selectNotes, [tx.accountId, invoices, notes]),
-  );
+  return new EditedNotes(await tx.run<StoredNote>(selectNotes, [tx.accountId, invoices, notes]));
 }
 
 /** The notes that edits change, without repetition. */
