@@ -41,7 +41,8 @@ import { storeChecks } from './checkEdits.ts';
 import { changeCoding, codingDifferences } from './codingEdits.ts';
 import { type EditedInvoice, invoiceColumns } from './columns.ts';
 import { changeLines, LineCount, lineDifferences } from './lineEdits.ts';
-import { type EditedNotes, readNotes } from './noteEdits.ts';
+import { lockForNotes } from './lockForNotes.ts';
+import { type EditedNotes, isOfNotes, readNotes } from './noteEdits.ts';
 
 interface Facts extends Checks {
   status: InvoiceStatus;
@@ -109,6 +110,7 @@ export const invoiceEdits: EditableKind = {
   category: 'INVOICE',
   rowsBeside: ({ map }) => (map === 'notes' ? 1 : 0),
   async lock(tx, entities) {
+    if (entities.every(({ edits }) => edits.every(isOfNotes))) return lockForNotes(tx, entities);
     // The lock is taken first; the other queries are sent along with it and read the state after
     // that.
     const [invoices, notes, basis] = await Promise.all([
@@ -135,7 +137,7 @@ async function basisOf(tx: AccountTx, entities: readonly EntityEdits[]): Promise
 }
 
 function mayAffectApproval({ edits }: EntityEdits): boolean {
-  return edits.some(({ changes }) => changes.some(({ map }) => map !== 'notes'));
+  return !edits.every(isOfNotes);
 }
 
 type InvoiceRow = LockedRow<EditedInvoice, Facts>;
@@ -208,7 +210,7 @@ class LockedInvoice implements LockedEntity {
 
   constructor(row: InvoiceRow, notes: EditedNotes, checks: Map<string, Checks>) {
     this.#checks = checks;
-    this.#lineCount = new LineCount(row.values.lines);
+    this.#lineCount = new LineCount(row.shown.values.lines);
     this.#row = row;
     this.#notes = notes;
   }
@@ -230,12 +232,12 @@ class LockedInvoice implements LockedEntity {
   }
 
   async apply(edit: EditToStore, slices: Slices): Promise<Difference | null> {
-    const fields = await this.#row.apply(edit, slices);
+    const ofNotes = isOfNotes(edit);
+    const fields = ofNotes ? null : await this.#row.apply(edit, slices);
     const notes = this.#notes.apply(this.#row.id, edit);
-    const checks = this.#check(edit);
+    const checks = ofNotes ? null : this.#check(edit);
     if (!notes && !checks) return fields;
-    // The document is sent together with the row, so the next person who edits the note has it.
-    this.#row.changed = true;
+    this.#row.touched = true;
     return {
       oldValues: { ...fields?.oldValues, ...notes?.oldValues, ...checks?.oldValues },
       newValues: { ...fields?.newValues, ...notes?.newValues, ...checks?.newValues },

@@ -61,7 +61,7 @@ function presentNote(row: NoteRow): Note {
   };
 }
 
-interface StoredNote {
+export interface StoredNote {
   invoiceId: string;
   id: string;
   text: string;
@@ -79,29 +79,38 @@ const selectNotes = statement(`
 /** An empty note is deleted: its row stays as a tombstone. */
 const putNotes = statement(`
   insert into invoice_notes as note (invoice_id, id, text, author_id, author_name, seq, deleted_at)
-  select new."invoiceId", new.id, new.text, new."authorId", new."authorName", new.seq,
+  select new.invoice_id, new.id, new.text, new.author_id, new.author_name, new.seq,
     case when new.text = '' then now() end
-  from jsonb_to_recordset($1::jsonb) as new ("invoiceId" uuid, id text, text text, "authorId" uuid,
-    "authorName" text, seq bigint)
+  from unnest($1::uuid[], $2::text[], $3::text[], $4::uuid[], $5::text[], $6::bigint[])
+    as new (invoice_id, id, text, author_id, author_name, seq)
   on conflict (account_id, invoice_id, id) do update set text = excluded.text, author_id = excluded.author_id,
     author_name = excluded.author_name, seq = excluded.seq, updated_at = now(), deleted_at = excluded.deleted_at`);
+
+/** Whether an edit changes nothing but notes. One that only repeats values changes nothing at all. */
+export function isOfNotes({ changes }: Pick<EditToStore, 'changes'>): boolean {
+  return changes.every(({ map }) => map === 'notes');
+}
 
 /** Reads the notes that the edits change. The caller has locked their invoices. */
 export async function readNotes(
   tx: AccountTx,
   entities: readonly EntityEdits[],
 ): Promise<EditedNotes> {
-  const invoices: string[] = [];
-  const notes = new Set<string>();
-  for (const { id, edits } of entities) {
-    const keys = edits.flatMap(({ changes }) => changes.filter(({ map }) => map === 'notes'));
-    if (keys.length > 0) invoices.push(id);
-    for (const { key } of keys) notes.add(key);
+  const notes = noteIds(entities);
+  if (notes.length === 0) return new EditedNotes([]);
+  const invoices = entities.filter((one) => noteIds([one]).length > 0).map(({ id }) => id);
+  return new EditedNotes(await tx.run<StoredNote>(selectNotes, [tx.accountId, invoices, notes]));
+}
+
+/** The notes that edits change, without repetition. */
+export function noteIds(entities: readonly EntityEdits[]): string[] {
+  const ids = new Set<string>();
+  for (const { edits } of entities) {
+    for (const { changes } of edits) {
+      for (const { map, key } of changes) if (map === 'notes') ids.add(key);
+    }
   }
-  if (notes.size === 0) return new EditedNotes([]);
-  return new EditedNotes(
-    await tx.run<StoredNote>(selectNotes, [tx.accountId, invoices, [...notes]]),
-  );
+  return [...ids];
 }
 
 /** Notes with edits applied. The author of a note is the last member who wrote it. */
@@ -133,8 +142,15 @@ export class EditedNotes {
 
   save(tx: AccountTx, sequences: Sequences): void {
     if (this.#written.size === 0) return;
-    const rows = [...this.#written.values()].map((note) => ({ ...note, seq: sequences.take() }));
-    tx.send(putNotes, [JSON.stringify(rows)]);
+    const notes = [...this.#written.values()];
+    tx.send(putNotes, [
+      notes.map(({ invoiceId }) => invoiceId),
+      notes.map(({ id }) => id),
+      notes.map(({ text }) => text),
+      notes.map(({ authorId }) => authorId),
+      notes.map(({ authorName }) => authorName),
+      notes.map(() => sequences.take()),
+    ]);
   }
 }
 

@@ -85,13 +85,19 @@ export async function lockHead(tx: AccountTx): Promise<AuditHead> {
   return made;
 }
 
+const moveHead = statement('update audit_heads set seq = $2, hash = $3 where account_id = $1');
+
+/** Lists instead of records in JSON: Postgres takes half the time to read them. */
 const insertLinks = statement(`
-  with head as (update audit_heads set seq = $2, hash = $3 where account_id = $1)
   insert into audit_log (seq, id, timestamp, user_id, user_email, ip_address, category, action, entity_type,
     entity_id, status, metadata, old_values, new_values, error_message, previous_hash, hash)
-  select * from jsonb_to_recordset($4::jsonb) as link (seq bigint, id uuid, timestamp timestamptz, "userId" uuid,
-    "userEmail" text, "ipAddress" text, category text, action text, "entityType" text, "entityId" text, status text,
-    metadata jsonb, "oldValues" jsonb, "newValues" jsonb, "errorMessage" text, "previousHash" bytea, hash bytea)`);
+  select link.seq, link.id, $1, link.user_id, link.user_email, link.ip_address, link.category, link.action,
+    link.entity_type, link.entity_id, link.status, link.metadata, link.old_values, link.new_values,
+    link.error_message, link.previous_hash, link.hash
+  from unnest($2::bigint[], $3::uuid[], $4::uuid[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[],
+    $10::text[], $11::text[], $12::jsonb[], $13::jsonb[], $14::jsonb[], $15::text[], $16::bytea[], $17::bytea[])
+    as link (seq, id, user_id, user_email, ip_address, category, action, entity_type, entity_id, status, metadata,
+      old_values, new_values, error_message, previous_hash, hash)`);
 
 /** Adds one link for each entry, in the order given. */
 export function addLinks(
@@ -103,14 +109,35 @@ export function addLinks(
   if (entries.length === 0) return;
   let { seq, hash } = head;
   const timestamp = at.toISOString();
-  const rows = entries.map((entry) => {
+  const links: AuditLink[] = [];
+  const hashes = [hash];
+  for (const entry of entries) {
     seq += 1;
     const link = toLink(tx.accountId, seq, timestamp, entry);
-    const previous = hash;
-    hash = hashLink(previous, link);
-    return { ...link, previousHash: asBytea(previous), hash: asBytea(hash) };
-  });
-  tx.send(insertLinks, [tx.accountId, seq, hash, JSON.stringify(rows)]);
+    hash = hashLink(hash, link);
+    links.push(link);
+    hashes.push(hash);
+  }
+  tx.send(moveHead, [tx.accountId, seq, hash]);
+  tx.send(insertLinks, [
+    timestamp,
+    links.map((link) => link.seq),
+    links.map(({ id }) => id),
+    links.map(({ userId }) => userId),
+    links.map(({ userEmail }) => userEmail),
+    links.map(({ ipAddress }) => ipAddress),
+    links.map(({ category }) => category),
+    links.map(({ action }) => action),
+    links.map(({ entityType }) => entityType),
+    links.map(({ entityId }) => entityId),
+    links.map(({ status }) => status),
+    links.map(({ metadata }) => asJson(metadata)),
+    links.map(({ oldValues }) => asJson(oldValues)),
+    links.map(({ newValues }) => asJson(newValues)),
+    links.map(({ errorMessage }) => errorMessage),
+    hashes.slice(0, -1),
+    hashes.slice(1),
+  ]);
 }
 
 /** Like `writeAudit`, from a system transaction: signing in, sessions, passkeys. */
@@ -149,4 +176,4 @@ function toLink(
   };
 }
 
-const asBytea = (bytes: Buffer) => `\\x${bytes.toString('hex')}`;
+const asJson = (value: object | null) => (value === null ? null : JSON.stringify(value));
