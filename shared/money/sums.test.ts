@@ -53,6 +53,7 @@ test('the sum of many large and small amounts is exact', () => {
     }),
   );
   const sums = new Sums();
-  for (let count = 0; count < 200; count++) sums.add({ amount: '9999999999.9999', currency: 'USD' });
+  for (let count = 0; count < 200; count++)
+    sums.add({ amount: '9999999999.9999', currency: 'USD' });
   expect(sums.of('USD').amount).toBe('1999999999999.98');
 });

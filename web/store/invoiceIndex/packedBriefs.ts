@@ -74,15 +74,15 @@ export function packBriefs(briefs: readonly (InvoiceBrief | null)[]): string {
   if (!there) return '';
   // A deleted invoice has no values, so those of another one do not add any.
   const all = briefs.map((brief) => brief ?? there);
-  const column = <T>(valueOf: (brief: InvoiceBrief) => T): Column<T> => {
-    const values = all.map(valueOf);
-    const [first = valueOf(there)] = values;
+  const column = <T>(read: (brief: InvoiceBrief) => T): Column<T> => {
+    const values = all.map(read);
+    const [first = read(there)] = values;
     return values.every((value) => value === first) ? { all: first } : values;
   };
-  const word = (valueOf: (brief: InvoiceBrief) => string | null) =>
-    column((brief) => words.positionOf(valueOf(brief)));
-  const list = (valueOf: (brief: InvoiceBrief) => string[] | undefined) =>
-    column((brief) => lists.positionOf(valueOf(brief)));
+  const word = (read: (brief: InvoiceBrief) => string | null) =>
+    column((brief) => words.positionOf(read(brief)));
+  const list = (read: (brief: InvoiceBrief) => string[] | undefined) =>
+    column((brief) => lists.positionOf(read(brief)));
   const columns: Columns = {
     words: words.values,
     lists: lists.values,
@@ -226,7 +226,9 @@ class PackedBrief implements InvoiceBrief {
   }
 
   get approvalStatus() {
-    return approvalStatus.options[valueAt(this.#columns.approvalStatus, this.#index) ?? 0] ?? 'pending';
+    return (
+      approvalStatus.options[valueAt(this.#columns.approvalStatus, this.#index) ?? 0] ?? 'pending'
+    );
   }
 
   get inError() {
