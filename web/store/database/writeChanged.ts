@@ -19,7 +19,7 @@ export async function replaceRows<Row extends { id: string }>(
 /** The same for a table with one row that matters, or for one row of many. */
 export async function putIfChanged<Row extends { id: string }>(
   table: Table<Row, string>,
-  row: Row,
+  row: NoInfer<Row>,
 ): Promise<void> {
   const before = await table.get(row.id);
   if (before && canonicalText(before) === canonicalText(row)) return;
