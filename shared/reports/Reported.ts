@@ -1,4 +1,5 @@
 import type { Invoice } from '../invoices/contract.ts';
+import type { Units } from '../money/sums.ts';
 
 /** The fields of an invoice that reports need. */
 export interface Reported {
@@ -24,8 +25,23 @@ export interface Reported {
   };
 }
 
+/** What several reports ask of an invoice, so that it is determined once for all of them. */
+export interface ReportedFacts {
+  /** Of the amount; `null` if there is none. */
+  units: Units | null;
+  receivedAt: Moment;
+  decidedAt: Moment | null;
+}
+
+export interface Moment {
+  /** In milliseconds since 1970. */
+  time: number;
+  /** The local day. */
+  day: string;
+}
+
 /** Counts invoices one by one, so that many can be counted in small steps. */
 export interface Tally<Result, Counted extends Reported = Reported> {
-  add(invoice: Counted): void;
+  add(invoice: Counted, facts: ReportedFacts): void;
   result(): Result;
 }

@@ -1,8 +1,6 @@
 import { daysBetween } from '../dates/days.ts';
-import { amountOf, type CurrencySum, Sums, unitsOf } from '../money/sums.ts';
+import { type CurrencySum, quickUnitsOf, Sums, type Units } from '../money/sums.ts';
 import type { Reported, Tally } from './Reported.ts';
-
-type Tallied = Pick<Reported['brief'], 'amount' | 'paid'>;
 
 /** Age of unpaid invoices by due date, least overdue first. */
 export const ageBuckets = [
@@ -31,20 +29,33 @@ export function ageBucketOf(dueDate: string | null, today: string): AgeBucket {
 }
 
 /** What the payments so far leave of the amount. */
-function openOf({ amount, paid = null }: Tallied): string | null {
-  const [units, less] = [unitsOf(amount), unitsOf(paid)];
-  return units === null || less === null ? amount : amountOf(units - less);
+function openOf(units: Units, { paid = null }: Pick<Reported['brief'], 'paid'>): Units {
+  const less = quickUnitsOf(paid);
+  return less === null ? units : BigInt(units) - BigInt(less);
 }
 
 /** All invoices that are neither paid nor rejected, from any time. */
 export function tallyAgeing(today: string): Tally<Ageing[]> {
   const totals = new Sums();
   const byBucket = new Map(ageBuckets.map((bucket) => [bucket, new Sums()]));
+  const byDueDate = new Map<string | null, Sums>();
+
+  function sumsOf(dueDate: string | null): Sums {
+    let sums = byDueDate.get(dueDate);
+    if (!sums) {
+      sums = byBucket.get(ageBucketOf(dueDate, today)) ?? new Sums();
+      byDueDate.set(dueDate, sums);
+    }
+    return sums;
+  }
+
   return {
-    add({ status, brief }) {
-      if (status === 'paid' || status === 'rejected') return;
-      const open = { currency: brief.currency, amount: openOf(brief) };
-      if (totals.add(open)) byBucket.get(ageBucketOf(brief.dueDate, today))?.add(open);
+    add({ status, brief }, { units }) {
+      if (status === 'paid' || status === 'rejected' || units === null) return;
+      const { currency } = brief;
+      const open = openOf(units, brief);
+      totals.addUnits(currency, open);
+      sumsOf(brief.dueDate).addUnits(currency, open);
     },
     result: () =>
       totals.all().map((total) => ({

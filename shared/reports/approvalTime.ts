@@ -1,5 +1,5 @@
-import { dayOf, monthOf } from '../dates/days.ts';
 import { type DayRange, isWithin } from '../dates/periods.ts';
+import { ByMonth } from './ByMonth.ts';
 import type { Tally } from './Reported.ts';
 
 export interface TimeTaken {
@@ -19,27 +19,24 @@ const hourInMs = 3_600_000;
 
 /** Time from receipt to the last approval, grouped by the time of that approval. */
 export function tallyApprovalTime(range: DayRange): Tally<ApprovalTime> {
-  const months = new Map<string, number[]>();
+  const months = new ByMonth<number[]>(() => []);
   return {
-    add({ status, brief }) {
-      if (brief.decidedAt === null || (status !== 'approved' && status !== 'paid')) return;
-      const day = dayOf(brief.decidedAt);
-      if (!isWithin(day, range)) return;
-      const hours = (Date.parse(brief.decidedAt) - Date.parse(brief.createdAt)) / hourInMs;
+    add({ status }, { receivedAt, decidedAt }) {
+      if (decidedAt === null || (status !== 'approved' && status !== 'paid')) return;
+      if (!isWithin(decidedAt.day, range)) return;
       // The clock of a device may be wrong, so an invoice may seem decided before it came.
-      const taken = Math.max(0, hours);
-      const month = monthOf(day);
-      const others = months.get(month);
-      if (others) others.push(taken);
-      else months.set(month, [taken]);
+      const taken = Math.max(0, decidedAt.time - receivedAt.time);
+      months.of(decidedAt.day).push(taken / hourInMs);
     },
     result() {
-      const all = timeTaken([...months.values()].flat());
-      const byMonth = [...months.keys()].sort().flatMap((month) => {
-        const taken = timeTaken(months.get(month) ?? []);
-        return taken ? [{ month, ...taken }] : [];
-      });
-      return { all, byMonth };
+      const byMonth = months.all();
+      return {
+        all: timeTaken(byMonth.flatMap(([, hours]) => hours)),
+        byMonth: byMonth.flatMap(([month, hours]) => {
+          const taken = timeTaken(hours);
+          return taken ? [{ month, ...taken }] : [];
+        }),
+      };
     },
   };
 }

@@ -1,7 +1,7 @@
-import { dayOf, monthOf } from '../dates/days.ts';
 import { type DayRange, isWithin } from '../dates/periods.ts';
 import { type CurrencySum, Sums } from '../money/sums.ts';
 import { discountOf, lastDayOfDiscount } from '../reading/earlyPayment.ts';
+import { ByMonth } from './ByMonth.ts';
 import type { Tally } from './Reported.ts';
 
 /** Early-payment discounts in one currency. */
@@ -23,20 +23,18 @@ interface Month {
 /** A discount counts as missed if the invoice was not approved by its last day. */
 export function tallyDiscounts(range: DayRange, today: string): Tally<Discounts[]> {
   const all: Month = { offered: new Sums(), missed: new Sums() };
-  const months = new Map<string, Month>();
+  const months = new ByMonth<Month>(() => ({ offered: new Sums(), missed: new Sums() }));
   return {
-    add({ status, brief }) {
-      const { earlyPayment, invoiceDate, decidedAt, currency } = brief;
+    add({ status, brief }, { decidedAt }) {
+      const { earlyPayment } = brief;
       if (status === 'rejected' || earlyPayment === null) return;
+      const { invoiceDate, currency } = brief;
       const lastDay = lastDayOfDiscount(earlyPayment, invoiceDate);
       if (lastDay === null || lastDay >= today || !isWithin(lastDay, range)) return;
       const discount = { currency, amount: discountOf(earlyPayment, brief.amount) };
       if (discount.amount === null) return;
-      const month = months.get(monthOf(lastDay)) ?? { offered: new Sums(), missed: new Sums() };
-      months.set(monthOf(lastDay), month);
-      const late =
-        status === 'pending_review' || (decidedAt !== null && dayOf(decidedAt) > lastDay);
-      for (const { offered, missed } of [all, month]) {
+      const late = status === 'pending_review' || (decidedAt !== null && decidedAt.day > lastDay);
+      for (const { offered, missed } of [all, months.of(lastDay)]) {
         offered.add(discount);
         if (late) missed.add(discount);
       }
@@ -46,14 +44,14 @@ export function tallyDiscounts(range: DayRange, today: string): Tally<Discounts[
         currency: offered.currency,
         offered,
         missed: all.missed.of(offered.currency),
-        byMonth: [...months]
+        byMonth: months
+          .all()
           .map(([month, sums]) => ({
             month,
             offered: sums.offered.of(offered.currency),
             missed: sums.missed.of(offered.currency),
           }))
-          .filter((month) => month.offered.count > 0)
-          .sort((one, other) => (one.month < other.month ? -1 : 1)),
+          .filter((month) => month.offered.count > 0),
       })),
   };
 }

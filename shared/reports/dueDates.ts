@@ -1,5 +1,5 @@
-import { dayOf, monthOf } from '../dates/days.ts';
 import { type DayRange, isWithin } from '../dates/periods.ts';
+import { ByMonth } from './ByMonth.ts';
 import type { Tally } from './Reported.ts';
 
 export interface DueDates {
@@ -15,21 +15,18 @@ export interface DueDatesReport extends DueDates {
 
 /** A due date is missed if the invoice was approved after it, or is still undecided. */
 export function tallyDueDates(range: DayRange, today: string): Tally<DueDatesReport> {
-  const months = new Map<string, DueDates>();
+  const months = new ByMonth<DueDates>(() => ({ passed: 0, missed: 0 }));
   return {
-    add({ status, brief: { dueDate, decidedAt } }) {
+    add({ status, brief: { dueDate } }, { decidedAt }) {
       if (status === 'rejected' || dueDate === null) return;
       if (dueDate >= today || !isWithin(dueDate, range)) return;
       const undecided = status === 'pending_review';
-      const month = months.get(monthOf(dueDate)) ?? { passed: 0, missed: 0 };
-      months.set(monthOf(dueDate), month);
+      const month = months.of(dueDate);
       month.passed++;
-      if (undecided || (decidedAt !== null && dayOf(decidedAt) > dueDate)) month.missed++;
+      if (undecided || (decidedAt !== null && decidedAt.day > dueDate)) month.missed++;
     },
     result() {
-      const byMonth = [...months]
-        .map(([month, counts]) => ({ month, ...counts }))
-        .sort((one, other) => (one.month < other.month ? -1 : 1));
+      const byMonth = months.all().map(([month, counts]) => ({ month, ...counts }));
       return {
         passed: byMonth.reduce((sum, { passed }) => sum + passed, 0),
         missed: byMonth.reduce((sum, { missed }) => sum + missed, 0),

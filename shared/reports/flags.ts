@@ -1,4 +1,3 @@
-import { dayOf } from '../dates/days.ts';
 import { type DayRange, isWithin } from '../dates/periods.ts';
 import type { Tally } from './Reported.ts';
 
@@ -16,10 +15,11 @@ export function tallyFlags(range: DayRange): Tally<FlagsReport> {
   let invoices = 0;
   let flagged = 0;
   return {
-    add({ brief: { createdAt, fraudFlags } }) {
-      if (!isWithin(dayOf(createdAt), range)) return;
+    add({ brief: { fraudFlags } }, { receivedAt }) {
+      if (!isWithin(receivedAt.day, range)) return;
       invoices++;
-      if (fraudFlags.length > 0) flagged++;
+      if (fraudFlags.length === 0) return;
+      flagged++;
       for (const code of new Set(fraudFlags)) counts.set(code, (counts.get(code) ?? 0) + 1);
     },
     result: () => ({

@@ -4,7 +4,8 @@ import { type ApprovalTime, tallyApprovalTime } from './approvalTime.ts';
 import { type Discounts, tallyDiscounts } from './discounts.ts';
 import { type DueDatesReport, tallyDueDates } from './dueDates.ts';
 import { type FlagsReport, tallyFlags } from './flags.ts';
-import type { Reported, Tally } from './Reported.ts';
+import type { Reported } from './Reported.ts';
+import { createReportedFacts } from './reportedFacts.ts';
 import { type SpendReport, tallySpend } from './spend.ts';
 import { tallyWorkload, type Workload } from './workload.ts';
 
@@ -30,7 +31,8 @@ export function tallyReports<I extends Reported>({
   range,
   today,
   waitsFor,
-}: ReportInput<I>): Tally<Reports, I> {
+}: ReportInput<I>): { add(invoice: I): void; result(): Reports } {
+  const factsOf = createReportedFacts();
   const spend = tallySpend(range);
   const ageing = tallyAgeing(today);
   const approvalTime = tallyApprovalTime(range);
@@ -41,7 +43,8 @@ export function tallyReports<I extends Reported>({
   const all = [spend, ageing, approvalTime, workload, dueDates, discounts, flags];
   return {
     add(invoice) {
-      for (const tally of all) tally.add(invoice);
+      const facts = factsOf(invoice);
+      for (const tally of all) tally.add(invoice, facts);
     },
     result: () => ({
       spend: spend.result(),

@@ -1,8 +1,8 @@
-import { dayOf, monthOf } from '../dates/days.ts';
 import { type DayRange, isWithin } from '../dates/periods.ts';
 import { type CurrencySum, Sums, unitsOf } from '../money/sums.ts';
 import { vendorKeyOf } from '../vendors/vendorKeys.ts';
-import type { Reported, Tally } from './Reported.ts';
+import { ByMonth } from './ByMonth.ts';
+import type { Reported, ReportedFacts, Tally } from './Reported.ts';
 
 export interface VendorSpend {
   /** `null` for invoices with unknown vendor. */
@@ -35,50 +35,57 @@ export interface SpendReport {
   undecided: CurrencySum[];
 }
 
+interface OfVendor {
+  name: string | null;
+  newestAt: number;
+  sums: Sums;
+}
+
 /** By invoice date, or by day of receipt if that is unknown. */
 export function tallySpend(range: DayRange): Tally<SpendReport> {
   const totals = new Sums();
   const undecided = new Sums();
-  const months = new Map<string, Sums>();
-  const vendors = new Map<string | null, { name: string | null; newest: string; sums: Sums }>();
+  const months = new ByMonth(() => new Sums());
+  const vendors = new Map<string | null, OfVendor>();
 
-  function addToVendor({ brief }: Reported) {
+  function vendorOf({ brief }: Reported, { receivedAt }: ReportedFacts): OfVendor {
     const key = vendorKeyOf(brief);
-    const known = vendors.get(key);
-    const vendor = known ?? { name: brief.vendorName, newest: '', sums: new Sums() };
-    if (!known) vendors.set(key, vendor);
-    if (brief.createdAt > vendor.newest) {
-      vendor.name = brief.vendorName;
-      vendor.newest = brief.createdAt;
+    let vendor = vendors.get(key);
+    if (!vendor) {
+      vendor = { name: brief.vendorName, newestAt: Number.NEGATIVE_INFINITY, sums: new Sums() };
+      vendors.set(key, vendor);
     }
-    vendor.sums.add(brief);
+    if (receivedAt.time > vendor.newestAt) {
+      vendor.name = brief.vendorName;
+      vendor.newestAt = receivedAt.time;
+    }
+    return vendor;
   }
 
   return {
-    add(invoice) {
+    add(invoice, facts) {
       const { status, brief } = invoice;
-      if (status === 'rejected') return;
-      const day = brief.invoiceDate ?? dayOf(brief.createdAt);
+      const { units } = facts;
+      if (status === 'rejected' || units === null) return;
+      const day = brief.invoiceDate ?? facts.receivedAt.day;
       if (!isWithin(day, range)) return;
+      const { currency } = brief;
       if (status === 'pending_review') {
-        undecided.add(brief);
+        undecided.addUnits(currency, units);
         return;
       }
-      if (!totals.add(brief)) return;
-      const month = monthOf(day);
-      const ofMonth = months.get(month) ?? new Sums();
-      months.set(month, ofMonth);
-      ofMonth.add(brief);
-      addToVendor(invoice);
+      totals.addUnits(currency, units);
+      months.of(day).addUnits(currency, units);
+      vendorOf(invoice, facts).sums.addUnits(currency, units);
     },
     result() {
       const spend = totals.all().map((total) => ({
         currency: total.currency,
         total,
-        byMonth: [...months]
+        byMonth: months
+          .all()
           .map(([month, sums]) => ({ month, ...sums.of(total.currency) }))
           .filter(({ count }) => count > 0)
-          .sort((one, other) => (one.month < other.month ? -1 : 1))
           .map(({ month, amount, count }) => ({ month, amount, count })),
         byVendor: [...vendors]
           .map(([key, { name, sums }]) => ({ key, name, ...sums.of(total.currency) }))

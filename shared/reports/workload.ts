@@ -1,4 +1,3 @@
-import { dayOf } from '../dates/days.ts';
 import { type DayRange, isWithin } from '../dates/periods.ts';
 import type { Reported, Tally } from './Reported.ts';
 
@@ -24,10 +23,10 @@ export function tallyWorkload<I extends Reported>(
     return person;
   };
   return {
-    add(invoice) {
+    add(invoice, { receivedAt }) {
       for (const personId of waitsFor(invoice)) workloadOf(personId).waiting++;
-      const { approvedBy, createdAt } = invoice.brief;
-      if (approvedBy.length === 0 || !isWithin(dayOf(createdAt), range)) return;
+      const { approvedBy } = invoice.brief;
+      if (approvedBy.length === 0 || !isWithin(receivedAt.day, range)) return;
       for (const personId of approvedBy) workloadOf(personId).given++;
     },
     result: () =>

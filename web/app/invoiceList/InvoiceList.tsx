@@ -1,8 +1,8 @@
-import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { InvoiceRow } from '#sync/client/tables/rows.ts';
 import type { LocalDatabase } from '../../store/database/LocalDatabase.ts';
 import { useInvoiceRows } from '../../store/lists/useInvoiceRows.ts';
+import { useRowsInView } from '../../ui/layout/useRowsInView.ts';
 import { isTyping } from '../commands/keysOf.ts';
 import { useWide } from '../invoices/useWide.ts';
 import { useDensity } from '../theme/density.ts';
@@ -64,7 +64,6 @@ function useListKeys({ count, current, moveTo, extendTo, list, search }: ListKey
   }, [count, current, moveTo, extendTo, list, search]);
 }
 
-const overscan = 5;
 /** Rows are read in batches of this size, not one by one as they scroll into view. */
 const readBatchSize = 24;
 /** Height of the sticky header above the list. */
@@ -92,35 +91,24 @@ export function InvoiceList(props: InvoiceListProps) {
   const look = useWide('lg') ? 'line' : 'card';
   const [density] = useDensity();
   const height = rowHeights[density][look];
-  const top = usePageTop(list);
-  const { focused, setFocused, inFocus } = useFocusedIndex(ids.length);
-  const heightOf = useCallback(() => height, [height]);
-  const virtualizer = useWindowVirtualizer({
-    count: ids.length,
-    estimateSize: heightOf,
-    rangeExtractor: inFocus,
-    overscan,
-    scrollMargin: top,
-    scrollPaddingStart: stickyHeight[look],
-    scrollPaddingEnd: height,
+  const [wanted, setFocused] = useState<number | null>(null);
+  const focused = wanted !== null && wanted < ids.length ? wanted : null;
+  const view = useRowsInView({
+    ...{ list, height, count: ids.length },
+    ...{ coveredAbove: stickyHeight[look], coveredBelow: height },
   });
-  useLayoutEffect(() => {
-    if (height > 0) virtualizer.measure();
-  }, [virtualizer, height]);
-
-  const items = virtualizer.getVirtualItems();
-  const { startIndex = 0, endIndex = 0 } = virtualizer.range ?? {};
-  const from = Math.max(0, Math.floor((startIndex - overscan) / readBatchSize) * readBatchSize);
-  const to = Math.ceil((endIndex + 1 + overscan) / readBatchSize) * readBatchSize;
+  const places = placesOf(view, focused);
+  const from = Math.floor(view.from / readBatchSize) * readBatchSize;
+  const to = Math.ceil(view.to / readBatchSize) * readBatchSize;
   const held = focused === null ? [] : ids.slice(focused, focused + 1);
-  const rows = useInvoiceRows(database, [...ids.slice(from, to), ...held], ids[startIndex]);
+  const rows = useInvoiceRows(database, [...ids.slice(from, to), ...held], ids[view.first]);
   const rowOf = (id: string) => rows.get(id) ?? first.find((row) => row.id === id);
 
   // The row that Tab enters at: the one that had the focus, or the first visible one.
-  const current = focused ?? startIndex;
+  const current = focused ?? view.first;
   const moveTo = useMoveFocus(list, (index) => {
     setFocused(index);
-    virtualizer.scrollToIndex(index, { align: 'auto' });
+    view.scrollTo(index);
   });
   const { toggle, extendTo } = selection;
   const extendToIndex = (index: number) => {
@@ -140,10 +128,10 @@ export function InvoiceList(props: InvoiceListProps) {
     <tbody
       ref={list}
       className="relative block overflow-clip rounded-xl border border-line bg-surface shadow-xs lg:rounded-t-none lg:border-t-0"
-      style={{ height: virtualizer.getTotalSize() }}
+      style={{ height: ids.length * height }}
       onBlur={() => setFocused(null)}
     >
-      {items.map(({ index, start }) => (
+      {places.map((index) => (
         <InvoiceRowLine
           key={ids[index] ?? index}
           row={rowOf(ids[index] ?? '')}
@@ -152,7 +140,7 @@ export function InvoiceList(props: InvoiceListProps) {
           layout={layout}
           nameOf={nameOf}
           index={index}
-          top={start - top}
+          top={index * height}
           height={height}
           current={index === current}
           chosen={selection.has(ids[index] ?? '')}
@@ -165,37 +153,10 @@ export function InvoiceList(props: InvoiceListProps) {
 }
 
 /** The focused row stays rendered while out of view; unmounting it would lose the focus. */
-function useFocusedIndex(count: number) {
-  const [wanted, setFocused] = useState<number | null>(null);
-  const focused = wanted !== null && wanted < count ? wanted : null;
-  const inFocus = useCallback(
-    (range: Range) => {
-      const inSight = defaultRangeExtractor(range);
-      if (focused === null || inSight.includes(focused)) return inSight;
-      return [...inSight, focused].sort((one, other) => one - other);
-    },
-    [focused],
-  );
-  return { focused, setFocused, inFocus };
-}
-
-/** The element's distance from the top of the page. */
-function usePageTop(element: RefObject<HTMLElement | null>): number {
-  const [top, setTop] = useState(0);
-  useLayoutEffect(() => {
-    const { current } = element;
-    const page = current?.closest('main');
-    if (!current || !page) return undefined;
-    const measure = () => {
-      setTop(Math.round(current.getBoundingClientRect().top + window.scrollY));
-    };
-    measure();
-    // The content above may change its height.
-    const observer = new ResizeObserver(measure);
-    observer.observe(page);
-    return () => observer.disconnect();
-  }, [element]);
-  return top;
+function placesOf({ from, to }: { from: number; to: number }, focused: number | null): number[] {
+  const places = Array.from({ length: Math.max(0, to - from) }, (_, index) => from + index);
+  if (focused === null || (focused >= from && focused < to)) return places;
+  return focused < from ? [focused, ...places] : [...places, focused];
 }
 
 /** Moves the focus to a row, which may be rendered only after scrolling to it. */

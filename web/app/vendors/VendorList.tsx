@@ -1,6 +1,6 @@
-import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { classes } from '../../ui/foundation/classes.ts';
+import { useRowsInView } from '../../ui/layout/useRowsInView.ts';
 import { useWide } from '../invoices/useWide.ts';
 import type { ShownVendor } from './useVendorBook.ts';
 import { VendorCells } from './VendorCells.tsx';
@@ -21,19 +21,7 @@ export function VendorList({ shown, onKeptForLater }: VendorListProps) {
   const body = useRef<HTMLTableSectionElement>(null);
   const look = useWide('lg') ? 'line' : 'card';
   const height = heights[look];
-  const top = usePageTop(body);
-  const heightOf = useCallback(() => height, [height]);
-  const keyOf = useCallback((index: number) => shown[index]?.vendor.id ?? index, [shown]);
-  const virtualizer = useWindowVirtualizer({
-    count: shown.length,
-    estimateSize: heightOf,
-    getItemKey: keyOf,
-    overscan: 5,
-    scrollMargin: top,
-  });
-  useLayoutEffect(() => {
-    if (height > 0) virtualizer.measure();
-  }, [virtualizer, height]);
+  const { from, to } = useRowsInView({ list: body, count: shown.length, height });
 
   return (
     <table aria-label="Vendors" aria-rowcount={shown.length + 1} className="block text-left">
@@ -58,43 +46,22 @@ export function VendorList({ shown, onKeptForLater }: VendorListProps) {
       <tbody
         ref={body}
         className="relative block overflow-clip rounded-xl border border-line bg-surface shadow-xs lg:rounded-t-none lg:border-t-0"
-        style={{ height: virtualizer.getTotalSize() }}
+        style={{ height: shown.length * height }}
       >
-        {virtualizer.getVirtualItems().map(({ key, index, start }) => {
-          const one = shown[index];
-          return (
-            one && (
-              <tr
-                key={key}
-                aria-rowindex={index + 2}
-                className={classes(
-                  columns,
-                  'absolute inset-x-0 top-0 grid grid-cols-[minmax(0,1fr)_auto] content-center gap-x-3 gap-y-1 border-b border-line px-4 contain-strict hover:bg-hover lg:px-5',
-                )}
-                style={{ height, transform: `translateY(${start - top}px)` }}
-              >
-                <VendorCells shown={one} onKeptForLater={onKeptForLater} />
-              </tr>
-            )
-          );
-        })}
+        {shown.slice(from, to).map((one, place) => (
+          <tr
+            key={one.vendor.id}
+            aria-rowindex={from + place + 2}
+            className={classes(
+              columns,
+              'absolute inset-x-0 top-0 grid grid-cols-[minmax(0,1fr)_auto] content-center gap-x-3 gap-y-1 border-b border-line px-4 contain-strict hover:bg-hover lg:px-5',
+            )}
+            style={{ height, transform: `translateY(${(from + place) * height}px)` }}
+          >
+            <VendorCells shown={one} onKeptForLater={onKeptForLater} />
+          </tr>
+        ))}
       </tbody>
     </table>
   );
-}
-
-/** The element's distance from the top of the page, which changes with the content above. */
-function usePageTop(element: React.RefObject<HTMLElement | null>): number {
-  const [top, setTop] = useState(0);
-  useLayoutEffect(() => {
-    const { current } = element;
-    const page = current?.closest('main');
-    if (!current || !page) return undefined;
-    const measure = () => setTop(Math.round(current.getBoundingClientRect().top + window.scrollY));
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(page);
-    return () => observer.disconnect();
-  }, [element]);
-  return top;
 }

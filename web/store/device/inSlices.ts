@@ -12,10 +12,11 @@ export async function inSlices<T>(
   all: readonly T[],
   visit: (one: T) => void,
   signal: AbortSignal,
+  { checkEvery = checkTimeEvery } = {},
 ): Promise<boolean> {
   let until = performance.now() + sliceInMs;
   for (const [index, one] of all.entries()) {
-    if (index % checkTimeEvery === 0 && performance.now() > until) {
+    if (index % checkEvery === 0 && performance.now() > until) {
       await pause();
       if (signal.aborted) return false;
       until = performance.now() + sliceInMs;

@@ -8,7 +8,7 @@ export interface IndexEntry {
   readonly status: InvoiceStatus;
   /** For searching, folded by `foldText`. */
   readonly text: string;
-  /** Unpacked on first access. */
+  /** Its record is parsed on first access. */
   readonly brief: InvoiceBrief;
 }
 

@@ -1,5 +1,7 @@
+import { inSlices } from '../device/inSlices.ts';
 import { type IndexEntry, newestFirst } from './IndexEntry.ts';
-import { type Sort, type SortKey, sortKeyOf } from './sortKeys.ts';
+import { positionsBy, ranksInSlices, ranksOf } from './ranks.ts';
+import { type Sort, type SortColumn, type SortKey, sortKeyOf } from './sortKeys.ts';
 
 interface Keyed {
   entry: IndexEntry;
@@ -8,18 +10,31 @@ interface Keyed {
 
 interface Order {
   source: readonly IndexEntry[];
-  keyed: readonly Keyed[];
+  /** In order, with the key of each. */
   entries: readonly IndexEntry[];
+  keys: readonly SortKey[];
+}
+
+/** What both directions of a column are sorted by. */
+interface Ranked {
+  source: readonly IndexEntry[];
+  by: SortColumn;
+  keys: readonly SortKey[];
+  ranks: ReturnType<typeof ranksOf>;
 }
 
 /** About as many orders as a person switches between; more would only use memory. */
 const mostOrders = 4;
 /** With more changes than this, sorting again is no slower. */
 const mostChanges = 5_000;
+/** The column with as many different texts as invoices, which take longer than a key press should. */
+const slowest = 'number';
 
 /** Caches sorted orders of the index and updates them with the changes. */
 export class SortedOrders {
   readonly #orders = new Map<string, Order>();
+  #ranked: Ranked | undefined;
+  #prepared: Ranked | undefined;
 
   /** Returns the same array as long as nothing has changed. */
   sorted(entries: readonly IndexEntry[], sort: Sort): readonly IndexEntry[] {
@@ -27,7 +42,7 @@ export class SortedOrders {
     const name = `${sort.by} ${sort.descending}`;
     const known = this.#orders.get(name);
     this.#orders.delete(name);
-    const order = known?.source === entries ? known : orderOf(entries, sort, known);
+    const order = known?.source === entries ? known : this.#orderOf(entries, sort, known);
     this.#orders.set(name, order);
     for (const oldest of this.#orders.keys()) {
       if (this.#orders.size <= mostOrders) break;
@@ -35,45 +50,94 @@ export class SortedOrders {
     }
     return order.entries;
   }
+
+  /** Makes the first sort by the slowest column quick too. Runs in slices, until aborted. */
+  async prepare(source: readonly IndexEntry[], signal: AbortSignal): Promise<void> {
+    if (this.#prepared?.source === source) return;
+    const keyOf = sortKeyOf(slowest);
+    const keys: SortKey[] = [];
+    if (!(await inSlices(source, (entry) => keys.push(keyOf(entry)), signal))) return;
+    const ranks = await ranksInSlices(keys, signal);
+    if (ranks) this.#prepared = { source, by: slowest, keys, ranks };
+  }
+
+  #orderOf(source: readonly IndexEntry[], sort: Sort, before: Order | undefined): Order {
+    const updated = before && updatedOrder(source, sort, before);
+    if (updated) return updated;
+    if (sort.by === 'received') return oldestFirst(source);
+    const { keys, ranks } = this.#rankedBy(source, sort.by);
+    const positions = positionsBy(ranks, sort.descending);
+    return { source, entries: picked(source, positions), keys: picked(keys, positions) };
+  }
+
+  #rankedBy(source: readonly IndexEntry[], by: SortColumn): Ranked {
+    for (const known of [this.#prepared, this.#ranked]) {
+      if (known?.source === source && known.by === by) return known;
+    }
+    const keys = source.map(sortKeyOf(by));
+    this.#ranked = { source, by, keys, ranks: ranksOf(keys) };
+    return this.#ranked;
+  }
 }
 
-function orderOf(source: readonly IndexEntry[], sort: Sort, before: Order | undefined): Order {
-  const compare = comparing(sort);
-  const keyed = (before && updated(source, sort, before)) ?? withKeys(source, sort).sort(compare);
-  return { source, keyed, entries: keyed.map(({ entry }) => entry) };
+function picked<T>(all: readonly T[], positions: Uint32Array): T[] {
+  const some: T[] = [];
+  for (const position of positions) {
+    const one = all[position];
+    if (one !== undefined) some.push(one);
+  }
+  return some;
 }
 
-function withKeys(entries: readonly IndexEntry[], { by }: Sort): Keyed[] {
-  const keyOf = sortKeyOf(by);
-  return entries.map((entry) => ({ entry, key: keyOf(entry) }));
+function oldestFirst(source: readonly IndexEntry[]): Order {
+  const entries = source.toReversed();
+  return { source, entries, keys: entries.map(sortKeyOf('received')) };
 }
 
 /** `null` if too much has changed. A changed entry is another object. */
-function updated(source: readonly IndexEntry[], sort: Sort, before: Order): Keyed[] | null {
-  const now = new Set(source);
-  const then = new Set(before.source);
-  const added = source.filter((entry) => !then.has(entry));
-  if (added.length > mostChanges) return null;
+function updatedOrder(source: readonly IndexEntry[], sort: Sort, before: Order): Order | null {
+  const { added, gone } = differences(before.source, source);
+  if (added.length + gone.size > mostChanges) return null;
   const compare = comparing(sort);
-  const fresh = withKeys(added, sort).sort(compare);
-  const stayed = before.keyed.filter(({ entry }) => now.has(entry));
-  return merged(stayed, fresh, compare);
+  const keyOf = sortKeyOf(sort.by);
+  const fresh = added.map((entry) => ({ entry, key: keyOf(entry) })).sort(compare);
+  const entries: IndexEntry[] = [];
+  const keys: SortKey[] = [];
+  const push = ({ entry, key }: Keyed) => {
+    entries.push(entry);
+    keys.push(key);
+  };
+  let next = 0;
+  for (const [position, entry] of before.entries.entries()) {
+    if (gone.has(entry)) continue;
+    const one = { entry, key: before.keys[position] ?? null };
+    for (let other = fresh[next]; other && compare(other, one) < 0; other = fresh[++next]) {
+      push(other);
+    }
+    push(one);
+  }
+  for (const other of fresh.slice(next)) push(other);
+  return { source, entries, keys };
 }
 
-function merged(
-  many: readonly Keyed[],
-  few: readonly Keyed[],
-  compare: (one: Keyed, other: Keyed) => number,
-): Keyed[] {
-  const all: Keyed[] = [];
-  let next = 0;
-  for (const one of many) {
-    for (let other = few[next]; other && compare(other, one) < 0; other = few[++next]) {
-      all.push(other);
+/** Both are sorted newest first. */
+function differences(before: readonly IndexEntry[], after: readonly IndexEntry[]) {
+  const added: IndexEntry[] = [];
+  const gone = new Set<IndexEntry>();
+  let [at, to] = [0, 0];
+  while (at < before.length || to < after.length) {
+    const [one, other] = [before[at], after[to]];
+    if (one !== other) {
+      const order = one && other ? newestFirst(one, other) : one ? -1 : 1;
+      if (one && order <= 0) gone.add(one);
+      if (other && order >= 0) added.push(other);
+      if (order < 0) to--;
+      if (order > 0) at--;
     }
-    all.push(one);
+    at++;
+    to++;
   }
-  return all.concat(few.slice(next));
+  return { added, gone };
 }
 
 /** Equal keys are sorted newest first. */

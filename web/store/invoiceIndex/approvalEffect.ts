@@ -2,7 +2,6 @@ import {
   type ApprovalEffect,
   approvalEffectOf,
   hasApprovalEffect,
-  uploadersOf,
 } from '#shared/approvals/approvalProgress.ts';
 import { approvalContextOf } from '#shared/approvals/myTurn.ts';
 import { type Member, mayApprove } from '#shared/approvals/slots.ts';
@@ -72,16 +71,34 @@ function cachedByState<T>(
   const found = new Map<string, T>();
   const hasLimits = members.some(({ limit = null }) => limit !== null);
   return (entry) => {
-    const { requiredApprovers, approvedBy, standIns, escalatedAt, appliedRule } = entry.brief;
-    const alike = [requiredApprovers.join(' '), approvedBy.join(' '), escalatedAt !== null];
-    const substitutes = standIns.length > 0 ? JSON.stringify(standIns) : '';
-    const rule = [appliedRule?.inSequence ?? '', hasLimits ? (appliedRule?.inUsd ?? null) : ''];
-    const uploaders = uploadersOf(entry.brief).join(' ');
-    const key = `${alike.join('/')}/${rule.join('/')}/${uploaders}/${substitutes}`;
+    const { brief } = entry;
+    const { appliedRule, standIns } = brief;
+    const key = [
+      textOf(brief.requiredApprovers),
+      textOf(brief.approvedBy),
+      brief.escalatedAt === null ? '' : 'escalated',
+      appliedRule?.inSequence ?? '',
+      hasLimits ? (appliedRule?.inUsd ?? null) : '',
+      brief.uploadedBy ?? '',
+      textOf(brief.alsoUploadedBy ?? nobody),
+      standIns.length > 0 ? JSON.stringify(standIns) : '',
+    ].join('/');
     const known = found.get(key);
     if (known !== undefined) return known;
     const answer = find(entry);
     found.set(key, answer);
     return answer;
   };
+}
+
+const texts = new WeakMap<readonly string[], string>();
+
+/** Kept, because invoices of a record of the index share their lists. */
+function textOf(list: readonly string[]): string {
+  if (list.length === 0) return '';
+  const known = texts.get(list);
+  if (known !== undefined) return known;
+  const text = list.join(' ');
+  texts.set(list, text);
+  return text;
 }

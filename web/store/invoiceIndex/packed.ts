@@ -4,7 +4,7 @@ import type { IndexEntry } from './IndexEntry.ts';
 import { PackedBriefs, packBriefs } from './packedBriefs.ts';
 
 /** The version of the encoding. Records of another version are read from the rows instead. */
-export const packedFormat = 6;
+export const packedFormat = 7;
 
 /** Many entries as four texts: IndexedDB stores and reads one large text much faster than many small objects. */
 export interface Packed {
@@ -87,7 +87,6 @@ class PackedEntry implements IndexEntry {
   readonly text: string;
   readonly #briefs: PackedBriefs;
   readonly #index: number;
-  #brief: InvoiceBrief | undefined;
 
   constructor(
     id: string,
@@ -104,8 +103,7 @@ class PackedEntry implements IndexEntry {
   }
 
   get brief(): InvoiceBrief {
-    this.#brief ??= this.#briefs.at(this.#index);
-    return this.#brief;
+    return this.#briefs.at(this.#index);
   }
 }
 

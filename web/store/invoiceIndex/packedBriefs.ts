@@ -3,154 +3,291 @@ import { origin } from '#shared/invoices/origin.ts';
 import { documentType } from '#shared/reading/reading.ts';
 import type { InvoiceBrief } from './brief.ts';
 
-/** Repeated texts are stored once in `words`; numbers are positions there, counted from 1, and 0 is null. */
-type Line = [
-  invoiceNumber: string | null,
-  amount: string | null,
-  createdAt: string,
-  decidedAt: string | null,
-  escalatedAt: string | null,
-  vendorName: number,
-  vendorId: number,
-  currency: number,
-  invoiceDate: number,
-  dueDate: number,
-  confidence: number,
-  uploadedBy: number,
-  fraudFlags: number[],
-  heldBy: number[],
-  requiredApprovers: number[],
-  approvedBy: number[],
-  requiredCount: number,
-  approvalStatus: number,
-  inError: boolean,
-  askedOf?: number,
-  /** Null if there are none, which is the usual case. */
-  standIns?: InvoiceBrief['standIns'] | null,
-  earlyPayment?: InvoiceBrief['earlyPayment'],
-  alsoUploadedBy?: number[] | null,
-  doubts?: number,
-  awaitsReview?: boolean,
-  exportState?: InvoiceBrief['exportState'],
-  isSample?: boolean,
-  documentType?: number,
-  origin?: number,
-  paid?: string | null,
-  appliedRule?: InvoiceBrief['appliedRule'],
-];
+/** A value for each invoice of a record, or one value that all of them have. */
+type Column<T> = T[] | { all: T };
 
-interface Stored {
-  words: string[];
-  lines: (Line | null)[];
+/**
+ * The briefs of a record by field: a long array of numbers is parsed faster than many small ones, and kept in a fraction of
+ * the memory. Texts and lists that repeat are stored once; their columns have positions there, counted from 1, and 0 is null.
+ */
+interface Columns {
+  words: readonly string[];
+  lists: readonly string[][];
+  invoiceNumber: Column<string | null>;
+  amount: Column<string | null>;
+  createdAt: Column<string>;
+  decidedAt: Column<string | null>;
+  escalatedAt: Column<string | null>;
+  vendorName: Column<number>;
+  vendorId: Column<number>;
+  currency: Column<number>;
+  invoiceDate: Column<number>;
+  dueDate: Column<number>;
+  confidence: Column<number>;
+  uploadedBy: Column<number>;
+  alsoUploadedBy: Column<number>;
+  fraudFlags: Column<number>;
+  heldBy: Column<number>;
+  requiredApprovers: Column<number>;
+  approvedBy: Column<number>;
+  requiredCount: Column<number>;
+  approvalStatus: Column<number>;
+  inError: Column<boolean>;
+  askedOf: Column<number>;
+  standIns: Column<InvoiceBrief['standIns'] | null>;
+  earlyPayment: Column<InvoiceBrief['earlyPayment']>;
+  doubts: Column<number>;
+  awaitsReview: Column<boolean>;
+  exportState: Column<InvoiceBrief['exportState']>;
+  isSample: Column<boolean>;
+  documentType: Column<number>;
+  origin: Column<number>;
+  paid: Column<string | null>;
+  appliedRule: Column<InvoiceBrief['appliedRule']>;
+}
+
+/** Positions of values, each of which is kept once. */
+class Repeated<T> {
+  readonly values: T[] = [];
+  readonly #positions = new Map<string, number>();
+  readonly #keyOf: (value: T) => string;
+
+  constructor(keyOf: (value: T) => string) {
+    this.#keyOf = keyOf;
+  }
+
+  positionOf(value: T | null | undefined): number {
+    if (value === null || value === undefined) return 0;
+    const key = this.#keyOf(value);
+    const known = this.#positions.get(key);
+    if (known !== undefined) return known;
+    this.#positions.set(key, this.values.push(value));
+    return this.values.length;
+  }
 }
 
 /** `null` for a deleted invoice. */
 export function packBriefs(briefs: readonly (InvoiceBrief | null)[]): string {
-  const positions = new Map<string, number>();
-  const positionOf = (word: string | null) => {
-    if (word === null) return 0;
-    const known = positions.get(word);
-    if (known !== undefined) return known;
-    positions.set(word, positions.size + 1);
-    return positions.size;
+  const words = new Repeated<string>((word) => word);
+  const lists = new Repeated<string[]>((list) => JSON.stringify(list));
+  const there = briefs.find((brief) => brief !== null);
+  if (!there) return '';
+  // A deleted invoice has no values, so those of another one do not add any.
+  const all = briefs.map((brief) => brief ?? there);
+  const column = <T>(read: (brief: InvoiceBrief) => T): Column<T> => {
+    const values = all.map(read);
+    const [first = read(there)] = values;
+    return values.every((value) => value === first) ? { all: first } : values;
   };
-  const all = (words: readonly string[]) => words.map(positionOf);
-  const lines = briefs.map((brief): Line | null =>
-    brief === null
-      ? null
-      : [
-          brief.invoiceNumber,
-          brief.amount,
-          brief.createdAt,
-          brief.decidedAt,
-          brief.escalatedAt,
-          positionOf(brief.vendorName),
-          positionOf(brief.vendorId),
-          positionOf(brief.currency),
-          positionOf(brief.invoiceDate),
-          positionOf(brief.dueDate),
-          positionOf(brief.confidence),
-          positionOf(brief.uploadedBy),
-          all(brief.fraudFlags),
-          all(brief.heldBy),
-          all(brief.requiredApprovers),
-          all(brief.approvedBy),
-          brief.requiredCount,
-          approvalStatus.options.indexOf(brief.approvalStatus),
-          brief.inError,
-          positionOf(brief.askedOf),
-          brief.standIns.length > 0 ? brief.standIns : null,
-          brief.earlyPayment,
-          brief.alsoUploadedBy ? all(brief.alsoUploadedBy) : null,
-          brief.doubts,
-          brief.awaitsReview,
-          brief.exportState,
-          brief.isSample ?? false,
-          documentType.options.indexOf(brief.documentType),
-          origin.options.indexOf(brief.origin),
-          brief.paid,
-          brief.appliedRule,
-        ],
-  );
-  const stored: Stored = { words: [...positions.keys()], lines };
-  return JSON.stringify(stored);
+  const word = (read: (brief: InvoiceBrief) => string | null) =>
+    column((brief) => words.positionOf(read(brief)));
+  const list = (read: (brief: InvoiceBrief) => string[] | undefined) =>
+    column((brief) => lists.positionOf(read(brief)));
+  const columns: Columns = {
+    words: words.values,
+    lists: lists.values,
+    invoiceNumber: column((brief) => brief.invoiceNumber),
+    amount: column((brief) => brief.amount),
+    createdAt: column((brief) => brief.createdAt),
+    decidedAt: column((brief) => brief.decidedAt),
+    escalatedAt: column((brief) => brief.escalatedAt),
+    vendorName: word((brief) => brief.vendorName),
+    vendorId: word((brief) => brief.vendorId),
+    currency: word((brief) => brief.currency),
+    invoiceDate: word((brief) => brief.invoiceDate),
+    dueDate: word((brief) => brief.dueDate),
+    confidence: word((brief) => brief.confidence),
+    uploadedBy: word((brief) => brief.uploadedBy),
+    alsoUploadedBy: list((brief) => brief.alsoUploadedBy),
+    fraudFlags: list((brief) => brief.fraudFlags),
+    heldBy: list((brief) => brief.heldBy),
+    requiredApprovers: list((brief) => brief.requiredApprovers),
+    approvedBy: list((brief) => brief.approvedBy),
+    requiredCount: column((brief) => brief.requiredCount),
+    approvalStatus: column((brief) => approvalStatus.options.indexOf(brief.approvalStatus)),
+    inError: column((brief) => brief.inError),
+    askedOf: word((brief) => brief.askedOf),
+    standIns: column((brief) => (brief.standIns.length > 0 ? brief.standIns : null)),
+    earlyPayment: column((brief) => brief.earlyPayment),
+    doubts: column((brief) => brief.doubts),
+    awaitsReview: column((brief) => brief.awaitsReview),
+    exportState: column((brief) => brief.exportState),
+    isSample: column((brief) => brief.isSample),
+    documentType: column((brief) => documentType.options.indexOf(brief.documentType)),
+    origin: column((brief) => origin.options.indexOf(brief.origin)),
+    paid: column((brief) => brief.paid),
+    appliedRule: column((brief) => brief.appliedRule),
+  };
+  return JSON.stringify(columns);
 }
 
 /** The briefs of a record, parsed on first access, because most lists need none. */
 export class PackedBriefs {
   #text: string;
-  #stored: Stored | undefined;
+  #columns: Columns | undefined;
 
   constructor(text: string) {
     this.#text = text;
   }
 
+  /** Reads the columns with every access to a field, so that there is nothing to keep for each invoice. */
   at(index: number): InvoiceBrief {
-    const { words, lines } = this.#parsed();
-    const line = lines[index];
-    if (!line) throw new Error('There is no brief at this place of the index');
-    const word = (position: number) => (position === 0 ? null : (words[position - 1] ?? null));
-    const some = (position: number) => words[position - 1] ?? '';
-    return {
-      invoiceNumber: line[0],
-      amount: line[1],
-      createdAt: line[2],
-      decidedAt: line[3],
-      escalatedAt: line[4],
-      vendorName: word(line[5]),
-      vendorId: word(line[6]),
-      currency: some(line[7]),
-      invoiceDate: word(line[8]),
-      dueDate: word(line[9]),
-      confidence: some(line[10]),
-      uploadedBy: word(line[11]),
-      fraudFlags: line[12].map(some),
-      heldBy: line[13].map(some),
-      requiredApprovers: line[14].map(some),
-      approvedBy: line[15].map(some),
-      requiredCount: line[16],
-      approvalStatus: approvalStatus.options[line[17]] ?? 'pending',
-      inError: line[18],
-      askedOf: word(line[19] ?? 0),
-      standIns: line[20] ?? [],
-      earlyPayment: line[21] ?? null,
-      alsoUploadedBy: line[22]?.map(some),
-      doubts: line[23] ?? 0,
-      awaitsReview: line[24] ?? false,
-      exportState: line[25] ?? null,
-      isSample: line[26] ?? false,
-      documentType: documentType.options[line[27] ?? 0] ?? 'invoice',
-      origin: origin.options[line[28] ?? 0] ?? 'upload',
-      paid: line[29] ?? null,
-      appliedRule: line[30] ?? null,
-    };
+    return new PackedBrief(this.#parsed(), index);
   }
 
-  #parsed(): Stored {
-    if (this.#stored) return this.#stored;
-    const stored: Stored = JSON.parse(this.#text);
-    this.#stored = stored;
+  #parsed(): Columns {
+    if (this.#columns) return this.#columns;
+    const columns: Columns = JSON.parse(this.#text);
+    this.#columns = columns;
     this.#text = '';
-    return stored;
+    return columns;
   }
+}
+
+class PackedBrief implements InvoiceBrief {
+  readonly #columns: Columns;
+  readonly #index: number;
+
+  constructor(columns: Columns, index: number) {
+    this.#columns = columns;
+    this.#index = index;
+  }
+
+  get invoiceNumber() {
+    return valueAt(this.#columns.invoiceNumber, this.#index) ?? null;
+  }
+
+  get amount() {
+    return valueAt(this.#columns.amount, this.#index) ?? null;
+  }
+
+  get createdAt() {
+    return valueAt(this.#columns.createdAt, this.#index) ?? '';
+  }
+
+  get decidedAt() {
+    return valueAt(this.#columns.decidedAt, this.#index) ?? null;
+  }
+
+  get escalatedAt() {
+    return valueAt(this.#columns.escalatedAt, this.#index) ?? null;
+  }
+
+  get vendorName() {
+    return wordAt(this.#columns, this.#columns.vendorName, this.#index);
+  }
+
+  get vendorId() {
+    return wordAt(this.#columns, this.#columns.vendorId, this.#index);
+  }
+
+  get currency() {
+    return wordAt(this.#columns, this.#columns.currency, this.#index) ?? '';
+  }
+
+  get invoiceDate() {
+    return wordAt(this.#columns, this.#columns.invoiceDate, this.#index);
+  }
+
+  get dueDate() {
+    return wordAt(this.#columns, this.#columns.dueDate, this.#index);
+  }
+
+  get confidence() {
+    return wordAt(this.#columns, this.#columns.confidence, this.#index) ?? '';
+  }
+
+  get uploadedBy() {
+    return wordAt(this.#columns, this.#columns.uploadedBy, this.#index);
+  }
+
+  get alsoUploadedBy() {
+    return listAt(this.#columns, this.#columns.alsoUploadedBy, this.#index);
+  }
+
+  get fraudFlags() {
+    return listAt(this.#columns, this.#columns.fraudFlags, this.#index) ?? [];
+  }
+
+  get heldBy() {
+    return listAt(this.#columns, this.#columns.heldBy, this.#index) ?? [];
+  }
+
+  get requiredApprovers() {
+    return listAt(this.#columns, this.#columns.requiredApprovers, this.#index) ?? [];
+  }
+
+  get approvedBy() {
+    return listAt(this.#columns, this.#columns.approvedBy, this.#index) ?? [];
+  }
+
+  get requiredCount() {
+    return valueAt(this.#columns.requiredCount, this.#index) ?? 0;
+  }
+
+  get approvalStatus() {
+    return (
+      approvalStatus.options[valueAt(this.#columns.approvalStatus, this.#index) ?? 0] ?? 'pending'
+    );
+  }
+
+  get inError() {
+    return valueAt(this.#columns.inError, this.#index) ?? false;
+  }
+
+  get askedOf() {
+    return wordAt(this.#columns, this.#columns.askedOf, this.#index);
+  }
+
+  get standIns() {
+    return valueAt(this.#columns.standIns, this.#index) ?? [];
+  }
+
+  get earlyPayment() {
+    return valueAt(this.#columns.earlyPayment, this.#index) ?? null;
+  }
+
+  get doubts() {
+    return valueAt(this.#columns.doubts, this.#index) ?? 0;
+  }
+
+  get awaitsReview() {
+    return valueAt(this.#columns.awaitsReview, this.#index) ?? false;
+  }
+
+  get exportState() {
+    return valueAt(this.#columns.exportState, this.#index) ?? null;
+  }
+
+  get isSample() {
+    return valueAt(this.#columns.isSample, this.#index) ?? false;
+  }
+
+  get documentType() {
+    return documentType.options[valueAt(this.#columns.documentType, this.#index) ?? 0] ?? 'invoice';
+  }
+
+  get origin() {
+    return origin.options[valueAt(this.#columns.origin, this.#index) ?? 0] ?? 'upload';
+  }
+
+  get paid() {
+    return valueAt(this.#columns.paid, this.#index) ?? null;
+  }
+
+  get appliedRule() {
+    return valueAt(this.#columns.appliedRule, this.#index) ?? null;
+  }
+}
+
+function valueAt<T>(column: Column<T>, index: number): T | undefined {
+  return Array.isArray(column) ? column[index] : column.all;
+}
+
+function wordAt({ words }: Columns, column: Column<number>, index: number): string | null {
+  return words[(valueAt(column, index) ?? 0) - 1] ?? null;
+}
+
+function listAt({ lists }: Columns, column: Column<number>, index: number): string[] | undefined {
+  return lists[(valueAt(column, index) ?? 0) - 1];
 }

@@ -31,7 +31,7 @@ export function sortKeyOf(by: SortColumn): (entry: IndexEntry) => SortKey {
     case 'number':
       return ({ brief: { invoiceNumber } }) => invoiceNumber && inNumberOrder(invoiceNumber);
     case 'amount':
-      return ({ brief: { amount } }) => (amount === null ? null : Number(amount));
+      return ({ brief: { amount } }) => numberIn(amount);
     case 'date':
       return ({ brief }) => brief.invoiceDate;
     case 'due':
@@ -41,6 +41,11 @@ export function sortKeyOf(by: SortColumn): (entry: IndexEntry) => SortKey {
     case 'approval':
       return ({ brief }) => approvalStatus.options.indexOf(brief.approvalStatus);
   }
+}
+
+function numberIn(amount: string | null): number | null {
+  const number = amount === null ? Number.NaN : Number(amount);
+  return Number.isNaN(number) ? null : number;
 }
 
 /** `INV-9` comes before `INV-10`. */

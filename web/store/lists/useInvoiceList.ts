@@ -20,18 +20,23 @@ import { wordsOf } from '../invoiceIndex/wordsOf.ts';
 import { type PageHits, usePageHits } from '../pageWords/usePageHits.ts';
 import { useIndexEntries } from './invoiceIndexOf.ts';
 
-/** Unpacks the briefs in the background, so that the first filter and the first sort are quick too. */
-function useUnpacked(entries: readonly IndexEntry[] | undefined): void {
+/** Parses the briefs and prepares the slowest order in the background, so that the first filter and sort are quick too. */
+function usePrepared(entries: readonly IndexEntry[] | undefined, orders: SortedOrders): void {
   useEffect(() => {
     if (!entries) return undefined;
     const controller = new AbortController();
-    const unpack = () => void inSlices(entries, ({ brief }) => brief, controller.signal);
-    const timer = setTimeout(unpack, afterInMs);
+    const { signal } = controller;
+    const prepare = async () => {
+      if (await inSlices(entries, ({ brief }) => brief, signal)) {
+        await orders.prepare(entries, signal);
+      }
+    };
+    const timer = setTimeout(() => void prepare(), afterInMs);
     return () => {
       clearTimeout(timer);
       controller.abort();
     };
-  }, [entries]);
+  }, [entries, orders]);
 }
 
 /** Lets the screen open first. */
@@ -68,8 +73,8 @@ export function useInvoiceList(
   { status, search, filter, sort }: Asked,
 ): InvoiceList {
   const entries = useIndexEntries(database);
-  useUnpacked(entries);
   const [orders] = useState(() => new SortedOrders());
+  usePrepared(entries, orders);
   const [searcher] = useState(createSearcher);
   const hits = usePageHits(database, entries, search);
   const known = useMemo(() => {

@@ -1,5 +1,7 @@
+import { liveQuery } from 'dexie';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Member } from '#shared/accounts/contract.ts';
+import { eventually } from '#sync/testing/eventually.ts';
 import { LocalDatabase } from '../database/LocalDatabase.ts';
 import { pullMembers } from './pullTeam.ts';
 
@@ -34,6 +36,24 @@ test('pulling members adds new ones and deletes those that the server no longer 
     'Bob',
     'Cy',
   ]);
+});
+
+test('pulling the same members again runs no query over them anew', async () => {
+  const database = new LocalDatabase('docket:pull:unchanged');
+  const members = [memberNamed('Ada', 'a0'), memberNamed('Bob', 'b0')];
+  serverHas(members);
+  await pullMembers(database);
+  const seen: string[][] = [];
+  const following = liveQuery(() => database.members.toArray()).subscribe((all) => {
+    seen.push(all.map(({ firstName }) => firstName));
+  });
+  await eventually(() => expect(seen).toHaveLength(1));
+  await pullMembers(database);
+  serverHas([...members.slice(0, 1), memberNamed('Bea', 'b0')]);
+  await pullMembers(database);
+  await eventually(() => expect(seen.at(-1)).toEqual(['Ada', 'Bea']));
+  expect(seen).toHaveLength(2);
+  following.unsubscribe();
 });
 
 test('a failed pull keeps the local members', async () => {

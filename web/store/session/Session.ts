@@ -6,6 +6,7 @@ import { ApiError } from '../../api/ApiError.ts';
 import { countThings } from '../database/countThings.ts';
 import { databaseName, namesToForget, ourNames, ownerOf } from '../database/databaseName.ts';
 import { LocalDatabase } from '../database/LocalDatabase.ts';
+import { putIfChanged, replaceRows } from '../database/writeChanged.ts';
 import { forgetAllShared, listShared } from '../device/sharedFiles.ts';
 import { forget, recall, remember } from './remembered.ts';
 
@@ -13,9 +14,10 @@ import { forget, recall, remember } from './remembered.ts';
 async function keepMe(database: LocalDatabase, user: CurrentUser): Promise<void> {
   const { id, email, firstName, lastName, profileImageUrl, roles } = user;
   await database.transaction('rw', database.me, database.members, async () => {
-    await database.me.clear();
-    await database.me.put(user);
-    await database.members.update(id, { email, firstName, lastName, profileImageUrl, roles });
+    await replaceRows(database.me, [user]);
+    const member = await database.members.get(id);
+    const shown = { email, firstName, lastName, profileImageUrl, roles };
+    if (member) await putIfChanged(database.members, { ...member, ...shown });
   });
 }
 

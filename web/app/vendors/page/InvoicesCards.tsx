@@ -3,6 +3,7 @@ import { useMemo, useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
 import { monthOf, monthsBetween } from '#shared/dates/days.ts';
 import { rangeOf } from '#shared/dates/periods.ts';
+import { createReportedFacts } from '#shared/reports/reportedFacts.ts';
 import { tallySpend } from '#shared/reports/spend.ts';
 import type { VendorRow } from '#sync/client/tables/rows.ts';
 import type { LocalDatabase } from '../../../store/database/LocalDatabase.ts';
@@ -32,7 +33,8 @@ function useVendorInvoices(database: LocalDatabase, vendorId: string, today: str
   const range = rangeOf('last-12-months', today);
   const spend = useMemo(() => {
     const tally = tallySpend({ from: range.from, to: range.to });
-    for (const entry of entries ?? []) tally.add(entry);
+    const factsOf = createReportedFacts();
+    for (const entry of entries ?? []) tally.add(entry, factsOf(entry));
     return tally.result().spend;
   }, [entries, range.from, range.to]);
   const ids = entries
