@@ -19,6 +19,8 @@ export interface Meaning {
 
 const maxWords = 6;
 const weakStrength = 0.45;
+/** OCR rarely errs in words of at least this confidence, so they are no other words. */
+const surelyRead = 0.9;
 const meaningsOf = new Map<string, Meaning[]>();
 /** Phrases with one letter left out, to match labels with one OCR error. */
 const phraseByNearMiss = new Map<string, string>();
@@ -88,13 +90,15 @@ function labelsAt(row: Row, from: number, recognised: boolean): Label[] {
   if (!first?.squashed) return [];
   const found: Label[] = [];
   let joined = '';
+  let doubtful = false;
   for (let to = from; to < row.tokens.length && to < from + maxTokens(row, from); to++) {
     const token = row.tokens[to];
     const before = row.tokens[to - 1];
     if (!token || (to > from && token.cell !== first.cell && !isClose(before, token))) break;
     joined += token.squashed;
     if (joined.length > 40) break;
-    const phrase = phraseOf(joined, recognised);
+    doubtful ||= recognised && token.confidence < surelyRead;
+    const phrase = phraseOf(joined, doubtful);
     const meanings = phrase === null ? undefined : meaningsOf.get(phrase);
     if (phrase && meanings) {
       const span = spanOf(row, first.at, token.at + token.text.length);
@@ -115,9 +119,9 @@ function maxTokens(row: Row, from: number): number {
 const isClose = (before: { right: number; size: number } | undefined, token: { left: number }) =>
   before !== undefined && token.left - before.right < before.size * 1.3;
 
-function phraseOf(joined: string, recognised: boolean): string | null {
+function phraseOf(joined: string, doubtful: boolean): string | null {
   if (meaningsOf.has(joined)) return joined;
-  if (!recognised || joined.length < 6) return null;
+  if (!doubtful || joined.length < 6) return null;
   const longer = phraseByNearMiss.get(joined);
   if (longer) return longer;
   for (const shorter of withoutOneLetter(joined)) {

@@ -71,7 +71,7 @@ function tokensOf(page: PageOfWords, number: number): Token[] {
     );
 }
 
-/** `No.:INV-7` is split into label and value; `10:45` and URLs are not. */
+/** `No.:INV-7` and `No.17` are split into label and value; `10:45` and URLs are not. */
 function partsOf(word: Word, isRecognised: boolean): Word[] {
   const text = word.text
     .slice(0, longestWord)
@@ -79,6 +79,7 @@ function partsOf(word: Word, isRecognised: boolean): Word[] {
     .replace(/[\u2010-\u2012\u2212]/g, '-');
   const cut =
     /^([^:]*\p{L}[^:]*:)([^:/\\].*)$/u.exec(text) ??
+    /^((?:No|Nr|Num)\.{1,2})([A-Z]{0,4}[-/]?\d[\w/-]*)$/i.exec(text) ??
     // The two last columns of a table without a space between them.
     /^(\d{4,}[.,]\d{2})(\d{4,}[.,]\d{2})$/.exec(text) ??
     // The code of a tax rate behind an amount.
