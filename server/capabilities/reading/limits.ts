@@ -22,6 +22,25 @@ export class TimeBudget {
   }
 }
 
+/** What this process has taken of the CPU since the timer was made, in milliseconds. */
+export class ProcessorTimer {
+  readonly #most: number;
+  readonly #begun = process.cpuUsage();
+
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  get spent(): number {
+    const { user, system } = process.cpuUsage(this.#begun);
+    return (user + system) / 1_000;
+  }
+
+  get left(): number {
+    return Math.max(0, this.#most - this.spent);
+  }
+}
+
 /** The resources that one document may use. */
 export interface ReadingLimits extends MemoryLimits {
   pages: number;
@@ -57,10 +76,11 @@ export const readingLimits: ReadingLimits = {
   words: 60_000,
   milliseconds: 120_000,
   textMilliseconds: 15_000,
-  stepMilliseconds: 30_000,
+  stepMilliseconds: 15_000,
   secondLookMilliseconds: 40_000,
   secondLookOfPage: 6_000,
-  patience: usualPatience,
+  // A page is short work: with the usual patience, a busy machine would abort it.
+  patience: 2 * usualPatience,
   previewMilliseconds: 12_000,
   heapMegabytes: 512,
   residentMegabytes: 1_500,

@@ -24,7 +24,7 @@ export type Doubt = 'scale' | 'gap' | 'thousandths';
 export type DecimalSign = '.' | ',';
 
 const scale = 10_000;
-const currencyMark = `(?:US|CA|AU|NZ|HK|SG|C|A|S)?\\$|€|£|¥|₹|zł|zl|kr\\.?|Rs\\.?|RM|Fr\\.|R\\$|Kč|Ft|lei|₺|₪|${[...usualCodes, ...rareCodes].join('|')}|EURO?|euro`;
+const currencyMark = `(?:US|CA|AU|NZ|HK|SG|C|A|S)?\\$|€|£|¥|₹|zł|zl|kr\\.?|Rs\\.?|RM|D[Hh]s?|Fr\\.|R\\$|Kč|Ft|lei|₺|₪|${[...usualCodes, ...rareCodes].join('|')}|EURO?|euro`;
 
 const wholeMark = new RegExp(`^(?:${currencyMark})$`, 'u');
 export const isCurrencyMark = (text: string): boolean => wholeMark.test(text);

@@ -22,6 +22,9 @@ export const marks: Record<string, string> = {
   lei: 'RON',
   '₺': 'TRY',
   '₪': 'ILS',
+  DH: 'MAD',
+  Dh: 'MAD',
+  Dhs: 'AED',
   US$: 'USD',
   CA$: 'CAD',
   C$: 'CAD',
@@ -38,6 +41,9 @@ export interface CurrencyGuess {
   amount: Amount | null;
 }
 
+/** OCR reads `6` and `8` as these signs. */
+const oftenMisread = /^[€£]/;
+
 /** The currency by codes and signs of amounts, then by codes anywhere, then by country. */
 export function currencyOf(
   layout: Layout,
@@ -46,28 +52,32 @@ export function currencyOf(
   language: string | null,
 ): CurrencyGuess | null {
   const text = layout.rows.map((row) => row.text).join('\n');
+  const isRecognised = layout.pages[0]?.source === 'ocr';
+  const [countryCurrency] = countriesIn(text);
   const votes = new Map<string, number>();
+  const vote = (code: string | null, weight: number) => {
+    if (code) votes.set(code, (votes.get(code) ?? 0) + weight);
+  };
+  const trust = (mark: string | null) => (isRecognised && oftenMisread.test(mark ?? '') ? 0.5 : 1);
   let sign: Amount | null = null;
   for (const amount of amounts) {
     const code = codeOf(amount.currency);
-    if (code) votes.set(code, (votes.get(code) ?? 0) + (amount === total ? 3 : 1));
+    if (code) vote(code, (amount === total ? 3 : 1) * trust(amount.currency));
     else if (amount.currency && /[$¥]|kr/.test(amount.currency)) sign = amount;
   }
   for (const code of usualCodes) {
     const count = text.match(new RegExp(`(?<![\\p{L}])${code}(?![\\p{L}])`, 'gu'))?.length ?? 0;
-    if (count > 0) votes.set(code, (votes.get(code) ?? 0) + count);
+    if (count > 0) vote(code, count);
   }
-  const named = total && codeBeside(total);
-  if (named) votes.set(named, (votes.get(named) ?? 0) + 3);
+  vote(total && codeBeside(total), 3);
   const loose =
     text.match(/(?<!\d)[€£₹](?= ?\d)|(?<=\d ?)[€£₹](?!\d)|(?<!\p{L})(?:RM|zł)(?!\p{L})/gu) ?? [];
-  for (const mark of loose)
-    votes.set(codeOf(mark) ?? '', (votes.get(codeOf(mark) ?? '') ?? 0) + 0.5);
-  const [best, second] = [...votes].filter(([code]) => code).sort((a, b) => b[1] - a[1]);
+  for (const mark of loose) vote(codeOf(mark), 0.5 * trust(mark));
+  if (isRecognised && votes.size > 0) vote(countryCurrency ?? null, 1.5);
+  const [best, second] = [...votes].sort((a, b) => b[1] - a[1]);
   const dollars = (text.match(/\$/g) ?? []).length;
-  const [countryCurrency] = countriesIn(text);
   // A single dollar sign on a scan from another country is an OCR error.
-  const misread = dollars < 2 && layout.pages[0]?.source === 'ocr' && countryCurrency !== undefined;
+  const misread = dollars < 2 && isRecognised && countryCurrency !== undefined;
   if (sign && !misread && (!best || best[1] < dollars))
     return bySharedSign(text, sign, best?.[0] ?? null, language);
   if (best) {

@@ -47,7 +47,7 @@ const dayThenName =
 const nameThenDay =
   /(?<!\p{L})(\p{L}{3,12})\.?[\s.-]{0,2}(\d{1,2})(?:st|nd|rd|th)?(?:,? ?['’]?| ?[-/] ?)((?:19|20)\d{2}|(?<=[-/'’])\d{2})(?!\d)/gu;
 const compact =
-  /(?<![\p{L}\d.,/-])(20\d{2})(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])(?![\p{L}\d.,/-])/gu;
+  /(?<![\p{L}\d.,/-])(20\d{2})(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])(?![\p{L}\d.,-]|\/(?!\d{4,6}(?!\d)))/gu;
 
 export function datesOf(row: Row): DateSpan[] {
   const text = row.text.replace(/\t/g, ' ');

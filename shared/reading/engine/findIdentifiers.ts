@@ -89,17 +89,21 @@ export function labelledTaxIdOf(row: Row, label: Label): Identifier | null {
   const last = label.tokens.at(-1);
   if (!last) return null;
   const start = last.at + last.text.length;
-  const match =
-    /^[\s:#.()]*(?:no\.?|nr\.?|id)?[\s:#.()]*([A-Z0-9](?:[ ./-]?[A-Z0-9]){6,17})(?![\p{L}\p{N}])/iu.exec(
-      row.text.slice(start).replace(/\t/g, ' '),
-    );
-  const raw = match?.[1];
-  if (!match || !raw) return null;
-  const value = raw.replace(/[ .-]/g, '').toUpperCase();
-  const certainty = taxIdCertainty(value);
-  if (certainty === 0) return null;
-  const begin = start + match[0].indexOf(raw);
-  return { ...spanOf(row, begin, begin + raw.length), value, certainty };
+  const behind = row.text.slice(start);
+  const match = /^([\s:#.()]*(?:no\.?|nr\.?|id)?[\s:#.()]*)([A-Z0-9][^\t]*)/iu.exec(behind);
+  const [, lead = '', cell = ''] = match ?? [];
+  // Behind the number, its cell may go on.
+  const ends = [...cell.matchAll(/(?<=[A-Z0-9])(?![\p{L}\p{N}])/giu)].map(({ index }) => index);
+  for (const end of ends.toReversed()) {
+    const raw = cell.slice(0, end);
+    if (!/^[A-Z0-9](?:[ ./-]?[A-Z0-9]){6,17}$/iu.test(raw)) continue;
+    const value = raw.replace(/[ .-]/g, '').toUpperCase();
+    const certainty = taxIdCertainty(value);
+    if (certainty === 0) continue;
+    const begin = start + lead.length;
+    return { ...spanOf(row, begin, begin + raw.length), value, certainty };
+  }
+  return null;
 }
 
 function taxIdCertainty(value: string): number {

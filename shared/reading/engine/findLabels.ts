@@ -19,6 +19,8 @@ export interface Meaning {
 
 const maxWords = 6;
 const weakStrength = 0.45;
+/** OCR rarely errs in words of at least this confidence, so they are no other words. */
+const surelyRead = 0.9;
 const meaningsOf = new Map<string, Meaning[]>();
 /** Phrases with one letter left out, to match labels with one OCR error. */
 const phraseByNearMiss = new Map<string, string>();
@@ -46,38 +48,66 @@ function* withoutOneLetter(text: string): Generator<string> {
   for (let i = 0; i < text.length; i++) yield text.slice(0, i) + text.slice(i + 1);
 }
 
-/** The labels of a row from left to right; longer phrases win. */
+/**
+ * The labels of a row from left to right, in the segmentation that explains most of it: in `Total amount due date` the
+ * date is due, though `Total amount due` is a label as well.
+ */
 export function labelsOf(row: Row, recognised: boolean): Label[] {
+  const { tokens } = row;
+  const best: Segmentation[] = [];
+  best[tokens.length] = { worth: 0, label: null };
+  for (let i = tokens.length - 1; i >= 0; i--) {
+    let chosen: Segmentation = { worth: best[i + 1]?.worth ?? 0, label: null };
+    for (const label of labelsAt(row, i, recognised)) {
+      const worth = worthOf(label) + (best[label.to + 1]?.worth ?? 0);
+      if (worth >= chosen.worth) chosen = { worth, label };
+    }
+    best[i] = chosen;
+  }
   const labels: Label[] = [];
-  for (let i = 0; i < row.tokens.length; ) {
-    const label = labelAt(row, i, recognised);
+  for (let i = 0; i < tokens.length; ) {
+    const label = best[i]?.label ?? null;
     if (label) labels.push(label);
     i = label ? label.to + 1 : i + 1;
   }
   return labels;
 }
 
-function labelAt(row: Row, from: number, recognised: boolean): Label | null {
+interface Segmentation {
+  worth: number;
+  /** The label that begins here, if any. */
+  label: Label | null;
+}
+
+/** Its letters by strength; less a little, so that one long phrase beats two short ones. */
+function worthOf({ phrase, meanings }: Label): number {
+  return phrase.length * Math.max(...meanings.map(({ strength }) => strength)) - 0.2;
+}
+
+/** The labels that begin at a token, the shortest first. */
+function labelsAt(row: Row, from: number, recognised: boolean): Label[] {
   const first = row.tokens[from];
-  if (!first?.squashed) return null;
+  if (!first?.squashed) return [];
+  const found: Label[] = [];
   let joined = '';
-  let best: Label | null = null;
+  let doubtful = false;
   for (let to = from; to < row.tokens.length && to < from + maxTokens(row, from); to++) {
     const token = row.tokens[to];
     const before = row.tokens[to - 1];
     if (!token || (to > from && token.cell !== first.cell && !isClose(before, token))) break;
     joined += token.squashed;
     if (joined.length > 40) break;
-    const phrase = phraseOf(joined, recognised);
+    doubtful ||= recognised && token.confidence < surelyRead;
+    const phrase = phraseOf(joined, doubtful);
     const meanings = phrase === null ? undefined : meaningsOf.get(phrase);
     if (phrase && meanings) {
       const span = spanOf(row, first.at, token.at + token.text.length);
-      best = { ...span, meanings, phrase, from, to };
+      found.push({ ...span, meanings, phrase, from, to });
     }
     // The value follows a colon.
     if (/[:]$/.test(token.text)) break;
   }
-  return best;
+  return found;
 }
 
 /** A spaced title consists of many single letters. */
@@ -89,17 +119,21 @@ function maxTokens(row: Row, from: number): number {
 const isClose = (before: { right: number; size: number } | undefined, token: { left: number }) =>
   before !== undefined && token.left - before.right < before.size * 1.3;
 
-function phraseOf(joined: string, recognised: boolean): string | null {
+function phraseOf(joined: string, doubtful: boolean): string | null {
   if (meaningsOf.has(joined)) return joined;
-  if (!recognised || joined.length < 6) return null;
+  if (!doubtful || joined.length < 6) return null;
   const longer = phraseByNearMiss.get(joined);
   if (longer) return longer;
   for (const shorter of withoutOneLetter(joined)) {
     if (shorter.length >= 6 && meaningsOf.has(shorter)) return shorter;
     const near = phraseByNearMiss.get(shorter);
-    if (near && near.length === joined.length) return near;
+    if (near && differByOneLetter(near, joined)) return near;
   }
   return null;
+}
+
+function differByOneLetter(a: string, b: string): boolean {
+  return a.length === b.length && [...a].filter((letter, i) => letter !== b[i]).length === 1;
 }
 
 export function strengthOf(label: Label, kind: LabelKind): number {

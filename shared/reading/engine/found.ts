@@ -10,7 +10,7 @@ import {
 import { type DateSpan, datesOf, withYearsPlaced } from './dates.ts';
 import { type Identifier, ibansOf, labelledIbanOf } from './findIdentifiers.ts';
 import { type Label, labelsOf, strengthOf } from './findLabels.ts';
-import { type Code, codesOf } from './invoiceNumber.ts';
+import { type Code, codesOf, datelikeCodesOf, withRest, wordlikeCodesOf } from './invoiceNumber.ts';
 import { boxOf, type Layout, layOut, type Row, type Span } from './layout.ts';
 import { type Pairing, pairUp } from './pairing.ts';
 
@@ -27,11 +27,13 @@ export interface FoundRow {
 function findIn(row: Row, layout: Layout, decimal: DecimalSign | null): FoundRow {
   const recognised = isRecognised(row, layout);
   const labels = labelsOf(row, recognised);
-  const dates = datesOf(recognised ? withPlainDigits(row) : row);
+  const written = datesOf(recognised ? withPlainDigits(row) : row);
+  const datelike = datelikeCodesOf(row, labels, written);
+  const dates = written.filter((date) => !datelike.some((one) => one.date === date));
   const proven = ibansOf(row);
   const labelled = proven.length === 0 ? labelledIbanOf(row, labels) : null;
   const ibans = labelled ? [labelled] : proven;
-  const usedSpans: Span[] = [...dates, ...ibans];
+  const usedSpans: Span[] = [...written, ...ibans];
   const amounts = amountsOf(row, decimal).filter(
     (amount) => !usedSpans.some((t) => touches(t, amount)),
   );
@@ -44,7 +46,11 @@ function findIn(row: Row, layout: Layout, decimal: DecimalSign | null): FoundRow
     labels,
     amounts,
     dates,
-    codes: codesOf(row, [...usedSpans, ...money], labels),
+    codes: [
+      ...codesOf(row, [...usedSpans, ...money], labels),
+      ...wordlikeCodesOf(row, labels),
+      ...datelike.map(({ code }) => code),
+    ],
     ibans,
   };
 }
@@ -131,7 +137,11 @@ export function foundDocument(pages: PageOfWords[]): FoundDocument {
   const all = rows.flatMap(datesIn);
   return {
     layout,
-    rows: rows.map((row) => ({ ...row, dates: withYearsPlaced(datesIn(row), all) })),
+    rows: rows.map((row, index) => ({
+      ...row,
+      codes: row.codes.map((code) => withRest(code, rows[index + 1]?.row)),
+      dates: withYearsPlaced(datesIn(row), all),
+    })),
   };
 }
 

@@ -1,5 +1,5 @@
-import type { Label } from './findLabels.ts';
-import { type Row, type Span, spanOf } from './layout.ts';
+import { type Label, strengthOf } from './findLabels.ts';
+import { cellsOf, type Row, type Span, spanOf } from './layout.ts';
 
 /** One or more words that may be a document number. */
 export interface Code extends Span {
@@ -31,6 +31,56 @@ export function codesOf(row: Row, usedSpans: Span[], labels: Label[]): Code[] {
   return codes;
 }
 
+/** Numbers without digits, such as `ABCXYZ`: alone behind their label. */
+export function wordlikeCodesOf(row: Row, labels: Label[]): Code[] {
+  return numberLabelsOf(labels).flatMap((label) => {
+    const last = label.tokens.at(-1);
+    const next = row.tokens[label.to + 1];
+    if (!last || !next || !/^[A-Z][A-Z\-/]{2,19}$/.test(next.text)) return [];
+    const isAlone = row.tokens[label.to + 2]?.cell !== next.cell;
+    const isBehind = /[:#]$/.test(last.text) || next.cell > last.cell;
+    const isLabel = labels.some(({ tokens }) => tokens.includes(next));
+    if (!isAlone || !isBehind || isLabel) return [];
+    const span = spanOf(row, next.at, next.at + next.text.length);
+    return [{ ...span, value: next.text, likeness: 0.7 }];
+  });
+}
+
+/** A number that looks like a date, as in `Faktura nr FV 12/03/2024`: its label and its prefix tell. */
+export function datelikeCodesOf<Date extends Span>(
+  row: Row,
+  labels: Label[],
+  dates: readonly Date[],
+): { code: Code; date: Date }[] {
+  return dates.flatMap((date) => {
+    const [first] = date.tokens;
+    const last = date.tokens.at(-1);
+    if (!first || !last) return [];
+    const index = row.tokens.indexOf(first);
+    const prefix = /^[A-Z]{1,4}$/.test(row.tokens[index - 1]?.text ?? '') ? 1 : 0;
+    const label = numberLabelsOf(labels).find(({ to }) => to === index - 1 - prefix);
+    const begin = row.tokens[index - prefix];
+    if (!label || !begin || !/(?:nr|no|n|num|numero|number|numer|nummer|#)$/.test(label.phrase))
+      return [];
+    const span = spanOf(row, begin.at, last.at + last.text.length);
+    return [{ date, code: { ...span, value: span.raw, likeness: 0.8 } }];
+  });
+}
+
+const numberLabelsOf = (labels: Label[]) =>
+  labels.filter((label) => strengthOf(label, 'invoiceNumber') > 0.5);
+
+/** A number that ends with a hyphen goes on below it. */
+export function withRest(code: Code, next: Row | undefined): Code {
+  const { row } = code;
+  if (!/[-/_]$/.test(code.raw) || !next || next.page !== row.page) return code;
+  if (next.top - row.bottom > row.size) return code;
+  const rest = cellsOf(next).find(({ left }) => Math.abs(left - code.left) < row.size);
+  if (!rest || !/^[A-Z0-9][A-Z0-9\-/_.]{0,19}$/.test(rest.raw)) return code;
+  const value = code.raw + rest.raw;
+  return { ...code, raw: value, tokens: [...code.tokens, ...rest.tokens], value };
+}
+
 /** `INV 0042` and `F 2024 / 17` are single numbers in several words. */
 function withPrefix(row: Row, index: number, text: string, labels: Label[]): Code | null {
   const token = row.tokens[index];
@@ -59,6 +109,8 @@ function likeness(text: string): number {
   if (/^(?:19|20)\d{2}$/.test(text)) return 0.45;
   if (/^\d{1,2}$/.test(text)) return 0.6;
   if (/^\d{3}$/.test(text)) return 0.75;
+  // The registration of a company in Malaysia.
+  if (/^\d{5,9}-[A-Z]$/.test(text)) return 0.4;
   // Words with one or two digits, such as `2nd` or `A4`, are rarely document numbers.
   if (digits < text.length / 4) return 0.5;
   if (/^[a-z]+\d*$/.test(text)) return 0.5;

@@ -50,7 +50,10 @@ export interface Layout {
 export function layOut(pages: PageOfWords[]): Layout {
   const rows: Row[] = [];
   for (const [number, page] of pages.entries()) {
-    for (const tokens of rowsOf(tokensOf(page, number))) rows.push(rowOf(tokens, rows.length));
+    for (const tokens of rowsOf(tokensOf(page, number))) {
+      const whole = page.source === 'ocr' ? withWholeAmounts(tokens) : tokens;
+      rows.push(rowOf(whole, rows.length));
+    }
   }
   const sizes = rows.flatMap(({ tokens }) => tokens.map(({ size }) => size)).sort((a, b) => a - b);
   return { pages, rows, size: sizes[sizes.length >> 1] ?? 10 };
@@ -63,16 +66,24 @@ const longestWord = 200;
 function tokensOf(page: PageOfWords, number: number): Token[] {
   return page.words
     .slice(0, mostWords)
-    .flatMap((word) => partsOf(word).map((part) => tokenOf(part, page, number)));
+    .flatMap((word) =>
+      partsOf(word, page.source === 'ocr').map((part) => tokenOf(part, page, number)),
+    );
 }
 
-/** `No.:INV-7` is split into label and value; `10:45` and URLs are not. */
-function partsOf(word: Word): Word[] {
+/** `No.:INV-7` and `No.17` are split into label and value; `10:45` and URLs are not. */
+function partsOf(word: Word, isRecognised: boolean): Word[] {
   const text = word.text
     .slice(0, longestWord)
     .replace(/\p{Cc}/gu, '-')
     .replace(/[\u2010-\u2012\u2212]/g, '-');
-  const cut = /^([^:]*\p{L}[^:]*:)([^:/\\].*)$/u.exec(text);
+  const cut =
+    /^([^:]*\p{L}[^:]*:)([^:/\\].*)$/u.exec(text) ??
+    /^((?:No|Nr|Num)\.{1,2})([A-Z]{0,4}[-/]?\d[\w/-]*)$/i.exec(text) ??
+    // The two last columns of a table without a space between them.
+    /^(\d{4,}[.,]\d{2})(\d{4,}[.,]\d{2})$/.exec(text) ??
+    // The code of a tax rate behind an amount.
+    (isRecognised ? /^(\d+[.,]\d{2})([A-Z])$/.exec(text) : null);
   if (!cut) return [{ ...word, text }];
   const [, label = '', value = ''] = cut;
   const [left, top, right, bottom] = word.box;
@@ -140,6 +151,41 @@ function sameRow(row: Token[], token: Token): boolean {
   const last = row.at(-1) ?? token;
   const reach = Math.min(token.size, last.size) * 0.5;
   return Math.abs(middle(token) - averageMiddle) < reach;
+}
+
+/** OCR splits amounts at their decimal sign: `65. 20` and `1 .60` are one word each. */
+function withWholeAmounts(tokens: Token[]): Token[] {
+  const whole: Token[] = [];
+  for (const token of tokens.sort((a, b) => a.left - b.left)) {
+    const before = whole.at(-1);
+    const isSplit =
+      before !== undefined &&
+      token.left - before.right < before.size * 0.8 &&
+      ((/^\D{0,2}\d{1,5}[.,]$/.test(before.text) && /^\d{2}[^\d.,]?$/.test(token.text)) ||
+        (/^\D{0,2}\d{1,5}$/.test(before.text) && /^[.,]\d{2}[^\d.,]?$/.test(token.text)));
+    if (isSplit) whole[whole.length - 1] = joined(before, token);
+    else whole.push(token);
+  }
+  return whole;
+}
+
+function joined(a: Token, b: Token): Token {
+  const text = a.text + b.text;
+  return {
+    ...a,
+    text,
+    squashed: squash(text),
+    box: [
+      a.box[0],
+      Math.min(a.box[1], b.box[1]),
+      Math.max(a.box[2], b.box[2]),
+      Math.max(a.box[3], b.box[3]),
+    ],
+    top: Math.min(a.top, b.top),
+    right: b.right,
+    bottom: Math.max(a.bottom, b.bottom),
+    confidence: Math.min(a.confidence, b.confidence),
+  };
 }
 
 function rowOf(tokens: Token[], index: number): Row {

@@ -113,7 +113,10 @@ function below<V extends Span>(
         within && next < Number.POSITIVE_INFINITY ? 0.75 : 0,
       );
       const isClaimed = labels.some(
-        (other) => besideFit(other, value, labels, values, row) > 0.75 && strong(other),
+        (other) =>
+          (strong(other) || introduces(other, value)) &&
+          areRivals(other, label) &&
+          besideFit(other, value, labels, values, row) > 0.75,
       );
       if (aligned > 0) {
         const fit =
@@ -137,6 +140,17 @@ function below<V extends Span>(
     seen += 1;
   }
   return pairings;
+}
+
+/** In `Check #: 4711` nothing above has a better claim. */
+function introduces(label: Label, value: Span): boolean {
+  const last = label.tokens.at(-1);
+  return (
+    last !== undefined &&
+    /[:#]$/.test(last.text) &&
+    value.tokens[0] === value.row.tokens[label.to + 1] &&
+    value.tokens[0]?.cell === last.cell
+  );
 }
 
 /** A label directly followed by its value needs none below. */
@@ -191,6 +205,9 @@ function familyOf(kind: LabelKind): string {
   if (numbers.has(kind)) return 'number';
   return names.has(kind) ? 'name' : 'amount';
 }
+
+const areRivals = (a: Label, b: Label) =>
+  a.meanings.some((one) => b.meanings.some((other) => familyOf(one.kind) === familyOf(other.kind)));
 
 /** The values for a kind of label, best first. A value that another kind claims more clearly counts less. */
 export function candidatesFor<V extends Span>(

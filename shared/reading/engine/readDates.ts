@@ -10,7 +10,7 @@ import type { Layout, Row } from './layout.ts';
 import { type Candidate, candidatesFor, pairUp } from './pairing.ts';
 
 const paying =
-  /pay|remit|settle|transfer|due|überwei|ueberwei|zahl|begleich|eingezogen|abgebucht|fällig|régl|regl|pai(?:er|ement)|virement|prélev|pagar|pago|pague|abon|pagament|versa|bonific|betal|voldo|overm|incass|zapła|płatn|wpła/i;
+  /pay|remit|settle|transf[ei]r?|due|überwei|ueberwei|zahl|begleich|eingezogen|abgebucht|fällig|régl|regl|pai(?:er|ement)|virement|prélev|pagar|pago|pague|abon|pagament|versa|bonific|betal|voldo|overm|incass|zapła|płatn|wpła/i;
 const until =
   /(?:by|until|before|on or before|due(?: to| on)?|no later than|bis(?: zum| spätestens| zum spätestens)?|spätestens(?: am| bis| zum)?|zum|am|vor dem|avant(?: le)?|d['’]ici(?: le| au)?|jusqu['’]au|au plus tard(?: le)?|pour le|antes del?|hasta el|el|entro(?: il)?|il|vóór|voor|uiterlijk(?: op)?|tot|op|do(?: dnia)?|dnia)[\s:]*$/i;
 const discount = /skonto|discount|escompte|descuento|sconto|korting|rabat/i;

@@ -22,13 +22,33 @@ export function readNumber(rows: FoundRow[], layout: Layout, advice: Advice, put
     score: weigh(candidate, layout),
   }));
   const codes = rows.flatMap((each) => each.codes);
-  const [best, second] = count(advised(labelled, codes, support));
-  if (!best || best.best.score < 0.25) return null;
+  const [named, second] = count(advised(labelled, codes, support));
+  const isNamed = named !== undefined && named.best.score >= leastScore;
+  const best = isNamed ? named : besideDate(rows);
+  if (!best) return null;
   const { value, score } = best.best;
   const margin = best.sum - (second?.sum ?? 0);
   const evidence = score * 3.2 - 1.6 + Math.min(0.6, margin) * 2 - (1 - value.confidence) * 5;
   put('invoiceNumber', value.value.replace(/\s+/g, ' '), value, sure(evidence));
   return value.row;
+}
+
+const leastScore = 0.25;
+
+/** Many receipts print their number without a label beside the date. */
+function besideDate(rows: FoundRow[]): Votes | null {
+  const [value] = rows
+    .filter(({ dates }) => dates.length > 0)
+    .flatMap(({ codes, labels }) =>
+      codes.filter(
+        ({ value, likeness, tokens }) =>
+          likeness >= 1 &&
+          /^(?=.*[A-Z])(?:[A-Z0-9]+[-/]?)*\d{4,}$/.test(value) &&
+          !labels.some((label) => tokens.some((token) => label.tokens.includes(token))),
+      ),
+    );
+  if (!value) return null;
+  return { best: { value, label: null, score: 0.4 }, sum: 0.4 };
 }
 
 /** Each repetition of a number adds a little to its score. */

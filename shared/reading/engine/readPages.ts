@@ -8,6 +8,7 @@ import { currencyOf } from './currency.ts';
 import { documentTypeOf } from './documentType.ts';
 import { foundDocument, type Put, readValue } from './found.ts';
 import { languageOf } from './language.ts';
+import { ledgersOf } from './ledger.ts';
 import { malformedIn } from './malformed.ts';
 import { pairUp } from './pairing.ts';
 import { readDates } from './readDates.ts';
@@ -16,7 +17,7 @@ import { readNumber } from './readNumber.ts';
 import { readParties } from './readParties.ts';
 import { putTotals, ratesIn } from './readTotals.ts';
 import { chooseLines, findTables, lineSumsOf, type Table, type TableRow } from './table.ts';
-import { taxRowsOf, taxSumsOf } from './taxRows.ts';
+import { sumRowOf, taxRowsOf, taxSumsOf } from './taxRows.ts';
 import { solveTotals, type Totals } from './totals.ts';
 
 const mostRows = 5;
@@ -56,7 +57,8 @@ export function readPages(pages: PageOfWords[], advice: Advice = noAdvice): Read
     amounts,
     rates: ratesIn(layout),
     lineSums: lineSumsOf(tables),
-    taxSums: taxSumsOf(taxRows),
+    taxSums: taxSumsOf(taxRows, sumRowOf(amountRows)),
+    ledgers: ledgersOf(amountRows),
     advice,
   });
   putTotals(totals, put);

@@ -1,4 +1,5 @@
 import { type Amount, cent, equal } from './amounts.ts';
+import { type Label, strengthOf } from './findLabels.ts';
 import type { Row } from './layout.ts';
 
 /** One rate of a tax breakdown with its base and its tax. */
@@ -50,9 +51,9 @@ export interface TaxSums {
 }
 
 /** The sums of a tax breakdown; `null` without one. Repeated rows count once. */
-export function taxSumsOf(rows: TaxRow[]): TaxSums | null {
+export function taxSumsOf(rows: TaxRow[], sumRow: TaxSums | null = null): TaxSums | null {
   const byRates = new Map(rows.map((row) => [`${row.rate} ${row.tax.value}`, row]));
-  if (byRates.size === 0) return null;
+  if (byRates.size === 0) return sumRow;
   const sums = { tax: 0, base: 0, gross: 0 };
   for (const { tax, base, gross } of byRates.values()) {
     sums.tax += tax.value;
@@ -60,4 +61,18 @@ export function taxSumsOf(rows: TaxRow[]): TaxSums | null {
     sums.gross += gross?.value ?? (base?.value ?? 0) + tax.value;
   }
   return sums;
+}
+
+/** The last row of a table with columns for net, tax and gross: `Razem 1 000,00 230,00 1 230,00`. */
+export function sumRowOf(rows: { labels: Label[]; values: Amount[] }[]): TaxSums | null {
+  for (const { labels, values } of rows.toReversed()) {
+    const isSum = labels.some(
+      (label) => strengthOf(label, 'total') + strengthOf(label, 'subtotal'),
+    );
+    const [net, tax, gross, more] = values.filter(({ decimals }) => decimals === 2);
+    if (!isSum || !net || !tax || !gross || more) continue;
+    if (tax.value > 0 && tax.value < net.value * 0.4 && equal(net.value + tax.value, gross.value))
+      return { base: net.value, tax: tax.value, gross: gross.value };
+  }
+  return null;
 }

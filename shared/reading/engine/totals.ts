@@ -2,6 +2,7 @@ import type { ReadFieldName } from '../reading.ts';
 import { type Advice, advised } from './advice.ts';
 import { type Amount, cent, decimalString, equal } from './amounts.ts';
 import type { LabelKind } from './labels.ts';
+import type { Ledger } from './ledger.ts';
 import { type Candidate, candidatesFor, type Pairing } from './pairing.ts';
 import type { TaxSums } from './taxRows.ts';
 
@@ -50,6 +51,7 @@ export interface TotalsInput {
   lineSums: number[];
   /** Sums of the tax breakdown. */
   taxSums: TaxSums | null;
+  ledgers: Ledger[];
   advice: Advice;
 }
 
@@ -98,7 +100,8 @@ export function solveTotals(input: TotalsInput): Totals {
     ),
   );
   addBreakdown(sums, input);
-  addUnlabelled(sums, input);
+  addLedgers(sums, input);
+  addUnlabelled(sums, input, new Set(rounding.map(({ value }) => value)));
   addCashPaid(sums, input, cash.length > 0 && change.length > 0 ? cashPaid : []);
   const rounded = new Set(
     rounding.flatMap((by) => (by.value === 0 ? [] : sums.totals.map((t) => t.value + by.value))),
@@ -236,6 +239,36 @@ function addBreakdown(sums: Sums, { taxSums, amounts }: TotalsInput): void {
     offer(sums.totals, taxSums.gross, 0.45);
 }
 
+/** Sums that a ledger proves count even if their labels are weak, and so does the sum of its taxes. */
+function addLedgers(sums: Sums, { ledgers, amounts }: TotalsInput): void {
+  const offer = (list: (Weighed | null)[], value: number, score: number) => {
+    if (value === 0 || list.some((each) => each?.value === value)) return;
+    list.push({ value, score, amount: amounts.find((a) => a.value === value) ?? null });
+  };
+  for (const ledger of ledgers) {
+    offer(sums.subtotals, ledger.from.value, 0.3);
+    offer(sums.totals, ledger.to.value, 0.3);
+    offer(sums.taxes, taxOf(ledger), 0.85);
+  }
+}
+
+const taxOf = ({ terms }: Ledger) =>
+  terms.reduce((sum, { kind, value }) => (kind === 'tax' ? sum + value : sum), 0);
+
+/** Whether a ledger leads from this net amount with this tax to this total. */
+function isLedger(
+  { from, to, ...ledger }: Ledger,
+  total: Weighed,
+  subtotal: Weighed,
+  tax: Weighed | null,
+): boolean {
+  return (
+    from.value === subtotal.value &&
+    to.value === total.value &&
+    equal(taxOf({ from, to, ...ledger }), tax?.value ?? 0)
+  );
+}
+
 /** Cash minus change is the total. */
 function addCashPaid(sums: Sums, { amounts }: TotalsInput, cashPaid: number[]): void {
   for (const value of cashPaid) {
@@ -246,8 +279,12 @@ function addCashPaid(sums: Sums, { amounts }: TotalsInput, cashPaid: number[]): 
 }
 
 /** Unlabelled amounts that follow from two labelled ones: subtotal + tax, or total − subtotal. */
-function addUnlabelled(sums: Sums, { amounts }: TotalsInput): void {
-  const byValue = new Map(amounts.filter((a) => a.decimals === 2).map((a) => [a.value, a]));
+function addUnlabelled(sums: Sums, { amounts }: TotalsInput, roundings: Set<number>): void {
+  const byValue = new Map(
+    amounts
+      .filter(({ decimals, value }) => decimals === 2 && !roundings.has(value))
+      .map((a) => [a.value, a]),
+  );
   const offer = (list: (Weighed | null)[], value: number) => {
     const amount = byValue.get(value);
     if (amount && value !== 0 && !list.some((each) => each?.value === value))
@@ -280,7 +317,7 @@ function solve(
     let ownScore = total.score * 1.2 + Math.min(3, repeats(total.value, input.amounts) - 1) * 0.08;
     if (Math.abs(total.value) === largest) ownScore += 0.12;
     // A part of the clearly labelled total.
-    if (total.score < 0.5 && plain.some(({ value }) => value > total.value)) ownScore -= 0.4;
+    if (total.score < 0.5 && plain.some(({ value }) => value > total.value)) ownScore -= 0.8;
     if (cashPaid.some((value) => equal(value, total.value))) ownScore += 0.45;
     // The rounded amount is the one to pay.
     if (rounded.has(total.value)) ownScore += 0.8;
@@ -314,7 +351,8 @@ function weighTogether(
     score += subtotal.score * 0.5;
     const without = subtotal.value + (tax?.value ?? 0);
     const plain = equal(without, total.value);
-    addsUp = plain || extras.some((extra) => equal(without + extra, total.value));
+    const inLedger = input.ledgers.some((ledger) => isLedger(ledger, total, subtotal, tax));
+    addsUp = plain || inLedger || extras.some((extra) => equal(without + extra, total.value));
     // Rows of a breakdown add up as well, so only a labelled sum is the total.
     const named = 0.35 + 0.65 * Math.min(1, total.score * 1.1);
     if (addsUp) score += ((tax?.value ? 0.8 : 0.3) - (plain ? 0 : 0.4)) * named;

@@ -92,7 +92,8 @@ function candidatesOf({ rows, layout }: VendorInput): Candidate[] {
   const last = layout.pages.length - 1;
   for (const { row, labels } of rows) {
     if (row.page > 0 && row.page < last) continue;
-    for (const cell of cellsOf(row)) {
+    const isRecognised = layout.pages[row.page]?.source === 'ocr';
+    for (const cell of isRecognised ? wideCellsOf(row) : cellsOf(row)) {
       for (const part of partsOf(cell, row)) {
         const found = nameIn(part.raw);
         if (!found || !isNamelike(found.name) || onlyLabel(part, labels)) continue;
@@ -109,6 +110,21 @@ function candidatesOf({ rows, layout }: VendorInput): Candidate[] {
     }
   }
   return [...candidates, ...joinedNames(candidates, rows)];
+}
+
+/** Cash registers print names in wide letters, with as wide spaces between their words. */
+function wideCellsOf(row: Row): Span[] {
+  const cells: Span[] = [];
+  for (const cell of cellsOf(row)) {
+    const before = cells.at(-1);
+    const isNear = before !== undefined && cell.left - before.right < row.size * 2;
+    const start = before?.tokens[0]?.at ?? 0;
+    const last = cell.tokens.at(-1);
+    if (isNear && last && !/\d/.test(before.raw + cell.raw))
+      cells[cells.length - 1] = spanOf(row, start, last.at + last.text.length);
+    else cells.push(cell);
+  }
+  return cells;
 }
 
 /** A name may be in two lines or have a wide gap; its second part is then a legal form or a trade. */
@@ -186,7 +202,9 @@ function partsOf(cell: Span, row: Row): Part[] {
     const town = i === 0 && /^[\s,–-]*(?:[A-Z]{2},? )?\d{4,6}\b/.test(rest);
     const candidate =
       (!town && (whole || i === 0)) || legalForm(piece) || /:\s*$/.test(pieces[i - 1] ?? '');
-    if (candidate && /\p{L}/u.test(piece))
+    // Words before a colon are a label.
+    const isLabel = /^\s*:/.test(pieces[i + 1] ?? '') && !legalForm(piece);
+    if (candidate && !isLabel && /\p{L}/u.test(piece))
       parts.push({ ...spanOf(row, at, at + piece.length), raw: piece.trim(), at });
     at += piece.length;
   }

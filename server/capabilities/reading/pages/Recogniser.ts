@@ -1,7 +1,9 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { createWorker, OEM, PSM, type Word as RecognisedWord, type Worker } from 'tesseract.js';
 import type { ReadLanguage } from '#shared/reading/engine/language.ts';
+import { ProcessorTimer } from '../limits.ts';
 import { fromGray } from './image/gray.ts';
 import type { Prepared } from './image/prepare.ts';
 import type { SeenWord } from './seenWord.ts';
@@ -44,10 +46,22 @@ export class Recogniser {
     await this.#worker(this.#first);
   }
 
-  async words({ image }: Pick<Prepared, 'image'>, language: ReadLanguage): Promise<SeenWord[]> {
+  /** Without words if it takes more of the processor than `most` milliseconds, as pictures of noise do. */
+  async words(
+    { image }: Pick<Prepared, 'image'>,
+    language: ReadLanguage,
+    most = Number.POSITIVE_INFINITY,
+  ): Promise<SeenWord[]> {
     const worker = await this.#worker(language);
     const picture = await fromGray(image).png({ compressionLevel: 1 }).toBuffer();
-    const { data } = await worker.recognize(picture, {}, { blocks: true, text: false });
+    const recognised = worker.recognize(picture, {}, { blocks: true, text: false });
+    const result = await unlessLong(recognised, most);
+    if (!result) {
+      this.#workers.delete(language);
+      await worker.terminate();
+      return [];
+    }
+    const { data } = result;
     const lines = (data.blocks ?? []).flatMap(({ paragraphs }) =>
       paragraphs.flatMap((p) => p.lines),
     );
@@ -74,6 +88,24 @@ export class Recogniser {
     }
     this.#workers.set(language, starting);
     return starting;
+  }
+}
+
+const lookEveryMs = 100;
+
+/** `null` as soon as this process has used so much of the processor: the engine cannot be asked to stop. */
+async function unlessLong<T>(work: Promise<T>, most: number): Promise<T | null> {
+  if (most === Number.POSITIVE_INFINITY) return work;
+  const timer = new ProcessorTimer(most);
+  const done = new AbortController();
+  const tooLong = async () => {
+    while (timer.left > 0) await wait(lookEveryMs, undefined, { signal: done.signal });
+    return null;
+  };
+  try {
+    return await Promise.race([work, tooLong()]);
+  } finally {
+    done.abort();
   }
 }
 

@@ -3,8 +3,16 @@ import { layOut } from '#shared/reading/engine/layout.ts';
 import { readPages } from '#shared/reading/engine/readPages.ts';
 import type { Reading } from '#shared/reading/reading.ts';
 import type { PageOfWords } from '#shared/reading/words.ts';
-import { type ReadingLimits, TimeBudget } from '../limits.ts';
-import { type PagePicture, type Prepared, prepare, type Quarters } from './image/prepare.ts';
+import { ProcessorTimer, type ReadingLimits, TimeBudget } from '../limits.ts';
+import { UnreadableDocument } from '../UnreadableDocument.ts';
+import {
+  type PagePicture,
+  type Prepared,
+  prepare,
+  type Quarters,
+  turnedBy,
+} from './image/prepare.ts';
+import { sampleOf } from './image/sample.ts';
 import { ofPage } from './pdfFile.ts';
 import type { Recogniser } from './Recogniser.ts';
 import { mergeReadings } from './secondLook/mergeReadings.ts';
@@ -16,6 +24,7 @@ export class PageRecognition {
   readonly #engines: Engines;
   /** The time that second looks at this document may take together. */
   readonly #document: TimeBudget;
+  readonly #mostOfLook: number;
   readonly #mostOfPage: number;
   #language: ReadLanguage = 'en';
   /**
@@ -27,60 +36,89 @@ export class PageRecognition {
   constructor(engines: Engines, limits: ReadingLimits) {
     this.#engines = engines;
     this.#document = new TimeBudget(limits.secondLookMilliseconds);
-    this.#mostOfPage = limits.secondLookOfPage;
+    this.#mostOfLook = limits.secondLookOfPage;
+    // What is begun in time may end later, before the step is aborted.
+    this.#mostOfPage = limits.stepMilliseconds * 0.7;
   }
 
   async read(picture: PagePicture): Promise<PageOfWords> {
-    const upright = await this.#upright(picture);
-    const first = isLegible(upright) ? await this.#inItsLanguage(upright) : upright;
+    const timer = new ProcessorTimer(this.#mostOfPage);
+    const upright = await this.#upright(picture, timer);
+    const first = isLegible(upright.words) ? await this.#inItsLanguage(upright, timer) : upright;
     const page = pageOf(first);
     const reading = readPages([page]);
     if (isSure(reading)) return page;
-    const both = pageOf(await this.#lookedAtTwice(first));
+    const both = pageOf(await this.#lookedAtTwice(first, timer));
+    if (both.words.length === 0 && timer.left === 0) throw new UnreadableDocument('illegible');
     return certainty(readPages([both])) < certainty(reading) ? page : both;
   }
 
-  async #inItsLanguage({ prepared, words }: Trial): Promise<Trial> {
+  async #inItsLanguage(trial: Trial, timer: ProcessorTimer): Promise<Trial> {
+    const { prepared } = trial;
     this.#legibleBefore = true;
-    const spoken = languageOf(layOut([pageOf({ prepared, words })]));
-    if (!spoken || spoken.language === this.#language || spoken.lead < 1.25)
-      return { prepared, words };
+    const spoken = languageOf(layOut([pageOf(trial)]));
+    if (!spoken || spoken.language === this.#language || spoken.lead < 1.25) return trial;
     this.#language = spoken.language;
-    return { prepared, words: await this.#engines.recogniser.words(prepared, spoken.language) };
+    // It takes about as long again.
+    if (timer.left < timer.spent) return trial;
+    const words = await this.#engines.recogniser.words(prepared, spoken.language, timer.left);
+    return words.length > 0 ? { prepared, words } : trial;
   }
 
-  async #lookedAtTwice({ prepared, words }: Trial): Promise<Trial> {
-    const budget = new TimeBudget(Math.min(this.#mostOfPage, this.#document.left));
+  async #lookedAtTwice({ prepared, words }: Trial, timer: ProcessorTimer): Promise<Trial> {
+    const most = Math.min(this.#mostOfLook, this.#document.left, timer.left);
+    const budget = new TimeBudget(most);
     if (budget.left === 0) return { prepared, words };
-    const before = budget.left;
     const second = await this.#engines.secondLook.read(prepared.image, budget);
-    this.#document.take(before - budget.left);
+    this.#document.take(most - budget.left);
     return { prepared, words: mergeReadings(words, second) };
   }
 
   /**
-   * First in the likely orientation; if hardly a word is legible, in the others, and then the best
-   * one is used.
+   * Which way the page is turned is judged by a small part of it, as recognising it whole takes
+   * seconds each time. If nothing there is legible either way, it may still be upside down.
    */
-  async #upright(picture: PagePicture): Promise<Trial> {
-    const first = await this.#trial(picture, 'guess');
-    if (isLegible(first) || this.#legibleBefore) return first;
-    let best = first;
-    for (const turn of [2, 1, 3]) {
-      const quarters = quartersOf(first.prepared.quarters + turn);
-      const trial = await this.#trial(picture, quarters);
-      if (legibility(trial) > legibility(best) * 1.3) best = trial;
-      if (isLegible(best)) break;
-    }
-    return best;
+  async #upright(picture: PagePicture, timer: ProcessorTimer): Promise<Trial> {
+    const likely = await prepared(picture, 'guess');
+    const turns = this.#legibleBefore ? 0 : await this.#turnsOf(likely);
+    const quarters = quartersOf(likely.quarters + (turns ?? 0));
+    const page = turns ? await prepared(picture, quarters) : likely;
+    const first = await this.#trial(page, timer);
+    if (turns !== null || isLegible(first.words) || timer.left < timer.spent) return first;
+    const other = await this.#trial(await prepared(picture, quartersOf(quarters + 2)), timer);
+    return legibility(other.words) > legibility(first.words) * 1.3 ? other : first;
   }
 
-  async #trial(picture: PagePicture, quarters: Quarters | 'guess'): Promise<Trial> {
-    const image = picture.image.clone();
-    const prepared = await ofPage(() => prepare({ ...picture, image }, quarters));
-    return { prepared, words: await this.#engines.recogniser.words(prepared, this.#language) };
+  /** The quarter turns after which most of a sample is legible; `null` if hardly anything is. */
+  async #turnsOf({ image }: Prepared): Promise<number | null> {
+    const sample = sampleOf(image);
+    let best = { turns: 0, legible: 0 };
+    for (const turns of [0, 2, 1, 3]) {
+      const words = await this.#engines.recogniser.words(
+        { image: turnedBy(sample, quartersOf(turns)) },
+        this.#language,
+      );
+      const legible = legibility(words);
+      if (legible > best.legible * 1.3) best = { turns, legible };
+      if (legible >= lettersOfText && meanConfidence(words) > 0.65) break;
+    }
+    return best.legible >= fewestLetters ? best.turns : null;
+  }
+
+  async #trial(page: Prepared, { left }: ProcessorTimer): Promise<Trial> {
+    const { recogniser } = this.#engines;
+    return { prepared: page, words: await recogniser.words(page, this.#language, left) };
   }
 }
+
+function prepared(picture: PagePicture, quarters: Quarters | 'guess'): Promise<Prepared> {
+  const image = picture.image.clone();
+  return ofPage(() => prepare({ ...picture, image }, quarters));
+}
+
+/** Letters of a sample that text has even if it is short, and that dirt has at most. */
+const lettersOfText = 40;
+const fewestLetters = 16;
 
 /** Both engines for OCR. */
 export interface Engines {
@@ -100,13 +138,17 @@ function quartersOf(turns: number): Quarters {
 
 const plain = ({ text, confidence }: SeenWord) => confidence > 0.7 && /[\p{L}\p{N}]{3}/u.test(text);
 
-function legibility({ words }: Trial): number {
+function meanConfidence(words: SeenWord[]): number {
+  return words.reduce((sum, { confidence }) => sum + confidence, 0) / Math.max(1, words.length);
+}
+
+function legibility(words: SeenWord[]): number {
   return words.filter(plain).reduce((sum, { text }) => sum + Math.min(8, text.length), 0);
 }
 
-function isLegible(trial: Trial): boolean {
-  const good = trial.words.filter(plain).length;
-  return good >= 12 || (good >= 4 && good > trial.words.length * 0.5);
+function isLegible(words: SeenWord[]): boolean {
+  const good = words.filter(plain).length;
+  return good >= 12 || (good >= 4 && good > words.length * 0.5);
 }
 
 /** What a reading is worth: the more fields it has, and the surer they are, the more. */

@@ -112,7 +112,7 @@ async function quartersOf(image: Gray): Promise<Quarters> {
   return runsDown(small, turned(small)) ? 1 : 0;
 }
 
-function turnedBy(image: Gray, quarters: Quarters): Gray {
+export function turnedBy(image: Gray, quarters: Quarters): Gray {
   let result = image;
   for (let i = 0; i < quarters; i++) result = turned(result);
   return result;

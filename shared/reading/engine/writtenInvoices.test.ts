@@ -1,0 +1,233 @@
+import { describe, expect, it } from 'vitest';
+import { columns } from '../testing/columns.ts';
+import { pageOf } from '../testing/pages.ts';
+import { readPages } from './readPages.ts';
+
+function valuesOf(rows: string, source: 'text' | 'ocr' = 'text') {
+  const { fields } = readPages([pageOf(columns(rows), source)]);
+  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field?.value]));
+}
+
+describe('an invoice from the United States', () => {
+  it('has its tax number in a row with another column', () => {
+    const values = valuesOf(`
+      Brightwater Consulting LLC @40 INVOICE @450
+      88 Harbor Street, Suite 4 @40
+      Portland, OR 97204 @40
+      Tax ID: 47-2913845 @40 Invoice Number: BW-2291 @330
+      Phone: (503) 555-0144 @40 Invoice Date: May 14, 2024 @330
+      Subtotal @380 $3,000.00 @480
+      Sales Tax (8%) @380 $240.00 @480
+      Total @380 $3,240.00 @480`);
+    expect(values).toMatchObject({
+      vendorName: 'Brightwater Consulting LLC',
+      vendorTaxId: '472913845',
+      invoiceNumber: 'BW-2291',
+      invoiceDate: '2024-05-14',
+    });
+  });
+
+  it('has a tax number, though its cell goes on', () => {
+    const values = valuesOf(`
+      Fox Studio Inc. @40
+      EIN 47-2913845 and state permit @40
+      Invoice 17 @40`);
+    expect(values).toMatchObject({ vendorTaxId: '472913845' });
+  });
+});
+
+describe('a vendor', () => {
+  it('has no label before a colon in its name', () => {
+    const values = valuesOf(`
+      Rechnung Nr. 4711 vom 05.06.2018 @40
+      Verkäufer: @40
+      Interne Kennung: 9900001123452 (GLN) @40
+      Adler Werkzeuge GmbH @40
+      Hauptstraße 20 @40
+      80333 München @40`);
+    expect(values).toMatchObject({ vendorName: 'Adler Werkzeuge GmbH' });
+  });
+
+  it('has its whole name on a receipt with wide letters', () => {
+    const values = valuesOf(
+      `
+      M @150 & @171 BEAR @192 BAKERY @229
+      12 Mill Lane @190
+      Date: 21/03/2018 @40
+      Total @40 10.00 @300`,
+      'ocr',
+    );
+    expect(values).toMatchObject({ vendorName: 'M & BEAR BAKERY' });
+  });
+});
+
+describe('an amount on a scan', () => {
+  it('is whole, though OCR splits it at its decimal sign', () => {
+    const values = valuesOf(
+      `
+      Corner Kitchen Ltd @150
+      Date: 21/03/2018 @40
+      Total @40 RM 65. 20 @300`,
+      'ocr',
+    );
+    expect(values).toMatchObject({ total: '65.20' });
+  });
+
+  it('may have the code of its tax rate behind it', () => {
+    const values = valuesOf(
+      `
+      Corner Kitchen Ltd @150
+      Date: 21/03/2018 @40
+      Soup @40 7.00S @300
+      GST 6% @40 0.42S @300
+      Total @40 7.42 @300`,
+      'ocr',
+    );
+    expect(values).toMatchObject({ total: '7.42', tax: '0.42' });
+  });
+});
+
+describe('a due date', () => {
+  it('is in a sentence in Spanish', () => {
+    const values = valuesOf(`
+      Factura nº 17 @40
+      Fecha de emisión: 2024-03-24 @40
+      Por favor, transfiera el importe a esta cuenta antes de 2024-04-07: @40`);
+    expect(values).toMatchObject({ invoiceDate: '2024-03-24', dueDate: '2024-04-07' });
+  });
+});
+
+describe('sums', () => {
+  it('include every charge between subtotal and total, under whatever name', () => {
+    const values = valuesOf(`
+      Subtotal @40 $48.68 @300
+      Delivery fee @40 $1.50 @300
+      Service fee @40 $2.00 @300
+      Tax @40 $4.80 @300
+      Tip @40 $4.50 @300
+      Total @40 $61.48 @300`);
+    expect(values).toMatchObject({ subtotal: '48.68', tax: '4.80', total: '61.48' });
+  });
+
+  it('have both taxes of a region, though they are equal', () => {
+    const values = valuesOf(`
+      Taxable value @330 10,000.00 @480
+      CGST @ 9% @330 900.00 @480
+      SGST @ 9% @330 900.00 @480
+      Grand total @330 ₹ 11,800.00 @480`);
+    expect(values).toMatchObject({ subtotal: '10000.00', tax: '1800.00', total: '11800.00' });
+  });
+
+  it('are surer when a withheld tax of an unknown name explains them', () => {
+    const { fields } = readPages([
+      pageOf(
+        columns(`
+          Base imponible @330 1.000,00 € @480
+          IVA 21% @330 210,00 € @480
+          Retención profesional @330 -150,00 € @480
+          Total a pagar @330 1.060,00 € @480`),
+      ),
+    ]);
+    expect(fields.total).toMatchObject({ value: '1060.00' });
+    expect(fields.tax).toMatchObject({ value: '210.00' });
+    expect(fields.total?.confidence).toBeGreaterThan(0.9);
+  });
+
+  it('are in the columns of the last row of a table', () => {
+    const values = valuesOf(`
+      Nazwa @70 Ilość @250 Wartość netto @330 VAT @430 Wartość brutto @490
+      Usługa @70 1 @250 1 000,00 @330 23% @430 1 230,00 @490
+      Razem @250 1 000,00 @330 230,00 @430 1 230,00 @490
+      Do zapłaty: 1 230,00 PLN @40`);
+    expect(values).toMatchObject({ subtotal: '1000.00', tax: '230.00', total: '1230.00' });
+  });
+
+  it('have no rounding as their tax', () => {
+    const values = valuesOf(`
+      Zwischensumme @330 226,00 @480
+      Rundung @330 0,10 @480
+      Gesamt @330 226,10 @480`);
+    expect(values).toMatchObject({ total: '226.10' });
+    expect(values).not.toHaveProperty('tax');
+  });
+
+  it('have the total of all rates, not the gross of one that adds up by itself', () => {
+    const values = valuesOf(
+      `
+      ZU ZAHLEN EURO @40 18,01 @300
+      MWST @40 Netto @150 MWST-BETRAG @250 BRUTTO @350
+      7,00% @40 9,85 @150 0,69 @250 10,54 @350
+      19,00% @40 6,28 @150 ,19 @250 7,47 @350`,
+      'ocr',
+    );
+    expect(values).toMatchObject({ total: '18.01' });
+  });
+});
+
+describe('an invoice number', () => {
+  it('has letters only, if it is alone behind its label', () => {
+    expect(valuesOf('Invoice number: ABCXYZ @40')).toMatchObject({ invoiceNumber: 'ABCXYZ' });
+    expect(valuesOf('Invoice number: ABC of today @40')).not.toHaveProperty('invoiceNumber');
+  });
+
+  it('goes on below after a hyphen', () => {
+    const values = valuesOf(`
+      Invoice number: @40 INV-2024-000123- @200
+      REV @200
+      Date: 2024-01-02 @40`);
+    expect(values).toMatchObject({ invoiceNumber: 'INV-2024-000123-REV' });
+  });
+
+  it('may look like a date behind its prefix', () => {
+    const values = valuesOf(`
+      Faktura VAT nr FV 12/03/2024 @200
+      Data wystawienia: 2024-03-14 @300`);
+    expect(values).toMatchObject({ invoiceNumber: 'FV 12/03/2024', invoiceDate: '2024-03-14' });
+  });
+
+  it('is beside the date of a receipt without labels', () => {
+    const values = valuesOf(
+      `
+      Lakeside Mart Ltd @150
+      MT161201805 @40 12/05/2018 @200
+      Total @40 12.00 @300`,
+      'ocr',
+    );
+    expect(values).toMatchObject({ invoiceNumber: 'MT161201805', invoiceDate: '2018-05-12' });
+  });
+
+  it('behind a weak label belongs to it, not to the heading above', () => {
+    const values = valuesOf(
+      `
+      Table no @40
+      Check #: 113355 @40
+      Total @40 12.00 @300`,
+      'ocr',
+    );
+    expect(values).toMatchObject({ invoiceNumber: '113355' });
+  });
+});
+
+describe('boxes with headings', () => {
+  it('have a due date beside the terms', () => {
+    const values = valuesOf(`
+      INVOICE # @40 DATE @150 TERMS @260 DUE DATE @370 AMOUNT DUE @470
+      1009 @40 02/01/2024 @150 Net 30 @260 03/02/2024 @370 $550.00 @470`);
+    expect(values).toMatchObject({ invoiceNumber: '1009', dueDate: '2024-03-02', total: '550.00' });
+  });
+});
+
+describe('a currency', () => {
+  it('is that of the country if a digit on a scan was read as a sign', () => {
+    const values = valuesOf(
+      `
+      Lakeside Mart Sdn Bhd @150
+      47301 Petaling Jaya @150
+      Date: 21/03/2018 @40
+      Total RM @40 60.00 @300
+      SR 6% @40 €0.00 @200 3.40 @300`,
+      'ocr',
+    );
+    expect(values).toMatchObject({ currency: 'MYR' });
+  });
+});
