@@ -171,6 +171,13 @@ const known: Readonly<Record<string, DecisionTexts>> = {
     taken: 'Verified',
     failed: { title: 'Verification Failed', description: 'Failed to record the verification' },
   },
+  keepAsInvoice: {
+    does: 'Keep as an invoice:',
+    noun: '“It is an invoice”',
+    done: 'Kept as an invoice',
+    taken: 'Kept as an invoice:',
+    failed: { title: 'Error', description: 'Failed to keep it as an invoice' },
+  },
   dismissFlag: {
     does: 'Dismiss a warning on',
     noun: '“Not a problem”',

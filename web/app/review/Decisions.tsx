@@ -14,7 +14,7 @@ import { classes } from '../../ui/foundation/classes.ts';
 import { RejectDialog } from '../approvals/DecideButtons.tsx';
 import { useCommands } from '../commands/Commands.ts';
 import { ReasonDialog } from '../confirm/ReasonDialog.tsx';
-import { ExportMenu } from '../integrations/ExportMenu.tsx';
+import { ExportMenu, useExporting } from '../integrations/ExportMenu.tsx';
 import { useWide } from '../invoices/useWide.ts';
 import { openWarningsOf, WarningsQuestion } from '../invoices/WarningsQuestion.tsx';
 import { enqueueDecision } from '../outbox/enqueueDecision.ts';
@@ -144,9 +144,26 @@ function DecisionButtons() {
   return (
     <>
       {mayReopen && <Reopen />}
-      {invoice.status !== 'rejected' && !invoice.isSample && <ExportMenu invoice={invoice} />}
+      {invoice.status !== 'rejected' && !invoice.isSample && <Exporting />}
     </>
   );
+}
+
+function Exporting() {
+  const { me } = useSignedIn();
+  const { invoice } = useReview();
+  const { ledgers, begin } = useExporting(invoice);
+  useCommands(
+    may(me.roles, 'invoices.export')
+      ? ledgers.map(({ id, name, state }) => ({
+          id: `export-${id}`,
+          label: `Export this invoice to ${name}`,
+          whyNot: state && `It is ${state} already.`,
+          run: () => void begin(id),
+        }))
+      : [],
+  );
+  return <ExportMenu invoice={invoice} />;
 }
 
 function ApproveOrReject() {
@@ -231,9 +248,11 @@ function Reopen() {
   const { database } = useSignedIn();
   const { invoice } = useReview();
   const [asking, setAsking] = useState(false);
+  const begin = () => setAsking(true);
+  useCommands([{ id: 'reopen', label: 'Reopen this invoice', run: begin }]);
   return (
     <>
-      <Button icon={<RotateCcw aria-hidden className="size-4" />} onClick={() => setAsking(true)}>
+      <Button icon={<RotateCcw aria-hidden className="size-4" />} onClick={begin}>
         Reopen
       </Button>
       {asking && (

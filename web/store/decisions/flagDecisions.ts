@@ -1,6 +1,7 @@
 import {
   dismissFlag as dismissCall,
   restoreFlag as restoreCall,
+  sayIsInvoice as isInvoiceCall,
   type VerificationMethod,
   verifyInvoice as verifyCall,
 } from '#shared/checks/contract.ts';
@@ -39,6 +40,16 @@ export function dismissFlag(
     entity: documentName('invoice', id),
     ...callOf(dismissCall, { invoiceId: id, code }),
     body: { reason, explanation },
+    sendAfterInMs: takeBackInMs(),
+  };
+}
+
+/** Answers the proposal that a document is not an invoice. */
+export function keepAsInvoice({ id }: Pick<Invoice, 'id'>): Decision {
+  return {
+    name: 'keepAsInvoice',
+    entity: documentName('invoice', id),
+    ...callOf(isInvoiceCall, { invoiceId: id }),
     sendAfterInMs: takeBackInMs(),
   };
 }
