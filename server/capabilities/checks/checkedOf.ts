@@ -1,10 +1,10 @@
 import { rulesByAmount } from '#shared/approvals/judge.ts';
 import type { CheckInput, EarlierInvoice, Sender } from '#shared/checks/CheckInput.ts';
-import { senderOfDocument } from '#shared/checks/documentLook.ts';
 import { notValidIn } from '#shared/checks/notValid.ts';
 import { removedField } from '#shared/documents/removedField.ts';
 import { type InvoiceValues, invoiceFields } from '#shared/invoices/fields.ts';
 import { partsOfLineKey, withoutRemovedLines } from '#shared/invoices/lines.ts';
+import { senderOfDocument } from '#shared/trash/documentLook.ts';
 import { areSimilarNames } from '#shared/vendors/similarNames.ts';
 import { statement } from '../../platform/db/statement.ts';
 import type { AccountTx } from '../../platform/db/transaction.ts';

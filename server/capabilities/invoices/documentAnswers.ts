@@ -5,7 +5,7 @@ import {
   lookOf,
   looksAlike,
   senderOfDocument,
-} from '#shared/checks/documentLook.ts';
+} from '#shared/trash/documentLook.ts';
 import { writeAudit } from '../../platform/audit/write.ts';
 import { statement } from '../../platform/db/statement.ts';
 import type { AccountTx } from '../../platform/db/transaction.ts';

@@ -1,7 +1,7 @@
 import {
   dismissFlag as dismissCall,
-  restoreFlag as restoreCall,
   sayIsInvoice as isInvoiceCall,
+  restoreFlag as restoreCall,
   type VerificationMethod,
   verifyInvoice as verifyCall,
 } from '#shared/checks/contract.ts';
