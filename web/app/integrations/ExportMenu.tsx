@@ -9,7 +9,7 @@ import { exportInvoice, exportInvoices } from '../../store/decisions/exportDecis
 import type { IndexEntry } from '../../store/invoiceIndex/IndexEntry.ts';
 import { pullIntegrations } from '../../store/pulled/pullIntegrations.ts';
 import { toast } from '../../ui/feedback/toast.ts';
-import { Button } from '../../ui/forms/Button.tsx';
+import { Button, type ButtonProps } from '../../ui/forms/Button.tsx';
 import { numberText } from '../../ui/foundation/formats.ts';
 import { DropdownMenu, DropdownMenuItem } from '../../ui/overlays/DropdownMenu.tsx';
 import { FileItems } from '../exports/FileItems.tsx';
@@ -121,8 +121,12 @@ export function useExporting(invoice: Exported): Exporting {
   return { ledgers: states, begin };
 }
 
+interface ExportMenuProps extends Pick<ButtonProps, 'size'> {
+  invoice: Exported;
+}
+
 /** The ledgers and files that an approved invoice can be exported to. */
-export function ExportMenu({ invoice }: { invoice: Exported }) {
+export function ExportMenu({ invoice, size = 'sm' }: ExportMenuProps) {
   const { me } = useSignedIn();
   const { ledgers: choices, begin } = useExporting(invoice);
   if (!may(me.roles, 'invoices.export')) return null;
@@ -131,9 +135,9 @@ export function ExportMenu({ invoice }: { invoice: Exported }) {
     <DropdownMenu
       trigger={
         <Button
-          size="sm"
+          size={size}
           aria-label={`Export ${invoiceTitle(invoice)}`}
-          icon={<Upload aria-hidden className="size-3.5" />}
+          icon={<Upload aria-hidden className={size === 'sm' ? 'size-3.5' : 'size-4'} />}
         >
           Export
         </Button>
