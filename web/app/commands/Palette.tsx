@@ -62,6 +62,12 @@ function matching<T extends Searched>(items: readonly T[], typed: string): T[] {
   });
 }
 
+/** Whether every typed word begins a word of the label: what is meant rather than what happens to contain it. */
+function begins(label: string, typed: string): boolean {
+  const words = foldText(label).split(' ');
+  return wordsOf(typed).every((begun) => words.some((word) => word.startsWith(begun)));
+}
+
 const maxFound = 8;
 const maxVendors = 3;
 const maxOthers = 3;
@@ -284,7 +290,7 @@ function useItems(typed: string): PaletteItem[] {
       run: () => void navigate(`/approval-settings#${rule.id}`),
     }),
   );
-  return [
+  const all = [
     ...matching(actions, typed),
     ...matching(screens, typed),
     ...matching(named, typed),
@@ -294,6 +300,9 @@ function useItems(typed: string): PaletteItem[] {
     ...foundVendors,
     ...found,
   ];
+  if (!isSearching) return all;
+  const meant = all.filter(({ label }) => begins(label, typed));
+  return [...meant, ...all.filter((item) => !meant.includes(item))];
 }
 
 interface ItemsProps {
