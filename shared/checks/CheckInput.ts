@@ -86,6 +86,16 @@ export interface Sender {
   provenBefore: boolean;
 }
 
+/** What somebody said of a document. */
+export interface SaidOfDocument {
+  isInvoice: boolean;
+  sender: string;
+  fileName: string | null;
+  by: string;
+  /** ISO day. */
+  on: string;
+}
+
 /** Whom an invoice asks to pay, with what is known about their bank accounts. */
 export interface Payee {
   /** The vendor on file. */
@@ -105,6 +115,8 @@ export interface CheckInput extends Payee {
   /** `null` if it was not read from a file. */
   read: ReadBeside | null;
   documentType: DocumentType;
+  /** What was said of this document, or else last of one of the same sender that looks like it. */
+  answer: SaidOfDocument | null;
   /** Only of fields that still have the value that was read. */
   fieldConfidence: Readonly<Record<string, number>>;
   /** Name of another vendor with this tax number and a different name. */

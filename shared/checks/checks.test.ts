@@ -24,6 +24,7 @@ const correctInvoice: CheckInput = {
   lines: [],
   read: { discount: null, shipping: null, mismatches: [] },
   documentType: 'invoice',
+  answer: null,
   fieldConfidence: { vendorName: 0.9, invoiceNumber: 0.9, invoiceDate: 0.9, amount: 0.9 },
   vendor: { name: 'Acme', verified: true, approvedBefore: false },
   taxIdOf: null,
@@ -521,6 +522,22 @@ describe('the reading', () => {
     expect(codes({ ...correctInvoice, documentType: 'other' })).toEqual(['not_an_invoice']);
     expect(codes({ ...correctInvoice, documentType: 'credit_note' })).toEqual([]);
     expect(codes({ ...correctInvoice, documentType: 'other', read: null })).toEqual([]);
+  });
+
+  it('not_an_invoice: what somebody said of such documents of the sender counts for more than the reading', () => {
+    const said = { sender: 'a@b.example', fileName: 'offer 7.pdf', by: 'Ada', on: '2026-03-01' };
+    const none = { ...said, isInvoice: false };
+    const [found] = checkInvoice({ ...correctInvoice, answer: none });
+    expect(found).toMatchObject({
+      code: 'not_an_invoice',
+      explanation:
+        'On 2026-03-01, Ada said of a document like this one from a@b.example that it is not an invoice: offer 7.pdf.',
+    });
+    const some = { ...said, isInvoice: true };
+    expect(codes({ ...correctInvoice, documentType: 'other', answer: some })).toEqual([]);
+    expect(codes({ ...correctInvoice, documentType: 'reminder', answer: some })).toEqual([
+      'reminder',
+    ]);
   });
 
   it('xml_page_mismatch: names the value in the XML and the one on the page', () => {

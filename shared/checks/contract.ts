@@ -34,6 +34,15 @@ export const verifyInvoice = endpoint({
   answer: decided,
 });
 
+/** Says that a document which looked like none is an invoice; the next ones of its sender that look alike count as invoices. */
+export const sayIsInvoice = endpoint({
+  method: 'POST',
+  path: '/api/invoices/:invoiceId/is-invoice',
+  access: 'invoices.edit',
+  params: z.strictObject({ invoiceId: id }),
+  answer: decided,
+});
+
 const oneFlag = z.strictObject({ invoiceId: id, code: z.string().max(100) });
 
 /** Dismisses a flag with a reason. Screens also send the explanation they showed; the flag stays if it has changed. */

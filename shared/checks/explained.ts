@@ -1,4 +1,5 @@
 import type { ExplainedPart, Finding } from '../invoices/contract.ts';
+import type { Formats } from '../money/formatsIn.ts';
 import { moneyText } from './texts.ts';
 
 /** A sentence, in parts where it has values that a reader's formats decide. */
@@ -69,12 +70,6 @@ function joined(parts: readonly ExplainedPart[]): ExplainedPart[] {
     else if (part !== '') all.push(part);
   }
   return all;
-}
-
-interface Formats {
-  money: (amount: string, currency: string) => string;
-  day: (day: string) => string;
-  number: (number: number) => string;
 }
 
 /** The sentence in somebody's formats. A finding from before there were parts is written as it is stored. */

@@ -87,8 +87,18 @@ const notToPay: Partial<Record<DocumentType, Pick<Found, 'code' | 'explanation'>
   },
 };
 
-export const notAnInvoice: Check = ({ read, documentType }) =>
-  (read && notToPay[documentType]) ?? null;
+/** What people said of such documents of this sender counts for more than what the reading takes it for. */
+export const notAnInvoice: Check = ({ read, documentType, answer }) => {
+  if (!read) return null;
+  const found = notToPay[documentType] ?? null;
+  if (!answer || found?.code === 'reminder') return found;
+  if (answer.isInvoice) return null;
+  const { by, on, sender, fileName } = answer;
+  return {
+    code: 'not_an_invoice',
+    ...explain`On ${day(on)}, ${by} said of a document like this one from ${sender} that it is not an invoice${fileName === null ? '' : `: ${fileName}`}.`,
+  };
+};
 
 const mismatchFieldNames: Readonly<Record<string, string>> = {
   vendorName: 'the vendor',

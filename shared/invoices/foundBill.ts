@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type LedgerId, ledgerNames } from '../integrations/ledgers.ts';
+import type { Formats } from '../money/formatsIn.ts';
 
 /** A bill of the same vendor and number that was in the ledger before the export. */
 export const foundBill = z.object({
@@ -20,11 +21,8 @@ export const foundBill = z.object({
 });
 export type FoundBill = z.infer<typeof foundBill>;
 
-const dayText = (day: string) =>
-  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
-
-/** "A bill with this number is already in QuickBooks, entered on 3 May 2026." */
-export function foundBillText(ledger: LedgerId, found: FoundBill): string {
+/** "A bill with this number is already in QuickBooks, entered on May 3, 2026." */
+export function foundBillText(ledger: LedgerId, found: FoundBill, dayText: Formats['day']): string {
   const { kind, enteredOn, issuedOn, madeBy, invoiceNumber } = found;
   const { short } = ledgerNames[ledger];
   const noun = kind === 'bill' ? 'A bill' : 'A credit';

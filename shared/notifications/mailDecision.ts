@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { formatLocale } from '../auth/formats.ts';
 import { endpoint } from '../http/endpoint.ts';
-import { invoiceStatus, rejectionReason } from '../invoices/contract.ts';
+import { finding, invoiceStatus, rejectionReason } from '../invoices/contract.ts';
 
 const token = z.string().min(1).max(200);
 
@@ -21,8 +22,10 @@ export const mailedInvoice = z.object({
   why: z.string().default(''),
   /** How many pages of the document there are; 0 if the invoice has none. */
   pageCount: z.int().default(0),
-  /** Explanations of flags that are not dismissed. */
+  /** Explanations of flags that are not dismissed; those that read `warnings` do not need them. */
   flags: z.array(z.string()),
+  /** The same in parts, to be written in the formats of the page. */
+  warnings: z.array(finding.pick({ explanation: true, parts: true })).optional(),
 });
 export type MailedInvoice = z.infer<typeof mailedInvoice>;
 
@@ -36,6 +39,8 @@ export const inspectMailDecision = endpoint({
     email: z.string(),
     companyName: z.string(),
     invoice: mailedInvoice,
+    /** Those that the person has chosen; `null`: of the browser. */
+    formats: formatLocale.nullable().catch(null).default(null),
     hindrance: hindrance.nullable(),
   }),
   limit: 'token',

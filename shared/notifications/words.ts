@@ -1,4 +1,5 @@
 import type { Invoice } from '../invoices/contract.ts';
+import type { Formats } from '../money/formatsIn.ts';
 import type { NotificationDetails, NotificationKind } from './contract.ts';
 
 const headlines: Record<NotificationKind, { one: string; several: string }> = {
@@ -41,11 +42,14 @@ export function headline(kind: NotificationKind, count: number): string {
 type Named = Pick<Invoice, 'vendorName' | 'invoiceNumber' | 'amount' | 'currency'>;
 
 /** Vendor, number and amount: the only data of an invoice in a mail or notification. */
-export function invoiceWords({ vendorName, invoiceNumber, amount, currency }: Named): string {
+export function invoiceWords(
+  { vendorName, invoiceNumber, amount, currency }: Named,
+  money: Formats['money'],
+): string {
   const parts = [
     vendorName ?? 'Unknown vendor',
     invoiceNumber,
-    amount === null ? null : `${amount} ${currency}`,
+    amount === null ? null : money(amount, currency),
   ];
   return parts.filter((part) => part !== null).join(' · ');
 }

@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 import { Outlet, ScrollRestoration } from 'react-router-dom';
 import { SkipLink } from '../ui/layout/SkipLink.tsx';
 import { useFocusOnNavigation } from './navigation/focusHeading.ts';
+import { useNamedSection } from './navigation/useNamedSection.ts';
 import { UpdatePrompt } from './update/UpdatePrompt.tsx';
 
 // No toast appears in the first moment, so the code for toasts can load after the first paint.
@@ -9,6 +10,7 @@ const Toasts = lazy(async () => ({ default: (await import('./Toasts.tsx')).Toast
 
 export function RootLayout() {
   useFocusOnNavigation();
+  useNamedSection();
   return (
     <>
       <SkipLink />

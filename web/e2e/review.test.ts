@@ -49,7 +49,7 @@ async function atDesk(role: 'admin' | 'manager' | 'clerk' = 'manager', options =
 }
 
 it(
-  'a doubtful invoice is corrected with at most six keys apart from typing, and then approved',
+  'a doubtful invoice is corrected with at most six keys apart from typing and then approved, and a clean one is approved with one key',
   story,
   async () => {
     const { page } = await atDesk();
@@ -89,6 +89,12 @@ it(
       .poll(() => onServer(page, invoice))
       .toMatchObject({ status: 'approved', invoiceDate: '2026-03-02' });
     await page.getByRole('list', { name: 'Timeline' }).getByText('approved it').waitFor();
+
+    const clean = await takeInvoice(page, { approvals: 1 });
+    await openInvoice(page, clean);
+    await expect.poll(() => page.getByRole('button', { name: 'Approve' }).isEnabled()).toBe(true);
+    await page.keyboard.press('a');
+    await expect.poll(() => onServer(page, clean)).toMatchObject({ status: 'approved' });
   },
 );
 

@@ -1,4 +1,5 @@
 import type { Away, Member } from '#shared/accounts/contract.ts';
+import type { FormatLocale } from '#shared/auth/formats.ts';
 import type { Role } from '#shared/permissions.ts';
 import { type Columns, selectList } from '../../platform/db/columns.ts';
 import { statement } from '../../platform/db/statement.ts';
@@ -14,6 +15,8 @@ interface MemberRow {
   lastName: string;
   profileImageUrl: string | null;
   roles: Role[];
+  /** As the person has chosen for numbers and dates. */
+  formats: FormatLocale | null;
   joinedAt: Date;
   removedAt: Date | null;
 }
@@ -25,6 +28,7 @@ const columns = {
   lastName: 'text',
   profileImageUrl: 'text',
   roles: 'text[]',
+  formats: 'text',
   joinedAt: 'timestamptz',
   removedAt: 'timestamptz',
 } satisfies Columns & Record<keyof MemberRow, string>;
@@ -74,6 +78,12 @@ export async function displayName(tx: AccountTx, personId: string): Promise<stri
   return member ? nameOf(member) : 'A colleague';
 }
 
+/** In which formats a member reads numbers and dates; `null`: nobody has said so. */
+export async function formatsOf(tx: AccountTx, personId: string): Promise<FormatLocale | null> {
+  const [member] = await tx.run<MemberRow>(select, [tx.accountId, personId]);
+  return member?.formats ?? null;
+}
+
 const countAdmins = statement(`
   select count(*)::int as count from members
   where account_id = $1 and person_id <> $2 and removed_at is null and 'admin' = any(roles)`);
@@ -104,17 +114,18 @@ export async function markRemoved(tx: AccountTx, personId: string): Promise<void
 }
 
 const insert = statement(`
-  insert into members (person_id, email, first_name, last_name, profile_image_url, roles)
-  values ($1, $2, $3, $4, $5, $6)
+  insert into members (person_id, email, first_name, last_name, profile_image_url, roles, formats)
+  values ($1, $2, $3, $4, $5, $6, $7)
   on conflict (account_id, person_id) do update
     set email = excluded.email, first_name = excluded.first_name, last_name = excluded.last_name,
       profile_image_url = excluded.profile_image_url, roles = excluded.roles,
+      formats = excluded.formats,
       joined_at = now(), removed_at = null`);
 
 /** A member who was removed earlier becomes one again. */
 export async function addMember(tx: AccountTx, person: PersonRow, roles: Role[]): Promise<void> {
-  const { id, email, firstName, lastName, profileImageUrl } = person;
-  await tx.run(insert, [id, email, firstName, lastName, profileImageUrl, roles]);
+  const { id, email, firstName, lastName, profileImageUrl, formats } = person;
+  await tx.run(insert, [id, email, firstName, lastName, profileImageUrl, roles, formats]);
   announceAccessChange(tx, id);
   raisePolicyVersion(tx);
 }

@@ -97,6 +97,9 @@ export async function setPersonName(
 }
 
 const setFormats = statement('update people set formats = $2 where id = $1');
+const setFormatsOfMembers = statement(
+  'update members set formats = $2 where person_id = $1 and removed_at is null',
+);
 
 export async function setPersonFormats(
   tx: SystemTx,
@@ -104,6 +107,7 @@ export async function setPersonFormats(
   formats: FormatLocale | null,
 ): Promise<void> {
   await tx.run(setFormats, [id, formats]);
+  await tx.run(setFormatsOfMembers, [id, formats]);
 }
 
 interface Membership {

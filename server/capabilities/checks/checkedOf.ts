@@ -4,10 +4,12 @@ import { notValidIn } from '#shared/checks/notValid.ts';
 import { removedField } from '#shared/documents/removedField.ts';
 import { type InvoiceValues, invoiceFields } from '#shared/invoices/fields.ts';
 import { partsOfLineKey, withoutRemovedLines } from '#shared/invoices/lines.ts';
+import { senderOfDocument } from '#shared/trash/documentLook.ts';
 import { areSimilarNames } from '#shared/vendors/similarNames.ts';
 import { statement } from '../../platform/db/statement.ts';
 import type { AccountTx } from '../../platform/db/transaction.ts';
 import type { EditedInvoice } from '../invoices/columns.ts';
+import { answerFor } from '../invoices/documentAnswers.ts';
 import type { InvoiceRow } from '../invoices/invoiceStore.ts';
 import type { PolicyNow } from '../policy/policyStore.ts';
 import { vendorWithOtherName } from '../vendors/matchVendor.ts';
@@ -171,6 +173,7 @@ export async function checkedOf(
     notValid: notValidIn(invoice.readBeside?.notValid, invoice, lines),
     read: invoice.readBeside,
     documentType: invoice.documentType,
+    answer: await saidOf(tx, invoice),
     fieldConfidence: uncorrected(invoice, await uneditedOf(tx, invoice.id)),
     taxIdOf: await vendorWithOtherName(tx, { name, taxId }),
     earlier: sender ? await earlierInvoices(tx, sender, invoice) : [],
@@ -182,6 +185,14 @@ export async function checkedOf(
     rates: policy.rates,
     today: new Date().toISOString().slice(0, 10),
   };
+}
+
+async function saidOf(tx: AccountTx, invoice: InvoiceRow): Promise<CheckInput['answer']> {
+  const answer = await answerFor(tx, invoice);
+  if (!answer) return null;
+  const { isInvoice, fileName, saidByName: by, saidAt } = answer;
+  const sender = senderOfDocument(invoice) ?? '';
+  return { isInvoice, sender, fileName, by, on: saidAt.toISOString().slice(0, 10) };
 }
 
 const selectUnedited = statement('select unedited from invoices where account_id = $1 and id = $2');

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { LedgerId } from '#shared/integrations/ledgers.ts';
 import { type FoundBill, foundBillText } from '#shared/invoices/foundBill.ts';
+import { formatsIn } from '#shared/money/formatsIn.ts';
 import { vendorKeyOf } from '#shared/vendors/vendorKeys.ts';
 import type { Services } from '../../capability.ts';
 import type { Ledger } from '../integrations/Ledger.ts';
@@ -30,7 +31,7 @@ export class FoundThere extends LedgerProblem {
   readonly found: FoundBill[];
 
   constructor(ledger: LedgerId, found: FoundBill[]) {
-    super('refused', found.map((one) => foundBillText(ledger, one)).join(' '));
+    super('refused', found.map((one) => foundBillText(ledger, one, formatsIn(null).day)).join(' '));
     this.found = found;
   }
 }

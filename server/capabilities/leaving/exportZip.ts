@@ -16,6 +16,7 @@ export const exportedTables = [
   'invoice_comments',
   'invoice_notes',
   'invoice_trash',
+  'document_answers',
   'payees',
   'vendors',
   'vendor_separations',

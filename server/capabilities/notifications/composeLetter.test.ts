@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { explain, money } from '#shared/checks/explained.ts';
+import { formatsIn } from '#shared/money/formatsIn.ts';
 import { composeLetter, lastOfEach } from './composeLetter.ts';
 import type { Untold } from './untoldStore.ts';
 
@@ -14,10 +16,11 @@ function untold(kind: string, invoiceId = `invoice ${++made}`): Untold {
   };
 }
 
-function letterOf(all: readonly Untold[]) {
+function letterOf(all: readonly Untold[], locale: string | null = null) {
   const link = { label: 'Open', url: 'http://docket.test' };
   return composeLetter({
     ...{ to: 'a@example.test', companyName: 'Northwind', untold: lastOfEach(all) },
+    formats: formatsIn(locale),
     ...{ linkOf: () => link, pictureOf: () => undefined, note: null, overview: link },
     unsubscribe: { text: 'You get this letter.', link, oneClick: 'http://docket.test' },
   });
@@ -41,6 +44,20 @@ test('a letter counts the invoices that wait and those with news, each invoice o
     '1 invoice needs you at Northwind, and news of 6',
   );
   expect(letterOf([asked, turn, untold('held')]).subject).toBe('2 invoices need you at Northwind');
+});
+
+test('a letter has the amounts, days and warnings in the formats of the person who gets it', () => {
+  const explained = explain`The last one was ${money('1000', 'EUR')}.`;
+  const flag = { code: 'amount_anomaly', about: [], dismissed: null, ...explained };
+  const one = { ...untold('turn'), dueDate: '2026-03-31', currency: 'EUR', flags: [flag] };
+  const german = letterOf([one], 'de-DE');
+  expect(german.subject).toBe('Acme · A-1 · 1.210,00 EUR: waits for your approval');
+  expect(german.tables?.[0]?.rows[0]).toMatchObject({
+    date: '31.03.2026',
+    amount: '1.210,00 EUR',
+    warnings: ['The last one was 1.000,00 EUR.'],
+  });
+  expect(letterOf([one]).tables?.[0]?.rows[0]).toMatchObject({ amount: '1,210.00 EUR' });
 });
 
 test('a letter mentions only the last state of an invoice', () => {

@@ -1,4 +1,4 @@
-import { moneyText } from '#shared/checks/texts.ts';
+import type { Formats } from '#shared/money/formatsIn.ts';
 import {
   type NotificationKind,
   notificationKinds,
@@ -6,7 +6,7 @@ import {
 } from '#shared/notifications/contract.ts';
 import { headline, invoiceWords, whyWords } from '#shared/notifications/words.ts';
 import type { Letter, LetterLink, LetterPicture, LetterTable } from '../../platform/mail/letter.ts';
-import { dayText, warningsOf } from './letterFormats.ts';
+import { warningsIn } from './letterFormats.ts';
 import type { Untold } from './untoldStore.ts';
 
 const states: ReadonlySet<string> = new Set(['approved', 'rejected', 'reopened']);
@@ -63,6 +63,8 @@ function byDueDate({ dueDate: one }: Untold, { dueDate: other }: Untold): number
 interface Composing {
   to: string;
   companyName: string;
+  /** Those of the person who gets the letter. */
+  formats: Formats;
   untold: readonly Untold[];
   /** The link of one that is listed. */
   linkOf(untold: Untold): LetterLink | undefined;
@@ -93,16 +95,19 @@ export function composeLetter(composing: Composing): Letter {
 
 const columns = { name: 'Vendor', date: 'Due', amount: 'Amount' };
 
-function tableOf({ kind, count, listed }: Listed, { linkOf, pictureOf }: Composing): LetterTable {
+function tableOf(
+  { kind, count, listed }: Listed,
+  { linkOf, pictureOf, formats }: Composing,
+): LetterTable {
   const rows = listed.map((one) => {
     const [link, picture] = [linkOf(one), pictureOf(one)];
     const why = whyWords(kind, one.details, one);
     return {
       name: one.vendorName ?? 'Unknown vendor',
       detail: one.invoiceNumber,
-      date: one.dueDate === null ? null : dayText(one.dueDate),
-      amount: one.amount === null ? null : moneyText(one.amount, one.currency),
-      warnings: waits(one) ? warningsOf(one.flags) : [],
+      date: one.dueDate === null ? null : formats.day(one.dueDate),
+      amount: one.amount === null ? null : formats.money(one.amount, one.currency),
+      warnings: waits(one) ? warningsIn(one.flags, formats) : [],
       remarks: why === '' ? [] : [why],
       ...(picture && { picture }),
       ...(link && { link }),
@@ -117,14 +122,14 @@ function tableOf({ kind, count, listed }: Listed, { linkOf, pictureOf }: Composi
   };
 }
 
-function subjectOf({ untold, companyName }: Composing): string {
+function subjectOf({ untold, companyName, formats }: Composing): string {
   const groups = groupsOf(untold);
   const [only, ...others] = groups;
   const [one] = only?.untold ?? [];
   if (!only || !one) throw new Error('There is nothing to write about');
   if (others.length > 0) return mixedSubject(untold, companyName);
   if (only.untold.length > 1) return headline(only.kind, only.untold.length);
-  return `${invoiceWords(one)}: ${lower(sentence(one))}`.replace(/\.$/, '');
+  return `${invoiceWords(one, formats.money)}: ${lower(sentence(one))}`.replace(/\.$/, '');
 }
 
 /** For example "3 invoices need you at Northwind, and news of 4": each invoice counts once. */

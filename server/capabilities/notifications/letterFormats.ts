@@ -1,17 +1,14 @@
 import { type Explained, explanationIn } from '#shared/checks/explained.ts';
-import { moneyText } from '#shared/checks/texts.ts';
+import type { Formats } from '#shared/money/formatsIn.ts';
 
-// A letter is read anywhere, and the formats of a person are known to their devices alone.
-
-const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
-
-export const dayText = (day: string) => dayFormat.format(new Date(`${day}T00:00:00Z`));
+type Found = Explained & { dismissed: unknown };
 
 /** What the checks found and nobody has dismissed. */
-export function warningsOf(flags: readonly (Explained & { dismissed: unknown })[]): string[] {
-  return flags.filter(({ dismissed }) => !dismissed).map(explanationText);
+export function openWarnings<Flag extends Found>(flags: readonly Flag[]): Flag[] {
+  return flags.filter(({ dismissed }) => !dismissed);
 }
 
-function explanationText(found: Explained): string {
-  return explanationIn(found, { money: moneyText, day: dayText, number: String });
+/** The same in somebody's formats. */
+export function warningsIn(flags: readonly Found[], formats: Formats): string[] {
+  return openWarnings(flags).map((found) => explanationIn(found, formats));
 }

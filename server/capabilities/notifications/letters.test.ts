@@ -98,7 +98,7 @@ describe('a letter about what waits', () => {
     await look();
     await writeNow();
     const letter = await letterOf(person);
-    expect(letter.subject).toBe('Acme <Ltd> · A-17 · 1250.00 USD: waits for your approval');
+    expect(letter.subject).toBe('Acme <Ltd> · A-17 · 1,250.00 USD: waits for your approval');
     const said = [
       'An invoice waits for your approval.',
       'Amount: 1,250.00 USD',

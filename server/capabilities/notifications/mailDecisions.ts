@@ -1,5 +1,7 @@
 import { myTurn } from '#shared/approvals/myTurn.ts';
+import type { FormatLocale } from '#shared/auth/formats.ts';
 import { missingFields } from '#shared/invoices/fields.ts';
+import { formatsIn } from '#shared/money/formatsIn.ts';
 import type { Hindrance, MailDecision } from '#shared/notifications/mailDecision.ts';
 import { whyWords } from '#shared/notifications/words.ts';
 import { may } from '#shared/permissions.ts';
@@ -24,13 +26,13 @@ import {
   useUp,
   validHours,
 } from './decisionLinkStore.ts';
-import { warningsOf } from './letterFormats.ts';
+import { openWarnings, warningsIn } from './letterFormats.ts';
 
 /** A valid link with its person and invoice. */
 interface Opened {
   tx: AccountTx;
   link: DecisionLink;
-  person: { personId: string; email: string };
+  person: { personId: string; email: string; formats: FormatLocale | null };
   invoice: InvoiceRow;
 }
 
@@ -56,8 +58,10 @@ export function inspectMailDecision(db: Database, token: string): Promise<MailDe
         status,
         why: whyWords(invoice.escalatedAt ? 'escalated' : 'turn', details, invoice),
         pageCount: invoice.uploadId === null ? 0 : (invoice.pageCount ?? 0),
-        flags: warningsOf(flags),
+        flags: warningsIn(flags, formatsIn(person.formats)),
+        warnings: openWarnings(flags).map(({ explanation, parts }) => ({ explanation, parts })),
       },
+      formats: person.formats,
       hindrance: await hindranceOf(opened),
     };
   });
@@ -134,7 +138,8 @@ async function withLink<T>(
     if ((await ownAccount(tx)).requiresPasskeys) throw passkeyNeeded();
     const invoice = await invoices.find(tx, link.invoiceId);
     if (!invoice) throw unknownLink();
-    const person = { personId: member.personId, email: member.email };
+    const { personId, email, formats } = member;
+    const person = { personId, email, formats };
     return work({ tx, link, person, invoice });
   });
 }

@@ -1,3 +1,4 @@
+import { formatsIn } from '#shared/money/formatsIn.ts';
 import type { NotificationSettings } from '#shared/notifications/contract.ts';
 import { may } from '#shared/permissions.ts';
 import type { Services } from '../../capability.ts';
@@ -46,6 +47,7 @@ export async function writeLetter(
     composeLetter({
       to: member.email,
       companyName,
+      formats: formatsIn(member.formats),
       untold,
       linkOf: (one) => links.get(one),
       pictureOf: (one) => pictures.get(one),

@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { type Formats, formatsIn } from '#shared/money/formatsIn.ts';
 import type { PushMessage } from '#shared/notifications/push.ts';
 import { detailWords, headline, invoiceWords } from '#shared/notifications/words.ts';
 import type { Services } from '../../capability.ts';
 import { type JobKind, job } from '../../platform/jobs/jobs.ts';
+import { formatsOf } from '../accounts/memberStore.ts';
 import { messagePolicyOf } from '../accounts/messagePolicyStore.ts';
 import { groupsOf } from '../notifications/composeLetter.ts';
 import {
@@ -19,17 +21,16 @@ import { dropSubscription, livingSubscriptions } from './subscriptionStore.ts';
 /** One message for everything new, so that a phone buzzes once. Without details, it says only of what kind it is. */
 function composePush(
   untold: readonly Untold[],
-  { waiting, hasDetails }: { waiting: number; hasDetails: boolean },
+  { waiting, money }: { waiting: number; money: Formats['money'] | null },
 ): PushMessage | null {
   const groups = groupsOf(untold);
   const [first, ...others] = groups;
   const one = first?.untold[0];
   if (!first || !one) return null;
   if (untold.length === 1) {
-    const details = [invoiceWords(one), detailWords(one.details)].filter((part) => part !== '');
     return {
       title: headline(first.kind, 1),
-      body: hasDetails ? details.join('\n') : 'Open Docket to see it.',
+      body: money === null ? 'Open Docket to see it.' : detailsText(one, money),
       path: `/invoices/${one.invoiceId}`,
       waiting,
     };
@@ -40,6 +41,11 @@ function composePush(
     path: '/dashboard',
     waiting,
   };
+}
+
+function detailsText(one: Untold, money: Formats['money']): string {
+  const details = [invoiceWords(one, money), detailWords(one.details)];
+  return details.filter((part) => part !== '').join('\n');
 }
 
 const device = z.object({ endpoint: z.string(), p256dh: z.string(), auth: z.string() });
@@ -72,9 +78,10 @@ export function pushJobs({ db, jobs, seal, config, gates }: Needs): JobKind[] {
           const untold = await lockUntoldTo(tx, personId, 'pushed');
           if (untold.length === 0) return;
           await markTold(tx, untold, 'pushed');
-          const { detailsInPush: hasDetails } = await messagePolicyOf(tx);
+          const { detailsInPush } = await messagePolicyOf(tx);
+          const { money } = formatsIn(await formatsOf(tx, personId));
           const waiting = await waitingFor(tx, personId);
-          const message = composePush(untold, { waiting, hasDetails });
+          const message = composePush(untold, { waiting, money: detailsInPush ? money : null });
           if (!message) return;
           const sealed = seal.seal(JSON.stringify(message));
           for (const one of devices) {

@@ -1,5 +1,5 @@
 import type { Decided } from '#shared/invoices/contract.ts';
-import type { Trashed } from '#shared/trash/contract.ts';
+import { notAnInvoice, type Trashed } from '#shared/trash/contract.ts';
 import { whyNotDeleted } from '#shared/trash/whyNotDeleted.ts';
 import { writeAudit } from '../../platform/audit/write.ts';
 import type { AccountTx } from '../../platform/db/transaction.ts';
@@ -7,6 +7,7 @@ import { reserve, withSeq } from '../../platform/feed/sequence.ts';
 import { conflict, notFound } from '../../platform/http/problem.ts';
 import { displayName } from '../accounts/memberStore.ts';
 import type { Deciding } from '../invoices/Deciding.ts';
+import { forgetAnswer, rememberAnswer } from '../invoices/documentAnswers.ts';
 import {
   type InvoiceFacts,
   type InvoiceRow,
@@ -42,10 +43,11 @@ export function namingValues(invoice: {
  * An invoice that somebody else has just deleted is not deleted again.
  */
 export async function deleteInvoice(
-  { tx, personId, actor }: Deciding,
+  deciding: Deciding,
   invoiceId: string,
   reason: string | null,
 ): Promise<Trashed> {
+  const { tx, personId, actor } = deciding;
   const invoice = await invoices.lock(tx, invoiceId);
   if (!invoice) {
     const there = await findTrashed(tx, invoiceId);
@@ -55,6 +57,7 @@ export async function deleteInvoice(
   const whyNot = whyNotDeleted(invoice);
   if (whyNot) throw conflict(whyNot.code, whyNot.message, { status: invoice.status });
   const deletedByName = await displayName(tx, personId);
+  if (reason === notAnInvoice) await rememberAnswer(deciding, invoice, false);
   const sequences = await reserve(tx, 2);
   await invoices.remove(tx, invoice.id, sequences.take());
   const trashed = await putIntoTrash(
@@ -78,7 +81,8 @@ export async function deleteInvoice(
  * Takes an invoice out of the trash, with its edits, notes and approvals. Its time for approval begins anew, and it is
  * judged by the rules of today. An invoice that somebody else has just restored stays as it is.
  */
-export async function restoreInvoice({ tx, actor }: Deciding, invoiceId: string): Promise<Decided> {
+export async function restoreInvoice(deciding: Deciding, invoiceId: string): Promise<Decided> {
+  const { tx, actor } = deciding;
   const trashed = await lockTrashed(tx, invoiceId);
   const invoice = trashed
     ? await takeOutOfTrash(tx, invoiceId)
@@ -90,6 +94,7 @@ export async function restoreInvoice({ tx, actor }: Deciding, invoiceId: string)
   const sequences = await reserve(tx, 2);
   const row = await invoices.change(tx, invoice.id, sequences.take(), facts);
   await endTrashed(tx, invoice.id, sequences.take());
+  await forgetAnswer(deciding, row);
   await announcePageWords(tx, invoice.id);
   await writeAudit(tx, actor, {
     category: 'INVOICE',

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { presets } from '#shared/exports/templates/presets.ts';
+import { notAnInvoice } from '#shared/trash/contract.ts';
 import { documentName } from '#sync/protocol/documentName.ts';
 import { createTestKey } from '../../capabilities/apiKeys/testing/createTestKey.ts';
 import { attach } from '../../capabilities/attachments/attachments.ts';
@@ -138,7 +139,7 @@ async function fillWithWork(company: TestCompany): Promise<void> {
     await comment(deciding, id, { id: newId(), text: 'A comment', mentions: [] });
     const file = { name: 'contract.pdf', size: 1, hash: 'any', type: 'pdf' } as const;
     await attach(deciding, id, { file });
-    await deleteInvoice(deciding, deleted, null);
+    await deleteInvoice(deciding, deleted, notAnInvoice);
     await createView(deciding, { id: newId(), name: 'Late', query: '', isShared: true });
     await putPageWords(tx, id, 'acme paper');
     const news = { email: 'news@example.test', isPutAside: true };

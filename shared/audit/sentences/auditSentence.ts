@@ -49,6 +49,13 @@ function vendorChanged(event: ToldEvent): string {
     const other = event.entry.metadata?.[step];
     if (other) return event.by(did(textOf(other) ?? 'another vendor'));
   }
+  const none = textOf(event.after('noInvoicesFrom'));
+  if (none) return event.by(`said that a document from ${none} is not an invoice`);
+  if (event.changes('noInvoicesFrom')) {
+    return event.by(`took back that a document of ${vendor} is not an invoice`);
+  }
+  const some = textOf(event.after('invoicesFrom'));
+  if (some) return event.by(`said that a document from ${some} is an invoice`);
   if (event.changes('layoutForgottenAt'))
     return event.by(`had the learned layout of ${vendor} forgotten`);
   if (event.changes('verifiedAt')) return event.by(`verified ${vendor}`);

@@ -20,6 +20,7 @@ export function invoiceChanged(event: ToldEvent): string {
     return event.by(`${mark}: “${event.names.flag(flag)}” of ${invoice}`);
   }
   if (event.detail('trash') === 'restored') return event.by(`restored ${invoice} from the trash`);
+  if (event.after('isInvoice')) return event.by(`kept ${invoice} as an invoice`);
   if (event.after('sentBack')) return event.by(`sent back ${invoice}`);
   if (event.has('readAgain')) return `The file of ${invoice} was read again`;
   if (event.has('paidIn')) return `${event.ledger()} says that ${invoice} is paid`;

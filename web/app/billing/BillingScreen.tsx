@@ -96,6 +96,7 @@ function ExportCard() {
   return (
     <Card>
       <CardHeader
+        id="all-data"
         title="Export All Data"
         description="All data of your company in one zip file: tables as CSV and JSON, and every document."
       />

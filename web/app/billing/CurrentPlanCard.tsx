@@ -76,7 +76,7 @@ export function CurrentPlanCard({ billing }: { billing: Billing | undefined }) {
         </div>
         {moment && (
           <p className="rounded-lg bg-sunken px-3.5 py-2.5">
-            <span className="font-medium">{moment.title}</span>{' '}
+            <span className="block font-medium">{moment.title}</span>
             <span className="text-ink-muted">{moment.detail}</span>
           </p>
         )}

@@ -2,6 +2,7 @@ import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { toast } from '../../ui/feedback/toast.ts';
 import { commands, useCommands } from './Commands.ts';
 import { isTyping, keysOf } from './keysOf.ts';
+import { useActions } from './useActions.ts';
 
 const Palette = lazy(async () => ({ default: (await import('./Palette.tsx')).Palette }));
 const ShortcutSheet = lazy(async () => ({
@@ -14,6 +15,7 @@ export function CommandKeys() {
   const close = useCallback(() => setOpen(null), []);
 
   useCommands([
+    ...useActions(),
     {
       id: 'palette',
       label: 'Find an invoice, a screen or an action',

@@ -4,6 +4,10 @@ import { useLayoutEffect, useRef } from 'react';
 export interface Command {
   id: string;
   label: string;
+  /** Other words by which the palette finds it. */
+  also?: string;
+  /** Whether the palette shows it only once something is typed. */
+  onlySearched?: boolean;
   /** As in `event.key`; `mod+z` stands for Ctrl or Cmd. */
   keys?: readonly string[];
   /** Why it cannot be done now, as a sentence; `null` if it can. */

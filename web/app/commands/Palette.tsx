@@ -12,6 +12,7 @@ import {
 import { useNavigate } from 'react-router-dom';
 import { worklistsFor } from '#shared/approvals/worklists.ts';
 import { foldText } from '#shared/pageWords/foldText.ts';
+import { may } from '#shared/permissions.ts';
 import type { InvoiceRow } from '#sync/client/tables/rows.ts';
 import { newestFirst } from '../../store/invoiceIndex/IndexEntry.ts';
 import { search } from '../../store/invoiceIndex/search.ts';
@@ -32,28 +33,39 @@ import { useTeam } from '../people/useMembersHere.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
 import { commands } from './Commands.ts';
 import { isMac, keysText } from './keysOf.ts';
+import { settings } from './settings.ts';
 
 /** A line of the palette. */
 interface PaletteItem {
   id: string;
-  group: 'Actions' | 'Screens' | 'Views' | 'People' | 'Rules' | 'Vendors' | 'Invoices';
+  group: 'Actions' | 'Settings' | 'Screens' | 'Views' | 'People' | 'Rules' | 'Vendors' | 'Invoices';
   label: string;
   detail?: string | undefined;
+  also?: string | undefined;
   keys?: readonly string[] | undefined;
   whyNot?: string | null | undefined;
   run: () => void;
 }
 
-/** Items whose label, or detail, contains every typed word. */
-function matching<T extends { label: string; detail?: string | undefined }>(
-  items: readonly T[],
-  typed: string,
-): T[] {
+interface Searched {
+  label: string;
+  detail?: string | undefined;
+  also?: string | undefined;
+}
+
+/** Items whose label, detail and other words contain every typed word. */
+function matching<T extends Searched>(items: readonly T[], typed: string): T[] {
   const words = wordsOf(typed);
-  return items.filter(({ label, detail = '' }) => {
-    const text = foldText(`${label} ${detail}`);
+  return items.filter(({ label, detail = '', also = '' }) => {
+    const text = foldText(`${label} ${detail} ${also}`);
     return words.every((word) => text.includes(word));
   });
+}
+
+/** Whether every typed word begins a word of the label: what is meant rather than what happens to contain it. */
+function begins(label: string, typed: string): boolean {
+  const words = foldText(label).split(' ');
+  return wordsOf(typed).every((begun) => words.some((word) => word.startsWith(begun)));
 }
 
 const maxFound = 8;
@@ -142,7 +154,7 @@ function useRuleItems(
   }));
 }
 
-/** Search over the available commands, the screens, and the views, people, rules, vendors and invoices on this device. */
+/** Search over the available commands, the screens, the settings, and the views, people, rules, vendors and invoices on this device. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('');
   const [active, setActive] = useState(0);
@@ -179,7 +191,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
           aria-activedescendant={items[at] ? `${listId}-${at}` : undefined}
           aria-autocomplete="list"
           autoComplete="off"
-          placeholder="An invoice, a word on it, a vendor, a person, a rule, a screen, an action"
+          placeholder="An invoice, a vendor, a person, a rule, a setting, an action"
           lead={<Search aria-hidden />}
           value={typed}
           onChange={({ target }) => {
@@ -210,8 +222,19 @@ function useItems(typed: string): PaletteItem[] {
   const team = useTeam();
   const invoices = useFoundInvoices(typed);
   const actions = here
-    .filter(({ id }) => id !== 'palette')
+    .filter(({ id, onlySearched }) => id !== 'palette' && (isSearching || !onlySearched))
     .map((one): PaletteItem => ({ ...one, group: 'Actions' }));
+  const named = settings
+    .filter(({ permission }) => isSearching && (!permission || may(me.roles, permission)))
+    .map(
+      ({ to, label, also }): PaletteItem => ({
+        id: to,
+        group: 'Settings',
+        label,
+        also,
+        run: () => void navigate(to),
+      }),
+    );
   const worklists = worklistsFor(me.roles).map((list) => ({
     to: worklistAddress(list),
     label: worklistTexts[list],
@@ -267,15 +290,19 @@ function useItems(typed: string): PaletteItem[] {
       run: () => void navigate(`/approval-settings#${rule.id}`),
     }),
   );
-  return [
+  const all = [
     ...matching(actions, typed),
     ...matching(screens, typed),
+    ...matching(named, typed),
     ...matching(views, typed),
     ...matching(foundPeople, typed).slice(0, maxOthers),
     ...matching(foundRules, typed).slice(0, maxOthers),
     ...foundVendors,
     ...found,
   ];
+  if (!isSearching) return all;
+  const meant = all.filter(({ label }) => begins(label, typed));
+  return [...meant, ...all.filter((item) => !meant.includes(item))];
 }
 
 interface ItemsProps {

@@ -9,13 +9,20 @@ import { Button } from '../../ui/forms/Button.tsx';
 import { AlertDialog } from '../../ui/overlays/AlertDialog.tsx';
 import { dayText } from '../dates/dates.ts';
 import { amountText } from '../invoices/amountText.ts';
+import { explanationText } from '../invoices/explanationText.ts';
 import { RejectionDialog } from '../invoices/RejectionDialog.tsx';
 import { useFocusOnArrival } from '../navigation/focusHeading.ts';
 import { MailedDocument } from './MailedDocument.tsx';
 import { OpenDocket } from './OpenDocket.tsx';
 
+/** A server of an earlier version sends them as plain sentences. */
+function warningTexts({ flags, warnings }: MailedInvoice): string[] {
+  return warnings?.map(explanationText) ?? flags;
+}
+
 function MailedInvoiceView({ invoice }: { invoice: MailedInvoice }) {
-  const { vendorName, invoiceNumber, amount, currency, dueDate, flags, why } = invoice;
+  const { vendorName, invoiceNumber, amount, currency, dueDate, why } = invoice;
+  const flags = warningTexts(invoice);
   return (
     <>
       <DescriptionList>
@@ -140,7 +147,7 @@ export function AskDecision({
           onConfirm={onApprove}
         >
           <ul className="flex list-disc flex-col gap-2 pl-5">
-            {invoice.flags.map((explanation) => (
+            {warningTexts(invoice).map((explanation) => (
               <li key={explanation} className="wrap-break-word">
                 {explanation}
               </li>

@@ -5,6 +5,8 @@ import { invoiceWords } from '#shared/notifications/words.ts';
 import { Card } from '../../ui/display/Card.tsx';
 import { TooltipProvider } from '../../ui/display/Tooltip.tsx';
 import { Button } from '../../ui/forms/Button.tsx';
+import { followFormats } from '../../ui/foundation/formats.ts';
+import { amountInWords } from '../invoices/amountText.ts';
 import { LinkChecking, LinkFailed } from '../login/LinkFailed.tsx';
 import { useLinkToken } from '../login/linkToken.ts';
 import { useFocusOnArrival } from '../navigation/focusHeading.ts';
@@ -26,7 +28,7 @@ function Decided({ decision, message }: DecidedProps) {
       <CircleCheck aria-hidden className="size-8 text-positive-ink" />
       <div>
         <h1 className="text-2xl font-semibold">{message}</h1>
-        <p className="mt-1.5 text-ink-muted">{invoiceWords(decision.invoice)}</p>
+        <p className="mt-1.5 text-ink-muted">{invoiceWords(decision.invoice, amountInWords)}</p>
       </div>
       <p className="text-sm text-ink-muted">The link has done its work and can be used no more.</p>
       <div>
@@ -85,6 +87,8 @@ interface DecisionStepProps {
 
 function DecisionStep({ token, deciding }: DecisionStepProps) {
   const { step, busy, approve, reject, again } = deciding;
+  // While rendering, as in the frame, so that the first texts below have the person's formats.
+  if ('decision' in step) followFormats(step.decision.formats);
   switch (step.at) {
     case 'checking':
       return <LinkChecking title="Opening the invoice…" />;

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Logo } from '../../ui/brand/Logo.tsx';
 import { IconButton } from '../../ui/forms/IconButton.tsx';
+import { useCommands } from '../commands/Commands.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
 import { AvatarMenu } from './AvatarMenu.tsx';
 import { NarrowMenu } from './NarrowMenu.tsx';
@@ -24,6 +25,9 @@ function CompanyName() {
 
 function LogoutButton() {
   const { leave, leaving, warning } = useLogout();
+  useCommands([
+    { id: 'log-out', label: 'Log out', also: 'sign out', onlySearched: true, run: leave },
+  ]);
   return (
     <>
       <IconButton

@@ -9,7 +9,7 @@ import { exportInvoice, exportInvoices } from '../../store/decisions/exportDecis
 import type { IndexEntry } from '../../store/invoiceIndex/IndexEntry.ts';
 import { pullIntegrations } from '../../store/pulled/pullIntegrations.ts';
 import { toast } from '../../ui/feedback/toast.ts';
-import { Button } from '../../ui/forms/Button.tsx';
+import { Button, type ButtonProps } from '../../ui/forms/Button.tsx';
 import { numberText } from '../../ui/foundation/formats.ts';
 import { DropdownMenu, DropdownMenuItem } from '../../ui/overlays/DropdownMenu.tsx';
 import { FileItems } from '../exports/FileItems.tsx';
@@ -92,48 +92,62 @@ export function ExportSelected({ chosen }: { chosen: readonly IndexEntry[] }) {
 
 type Exported = Pick<Invoice, 'id' | 'invoiceNumber' | 'vendorName' | 'exports'>;
 
-/** The ledgers and files that an approved invoice can be exported to. */
-export function ExportMenu({ invoice }: { invoice: Exported }) {
-  const { me, database } = useSignedIn();
+interface Exporting {
+  ledgers: readonly { id: LedgerId; name: string; state: 'exported' | 'on its way' | null }[];
+  begin: (id: LedgerId) => Promise<void>;
+}
+
+/** Exporting one approved invoice, and which ledgers already have it. */
+export function useExporting(invoice: Exported): Exporting {
+  const { database } = useSignedIn();
   const navigate = useNavigate();
   const integrations = useIntegrations(database);
-  if (!may(me.roles, 'invoices.export')) return null;
 
-  async function choose(id: LedgerId) {
+  async function begin(id: LedgerId) {
     if (await isLedgerConnected(database, id))
       await enqueueDecision(database, exportInvoice(invoice, id));
     else toastNotConnected(ledgerNames[id].short, () => void navigate('/integrations'));
   }
 
+  const states = integrations.map(({ id, integration }) => {
+    const state = invoice.exports.find(
+      ({ ledger, companyId }) => ledger === id && companyId === integration?.companyId,
+    )?.state;
+    // Without a connection it is asked of the server, which knows better.
+    const isThere = integration?.isActive === true;
+    const words = state === 'exported' ? state : state === 'waiting' ? 'on its way' : null;
+    return { id, name: ledgerNames[id].short, state: isThere ? words : null } as const;
+  });
+  return { ledgers: states, begin };
+}
+
+interface ExportMenuProps extends Pick<ButtonProps, 'size'> {
+  invoice: Exported;
+}
+
+/** The ledgers and files that an approved invoice can be exported to. */
+export function ExportMenu({ invoice, size = 'sm' }: ExportMenuProps) {
+  const { me } = useSignedIn();
+  const { ledgers: choices, begin } = useExporting(invoice);
+  if (!may(me.roles, 'invoices.export')) return null;
+
   return (
     <DropdownMenu
       trigger={
         <Button
-          size="sm"
+          size={size}
           aria-label={`Export ${invoiceTitle(invoice)}`}
-          icon={<Upload aria-hidden className="size-3.5" />}
+          icon={<Upload aria-hidden className={size === 'sm' ? 'size-3.5' : 'size-4'} />}
         >
           Export
         </Button>
       }
     >
-      {integrations.map(({ id, integration }) => {
-        const state = invoice.exports.find(
-          ({ ledger, companyId }) => ledger === id && companyId === integration?.companyId,
-        )?.state;
-        const isUnderWay = state === 'exported' || state === 'waiting';
-        return (
-          <DropdownMenuItem
-            key={id}
-            disabled={isUnderWay && integration?.isActive === true}
-            onSelect={() => void choose(id)}
-          >
-            {ledgerNames[id].short}
-            {state === 'exported' && ' (exported)'}
-            {state === 'waiting' && ' (on its way)'}
-          </DropdownMenuItem>
-        );
-      })}
+      {choices.map(({ id, name, state }) => (
+        <DropdownMenuItem key={id} disabled={state !== null} onSelect={() => void begin(id)}>
+          {state === null ? name : `${name} (${state})`}
+        </DropdownMenuItem>
+      ))}
       <FileItems ids={[invoice.id]} />
     </DropdownMenu>
   );

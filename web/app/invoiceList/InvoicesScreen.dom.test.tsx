@@ -66,6 +66,11 @@ it('an invoice is found by a word of its document, which the row shows, beside t
   await screen.getByRole('searchbox').fill('muller');
   await expect.poll(shown).toEqual(['Z-5', 'M-3', 'M-2']);
   expect(document.querySelectorAll('tr[data-place] mark')).toHaveLength(1);
+  await screen.getByRole('button', { name: 'Save as view' }).click();
+  await screen.getByLabelText('Name').fill('Road');
+  await screen.getByRole('button', { name: 'Save view' }).click();
+  const views = screen.getByRole('navigation', { name: 'Views' });
+  await expect.element(views.getByRole('link', { name: /Road/ })).toHaveTextContent('Road3');
   await screen.getByRole('searchbox').fill('zephyr thermostat');
   await expect.element(screen.getByText('No invoices match')).toBeVisible();
 });

@@ -51,7 +51,7 @@ test('uptime is rated by its value once there are enough invoices', () => {
 });
 
 test('savings are given in hours and dollars', () => {
-  expect(savingsFigure(0)).toMatchObject({ value: '0.0 h', note: 'about $0 of work by hand' });
+  expect(savingsFigure(0)).toMatchObject({ value: '0 h', note: 'counts from the first invoice' });
   expect(savingsFigure(100_000)).toMatchObject({
     value: '46,667 h',
     note: 'about $1,166,667 of work by hand',

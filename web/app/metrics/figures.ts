@@ -1,6 +1,6 @@
 import { hoursSaved, isMeasured } from '#shared/metrics/measures.ts';
 import { roiDefaults } from '#shared/roi/roi.ts';
-import { numberText } from '../../ui/foundation/formats.ts';
+import { numberText, tenthsText } from '../../ui/foundation/formats.ts';
 
 export interface Figure {
   value: string;
@@ -41,9 +41,11 @@ export function accuracyFigure(metrics: Measured | undefined): Figure {
 }
 
 export function savingsFigure(invoices: number): Figure {
+  if (invoices === 0)
+    return { value: '0 h', note: 'counts from the first invoice', typical: false };
   const hours = hoursSaved(invoices);
   const dollars = numberText(Math.round(hours * roiDefaults.hourlyCost));
-  const value = hours < 10 ? hours.toFixed(1) : numberText(Math.round(hours));
+  const value = hours < 10 ? tenthsText(hours) : numberText(Math.round(hours));
   return {
     value: `${value} h`,
     note: `about $${dollars} of work by hand`,

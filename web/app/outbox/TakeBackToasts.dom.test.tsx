@@ -131,3 +131,31 @@ it('a rule that was switched off can be taken back, and is named', async () => {
   await expect.element(isOn).toBeChecked();
   await expect.element(offer).not.toBeInTheDocument();
 });
+
+it('a new vendor can be taken back, and is then neither here nor sent', async () => {
+  const { screen } = await openApp('/vendors#new-vendor', {
+    me: { roles: ['admin'] },
+    takeBackInMs: hourInMs,
+  });
+  const dialog = screen.getByRole('dialog', { name: 'Add Vendor' });
+  await dialog.getByLabelText('Vendor name').fill('Nova Paper');
+  await dialog.getByRole('button', { name: 'Create vendor' }).click();
+  const row = screen.getByRole('row').filter({ hasText: 'Nova Paper' });
+  await expect.element(row).toBeVisible();
+  const offer = screen.getByRole('listitem').filter({ hasText: 'Created vendor Nova Paper' });
+  await offer.getByRole('button', { name: 'Undo' }).click();
+  await expect.element(row).not.toBeInTheDocument();
+  await expect.element(offer).not.toBeInTheDocument();
+  await expect.element(screen.getByText('Saved').first()).toBeInTheDocument();
+});
+
+it('a comment can be taken back', async () => {
+  const { screen } = await openWith(hourInMs);
+  await screen.getByLabelText('Add a comment').fill('Whose is this?');
+  await screen.getByRole('button', { name: 'Add comment' }).click();
+  const comment = screen.getByRole('list', { name: 'Timeline' }).getByText('Whose is this?');
+  await expect.element(comment).toBeVisible();
+  const offer = screen.getByRole('listitem').filter({ hasText: 'Commented on invoice TB-1' });
+  await offer.getByRole('button', { name: 'Undo' }).click();
+  await expect.element(comment).not.toBeInTheDocument();
+});

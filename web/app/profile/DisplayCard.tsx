@@ -79,7 +79,7 @@ export function DisplayCard() {
 
   return (
     <Card>
-      <CardHeader title="Display" description="How Docket looks to you." />
+      <CardHeader id="display" title="Display" description="How Docket looks to you." />
       <CardBody className="flex flex-col gap-5">
         <FormProblem text={problem} />
         <FormField label="Numbers and dates" hint="On every device that you use.">

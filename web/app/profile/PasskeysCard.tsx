@@ -101,6 +101,7 @@ export function PasskeysCard() {
   return (
     <Card>
       <CardHeader
+        id="passkeys"
         title="Passkeys"
         description="Sign in with your fingerprint, face or device PIN, without waiting for a mail."
         actions={<AddPasskeyDialog onAdded={reload} />}

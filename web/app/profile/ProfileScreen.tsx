@@ -43,7 +43,7 @@ function NameCard() {
 
   return (
     <Card>
-      <CardHeader title="Your name" description={me.email} />
+      <CardHeader id="your-name" title="Your name" description={me.email} />
       <form noValidate onSubmit={submit}>
         <CardBody className="flex flex-col gap-4">
           <FormProblem text={errors.root?.message} />

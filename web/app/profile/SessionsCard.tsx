@@ -69,6 +69,7 @@ export function SessionsCard() {
   return (
     <Card>
       <CardHeader
+        id="sessions"
         title="Where you are signed in"
         description="Sign out devices that you no longer use or do not recognize."
         actions={

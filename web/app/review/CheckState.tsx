@@ -11,7 +11,7 @@ import { useReview } from './ReviewContext.ts';
  * focus rests here: pressing Enter does nothing.
  */
 export function CheckState() {
-  const { doubts, document } = useReview();
+  const { doubts, document, invoice } = useReview();
   const { goOn, summary } = useChecking();
   const wide = useWide('lg');
   const count = document.editable ? doubts.size : 0;
@@ -25,6 +25,8 @@ export function CheckState() {
     },
   ]);
   if (!document.editable) return null;
+  // On a phone, what ends the review needs the room; the summary above says it in words.
+  const isTerse = !wide && invoice.awaitsReview;
   return (
     <span className="flex items-center gap-2 max-lg:mr-auto">
       <span
@@ -48,9 +50,10 @@ export function CheckState() {
           size="sm"
           className="max-lg:px-1"
           icon={<CircleHelp aria-hidden className="size-4 text-warning-ink" />}
+          aria-label={`${count} to check`}
           onClick={() => goOn(null)}
         >
-          {count} to check
+          {isTerse ? count : `${count} to check`}
           <span aria-hidden className="max-lg:hidden">
             <Kbd>E</Kbd>
           </span>

@@ -11,10 +11,9 @@ import type { OutboxEntry } from '../../store/decisions/outboxEntries.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { Button } from '../../ui/forms/Button.tsx';
 import { classes } from '../../ui/foundation/classes.ts';
-import { RejectDialog } from '../approvals/DecideButtons.tsx';
 import { useCommands } from '../commands/Commands.ts';
 import { ReasonDialog } from '../confirm/ReasonDialog.tsx';
-import { ExportMenu } from '../integrations/ExportMenu.tsx';
+import { ExportMenu, useExporting } from '../integrations/ExportMenu.tsx';
 import { useWide } from '../invoices/useWide.ts';
 import { openWarningsOf, WarningsQuestion } from '../invoices/WarningsQuestion.tsx';
 import { enqueueDecision } from '../outbox/enqueueDecision.ts';
@@ -29,6 +28,7 @@ import type { Step } from './Step.ts';
 import { useApprovalState } from './useApprovalState.ts';
 import { useLeadOn } from './useLeadOn.ts';
 import { usePaying } from './usePaying.tsx';
+import { useRejecting } from './useRejecting.tsx';
 import { useSendingBack } from './useSendingBack.tsx';
 
 /** Approves what is on the screen: text just typed is saved first and included. */
@@ -100,20 +100,24 @@ export function Decisions({ entries, onDeleted }: DecisionsProps) {
     isOpen && !invoice.awaitsReview && may(me.roles, 'invoices.approve'),
   );
   const paying = usePaying(!isDeciding);
+  const rejecting = useRejecting(isOpen && may(me.roles, 'invoices.approve'));
+  // Beside Reviewed and Approve there is no room for a third.
+  const foldsReject = !wide && invoice.awaitsReview && may(me.roles, 'invoices.edit');
   return (
     <>
       {wide && <StepButton step={asking} />}
       {wide && <StepButton step={sendingBack} />}
       {wide && <StepButton step={paying} />}
-      {!isDeciding && <DecisionButtons />}
+      {!isDeciding && <DecisionButtons onReject={foldsReject ? null : rejecting.begin} />}
       <MoreMenu
         entries={entries}
-        steps={wide ? [] : [asking, sendingBack, paying]}
+        steps={wide ? [] : [asking, sendingBack, paying, ...(foldsReject ? [rejecting] : [])]}
         onDeleted={onDeleted}
       />
       {asking.dialog}
       {sendingBack.dialog}
       {paying.dialog}
+      {rejecting.dialog}
     </>
   );
 }
@@ -128,14 +132,19 @@ function StepButton({ step: { label, icon, begin } }: { step: Step }) {
   );
 }
 
-function DecisionButtons() {
+interface Rejecting {
+  /** `null` where it is in the menu. */
+  onReject: (() => void) | null;
+}
+
+function DecisionButtons({ onReject }: Rejecting) {
   const { me } = useSignedIn();
   const { invoice } = useReview();
   if (invoice.status === 'pending_review') {
     return (
       <>
         {invoice.awaitsReview && may(me.roles, 'invoices.edit') && <ReviewedButton />}
-        {may(me.roles, 'invoices.approve') && <ApproveOrReject />}
+        {may(me.roles, 'invoices.approve') && <ApproveOrReject onReject={onReject} />}
       </>
     );
   }
@@ -144,18 +153,33 @@ function DecisionButtons() {
   return (
     <>
       {mayReopen && <Reopen />}
-      {invoice.status !== 'rejected' && !invoice.isSample && <ExportMenu invoice={invoice} />}
+      {invoice.status !== 'rejected' && !invoice.isSample && <Exporting />}
     </>
   );
 }
 
-function ApproveOrReject() {
+function Exporting() {
+  const { me } = useSignedIn();
+  const { invoice } = useReview();
+  const { ledgers, begin } = useExporting(invoice);
+  useCommands(
+    may(me.roles, 'invoices.export')
+      ? ledgers.map(({ id, name, state }) => ({
+          id: `export-${id}`,
+          label: `Export this invoice to ${name}`,
+          whyNot: state && `It is ${state} already.`,
+          run: () => void begin(id),
+        }))
+      : [],
+  );
+  return <ExportMenu invoice={invoice} size="md" />;
+}
+
+function ApproveOrReject({ onReject }: Rejecting) {
   const { database } = useSignedIn();
   const { invoice } = useReview();
   const { approving, begin } = useApprove(database);
-  const [rejecting, setRejecting] = useState(false);
   const whyNot = useWhyNotApprove();
-  const leadOn = useLeadOn();
   const reasonId = useId();
   const remark = whyNot ?? (invoice.awaitsReview ? 'Nobody has reviewed it yet.' : null);
   const [asking, setAsking] = useState(false);
@@ -163,12 +187,6 @@ function ApproveOrReject() {
 
   useCommands([
     { id: 'approve', label: 'Approve this invoice', keys: ['a'], whyNot, run: approveOrAsk },
-    {
-      id: 'reject',
-      label: 'Reject this invoice',
-      keys: ['r'],
-      run: () => setRejecting(true),
-    },
   ]);
 
   return (
@@ -186,13 +204,15 @@ function ApproveOrReject() {
         </p>
       )}
       <LedgerRefusal />
-      <Button
-        icon={<X aria-hidden className="size-4" />}
-        onClick={() => setRejecting(true)}
-        className="max-lg:flex-1"
-      >
-        Reject
-      </Button>
+      {onReject && (
+        <Button
+          icon={<X aria-hidden className="size-4" />}
+          onClick={onReject}
+          className="max-lg:flex-1"
+        >
+          Reject
+        </Button>
+      )}
       <Button
         variant="primary"
         icon={<Check aria-hidden className="size-4" />}
@@ -204,9 +224,6 @@ function ApproveOrReject() {
       >
         Approve
       </Button>
-      {rejecting && (
-        <RejectDialog invoice={invoice} onDecided={leadOn} onClose={() => setRejecting(false)} />
-      )}
       {asking && (
         <WarningsQuestion invoice={invoice} onApprove={begin} onClose={() => setAsking(false)} />
       )}
@@ -231,9 +248,11 @@ function Reopen() {
   const { database } = useSignedIn();
   const { invoice } = useReview();
   const [asking, setAsking] = useState(false);
+  const begin = () => setAsking(true);
+  useCommands([{ id: 'reopen', label: 'Reopen this invoice', run: begin }]);
   return (
     <>
-      <Button icon={<RotateCcw aria-hidden className="size-4" />} onClick={() => setAsking(true)}>
+      <Button icon={<RotateCcw aria-hidden className="size-4" />} onClick={begin}>
         Reopen
       </Button>
       {asking && (

@@ -1,13 +1,16 @@
 import { Check, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { isDuplicateHold } from '#shared/checks/duplicateHold.ts';
 import { isHoldFlag } from '#shared/checks/holds.ts';
 import type { Flag, Invoice } from '#shared/invoices/contract.ts';
 import { may } from '#shared/permissions.ts';
+import { notAnInvoice } from '#shared/trash/contract.ts';
+import { whyNotDeleted } from '#shared/trash/whyNotDeleted.ts';
 import { useInvoice } from '../../store/database/useRows.ts';
 import { reject } from '../../store/decisions/decisions.ts';
-import { dismissFlag, restoreFlag } from '../../store/decisions/flagDecisions.ts';
+import { dismissFlag, keepAsInvoice, restoreFlag } from '../../store/decisions/flagDecisions.ts';
+import { deleteInvoice } from '../../store/decisions/trashDecisions.ts';
 import { Card, CardBody, CardHeader } from '../../ui/display/Card.tsx';
 import { Button } from '../../ui/forms/Button.tsx';
 import { ReasonDialog } from '../confirm/ReasonDialog.tsx';
@@ -16,12 +19,14 @@ import { amountText } from '../invoices/amountText.ts';
 import { explanationText } from '../invoices/explanationText.ts';
 import { invoiceTitle, statusTexts } from '../invoices/texts.ts';
 import { fieldLabels } from '../labels/invoiceLabels.ts';
+import { allInvoices } from '../navigation/currentList.ts';
 import { enqueueDecision } from '../outbox/enqueueDecision.ts';
 import { ValuesTable } from '../outbox/ValuesTable.tsx';
 import { useSignedIn } from '../session/SignedIn.ts';
 import { CompareDocuments } from './CompareDocuments.tsx';
-import { HoldCard, useMayVerify } from './HoldCard.tsx';
+import { HoldCard, useMayAnswer, useMayVerify } from './HoldCard.tsx';
 import { useReview } from './ReviewContext.ts';
+import { useLeadOn } from './useLeadOn.ts';
 
 function DismissFlag({ flag }: { flag: Flag }) {
   const { database } = useSignedIn();
@@ -90,6 +95,31 @@ function AnswerDuplicate({ flag }: { flag: Flag }) {
   );
 }
 
+/** Documents of this kind were no invoices before, or this one does not look like any. */
+function AnswerKind() {
+  const { database, me } = useSignedIn();
+  const { invoice } = useReview();
+  const leadOn = useLeadOn();
+  const navigate = useNavigate();
+  const mayDelete = may(me.roles, 'invoices.delete') && whyNotDeleted(invoice) === null;
+  async function remove() {
+    if (!(await enqueueDecision(database, deleteInvoice(invoice, notAnInvoice)))) return;
+    if (!leadOn()) void navigate(allInvoices.address);
+  }
+  return (
+    <div className="flex flex-wrap gap-2">
+      {mayDelete && (
+        <Button size="sm" variant="primary" onClick={() => void remove()}>
+          Not an invoice
+        </Button>
+      )}
+      <Button size="sm" onClick={() => void enqueueDecision(database, keepAsInvoice(invoice))}>
+        It is an invoice
+      </Button>
+    </div>
+  );
+}
+
 function RestoreFlag({ flag }: { flag: Flag }) {
   const { database } = useSignedIn();
   const { invoice } = useReview();
@@ -154,7 +184,9 @@ function comparedOf(invoice: Invoice) {
 function FlagItem({ flag }: { flag: Flag }) {
   const { invoice } = useReview();
   const mayVerify = useMayVerify();
+  const mayEdit = useMayAnswer('invoices.edit');
   const { code, about, dismissed } = flag;
+  const asksForKind = code === 'not_an_invoice' && !dismissed;
   const isAnswered = !invoice.fraudFlags.includes(code);
   const [other] = about;
   return (
@@ -180,7 +212,8 @@ function FlagItem({ flag }: { flag: Flag }) {
         {code === 'potential_duplicate' && other && !dismissed && (
           <CopyComparison otherId={other} />
         )}
-        {mayVerify && !isHoldFlag(flag) && (
+        {asksForKind && mayEdit && <AnswerKind />}
+        {mayVerify && !asksForKind && !isHoldFlag(flag) && (
           <div>
             {dismissed && <RestoreFlag flag={flag} />}
             {!dismissed && isDuplicateHold(flag) && <AnswerDuplicate flag={flag} />}

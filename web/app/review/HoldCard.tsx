@@ -8,7 +8,7 @@ import {
 import { duplicateCode } from '#shared/checks/duplicateHold.ts';
 import { type HoldCode, heldText, holdCodes } from '#shared/checks/holds.ts';
 import type { Invoice, Verification } from '#shared/invoices/contract.ts';
-import { may } from '#shared/permissions.ts';
+import { may, type Permission } from '#shared/permissions.ts';
 import { documentName } from '#sync/protocol/documentName.ts';
 import { verifyInvoice } from '../../store/decisions/flagDecisions.ts';
 import { isAbout } from '../../store/decisions/outboxEntries.ts';
@@ -21,6 +21,7 @@ import { FormField } from '../../ui/forms/FormField.tsx';
 import { RadioGroup } from '../../ui/forms/RadioGroup.tsx';
 import { Textarea } from '../../ui/forms/Textarea.tsx';
 import { Dialog, DialogBody, DialogClose, DialogFooter } from '../../ui/overlays/Dialog.tsx';
+import { useCommands } from '../commands/Commands.ts';
 import { longDate } from '../dates/dates.ts';
 import { enqueueDecision } from '../outbox/enqueueDecision.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
@@ -151,12 +152,16 @@ function VerifyDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Whether this person may answer flags now. An unsent answer must be dealt with first. */
 export function useMayVerify(): boolean {
+  return useMayAnswer('invoices.verify');
+}
+
+/** Whether this person may answer flags now. An unsent answer must be dealt with first. */
+export function useMayAnswer(permission: Permission): boolean {
   const { me, database } = useSignedIn();
   const { invoice } = useReview();
   const { entries } = useOutbox(database);
-  if (invoice.status !== 'pending_review' || !may(me.roles, 'invoices.verify')) return false;
+  if (invoice.status !== 'pending_review' || !may(me.roles, permission)) return false;
   const name = documentName('invoice', invoice.id);
   return !entries?.some((entry) => entry.kind === 'decision' && isAbout(entry, name));
 }
@@ -171,6 +176,9 @@ export function HoldCard() {
 function OnHold({ codes }: { codes: readonly string[] }) {
   const mayVerify = useMayVerify() && codes.some((code) => code !== duplicateCode);
   const [asking, setAsking] = useState(false);
+  const verify = () => setAsking(true);
+  const command = { id: 'verify', label: 'Record how this invoice was verified', run: verify };
+  useCommands(mayVerify ? [command] : []);
   return (
     <Card aria-labelledby="invoice-hold">
       <CardHeader
@@ -183,7 +191,7 @@ function OnHold({ codes }: { codes: readonly string[] }) {
         }
         actions={
           mayVerify && (
-            <Button size="sm" onClick={() => setAsking(true)}>
+            <Button size="sm" onClick={verify}>
               Record verification
             </Button>
           )

@@ -456,3 +456,24 @@ it('a changed value is marked with what was read', async () => {
   await userEvent.tab();
   await expect.element(screen.getByText('read 1,155.00')).not.toBeInTheDocument();
 });
+
+it('what may be no invoice is kept as one or put into the trash with one press, and both can be taken back', async () => {
+  const explanation = 'Ada said of a document like this one that it is not an invoice.';
+  const flag = { code: 'not_an_invoice', explanation, about: [], dismissed: null };
+  const row = someInvoice({ flags: [flag], fraudFlags: ['not_an_invoice'] });
+  const { screen, address } = await openApp(`/invoices/${row.id}`, {
+    rows: [{ kind: 'invoice', row }],
+    me: { roles: ['clerk'] },
+    takeBackInMs: 3_600_000,
+  });
+  const keep = screen.getByRole('button', { name: 'It is an invoice' });
+  await keep.click();
+  const kept = screen.getByRole('listitem').filter({ hasText: 'Kept as an invoice: A-1' });
+  await kept.getByRole('button', { name: 'Undo' }).click();
+  await expect.element(keep).toBeVisible();
+  await screen.getByRole('button', { name: 'Not an invoice' }).click();
+  await expect.poll(address).toBe('/invoices');
+  const deleted = screen.getByRole('listitem').filter({ hasText: 'Deleted A-1' });
+  await deleted.getByRole('button', { name: 'Undo' }).click();
+  await expect.element(screen.getByRole('link', { name: /A-1$/ })).toBeVisible();
+});

@@ -22,6 +22,7 @@ const toldBySentence: ReadonlySet<string> = new Set([
   'vendorId',
   'reviewed',
   'sentBack',
+  'isInvoice',
 ]);
 
 const saidTexts: Readonly<Record<string, string>> = {
@@ -72,6 +73,7 @@ export function trailSentence(
       if (newValueOf(entry.changes, 'paid') !== undefined) return `${by} ${paymentText(entry)}`;
       if (status === 'pending_review') return `${personName ?? 'Docket'} opened it again`;
       if (newValueOf(entry.changes, 'sentBack') === true) return `${by} sent it back`;
+      if (newValueOf(entry.changes, 'isInvoice') === true) return `${by} kept it as an invoice`;
       if (newValueOf(entry.changes, 'reviewed') === true) return `${by} reviewed it`;
       if (status)
         return `${personName ?? 'Docket'} marked it as ${statusTexts[status].toLowerCase()}`;

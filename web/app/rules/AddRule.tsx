@@ -1,11 +1,11 @@
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
 import type { Member } from '#shared/accounts/contract.ts';
 import type { Rule } from '#shared/rules/contract.ts';
 import { keepProblemText } from '../../store/database/cannotKeep.ts';
 import { queueDecision } from '../../store/decisions/decisions.ts';
 import { createRule, type RuleEntry } from '../../store/decisions/ruleDecisions.ts';
 import { Button } from '../../ui/forms/Button.tsx';
+import { useNamedDialog } from '../navigation/useNamedDialog.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
 import { RuleDialog } from './RuleDialog.tsx';
 import { emptyForm } from './ruleForm.ts';
@@ -17,7 +17,7 @@ interface AddRuleProps {
 
 export function AddRule({ rules, members }: AddRuleProps) {
   const { database } = useSignedIn();
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useNamedDialog('new-rule');
 
   async function add(entry: RuleEntry): Promise<string | undefined> {
     try {

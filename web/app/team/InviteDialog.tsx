@@ -1,5 +1,4 @@
 import { UserRoundPlus } from 'lucide-react';
-import { useState } from 'react';
 import { Controller } from 'react-hook-form';
 import { inviteMember } from '#shared/accounts/contract.ts';
 import type { Role } from '#shared/permissions.ts';
@@ -12,6 +11,7 @@ import { Button } from '../../ui/forms/Button.tsx';
 import { FormField } from '../../ui/forms/FormField.tsx';
 import { Input } from '../../ui/forms/Input.tsx';
 import { Dialog, DialogBody, DialogClose, DialogFooter } from '../../ui/overlays/Dialog.tsx';
+import { useNamedDialog } from '../navigation/useNamedDialog.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
 import { RolesField } from './RolesField.tsx';
 
@@ -21,7 +21,7 @@ interface Invite {
 }
 
 export function InviteDialog() {
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useNamedDialog('invite');
   return (
     <Dialog
       open={open}

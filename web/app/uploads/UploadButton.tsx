@@ -1,8 +1,8 @@
 import { Upload } from 'lucide-react';
-import { useState } from 'react';
 import { may } from '#shared/permissions.ts';
 import { Button } from '../../ui/forms/Button.tsx';
 import { Dialog, DialogBody } from '../../ui/overlays/Dialog.tsx';
+import { useNamedDialog } from '../navigation/useNamedDialog.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
 import { DropAnywhere } from './DropAnywhere.tsx';
 import { UploadPanel } from './UploadPanel.tsx';
@@ -12,7 +12,7 @@ import { useFileIntake } from './useFileIntake.ts';
 export function UploadButton() {
   const { me } = useSignedIn();
   const arrivals = useFileIntake();
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useNamedDialog('upload-files');
   if (!may(me.roles, 'uploads.create')) return null;
 
   function take(files: File[]) {

@@ -1,17 +1,17 @@
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
 import type { VendorValues } from '#shared/vendors/fields.ts';
 import { keepProblemText } from '../../store/database/cannotKeep.ts';
 import { queueDecision } from '../../store/decisions/decisions.ts';
 import { createVendor } from '../../store/decisions/vendorDecisions.ts';
 import { Button } from '../../ui/forms/Button.tsx';
+import { useNamedDialog } from '../navigation/useNamedDialog.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
 import { VendorDialog } from './VendorDialog.tsx';
 import { emptyVendor } from './vendorForm.ts';
 
 export function AddVendor() {
   const { database } = useSignedIn();
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useNamedDialog('new-vendor');
 
   async function add(entry: VendorValues): Promise<string | undefined> {
     try {

@@ -36,6 +36,7 @@ export function undoApart(vendor: Named, other: Named): Decision {
     about: [documentName('vendor', other.id)],
     ...callOf(undoApartCall, { vendorId: vendor.id }),
     body: { otherId: other.id },
+    sendAfterInMs: takeBackInMs(),
   };
 }
 

@@ -28,6 +28,7 @@ export function markForLedger({ id }: Pick<Attachment, 'id'>, goesToLedger: bool
     entity: attachmentEntity(id),
     ...callOf(changeAttachment, { attachmentId: id }),
     body: { goesToLedger },
+    sendAfterInMs: takeBackInMs(),
   };
 }
 

@@ -11,6 +11,7 @@ import type { Decision } from '#sync/client/decisions/decide.ts';
 import { conversationEntity } from '#sync/client/outbox/conversation.ts';
 import { newId } from '../device/devicePorts.ts';
 import { callOf } from './decisions.ts';
+import { takeBackInMs } from './takeBackTime.ts';
 
 export function addComment(
   invoiceId: string,
@@ -21,6 +22,7 @@ export function addComment(
     entity: conversationEntity(invoiceId),
     ...callOf(addCall, { invoiceId }),
     body: { id: newId(), text, mentions },
+    sendAfterInMs: takeBackInMs(),
   };
 }
 
@@ -29,6 +31,7 @@ export function removeComment({ id, invoiceId }: Pick<Comment, 'id' | 'invoiceId
     name: 'removeComment',
     entity: conversationEntity(invoiceId),
     ...callOf(removeCall, { invoiceId, commentId: id }),
+    sendAfterInMs: takeBackInMs(),
   };
 }
 
@@ -41,6 +44,7 @@ export function askQuestion(
     entity: conversationEntity(invoiceId),
     ...callOf(askCall, { invoiceId }),
     body: { id: newId(), to, question },
+    sendAfterInMs: takeBackInMs(),
   };
 }
 
@@ -55,6 +59,7 @@ export function answerQuestion(
     entity: conversationEntity(invoiceId),
     ...callOf(answerCall, { invoiceId }),
     body: { id: newId(), text, questionId: commentId },
+    sendAfterInMs: takeBackInMs(),
   };
 }
 
@@ -67,5 +72,6 @@ export function takeQuestionBack(
     entity: conversationEntity(invoiceId),
     ...callOf(takeBackCall, { invoiceId }),
     body: { questionId: commentId },
+    sendAfterInMs: takeBackInMs(),
   };
 }

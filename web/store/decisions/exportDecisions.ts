@@ -5,12 +5,20 @@ import type { Invoice } from '#shared/invoices/contract.ts';
 import type { Decision } from '#sync/client/decisions/decide.ts';
 import { documentName } from '#sync/protocol/documentName.ts';
 import { callOf } from './decisions.ts';
+import { takeBackInMs } from './takeBackTime.ts';
 
 const prefix = 'exportedFile.';
 
 /** The file name of an outbox entity; `null` for other entities. */
 export function exportedFileIn(entity: string): string | null {
   return entity.startsWith(prefix) ? entity.slice(prefix.length) : null;
+}
+
+const severalPrefix = 'exports.';
+
+/** Whether an outbox entity stands for exports of several invoices. */
+export function isOfSeveralExports(entity: string): boolean {
+  return entity.startsWith(severalPrefix);
 }
 
 /** Records an export made on the device in the audit log. */
@@ -53,6 +61,7 @@ export function exportInvoice({ id }: Pick<Invoice, 'id'>, ledger: LedgerId): De
     name: exportDecisionNames[ledger].one,
     entity: documentName('invoice', id),
     ...callOf(exportCalls[ledger].one, { invoiceId: id }),
+    sendAfterInMs: takeBackInMs(),
   };
 }
 
@@ -69,6 +78,7 @@ export function answerFound(
     entity: documentName('invoice', id),
     ...callOf(exportCalls[ledger].answerFound, { invoiceId: id }),
     body: answer,
+    sendAfterInMs: takeBackInMs(),
   };
 }
 
@@ -76,8 +86,9 @@ export function answerFound(
 export function exportInvoices(invoiceIds: readonly string[], ledger: LedgerId): Decision {
   return {
     name: exportDecisionNames[ledger].several,
-    entity: `exports.${ledger}`,
+    entity: `${severalPrefix}${ledger}`,
     ...callOf(exportCalls[ledger].several, {}),
     body: { invoiceIds },
+    sendAfterInMs: takeBackInMs(),
   };
 }

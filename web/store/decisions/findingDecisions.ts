@@ -42,5 +42,6 @@ export function assignFinding({ id }: Pick<LedgerFinding, 'id'>, ownerId: string
     entity: findingEntity(id),
     ...callOf(assignCall, { findingId: id }),
     body: { ownerId },
+    sendAfterInMs: takeBackInMs(),
   };
 }

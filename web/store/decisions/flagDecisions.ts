@@ -1,5 +1,6 @@
 import {
   dismissFlag as dismissCall,
+  sayIsInvoice as isInvoiceCall,
   restoreFlag as restoreCall,
   type VerificationMethod,
   verifyInvoice as verifyCall,
@@ -39,6 +40,16 @@ export function dismissFlag(
     entity: documentName('invoice', id),
     ...callOf(dismissCall, { invoiceId: id, code }),
     body: { reason, explanation },
+    sendAfterInMs: takeBackInMs(),
+  };
+}
+
+/** Answers the proposal that a document is not an invoice. */
+export function keepAsInvoice({ id }: Pick<Invoice, 'id'>): Decision {
+  return {
+    name: 'keepAsInvoice',
+    entity: documentName('invoice', id),
+    ...callOf(isInvoiceCall, { invoiceId: id }),
     sendAfterInMs: takeBackInMs(),
   };
 }

@@ -22,6 +22,7 @@ export function createRule(entry: RuleEntry): Decision {
     entity: documentName('rule', id),
     ...callOf(createCall, {}),
     body: { ...entry, id },
+    sendAfterInMs: takeBackInMs(),
     creates: {
       kind: 'rule',
       row: { ...entry, id, fieldErrors: [], revision: 1, createdAt: now, updatedAt: now },

@@ -45,6 +45,7 @@ export function restoreInvoice({ id }: { id: string }): Decision {
     name: restoring,
     entity: documentName('invoice', id),
     ...callOf(restoreCall, { invoiceId: id }),
+    sendAfterInMs: takeBackInMs(),
   };
 }
 

@@ -26,6 +26,7 @@ export function createVendor(entry: VendorValues): Decision {
     entity: documentName('vendor', id),
     ...callOf(createCall, {}),
     body: { ...entry, id },
+    sendAfterInMs: takeBackInMs(),
     creates: {
       kind: 'vendor',
       row: {

@@ -21,6 +21,7 @@ export function saveView(view: NewView): Decision {
     entity: viewEntity(view.id),
     ...callOf(createCall, {}),
     body: view,
+    sendAfterInMs: takeBackInMs(),
   };
 }
 
@@ -30,6 +31,7 @@ export function changeView({ id }: Pick<View, 'id'>, change: ViewChange): Decisi
     entity: viewEntity(id),
     ...callOf(updateCall, { viewId: id }),
     body: change,
+    sendAfterInMs: takeBackInMs(),
   };
 }
 

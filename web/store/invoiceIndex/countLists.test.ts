@@ -27,11 +27,12 @@ test('several lists are counted as the list itself would show them', async () =>
       list('approved', { status: 'approved' }),
       list('found', { search: ' ACME ' }),
       list('both', { status: 'approved', search: 'acme', filter: { ...everything, least: '20' } }),
+      list('inDocument', { search: 'boiler', isInDocument: ({ status }) => status === 'paid' }),
       list('none', { filter: { ...everything, exported: 'yes' } }),
     ],
     signal,
   );
   expect(Object.fromEntries(counts ?? [])).toEqual({
-    ...{ all: 3, approved: 2, found: 2, both: 1, none: 0 },
+    ...{ all: 3, approved: 2, found: 2, both: 1, inDocument: 1, none: 0 },
   });
 });

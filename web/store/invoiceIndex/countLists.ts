@@ -14,6 +14,8 @@ export interface ListToCount {
   /** As typed. */
   search: string;
   filter: InvoiceFilter;
+  /** Whether the document of an invoice has what is searched; without it, only the fields are looked at. */
+  isInDocument?: (entry: IndexEntry) => boolean;
 }
 
 /** The number of invoices in each list, in one pass over all entries; `null` when aborted. */
@@ -22,16 +24,18 @@ export async function countLists(
   lists: readonly ListToCount[],
   signal: AbortSignal,
 ): Promise<ReadonlyMap<string, number> | null> {
-  const counters = lists.map(({ key, status, search, filter }) => ({
+  const counters = lists.map(({ key, status, search, filter, isInDocument }) => ({
     ...{ key, status, words: wordsOf(search), test: testOf(filter), count: 0 },
+    isInDocument,
   }));
   const finished = await inSlices(
     entries,
     (entry) => {
       for (const counter of counters) {
-        const { status, words, test } = counter;
+        const { status, words, test, isInDocument } = counter;
         if (status !== null && entry.status !== status) continue;
-        if (hasAll(entry.text, words) && (test === null || test(entry))) counter.count++;
+        if (test !== null && !test(entry)) continue;
+        if (hasAll(entry.text, words) || isInDocument?.(entry)) counter.count++;
       }
     },
     signal,

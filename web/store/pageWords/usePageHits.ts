@@ -75,6 +75,29 @@ export function usePageHits(
   }, [found, query, words, pages]);
 }
 
+/** Whether the document of an invoice has the words of a query. */
+type SearchOfPages = (query: string) => (entry: IndexEntry) => boolean;
+
+/** For counting what several queries find; `undefined` until the words of the documents are loaded, which only happens if wanted. */
+export function useSearchOfPages(
+  database: LocalDatabase,
+  isWanted: boolean,
+): SearchOfPages | undefined {
+  const pages = pageTextsOf(database);
+  const all = useSyncExternalStore(pages.subscribe, pages.all);
+  useEffect(() => {
+    if (isWanted) pages.load();
+  }, [pages, isWanted]);
+  return useMemo(() => {
+    if (!isWanted || !all) return undefined;
+    return (query) => {
+      const words = wordsForPages(query);
+      return ({ id, text }) =>
+        words.length > 0 && isInPages(pages.textOf(id) ?? '', words, () => text);
+    };
+  }, [pages, all, isWanted]);
+}
+
 function narrowed(
   found: Found,
   { query, words }: Pick<Found, 'query' | 'words'>,

@@ -41,7 +41,10 @@ export function CardHeader({
       )}
     >
       <div className="min-w-0">
-        <Heading {...(id === undefined ? {} : { id })} className="text-md font-semibold">
+        <Heading
+          {...(id === undefined ? {} : { id })}
+          className="scroll-mt-20 text-md font-semibold"
+        >
           {title}
         </Heading>
         {description && <p className="mt-0.5 text-sm text-ink-muted">{description}</p>}

@@ -246,6 +246,10 @@ export const routeEffects: Record<string, Effect> = {
         remark: 'Met them',
       }),
   },
+  'POST /api/invoices/:invoiceId/is-invoice': {
+    leaves: 'INVOICE update invoice',
+    by: async (world) => world.send('POST', `${await invoicePath(world)}/is-invoice`),
+  },
   'POST /api/invoices/:invoiceId/flags/:code/dismiss': {
     leaves: 'INVOICE update invoice',
     by: async (world) =>

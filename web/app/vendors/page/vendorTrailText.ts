@@ -15,6 +15,8 @@ const toldBySentence: ReadonlySet<string> = new Set([
   'mergedIntoId',
   'apartSaidBy',
   'layoutForgottenAt',
+  'noInvoicesFrom',
+  'invoicesFrom',
 ]);
 
 /** What happened, as a sentence: `Sam verified it`. */
@@ -28,6 +30,8 @@ export function vendorSentence(entry: TrailEntry, personName: string | null): st
   const status = newValueOf(entry.changes, 'status');
   if (status === 'inactive') return `${by} made it inactive`;
   if (status === 'active') return `${by} activated it`;
+  const answer = answerText(entry.changes);
+  if (answer) return `${by} ${answer}`;
   const [first, ...more] = vendorChangeTexts(entry.changes, String);
   if (!first) return `${by} changed it`;
   return `${by} changed ${more.length === 0 ? `“${first.label}”` : `${more.length + 1} fields`}`;
@@ -38,6 +42,15 @@ function mergedStatementText({ step, changes, by }: TrailEntry): string | null {
   const saidBy = newValueOf(changes, 'apartSaidBy');
   if (step?.name !== 'apartFrom' || !saidBy || !by || saidBy === by.email) return null;
   return `kept it apart from ${step.with ?? 'another vendor'}, as ${String(saidBy)} had said`;
+}
+
+/** What somebody said of a document of the vendor, which further ones are judged by. */
+function answerText(changes: readonly TrailChange[]): string | null {
+  const none = newValueOf(changes, 'noInvoicesFrom');
+  if (none) return `said that a document from ${String(none)} is not an invoice`;
+  if (none === null) return 'took back that a document is not an invoice';
+  const some = newValueOf(changes, 'invoicesFrom');
+  return some ? `said that a document from ${String(some)} is an invoice` : null;
 }
 
 function stepText({ name, with: other }: NonNullable<TrailEntry['step']>): string {

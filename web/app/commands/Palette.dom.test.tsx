@@ -1,0 +1,53 @@
+import { expect, it, onTestFinished } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { someInvoice } from '#sync/client/testing/someRows.ts';
+import { openApp } from '../../testing/openApp.tsx';
+import { theme } from '../theme/theme.ts';
+
+type Screen = Awaited<ReturnType<typeof openApp>>['screen'];
+
+/** Types into the palette and chooses the first thing that it finds. */
+async function go(screen: Screen, words: string, expected: string): Promise<void> {
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await screen.getByRole('combobox', { name: 'What are you looking for?' }).fill(words);
+  const found = screen.getByRole('option', { name: expected });
+  await expect.element(found).toHaveAttribute('aria-selected', 'true');
+  await userEvent.keyboard('{Enter}');
+}
+
+it('Ctrl+K invites, leads to a setting by another word for it, and changes the appearance', async () => {
+  const { screen } = await openApp('/vendors');
+  await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible();
+  // “Find” and “Appearance” have the letters too, but do not begin with them.
+  await go(screen, 'in p', 'Invite a person');
+  await expect.element(screen.getByRole('dialog', { name: 'Invite a person' })).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
+  expect(location.hash).toBe('');
+  await go(screen, 'quiet hours', 'Notifications');
+  await expect
+    .element(screen.getByRole('heading', { name: 'Notifications', level: 2 }))
+    .toHaveFocus();
+  onTestFinished(() => theme.choose('system'));
+  await go(screen, 'dark mode', 'Appearance: Dark');
+  await expect.poll(theme.current).toBe('dark');
+});
+
+it('Ctrl+K offers no action that the person may not do', async () => {
+  const { screen } = await openApp('/vendors', { me: { roles: ['viewer'] } });
+  await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible();
+  await userEvent.keyboard('{Control>}k{/Control}');
+  const box = screen.getByRole('combobox', { name: 'What are you looking for?' });
+  await box.fill('invite');
+  await expect.element(screen.getByText('Nothing on this device is called that.')).toBeVisible();
+  await box.fill('sign out');
+  await expect.element(screen.getByRole('option', { name: /Log out/ })).toBeVisible();
+});
+
+it('on an approved invoice Ctrl+K reopens it', async () => {
+  const row = someInvoice({ status: 'approved', approvalStatus: 'approved' });
+  const { screen } = await openApp(`/invoices/${row.id}`, { rows: [{ kind: 'invoice', row }] });
+  await expect.element(screen.getByRole('button', { name: 'Reopen' })).toBeVisible();
+  await go(screen, 'reopen', 'Reopen this invoice');
+  await expect.element(screen.getByRole('dialog', { name: 'Reopen invoice' })).toBeVisible();
+});
