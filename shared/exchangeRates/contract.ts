@@ -49,17 +49,15 @@ export const monthsOnDevices = 24;
 /** Books are kept for ten years, so older rates of a file are not stored. */
 export const yearsKept = 10;
 
+export const rateEntry = z.strictObject({ currency, on: date.unwrap(), rate: rateDecimal });
+
 /** Sets or, with `null`, removes the rate of a day that somebody enters: units of the company's currency for one. */
 export const setExchangeRate = endpoint({
   method: 'PUT',
   path: '/api/exchange-rates',
   access: 'rates.edit',
   scopes: ['books:write'],
-  body: z.strictObject({
-    currency,
-    on: date.unwrap(),
-    rate: rateDecimal.nullable(),
-  }),
+  body: rateEntry.extend({ rate: rateDecimal.nullable() }),
   answer: z.object({ message: z.string() }),
 });
 

@@ -5,9 +5,10 @@ import type { RateBook } from './RateBook.ts';
 export interface Rated {
   currency: string;
   invoiceDate: string | null;
-  exchangeRate: string | null;
-  exchangeRateDate: string | null;
-  bookedRate: BookedRate | null;
+  // Rows that an earlier version stored on a device lack these.
+  exchangeRate?: string | null | undefined;
+  exchangeRateDate?: string | null | undefined;
+  bookedRate?: BookedRate | null | undefined;
 }
 
 /**
@@ -21,7 +22,7 @@ export function rateOf(
 ): BookedRate | null {
   if (currency === base) return null;
   if (bookedRate?.base === base) return bookedRate;
-  if (exchangeRate !== null) {
+  if (exchangeRate) {
     const on = exchangeRateDate ?? invoiceDate ?? '';
     return { base, rate: exchangeRate, on, source: 'typed' };
   }

@@ -4,7 +4,7 @@ import type { IndexEntry } from './IndexEntry.ts';
 import { PackedBriefs, packBriefs } from './packedBriefs.ts';
 
 /** The version of the encoding. Records of another version are read from the rows instead. */
-export const packedFormat = 6;
+export const packedFormat = 7;
 
 /** Many entries as four texts: IndexedDB stores and reads one large text much faster than many small objects. */
 export interface Packed {

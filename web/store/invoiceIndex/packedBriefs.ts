@@ -37,7 +37,16 @@ type Line = [
   origin?: number,
   paid?: string | null,
   appliedRule?: InvoiceBrief['appliedRule'],
+  /** Null if it has no rate of its own, which is the usual case. */
+  rate?: Pick<InvoiceBrief, 'exchangeRate' | 'exchangeRateDate' | 'bookedRate'> | null,
 ];
+
+const noRate = { exchangeRate: null, exchangeRateDate: null, bookedRate: null };
+
+function rateOf({ exchangeRate, exchangeRateDate, bookedRate }: InvoiceBrief) {
+  const rate = { exchangeRate, exchangeRateDate, bookedRate };
+  return exchangeRate === null && bookedRate === null ? null : rate;
+}
 
 interface Stored {
   words: string[];
@@ -90,6 +99,7 @@ export function packBriefs(briefs: readonly (InvoiceBrief | null)[]): string {
           origin.options.indexOf(brief.origin),
           brief.paid,
           brief.appliedRule,
+          rateOf(brief),
         ],
   );
   const stored: Stored = { words: [...positions.keys()], lines };
@@ -143,6 +153,7 @@ export class PackedBriefs {
       origin: origin.options[line[28] ?? 0] ?? 'upload',
       paid: line[29] ?? null,
       appliedRule: line[30] ?? null,
+      ...(line[31] ?? noRate),
     };
   }
 
