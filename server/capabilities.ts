@@ -19,6 +19,7 @@ import { clientErrorRoutes } from './capabilities/clientErrors/routes.ts';
 import { contactJobs } from './capabilities/contact/cleanUp.ts';
 import { contactRoutes } from './capabilities/contact/routes.ts';
 import { conversationRoutes } from './capabilities/conversation/routes.ts';
+import { rateRoutes } from './capabilities/exchangeRates/routes.ts';
 import { exportFailures } from './capabilities/exports/failures.ts';
 import { exportJobs } from './capabilities/exports/jobs.ts';
 import { exportRoutes } from './capabilities/exports/routes.ts';
@@ -94,6 +95,7 @@ const all: readonly Capability[] = [
   { routes: viewRoutes },
   { routes: notificationRoutes, jobs: notificationJobs },
   { routes: booksRoutes },
+  { routes: rateRoutes },
   {
     routes: integrationRoutes,
     jobs: (services) => [...integrationJobs(services), ...listJobs(services)],

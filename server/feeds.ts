@@ -4,6 +4,7 @@ import { historyFeed } from './capabilities/books/historyStore.ts';
 import { booksFeed } from './capabilities/books/itemStore.ts';
 import { captureFeed } from './capabilities/captures/feed.ts';
 import { commentFeed } from './capabilities/conversation/feed.ts';
+import { rateFeed } from './capabilities/exchangeRates/rateStore.ts';
 import { invoiceFeed } from './capabilities/invoices/invoiceStore.ts';
 import { noteFeed } from './capabilities/invoices/noteEdits.ts';
 import { pageWordFeed } from './capabilities/invoices/pageWordStore.ts';
@@ -34,5 +35,6 @@ export const feeds: { readonly [Kind in ChangeKind]: FeedSource<ChangeOf<Kind>> 
   booksItem: booksFeed,
   codingHistory: historyFeed,
   ledgerFinding: findingFeed,
+  exchangeRates: rateFeed,
   notification: notificationFeed,
 };

@@ -30,6 +30,7 @@ describe('permissions of roles', () => {
     'audit.read': ['admin', 'manager', 'finance_director'],
     'findings.decide': ['admin', 'manager'],
     'payments.record': ['admin', 'manager', 'finance_director'],
+    'rates.edit': ['admin', 'manager', 'finance_director'],
     'exports.read': roles,
     'operations.retry': ['admin', 'manager'],
     'integrations.read': roles,

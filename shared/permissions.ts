@@ -93,6 +93,8 @@ const rolesByPermission = {
   'views.manage': ['admin'],
   'rules.read': everyone,
   'rules.edit': ['admin', 'manager'],
+  /** Exchange rates by day: upload a file, enter one. */
+  'rates.edit': ['admin', 'manager', 'finance_director'],
 } as const satisfies Record<string, readonly Role[]>;
 
 export type Permission = keyof typeof rolesByPermission;

@@ -4,6 +4,7 @@ import {
   importBooksItems,
   listBooksItems,
 } from '../books/contract.ts';
+import { importExchangeRates, setExchangeRate } from '../exchangeRates/contract.ts';
 import { type ApiGroup, apiCall } from './ApiCall.ts';
 import { booksItemExample, ids } from './examples.ts';
 import { booksItemTexts } from './fieldTexts.ts';
@@ -66,6 +67,33 @@ export const booksCalls: ApiGroup = {
       body: { list: 'Which list.', csv: 'The content of the file.' },
       request: { body: { list: 'account', csv: 'name,code,type\nTravel,6100,Expense' } },
       answer: { message: '1 account imported', added: 1, changed: 0, unchanged: 0 },
+      refusals: [refused],
+    }),
+    apiCall(setExchangeRate, {
+      id: 'setExchangeRate',
+      title: 'Enter an exchange rate',
+      about:
+        'The rate of one day, in the currency of the company. It counts for invoices of that day and of the ten days after it that have no rate of their own.',
+      body: {
+        currency: 'The other currency.',
+        on: 'The day of the rate.',
+        rate: 'What one unit of it is worth in the currency of the company; `null` removes the rate.',
+      },
+      request: { body: { currency: 'EUR', on: '2026-05-12', rate: '1.0920' } },
+      answer: { message: 'Rate saved' },
+      refusals: [refused],
+    }),
+    apiCall(importExchangeRates, {
+      id: 'importExchangeRates',
+      title: 'Import exchange rates of the European Central Bank',
+      about:
+        'A file as the bank publishes it: `eurofxref-hist.csv`, `eurofxref-daily.xml` or `eurofxref-hist-90d.xml`. Rates older than ten years are not kept. With an error in any line nothing is imported.',
+      body: { file: 'The content of the file.' },
+      request: { body: { file: 'Date,USD,JPY\n2026-05-12,1.0920,162.45' } },
+      answer: {
+        ...{ message: 'Rates of 2026-05-12 imported', days: 1, from: '2026-05-12' },
+        ...{ to: '2026-05-12', changed: 2 },
+      },
       refusals: [refused],
     }),
   ],

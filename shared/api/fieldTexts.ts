@@ -32,6 +32,11 @@ export const invoiceTexts: Texts<Invoice & { myTurn: boolean; seq: number }> = {
   iban: 'The bank account to pay to.',
   purchaseOrder: 'The order that it refers to.',
   description: 'What it is for.',
+  exchangeRate:
+    'What one unit of its currency is worth in the company’s, where somebody entered a rate of their own.',
+  exchangeRateDate: 'The day of that rate.',
+  bookedRate:
+    'The exchange rate at which it was approved, its day and where it comes from: `typed` on the invoice, by `hand` for the day, a ledger, or the European Central Bank (`ecb`). Its bill carries it.',
   lines: 'What was bought, line by line.',
   payments: 'What people recorded as paid, in the order of recording.',
   coding:

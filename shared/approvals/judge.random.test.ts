@@ -74,6 +74,8 @@ type Shown = typeof shown extends fc.Arbitrary<infer T> ? T : never;
 
 /** The fields of an invoice that stay the same. */
 const unread = {
+  exchangeRate: null,
+  exchangeRateDate: null,
   ...{ vendorName: null, vendorTaxId: null, invoiceNumber: null, invoiceDate: null, dueDate: null },
   ...{ currency: 'USD', subtotal: null, tax: null, discount: null, shipping: null, iban: null },
   lines: [],

@@ -20,6 +20,8 @@ const correctInvoice: CheckInput = {
     iban: null,
     purchaseOrder: null,
     description: null,
+    exchangeRate: null,
+    exchangeRateDate: null,
   },
   lines: [],
   read: { discount: null, shipping: null, mismatches: [] },

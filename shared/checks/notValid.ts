@@ -53,6 +53,8 @@ const names: Readonly<Record<keyof InvoiceValues, string>> = {
   iban: 'bank account',
   purchaseOrder: 'purchase order',
   description: 'description',
+  exchangeRate: 'exchange rate',
+  exchangeRateDate: 'day of the exchange rate',
 };
 
 function nameOf(field: string): string {

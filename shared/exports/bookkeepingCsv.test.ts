@@ -21,6 +21,7 @@ const invoice: Booked = {
   status: 'paid',
   currentApprovers: ['Ada', 'Bea'],
   decidedAt: '2031-03-06T10:00:00.000Z',
+  bookedRate: { base: 'USD', rate: '1.0920', on: '2031-03-04', source: 'ecb' },
 };
 const line = {
   id: 'a',
@@ -43,6 +44,8 @@ test('an invoice has one row per line, each with all of its own data', () => {
   for (const row of [first, second]) {
     expect(cellUnder(row, 'Invoice ID')).toBe(invoice.id);
     expect(cellUnder(row, 'Invoice total')).toBe('-119.00');
+    expect(cellUnder(row, 'Invoice total in company currency')).toBe('-129.95');
+    expect(cellUnder(row, 'Exchange rate of')).toBe('2031-03-04');
     expect(cellUnder(row, 'Kind')).toBe('Credit note');
     expect(cellUnder(row, 'Approved by')).toBe('Ada; Bea');
   }

@@ -1,6 +1,7 @@
 import { type CsvCell, csvLine } from '../csv/csv.ts';
 import type { Invoice } from '../invoices/contract.ts';
 import type { InvoiceLine } from '../invoices/lines.ts';
+import { convert } from '../money/convert.ts';
 
 /** The fields of an invoice that the file contains. */
 export type Booked = Pick<
@@ -24,6 +25,7 @@ export type Booked = Pick<
   | 'status'
   | 'currentApprovers'
   | 'decidedAt'
+  | 'bookedRate'
 >;
 
 interface Row {
@@ -115,6 +117,26 @@ export const bookkeepingColumns: readonly Column[] = [
   ),
   invoiceColumn('Invoice shipping', 'Of the whole invoice', ({ shipping }) => shipping),
   lineColumn('Line discount', 'Already subtracted in the line’s net', 'discount'),
+  invoiceColumn(
+    'Exchange rate',
+    'What one unit of the currency was worth in that of the company at the approval; empty in that currency, and where no rate was known',
+    ({ bookedRate }) => bookedRate?.rate ?? null,
+  ),
+  invoiceColumn(
+    'Exchange rate of',
+    'Its day, YYYY-MM-DD',
+    ({ bookedRate }) => bookedRate?.on ?? null,
+  ),
+  invoiceColumn(
+    'Company currency',
+    'The currency of the next column, ISO 4217',
+    ({ bookedRate }) => bookedRate?.base ?? null,
+  ),
+  invoiceColumn(
+    'Invoice total in company currency',
+    'At that rate: add it up once for each Invoice ID',
+    ({ amount, bookedRate }) => bookedRate && convert(amount, bookedRate.rate, bookedRate.base),
+  ),
 ];
 
 export const bookkeepingHead = csvLine(bookkeepingColumns.map(({ head }) => head));

@@ -22,6 +22,8 @@ const values = {
   vendorEmail: null,
   vendorTaxId: null,
   description: null,
+  exchangeRate: null,
+  exchangeRateDate: null,
   lines: [
     {
       id: 'a',

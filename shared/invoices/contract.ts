@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { bookedRate } from '../exchangeRates/contract.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { id } from '../ids.ts';
 import { role } from '../permissions.ts';
@@ -175,6 +176,8 @@ export const invoice = z.object({
   iban: z.string().nullable(),
   purchaseOrder: z.string().nullable(),
   description: z.string().nullable(),
+  exchangeRate: decimal.default(null),
+  exchangeRateDate: z.string().nullable().default(null),
   lines: z.array(invoiceLine),
   sourceEmail: z.string().nullable(),
   status: invoiceStatus,
@@ -248,6 +251,8 @@ export const invoice = z.object({
   asked: asked.nullable().default(null),
   /** What people recorded as paid. A bill that was paid in the ledger has the status alone. */
   payments: z.array(payment).default([]),
+  /** The exchange rate at which it was approved; `null` in the company's own currency, and where none was known. */
+  bookedRate: bookedRate.nullable().default(null),
   /** Progress of the export to each ledger. */
   exports: z.array(exportFact).default([]),
   /** Made by us to be tried out: in no figures, and never exported. */

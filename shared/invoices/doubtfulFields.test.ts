@@ -25,6 +25,8 @@ const invoice = {
   vendorEmail: null,
   vendorTaxId: null,
   description: null,
+  exchangeRate: null,
+  exchangeRateDate: null,
   lines: [{ id: 'a', ...line }],
   fieldErrors: [{ field: 'purchaseOrder', message: 'Too long' }],
   confirmed: {},

@@ -23,6 +23,8 @@ export const fieldOrder: readonly (keyof InvoiceValues)[] = [
   'vendorEmail',
   'vendorTaxId',
   'description',
+  'exchangeRate',
+  'exchangeRateDate',
 ];
 const required: ReadonlySet<string> = new Set([
   'vendorName',

@@ -1,6 +1,7 @@
 import type { JointRules } from '../documents/jointRules.ts';
 import type { FieldRules, FieldValues } from '../documents/layOver.ts';
 import { currency, date, decimal, email, iban, money, text } from '../documents/rules.ts';
+import { rateDecimal } from '../exchangeRates/contract.ts';
 
 /** Editable fields of an invoice. */
 export const invoiceFields = {
@@ -19,6 +20,9 @@ export const invoiceFields = {
   iban,
   purchaseOrder: text(100),
   description: text(2_000),
+  /** What one unit of its currency is worth in the company's, such as the rate of the bank; the day it is of. */
+  exchangeRate: rateDecimal.nullable(),
+  exchangeRateDate: date,
 } satisfies FieldRules;
 export type InvoiceValues = FieldValues<typeof invoiceFields>;
 

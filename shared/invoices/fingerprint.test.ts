@@ -25,6 +25,8 @@ const invoice: Fingerprinted = {
   invoiceDate: '2026-03-01',
   dueDate: null,
   iban: 'DE89 3704 0044 0532 0130 00',
+  exchangeRate: null,
+  exchangeRateDate: null,
   lines: [line('a', '60.50'), line('b', '40.00')],
   coding: {},
 };
@@ -52,6 +54,7 @@ describe('the fingerprint of an invoice', () => {
       { tax: '0.01' },
       { discount: '1' },
       { shipping: '1' },
+      { exchangeRate: '1.0920' },
       { lines: [{ ...line('a', '60.50'), discount: '1' }, line('b', '40.00')] },
       { currency: 'EUR' },
       { invoiceDate: '2026-03-02' },

@@ -51,7 +51,7 @@ const byId = <T extends { id: string }>(rows: readonly T[]) =>
   rows.toSorted((one, other) => (one.id < other.id ? -1 : 1));
 
 /** Fields of later versions. While they are empty they are left out, so that earlier fingerprints stay valid. */
-type LaterField = 'discount' | 'shipping';
+type LaterField = 'discount' | 'shipping' | 'exchangeRate' | 'exchangeRateDate';
 type LaterLineField = 'discount';
 
 /** A new field of an invoice or a line has to be added here, or to `irrelevantFields`. */
@@ -80,6 +80,10 @@ export function fingerprintedFields(invoice: Fingerprinted) {
     tax: plain(invoice.tax),
     ...(invoice.discount && { discount: plain(invoice.discount) }),
     ...(invoice.shipping && { shipping: plain(invoice.shipping) }),
+    ...(invoice.exchangeRate && {
+      exchangeRate: plain(invoice.exchangeRate),
+      exchangeRateDate: invoice.exchangeRateDate ?? null,
+    }),
     iban: invoice.iban?.replaceAll(' ', '') ?? null,
     lines: invoice.lines.map((line) => ({
       id: line.id,

@@ -1,17 +1,5 @@
+import { minorDigits } from '../money/minorDigits.ts';
 import type { InvoiceValues } from './fields.ts';
-
-/** Digits after the point in amounts of a currency; two for one that is unknown. */
-function minorDigits(currency: string): number {
-  try {
-    const { maximumFractionDigits } = new Intl.NumberFormat('en', {
-      style: 'currency',
-      currency,
-    }).resolvedOptions();
-    return maximumFractionDigits ?? 2;
-  } catch {
-    return 2;
-  }
-}
 
 /** `19.9` with two digits → `1990`. Further digits are cut off, and a minus is left out. */
 function inMinorUnits(amount: string, digits: number): string {

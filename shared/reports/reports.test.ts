@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { amountOf, unitsOf } from '../money/sums.ts';
 import { ageBucketOf } from './ageing.ts';
 import type { Reported } from './Reported.ts';
 import { tallyReports } from './reports.ts';
@@ -37,7 +38,14 @@ function reportsOf(
   invoices: readonly Reported[],
   { range = { from: '2026-01-01', to: '2026-12-31' }, waitsFor = nobody } = {},
 ) {
-  const tally = tallyReports({ range, today, waitsFor });
+  // One currency has a rate of 2.
+  const inBase = (one: Reported): Reported | null => {
+    if (one.brief.currency === 'USD') return one;
+    if (one.brief.currency !== 'EUR') return null;
+    const amount = one.brief.amount && amountOf((unitsOf(one.brief.amount) ?? 0n) * 2n);
+    return { ...one, brief: { ...one.brief, currency: 'USD', amount } };
+  };
+  const tally = tallyReports({ range, today, waitsFor, base: 'USD', inBase });
   for (const invoice of invoices) tally.add(invoice);
   return tally.result();
 }
@@ -213,5 +221,26 @@ test('flags are counted by kind, and invoices that have any', () => {
       { code: 'new_vendor', count: 2 },
       { code: 'amount_anomaly', count: 1 },
     ],
+  });
+});
+
+test('all currencies together are in that of the company, and what has no rate is told apart', () => {
+  const open = { dueDate: '2026-03-01', amount: '5.00' };
+  const { together } = reportsOf([
+    some({ amount: '100.00' }),
+    some({ amount: '10.00', currency: 'EUR' }),
+    some({ amount: '3.00', currency: 'PLN' }),
+    some({ ...open, status: 'pending_review', currency: 'EUR' }),
+    some({ ...open, status: 'pending_review', currency: 'PLN' }),
+  ]);
+  expect(together.spend.spend).toMatchObject([
+    { currency: 'USD', total: { amount: '120.00', count: 2 }, byVendor: [{ amount: '120.00' }] },
+  ]);
+  expect(together.spend.undecided).toEqual([{ currency: 'USD', amount: '10.00', count: 1 }]);
+  expect(together.ageing).toMatchObject([{ currency: 'USD', total: { amount: '130.00' } }]);
+  expect(together.without).toEqual({
+    spend: [{ currency: 'PLN', amount: '3.00', count: 1 }],
+    undecided: [{ currency: 'PLN', amount: '5.00', count: 1 }],
+    open: [{ currency: 'PLN', amount: '8.00', count: 2 }],
   });
 });

@@ -1,4 +1,5 @@
 import type { DayRange } from '../dates/periods.ts';
+import { type CurrencySum, quickUnitsOf } from '../money/sums.ts';
 import { type Ageing, tallyAgeing } from './ageing.ts';
 import { type ApprovalTime, tallyApprovalTime } from './approvalTime.ts';
 import { type Discounts, tallyDiscounts } from './discounts.ts';
@@ -9,6 +10,16 @@ import { createReportedFacts } from './reportedFacts.ts';
 import { type SpendReport, tallySpend } from './spend.ts';
 import { tallyWorkload, type Workload } from './workload.ts';
 
+/** The reports over all currencies, in that of the company. */
+export interface ReportsTogether {
+  currency: string;
+  spend: SpendReport;
+  ageing: Ageing[];
+  discounts: Discounts[];
+  /** What is left out of the spend, of what awaits a decision, and of what is open, because no rate is known. */
+  without: { spend: CurrencySum[]; undecided: CurrencySum[]; open: CurrencySum[] };
+}
+
 export interface Reports {
   spend: SpendReport;
   ageing: Ageing[];
@@ -18,12 +29,17 @@ export interface Reports {
   /** Per currency with discounts. */
   discounts: Discounts[];
   flags: FlagsReport;
+  together: ReportsTogether;
 }
 
 interface ReportInput<I> {
   range: DayRange;
   today: string;
   waitsFor: (invoice: I) => readonly string[];
+  /** The currency of the company. */
+  base: string;
+  /** The invoice in that currency; `null` where no rate is known. */
+  inBase: (invoice: I) => Reported | null;
 }
 
 /** All reports in one pass over the invoices. */
@@ -31,6 +47,8 @@ export function tallyReports<I extends Reported>({
   range,
   today,
   waitsFor,
+  base,
+  inBase,
 }: ReportInput<I>): { add(invoice: I): void; result(): Reports } {
   const factsOf = createReportedFacts();
   const spend = tallySpend(range);
@@ -41,10 +59,21 @@ export function tallyReports<I extends Reported>({
   const discounts = tallyDiscounts(range, today);
   const flags = tallyFlags(range);
   const all = [spend, ageing, approvalTime, workload, dueDates, discounts, flags];
+  const together = {
+    spend: tallySpend(range),
+    ageing: tallyAgeing(today),
+    discounts: tallyDiscounts(range, today),
+  };
+  const without = { spend: tallySpend(range), ageing: tallyAgeing(today) };
   return {
     add(invoice) {
       const facts = factsOf(invoice);
       for (const tally of all) tally.add(invoice, facts);
+      const converted = inBase(invoice);
+      if (converted) {
+        const inBaseFacts = { ...facts, units: quickUnitsOf(converted.brief.amount) };
+        for (const tally of Object.values(together)) tally.add(converted, inBaseFacts);
+      } else for (const tally of Object.values(without)) tally.add(invoice, facts);
     },
     result: () => ({
       spend: spend.result(),
@@ -54,6 +83,24 @@ export function tallyReports<I extends Reported>({
       dueDates: dueDates.result(),
       discounts: discounts.result(),
       flags: flags.result(),
+      together: {
+        currency: base,
+        spend: together.spend.result(),
+        ageing: together.ageing.result(),
+        discounts: together.discounts.result(),
+        without: leftOut(without.spend.result(), without.ageing.result()),
+      },
     }),
+  };
+}
+
+function leftOut(
+  { spend, undecided }: SpendReport,
+  ageing: readonly Ageing[],
+): ReportsTogether['without'] {
+  return {
+    spend: spend.map(({ total }) => total),
+    undecided,
+    open: ageing.map(({ total }) => total),
   };
 }

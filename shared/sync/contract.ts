@@ -5,6 +5,7 @@ import { emailCapture } from '../captures/contract.ts';
 import { codingHistory } from '../coding/history.ts';
 import { comment } from '../conversation/contract.ts';
 import type { DocumentKind } from '../documents/content.ts';
+import { exchangeRates } from '../exchangeRates/contract.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { id } from '../ids.ts';
 import { invoice, note } from '../invoices/contract.ts';
@@ -62,6 +63,8 @@ export const change = z.discriminatedUnion('kind', [
   factChange('booksItem', booksItem),
   factChange('codingHistory', codingHistory),
   factChange('ledgerFinding', ledgerFinding),
+  // Those of the last two years.
+  factChange('exchangeRates', exchangeRates),
   // Only those of the caller.
   factChange('notification', notification),
 ]);

@@ -111,6 +111,7 @@ export const rowKinds = {
   booksItem: { table: 'booksItems', indexes: 'id, [books+list]', edited: 'never' },
   codingHistory: { table: 'codingHistory', indexes: 'id', edited: 'never' },
   ledgerFinding: { table: 'ledgerFindings', indexes: 'id', edited: 'never' },
+  exchangeRates: { table: 'exchangeRates', indexes: 'id', edited: 'never' },
   notification: { table: 'notifications', indexes: 'id, createdAt', edited: 'never' },
 } as const satisfies {
   [Kind in ChangeKind]: Kind extends DocumentKind

@@ -51,6 +51,8 @@ export function invoiceFromReading(reading: Reading, newId: () => string): ReadI
     iban: take('iban', accountOfReading(reading)),
     purchaseOrder: take('purchaseOrder', from('purchaseOrder')),
     description: lines.find(({ description }) => description)?.description ?? null,
+    exchangeRate: null,
+    exchangeRateDate: null,
   };
   for (const name of ['discount', 'shipping'] as const) {
     const read = from(name);

@@ -23,6 +23,8 @@ export const matters = invoice.pick({
   shipping: true,
   tax: true,
   iban: true,
+  exchangeRate: true,
+  exchangeRateDate: true,
   lines: true,
 });
 

@@ -168,6 +168,8 @@ function invoiceAt(index: number, needed: number) {
     iban: null,
     purchaseOrder: index % 3 === 0 ? `PO-${index}` : null,
     description: `Delivery of ${thing} to site ${index % 97}`,
+    exchangeRate: null,
+    exchangeRateDate: null,
     lines,
     coding: {},
   };

@@ -9,6 +9,7 @@ import { currentHolds, requireNotHeld } from '../checks/holdsNow.ts';
 import { type RuleFactsNow, ruleFactsNow } from '../checks/ruleFactsNow.ts';
 import { type LockedVendors, lockVendorsNow } from '../checks/vendorsNow.ts';
 import { payeesOf, rememberPayees, vendorsOfApproved } from '../checks/vendorsOfApproved.ts';
+import { ratesFor } from '../exchangeRates/ratesFor.ts';
 import { requireUndecided, statesOf } from '../invoices/Deciding.ts';
 import { type InvoiceFacts, type InvoiceRow, invoices } from '../invoices/invoiceStore.ts';
 import { noInvoices } from '../invoices/trashStore.ts';
@@ -56,6 +57,7 @@ export async function approveAll(
   const heldBy = await currentHolds(tx, [...rows.values()], vendors);
   const refusals = await codingRefusals(tx, [...rows.values()], vendors.rows);
   const chosenBy = await ruleFactsNow(tx, [...rows.values()], { policy, vendors });
+  const rateOf = await ratesFor(tx, [...rows.values()]);
   const changers = await PolicyChangers.read(tx, [...rows.values()]);
   const approval = { ...policy.approverOf(personId), comment: comments };
   const approvedHere = new Set<string>();
@@ -83,7 +85,8 @@ export async function approveAll(
     if (isGranted(outcome) && outcome.facts.status === 'approved') approvedHere.add(invoiceId);
     return outcome;
   });
-  const after = await store(deciding, outcomes.filter(isGranted), { approval, vendors });
+  const granted = outcomes.filter(isGranted);
+  const after = await store(deciding, granted, { approval, vendors, rateOf });
   return outcomes.map((outcome) => {
     if (!isGranted(outcome)) return outcome;
     const row = after.get(outcome.invoice.id);
@@ -214,7 +217,11 @@ function substitutionOf({ standIns }: ApprovalState, { personId, stoodInFor }: A
 async function store(
   deciding: DecidingWithFollowers,
   granted: readonly Granted[],
-  { approval, vendors }: { approval: Approval; vendors: LockedVendors },
+  {
+    approval,
+    vendors,
+    rateOf,
+  }: { approval: Approval; vendors: LockedVendors; rateOf: Awaited<ReturnType<typeof ratesFor>> },
 ): Promise<ReadonlyMap<string, InvoiceRow>> {
   if (granted.length === 0) return new Map();
   const { tx, actor } = deciding;
@@ -244,6 +251,7 @@ async function store(
       vendorId: vendorOf(invoice),
       ...payeeOf(invoice),
       ...facts,
+      bookedRate: facts.status === 'approved' ? rateOf(invoice) : null,
     })),
   );
   await writeAudits(

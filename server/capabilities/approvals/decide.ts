@@ -123,6 +123,7 @@ export async function reopen(
     status: 'pending_review',
     rejectionReason: null,
     decidedAt: null,
+    bookedRate: null,
   });
   await followReopened(deciding, row);
   await auditFollowers();

@@ -41,6 +41,7 @@ const invoice = {
   description: null,
   lines: [line('60.00', '19'), line('40.00', '19')],
   coding: {},
+  bookedRate: null,
 };
 
 const sumOf = (amounts: readonly string[]) =>

@@ -26,6 +26,7 @@ type Booked = Pick<
   | 'description'
   | 'lines'
   | 'coding'
+  | 'bookedRate'
 >;
 
 interface Given {
@@ -66,6 +67,10 @@ export function billOf(
     issuedOn: invoice.invoiceDate,
     dueOn: invoice.dueDate ?? (settings.billStatus === 'DRAFT' ? null : invoice.invoiceDate),
     currency: invoice.currency,
+    rate: invoice.bookedRate && {
+      base: invoice.bookedRate.base,
+      rate: invoice.bookedRate.rate,
+    },
     lines: taxed.map(({ part, net, tax, taxCodeId }) => ({
       description: part.description,
       net: amountOf(net),

@@ -34,6 +34,8 @@ export const bill = z.object({
   issuedOn: z.string().nullable(),
   dueOn: z.string().nullable(),
   currency: z.string(),
+  /** What one unit of its currency is worth in that of the company, as it was when the invoice was approved. */
+  rate: z.object({ base: z.string(), rate: z.string() }).nullish(),
   lines: z.array(billLine),
   /** Of the whole bill. */
   locationId: z.string().nullish(),
@@ -121,6 +123,8 @@ export interface LedgerBill {
   issuedOn: string | null;
   dueOn: string | null;
   currency: string;
+  /** What one unit of its currency is worth in the ledger's own; `null` where the ledger does not say it. */
+  rate: string | null;
   total: string;
   /** What is still to be paid. */
   balance: string;
@@ -132,6 +136,21 @@ export interface LedgerBill {
   enteredOn: string | null;
   updatedAt: string;
   lines: readonly LedgerBillLine[];
+}
+
+/** What one unit of `currency` is worth in `base`, the ledger's own currency. */
+export interface LedgerRate {
+  currency: string;
+  base: string;
+  on: string;
+  rate: string;
+}
+
+export interface RatesAsked {
+  currencies: readonly string[];
+  days: readonly string[];
+  /** For ledgers that have rates on their bills only: those that have changed since. */
+  since: Date;
 }
 
 export interface BillPage {
@@ -172,6 +191,8 @@ export interface Ledger {
    * come twice.
    */
   readBills(since: Date | null): AsyncIterable<BillPage>;
+  /** Its exchange rates, as far as it has them; others may be among them. */
+  readRates(asked: RatesAsked): Promise<LedgerRate[]>;
   /** The bank accounts of these vendors, where the ledger has one. */
   bankAccountsOf(vendorIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** What has become of these bills or credits. */

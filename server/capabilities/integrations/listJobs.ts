@@ -3,8 +3,9 @@ import type { JobKind } from '../../platform/jobs/jobs.ts';
 import { connectionRounds } from './connectionRounds.ts';
 import { readHistoryJob, readHistoryRound } from './readHistory.ts';
 import { readListsJob, readListsRound } from './readLists.ts';
+import { readRatesJob, readRatesRound } from './readRates.ts';
 
-/** Keep the lists of the books, and how bills are coded there, in step with the connected ledgers. */
+/** Keep the lists of the books, exchange rates, and how bills are coded there, in step with the connected ledgers. */
 export function listJobs(services: Pick<Services, 'db' | 'access' | 'jobs'>): JobKind[] {
   return [
     ...connectionRounds(services, {
@@ -22,6 +23,14 @@ export function listJobs(services: Pick<Services, 'db' | 'access' | 'jobs'>): Jo
       read: readHistoryJob,
       subject: 'Coding of bills',
       run: (connection) => readHistoryRound(services, connection),
+    }),
+    ...connectionRounds(services, {
+      name: 'integrations.read-rates',
+      schedule: '23 5 * * *',
+      purpose: 'integrations',
+      read: readRatesJob,
+      subject: 'Exchange rates',
+      run: (connection) => readRatesRound(services, connection),
     }),
   ];
 }

@@ -27,6 +27,8 @@ export const invoiceColumns: Record<keyof EditedInvoice, string> = {
   iban: 'text',
   purchaseOrder: 'text',
   description: 'text',
+  exchangeRate: 'numeric',
+  exchangeRateDate: 'date',
   lines: 'jsonb',
   coding: 'jsonb',
   fingerprint: 'text',

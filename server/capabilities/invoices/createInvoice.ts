@@ -36,6 +36,8 @@ const emptyValues: InvoiceValues = {
   iban: null,
   purchaseOrder: null,
   description: null,
+  exchangeRate: null,
+  exchangeRateDate: null,
 };
 
 const undecidedFacts: OwnFacts = {
@@ -69,6 +71,7 @@ const undecidedFacts: OwnFacts = {
   asked: null,
   exports: [],
   payments: [],
+  bookedRate: null,
   payeeVendorId: null,
   payeeKey: null,
   isSample: false,

@@ -1,5 +1,6 @@
 import type { ReadBeside, SenderAuthentication } from '#shared/checks/CheckInput.ts';
 import { notValidIn } from '#shared/checks/notValid.ts';
+import type { BookedRate } from '#shared/exchangeRates/contract.ts';
 import {
   type Asked,
   type ConfirmedValue,
@@ -61,6 +62,8 @@ export interface InvoiceFacts extends ApprovalState {
   asked: Asked | null;
   exports: ExportFact[];
   payments: Payment[];
+  /** The exchange rate at which it was approved. */
+  bookedRate: BookedRate | null;
   /** The vendor that it was approved for, and the name of that vendor then (as `vendorNameKey`). */
   payeeVendorId: string | null;
   payeeKey: string | null;
@@ -102,6 +105,7 @@ const factColumns: Record<keyof InvoiceFacts, string> = {
   asked: 'jsonb',
   exports: 'jsonb',
   payments: 'jsonb',
+  bookedRate: 'jsonb',
   payeeVendorId: 'uuid',
   payeeKey: 'text',
   isSample: 'boolean',
@@ -177,6 +181,8 @@ export function presentInvoice(row: InvoiceRow): Invoice {
     iban: row.iban,
     purchaseOrder: row.purchaseOrder,
     description: row.description,
+    exchangeRate: row.exchangeRate,
+    exchangeRateDate: row.exchangeRateDate,
     lines: withoutRemovedLines(row.lines).map(
       ({ id, description, quantity, unitPrice, discount, taxRate, net }) => ({
         id,
@@ -235,6 +241,7 @@ export function presentInvoice(row: InvoiceRow): Invoice {
     awaitsReview: row.awaitsReview,
     asked: row.asked,
     payments: row.payments,
+    bookedRate: row.bookedRate,
     exports: row.exports,
     revision: row.revision,
     ...(row.isSample ? { isSample: true } : {}),

@@ -30,6 +30,7 @@ export const exportedTables = [
   'saved_views',
   'books_items',
   'coding_history',
+  'exchange_rates',
   'export_templates',
   'export_logs',
   'ledger_findings',

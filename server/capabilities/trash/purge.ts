@@ -149,7 +149,8 @@ const forgetting = [
 /** The row stays as a tombstone, and so that its file creates no other invoice. */
 const forget = statement(`
   update invoices set invoice_number = null, vendor_name = null, vendor_email = null, vendor_tax_id = null,
-    amount = null, subtotal = null, discount = null, shipping = null, tax = null, invoice_date = null, due_date = null, iban = null,
+    amount = null, subtotal = null, discount = null, shipping = null, tax = null, exchange_rate = null,
+    exchange_rate_date = null, booked_rate = null, invoice_date = null, due_date = null, iban = null,
     purchase_order = null, description = null, lines = '[]', early_payment = null, file_name = null,
     source_email = null, vendor_id = null, field_confidence = '{}', field_boxes = '{}', read_beside = null,
     flags = '[]', fraud_flags = '{}', held_by = '{}', verification = null, rejection_reason = null, asked = null,

@@ -60,7 +60,7 @@ function deletedBills(exports: readonly ExportRow[]): LedgerBillRow[] {
     const { kind, number, issuedOn, dueOn, currency, total } = sent.bill;
     const url = row.url ?? row.gone?.url ?? '';
     const bill: LedgerBill = {
-      ...{ id, url, kind, number, issuedOn, dueOn, currency, total, balance: '0' },
+      ...{ id, url, kind, number, issuedOn, dueOn, currency, total, balance: '0', rate: null },
       ...{ vendorId: sent.vendorId, vendorName: null, status: 'deleted', mark: row.id },
       ...{ enteredOn: null, updatedAt: new Date().toISOString(), lines: [] },
     };

@@ -11,6 +11,7 @@ import { putItems } from '../../capabilities/books/itemStore.ts';
 import { decideMailSender } from '../../capabilities/captures/mailSenders.ts';
 import { captureOf } from '../../capabilities/captures/testing/mails.ts';
 import { comment } from '../../capabilities/conversation/comments.ts';
+import { putRates } from '../../capabilities/exchangeRates/rateStore.ts';
 import { insertExports } from '../../capabilities/exports/exportStore.ts';
 import { insertFile } from '../../capabilities/exports/files/fileStore.ts';
 import { putTemplate } from '../../capabilities/exports/templates/templateStore.ts';
@@ -156,6 +157,7 @@ async function fillWithWork(company: TestCompany): Promise<void> {
     const lines = [{ on: '2026-01-05', since: '2026-01-05', count: 1, coding: {} }];
     const history = { id: newId(), books: 'xero', companyId: 'any', vendor: 'acme' } as const;
     await putHistory(tx, [{ ...history, words: 'paper', lines }]);
+    await putRates(tx, 'ecb', [{ from: 'EUR', to: 'USD', on: '2026-05-12', rate: '1.0920' }]);
     await insertExports(tx, [id], { ...place, requestedBy: admin.email });
     const file = { id: newId(), format: 'csv', requestedBy: admin.email } as const;
     await insertFile(tx, { ...file, fileName: 'any.csv', invoiceCount: 1, template: null });

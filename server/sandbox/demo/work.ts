@@ -1,5 +1,6 @@
 import { changeSettings } from '../../capabilities/approvals/changeSettings.ts';
 import type { DecisionFollower } from '../../capabilities/approvals/DecisionFollower.ts';
+import { putRates, type Quoted } from '../../capabilities/exchangeRates/rateStore.ts';
 import {
   insertMade,
   type KeptFile,
@@ -24,6 +25,7 @@ export interface DemoServices extends MakingServices {
 }
 
 const hourInMs = 3_600_000;
+const dayInMs = 24 * hourInMs;
 
 const putInThePast = statement(`
   update invoices set created_at = $3,
@@ -43,6 +45,21 @@ async function backdate(
 
 /** Exchange rates to US dollars. */
 const demoRates = { EUR: '1.08', GBP: '1.27' };
+
+/** Made up, for each working day of the last hundred days. */
+function ratesByDay(now: number): Quoted[] {
+  return Array.from({ length: 100 }, (_, ago) => new Date(now - ago * dayInMs)).flatMap(
+    (day, ago) => {
+      if (day.getUTCDay() === 0 || day.getUTCDay() === 6) return [];
+      const on = day.toISOString().slice(0, 10);
+      const change = ((ago * 7) % 13) - 6;
+      return [
+        { from: 'EUR', to: 'USD', on, rate: (1.08 + change * 0.0012).toFixed(4) },
+        { from: 'EUR', to: 'GBP', on, rate: (0.8505 + change * 0.0005).toFixed(5) },
+      ];
+    },
+  );
+}
 
 const demoRules: readonly NewRule[] = [
   {
@@ -108,6 +125,7 @@ async function fill(
   await createVendor(tx, systemActor, enteredTwice);
   for (const rule of demoRules) await createRule(tx, systemActor, rule);
   await changeSettings(tx, (event) => writeAudit(tx, systemActor, event), { rates: demoRates });
+  await putRates(tx, 'ecb', ratesByDay(Date.now()));
   for (const [index, file] of stored.entries()) {
     const { came } = file;
     const invoiceId = await insertMade(tx, services.jobs, file, {

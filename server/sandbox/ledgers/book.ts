@@ -88,6 +88,8 @@ const bill = z.object({
   date: z.string().nullable(),
   dueDate: z.string().nullable(),
   currency: z.string(),
+  /** As the ledger has it; null where nobody sent one. */
+  rate: z.number().nullable().default(null),
   total: z.number(),
   lines: z.array(bookedLine),
   /** The note or address by which an export finds its bill. */

@@ -50,7 +50,8 @@ function enter(books: LedgerBooks, ledger: LedgerId, number: string, form: URLSe
   const kind = form.get('kind') === 'credit' ? 'credit' : 'bill';
   books.book.bills[id] = {
     ...{ id, ...place, kind, number: number || null, vendor: vendor.id },
-    ...{ currency: vendor.currency, date: form.get('date') || null },
+    ...{ currency: form.get('currency') || vendor.currency, date: form.get('date') || null },
+    rate: Number(form.get('rate')) || null,
     ...{ dueDate: form.get('due') || null, total: Number(form.get('total') ?? 0) },
     ...{ lines: linesIn(form), mark: form.get('note') ?? '', status: 'AUTHORISED', isPaid: false },
     ...{ attachments: [], location: form.get('location') || null },

@@ -84,7 +84,7 @@ export function makeMove(books: LedgerBooks, place: LedgerCompany, given: unknow
   const sum = lines.reduce((total, { amount, tax }) => total + amount + tax, 0);
   books.book.bills[id] = {
     ...{ id, ...place, kind: move.move_type === 'in_invoice' ? 'bill' : 'credit' },
-    ...{ number: move.ref || null, vendor, currency, total: toCents(sum), lines },
+    ...{ number: move.ref || null, vendor, currency, rate: null, total: toCents(sum), lines },
     ...{ date: move.invoice_date ?? null, dueDate: move.invoice_date_due ?? null },
     ...{ mark: move.invoice_origin ?? '', status: 'DRAFT', isPaid: false, attachments: [] },
     ...{ location: null, created: books.now, changed: books.now },

@@ -5,6 +5,7 @@ import type { LedgerBooks, LedgerCompany } from './LedgerBooks.ts';
 import { OdooError } from './odooFaults.ts';
 import type { OdooRow } from './odooSearch.ts';
 import { odooUsers } from './odooUsers.ts';
+import { sandboxRate } from './rates.ts';
 
 const odooTime = (ms: number) => new Date(ms).toISOString().slice(0, 19).replace('T', ' ');
 
@@ -31,6 +32,16 @@ const models: Readonly<Record<string, (books: LedgerBooks, place: LedgerCompany)
       tax_calculation_rounding_method: 'round_per_line',
     })),
   'res.currency': () => odooCurrencies.map((name, index) => ({ id: index + 1, name })),
+  'res.currency.rate': (books, place) => {
+    const { currency: base } = books.companyOf(place);
+    const day = new Date(books.now).toISOString().slice(0, 10);
+    return odooCurrencies.flatMap((name, index) => {
+      const worth = name === base ? undefined : sandboxRate(name, base);
+      if (worth === undefined) return [];
+      const currency = { currency_id: [index + 1, name], 'currency_id.name': name };
+      return [{ id: index + 1, name: day, ...currency, inverse_company_rate: worth }];
+    });
+  },
   'account.account': (books, place) =>
     entriesOf(books, place, 'account').map((one) => ({
       ...basic(one),

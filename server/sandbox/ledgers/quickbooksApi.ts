@@ -3,6 +3,7 @@ import type { SandboxBill, SandboxEntry } from './book.ts';
 import type { LedgerBooks, LedgerCompany } from './LedgerBooks.ts';
 import { quickbooksFault as fault } from './quickbooksFault.ts';
 import { quickbooksRefusal, quickbooksTax } from './quickbooksRefusals.ts';
+import { sandboxRate } from './rates.ts';
 import { answered, type SandboxAnswer, type SandboxCall } from './StandIn.ts';
 
 const reference = z.object({ value: z.string() });
@@ -20,6 +21,7 @@ const newBill = z.object({
   DocNumber: z.string().max(21).optional(),
   PrivateNote: z.string().max(4000).default(''),
   CurrencyRef: reference.optional(),
+  ExchangeRate: z.number().positive().optional(),
   DepartmentRef: reference.optional(),
   GlobalTaxCalculation: z.string().optional(),
   TxnTaxDetail: z.object({ TotalTax: z.number() }).optional(),
@@ -91,6 +93,7 @@ function read(
   if (kind) return readBill(books, place, kind, id);
   const query = call.query.get('query') ?? '';
   const [, entity = ''] = /^select \* from (\w+)/i.exec(query) ?? [];
+  if (entity === 'ExchangeRate') return exchangeRates(books, place, query);
   const conditions = [...query.matchAll(/(?:where|and) ([\w.]+) = '((?:[^'\\]|\\.)*)'/gi)];
   const most = Number(/maxresults (\d+)/i.exec(query)?.[1] ?? 100);
   const all = rowsOf(books, place, entity);
@@ -112,6 +115,20 @@ function read(
   }
   const rows = (isNewestFirst ? listed.reverse() : listed).slice(start, start + most);
   return answered({ QueryResponse: rows.length > 0 ? { [entity]: rows } : {}, time: '' });
+}
+
+/** QuickBooks has a rate of every day for each currency of its own list. */
+function exchangeRates(books: LedgerBooks, place: LedgerCompany, query: string): SandboxAnswer {
+  const { currency: base } = books.companyOf(place);
+  const [, list = ''] = /SourceCurrencyCode in \(([^)]*)\)/i.exec(query) ?? [];
+  const [, day = ''] = /AsOfDate = '([^']*)'/i.exec(query) ?? [];
+  const rows = [...list.matchAll(/'(\w{3})'/g)].flatMap(([, currency = '']) => {
+    const Rate = sandboxRate(currency, base);
+    if (Rate === undefined) return [];
+    const codes = { SourceCurrencyCode: currency, TargetCurrencyCode: base };
+    return [{ SyncToken: '0', domain: 'QBO', AsOfDate: day, ...codes, Rate, sparse: false }];
+  });
+  return answered({ QueryResponse: rows.length > 0 ? { ExchangeRate: rows } : {}, time: '' });
 }
 
 function readBill(
@@ -259,6 +276,7 @@ function presented(bill: SandboxBill, vendorName: string | undefined): object {
     PrivateNote: bill.mark,
     VendorRef: { value: bill.vendor, ...(vendorName && { name: vendorName }) },
     CurrencyRef: { value: bill.currency },
+    ...(bill.rate !== null && { ExchangeRate: bill.rate }),
     ...(bill.location && { DepartmentRef: { value: bill.location } }),
     TxnDate: bill.date,
     ...(bill.dueDate && { DueDate: bill.dueDate }),
@@ -375,6 +393,7 @@ function makeBill(
     date: data.TxnDate ?? null,
     dueDate: data.DueDate ?? null,
     currency,
+    rate: data.ExchangeRate ?? null,
     total: Math.round((sum + addedTax) * 100) / 100,
     lines,
     mark: data.PrivateNote,

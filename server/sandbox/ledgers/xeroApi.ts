@@ -31,6 +31,7 @@ const newBill = z.object({
   DueDate: z.string().optional(),
   LineAmountTypes: z.enum(['Exclusive', 'Inclusive', 'NoTax']),
   CurrencyCode: z.string().optional(),
+  CurrencyRate: z.number().positive().optional(),
   LineItems: z
     .array(
       z.object({
@@ -209,6 +210,10 @@ function listed(
       })),
     });
   }
+  if (resource === 'Organisation') {
+    const { name, currency } = books.companyOf(place);
+    return answered({ Organisations: [{ Name: name, BaseCurrency: currency }] });
+  }
   if (resource === 'TaxRates') {
     return answered({
       TaxRates: entriesOf('taxCode').map((one) => ({
@@ -280,6 +285,7 @@ function presented(books: LedgerBooks, bill: SandboxBill): object {
     HasErrors: false,
     Contact: { ContactID: bill.vendor, Name: books.book.vendors[bill.vendor]?.name },
     CurrencyCode: bill.currency,
+    ...(bill.rate !== null && { CurrencyRate: bill.rate }),
     ...(bill.date && { DateString: `${bill.date}T00:00:00` }),
     ...(bill.dueDate && { DueDateString: `${bill.dueDate}T00:00:00` }),
     Total: bill.total,
@@ -355,6 +361,7 @@ function makeBill(
     date: bill.Date ?? null,
     dueDate: bill.DueDate ?? null,
     currency: bill.CurrencyCode ?? books.companyOf(place).currency,
+    rate: bill.CurrencyRate ?? null,
     total: Math.round((sum + (bill.LineAmountTypes === 'Exclusive' ? tax : 0)) * 100) / 100,
     lines: lines.map(({ tracking, ...line }) => ({
       ...line,

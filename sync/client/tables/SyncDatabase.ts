@@ -10,6 +10,7 @@ import type {
   CommentRow,
   DocumentRow,
   EmailCaptureRow,
+  ExchangeRatesRow,
   FactRow,
   FeedRow,
   InvoiceRow,
@@ -77,6 +78,7 @@ export class SyncDatabase extends Dexie implements RowTables {
   declare readonly pageWords: Table<PageWordsRow, string>;
   declare readonly booksItems: Table<BooksItemRow, string>;
   declare readonly codingHistory: Table<CodingHistoryRow, string>;
+  declare readonly exchangeRates: Table<ExchangeRatesRow, string>;
   declare readonly ledgerFindings: Table<LedgerFindingRow, string>;
   declare readonly trash: Table<TrashedRow, string>;
   declare readonly captures: Table<CaptureRow, string>;

@@ -32,6 +32,7 @@ export type ViewRow = RowOf<'view'>;
 export type PageWordsRow = RowOf<'pageWords'>;
 export type BooksItemRow = RowOf<'booksItem'>;
 export type CodingHistoryRow = RowOf<'codingHistory'>;
+export type ExchangeRatesRow = RowOf<'exchangeRates'>;
 export type LedgerFindingRow = RowOf<'ledgerFinding'>;
 
 /** Kinds of rows that may have unsent edits over them. */

@@ -1,5 +1,6 @@
 import type { BooksItem } from '#shared/books/contract.ts';
 import type { CodingHistory } from '#shared/coding/history.ts';
+import type { ExchangeRates } from '#shared/exchangeRates/contract.ts';
 import type { Invoice } from '#shared/invoices/contract.ts';
 import { type Change, exchangeDocuments } from '#shared/sync/contract.ts';
 import type { LedgerFinding } from '#shared/witness/contract.ts';
@@ -75,6 +76,10 @@ export class MemoryServer {
 
   addCodingHistory(row: CodingHistory): void {
     this.#addFact((seq) => ({ kind: 'codingHistory', id: row.id, seq, row }));
+  }
+
+  addExchangeRates(row: ExchangeRates): void {
+    this.#addFact((seq) => ({ kind: 'exchangeRates', id: row.id, seq, row }));
   }
 
   addFinding(row: LedgerFinding): void {

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { InvoiceRow } from '#sync/client/tables/rows.ts';
 import { approveAll } from '../../store/decisions/bulkDecisions.ts';
+import { useConversion } from '../../store/rows/useConversion.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { Button } from '../../ui/forms/Button.tsx';
 import { Checkbox } from '../../ui/forms/Checkbox.tsx';
@@ -29,6 +30,7 @@ interface BulkApproveDialogProps {
 export function BulkApproveDialog(props: BulkApproveDialogProps) {
   const { invoices, further, blocked, onApproved, onClose } = props;
   const { database } = useSignedIn();
+  const conversion = useConversion(database);
   const [withWarned, setWithWarned] = useState(false);
   const [busy, setBusy] = useState(false);
   const warned = invoices.filter(({ fraudFlags }) => fraudFlags.length > 0).length;
@@ -50,7 +52,7 @@ export function BulkApproveDialog(props: BulkApproveDialogProps) {
       open
       onOpenChange={onClose}
       title={`Approve ${invoicesText(chosen.length)}?`}
-      description={`Together ${sumsText(chosen)}. Each is approved as it is shown here.`}
+      description={`Together ${sumsText(chosen, conversion)}. Each is approved as it is shown here.`}
     >
       <DialogBody className="flex flex-col gap-3">
         {warned > 0 && (

@@ -7,7 +7,7 @@ import { classes } from '../../ui/foundation/classes.ts';
 import { numberText } from '../../ui/foundation/formats.ts';
 import { VisuallyHidden } from '../../ui/layout/VisuallyHidden.tsx';
 import { dayText } from '../dates/dates.ts';
-import { amountText } from '../invoices/amountText.ts';
+import { amountText, withoutText } from '../invoices/amountText.ts';
 import { worklistTexts } from '../invoices/texts.ts';
 import { worklistAddress } from '../navigation/links.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
@@ -68,14 +68,15 @@ function Entry({ list, sum, isFirst }: EntryProps) {
   );
 }
 
-function Details({ sum: { count, amounts, oldest } }: { sum: WorklistSum }) {
+function Details({ sum }: { sum: WorklistSum }) {
+  const { count, oldest } = sum;
   if (count === 0 || oldest === null) {
     return <span className="text-sm text-ink-muted">Nothing waits</span>;
   }
   return (
     <>
       <span className="flex flex-wrap gap-x-2 text-sm tabular-nums">
-        {amountTexts(amounts).map((text) => (
+        {amountTexts(sum).map((text) => (
           <span key={text}>{text}</span>
         ))}
       </span>
@@ -88,8 +89,12 @@ function Details({ sum: { count, amounts, oldest } }: { sum: WorklistSum }) {
 
 const mostCurrencies = 2;
 
-/** The currencies with most invoices, and how many others there are. */
-function amountTexts(amounts: WorklistSum['amounts']): string[] {
+/** The total in the company's currency; where no rate is known, the currencies with most invoices. */
+function amountTexts({ amounts, together }: WorklistSum): string[] {
+  if (together?.isConverted) {
+    const left = withoutText(together.without);
+    return [amountText(together.amount, together.currency), ...(left ? [left] : [])];
+  }
   if (amounts.length === 0) return ['Without an amount'];
   const texts = amounts
     .slice(0, mostCurrencies)

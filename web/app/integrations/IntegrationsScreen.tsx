@@ -10,6 +10,7 @@ import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 import { BooksCard } from '../books/BooksCard.tsx';
+import { RatesByDayCard } from '../exchangeRates/RatesByDayCard.tsx';
 import { FormatsCard } from '../exports/formats/FormatsCard.tsx';
 import { Page } from '../page/Page.tsx';
 import { useSignedIn } from '../session/SignedIn.ts';
@@ -151,6 +152,7 @@ export function IntegrationsScreen() {
             mayManage={mayManage}
           />
         )}
+        <RatesByDayCard />
         <div className="grid items-start gap-6 lg:grid-cols-2">
           <FilesCard />
           {may(me.roles, 'webhook.manage') && <WebhookCard />}

@@ -20,6 +20,8 @@ export const fieldLabels: Record<keyof InvoiceValues, string> = {
   vendorEmail: 'Vendor e-mail',
   vendorTaxId: 'Vendor tax id',
   description: 'Description',
+  exchangeRate: 'Exchange rate',
+  exchangeRateDate: 'Rate of',
 };
 
 export const lineLabels: Record<keyof LineValues, string> = {

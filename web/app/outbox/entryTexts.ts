@@ -21,7 +21,7 @@ const amounts = [
   'minAmount',
   'maxAmount',
 ];
-const days = ['invoiceDate', 'dueDate'];
+const days = ['invoiceDate', 'dueDate', 'exchangeRateDate'];
 const isoTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 
 /** A value for reading; `null` if empty. Invalid input is shown as typed. */

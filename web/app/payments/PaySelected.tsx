@@ -4,6 +4,7 @@ import { may } from '#shared/permissions.ts';
 import { keepProblemText } from '../../store/database/cannotKeep.ts';
 import { mostPaidAtOnce, type NewPayment, payAll } from '../../store/decisions/paymentDecisions.ts';
 import type { IndexEntry } from '../../store/invoiceIndex/IndexEntry.ts';
+import { useConversion } from '../../store/rows/useConversion.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { Button } from '../../ui/forms/Button.tsx';
 import { sumsText } from '../invoices/amountText.ts';
@@ -19,6 +20,7 @@ interface PaySelectedProps {
 /** Marks the approved ones among the selected invoices as paid, each with all that is open on it. */
 export function PaySelected({ chosen, onPaid }: PaySelectedProps) {
   const { me, database } = useSignedIn();
+  const conversion = useConversion(database);
   const [asking, setAsking] = useState(false);
   if (!may(me.roles, 'payments.record')) return null;
   const payable = chosen.filter(({ status, brief }) => status === 'approved' && !brief.isSample);
@@ -53,7 +55,10 @@ export function PaySelected({ chosen, onPaid }: PaySelectedProps) {
       {asking && (
         <PaymentDialog
           title={`Mark ${what} as paid`}
-          description={`Together ${sumsText(now.map(({ brief }) => brief))}. Each is paid in full. Nothing is sent to a bank.${later}`}
+          description={`Together ${sumsText(
+            now.map(({ brief }) => brief),
+            conversion,
+          )}. Each is paid in full. Nothing is sent to a bank.${later}`}
           invoice={null}
           confirmLabel={`Mark ${what} as paid`}
           onRecord={record}

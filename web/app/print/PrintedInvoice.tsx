@@ -1,9 +1,12 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import type { ReactNode } from 'react';
+import { rateOf } from '#shared/exchangeRates/rateOf.ts';
 import { lineOrder } from '#shared/invoices/doubtfulFields.ts';
 import type { LineValues } from '#shared/invoices/fields.ts';
 import type { InvoiceRow } from '#sync/client/tables/rows.ts';
+import { useConversion } from '../../store/rows/useConversion.ts';
 import { dateAndTime, dayText } from '../dates/dates.ts';
+import { convertedText } from '../exchangeRates/rateTexts.ts';
 import { amountText } from '../invoices/amountText.ts';
 import { cellText } from '../invoices/cellText.ts';
 import { approvalText, invoiceTitle, statusTexts } from '../invoices/texts.ts';
@@ -55,6 +58,9 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 
 function Fields({ invoice }: { invoice: InvoiceRow }) {
   const { currency } = invoice;
+  const { database } = useSignedIn();
+  const conversion = useConversion(database);
+  const rate = conversion && rateOf(invoice, conversion.base, conversion.book);
   const rows = [
     [fieldLabels.vendorName, invoice.vendorName],
     [fieldLabels.invoiceNumber, invoice.invoiceNumber],
@@ -65,6 +71,7 @@ function Fields({ invoice }: { invoice: InvoiceRow }) {
     [fieldLabels.shipping, invoice.shipping && amountText(invoice.shipping, currency)],
     [fieldLabels.tax, invoice.tax && amountText(invoice.tax, currency)],
     [fieldLabels.amount, invoice.amount && amountText(invoice.amount, currency)],
+    [`In ${conversion?.base}`, rate && convertedText(invoice.amount, rate)],
     [fieldLabels.purchaseOrder, invoice.purchaseOrder],
     [fieldLabels.iban, invoice.iban],
     [fieldLabels.vendorTaxId, invoice.vendorTaxId],

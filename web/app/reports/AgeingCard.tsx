@@ -1,8 +1,10 @@
+import type { CurrencySum } from '#shared/money/sums.ts';
 import type { AgeBucket, Ageing } from '#shared/reports/ageing.ts';
 import { BarList, type BarListItem } from '../../ui/display/BarList.tsx';
 import { amountText } from '../invoices/amountText.ts';
 import { invoicesText } from '../invoices/texts.ts';
 import { cell, countText } from './figures.ts';
+import { withLeftOut } from './leftOut.ts';
 import { ReportCard } from './ReportCard.tsx';
 
 const texts: Record<AgeBucket, string> = {
@@ -21,14 +23,23 @@ const tones: Partial<Record<AgeBucket, BarListItem['tone']>> = {
   beyond_90: 'danger',
 };
 
-/** `undefined`: no invoice is open. */
-export function AgeingCard({ ageing }: { ageing: Ageing | undefined }) {
+interface AgeingCardProps {
+  /** `undefined`: no invoice is open. */
+  ageing: Ageing | undefined;
+  /** What is left out, because no rate is known. */
+  without?: readonly CurrencySum[] | undefined;
+}
+
+export function AgeingCard({ ageing, without = [] }: AgeingCardProps) {
   const currency = ageing?.currency ?? 'USD';
   const buckets = ageing?.buckets ?? [];
   return (
     <ReportCard
       title="Ageing of open invoices"
-      description="Invoices that are neither paid nor rejected, as of today."
+      description={withLeftOut(
+        'Invoices that are neither paid nor rejected, as of today.',
+        without,
+      )}
       fileName={`ageing-${currency}`}
       empty="No invoice is open."
       table={{

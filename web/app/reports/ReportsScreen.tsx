@@ -6,6 +6,7 @@ import type { Reports } from '#shared/reports/reports.ts';
 import { useIndexEntries } from '../../store/lists/invoiceIndexOf.ts';
 import { pullApprovalSettings } from '../../store/pulled/pullApprovalSettings.ts';
 import { usePull } from '../../store/pulled/usePull.ts';
+import { useConversion } from '../../store/rows/useConversion.ts';
 import { useFirstLoad } from '../../store/rows/useFirstLoad.ts';
 import { Card } from '../../ui/display/Card.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
@@ -59,10 +60,11 @@ export function ReportsScreen() {
   const today = dayOf(new Date());
   const range = daysOf(query.period, today);
   const keepsUploadersOut = settings?.keepsUploadersOut ?? false;
-  const reports = useReports(entries, range, { today, keepsUploadersOut });
+  const conversion = useConversion(database);
+  const reports = useReports(entries, range, { today, keepsUploadersOut, conversion });
   const complete = useFirstLoad(database)?.complete ?? false;
   const currencies = reports ? currenciesIn(reports) : [];
-  const currency = currencies.find((one) => one === query.currency) ?? currencies[0];
+  const currency = currencies.find((one) => one === query.currency) ?? null;
 
   return (
     <Page
@@ -78,13 +80,18 @@ export function ReportsScreen() {
               <Button asChild>
                 <Link to="/accuracy">Reading accuracy</Link>
               </Button>
-              {currencies.length > 1 && currency && (
+              {reports && isConverted(reports) && (
                 <Select
                   aria-label="Currency"
-                  options={currencies.map((one) => ({ value: one, label: one }))}
-                  value={currency}
-                  onValueChange={(chosen) => change({ currency: chosen })}
-                  className="w-24!"
+                  options={[
+                    { value: together, label: `All in ${reports.together.currency}` },
+                    ...currencies.map((one) => ({ value: one, label: one })),
+                  ]}
+                  value={currency ?? together}
+                  onValueChange={(chosen) =>
+                    change({ currency: chosen === together ? null : chosen })
+                  }
+                  className="w-32!"
                 />
               )}
               <Select
@@ -108,7 +115,6 @@ export function ReportsScreen() {
               reports={reports}
               currency={currency}
               months={monthsOf(reports, range, today)}
-              rates={settings?.rates ?? {}}
             />
           ) : (
             <Counting />
@@ -125,22 +131,26 @@ const periodOptions = reportPeriod.options.map((value) => ({
 
 interface AllReportsProps {
   reports: Reports;
-  currency: string | undefined;
+  /** `null`: all of them, in that of the company. */
+  currency: string | null;
   months: readonly string[];
-  rates: Readonly<Record<string, string>>;
 }
 
-function AllReports({ reports, currency, months, rates }: AllReportsProps) {
-  const spend = reports.spend.spend.find((one) => one.currency === currency);
-  const discounts = reports.discounts.find((one) => one.currency === currency);
-  const ageing = reports.ageing.find((one) => one.currency === currency);
+function AllReports({ reports, currency, months }: AllReportsProps) {
+  const { together } = reports;
+  const shown = currency === null ? together : { ...reports, spend: reports.spend };
+  const of = currency ?? together.currency;
+  const spend = shown.spend.spend.find((one) => one.currency === of);
+  const discounts = shown.discounts.find((one) => one.currency === of);
+  const ageing = shown.ageing.find((one) => one.currency === of);
+  const left = currency === null ? together.without : null;
   return (
     <>
-      <SpendTotals report={reports.spend} rates={rates} />
-      <SpendByMonth spend={spend} months={months} />
+      <SpendTotals report={reports.spend} together={together} />
+      <SpendByMonth spend={spend} months={months} without={left?.spend} />
       <div className="grid grid-cols-1 gap-5 xl:grid-cols-2">
-        <SpendByVendor spend={spend} />
-        <AgeingCard ageing={ageing} />
+        <SpendByVendor spend={spend} without={left?.spend} />
+        <AgeingCard ageing={ageing} without={left?.open} />
         <ApprovalTimeCard time={reports.approvalTime} />
         <DueDatesCard dueDates={reports.dueDates} />
         <DiscountsCard discounts={discounts} />
@@ -159,6 +169,14 @@ function Counting() {
       <Skeleton className="h-64" />
     </div>
   );
+}
+
+/** Stands for all currencies in the choice. */
+const together = 'together';
+
+/** Whether a total of all currencies says something that those of each do not. */
+function isConverted({ spend, ageing, together: { currency } }: Reports): boolean {
+  return [...spend.spend, ...ageing].some((one) => one.currency !== currency);
 }
 
 /** The currency with the highest spend first, then those with open invoices. */

@@ -1,26 +1,28 @@
 import { Link } from 'react-router-dom';
-import { listText } from '#shared/listText.ts';
-import { totalInUsd, type UsdTotal } from '#shared/reports/inUsd.ts';
+import type { CurrencySum } from '#shared/money/sums.ts';
+import type { ReportsTogether } from '#shared/reports/reports.ts';
 import type { Spend, SpendReport } from '#shared/reports/spend.ts';
 import { BarChart } from '../../ui/display/BarChart.tsx';
 import { BarList } from '../../ui/display/BarList.tsx';
 import { Stat } from '../../ui/display/Stat.tsx';
-import { amountText } from '../invoices/amountText.ts';
+import { amountText, withoutText } from '../invoices/amountText.ts';
 import { invoicesText } from '../invoices/texts.ts';
 import { cell, countText, monthColumn, monthText, roundAmount } from './figures.ts';
+import { withLeftOut } from './leftOut.ts';
 import { ReportCard } from './ReportCard.tsx';
 
 interface SpendTotalsProps {
   report: SpendReport;
-  /** US dollars per unit of each currency. */
-  rates: Readonly<Record<string, string>>;
+  together: ReportsTogether;
 }
 
-/** Totals per currency; a grand total only by the company's own exchange rates. */
-export function SpendTotals({ report: { spend, undecided }, rates }: SpendTotalsProps) {
+/** Totals of each currency, and the total of all in that of the company. */
+export function SpendTotals({ report: { spend, undecided }, together }: SpendTotalsProps) {
+  const { currency: base, without } = together;
   const totals = spend.map(({ total }) => total);
-  const together = totals.length > 1 ? totalInUsd(totals, rates) : null;
-  const undecidedTogether = undecided.length > 1 ? totalInUsd(undecided, rates) : null;
+  const isForeign = ({ currency }: CurrencySum) => currency !== base;
+  const all = totals.some(isForeign) ? together.spend.spend[0]?.total : undefined;
+  const [undecidedTogether] = undecided.some(isForeign) ? together.spend.undecided : [];
   return (
     <div className="grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-4">
       {totals.slice(0, 3).map(({ currency, amount, count }) => (
@@ -31,11 +33,11 @@ export function SpendTotals({ report: { spend, undecided }, rates }: SpendTotals
           note={invoicesText(count)}
         />
       ))}
-      {together && (
+      {all && (
         <Stat
-          label="Together in USD"
-          value={amountText(together.amount, 'USD')}
-          note={togetherNote(together)}
+          label={`Together in ${base}`}
+          value={amountText(all.amount, base)}
+          note={togetherNote(without.spend)}
         />
       )}
       {undecided.length > 0 && (
@@ -43,11 +45,11 @@ export function SpendTotals({ report: { spend, undecided }, rates }: SpendTotals
           label="Awaiting a decision"
           value={
             undecidedTogether
-              ? amountText(undecidedTogether.amount, 'USD')
+              ? amountText(undecidedTogether.amount, base)
               : undecided.slice(0, 1).map(({ amount, currency }) => amountText(amount, currency))
           }
           note={[
-            ...(undecidedTogether ? [togetherNote(undecidedTogether)] : []),
+            ...(undecidedTogether ? [togetherNote(without.undecided)] : []),
             ...undecided
               .slice(undecidedTogether ? 0 : 1)
               .map(({ amount, currency }) => amountText(amount, currency)),
@@ -59,11 +61,10 @@ export function SpendTotals({ report: { spend, undecided }, rates }: SpendTotals
   );
 }
 
-function togetherNote({ without }: UsdTotal): string {
-  const by = "By your company's rates";
-  if (without.length === 0) return by;
-  const left = without.map(({ count, currency }) => `${invoicesText(count)} in ${currency}`);
-  return `${by}; without ${listText(left)}: no rate`;
+function togetherNote(without: readonly CurrencySum[]): string {
+  const left = withoutText(without);
+  const by = 'At the exchange rate of each invoice';
+  return left ? `${by}; ${left}` : by;
 }
 
 const empty = 'Nothing was approved or paid in this period.';
@@ -73,16 +74,18 @@ interface SpendCardProps {
   spend: Spend | undefined;
   /** Every month of the period, including those without invoices. */
   months: readonly string[];
+  /** What is left out, because no rate is known. */
+  without?: readonly CurrencySum[] | undefined;
 }
 
-export function SpendByMonth({ spend, months }: SpendCardProps) {
+export function SpendByMonth({ spend, months, without = [] }: SpendCardProps) {
   const currency = spend?.currency ?? 'USD';
   const byMonth = new Map(spend?.byMonth.map((one) => [one.month, one]));
   const all = spend ? months.map((month) => byMonth.get(month) ?? nothingIn(month)) : [];
   return (
     <ReportCard
       title="Spend by month"
-      description="Approved and paid invoices, by the day of the invoice."
+      description={withLeftOut('Approved and paid invoices, by the day of the invoice.', without)}
       fileName={`spend-by-month-${currency}`}
       empty={empty}
       table={{
@@ -116,7 +119,7 @@ function nothingIn(month: string) {
 /** The rest are only in the table. */
 const shownVendors = 8;
 
-export function SpendByVendor({ spend }: Pick<SpendCardProps, 'spend'>) {
+export function SpendByVendor({ spend, without = [] }: Omit<SpendCardProps, 'months'>) {
   const currency = spend?.currency ?? 'USD';
   const vendors = (spend?.byVendor ?? []).map((vendor) => ({
     ...vendor,
@@ -127,7 +130,7 @@ export function SpendByVendor({ spend }: Pick<SpendCardProps, 'spend'>) {
   return (
     <ReportCard
       title="Spend by vendor"
-      description="The largest first."
+      description={withLeftOut('The largest first.', without)}
       fileName={`spend-by-vendor-${currency}`}
       empty={empty}
       table={{

@@ -8,7 +8,7 @@ const usual: ReportPeriod = 'last-12-months';
 
 export interface ReportQuery {
   period: ReportPeriod;
-  /** `null`: the currency of most invoices. */
+  /** `null`: all currencies, in that of the company. */
   currency: string | null;
 }
 

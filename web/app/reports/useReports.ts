@@ -1,5 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { DayRange } from '#shared/dates/periods.ts';
+import type { Conversion } from '#shared/exchangeRates/BaseSums.ts';
+import { reportedInBase } from '#shared/reports/inBase.ts';
 import { type Reports, tallyReports } from '#shared/reports/reports.ts';
 import { inSlices } from '../../store/device/inSlices.ts';
 import { createApproversOf } from '../../store/invoiceIndex/approvalEffect.ts';
@@ -12,6 +14,14 @@ interface ReportParams {
   range: DayRange;
   today: string;
   waitsFor: ReturnType<typeof createApproversOf>;
+  conversion: Conversion;
+}
+
+interface Circumstances {
+  today: string;
+  keepsUploadersOut: boolean;
+  /** `undefined` while it is loaded. */
+  conversion: Conversion | undefined;
 }
 
 /**
@@ -21,7 +31,7 @@ interface ReportParams {
 export function useReports(
   entries: readonly IndexEntry[] | undefined,
   { from, to }: DayRange,
-  { today, keepsUploadersOut }: { today: string; keepsUploadersOut: boolean },
+  { today, keepsUploadersOut, conversion }: Circumstances,
 ): Reports | undefined {
   const members = useApprovers(useTeam());
   const waitsFor = useMemo(
@@ -40,7 +50,8 @@ export function useReports(
   }, []);
 
   useEffect(() => {
-    asked.current = entries ? { entries, range: { from, to }, today, waitsFor } : null;
+    asked.current =
+      entries && conversion ? { entries, range: { from, to }, today, waitsFor, conversion } : null;
     if (!busy.current) void computeUntilCurrent();
 
     // One run at a time: while many invoices arrive, slightly old figures are better than none.
@@ -48,9 +59,13 @@ export function useReports(
       const signal = left.current?.signal;
       busy.current = true;
       while (signal && !signal.aborted && asked.current) {
-        const { entries: all, ...circumstances } = asked.current;
+        const { entries: all, conversion: by, ...circumstances } = asked.current;
         asked.current = null;
-        const tally = tallyReports<IndexEntry>(circumstances);
+        const tally = tallyReports<IndexEntry>({
+          ...circumstances,
+          base: by.base,
+          inBase: (entry) => reportedInBase(entry, by),
+        });
         const add = (entry: IndexEntry) => {
           if (!entry.brief.isSample) tally.add(entry);
         };
@@ -58,6 +73,6 @@ export function useReports(
       }
       busy.current = false;
     }
-  }, [entries, from, to, today, waitsFor]);
+  }, [entries, from, to, today, waitsFor, conversion]);
   return reports;
 }

@@ -68,6 +68,8 @@ const kinds: Record<keyof InvoiceValues, TakenKind> = {
   vendorEmail: 'email',
   vendorTaxId: 'text',
   description: 'words',
+  exchangeRate: 'number',
+  exchangeRateDate: 'day',
 };
 
 const lineKinds: Record<keyof LineValues, TakenKind> = {

@@ -1,8 +1,11 @@
 import { ChevronDown, ChevronUp } from 'lucide-react';
+import { baseOf } from '#shared/exchangeRates/baseOf.ts';
 import type { InvoiceValues } from '#shared/invoices/fields.ts';
 import { Card, CardBody, CardHeader } from '../../ui/display/Card.tsx';
 import { Button } from '../../ui/forms/Button.tsx';
+import { ConvertedAmount } from '../exchangeRates/ConvertedAmount.tsx';
 import { fieldLabels } from '../labels/invoiceLabels.ts';
+import { useSignedIn } from '../session/SignedIn.ts';
 import { useChecking } from './Checking.ts';
 import { CurrencyField } from './CurrencyField.tsx';
 import { GenerateNumber } from './GenerateNumber.tsx';
@@ -15,6 +18,8 @@ interface FieldLayout {
   look: FieldLook | 'vendor' | 'currency';
   /** Folded away while it is empty, without a doubt or an error. */
   optional?: true;
+  /** Left out where the invoice is in the company's own currency. */
+  ofForeign?: true;
 }
 
 const fieldLayout: readonly FieldLayout[] = [
@@ -24,6 +29,8 @@ const fieldLayout: readonly FieldLayout[] = [
   { field: 'dueDate', look: 'date' },
   { field: 'amount', look: 'money' },
   { field: 'currency', look: 'currency' },
+  { field: 'exchangeRate', look: 'text', ofForeign: true },
+  { field: 'exchangeRateDate', look: 'date', ofForeign: true },
   { field: 'subtotal', look: 'money', optional: true },
   { field: 'discount', look: 'money', optional: true },
   { field: 'shipping', look: 'money', optional: true },
@@ -37,6 +44,7 @@ const fieldLayout: readonly FieldLayout[] = [
 ];
 
 export function FieldsCard() {
+  const { me } = useSignedIn();
   const { invoice, document, doubts } = useReview();
   const { unfolded, unfold } = useChecking();
   const told = new Set([
@@ -45,15 +53,20 @@ export function FieldsCard() {
     ...(invoice.notValid ?? []).map(({ field }) => field),
     ...Object.keys(document.content.fields),
   ]);
-  const isFolded = ({ field, optional }: FieldLayout) =>
-    // Rows that an earlier version stored lack later fields.
-    optional === true && (invoice[field] ?? null) === null && !told.has(field);
-  const folded = fieldLayout.filter(isFolded).length;
+  // Rows that an earlier version stored lack later fields.
+  const isEmpty = (field: keyof InvoiceValues) =>
+    (invoice[field] ?? null) === null && !told.has(field);
+  const isForeign = invoice.currency !== baseOf(me.company);
+  const layout = fieldLayout.filter(
+    ({ field, ofForeign }) => isForeign || !ofForeign || !isEmpty(field),
+  );
+  const isFolded = ({ field, optional }: FieldLayout) => optional === true && isEmpty(field);
+  const folded = layout.filter(isFolded).length;
   return (
     <Card aria-labelledby="invoice-details">
       <CardHeader id="invoice-details" title="Details" />
       <CardBody className="flex flex-col gap-2">
-        {fieldLayout
+        {layout
           .filter((one) => unfolded || !isFolded(one))
           .map(({ field, look }) => (
             <Field key={field} field={field} look={look} />
@@ -98,6 +111,7 @@ function Field({ field, look }: Pick<FieldLayout, 'field' | 'look'>) {
         enter={(entered) => edits.set(field, entered)}
       />
       {field === 'invoiceNumber' && <GenerateNumber />}
+      {field === 'exchangeRateDate' && <ConvertedAmount invoice={invoice} className="mt-1.5" />}
     </div>
   );
 }

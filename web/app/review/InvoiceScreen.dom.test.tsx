@@ -222,6 +222,8 @@ const notValidValues: Record<keyof InvoiceValues, string> = {
   iban: 'DE00 1234',
   purchaseOrder: 'P'.repeat(101),
   description: 'D'.repeat(2_001),
+  exchangeRate: 'as agreed',
+  exchangeRateDate: '2031-02-30',
 };
 const notValidInLine: Record<keyof LineValues, string> = {
   description: 'L'.repeat(2_001),

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { Card, CardBody } from '../../ui/display/Card.tsx';
 import { Button } from '../../ui/forms/Button.tsx';
 import { dayText } from '../dates/dates.ts';
+import { ConvertedAmount } from '../exchangeRates/ConvertedAmount.tsx';
 import { amountText } from '../invoices/amountText.ts';
 import {
   BlockBadge,
@@ -78,6 +79,7 @@ export function SummaryCard({ onSwipe }: SummaryCardProps) {
         <div>
           <p className="text-md font-semibold wrap-anywhere">{vendorName ?? 'Vendor unknown'}</p>
           <p className="text-2xl font-semibold tabular-nums">{amountText(amount, currency)}</p>
+          <ConvertedAmount invoice={invoice} />
           <p className="text-ink-muted">
             {dueDate === null ? 'No due date' : `Due ${dayText(dueDate)}`}
           </p>

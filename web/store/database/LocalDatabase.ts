@@ -63,6 +63,7 @@ const laterKinds: Record<Exclude<ChangeKind, keyof typeof baselineKinds>, number
   booksItem: 22,
   codingHistory: 23,
   ledgerFinding: 25,
+  exchangeRates: 28,
 };
 
 /** The version that added each kind of row: it creates the table, and loads rows that earlier versions skipped. */

@@ -31,6 +31,9 @@ export type InvoiceBrief = Readonly<
     | 'doubts'
     | 'awaitsReview'
     | 'documentType'
+    | 'exchangeRate'
+    | 'exchangeRateDate'
+    | 'bookedRate'
   >
 > & {
   readonly inError: boolean;
@@ -95,6 +98,10 @@ export function briefOf(invoice: Briefed): InvoiceBrief {
     documentType: invoice.documentType,
     origin: originOf(invoice),
     paid: paidOf(invoice),
+    // Rows that an earlier version stored lack them.
+    exchangeRate: invoice.exchangeRate ?? null,
+    exchangeRateDate: invoice.exchangeRateDate ?? null,
+    bookedRate: invoice.bookedRate ?? null,
   };
 }
 

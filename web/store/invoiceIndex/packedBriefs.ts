@@ -44,6 +44,9 @@ interface Columns {
   origin: Column<number>;
   paid: Column<string | null>;
   appliedRule: Column<InvoiceBrief['appliedRule']>;
+  exchangeRate: Column<string | null>;
+  exchangeRateDate: Column<string | null>;
+  bookedRate: Column<InvoiceBrief['bookedRate']>;
 }
 
 /** Positions of values, each of which is kept once. */
@@ -117,6 +120,9 @@ export function packBriefs(briefs: readonly (InvoiceBrief | null)[]): string {
     origin: column((brief) => origin.options.indexOf(brief.origin)),
     paid: column((brief) => brief.paid),
     appliedRule: column((brief) => brief.appliedRule),
+    exchangeRate: column((brief) => brief.exchangeRate),
+    exchangeRateDate: column((brief) => brief.exchangeRateDate),
+    bookedRate: column((brief) => brief.bookedRate),
   };
   return JSON.stringify(columns);
 }
@@ -277,6 +283,18 @@ class PackedBrief implements InvoiceBrief {
 
   get appliedRule() {
     return valueAt(this.#columns.appliedRule, this.#index) ?? null;
+  }
+
+  get exchangeRate() {
+    return valueAt(this.#columns.exchangeRate, this.#index) ?? null;
+  }
+
+  get exchangeRateDate() {
+    return valueAt(this.#columns.exchangeRateDate, this.#index) ?? null;
+  }
+
+  get bookedRate() {
+    return valueAt(this.#columns.bookedRate, this.#index) ?? null;
   }
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { RateBook } from '#shared/exchangeRates/RateBook.ts';
 import { someInvoice } from '#sync/client/testing/someRows.ts';
 import { entryOf, newestFirst } from './IndexEntry.ts';
 import { survey } from './survey.ts';
@@ -7,17 +8,24 @@ const members = [
   { personId: 'ada', roles: ['approver' as const] },
   { personId: 'bea', roles: ['manager' as const] },
 ];
+const conversion = {
+  base: 'USD',
+  book: new RateBook([
+    {
+      ...{ id: '018f0000-0000-7000-8000-000000000001', source: 'ecb' as const },
+      ...{ from: 'EUR', to: 'USD', month: '2026-01', days: { '01': '1.0920' } },
+    },
+  ]),
+};
 const startOfDay = '2026-11-20T23:00:00.000Z';
 const waits = { requiredApprovers: ['approver', 'manager'], requiredCount: 2 };
 
 function surveyOf(invoices: readonly ReturnType<typeof someInvoice>[], personId = 'ada') {
   const entries = invoices.map(entryOf).sort(newestFirst);
-  return survey(
-    entries,
-    { members, personId, keepsUploadersOut: false },
-    startOfDay,
-    new AbortController().signal,
-  );
+  return survey(entries, { members, personId, keepsUploadersOut: false }, startOfDay, {
+    signal: new AbortController().signal,
+    conversion,
+  });
 }
 
 test('invoices waiting for a person are listed oldest first, without those they approved or that are decided', async () => {
@@ -70,7 +78,26 @@ test('a survey of 100,000 invoices runs in slices and stops when aborted', async
   const one = someInvoice(waits);
   const many = Array.from({ length: 100_000 }, () => entryOf(one));
   const ada = { members, personId: 'ada', keepsUploadersOut: false };
-  const found = await survey(many, ada, startOfDay, new AbortController().signal);
+  const found = await survey(many, ada, startOfDay, {
+    signal: new AbortController().signal,
+    conversion,
+  });
   expect(found?.mine).toHaveLength(100_000);
-  expect(await survey(many, ada, startOfDay, AbortSignal.abort())).toBeNull();
+  expect(
+    await survey(many, ada, startOfDay, { signal: AbortSignal.abort(), conversion }),
+  ).toBeNull();
+});
+
+test('a worklist has its total in the company’s currency, and says what has no rate', async () => {
+  const own = { exchangeRate: '0.25' };
+  const found = await surveyOf([
+    someInvoice({ ...waits, amount: '10.00' }),
+    someInvoice({ ...waits, amount: '100.00', currency: 'EUR' }),
+    someInvoice({ ...waits, amount: '4.00', currency: 'PLN', ...own }),
+    someInvoice({ ...waits, amount: '7.00', currency: 'PLN' }),
+  ]);
+  expect(found?.worklists['to-approve'].together).toEqual({
+    ...{ currency: 'USD', amount: '120.20', count: 3, isConverted: true },
+    without: [{ currency: 'PLN', amount: '7.00', count: 1 }],
+  });
 });

@@ -1,5 +1,6 @@
 import { type ApprovalBlock, approvalBlockOf } from '#shared/approvals/approvalBlock.ts';
 import { type Listed, type Worklist, worklistOf } from '#shared/approvals/worklists.ts';
+import { BaseSums, type BaseTotal, type Conversion } from '#shared/exchangeRates/BaseSums.ts';
 import { type CurrencySum, Sums } from '#shared/money/sums.ts';
 import { inSlices } from '../device/inSlices.ts';
 import { type Asker, createApprovalEffect, isTurnOf } from './approvalEffect.ts';
@@ -10,6 +11,8 @@ export interface WorklistSum {
   count: number;
   /** Per currency. */
   amounts: readonly CurrencySum[];
+  /** All of them in the currency of the company. */
+  together: BaseTotal | null;
   /** When the one that is here longest came in. */
   oldest: string | null;
 }
@@ -44,13 +47,13 @@ export async function survey(
   entries: readonly IndexEntry[],
   asker: Asker,
   startOfDay: string,
-  signal: AbortSignal,
+  { signal, conversion }: { signal: AbortSignal; conversion: Conversion },
 ): Promise<Survey | null> {
   const turnOf = createApprovalEffect(asker);
   const mine: string[] = [];
   const asked: string[] = [];
   const blocked = new Map<string, ApprovalBlock>();
-  const lists = new WorklistSums();
+  const lists = new WorklistSums(conversion);
   let [today, pending, confidence, flagged, withVendor, matched, samples] = [0, 0, 0, 0, 0, 0, 0];
 
   const finished = await inSlices(
@@ -98,14 +101,30 @@ export async function survey(
   };
 }
 
+interface ListSums {
+  sums: Sums;
+  together: BaseSums;
+  count: number;
+  oldest: string;
+}
+
 class WorklistSums {
-  readonly #lists = new Map<Worklist, { sums: Sums; count: number; oldest: string }>();
+  readonly #lists = new Map<Worklist, ListSums>();
+  readonly #conversion: Conversion;
+
+  constructor(conversion: Conversion) {
+    this.#conversion = conversion;
+  }
 
   add({ status, brief }: IndexEntry, isMine: boolean): void {
     const list = worklistOf(listedOf({ status, brief }, isMine));
     if (list === null) return;
-    const known = this.#lists.get(list) ?? { sums: new Sums(), count: 0, oldest: brief.createdAt };
+    const known = this.#lists.get(list) ?? {
+      ...{ sums: new Sums(), together: new BaseSums(this.#conversion) },
+      ...{ count: 0, oldest: brief.createdAt },
+    };
     known.sums.add(brief);
+    known.together.add(brief);
     known.count++;
     if (brief.createdAt < known.oldest) known.oldest = brief.createdAt;
     this.#lists.set(list, known);
@@ -113,8 +132,8 @@ class WorklistSums {
 
   sums(): Record<Worklist, WorklistSum> {
     const sumOf = (list: Worklist): WorklistSum => {
-      const { sums, count = 0, oldest = null } = this.#lists.get(list) ?? {};
-      return { count, amounts: sums?.all() ?? [], oldest };
+      const { sums, together, count = 0, oldest = null } = this.#lists.get(list) ?? {};
+      return { count, amounts: sums?.all() ?? [], together: together?.total() ?? null, oldest };
     };
     return {
       'to-check': sumOf('to-check'),

@@ -212,6 +212,8 @@ export const backgroundEffects: Record<string, Effect> = {
   'integrations.read-lists-of': {
     nothing: 'Copies lists of the ledger; what differs was changed there.',
   },
+  'integrations.read-rates': { nothing: enqueues },
+  'integrations.read-rates-of': { nothing: 'Copies exchange rates of the ledger.' },
   'integrations.read-history': { nothing: enqueues },
   'integrations.read-history-of': {
     nothing: 'Condenses how bills are coded in the ledger.',

@@ -54,6 +54,16 @@ export const ledgerEffects: Record<string, Effect> = {
     leaves: 'INTEGRATION update books_list',
     by: ({ send }) => send('POST', '/api/books/import', { list: 'account', csv: 'name\nTravel' }),
   },
+  'PUT /api/exchange-rates': {
+    leaves: 'SYSTEM update exchange_rates',
+    by: ({ send }) =>
+      send('PUT', '/api/exchange-rates', { currency: 'EUR', on: '2026-05-12', rate: '1.0920' }),
+  },
+  'POST /api/exchange-rates/import': {
+    leaves: 'SYSTEM update exchange_rates',
+    by: ({ send }) =>
+      send('POST', '/api/exchange-rates/import', { file: 'Date,USD\n2026-05-12,1.0920' }),
+  },
   'POST /api/ledger-findings/check': {
     leaves: 'INTEGRATION create ledger_finding',
     async by(world) {

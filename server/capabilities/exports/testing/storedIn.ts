@@ -26,6 +26,7 @@ export function billFor(ledger: LedgerId, { hasSettings, ...invoice }: MadeInvoi
   const about = {
     ...{ id: 'an-id', invoiceNumber: null, vendorId: null, vendorName: 'Acme Ltd' },
     ...{ invoiceDate: '2026-03-02', dueDate: null, currency: 'USD', description: null },
+    bookedRate: null,
   };
   const books = {
     ...{ books: ledger, companyId: companies[ledger][0].id, items: items[ledger] },

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { isSameNumber } from '#shared/checks/sameNumber.ts';
+import { decimalOf } from '../decimalOf.ts';
 import type {
   Attachment,
   Bill,
@@ -11,6 +12,8 @@ import type {
   KeptBill,
   Ledger,
   LedgerList,
+  LedgerRate,
+  RatesAsked,
   VendorToFind,
 } from '../Ledger.ts';
 import { LedgerProblem } from '../LedgerProblem.ts';
@@ -42,6 +45,13 @@ const usedTax = z.object({ id: z.int(), amount: z.number(), price_include: z.boo
 const share = z.object({ tax_id: z.tuple([z.int(), z.string()]), factor_percent: z.number() });
 const company = z.object({
   tax_calculation_rounding_method: z.enum(['round_per_line', 'round_globally']),
+});
+const companyCurrency = z.object({ currency_id: z.tuple([z.int(), z.string()]) });
+/** Units of the company's currency for one of this. */
+const currencyRate = z.object({
+  name: z.iso.date(),
+  currency_id: z.tuple([z.int(), z.string()]),
+  inverse_company_rate: z.number().positive(),
 });
 const bankAccount = z.object({
   acc_number: z.string(),
@@ -166,6 +176,24 @@ export class OdooLedger implements Ledger {
 
   readBills(since: Date | null): AsyncIterable<BillPage> {
     return odooBills(this.#odoo, (id) => this.#urlOf(id), since);
+  }
+
+  async readRates({ currencies, days }: RatesAsked): Promise<LedgerRate[]> {
+    const id = ['id', '=', this.#books.company] as const;
+    const [own] = await this.#odoo.search(companyCurrency, 'res.company', [id], {
+      fields: ['currency_id'],
+    });
+    if (!own) return [];
+    const domain = [
+      ['name', 'in', [...days]],
+      ['currency_id.name', 'in', [...currencies]],
+    ] as const;
+    const fields = ['name', 'currency_id', 'inverse_company_rate'];
+    const found = await this.#odoo.search(currencyRate, 'res.currency.rate', domain, { fields });
+    return found.map(({ name, currency_id, inverse_company_rate }) => ({
+      ...{ currency: currency_id[1], base: own.currency_id[1], on: name },
+      rate: decimalOf(Number(inverse_company_rate.toPrecision(9))),
+    }));
   }
 
   async bankAccountsOf(vendorIds: readonly string[]): Promise<ReadonlyMap<string, string>> {

@@ -83,6 +83,7 @@ function presented(
     number: row.ref || null,
     ...{ issuedOn: row.invoice_date, dueOn: row.invoice_date_due },
     currency: row.currency_id?.[1] ?? '',
+    rate: null,
     ...{ total: String(row.amount_total), balance: String(row.amount_residual) },
     status: statusOf(row),
     mark: markIn(row.invoice_origin),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isSameNumber } from '#shared/checks/sameNumber.ts';
+import { decimalOf } from '../decimalOf.ts';
 import type {
   Attachment,
   Bill,
@@ -10,6 +11,8 @@ import type {
   KeptBill,
   Ledger,
   LedgerList,
+  LedgerRate,
+  RatesAsked,
   VendorToFind,
 } from '../Ledger.ts';
 import type { LedgerAnswer, LedgerHttp, LedgerRequest } from '../LedgerHttp.ts';
@@ -51,6 +54,13 @@ const balance = z.object({
   Balance: z.number().optional(),
   TotalAmt: z.number().optional(),
   PrivateNote: z.string().optional(),
+});
+
+const exchangeRate = z.object({
+  SourceCurrencyCode: z.string(),
+  TargetCurrencyCode: z.string(),
+  AsOfDate: z.iso.date(),
+  Rate: z.number().positive(),
 });
 
 const vendorWithBank = z.object({
@@ -176,6 +186,21 @@ export class QuickBooksLedger implements Ledger {
     return quickbooksBills({ get: this.#get, homeCurrency, urlOf }, since);
   }
 
+  async readRates({ currencies, days }: RatesAsked): Promise<LedgerRate[]> {
+    const found: LedgerRate[] = [];
+    for (const day of days) {
+      const of = currencies.map(quoted).join(', ');
+      const query = `where SourceCurrencyCode in (${of}) and AsOfDate = ${quoted(day)}`;
+      for (const one of await this.#select('ExchangeRate', exchangeRate, query)) {
+        const { SourceCurrencyCode: currency, TargetCurrencyCode: base, AsOfDate: on, Rate } = one;
+        // Where nobody entered a rate, QuickBooks has one of an earlier day, or 1.
+        if (on === day && currency !== base)
+          found.push({ currency, base, on, rate: decimalOf(Rate) });
+      }
+    }
+    return found;
+  }
+
   async bankAccountsOf(vendorIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
     const query = `where Id in (${vendorIds.map(quoted).join(', ')}) maxresults ${pageSize}`;
     const found = await this.#select('Vendor', vendorWithBank, query);
@@ -209,7 +234,8 @@ export class QuickBooksLedger implements Ledger {
     vendorId: string,
     { key, repeatsNumber }: { key: string; repeatsNumber: boolean },
   ): Promise<KeptBill> {
-    const { entity, path, body } = quickbooksBill(bill, vendorId);
+    const { homeCurrency } = this.#books;
+    const { entity, path, body } = quickbooksBill(bill, vendorId, homeCurrency);
     const query = {
       requestid: key,
       ...(repeatsNumber && { include: 'allowduplicatedocnum' }),

@@ -22,8 +22,9 @@ export function isVoid({
 }
 
 /** A bill in the format of QuickBooks. */
-export function quickbooksBill(bill: Bill, vendorId: string) {
+export function quickbooksBill(bill: Bill, vendorId: string, homeCurrency: string | null = null) {
   const { kind, number, issuedOn, dueOn, currency, lines, tax, includesTax, memo, mark } = bill;
+  const { rate } = bill;
   const isBill = kind === 'bill';
   const docNumber = number?.slice(-longestNumber) ?? null;
   const hasCodes = lines.some(({ taxCodeId }) => taxCodeId !== null);
@@ -34,6 +35,8 @@ export function quickbooksBill(bill: Bill, vendorId: string) {
     ...(docNumber && { DocNumber: docNumber }),
     PrivateNote: `${memo}\n${mark}`.slice(-4000),
     CurrencyRef: { value: currency },
+    // Of a home currency other than the company's here, it would be the wrong one.
+    ...(rate && rate.base === homeCurrency && { ExchangeRate: Number(rate.rate) }),
     ...(bill.locationId && { DepartmentRef: { value: bill.locationId } }),
     ...(hasCodes && {
       GlobalTaxCalculation: includesTax ? 'TaxInclusive' : 'TaxExcluded',

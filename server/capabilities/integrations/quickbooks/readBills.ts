@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { decimalOf } from '../decimalOf.ts';
 import type { BillPage, LedgerBill } from '../Ledger.ts';
 import type { LedgerAnswer } from '../LedgerHttp.ts';
 import { pagesByTime } from '../pagesByTime.ts';
@@ -21,6 +22,7 @@ const bill = z.object({
   PrivateNote: z.string().optional(),
   VendorRef: reference,
   CurrencyRef: reference.optional(),
+  ExchangeRate: z.number().positive().optional(),
   DepartmentRef: reference.optional(),
   TxnDate: z.string().nullish(),
   DueDate: z.string().nullish(),
@@ -102,6 +104,7 @@ function presented(books: Books, entity: Entity, row: BillRow): LedgerBill {
     issuedOn: row.TxnDate ?? null,
     dueOn: row.DueDate ?? null,
     currency: row.CurrencyRef?.value ?? books.homeCurrency ?? 'USD',
+    rate: row.ExchangeRate === undefined ? null : decimalOf(row.ExchangeRate),
     total: String(row.TotalAmt),
     balance: String(row.Balance),
     status: statusOf(row),

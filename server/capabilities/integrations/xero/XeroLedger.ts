@@ -10,6 +10,8 @@ import type {
   KeptBill,
   Ledger,
   LedgerList,
+  LedgerRate,
+  RatesAsked,
   VendorToFind,
 } from '../Ledger.ts';
 import type { LedgerAnswer, LedgerHttp, LedgerRequest } from '../LedgerHttp.ts';
@@ -47,6 +49,9 @@ const stateOnes = z.object({
   CreditNotes: z.array(z.object({ CreditNoteID: z.string(), Status: z.string() })).default([]),
 });
 const contacts = z.object({ Contacts: z.array(contact).default([]) });
+const organisations = z.object({
+  Organisations: z.array(z.object({ BaseCurrency: z.string() })),
+});
 const contactsWithBank = z.object({
   Contacts: z
     .array(z.object({ ContactID: z.string(), BankAccountDetails: z.string().optional() }))
@@ -192,6 +197,27 @@ export class XeroLedger implements Ledger {
     return xeroBills({ get: this.#ask, urlOf }, since);
   }
 
+  /** Xero lists no rates: those of its bills are taken, except on bills that Docket has made. */
+  async readRates({ since }: RatesAsked): Promise<LedgerRate[]> {
+    const base = await this.#baseCurrency();
+    const found = new Map<string, LedgerRate>();
+    for await (const { bills } of this.readBills(since)) {
+      for (const { currency, issuedOn: on, rate, mark, status } of bills) {
+        const isInForce = status === 'open' || status === 'paid';
+        if (rate === null || on === null || currency === base || mark !== null) continue;
+        if (isInForce) found.set(`${currency} ${on}`, { currency, base, on, rate });
+      }
+    }
+    return [...found.values()];
+  }
+
+  async #baseCurrency(): Promise<string> {
+    const { Organisations } = parseAnswer(await this.#get('Organisation'), organisations);
+    const [own] = Organisations;
+    if (!own) throw new Error('Xero shows no organization');
+    return own.BaseCurrency;
+  }
+
   async bankAccountsOf(vendorIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
     const query = { IDs: vendorIds.join(','), page: '1', pageSize: String(pageSize) };
     const { Contacts } = parseAnswer(await this.#get('Contacts', query), contactsWithBank);
@@ -217,7 +243,8 @@ export class XeroLedger implements Ledger {
   }
 
   async createBill(bill: Bill, contactId: string, { key }: { key: string }): Promise<KeptBill> {
-    const { collection, body } = xeroBill(bill, contactId);
+    const base = bill.rate ? await this.#baseCurrency() : null;
+    const { collection, body } = xeroBill(bill, contactId, base);
     const answer = await this.#send({
       method: 'PUT',
       path: collection,

@@ -1,10 +1,11 @@
+import { fractionOf, rateText } from '#shared/money/convert.ts';
 import type { Bill } from '../Ledger.ts';
 
 export const longestNumber = 255;
 
 /** A bill in the format of Xero. */
-export function xeroBill(bill: Bill, contactId: string) {
-  const { kind, number, issuedOn, dueOn, currency, lines, includesTax, mark, status } = bill;
+export function xeroBill(bill: Bill, contactId: string, baseCurrency: string | null = null) {
+  const { kind, number, issuedOn, dueOn, currency, lines, includesTax, mark, status, rate } = bill;
   const isBill = kind === 'bill';
   const hasCodes = lines.some(({ taxCodeId }) => taxCodeId !== null);
   const body = {
@@ -18,6 +19,10 @@ export function xeroBill(bill: Bill, contactId: string) {
     ...(isBill && dueOn && { DueDate: dueOn }),
     LineAmountTypes: hasCodes ? (includesTax ? 'Inclusive' : 'Exclusive') : 'NoTax',
     CurrencyCode: currency,
+    ...(rate &&
+      rate.base === baseCurrency && {
+        CurrencyRate: Number(Number(inverseOf(rate.rate)).toFixed(6)),
+      }),
     // The only field that we control and that people do not read, so it carries the mark.
     ...(isBill ? { Url: addressWith(bill) } : { Reference: mark }),
     LineItems: lines.map((line) => ({
@@ -33,6 +38,14 @@ export function xeroBill(bill: Bill, contactId: string) {
     })),
   };
   return { collection: isBill ? 'Invoices' : 'CreditNotes', body } as const;
+}
+
+/** Xero has the units of a bill's currency for one of the organization's, with six digits after the point at most. */
+export function inverseOf(rate: string): string {
+  const fraction = fractionOf(rate);
+  if (!fraction) throw new Error(`${rate} is no rate`);
+  const { over, under } = fraction;
+  return rateText({ over: under, under: over });
 }
 
 /** The mark of a bill or credit that Docket has made. */

@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { decimalOf } from '../decimalOf.ts';
 import type { BillPage, LedgerBill } from '../Ledger.ts';
 import type { LedgerAnswer, LedgerRequest } from '../LedgerHttp.ts';
 import { pagesByTime } from '../pagesByTime.ts';
-import { markIn } from './bill.ts';
+import { inverseOf, markIn } from './bill.ts';
 import { parseAnswer } from './faults.ts';
 import { modifiedSince, notModified } from './modifiedSince.ts';
 import { pageSize, smallestPage } from './pageSizes.ts';
@@ -26,6 +27,7 @@ const bill = z.object({
   DateString: z.string().nullish(),
   DueDateString: z.string().nullish(),
   CurrencyCode: z.string().default(''),
+  CurrencyRate: z.number().optional(),
   Total: z.number().default(0),
   AmountDue: z.number().optional(),
   RemainingCredit: z.number().optional(),
@@ -100,6 +102,7 @@ function presented(books: Books, { kind }: Collection, row: BillRow): LedgerBill
     issuedOn: row.DateString?.slice(0, 10) ?? null,
     dueOn: row.DueDateString?.slice(0, 10) ?? null,
     currency: row.CurrencyCode,
+    rate: row.CurrencyRate ? inverseOf(decimalOf(row.CurrencyRate)) : null,
     total: String(row.Total),
     balance: String(row.AmountDue ?? row.RemainingCredit ?? 0),
     status: statusOf(row.Status),

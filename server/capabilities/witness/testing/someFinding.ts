@@ -16,7 +16,8 @@ export async function someFinding(tx: AccountTx, place: BooksOf): Promise<string
     status: 'open',
   } as const;
   const bill: LedgerBill = {
-    ...{ ...known, ...said, ...dates, vendorId: '1', dueOn: null, balance: '100', mark: null },
+    ...{ ...known, ...said, ...dates, vendorId: '1', dueOn: null, balance: '100', rate: null },
+    mark: null,
     ...{ updatedAt: '2026-01-02T09:00:00.000Z', lines: [] },
   };
   await putLedgerBills(tx, place, [{ bill, isEarlier: false }]);

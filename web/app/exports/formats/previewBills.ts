@@ -43,6 +43,7 @@ export const exampleBill: PreviewBill = {
     ...{ vendorName: 'Example Supplies', vendorEmail: 'billing@supplies.example' },
     ...{ vendorTaxId: null, invoiceDate: '2026-05-04', dueDate: '2026-06-03', currency: 'USD' },
     ...{ subtotal: '250.00', discount: null, shipping: null, tax: '50.00', amount: '300.00' },
+    bookedRate: null,
     ...{ iban: null, purchaseOrder: 'PO-88', description: 'Office supplies', coding: {} },
     ...{ currentApprovers: ['Ada Admin'], decidedAt: '2026-05-05T09:30:00.000Z' },
     lines: [

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { RateBook } from '#shared/exchangeRates/RateBook.ts';
 import { someInvoice } from '#sync/client/testing/someRows.ts';
 import { LocalDatabase } from '../../../store/database/LocalDatabase.ts';
 import { invoiceCsvHead, invoiceCsvLine, writeInvoices } from './invoiceCsv.ts';
@@ -11,7 +12,10 @@ const row = someInvoice({
   fraudFlags: ['new_vendor', 'amount_anomaly'],
   currentApprovers: ['Ada', 'Bea'],
   status: 'rejected',
+  currency: 'EUR',
+  exchangeRate: '1.0920',
 });
+const conversion = { base: 'USD', book: new RateBook([]) };
 
 function cellsOf(line: string) {
   return line
@@ -22,12 +26,14 @@ function cellsOf(line: string) {
 
 test('each cell is in its column, and text from outside cannot run as a formula', () => {
   const heads = cellsOf(invoiceCsvHead) ?? [];
-  const cells = cellsOf(invoiceCsvLine(row)) ?? [];
+  const cells = cellsOf(invoiceCsvLine(row, conversion)) ?? [];
   const under = (head: string) => cells[heads.indexOf(head)];
   expect(cells).toHaveLength(heads.length);
   expect(under('Vendor')).toBe("'=cmd|calc");
   expect(under('Invoice number')).toBe('"A-1, B"');
   expect(under('Amount')).toBe('-1250.50');
+  expect(under('Company currency')).toBe('USD');
+  expect(under('Amount in company currency')).toBe('-1365.55');
   expect(under('Status')).toBe('Rejected');
   expect(under('Approved by')).toBe('Ada; Bea');
   expect(under('Flags')).toBe('New vendor; Unusual amount');

@@ -1,7 +1,11 @@
 import { csvBegin, csvLine } from '#shared/csv/csv.ts';
+import type { Conversion } from '#shared/exchangeRates/BaseSums.ts';
+import { rateOf } from '#shared/exchangeRates/rateOf.ts';
 import type { Invoice } from '#shared/invoices/contract.ts';
+import { convert } from '#shared/money/convert.ts';
 import type { LocalDatabase } from '../../../store/database/LocalDatabase.ts';
 import { pause } from '../../../store/device/inSlices.ts';
+import { readConversion } from '../../../store/rows/useConversion.ts';
 import { approvalText, flagText, statusTexts } from '../../invoices/texts.ts';
 
 /** In the order that accountants expect: vendor, number, amounts, dates, status. */
@@ -32,10 +36,23 @@ const columns: readonly (readonly [head: string, cell: (invoice: Invoice) => str
   ['ID', ({ id }) => id],
 ];
 
-export const invoiceCsvHead = csvLine(columns.map(([head]) => head));
+/** In the currency of the company. */
+const convertedHeads = ['Company currency', 'Exchange rate', 'Amount in company currency'];
 
-export function invoiceCsvLine(invoice: Invoice): string {
-  return csvLine(columns.map(([, cell]) => cell(invoice)));
+function convertedCells(invoice: Invoice, conversion: Conversion): (string | null)[] {
+  const { base, book } = conversion;
+  if (invoice.currency === base) return [base, null, invoice.amount];
+  const found = rateOf(invoice, base, book);
+  return [base, found?.rate ?? null, found && convert(invoice.amount, found.rate, base)];
+}
+
+export const invoiceCsvHead = csvLine([...columns.map(([head]) => head), ...convertedHeads]);
+
+export function invoiceCsvLine(invoice: Invoice, conversion: Conversion): string {
+  return csvLine([
+    ...columns.map(([, cell]) => cell(invoice)),
+    ...convertedCells(invoice, conversion),
+  ]);
 }
 
 /** Rows per batch; between batches the page can handle input. */
@@ -53,9 +70,10 @@ export async function writeInvoices(
   { onProgress, signal }: Writing,
 ): Promise<Blob | null> {
   const parts = [csvBegin, invoiceCsvHead];
+  const conversion = await readConversion(database);
   for (let begin = 0; begin < ids.length; begin += batchSize) {
     const rows = await database.invoices.bulkGet(ids.slice(begin, begin + batchSize));
-    parts.push(rows.map((row) => (row ? invoiceCsvLine(row) : '')).join(''));
+    parts.push(rows.map((row) => (row ? invoiceCsvLine(row, conversion) : '')).join(''));
     onProgress(Math.min(begin + batchSize, ids.length));
     await pause();
     if (signal.aborted) return null;

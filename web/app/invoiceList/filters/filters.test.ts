@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { RateBook } from '#shared/exchangeRates/RateBook.ts';
 import { worklist } from '#shared/approvals/worklists.ts';
 import { someInvoice } from '#sync/client/testing/someRows.ts';
 import { createApprovalEffect } from '../../../store/invoiceIndex/approvalEffect.ts';
@@ -75,7 +76,10 @@ test('a worklist lists as many invoices as its figure says, and no samples', asy
       { status: 'approved' as const, isSample: true },
     ],
   ].map((parts) => entryOf(someInvoice(parts)));
-  const found = await survey(entries, asker, '2026-03-10', new AbortController().signal);
+  const found = await survey(entries, asker, '2026-03-10', {
+    signal: new AbortController().signal,
+    conversion: { base: 'USD', book: new RateBook([]) },
+  });
   const turnOf = createApprovalEffect(asker);
   for (const list of worklist.options) {
     const asked = { personId: 'ada', today: '2026-03-10', turnOf };

@@ -1,11 +1,13 @@
 import { Check, Pencil, X } from 'lucide-react';
 import type { IndexEntry } from '../../../store/invoiceIndex/IndexEntry.ts';
+import { useConversion } from '../../../store/rows/useConversion.ts';
 import { Button } from '../../../ui/forms/Button.tsx';
 import { IconButton } from '../../../ui/forms/IconButton.tsx';
 import { numberText } from '../../../ui/foundation/formats.ts';
 import { ExportSelected } from '../../integrations/ExportMenu.tsx';
 import { sumsText } from '../../invoices/amountText.ts';
 import { PaySelected } from '../../payments/PaySelected.tsx';
+import { useSignedIn } from '../../session/SignedIn.ts';
 import { ExportButton } from '../csv/ExportButton.tsx';
 import { DeleteSelected } from './DeleteSelected.tsx';
 import { type Decidable, leftOutText } from './decidable.ts';
@@ -29,6 +31,8 @@ const number = (count: number) => numberText(count);
 export function SelectionBar(props: SelectionBarProps) {
   const { selection, count, decidable, onEdit, onApprove, onReject } = props;
   const { chosen, chooseAll, clear } = selection;
+  const { database } = useSignedIn();
+  const conversion = useConversion(database);
   if (chosen.length === 0) return null;
   return (
     <section
@@ -40,7 +44,11 @@ export function SelectionBar(props: SelectionBarProps) {
           <strong className="font-semibold">{number(chosen.length)} selected</strong>
           <span className="text-ink-muted tabular-nums">
             {' '}
-            · {sumsText(chosen.map(({ brief }) => brief))}
+            ·{' '}
+            {sumsText(
+              chosen.map(({ brief }) => brief),
+              conversion,
+            )}
           </span>
         </p>
         <IconButton

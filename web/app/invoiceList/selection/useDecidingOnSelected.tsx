@@ -10,6 +10,7 @@ import {
 import { useOutbox } from '../../../store/decisions/useOutbox.ts';
 import type { ApprovalEffectOf } from '../../../store/invoiceIndex/approvalEffect.ts';
 import { type IndexEntry, newestFirst } from '../../../store/invoiceIndex/IndexEntry.ts';
+import { useConversion } from '../../../store/rows/useConversion.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { BulkApproveDialog } from '../../approvals/BulkApproveDialog.tsx';
 import { decisionsByDocument } from '../../approvals/queue.ts';
@@ -28,6 +29,7 @@ interface RejectSelectedProps {
 /** Rejects the selected invoices with one reason. */
 function RejectSelected({ entries, onRejected, onClose }: RejectSelectedProps) {
   const { database } = useSignedIn();
+  const conversion = useConversion(database);
   const chosen = entries.slice(0, mostRejectedAtOnce);
   const further = entries.length - chosen.length;
   const later = further > 0 ? ` ${invoicesText(further)} more can be rejected after these.` : '';
@@ -49,7 +51,10 @@ function RejectSelected({ entries, onRejected, onClose }: RejectSelectedProps) {
   return (
     <RejectionDialog
       title={`Reject ${what}?`}
-      description={`Together ${sumsText(chosen.map(({ brief }) => brief))}. The same reason is given for each; everybody in the company can read it.${later}`}
+      description={`Together ${sumsText(
+        chosen.map(({ brief }) => brief),
+        conversion,
+      )}. The same reason is given for each; everybody in the company can read it.${later}`}
       confirmLabel={`Reject ${what}`}
       onConfirm={confirm}
       onClose={onClose}

@@ -3,11 +3,13 @@ import { useMemo, useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
 import { monthOf, monthsBetween } from '#shared/dates/days.ts';
 import { rangeOf } from '#shared/dates/periods.ts';
+import { reportedInBase } from '#shared/reports/inBase.ts';
 import { createReportedFacts } from '#shared/reports/reportedFacts.ts';
 import { tallySpend } from '#shared/reports/spend.ts';
 import type { VendorRow } from '#sync/client/tables/rows.ts';
 import type { LocalDatabase } from '../../../store/database/LocalDatabase.ts';
 import { invoiceIndexOf } from '../../../store/lists/invoiceIndexOf.ts';
+import { useConversion } from '../../../store/rows/useConversion.ts';
 import { useFirstLoad } from '../../../store/rows/useFirstLoad.ts';
 import { Badge, type BadgeTone } from '../../../ui/display/Badge.tsx';
 import { Card, CardBody, CardHeader } from '../../../ui/display/Card.tsx';
@@ -31,12 +33,25 @@ function useVendorInvoices(database: LocalDatabase, vendorId: string, today: str
     [all, vendorId],
   );
   const range = rangeOf('last-12-months', today);
-  const spend = useMemo(() => {
+  const conversion = useConversion(database);
+  const { spend, together } = useMemo(() => {
     const tally = tallySpend({ from: range.from, to: range.to });
+    const converted = tallySpend({ from: range.from, to: range.to });
+    const left = tallySpend({ from: range.from, to: range.to });
     const factsOf = createReportedFacts();
-    for (const entry of entries ?? []) tally.add(entry, factsOf(entry));
-    return tally.result().spend;
-  }, [entries, range.from, range.to]);
+    for (const entry of entries ?? []) {
+      const facts = factsOf(entry);
+      tally.add(entry, facts);
+      const same = conversion && reportedInBase(entry, conversion);
+      if (same) converted.add(same, factsOf(same));
+      else left.add(entry, facts);
+    }
+    const { spend: all } = tally.result();
+    const [one] = converted.result().spend;
+    const isForeign = all.some(({ currency }) => currency !== conversion?.base);
+    const without = left.result().spend.map(({ total }) => total);
+    return { spend: all, together: isForeign && one ? { spend: one, without } : null };
+  }, [entries, range.from, range.to, conversion]);
   const ids = entries
     ?.slice(0, mostRead)
     .map(({ id }) => id)
@@ -52,6 +67,8 @@ function useVendorInvoices(database: LocalDatabase, vendorId: string, today: str
     newest: read?.slice(0, shownInvoices),
     accounts: useMemo(() => read && bankAccountsOf(read), [read]),
     spend,
+    /** All currencies in that of the company, where there are others. */
+    together,
     months: monthsBetween(monthOf(range.from), monthOf(range.to)),
   };
 }
@@ -97,7 +114,7 @@ function AccountsCard({ accounts, description }: AccountsCardProps) {
 /** The vendor's invoices, their sums, and their bank accounts. */
 export function InvoicesCards({ vendor }: { vendor: VendorRow }) {
   const { database } = useSignedIn();
-  const { count, complete, newest, accounts, spend, months } = useVendorInvoices(
+  const { count, complete, newest, accounts, spend, together, months } = useVendorInvoices(
     database,
     vendor.id,
     todayHere(),
@@ -134,9 +151,11 @@ export function InvoicesCards({ vendor }: { vendor: VendorRow }) {
       {accounts && accounts.length > 0 && (
         <AccountsCard accounts={accounts} description={accountsText({ count, complete })} />
       )}
-      {spend.map((one) => (
-        <SpendByMonth key={one.currency} spend={one} months={months} />
-      ))}
+      {together ? (
+        <SpendByMonth {...together} months={months} />
+      ) : (
+        spend.map((one) => <SpendByMonth key={one.currency} spend={one} months={months} />)
+      )}
     </div>
   );
 }
