@@ -42,6 +42,8 @@ export const appScreens = [
   '/billing',
   '/account',
   '/integrations',
+  '/integrations/:ledger',
+  '/developers',
   '/ledger-check',
   '/approval-settings',
   '/team',

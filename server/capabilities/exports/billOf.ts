@@ -1,6 +1,6 @@
 import type { CodingDefaults } from '#shared/coding/effectiveCoding.ts';
 import type { BillBooks } from '#shared/coding/problems.ts';
-import type { LedgerSettings } from '#shared/integrations/contract.ts';
+import type { LedgerSettings, MappedKind } from '#shared/integrations/contract.ts';
 import { withoutRemovedLines } from '#shared/invoices/lines.ts';
 import { amountOf, toCents, unitsOf } from '#shared/money/sums.ts';
 import type { Bill } from '../integrations/Ledger.ts';
@@ -16,6 +16,7 @@ type Booked = Pick<
   | 'invoiceNumber'
   | 'vendorId'
   | 'vendorName'
+  | 'documentType'
   | 'invoiceDate'
   | 'dueDate'
   | 'currency'
@@ -42,11 +43,12 @@ interface Given {
  */
 export function billOf(
   invoice: Booked,
-  settings: LedgerSettings,
+  chosen: LedgerSettings,
   { mark, publicUrl, books, defaults }: Given,
 ): Bill {
   const total = unitsOf(invoice.amount);
   if (total === null) throw new LedgerProblem('refused', 'This invoice has no amount.');
+  const settings = settingsFor(kindOf(invoice, total), chosen);
   const lines = withoutRemovedLines(invoice.lines);
   const coding = new BillCoding({ ...invoice, lines }, defaults, books);
   const sign = total < 0n ? -1n : 1n;
@@ -81,6 +83,22 @@ export function billOf(
     memo: `Invoice ${invoice.invoiceNumber ?? 'without a number'} of ${invoice.vendorName ?? 'an unknown vendor'}, exported by Docket`,
     status: settings.billStatus,
     address: `${publicUrl}/invoices/${invoice.id}`,
+  };
+}
+
+function kindOf({ documentType }: Booked, total: bigint): MappedKind | null {
+  if (total < 0n) return 'credit';
+  return documentType === 'receipt' ? 'receipt' : null;
+}
+
+/** Lines of credit notes and receipts that are not coded may go elsewhere than those of invoices. */
+function settingsFor(kind: MappedKind | null, settings: LedgerSettings): LedgerSettings {
+  if (kind === null) return settings;
+  const { accountId, taxCodeId } = settings.byKind[kind];
+  return {
+    ...settings,
+    accountId: accountId ?? settings.accountId,
+    taxCodeId: taxCodeId ?? settings.taxCodeId,
   };
 }
 

@@ -33,6 +33,7 @@ export const bill = z.object({
   number: z.string().nullable(),
   issuedOn: z.string().nullable(),
   dueOn: z.string().nullable(),
+  /** Empty on a test bill, where the ledger does not say in which currency its books are. */
   currency: z.string(),
   lines: z.array(billLine),
   /** Of the whole bill. */
@@ -182,6 +183,8 @@ export interface Ledger {
     vendorId: string,
     options: { key: string; repeatsNumber: boolean },
   ): Promise<KeptBill>;
+  /** Takes a bill out of the books: deletes it, or makes it void where bills stay. One that is gone already is no error. */
+  withdrawBill(id: string): Promise<void>;
   /** Throws `TooLarge` when it refuses the file for its size. */
   attach(
     to: { kind: Bill['kind']; id: string },

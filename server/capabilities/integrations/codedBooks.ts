@@ -4,6 +4,7 @@ import type { CodingDefaults } from '#shared/coding/effectiveCoding.ts';
 import { itemFields } from '#shared/coding/fields.ts';
 import type { BillBooks } from '#shared/coding/problems.ts';
 import { fallbacksIn, newLedgerSettings } from '#shared/integrations/contract.ts';
+import { ledgersForBills } from '#shared/integrations/ledgersForBills.ts';
 import type { AccountTx } from '../../platform/db/transaction.ts';
 import { itemsById, itemsOf, presentItem } from '../books/itemStore.ts';
 import type { ConnectionRow } from './connectionStore.ts';
@@ -20,8 +21,10 @@ export async function booksBeforeApproval(
   coded: Coded,
 ): Promise<BillBooks[]> {
   const items = await itemsNamedIn(tx, coded);
-  const wanting = connections.filter(needsCodingFirst);
-  return billBooksOf(coded.coding, connections.map(rulesOf), items).filter(({ books }) =>
+  const forBills = ledgersForBills(connections);
+  const taking = connections.filter(({ ledger }) => forBills.has(ledger));
+  const wanting = taking.filter(needsCodingFirst);
+  return billBooksOf(coded.coding, taking.map(rulesOf), items).filter(({ books }) =>
     wanting.some(({ ledger }) => ledger === books),
   );
 }
@@ -53,7 +56,7 @@ function rulesOf({
   const rules = { ...newLedgerSettings, ...settings };
   const { requires } = rules;
   return {
-    ...{ id: ledger, companyId, isActive: true, needsReconnection: false },
+    ...{ id: ledger, companyId, isActive: true, needsReconnection: false, takesBills: true },
     ...{ requires, ...fallbacksIn(rules) },
   };
 }

@@ -1,5 +1,6 @@
 import { refreshBooks } from '#shared/books/contract.ts';
 import {
+  chooseBillsLedger as chooseCall,
   consentCalls,
   integrationCalls,
   keyCalls,
@@ -26,6 +27,7 @@ import {
   type Route,
 } from '../../platform/http/route.ts';
 import type { Session } from '../../platform/http/session.ts';
+import { chooseBillsLedger } from './chooseBillsLedger.ts';
 import { beginConnecting, connectByKey, finishConnecting, tellFailure } from './connect.ts';
 import { disconnect } from './disconnect.ts';
 import { changeMapping, mappingOf } from './mapping.ts';
@@ -48,6 +50,11 @@ export function integrationRoutes(services: Needs): Route[] {
     }),
 
     memberRoute(listIntegrations, ({ tx }) => presentIntegrations(tx, access)),
+
+    memberRoute(chooseCall, async ({ tx, audit, body }) => {
+      await chooseBillsLedger({ tx, audit }, body.ledger);
+      return presentIntegrations(tx, access);
+    }),
 
     ...ledgers.map((ledger) => statusRoutes[ledger](services)),
     ...ledgers.flatMap((ledger) => routesOf(services, ledger)),

@@ -31,6 +31,7 @@ export const exportedTables = [
   'coding_history',
   'export_templates',
   'export_logs',
+  'ledger_test_bills',
   'ledger_findings',
   'export_files',
   'export_file_invoices',

@@ -60,6 +60,9 @@ export async function answerQuickBooks(
   }
   if (call.method === 'GET') return read(books, place, resource, call);
   if (resource === 'vendor') return makeVendor(books, place, call);
+  if (resource === 'bill' && call.query.get('operation') === 'delete') {
+    return deleteBill(books, place, call);
+  }
   if (resource === 'bill' || resource === 'vendorcredit')
     return makeBill(books, place, resource, call);
   if (resource === 'upload') return attach(books, place, call);
@@ -388,6 +391,22 @@ function makeBill(
   books.book.bills[bill.id] = bill;
   const made = presented(bill, vendor.name);
   return answered({ [resource === 'bill' ? 'Bill' : 'VendorCredit']: made, time: '' });
+}
+
+const revision = z.object({ Id: z.string(), SyncToken: z.string() });
+
+function deleteBill(
+  books: LedgerBooks,
+  place: LedgerCompany,
+  { bytes }: SandboxCall,
+): SandboxAnswer {
+  const { data } = revision.safeParse(JSON.parse(bytes.toString('utf8')));
+  if (!data) return fault(400, '2020', 'Required param missing', 'SyncToken');
+  const bill = books.billsOf(place).find(({ id, kind }) => id === data.Id && kind === 'bill');
+  if (!bill) return fault(400, '610', 'Object Not Found', `Object ${data.Id} is not found`);
+  books.book.deletedBills[bill.id] = { ...place, id: bill.id, kind: 'bill', changed: books.now };
+  delete books.book.bills[bill.id];
+  return answered({ Bill: { Id: bill.id, status: 'Deleted', domain: 'QBO' }, time: '' });
 }
 
 async function attach(

@@ -64,6 +64,7 @@ export function answerXero(
   }
   const resource = call.path.replace(/^\/api\.xro\/2\.0\//, '');
   if (call.method === 'GET') return read(books, place, resource, call);
+  if (resource === 'Invoices' && call.method === 'POST') return endBill(books, place, call);
   if (resource === 'Contacts') return makeContact(books, place, call);
   if (resource === 'Invoices' || resource === 'CreditNotes')
     return makeBill(books, place, resource, call);
@@ -120,6 +121,12 @@ function read(
   resource: string,
   call: SandboxCall,
 ): SandboxAnswer {
+  const [, single] = /^Invoices\/([\w-]+)$/.exec(resource) ?? [];
+  if (single) {
+    const bill = books.billsOf(place).find(({ id }) => id === single);
+    if (!bill) return { status: 404, body: 'The resource you are looking for cannot be found' };
+    return answered({ Invoices: [presented(books, bill)] });
+  }
   const list = listed(books, place, resource, call);
   if (list) return list;
   const where = call.query.get('where') ?? '';
@@ -370,6 +377,25 @@ function makeBill(
   };
   books.book.bills[made.id] = made;
   return answered({ Status: 'OK', [resource]: [presented(books, made)] });
+}
+
+const endedBill = z.object({
+  Invoices: z
+    .array(z.object({ InvoiceID: z.string(), Status: z.enum(['DELETED', 'VOIDED']) }))
+    .length(1),
+});
+
+/** Drafts are deleted, and bills in force are made void. */
+function endBill(books: LedgerBooks, place: LedgerCompany, { bytes }: SandboxCall): SandboxAnswer {
+  const { data } = endedBill.safeParse(JSON.parse(bytes.toString('utf8')));
+  const [asked] = data?.Invoices ?? [];
+  const bill = books.billsOf(place).find(({ id }) => id === asked?.InvoiceID);
+  if (!asked || !bill) return invalid('The invoice could not be found.');
+  const isDraft = bill.status === 'DRAFT' || bill.status === 'SUBMITTED';
+  if (isDraft !== (asked.Status === 'DELETED')) return invalid('Invoice not of valid status.');
+  const ended = { ...bill, status: asked.Status, changed: books.now };
+  books.book.bills[bill.id] = ended;
+  return answered({ Status: 'OK', Invoices: [presented(books, ended)] });
 }
 
 function attach(

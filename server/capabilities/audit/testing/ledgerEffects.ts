@@ -36,6 +36,14 @@ export const ledgerEffects: Record<string, Effect> = {
   ...Object.assign({}, ...ledgers.map(effectsOf)),
   'POST /api/integrations/xero/organization': choosing('xero'),
   'POST /api/integrations/odoo/organization': choosing('odoo'),
+  'POST /api/integrations/bills-ledger': {
+    leaves: 'INTEGRATION update integration_settings',
+    async by(world) {
+      await connect(world, 'quickbooks');
+      await connect(world, 'xero');
+      await world.send('POST', '/api/integrations/bills-ledger', { ledger: 'xero' });
+    },
+  },
   'POST /api/books/refresh': { nothing: 'Reads lists; they were changed in the ledger.' },
   'POST /api/books/items': {
     leaves: 'INTEGRATION create books_item',
@@ -120,6 +128,13 @@ function effectsOf(ledger: LedgerId): Record<string, Effect> {
       async by(world) {
         await connect(world, ledger);
         await world.send('DELETE', path);
+      },
+    },
+    [`POST ${path}/test-bill`]: {
+      leaves: 'INTEGRATION export integration: pending',
+      async by(world) {
+        await connect(world, ledger);
+        await world.send('POST', `${path}/test-bill`);
       },
     },
     [`PATCH ${path}/settings`]: {

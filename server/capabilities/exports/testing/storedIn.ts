@@ -25,6 +25,7 @@ export function billFor(ledger: LedgerId, { hasSettings, ...invoice }: MadeInvoi
   const settings = { ...newLedgerSettings, accountId, ...(hasSettings && taxes) };
   const about = {
     ...{ id: 'an-id', invoiceNumber: null, vendorId: null, vendorName: 'Acme Ltd' },
+    documentType: 'invoice' as const,
     ...{ invoiceDate: '2026-03-02', dueDate: null, currency: 'USD', description: null },
   };
   const books = {

@@ -33,7 +33,7 @@ export function quickbooksBill(bill: Bill, vendorId: string) {
     ...(isBill && dueOn && { DueDate: dueOn }),
     ...(docNumber && { DocNumber: docNumber }),
     PrivateNote: `${memo}\n${mark}`.slice(-4000),
-    CurrencyRef: { value: currency },
+    ...(currency && { CurrencyRef: { value: currency } }),
     ...(bill.locationId && { DepartmentRef: { value: bill.locationId } }),
     ...(hasCodes && {
       GlobalTaxCalculation: includesTax ? 'TaxInclusive' : 'TaxExcluded',

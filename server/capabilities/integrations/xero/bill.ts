@@ -17,7 +17,7 @@ export function xeroBill(bill: Bill, contactId: string) {
     ...(issuedOn && { Date: issuedOn }),
     ...(isBill && dueOn && { DueDate: dueOn }),
     LineAmountTypes: hasCodes ? (includesTax ? 'Inclusive' : 'Exclusive') : 'NoTax',
-    CurrencyCode: currency,
+    ...(currency && { CurrencyCode: currency }),
     // The only field that we control and that people do not read, so it carries the mark.
     ...(isBill ? { Url: addressWith(bill) } : { Reference: mark }),
     LineItems: lines.map((line) => ({
