@@ -68,6 +68,17 @@ describe('a bill', () => {
     expect(bookings(billOf(receipt, receipts, given))).toEqual(['9 T', '9 T']);
   });
 
+  it('has the term of its vendor, and is due by it where the invoice names no day', () => {
+    const term = { itemId: '4404', days: 30 };
+    const due = (dueDate: string | null, by: typeof term | null) => {
+      const { dueOn, termId } = billOf({ ...invoice, dueDate }, settings, { ...given, term: by });
+      return { dueOn, termId };
+    };
+    expect(due(null, term)).toEqual({ dueOn: '2025-07-02', termId: '4404' });
+    expect(due('2025-06-20', term)).toEqual({ dueOn: '2025-06-20', termId: '4404' });
+    expect(due(null, null)).toEqual({ dueOn: null, termId: null });
+  });
+
   it('has the tax as a separate line if no tax code is chosen', () => {
     const bill = billOf(invoice, settings, given);
     expect(shown(bill)).toEqual(['For 60.00: 60.00', 'For 40.00: 40.00', 'Tax: 19.00']);

@@ -1,5 +1,6 @@
 import type { CodingDefaults } from '#shared/coding/effectiveCoding.ts';
 import type { BillBooks } from '#shared/coding/problems.ts';
+import { addDays } from '#shared/dates/days.ts';
 import type { LedgerSettings, MappedKind } from '#shared/integrations/contract.ts';
 import { withoutRemovedLines } from '#shared/invoices/lines.ts';
 import { amountOf, toCents, unitsOf } from '#shared/money/sums.ts';
@@ -35,6 +36,14 @@ interface Given {
   /** The books that it goes to, with the items that the coding names. */
   books: BillBooks;
   defaults: CodingDefaults;
+  /** The vendor's payment term in these books. */
+  term?: PaymentTerm | null;
+}
+
+export interface PaymentTerm {
+  itemId: string;
+  /** `null` for one that is more than a number of days. */
+  days: number | null;
 }
 
 /**
@@ -44,7 +53,7 @@ interface Given {
 export function billOf(
   invoice: Booked,
   chosen: LedgerSettings,
-  { mark, publicUrl, books, defaults }: Given,
+  { mark, publicUrl, books, defaults, term = null }: Given,
 ): Bill {
   const total = unitsOf(invoice.amount);
   if (total === null) throw new LedgerProblem('refused', 'This invoice has no amount.');
@@ -66,7 +75,8 @@ export function billOf(
     kind: total < 0n ? 'credit' : 'bill',
     number: invoice.invoiceNumber,
     issuedOn: invoice.invoiceDate,
-    dueOn: invoice.dueDate ?? (settings.billStatus === 'DRAFT' ? null : invoice.invoiceDate),
+    dueOn: dueDayOf(invoice, settings, term),
+    termId: term?.itemId ?? null,
     currency: invoice.currency,
     lines: taxed.map(({ part, net, tax, taxCodeId }) => ({
       description: part.description,
@@ -84,6 +94,17 @@ export function billOf(
     status: settings.billStatus,
     address: `${publicUrl}/invoices/${invoice.id}`,
   };
+}
+
+/** As the invoice says, else by the vendor's term; a bill in force needs some day. */
+function dueDayOf(
+  { dueDate, invoiceDate }: Booked,
+  { billStatus }: LedgerSettings,
+  term: PaymentTerm | null,
+): string | null {
+  if (dueDate) return dueDate;
+  if (invoiceDate && term?.days != null) return addDays(invoiceDate, term.days);
+  return billStatus === 'DRAFT' ? null : invoiceDate;
 }
 
 function kindOf({ documentType }: Booked, total: bigint): MappedKind | null {

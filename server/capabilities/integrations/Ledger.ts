@@ -33,6 +33,8 @@ export const bill = z.object({
   number: z.string().nullable(),
   issuedOn: z.string().nullable(),
   dueOn: z.string().nullable(),
+  /** The payment term that the vendor has in this ledger. */
+  termId: z.string().nullish(),
   /** Empty on a test bill, where the ledger does not say in which currency its books are. */
   currency: z.string(),
   lines: z.array(billLine),

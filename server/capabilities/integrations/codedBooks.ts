@@ -14,8 +14,8 @@ interface Coded {
   defaults: CodingDefaults;
 }
 
-/** The books that a bill with this coding goes to, of those that want the coding complete before an approval. */
-export async function booksBeforeApproval(
+/** The books that a bill with this coding goes to. */
+export async function booksForCoding(
   tx: AccountTx,
   connections: readonly ConnectionRow[],
   coded: Coded,
@@ -23,8 +23,17 @@ export async function booksBeforeApproval(
   const items = await itemsNamedIn(tx, coded);
   const forBills = ledgersForBills(connections);
   const taking = connections.filter(({ ledger }) => forBills.has(ledger));
-  const wanting = taking.filter(needsCodingFirst);
-  return billBooksOf(coded.coding, taking.map(rulesOf), items).filter(({ books }) =>
+  return billBooksOf(coded.coding, taking.map(rulesOf), items);
+}
+
+/** Of those the ones that want the coding complete before an approval. */
+export async function booksBeforeApproval(
+  tx: AccountTx,
+  connections: readonly ConnectionRow[],
+  coded: Coded,
+): Promise<BillBooks[]> {
+  const wanting = connections.filter(needsCodingFirst);
+  return (await booksForCoding(tx, connections, coded)).filter(({ books }) =>
     wanting.some(({ ledger }) => ledger === books),
   );
 }

@@ -104,6 +104,8 @@ const bill = z.object({
   ),
   /** In QuickBooks a bill as a whole has one. */
   location: z.string().nullable().default(null),
+  /** Payment term. */
+  term: z.string().nullable().default(null),
   created: time,
   changed: time.default(0),
 });

@@ -21,6 +21,7 @@ const newBill = z.object({
   PrivateNote: z.string().max(4000).default(''),
   CurrencyRef: reference.optional(),
   DepartmentRef: reference.optional(),
+  SalesTermRef: reference.optional(),
   GlobalTaxCalculation: z.string().optional(),
   TxnTaxDetail: z.object({ TotalTax: z.number() }).optional(),
   Line: z
@@ -353,6 +354,10 @@ function makeBill(
   const location = data.DepartmentRef?.value ?? null;
   const refusal = quickbooksRefusal(books, place, { lines, location });
   if (refusal) return refusal;
+  const term = data.SalesTermRef?.value ?? null;
+  if (term !== null && !books.usableIn(place, 'term').has(term)) {
+    return fault(400, '2500', 'Invalid Reference Id', 'Invalid Reference Id : Term');
+  }
   const kind = resource === 'bill' ? 'bill' : 'credit';
   const number = data.DocNumber ?? null;
   const taken = books
@@ -385,6 +390,7 @@ function makeBill(
     isPaid: false,
     attachments: [],
     location,
+    term,
     created: books.now,
     changed: books.now,
   };

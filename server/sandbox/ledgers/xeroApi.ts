@@ -64,7 +64,8 @@ export function answerXero(
   }
   const resource = call.path.replace(/^\/api\.xro\/2\.0\//, '');
   if (call.method === 'GET') return read(books, place, resource, call);
-  if (resource === 'Invoices' && call.method === 'POST') return endBill(books, place, call);
+  const ended = call.method === 'POST' && resource === 'Invoices' ? endedIn(call) : null;
+  if (ended) return endBill(books, place, ended);
   if (resource === 'Contacts') return makeContact(books, place, call);
   if (resource === 'Invoices' || resource === 'CreditNotes')
     return makeBill(books, place, resource, call);
@@ -372,6 +373,7 @@ function makeBill(
     isPaid: false,
     attachments: [],
     location: null,
+    term: null,
     created: books.now,
     changed: books.now,
   };
@@ -385,12 +387,18 @@ const endedBill = z.object({
     .length(1),
 });
 
-/** Drafts are deleted, and bills in force are made void. */
-function endBill(books: LedgerBooks, place: LedgerCompany, { bytes }: SandboxCall): SandboxAnswer {
+type Ended = z.infer<typeof endedBill>['Invoices'][number];
+
+/** A call that names an invoice changes it; others make one. */
+function endedIn({ bytes }: SandboxCall): Ended | null {
   const { data } = endedBill.safeParse(JSON.parse(bytes.toString('utf8')));
-  const [asked] = data?.Invoices ?? [];
-  const bill = books.billsOf(place).find(({ id }) => id === asked?.InvoiceID);
-  if (!asked || !bill) return invalid('The invoice could not be found.');
+  return data?.Invoices[0] ?? null;
+}
+
+/** Drafts are deleted, and bills in force are made void. */
+function endBill(books: LedgerBooks, place: LedgerCompany, asked: Ended): SandboxAnswer {
+  const bill = books.billsOf(place).find(({ id }) => id === asked.InvoiceID);
+  if (!bill) return invalid('The invoice could not be found.');
   const isDraft = bill.status === 'DRAFT' || bill.status === 'SUBMITTED';
   if (isDraft !== (asked.Status === 'DELETED')) return invalid('Invoice not of valid status.');
   const ended = { ...bill, status: asked.Status, changed: books.now };

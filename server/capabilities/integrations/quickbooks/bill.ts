@@ -31,6 +31,8 @@ export function quickbooksBill(bill: Bill, vendorId: string) {
     VendorRef: { value: vendorId },
     ...(issuedOn && { TxnDate: issuedOn }),
     ...(isBill && dueOn && { DueDate: dueOn }),
+    // The due date stands, also where the term says another.
+    ...(isBill && bill.termId && { SalesTermRef: { value: bill.termId } }),
     ...(docNumber && { DocNumber: docNumber }),
     PrivateNote: `${memo}\n${mark}`.slice(-4000),
     ...(currency && { CurrencyRef: { value: currency } }),
