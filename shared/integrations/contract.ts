@@ -108,6 +108,13 @@ export const xeroStatus = endpoint({
   answer: z.object({ ...status, organizationName: z.string().nullable() }),
 });
 
+export const sageStatus = endpoint({
+  method: 'GET',
+  path: '/api/integrations/sage/status',
+  access: 'integrations.read',
+  answer: z.object({ ...status, companyName: z.string().nullable() }),
+});
+
 export const odooStatus = endpoint({
   method: 'GET',
   path: '/api/integrations/odoo/status',
@@ -326,6 +333,7 @@ export type OrganizationCalls = ReturnType<typeof organizationCallsOf>;
 export const organizationCalls = {
   quickbooks: null,
   xero: organizationCallsOf('xero'),
+  sage: organizationCallsOf('sage'),
   odoo: organizationCallsOf('odoo'),
 } as const satisfies Record<LedgerId, OrganizationCalls | null>;
 
@@ -339,6 +347,7 @@ export type ConsentCalls = ReturnType<typeof consentCallsOf>;
 export const consentCalls = {
   quickbooks: consentCallsOf('quickbooks'),
   xero: consentCallsOf('xero'),
+  sage: consentCallsOf('sage'),
 } as const satisfies Record<ConsentLedgerId, ConsentCalls>;
 
 /** How a ledger is connected by an API key. */

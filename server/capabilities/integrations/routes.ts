@@ -8,6 +8,7 @@ import {
   odooStatus,
   organizationCalls,
   quickbooksStatus,
+  sageStatus,
   xeroStatus,
 } from '#shared/integrations/contract.ts';
 import {
@@ -74,6 +75,11 @@ const statusRoutes: Record<LedgerId, (needs: Needs) => Route> = {
     memberRoute(xeroStatus, async ({ tx }) => {
       const { company: organizationName, ...status } = await statusOf(tx, access, 'xero');
       return { ...status, organizationName };
+    }),
+  sage: ({ access }) =>
+    memberRoute(sageStatus, async ({ tx }) => {
+      const { company: companyName, ...status } = await statusOf(tx, access, 'sage');
+      return { ...status, companyName };
     }),
   odoo: ({ access }) =>
     memberRoute(odooStatus, async ({ tx }) => {

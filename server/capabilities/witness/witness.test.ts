@@ -136,7 +136,12 @@ describe.each(ledgers)('bills in %s', (ledger) => {
     const number = numbered('C');
     const iban = 'DE89370400440532013000';
     const invoiceId = await exported(ledger, number, { iban });
-    const account = { quickbooks: '58', xero: '404', odoo: '6270' }[ledger];
+    const account = {
+      quickbooks: '58',
+      xero: '404',
+      sage: 'b2c10000000000000000000000007900',
+      odoo: '6270',
+    }[ledger];
     await change({ 'bank-of': vendor(), bank: 'GB33BUKB20201555555555' });
     await change({ change: await billIdOf(number), total: '210', account });
     const [finding] = await found();

@@ -162,6 +162,7 @@ interface ChoicesProps {
 const requirableIn = {
   quickbooks: ['class', 'location', 'customer'],
   xero: ['tracking'],
+  sage: [],
   odoo: ['class'],
 } as const satisfies Record<LedgerId, readonly RequiredField[]>;
 
