@@ -153,7 +153,7 @@ export function IntegrationsScreen() {
             {state.problem}
           </Banner>
         )}
-        <div className="grid items-start gap-6 lg:grid-cols-2 xl:grid-cols-3">
+        <div className="grid items-start gap-6 lg:grid-cols-2">
           {integrations.map(({ id, integration }) =>
             integration ? (
               <LedgerCard key={id} integration={integration} mayManage={mayManage} />
