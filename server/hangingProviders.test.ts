@@ -117,6 +117,7 @@ const hanging: Record<ProviderId, Hanging> = {
   },
   quickbooks: exportingTo('quickbooks'),
   xero: exportingTo('xero'),
+  sage: exportingTo('sage'),
   odoo: {
     async begin(stage) {
       const { client } = (await newCompany(stage)).admin;

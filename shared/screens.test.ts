@@ -18,6 +18,8 @@ describe('screens', () => {
     '/billing',
     '/account',
     '/integrations',
+    '/integrations/xero',
+    '/developers',
     '/approval-settings',
     '/vendors',
     '/vendors/01a1fe39-b18f-7c24-8ac0-108dbda9ba07',

@@ -43,6 +43,8 @@ export const appScreens = [
   '/billing',
   '/account',
   '/integrations',
+  '/integrations/:ledger',
+  '/developers',
   '/ledger-check',
   '/approval-settings',
   '/team',

@@ -114,6 +114,8 @@ const environment = z.object({
   QUICKBOOKS_API_URL: origin.default('https://quickbooks.api.intuit.com'),
   XERO_CLIENT_ID: z.string().optional(),
   XERO_CLIENT_SECRET: z.string().optional(),
+  SAGE_CLIENT_ID: z.string().optional(),
+  SAGE_CLIENT_SECRET: z.string().optional(),
   SANDBOX_URL: origin.optional(),
   SANDBOX_TAKE_BACK_MS: z.coerce
     .number('must be a number of milliseconds')
@@ -205,6 +207,7 @@ function unsafeInProduction(given: NodeJS.ProcessEnv): string[] {
 const ledgerVariables = {
   quickbooks: ['QUICKBOOKS_CLIENT_ID', 'QUICKBOOKS_CLIENT_SECRET'],
   xero: ['XERO_CLIENT_ID', 'XERO_CLIENT_SECRET'],
+  sage: ['SAGE_CLIENT_ID', 'SAGE_CLIENT_SECRET'],
 } as const satisfies Record<ConsentLedgerId, readonly [keyof Values, keyof Values]>;
 
 const pairs = [

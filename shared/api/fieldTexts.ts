@@ -242,11 +242,16 @@ export const integrationTexts: Texts<Integration> = {
   companyId: 'What the ledger calls it.',
   needsReconnection: 'It was connected, and lets us in no longer.',
   needsOrganization: 'Its consent covers several companies, and nobody has chosen one yet.',
+  connectedBy: 'Who connected it.',
+  connectedAt: 'When it was connected.',
   pausedUntil: 'Until when it takes no more calls; what is to go there waits.',
   listsReadAt: 'When its accounts, tax codes and further lists were last compared with yours.',
   checkedAt: 'When its bills were last compared with the invoices here.',
   isConfigured: 'Whether it can be connected at all.',
   exportsOnApproval: 'Whether every invoice goes there as soon as it is approved.',
+  takesBills: 'Whether bills go there; of several ledgers, a company may choose one.',
+  testBill:
+    'The last bill that tried its settings and was taken out again: how far it came, and why it failed.',
   requires: 'What every line of a bill has to have, such as a class.',
   needsCodingFirst:
     'Whether what it would refuse in the coding keeps an invoice from being approved.',

@@ -11,6 +11,7 @@ const expenseTypes: Readonly<Record<Exclude<BooksId, 'own'>, readonly string[]>>
     'Other Current Asset',
   ],
   xero: ['EXPENSE', 'OVERHEADS', 'DIRECTCOSTS', 'FIXED', 'INVENTORY', 'PREPAYMENT'],
+  sage: ['OVERHEADS', 'DIRECT_EXPENSES', 'DEPRECIATION', 'FIXED_ASSETS', 'CURRENT_ASSETS'],
   odoo: [
     'expense',
     'expense_direct_cost',
@@ -30,6 +31,8 @@ export function isForBills({ books, type }: Pick<BooksItem, 'books' | 'type'>): 
 const refusedTypes: Readonly<Record<BooksId, readonly string[]>> = {
   quickbooks: ['Accounts Payable', 'Accounts Receivable'],
   xero: ['BANK'],
+  // The second one stands for accounts that Sage does not offer for purchases.
+  sage: ['BANK', 'NOT_FOR_PURCHASES'],
   odoo: ['liability_payable', 'asset_receivable', 'off_balance'],
   own: [],
 };

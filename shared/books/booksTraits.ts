@@ -29,6 +29,13 @@ export const booksTraits: Readonly<Record<BooksId, BooksTraits>> = {
     typeOfSales: 'Revenue',
     taxCodesFitAccounts: true,
   },
+  sage: {
+    accountsAreNamedBy: 'id',
+    takesCustomers: false,
+    hasOneLocation: false,
+    typeOfSales: null,
+    taxCodesFitAccounts: false,
+  },
   odoo: {
     accountsAreNamedBy: 'id',
     takesCustomers: false,

@@ -23,6 +23,7 @@ export type BooksList = z.infer<typeof booksList>;
 export const listsOf = {
   quickbooks: ['account', 'taxCode', 'class', 'location', 'customer', 'term', 'vendor'],
   xero: ['account', 'taxCode', 'trackingCategory', 'trackingOption', 'customer', 'vendor'],
+  sage: ['account', 'taxCode', 'customer', 'vendor'],
   odoo: ['account', 'taxCode', 'class', 'term', 'vendor'],
   own: ['account', 'taxCode', 'class', 'location', 'customer', 'term'],
 } as const satisfies Record<BooksId, readonly BooksList[]>;

@@ -5,14 +5,21 @@ import type { BillBooks } from './problems.ts';
 
 type Connection = Pick<
   Integration,
-  'id' | 'isActive' | 'needsReconnection' | 'companyId' | 'requires' | 'hasAccounts' | 'hasTaxCodes'
+  | 'id'
+  | 'isActive'
+  | 'needsReconnection'
+  | 'companyId'
+  | 'takesBills'
+  | 'requires'
+  | 'hasAccounts'
+  | 'hasTaxCodes'
 >;
 
 /** Rows that a device stored before an update may lack them. */
 const rulesOf = integration.pick({ requires: true, hasAccounts: true, hasTaxCodes: true });
 
 /**
- * The books that the bill of an invoice goes to: those of the connected ledger, or the own lists without one. Where several
+ * The books that the bill of an invoice goes to: those of the connected ledger that takes bills, or the own lists without one. Where several
  * ledgers are connected, those that the coding names count; if it names none, all of them.
  */
 export function billBooksOf(
@@ -21,7 +28,7 @@ export function billBooksOf(
   items: ReadonlyMap<string, BooksItem>,
 ): BillBooks[] {
   const connected = integrations.flatMap((one): BillBooks[] =>
-    (one.isActive || one.needsReconnection) && one.companyId !== null
+    (one.isActive || one.needsReconnection) && one.takesBills !== false && one.companyId !== null
       ? [{ books: one.id, companyId: one.companyId, items, ...rulesOf.parse(one) }]
       : [],
   );

@@ -6,7 +6,12 @@ import { type LedgerId, ledgers } from '../integrations/ledgers.ts';
 import { billBooksOf } from './billBooks.ts';
 import { type BillBooks, codingProblems } from './problems.ts';
 
-const company = { quickbooks: 'realm', xero: 'tenant', odoo: 'acme.odoo.com/acme/1' };
+const company = {
+  quickbooks: 'realm',
+  xero: 'tenant',
+  sage: 'business',
+  odoo: 'acme.odoo.com/acme/1',
+};
 
 const item = (id: string, list: BooksItem['list'], more: Partial<BooksItem> = {}): BooksItem => ({
   ...{ id, books: 'quickbooks', companyId: 'realm', list, itemId: id, name: id },

@@ -25,6 +25,11 @@ export function monthOf(day: string): string {
   return day.slice(0, 7);
 }
 
+/** So many days later. */
+export function addDays(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
+}
+
 /** Days from one day to another; negative if it is earlier. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / dayInMs);

@@ -72,6 +72,7 @@ const api = 'Bills are entered by its public API.';
 export const systems: readonly AccountingSystem[] = [
   direct('quickbooks'),
   direct('xero'),
+  direct('sage'),
   direct('odoo'),
   file('Xero, as a file', 'Worldwide', 'xero', 'For a Xero organization that is not connected.'),
   file('Sage 50 Accounts', 'United Kingdom and Ireland', 'sage-50-uk'),
@@ -161,7 +162,6 @@ export const systems: readonly AccountingSystem[] = [
   ubl('PowerOffice Go', 'Norway', 'Reads UBL e-invoices (EHF).'),
   ubl('Lexware Office', 'Germany', 'Reads UBL as XRechnung.'),
   ubl('sevdesk', 'Germany', 'Reads UBL as XRechnung.'),
-  webhook('Sage Accounting', 'Worldwide', api),
   webhook('FreeAgent', 'United Kingdom', api),
   webhook('QuickFile', 'United Kingdom', api),
   webhook('FreshBooks', 'United States and Canada', api),

@@ -52,6 +52,10 @@ export const errorCodes = {
     meaning: 'The questions of the first day were answered before.',
   },
   already_paid: { statuses: [409], meaning: 'A paid invoice cannot be reopened or paid again.' },
+  bills_go_elsewhere: {
+    statuses: [409],
+    meaning: 'Several ledgers are connected, and another one was chosen for bills.',
+  },
   has_payments: {
     statuses: [409],
     meaning: 'A part of the invoice is paid; its payments have to be taken back first.',

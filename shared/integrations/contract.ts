@@ -18,6 +18,20 @@ const requirable = ['class', 'location', 'customer', 'tracking'] as const;
 export const requiredField = z.enum(requirable);
 export type RequiredField = z.infer<typeof requiredField>;
 
+/** A bill that was sent to the ledger to try the settings, and taken out of it again. */
+const testBill = z.object({
+  /** `underWay`: it may be in the ledger, and Docket has to take it out. */
+  state: z.enum(['underWay', 'done', 'failed']),
+  number: z.string(),
+  askedBy: z.string(),
+  at: time,
+  /** Its address in the ledger, while it may be there. */
+  url: z.string().nullable(),
+  /** Why it failed, or what keeps it from being finished; for people. */
+  problem: z.string().nullable(),
+});
+export type TestBill = z.infer<typeof testBill>;
+
 export const integration = z.object({
   id: ledgerId,
   name: z.string(),
@@ -31,6 +45,9 @@ export const integration = z.object({
   needsReconnection: z.boolean(),
   /** The consent covers several organizations, and none is chosen yet. */
   needsOrganization: z.boolean().default(false),
+  /** Who connected it, and when. */
+  connectedBy: z.string().nullable().default(null),
+  connectedAt: time.nullable().default(null),
   /** The ledger accepts no calls for this company until then; exports wait. */
   pausedUntil: time.nullable().default(null),
   /** When its lists, such as accounts and tax codes, were last compared. */
@@ -40,6 +57,10 @@ export const integration = z.object({
   /** Whether this server has the credentials to connect it. */
   isConfigured: z.boolean(),
   exportsOnApproval: z.boolean(),
+  /** Whether bills go there; of several connected ledgers, a company may choose one. */
+  takesBills: z.boolean().default(true),
+  /** The last one. */
+  testBill: testBill.nullable().default(null),
   /** What every line of a bill has to have. */
   requires: z.array(requiredField).default([]),
   /** Whether what it would refuse in the coding keeps an invoice from being approved. */
@@ -55,6 +76,15 @@ export const listIntegrations = endpoint({
   path: '/api/integrations',
   access: 'integrations.read',
   scopes: ['exports:read', 'exports:write'],
+  answer: z.array(integration),
+});
+
+/** Chooses the ledger that bills go to, of several that are connected; `null` for all of them. */
+export const chooseBillsLedger = endpoint({
+  method: 'POST',
+  path: '/api/integrations/bills-ledger',
+  access: 'integrations.manage',
+  body: z.strictObject({ ledger: ledgerId.nullable() }),
   answer: z.array(integration),
 });
 
@@ -76,6 +106,13 @@ export const xeroStatus = endpoint({
   path: '/api/integrations/xero/status',
   access: 'integrations.read',
   answer: z.object({ ...status, organizationName: z.string().nullable() }),
+});
+
+export const sageStatus = endpoint({
+  method: 'GET',
+  path: '/api/integrations/sage/status',
+  access: 'integrations.read',
+  answer: z.object({ ...status, companyName: z.string().nullable() }),
 });
 
 export const odooStatus = endpoint({
@@ -139,6 +176,17 @@ const disconnect = (ledger: LedgerId) =>
     access: 'integrations.manage',
   });
 
+/** Kinds of documents whose lines may go elsewhere than those of invoices. */
+export const mappedKinds = ['credit', 'receipt'] as const;
+export type MappedKind = (typeof mappedKinds)[number];
+
+/** Instead of what holds for invoices. */
+const kindMapping = z.object({
+  accountId: z.string().max(100).nullable(),
+  taxCodeId: z.string().max(100).nullable(),
+});
+export type KindMapping = z.infer<typeof kindMapping>;
+
 export const ledgerSettings = z.object({
   /** Default account for vendors without their own. */
   accountId: z.string().max(100).nullable(),
@@ -151,9 +199,13 @@ export const ledgerSettings = z.object({
    */
   taxCodeId: z.string().max(100).nullable(),
   untaxedCodeId: z.string().max(100).nullable(),
+  /** For credit notes and receipts: the default account and the default code for lines with tax. */
+  byKind: z.object({ credit: kindMapping, receipt: kindMapping }),
   /** Status of new bills, where the ledger has several. */
   billStatus: z.enum(billStatuses),
   exportsOnApproval: z.boolean(),
+  /** Whether bills go to this ledger although another one is connected. */
+  takesBills: z.boolean(),
   /** What counts as changed after the approval when bills there are compared with invoices here. */
   comparedFields: z.array(comparedField),
   /** Bills entered from this day on are compared; `null`: those entered since the ledger was connected. */
@@ -165,14 +217,18 @@ export const ledgerSettings = z.object({
 });
 export type LedgerSettings = z.infer<typeof ledgerSettings>;
 
+const asInvoices: KindMapping = { accountId: null, taxCodeId: null };
+
 export const newLedgerSettings: LedgerSettings = {
   accountId: null,
   vendorAccounts: {},
   taxCodes: {},
   taxCodeId: null,
   untaxedCodeId: null,
+  byKind: { credit: asInvoices, receipt: asInvoices },
   billStatus: 'DRAFT',
   exportsOnApproval: false,
+  takesBills: true,
   comparedFields: [...comparedFields],
   comparedFrom: null,
   requires: [],
@@ -236,6 +292,8 @@ const changeMapping = (ledger: LedgerId) =>
     path: `/api/integrations/${ledger}/settings`,
     access: 'integrations.manage',
     body: ledgerSettings
+      // Which ledger gets the bills is one choice for all of them.
+      .omit({ takesBills: true })
       .extend({
         vendorAccounts: z.record(z.string().max(100), z.string().max(100).nullable()),
         taxCodes: z.record(taxRate, z.string().max(100).nullable()),
@@ -275,6 +333,7 @@ export type OrganizationCalls = ReturnType<typeof organizationCallsOf>;
 export const organizationCalls = {
   quickbooks: null,
   xero: organizationCallsOf('xero'),
+  sage: organizationCallsOf('sage'),
   odoo: organizationCallsOf('odoo'),
 } as const satisfies Record<LedgerId, OrganizationCalls | null>;
 
@@ -288,6 +347,7 @@ export type ConsentCalls = ReturnType<typeof consentCallsOf>;
 export const consentCalls = {
   quickbooks: consentCallsOf('quickbooks'),
   xero: consentCallsOf('xero'),
+  sage: consentCallsOf('sage'),
 } as const satisfies Record<ConsentLedgerId, ConsentCalls>;
 
 /** How a ledger is connected by an API key. */
@@ -295,8 +355,18 @@ export const keyCalls = {
   odoo: { connect: connectByKey('odoo') },
 } as const satisfies Record<KeyLedgerId, { connect: ReturnType<typeof connectByKey> }>;
 
+/** Sends a test bill, which is taken out of the ledger again; one that is under way is finished first. */
+const sendTestBill = (ledger: LedgerId) =>
+  endpoint({
+    method: 'POST',
+    path: `/api/integrations/${ledger}/test-bill`,
+    access: 'integrations.manage',
+    answer: integration,
+  });
+
 const callsOf = (ledger: LedgerId) => ({
   disconnect: disconnect(ledger),
+  sendTestBill: sendTestBill(ledger),
   getMapping: getMapping(ledger),
   changeMapping: changeMapping(ledger),
 });

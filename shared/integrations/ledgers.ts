@@ -1,20 +1,26 @@
 import { z } from 'zod';
 
 /** Supported accounting software. */
-export const ledgers = ['quickbooks', 'xero', 'odoo'] as const;
+export const ledgers = ['quickbooks', 'xero', 'sage', 'odoo'] as const;
 export const ledgerId = z.enum(ledgers);
 export type LedgerId = z.infer<typeof ledgerId>;
 
 export function forEachLedger<Entry>(
   entryOf: (ledger: LedgerId) => Entry,
 ): Record<LedgerId, Entry> {
-  return { quickbooks: entryOf('quickbooks'), xero: entryOf('xero'), odoo: entryOf('odoo') };
+  return {
+    quickbooks: entryOf('quickbooks'),
+    xero: entryOf('xero'),
+    sage: entryOf('sage'),
+    odoo: entryOf('odoo'),
+  };
 }
 
 /** With `consent` somebody allows access at the provider; with `key` they enter an address and an API key here. */
 export const connectsBy = {
   quickbooks: 'consent',
   xero: 'consent',
+  sage: 'consent',
   odoo: 'key',
 } as const satisfies Record<LedgerId, 'consent' | 'key'>;
 
@@ -27,7 +33,7 @@ export type KeyLedgerId = ConnectedBy<'key'>;
 export function forEachConsentLedger<Entry>(
   entryOf: (ledger: ConsentLedgerId) => Entry,
 ): Record<ConsentLedgerId, Entry> {
-  return { quickbooks: entryOf('quickbooks'), xero: entryOf('xero') };
+  return { quickbooks: entryOf('quickbooks'), xero: entryOf('xero'), sage: entryOf('sage') };
 }
 
 export const isByConsent = (ledger: LedgerId): ledger is ConsentLedgerId =>
@@ -58,6 +64,7 @@ export const ledgerTraits: Readonly<Record<LedgerId, LedgerTraits>> = {
       AUTHORISED: 'Awaiting payment',
     },
   },
+  sage: { companyNoun: 'Company', billStatuses: {} },
   odoo: { companyNoun: 'Company', billStatuses: { DRAFT: 'Draft', AUTHORISED: 'Posted' } },
 };
 
@@ -65,5 +72,6 @@ export const ledgerTraits: Readonly<Record<LedgerId, LedgerTraits>> = {
 export const ledgerNames: Record<LedgerId, { short: string; full: string }> = {
   quickbooks: { short: 'QuickBooks', full: 'QuickBooks Online' },
   xero: { short: 'Xero', full: 'Xero' },
+  sage: { short: 'Sage', full: 'Sage Accounting' },
   odoo: { short: 'Odoo', full: 'Odoo' },
 };

@@ -1,6 +1,6 @@
 import { canonicalText } from '../canonicalText.ts';
 import { comparedFieldNames } from './comparedFields.ts';
-import type { LedgerChoices, LedgerSettings } from './contract.ts';
+import { type LedgerChoices, type LedgerSettings, mappedKinds } from './contract.ts';
 
 type Named = { id: string; name: string };
 
@@ -55,8 +55,23 @@ function changedSettings(
     }),
     ...(differs('taxCodeId') && { taxCode: nameOf(settings.taxCodeId, taxCodes) }),
     ...(differs('untaxedCodeId') && { untaxedCode: nameOf(settings.untaxedCodeId, taxCodes) }),
+    ...Object.fromEntries(
+      mappedKinds.flatMap((kind) => {
+        const { accountId, taxCodeId } = settings.byKind[kind];
+        const others = other.byKind[kind];
+        return [
+          ...(accountId === others.accountId
+            ? []
+            : [[`${kind}Account`, nameOf(accountId, accounts)]]),
+          ...(taxCodeId === others.taxCodeId
+            ? []
+            : [[`${kind}TaxCode`, nameOf(taxCodeId, taxCodes)]]),
+        ];
+      }),
+    ),
     ...(differs('billStatus') && { billStatus: settings.billStatus }),
     ...(differs('exportsOnApproval') && { exportsOnApproval: settings.exportsOnApproval }),
+    ...(differs('takesBills') && { takesBills: settings.takesBills }),
     ...(differs('comparedFields') && {
       compared: settings.comparedFields.map((field) => comparedFieldNames[field]),
     }),

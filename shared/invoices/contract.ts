@@ -324,7 +324,10 @@ export const approveInvoice = endpoint({
     .strictObject({ comments: z.string().max(2_000).nullable().optional() })
     .nullish()
     .transform((body) => ({ comments: body?.comments ?? null })),
-  answer: decided,
+  answer: decided.extend({
+    /** What the books would refuse of the bill as it is coded now; the approval counts nevertheless. */
+    warnings: z.array(z.string()).default([]),
+  }),
 });
 
 const reasonMissing = 'Please provide a reason for rejection';

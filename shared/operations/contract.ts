@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { partOfList } from '../exports/contract.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { id } from '../ids.ts';
+import { ledgerId } from '../integrations/ledgers.ts';
 import type { Permission } from '../permissions.ts';
 
 /** The kind of work. Files, mails, exports and deliveries report their own failures; everything else is a job. */
@@ -20,15 +21,17 @@ export const failedOperation = z.object({
   /** Name for people, if it has one. */
   entityName: z.string().nullable(),
   error: z.string(),
+  /** The ledger that it was for. */
+  ledger: ledgerId.nullable().default(null),
 });
 export type FailedOperation = z.infer<typeof failedOperation>;
 
-/** All kinds, newest first. */
+/** All kinds, newest first, or those of one ledger. */
 export const listFailedOperations = endpoint({
   method: 'GET',
   path: '/api/export-logs/failed',
   access: 'exports.read',
-  query: partOfList,
+  query: partOfList.extend({ ledger: ledgerId.optional() }),
   answer: z.array(failedOperation),
 });
 

@@ -28,6 +28,8 @@ const appRoutes: RouteObject[] = [
   { path: '/team', lazy: screens.team },
   { path: '/approval-settings', lazy: screens.rules },
   { path: '/integrations', lazy: screens.integrations },
+  { path: '/integrations/:ledger', lazy: screens.ledger },
+  { path: '/developers', lazy: screens.developers },
   { path: '/profile', lazy: screens.profile },
   { path: '/billing', lazy: screens.billing },
   { path: '/account', lazy: screens.billing },

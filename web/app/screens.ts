@@ -50,6 +50,12 @@ export const screens = {
   integrations: async () => ({
     Component: (await import('./integrations/IntegrationsScreen.tsx')).IntegrationsScreen,
   }),
+  ledger: async () => ({
+    Component: (await import('./integrations/ledger/LedgerScreen.tsx')).LedgerScreen,
+  }),
+  developers: async () => ({
+    Component: (await import('./developers/DevelopersScreen.tsx')).DevelopersScreen,
+  }),
   check: async () => ({ Component: (await import('./witness/CheckScreen.tsx')).CheckScreen }),
   audit: async () => ({ Component: (await import('./audit/AuditScreen.tsx')).AuditScreen }),
   outbox: async () => ({ Component: (await import('./outboxList/OutboxScreen.tsx')).OutboxScreen }),

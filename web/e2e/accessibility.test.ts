@@ -12,7 +12,9 @@ const aliases: readonly string[] = ['/account', '/vendor-management'];
 const signedInPages = ['/', '/subscribe', '/subscription-success'];
 const signedInScreens = [...appScreens, ...sandboxScreens]
   .filter((path) => !aliases.includes(path))
-  .map((path) => path.replace(':id', '01990000-0000-7000-8000-000000000000'));
+  .map((path) =>
+    path.replace(':id', '01990000-0000-7000-8000-000000000000').replace(':ledger', 'xero'),
+  );
 
 /** Screens that look different to visitors. All others redirect to /login. */
 const signedOutScreens = [

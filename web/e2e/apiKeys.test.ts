@@ -6,7 +6,7 @@ import { withSharedCompany } from './support/company.ts';
 const { visitAs } = withBrowser(withSharedCompany);
 
 it('an admin creates a key that works, sees it once, and revokes it', async () => {
-  const { page } = await visitAs('admin', '/integrations');
+  const { page } = await visitAs('admin', '/developers');
   const keys = page.getByRole('region', { name: 'API keys', exact: true });
   await keys.getByRole('button', { name: 'Create key' }).click();
   const dialog = page.getByRole('dialog', { name: 'Create an API key' });

@@ -36,6 +36,7 @@ it('both ledgers can be connected, receive a bill and be disconnected; failures 
   await toastOf(page, 'An error occurred during connection.').waitFor();
   await page.waitForURL('**/integrations');
   for (const ledger of ledgers) await connect(page, ledger);
+  await page.getByRole('heading', { name: 'QuickBooks and Xero are connected' }).waitFor();
   await page.setViewportSize({ width: 390, height: 844 });
   await expectAccessible(page);
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -124,7 +125,12 @@ async function connect(page: Page, { id, short, full, company }: Ledger): Promis
   await page.waitForURL('**/integrations');
   await card(page, full).getByText('Connected', { exact: true }).waitFor();
   await card(page, full).getByText(company).waitFor();
+  await page.getByRole('link', { name: `Settings of ${short}` }).click();
   await card(page, `Bills in ${full}`).getByLabel('Account for expenses').waitFor();
+  await card(page, 'Test bill').getByRole('button', { name: 'Send a test bill' }).click();
+  await page.getByText(`${short} took the test bill, and it was deleted`).waitFor();
+  await expectAccessible(page);
+  await page.goto('/integrations');
 }
 
 async function exportTo(page: Page, { id, short }: Ledger, invoice: Invoice): Promise<void> {

@@ -24,7 +24,7 @@ afterAll(() => receiver.close());
 it('a manager sets up the webhook: address, secret, test delivery, switch', async () => {
   // The address is refused.
   expectComplaint(/400/);
-  const { page } = await visitAs('manager', '/integrations');
+  const { page } = await visitAs('manager', '/developers');
   const webhook = page.getByRole('region', { name: 'Webhook', exact: true });
   await webhook.getByLabel('Address').fill('http://10.0.0.1/invoices');
   await webhook.getByRole('button', { name: 'Save address' }).click();

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { integrationCalls } from '#shared/integrations/contract.ts';
+import { approveInvoice } from '#shared/invoices/contract.ts';
 import { approveAs } from '../../testing/approving.ts';
 import { codeInvoice, entryIds } from '../../testing/coding.ts';
 import { invoiceOf } from '../../testing/documents.ts';
@@ -34,4 +35,21 @@ it('an invoice whose coding the ledger would refuse is approved only where the c
   });
   const whole = { 'all/account': idOf('account', '62'), 'all/class': idOf('class', '4001') };
   expect(await coded(whole)).toMatchObject({ status: 200 });
+});
+
+it('the answer to an approval says what the ledger would refuse, as the screen does', async () => {
+  await fixture.renew();
+  await fixture.connect();
+  const { admin } = fixture.company;
+  const idOf = await entryIds(fixture.client);
+  const answered = async (account: string) => {
+    const invoiceId = await invoiceOf(fixture.inCompany, { vendorName: unique('Supplier') });
+    const coding = { 'all/account': idOf('account', account) };
+    await codeInvoice(fixture.inCompany, { invoiceId, person: admin }, coding);
+    return fixture.client.call(approveInvoice, { params: { invoiceId } });
+  };
+  expect((await answered('90')).warnings).toEqual([
+    'QuickBooks would refuse this bill. “Old Advertising” is inactive in QuickBooks. Choose another account.',
+  ]);
+  expect((await answered('62')).warnings).toEqual([]);
 });

@@ -1,12 +1,17 @@
 import { defaultsFor } from '#shared/coding/defaultsOf.ts';
 import { type CodingProblem, codingProblems } from '#shared/coding/problems.ts';
+import { ledgerNames } from '#shared/integrations/ledgers.ts';
 import { withoutRemovedLines } from '#shared/invoices/lines.ts';
 import type { AccountTx } from '../../platform/db/transaction.ts';
 import { conflict } from '../../platform/http/problem.ts';
-import { booksBeforeApproval, needsCodingFirst } from '../integrations/codedBooks.ts';
+import {
+  booksBeforeApproval,
+  booksForCoding,
+  needsCodingFirst,
+} from '../integrations/codedBooks.ts';
 import { acceptsExports, allConnections } from '../integrations/connectionStore.ts';
 import type { InvoiceRow } from '../invoices/invoiceStore.ts';
-import type { VendorRow } from '../vendors/vendorStore.ts';
+import { type VendorRow, vendors } from '../vendors/vendorStore.ts';
 
 type Refusals = ReadonlyMap<string, readonly CodingProblem[]>;
 
@@ -14,14 +19,14 @@ type Refusals = ReadonlyMap<string, readonly CodingProblem[]>;
 export async function codingRefusals(
   tx: AccountTx,
   rows: readonly InvoiceRow[],
-  vendors: ReadonlyMap<string, VendorRow>,
+  known: ReadonlyMap<string, VendorRow>,
 ): Promise<Refusals> {
   const connections = (await allConnections(tx)).filter(acceptsExports);
   const found = new Map<string, CodingProblem[]>();
   if (!connections.some(needsCodingFirst)) return found;
   for (const row of rows) {
     if (row.isSample) continue;
-    const vendor = row.vendorId === null ? null : vendors.get(row.vendorId);
+    const vendor = row.vendorId === null ? null : known.get(row.vendorId);
     const defaults = defaultsFor({}, vendor);
     const { coding } = row;
     const invoice = { ...row, lines: withoutRemovedLines(row.lines) };
@@ -33,6 +38,28 @@ export async function codingRefusals(
     );
   }
   return found;
+}
+
+/** What the books that the bill goes to would refuse, in the words that the screen has beside Approve. */
+export async function codingWarnings(tx: AccountTx, row: InvoiceRow): Promise<string[]> {
+  if (row.isSample) return [];
+  const connections = (await allConnections(tx)).filter(acceptsExports);
+  const vendor = row.vendorId === null ? null : await vendors.find(tx, row.vendorId);
+  const defaults = defaultsFor(row, vendor);
+  const lines = withoutRemovedLines(row.lines);
+  const invoice = { ...row, lines };
+  const books = await booksForCoding(tx, connections, { coding: row.coding, defaults });
+  const texts = books.flatMap((place) => {
+    const who = place.books === 'own' ? 'Your books' : ledgerNames[place.books].short;
+    return codingProblems(invoice, defaults, place)
+      .filter(({ isRefused }) => isRefused)
+      .map(({ key, message }) => {
+        const line = lines.findIndex(({ id }) => key.split(/[:/]/)[0] === id);
+        const where = line < 0 ? '' : `Line ${line + 1}: `;
+        return `${who} would refuse this bill. ${where}${message}`;
+      });
+  });
+  return [...new Set(texts)];
 }
 
 export function requireCoding(problems: readonly CodingProblem[] = []): void {

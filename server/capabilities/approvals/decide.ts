@@ -1,5 +1,6 @@
+import type { z } from 'zod';
 import type { BulkApproval, BulkApproved, RefusedInvoice } from '#shared/approvals/contract.ts';
-import type { Decided } from '#shared/invoices/contract.ts';
+import type { approveInvoice, Decided } from '#shared/invoices/contract.ts';
 import { writeAudit } from '../../platform/audit/write.ts';
 import type { AccountTx } from '../../platform/db/transaction.ts';
 import { nextSeq, withSeq } from '../../platform/feed/sequence.ts';
@@ -11,6 +12,7 @@ import { judgeCovered } from '../policy/approvalState.ts';
 import { noApprovals, withdrawApprovals } from '../policy/approvalStore.ts';
 import { readPolicy } from '../policy/policyStore.ts';
 import { type ApprovalRequest, approveAll } from './approveAll.ts';
+import { codingWarnings } from './codingRefusals.ts';
 import { type DecidingWithFollowers, followReopened, followReopening } from './DecisionFollower.ts';
 
 export async function bulkApprove(
@@ -63,11 +65,12 @@ export async function approve(
   deciding: DecidingWithFollowers,
   request: ApprovalRequest,
   comments: string | null,
-): Promise<Decided> {
+): Promise<z.infer<typeof approveInvoice.answer>> {
   const [outcome] = await approveAll(deciding, [request], comments);
   if (!outcome) throw new Error('One request has no outcome');
   if (outcome instanceof Problem) throw outcome;
-  return { message: outcome.message, invoice: withSeq(outcome.row, presentInvoice) };
+  const warnings = await codingWarnings(deciding.tx, outcome.row);
+  return { message: outcome.message, invoice: withSeq(outcome.row, presentInvoice), warnings };
 }
 
 /** Allowed even if the invoice has changed since the person looked at it: a rejection pays nobody. */

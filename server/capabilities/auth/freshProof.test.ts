@@ -53,6 +53,7 @@ const needing = [
   ['another inbound address', 'POST', rotateInboundAddress.path, undefined],
   ['connecting QuickBooks', 'GET', consentCalls.quickbooks.authorize.path, undefined],
   ['connecting Xero', 'GET', consentCalls.xero.authorize.path, undefined],
+  ['connecting Sage', 'GET', consentCalls.sage.authorize.path, undefined],
   ['connecting Odoo', 'POST', keyCalls.odoo.connect.path, {}],
   ['taking the data along', 'GET', exportAccount.path, undefined],
   ['deleting the company', 'POST', requestDeletion.path, { companyName: '' }],

@@ -8,6 +8,7 @@ import { systemActor, writeAudit } from '../../platform/audit/write.ts';
 import type { AccountTx } from '../../platform/db/transaction.ts';
 import { whileRenewing } from '../../platform/outside/whileRenewing.ts';
 import { attachmentsOf } from '../attachments/attachmentStore.ts';
+import { itemsById } from '../books/itemStore.ts';
 import { booksForBill } from '../integrations/codedBooks.ts';
 import {
   changeConnection,
@@ -23,7 +24,7 @@ import { type Attempt, BillRefused, type Given, keyFor, ledgerVendorKey } from '
 import { approvedVendor } from './approvedVendor.ts';
 import { askLedger } from './askLedger.ts';
 import { attachFiles } from './attachFiles.ts';
-import { billOf } from './billOf.ts';
+import { billOf, type PaymentTerm } from './billOf.ts';
 import { storeExportFacts } from './exportFacts.ts';
 import {
   changeExport,
@@ -113,19 +114,31 @@ function asRefusedBill(error: unknown): never {
 async function compose(services: Given, attempt: Attempt): Promise<Sent> {
   const { db, config } = services;
   const { accountId, row, invoice } = attempt;
-  const { settings, books, defaults } = await db.withAccount(accountId, async (tx) => {
+  const { settings, books, defaults, term } = await db.withAccount(accountId, async (tx) => {
     const connection = await findConnection(tx, row.ledger);
     const settings = { ...newLedgerSettings, ...connection?.settings };
     const { coding } = invoice;
     const vendor = invoice.vendorId ? await vendors.find(tx, invoice.vendorId) : null;
     const defaults = defaultsFor(invoice, vendor);
     const books = await booksForBill(tx, { ...row, settings }, { coding, defaults });
-    return { settings, books, defaults };
+    return { settings, books, defaults, term: await termOf(tx, row, vendor) };
   });
-  const given = { mark: row.id, publicUrl: config.publicUrl, books, defaults };
+  const given = { mark: row.id, publicUrl: config.publicUrl, books, defaults, term };
   const bill = billOf(invoice, settings, given);
   const vendorId = await vendorOf(services, attempt);
   return { bill, vendorId, fingerprint: invoice.fingerprint, payee: payeeOf(invoice) };
+}
+
+/** What is chosen for the vendor, as far as it is a term of these books. */
+async function termOf(
+  tx: AccountTx,
+  { ledger, companyId }: ExportRow,
+  vendor: { defaultTerm?: string | null } | null | undefined,
+): Promise<PaymentTerm | null> {
+  const id = vendor?.defaultTerm;
+  const [item] = id ? await itemsById(tx, [id]) : [];
+  const isThere = item?.books === ledger && item.companyId === companyId && item.isActive;
+  return isThere && item.list === 'term' ? item : null;
 }
 
 /** Stores what is about to be sent, unless an export of the same number was sent since the ledger was asked. */

@@ -31,6 +31,7 @@ const invoice = {
   invoiceNumber: 'A-1',
   vendorId: 'acme',
   vendorName: 'Acme Ltd',
+  documentType: 'invoice' as const,
   invoiceDate: '2025-06-02',
   dueDate: null,
   currency: 'EUR',
@@ -51,6 +52,34 @@ const shown = (bill: ReturnType<typeof billOf>) =>
   bill.lines.map(({ description, net }) => `${description}: ${net}`);
 
 describe('a bill', () => {
+  it('of a credit note or receipt goes to the account and tax code of its kind, unless its vendor has one', () => {
+    const none = { accountId: null, taxCodeId: null };
+    const byKind = { credit: { accountId: '8', taxCodeId: 'C' }, receipt: none };
+    const taxed = { ...settings, taxCodeId: 'T', byKind };
+    const bookings = (bill: ReturnType<typeof billOf>) =>
+      bill.lines.map(({ accountId, taxCodeId }) => `${accountId} ${taxCodeId}`);
+    const lines = [line('-100.00', '19')];
+    const credit = { ...invoice, amount: '-119.00', tax: '-19.00', lines };
+    expect(bookings(billOf(credit, taxed, given))).toEqual(['8 C']);
+    const ofVendor = { ...taxed, vendorAccounts: { acme: '24' } };
+    expect(bookings(billOf(credit, ofVendor, given))).toEqual(['24 C']);
+    expect(bookings(billOf(invoice, taxed, given))).toEqual(['7 T', '7 T']);
+    const receipts = { ...taxed, byKind: { ...byKind, receipt: { ...none, accountId: '9' } } };
+    const receipt = { ...invoice, documentType: 'receipt' as const };
+    expect(bookings(billOf(receipt, receipts, given))).toEqual(['9 T', '9 T']);
+  });
+
+  it('has the term of its vendor, and is due by it where the invoice names no day', () => {
+    const term = { itemId: '4404', days: 30 };
+    const due = (dueDate: string | null, by: typeof term | null) => {
+      const { dueOn, termId } = billOf({ ...invoice, dueDate }, settings, { ...given, term: by });
+      return { dueOn, termId };
+    };
+    expect(due(null, term)).toEqual({ dueOn: '2025-07-02', termId: '4404' });
+    expect(due('2025-06-20', term)).toEqual({ dueOn: '2025-06-20', termId: '4404' });
+    expect(due(null, null)).toEqual({ dueOn: null, termId: null });
+  });
+
   it('has the tax as a separate line if no tax code is chosen', () => {
     const bill = billOf(invoice, settings, given);
     expect(shown(bill)).toEqual(['For 60.00: 60.00', 'For 40.00: 40.00', 'Tax: 19.00']);

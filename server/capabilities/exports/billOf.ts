@@ -1,6 +1,7 @@
 import type { CodingDefaults } from '#shared/coding/effectiveCoding.ts';
 import type { BillBooks } from '#shared/coding/problems.ts';
-import type { LedgerSettings } from '#shared/integrations/contract.ts';
+import { addDays } from '#shared/dates/days.ts';
+import type { LedgerSettings, MappedKind } from '#shared/integrations/contract.ts';
 import { withoutRemovedLines } from '#shared/invoices/lines.ts';
 import { amountOf, toCents, unitsOf } from '#shared/money/sums.ts';
 import type { Bill } from '../integrations/Ledger.ts';
@@ -16,6 +17,7 @@ type Booked = Pick<
   | 'invoiceNumber'
   | 'vendorId'
   | 'vendorName'
+  | 'documentType'
   | 'invoiceDate'
   | 'dueDate'
   | 'currency'
@@ -35,6 +37,14 @@ interface Given {
   /** The books that it goes to, with the items that the coding names. */
   books: BillBooks;
   defaults: CodingDefaults;
+  /** The vendor's payment term in these books. */
+  term?: PaymentTerm | null;
+}
+
+export interface PaymentTerm {
+  itemId: string;
+  /** `null` for one that is more than a number of days. */
+  days: number | null;
 }
 
 /**
@@ -43,11 +53,12 @@ interface Given {
  */
 export function billOf(
   invoice: Booked,
-  settings: LedgerSettings,
-  { mark, publicUrl, books, defaults }: Given,
+  chosen: LedgerSettings,
+  { mark, publicUrl, books, defaults, term = null }: Given,
 ): Bill {
   const total = unitsOf(invoice.amount);
   if (total === null) throw new LedgerProblem('refused', 'This invoice has no amount.');
+  const settings = settingsFor(kindOf(invoice, total), chosen);
   const lines = withoutRemovedLines(invoice.lines);
   const coding = new BillCoding({ ...invoice, lines }, defaults, books);
   const sign = total < 0n ? -1n : 1n;
@@ -65,7 +76,8 @@ export function billOf(
     kind: total < 0n ? 'credit' : 'bill',
     number: invoice.invoiceNumber,
     issuedOn: invoice.invoiceDate,
-    dueOn: invoice.dueDate ?? (settings.billStatus === 'DRAFT' ? null : invoice.invoiceDate),
+    dueOn: dueDayOf(invoice, settings, term),
+    termId: term?.itemId ?? null,
     currency: invoice.currency,
     rate: invoice.bookedRate && {
       base: invoice.bookedRate.base,
@@ -86,6 +98,33 @@ export function billOf(
     memo: `Invoice ${invoice.invoiceNumber ?? 'without a number'} of ${invoice.vendorName ?? 'an unknown vendor'}, exported by Docket`,
     status: settings.billStatus,
     address: `${publicUrl}/invoices/${invoice.id}`,
+  };
+}
+
+/** As the invoice says, else by the vendor's term; a bill in force needs some day. */
+function dueDayOf(
+  { dueDate, invoiceDate }: Booked,
+  { billStatus }: LedgerSettings,
+  term: PaymentTerm | null,
+): string | null {
+  if (dueDate) return dueDate;
+  if (invoiceDate && term?.days != null) return addDays(invoiceDate, term.days);
+  return billStatus === 'DRAFT' ? null : invoiceDate;
+}
+
+function kindOf({ documentType }: Booked, total: bigint): MappedKind | null {
+  if (total < 0n) return 'credit';
+  return documentType === 'receipt' ? 'receipt' : null;
+}
+
+/** Lines of credit notes and receipts that are not coded may go elsewhere than those of invoices. */
+function settingsFor(kind: MappedKind | null, settings: LedgerSettings): LedgerSettings {
+  if (kind === null) return settings;
+  const { accountId, taxCodeId } = settings.byKind[kind];
+  return {
+    ...settings,
+    accountId: accountId ?? settings.accountId,
+    taxCodeId: taxCodeId ?? settings.taxCodeId,
   };
 }
 

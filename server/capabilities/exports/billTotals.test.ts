@@ -20,7 +20,7 @@ afterAll(() => programs.killAll());
 
 it.each(ledgers)('the total in %s is that of the invoice, to the cent', async (ledger) => {
   const books = new LedgerBooks(folder);
-  const counted = { equal: 0, refused: 0 };
+  const counted = { equal: 0, refused: 0, contradictory: 0 };
   await fc.assert(
     fc.asyncProperty(madeInvoices(ledger), async (invoice) => {
       const bill = billUnlessRefused(ledger, invoice);
@@ -28,7 +28,12 @@ it.each(ledgers)('the total in %s is that of the invoice, to the cent', async (l
         counted.refused++;
         return;
       }
-      const { total, kind } = await storedIn(books, ledger, bill);
+      const stored = await storedIn(books, ledger, bill).catch(nullIfContradictory);
+      if (!stored) {
+        counted.contradictory++;
+        return;
+      }
+      const { total, kind } = stored;
       const due = unitsOf(invoice.amount) ?? 0n;
       expect(BigInt(Math.round(total * 100)) * 100n).toBe(toCents(due < 0n ? -due : due));
       expect(kind).toBe(due < 0n ? 'credit' : 'bill');
@@ -36,10 +41,19 @@ it.each(ledgers)('the total in %s is that of the invoice, to the cent', async (l
     }),
     { numRuns: runs },
   );
-  const { equal, refused } = counted;
-  process.stdout.write(`${ledger}: ${equal} totals equal, ${refused} without a tax code\n`);
+  const { equal, refused, contradictory } = counted;
+  process.stdout.write(
+    `${ledger}: ${equal} totals equal, ${refused} without a tax code, ${contradictory} whose tax contradicts its codes\n`,
+  );
   expect(refused).toBeLessThan(runs / 20);
+  expect(contradictory).toBeLessThan(ledger === 'odoo' ? runs / 10 : 1);
 });
+
+/** Odoo computes the tax itself; where that is not the tax of the invoice, no bill is made. */
+function nullIfContradictory(error: unknown): null {
+  if (error instanceof LedgerProblem && /more than rounding/.test(error.message)) return null;
+  throw error;
+}
 
 /** Where nothing says with which code its tax is entered, no bill is made. */
 function billUnlessRefused(ledger: LedgerId, invoice: MadeInvoice): Bill | null {

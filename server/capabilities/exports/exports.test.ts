@@ -22,6 +22,11 @@ const xeroAccount = (code: string) => ({
   named: code,
 });
 
+const sageAccount = (code: string) => {
+  const id = `b2c1${code.padStart(28, '0')}`;
+  return { id, named: id };
+};
+
 /** What the lines of a coded invoice name, and what the books keep of it. */
 const codedIn = {
   quickbooks: {
@@ -48,6 +53,13 @@ const codedIn = {
     kept: { tracking: [north, sales] },
     location: null,
   },
+  sage: {
+    accounts: [sageAccount('7510'), sageAccount('7500')],
+    codes: ['GB_STANDARD', 'GB_ZERO'],
+    fields: [],
+    kept: {},
+    location: null,
+  },
   odoo: {
     accounts: [
       { id: '6518', named: '6518' },
@@ -64,6 +76,7 @@ const codedIn = {
 const taxCodes = {
   quickbooks: ['2', '3', '5'],
   xero: ['INPUT2', 'RRINPUT', 'NONE'],
+  sage: ['GB_STANDARD', 'GB_LOWER', 'GB_ZERO'],
   odoo: ['11', '12', '13'],
 } satisfies Record<LedgerId, readonly string[]>;
 

@@ -2,9 +2,12 @@ import type { Services } from '../../capability.ts';
 import type { JobKind } from '../../platform/jobs/jobs.ts';
 import { connectionData, connectionRounds } from '../integrations/connectionRounds.ts';
 import { readPayments } from './readPayments.ts';
+import { testBillJobs } from './testBill/routes.ts';
 
-export function exportJobs(services: Pick<Services, 'db' | 'access' | 'jobs'>): JobKind[] {
-  return connectionRounds(services, {
+type Needs = Pick<Services, 'db' | 'access' | 'jobs' | 'config'>;
+
+export function exportJobs(services: Needs): JobKind[] {
+  const payments = connectionRounds(services, {
     name: 'exports.read-payments',
     schedule: '*/15 * * * *',
     purpose: 'exports',
@@ -12,4 +15,5 @@ export function exportJobs(services: Pick<Services, 'db' | 'access' | 'jobs'>): 
     subject: 'Payments',
     run: (connection) => readPayments(services, connection),
   });
+  return [...payments, ...testBillJobs(services)];
 }

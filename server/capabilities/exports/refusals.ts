@@ -20,3 +20,14 @@ export function notConnected(ledger: LedgerId): Problem {
     `Please connect your ${short} account in the Integrations page.`,
   );
 }
+
+/** Another of the connected ledgers was chosen for bills. */
+export function goesElsewhere(ledger: LedgerId, chosen: readonly LedgerId[]): Problem {
+  const names = inWords.format(chosen.map((one) => ledgerNames[one].short));
+  return conflict(
+    'bills_go_elsewhere',
+    `Bills go to ${names}, not to ${ledgerNames[ledger].short}. This is chosen in the Integrations page.`,
+  );
+}
+
+const inWords = new Intl.ListFormat('en-US');

@@ -1,13 +1,20 @@
 import { newLedgerSettings } from '#shared/integrations/contract.ts';
 import type { LedgerId } from '#shared/integrations/ledgers.ts';
+import { ledgersForBills } from '#shared/integrations/ledgersForBills.ts';
 import { type Actor, writeAudits } from '../../platform/audit/write.ts';
 import type { AccountTx } from '../../platform/db/transaction.ts';
 import { notFound, type Problem } from '../../platform/http/problem.ts';
-import { acceptsExports, allConnections, findConnection } from '../integrations/connectionStore.ts';
+import { acceptsExports, allConnections } from '../integrations/connectionStore.ts';
 import { type InvoiceRow, invoices } from '../invoices/invoiceStore.ts';
 import { storeExportFacts } from './exportFacts.ts';
 import { activeExports, insertExports, reviveUncertain } from './exportStore.ts';
-import { isApproved, isSampleInvoice, notApproved, notConnected } from './refusals.ts';
+import {
+  goesElsewhere,
+  isApproved,
+  isSampleInvoice,
+  notApproved,
+  notConnected,
+} from './refusals.ts';
 
 interface Asking {
   tx: AccountTx;
@@ -29,14 +36,16 @@ export async function requestExports(
   const { tx } = asking;
   const ids = [...new Set(invoiceIds)];
   const rows = new Map((await invoices.lockAll(tx, ids)).map((row) => [row.id, row]));
-  const connection = await findConnection(tx, ledger);
-  const isConnected = connection !== undefined && acceptsExports(connection);
+  const connected = (await allConnections(tx)).filter(acceptsExports);
+  const connection = connected.find((one) => one.ledger === ledger);
+  const forBills = ledgersForBills(connected);
   const companyId = connection?.companyId ?? '';
   const existing = await activeExports(tx, { ledger, companyId, invoiceIds: ids });
   const refusalOf = (row: InvoiceRow | undefined): Problem | null => {
     if (!row) return notFound('invoice');
     if (row.isSample) return isSampleInvoice();
-    if (!isConnected) return notConnected(ledger);
+    if (!connection) return notConnected(ledger);
+    if (!forBills.has(ledger)) return goesElsewhere(ledger, [...forBills]);
     return isApproved(row) ? null : notApproved();
   };
   const fresh = ids.flatMap((id) => {
@@ -63,10 +72,12 @@ export async function exportApproved(
   const approved = decided.filter(({ isSample }) => !isSample);
   let rows = new Map<string, InvoiceRow>();
   if (approved.length === 0) return rows;
-  for (const connection of await allConnections(tx)) {
+  const connected = (await allConnections(tx)).filter(acceptsExports);
+  const forBills = ledgersForBills(connected);
+  for (const connection of connected) {
     const { ledger, companyId, settings } = connection;
     const { exportsOnApproval } = { ...newLedgerSettings, ...settings };
-    if (!acceptsExports(connection) || !exportsOnApproval) continue;
+    if (!forBills.has(ledger) || !exportsOnApproval) continue;
     const now = approved.map((row) => rows.get(row.id) ?? row);
     const invoiceIds = now.map(({ id }) => id);
     const existing = await activeExports(tx, { ledger, companyId, invoiceIds });

@@ -14,6 +14,7 @@ import { exportFileRoutes } from './files/routes.ts';
 import { type ListedExport, listExports } from './historyStore.ts';
 import { requestExports } from './requestExports.ts';
 import { templateRoutes } from './templates/routes.ts';
+import { testBillRoute } from './testBill/routes.ts';
 
 const patienceInMs = 8_000;
 
@@ -29,9 +30,10 @@ function awaitExport(
   });
 }
 
-export function exportRoutes({ db }: Pick<Services, 'db'>): Route[] {
+export function exportRoutes(services: Pick<Services, 'db' | 'access' | 'jobs'>): Route[] {
+  const { db } = services;
   return [
-    ...ledgers.flatMap((ledger) => routesOf(db, ledger)),
+    ...ledgers.flatMap((ledger) => [...routesOf(db, ledger), testBillRoute(services, ledger)]),
     ...exportFileRoutes({ db }),
     ...templateRoutes(),
 

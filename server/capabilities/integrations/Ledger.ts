@@ -33,6 +33,9 @@ export const bill = z.object({
   number: z.string().nullable(),
   issuedOn: z.string().nullable(),
   dueOn: z.string().nullable(),
+  /** The payment term that the vendor has in this ledger. */
+  termId: z.string().nullish(),
+  /** Empty on a test bill, where the ledger does not say in which currency its books are. */
   currency: z.string(),
   /** What one unit of its currency is worth in that of the company, as it was when the invoice was approved. */
   rate: z.object({ base: z.string(), rate: z.string() }).nullish(),
@@ -203,6 +206,8 @@ export interface Ledger {
     vendorId: string,
     options: { key: string; repeatsNumber: boolean },
   ): Promise<KeptBill>;
+  /** Takes a bill out of the books: deletes it, or makes it void where bills stay. One that is gone already is no error. */
+  withdrawBill(id: string): Promise<void>;
   /** Throws `TooLarge` when it refuses the file for its size. */
   attach(
     to: { kind: Bill['kind']; id: string },

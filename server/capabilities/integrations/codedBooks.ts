@@ -4,6 +4,7 @@ import type { CodingDefaults } from '#shared/coding/effectiveCoding.ts';
 import { itemFields } from '#shared/coding/fields.ts';
 import type { BillBooks } from '#shared/coding/problems.ts';
 import { fallbacksIn, newLedgerSettings } from '#shared/integrations/contract.ts';
+import { ledgersForBills } from '#shared/integrations/ledgersForBills.ts';
 import type { AccountTx } from '../../platform/db/transaction.ts';
 import { itemsById, itemsOf, presentItem } from '../books/itemStore.ts';
 import type { ConnectionRow } from './connectionStore.ts';
@@ -13,15 +14,26 @@ interface Coded {
   defaults: CodingDefaults;
 }
 
-/** The books that a bill with this coding goes to, of those that want the coding complete before an approval. */
-export async function booksBeforeApproval(
+/** The books that a bill with this coding goes to. */
+export async function booksForCoding(
   tx: AccountTx,
   connections: readonly ConnectionRow[],
   coded: Coded,
 ): Promise<BillBooks[]> {
   const items = await itemsNamedIn(tx, coded);
+  const forBills = ledgersForBills(connections);
+  const taking = connections.filter(({ ledger }) => forBills.has(ledger));
+  return billBooksOf(coded.coding, taking.map(rulesOf), items);
+}
+
+/** Of those the ones that want the coding complete before an approval. */
+export async function booksBeforeApproval(
+  tx: AccountTx,
+  connections: readonly ConnectionRow[],
+  coded: Coded,
+): Promise<BillBooks[]> {
   const wanting = connections.filter(needsCodingFirst);
-  return billBooksOf(coded.coding, connections.map(rulesOf), items).filter(({ books }) =>
+  return (await booksForCoding(tx, connections, coded)).filter(({ books }) =>
     wanting.some(({ ledger }) => ledger === books),
   );
 }
@@ -53,7 +65,7 @@ function rulesOf({
   const rules = { ...newLedgerSettings, ...settings };
   const { requires } = rules;
   return {
-    ...{ id: ledger, companyId, isActive: true, needsReconnection: false },
+    ...{ id: ledger, companyId, isActive: true, needsReconnection: false, takesBills: true },
     ...{ requires, ...fallbacksIn(rules) },
   };
 }

@@ -7,6 +7,7 @@ import {
   odooStatus,
   organizationCalls,
   quickbooksStatus,
+  sageStatus,
   xeroStatus,
 } from '#shared/integrations/contract.ts';
 import { type LedgerId, ledgers } from '#shared/integrations/ledgers.ts';
@@ -32,6 +33,7 @@ const { list: listOrganizations, choose: chooseOrganization } = organizationCall
 const statusCalls = {
   quickbooks: quickbooksStatus,
   xero: xeroStatus,
+  sage: sageStatus,
   odoo: odooStatus,
 } satisfies Record<LedgerId, object>;
 

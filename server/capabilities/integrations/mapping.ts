@@ -5,6 +5,7 @@ import {
   type LedgerChoices,
   type LedgerSettings,
   type Mapping,
+  mappedKinds,
   newLedgerSettings,
 } from '#shared/integrations/contract.ts';
 import { type LedgerId, ledgerNames } from '#shared/integrations/ledgers.ts';
@@ -122,6 +123,11 @@ function requireKnown(
   check('accountId', accountIds, after.accountId, before.accountId);
   check('taxCodeId', codeIds, after.taxCodeId, before.taxCodeId);
   check('untaxedCodeId', codeIds, after.untaxedCodeId, before.untaxedCodeId);
+  for (const kind of mappedKinds) {
+    const [chosen, earlier] = [after.byKind[kind], before.byKind[kind]];
+    check(`byKind.${kind}.accountId`, accountIds, chosen.accountId, earlier.accountId);
+    check(`byKind.${kind}.taxCodeId`, codeIds, chosen.taxCodeId, earlier.taxCodeId);
+  }
   for (const [rate, codeId] of Object.entries(after.taxCodes)) {
     check(`taxCodes.${rate}`, codeIds, codeId, before.taxCodes[rate] ?? null);
   }

@@ -39,6 +39,7 @@ const none = { classId: null, customerId: null, locationId: null, trackingOption
 const dimensions = {
   quickbooks: { ...none, classId: '4001', customerId: '4201', locationId: '4101' },
   xero: { ...none, trackingOptionIds: ['north'] },
+  sage: none,
   odoo: { ...none, classId: '4001' },
 } satisfies Record<LedgerId, object>;
 
@@ -46,6 +47,7 @@ const dimensions = {
 const deletions = {
   quickbooks: { isTold: true, isDeleted: false },
   xero: { isTold: false, isDeleted: true },
+  sage: { isTold: true, isDeleted: false },
   odoo: { isTold: false, isDeleted: false },
 } satisfies Record<LedgerId, object>;
 

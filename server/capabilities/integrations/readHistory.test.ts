@@ -56,6 +56,10 @@ async function itemNamed(list: BooksList, name: string): Promise<string> {
 const accounts = {
   quickbooks: { software: ['62', 'Software Subscriptions'], rent: ['71', 'Rent'] },
   xero: { software: ['485', 'Subscriptions'], rent: ['469', 'Rent'] },
+  sage: {
+    software: ['b2c10000000000000000000000007510', 'Software Subscriptions'],
+    rent: ['b2c10000000000000000000000007100', 'Rent'],
+  },
   odoo: { software: ['6518', 'Software subscriptions'], rent: ['6132', 'Rent'] },
 } as const;
 

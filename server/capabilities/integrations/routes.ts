@@ -1,5 +1,6 @@
 import { refreshBooks } from '#shared/books/contract.ts';
 import {
+  chooseBillsLedger as chooseCall,
   consentCalls,
   integrationCalls,
   keyCalls,
@@ -7,6 +8,7 @@ import {
   odooStatus,
   organizationCalls,
   quickbooksStatus,
+  sageStatus,
   xeroStatus,
 } from '#shared/integrations/contract.ts';
 import {
@@ -26,6 +28,7 @@ import {
   type Route,
 } from '../../platform/http/route.ts';
 import type { Session } from '../../platform/http/session.ts';
+import { chooseBillsLedger } from './chooseBillsLedger.ts';
 import { beginConnecting, connectByKey, finishConnecting, tellFailure } from './connect.ts';
 import { disconnect } from './disconnect.ts';
 import { changeMapping, mappingOf } from './mapping.ts';
@@ -49,6 +52,11 @@ export function integrationRoutes(services: Needs): Route[] {
 
     memberRoute(listIntegrations, ({ tx }) => presentIntegrations(tx, access)),
 
+    memberRoute(chooseCall, async ({ tx, audit, body }) => {
+      await chooseBillsLedger({ tx, audit }, body.ledger);
+      return presentIntegrations(tx, access);
+    }),
+
     ...ledgers.map((ledger) => statusRoutes[ledger](services)),
     ...ledgers.flatMap((ledger) => routesOf(services, ledger)),
     ...consentLedgers.flatMap((ledger) => consentRoutes(services, ledger)),
@@ -67,6 +75,11 @@ const statusRoutes: Record<LedgerId, (needs: Needs) => Route> = {
     memberRoute(xeroStatus, async ({ tx }) => {
       const { company: organizationName, ...status } = await statusOf(tx, access, 'xero');
       return { ...status, organizationName };
+    }),
+  sage: ({ access }) =>
+    memberRoute(sageStatus, async ({ tx }) => {
+      const { company: companyName, ...status } = await statusOf(tx, access, 'sage');
+      return { ...status, companyName };
     }),
   odoo: ({ access }) =>
     memberRoute(odooStatus, async ({ tx }) => {

@@ -33,6 +33,7 @@ export const exportedTables = [
   'exchange_rates',
   'export_templates',
   'export_logs',
+  'ledger_test_bills',
   'ledger_findings',
   'export_files',
   'export_file_invoices',

@@ -23,7 +23,7 @@ import { settle } from './settle.ts';
 import { takeOverBills } from './takeOverBills.ts';
 import { witnessedOf } from './witnessed.ts';
 
-type Given = Pick<Services, 'db' | 'access'>;
+type Given = Pick<Services, 'db' | 'access' | 'mail' | 'config'>;
 
 interface Connection {
   accountId: string;
@@ -41,7 +41,7 @@ const vendorsAtOnce = 40;
 
 /** Reads the bills of a connected ledger that have changed, and compares all of them with the invoices here. */
 async function checkLedger(
-  { db, access }: Given,
+  { db, access, ...telling }: Given,
   { accountId, ledger }: Connection,
   signal: AbortSignal,
 ): Promise<void> {
@@ -57,7 +57,7 @@ async function checkLedger(
     await store(here, connection, { billsReadTo });
     const bankAccounts = await bankAccountsIn(here, connection, books);
     signal.throwIfAborted();
-    await settle(here, connection, await findIn(here, connection, bankAccounts));
+    await settle({ ...here, telling }, connection, await findIn(here, connection, bankAccounts));
     await store(here, connection, { checkedAt: new Date() });
   });
 }
@@ -144,16 +144,17 @@ const roundEnds: readonly LedgerProblem['kind'][] = ['busy', 'disconnected', 're
 
 /** Checks every connected ledger while a person waits. Returns whether that is complete; if not, a job continues. */
 export async function checkAll(
-  { db, access, jobs }: Given & Pick<Services, 'jobs'>,
+  { jobs, ...given }: Given & Pick<Services, 'jobs'>,
   accountId: string,
 ): Promise<boolean> {
+  const { db } = given;
   const connections = await db.withAccount(accountId, allConnections);
   let isComplete = true;
   for (const { ledger, state } of connections) {
     if (state !== 'connected') continue;
     const signal = AbortSignal.timeout(patienceInMs);
     try {
-      await checkLedger({ db, access }, { accountId, ledger }, signal);
+      await checkLedger(given, { accountId, ledger }, signal);
     } catch (error) {
       if (signal.aborted || error instanceof LeaseTaken) {
         isComplete = false;

@@ -7,7 +7,9 @@ import { conflict, invalid, notFound } from '../../platform/http/problem.ts';
 import { displayName, lockRoles } from '../accounts/memberStore.ts';
 import type { Deciding } from '../invoices/Deciding.ts';
 import { auditedName } from './auditedName.ts';
+import { billNamed } from './billNamed.ts';
 import { changeFinding, type FindingRow, lockFinding } from './findingStore.ts';
+import { type Telling, tellOwner } from './tellOwner.ts';
 
 async function locked(tx: AccountTx, id: string): Promise<FindingRow> {
   const row = await lockFinding(tx, id);
@@ -17,7 +19,8 @@ async function locked(tx: AccountTx, id: string): Promise<FindingRow> {
 
 /** Makes a member responsible for a finding, or nobody. */
 export async function assignFinding(
-  { tx, actor }: Deciding,
+  { tx, actor, personId }: Deciding,
+  telling: Telling,
   id: string,
   ownerId: string | null,
 ): Promise<FindingRow> {
@@ -38,6 +41,11 @@ export async function assignFinding(
     oldValues: { owner: await nameOf(row.ownerId) },
     newValues: { owner: await nameOf(ownerId) },
   });
+  if (ownerId !== null && ownerId !== personId) {
+    const by = await displayName(tx, personId);
+    const about = billNamed(row.found.ofLedger);
+    await tellOwner(telling, tx, { ownerId, ledger: row.ledger, count: 1, by, about });
+  }
   return after;
 }
 

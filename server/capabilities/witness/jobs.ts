@@ -4,7 +4,9 @@ import { connectionRounds } from '../integrations/connectionRounds.ts';
 import { checkLedgerJob, checkRound } from './checkLedger.ts';
 
 /** Compare the bills of connected ledgers with the invoices here, each night. */
-export function witnessJobs(services: Pick<Services, 'db' | 'access' | 'jobs'>): JobKind[] {
+export function witnessJobs(
+  services: Pick<Services, 'db' | 'access' | 'jobs' | 'mail' | 'config'>,
+): JobKind[] {
   return connectionRounds(services, {
     name: 'witness.check',
     schedule: '23 2 * * *',

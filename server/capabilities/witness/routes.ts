@@ -13,7 +13,7 @@ import { checkAll } from './checkLedger.ts';
 import { countFindings, listFindingRows, presentFinding } from './findingStore.ts';
 import { assignFinding, closeFinding, reopenFinding } from './findings.ts';
 
-type Needs = Pick<Services, 'db' | 'access' | 'jobs'>;
+type Needs = Pick<Services, 'db' | 'access' | 'jobs' | 'mail' | 'config'>;
 
 export function witnessRoutes(services: Needs): Route[] {
   return [
@@ -42,7 +42,7 @@ export function witnessRoutes(services: Needs): Route[] {
 
     memberRoute(assignCall, async ({ params, body, ...call }) =>
       withSeq(
-        await assignFinding(decidingIn(call), params.findingId, body.ownerId),
+        await assignFinding(decidingIn(call), services, params.findingId, body.ownerId),
         presentFinding,
       ),
     ),

@@ -10,6 +10,7 @@ import { reserve } from '../../platform/feed/sequence.ts';
 import { findMemberByEmail } from '../accounts/memberStore.ts';
 import type { ConnectionRow } from '../integrations/connectionStore.ts';
 import { auditedName } from './auditedName.ts';
+import { billNamed } from './billNamed.ts';
 import {
   basisOf,
   changeFinding,
@@ -19,6 +20,7 @@ import {
   keysOfFindings,
   lockFindingsOf,
 } from './findingStore.ts';
+import { type Telling, tellOwner } from './tellOwner.ts';
 
 const chunkSize = 50;
 
@@ -29,21 +31,53 @@ const stillOpen = {
   closeReason: null,
 } as const;
 
+interface Here {
+  db: Pick<Database, 'withAccount'>;
+  accountId: string;
+  telling: Telling;
+}
+
 /**
  * Stores what a comparison has found: opens what is new, closes what is no longer so, and opens again what was closed
  * for something else.
  */
 export async function settle(
-  { db, accountId }: { db: Pick<Database, 'withAccount'>; accountId: string },
+  { db, accountId, telling }: Here,
   connection: ConnectionRow,
   found: ReadonlyMap<string, Found>,
 ): Promise<void> {
   const before = await db.withAccount(accountId, (tx) => keysOfFindings(tx, connection));
   const over = before.filter(({ key, isOpen }) => isOpen && !found.has(key)).map(({ key }) => key);
   const all = [...found.keys(), ...over];
+  let openedSoFar: Opened[] = [];
   for (let from = 0; from < all.length; from += chunkSize) {
     const keys = all.slice(from, from + chunkSize);
-    await db.withAccount(accountId, (tx) => settleSome(tx, connection, { keys, found }));
+    const isLast = from + chunkSize >= all.length;
+    openedSoFar = await db.withAccount(accountId, async (tx) => {
+      const opened = [...openedSoFar, ...(await settleSome(tx, connection, { keys, found }))];
+      // One mail for all of them, with the last.
+      if (isLast) await tellOwners(telling, tx, { ledger: connection.ledger, opened });
+      return opened;
+    });
+  }
+}
+
+/** A finding that was opened, or opened again. */
+interface Opened {
+  ownerId: string | null;
+  about: string;
+}
+
+async function tellOwners(
+  telling: Telling,
+  tx: AccountTx,
+  { ledger, opened }: { ledger: LedgerId; opened: readonly Opened[] },
+): Promise<void> {
+  for (const [ownerId, own] of Map.groupBy(opened, (one) => one.ownerId)) {
+    const [first] = own;
+    if (ownerId === null || !first) continue;
+    const about = own.length === 1 ? first.about : null;
+    await tellOwner(telling, tx, { ownerId, ledger, count: own.length, by: null, about });
   }
 }
 
@@ -51,27 +85,35 @@ async function settleSome(
   tx: AccountTx,
   connection: ConnectionRow,
   { keys, found }: { keys: readonly string[]; found: ReadonlyMap<string, Found> },
-): Promise<void> {
+): Promise<Opened[]> {
   const rows = await lockFindingsOf(tx, connection, keys);
   const byKey = new Map(rows.map((row) => [row.key, row]));
   const steps = keys.flatMap((key) => stepFor(byKey.get(key), found.get(key)) ?? []);
-  if (steps.length === 0) return;
+  if (steps.length === 0) return [];
   const ownerId = await firstOwner(tx, connection);
   const sequences = await reserve(tx, steps.length);
   const events: AuditEvent[] = [];
+  const openedNow: Opened[] = [];
   for (const step of steps) {
     const seq = sequences.take();
     if (step.does === 'open') {
       const id = await insertFinding(tx, connection, { found: step.now, ownerId, seq });
       events.push(opened(connection.ledger, id, step.now, ownerId));
+      openedNow.push({ ownerId, about: aboutFinding(step.now) });
     } else {
       const { row, change, event } = step;
       await changeFinding(tx, row.id, { ...change, seq });
       if (event) events.push(event);
+      const reopens = row.closedAt !== null && change.closedAt === null;
+      if (reopens) openedNow.push({ ownerId: row.ownerId, about: aboutFinding(row) });
     }
   }
   if (events.length > 0) await writeAudits(tx, systemActor, events);
+  return openedNow;
 }
+
+const aboutFinding = (one: Found | FindingRow) =>
+  billNamed('found' in one ? one.found.ofLedger : one.ofLedger);
 
 /** Findings belong at first to the person who connected the ledger. */
 async function firstOwner(tx: AccountTx, { connectedBy }: ConnectionRow): Promise<string | null> {

@@ -3,6 +3,7 @@ import type { AccountTx } from '../../platform/db/transaction.ts';
 import { type ExportRow, exportsGoneUnread, exportsOfBills } from '../exports/exportStore.ts';
 import type { ConnectionRow } from '../integrations/connectionStore.ts';
 import type { BillPage, Ledger, LedgerBill } from '../integrations/Ledger.ts';
+import { testMarksAmong } from '../integrations/testBillStore.ts';
 import { type LedgerBillRow, markBillsDeleted, putLedgerBills } from './ledgerBillStore.ts';
 
 /** Clocks differ, and bills are stored after the time that they carry. Reading a change twice changes nothing. */
@@ -32,7 +33,13 @@ async function storePage(
   connection: ConnectionRow,
   { bills, gone }: BillPage,
 ): Promise<void> {
-  const rows = bills.map((bill) => ({ bill, isEarlier: isEarlier(bill, connection) }));
+  const tests = await testMarksAmong(
+    tx,
+    bills.flatMap(({ mark }) => mark ?? []),
+  );
+  const rows = bills
+    .filter(({ mark }) => mark === null || !tests.has(mark))
+    .map((bill) => ({ bill, isEarlier: isEarlier(bill, connection) }));
   await putLedgerBills(tx, connection, rows);
   const goneIds = gone.map(({ id }) => id);
   const known = await markBillsDeleted(tx, connection, goneIds);

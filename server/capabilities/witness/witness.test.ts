@@ -14,6 +14,7 @@ import { companies } from '../../sandbox/ledgers/book.ts';
 import { approveAs } from '../../testing/approving.ts';
 import { auditedBy } from '../../testing/audit.ts';
 import { invoiceOf } from '../../testing/documents.ts';
+import { lettersTo } from '../../testing/letters.ts';
 import { createCompany, type TestCompany } from '../../testing/people.ts';
 import { type OwnProduct, startProduct } from '../../testing/product.ts';
 import { until } from '../../testing/program.ts';
@@ -49,6 +50,13 @@ const vendor = () => `Hand & Sons ${made}`;
 
 const connect = (ledger: LedgerId) =>
   connectLedger({ client: company.admin.client, sandbox: product.server }, ledger);
+
+/** Those that tell of findings. */
+async function findingLetters({ email }: { email: string }) {
+  await product.server.drain();
+  const letters = await lettersTo(product.server, email);
+  return letters.filter(({ subject }) => subject?.endsWith('with Docket'));
+}
 
 type Known = Parameters<typeof invoiceOf>[1];
 
@@ -116,6 +124,10 @@ describe.each(ledgers)('bills in %s', (ledger) => {
     });
     expect(finding?.ofLedger.url).toContain(finding?.ofLedger.id);
     expect(await found()).toEqual([finding]);
+    const letters = await findingLetters(company.admin);
+    expect(letters).toMatchObject([
+      { text: expect.stringContaining('The ledger check has found') },
+    ]);
   });
 
   it('that were there before the connection are none', async () => {
@@ -136,7 +148,12 @@ describe.each(ledgers)('bills in %s', (ledger) => {
     const number = numbered('C');
     const iban = 'DE89370400440532013000';
     const invoiceId = await exported(ledger, number, { iban });
-    const account = { quickbooks: '58', xero: '404', odoo: '6270' }[ledger];
+    const account = {
+      quickbooks: '58',
+      xero: '404',
+      sage: 'b2c10000000000000000000000007900',
+      odoo: '6270',
+    }[ledger];
     await change({ 'bank-of': vendor(), bank: 'GB33BUKB20201555555555' });
     await change({ change: await billIdOf(number), total: '210', account });
     const [finding] = await found();
@@ -276,6 +293,7 @@ describe('a finding', () => {
       const body = { ownerId: clerk.id };
       const assigned = await manager.client.call(assignFinding, { params, body });
       expect(assigned.ownerId).toBe(clerk.id);
+      await manager.client.call(assignFinding, { params, body });
       const reason = { reason: 'Agreed by phone', version };
       await manager.client.call(closeFinding, { params, body: reason });
       await manager.client.call(reopenFinding, { params });
@@ -284,6 +302,9 @@ describe('a finding', () => {
       { new_values: { owner: expect.any(String) } },
       { new_values: { state: 'closed', reason: 'Agreed by phone' } },
       { old_values: { reason: 'Agreed by phone' }, new_values: { state: 'open' } },
+    ]);
+    expect(await findingLetters(clerk)).toMatchObject([
+      { text: expect.stringContaining('asks you to look at it') },
     ]);
     const stranger = await createCompany({ db: product.database.db, server: product.server });
     const path = `/api/ledger-findings/${findingId}/reopen`;

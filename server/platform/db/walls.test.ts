@@ -18,6 +18,7 @@ import { putTemplate } from '../../capabilities/exports/templates/templateStore.
 import { putConnection } from '../../capabilities/integrations/connectionStore.ts';
 import { putJourney } from '../../capabilities/integrations/journeyStore.ts';
 import { putLedgerVendor } from '../../capabilities/integrations/ledgerVendorStore.ts';
+import { putTestBill } from '../../capabilities/integrations/testBillStore.ts';
 import { connectionOf } from '../../capabilities/integrations/testing/sandboxLedgers.ts';
 import { putPageWords } from '../../capabilities/invoices/pageWordStore.ts';
 import { putDeletion } from '../../capabilities/leaving/deleteAccount.ts';
@@ -159,6 +160,7 @@ async function fillWithWork(company: TestCompany): Promise<void> {
     await putHistory(tx, [{ ...history, words: 'paper', lines }]);
     await putRates(tx, 'ecb', [{ from: 'EUR', to: 'USD', on: '2026-05-12', rate: '1.0920' }]);
     await insertExports(tx, [id], { ...place, requestedBy: admin.email });
+    await putTestBill(tx, place, admin.email);
     const file = { id: newId(), format: 'csv', requestedBy: admin.email } as const;
     await insertFile(tx, { ...file, fileName: 'any.csv', invoiceCount: 1, template: null });
     const [preset] = presets;

@@ -100,6 +100,7 @@ const idsElsewhere: Record<string, () => Promise<string>> = {
 const bodies: Record<string, object> = {
   'POST /api/integrations/quickbooks/export/:invoiceId/found': { answer: 'same', billId: '1' },
   'POST /api/integrations/xero/export/:invoiceId/found': { answer: 'same', billId: '1' },
+  'POST /api/integrations/sage/export/:invoiceId/found': { answer: 'same', billId: '1' },
   'POST /api/integrations/odoo/export/:invoiceId/found': { answer: 'same', billId: '1' },
   'PATCH /api/attachments/:attachmentId': { goesToLedger: true },
   'PATCH /api/members/:memberId': { roles: ['viewer'] },

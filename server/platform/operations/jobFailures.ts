@@ -8,7 +8,8 @@ import type { FailureSource } from './FailureSource.ts';
 export function jobFailures({ jobs }: { jobs: Jobs }): FailureSource {
   return {
     name: 'job',
-    select: `select id, failed_at, type as kind, entity_type, entity_id, null::text as entity_name, reason as error
+    select: `select id, failed_at, type as kind, entity_type, entity_id, null::text as entity_name, reason as error,
+        case when entity_type = 'integration' then entity_id end as ledger
       from failed_jobs where account_id = $1 and resolved_at is null`,
     typeOf: (kind) => kind,
     async retry({ tx, audit }, id) {

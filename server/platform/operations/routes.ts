@@ -1,3 +1,5 @@
+import type { z } from 'zod';
+import type { LedgerId } from '#shared/integrations/ledgers.ts';
 import {
   type FailedOperation,
   type FailureSourceName,
@@ -18,23 +20,25 @@ interface FailureRow {
   entityId: string;
   entityName: string | null;
   error: string | null;
+  ledger: LedgerId | null;
 }
 
 /** Failures of all sources, newest first. */
 function listFailures(
   tx: AccountTx,
   sources: readonly FailureSource[],
-  { limit, offset }: { limit: number; offset: number },
+  { limit, offset, ledger }: z.infer<typeof listFailedOperations.query>,
 ): Promise<FailureRow[]> {
   const all = sources.map(
     ({ name, select }) => `select '${name}' as source, * from (${select}) one`,
   );
   const newest = unprepared(`
-    select source, id, kind, error, failed_at as "failedAt", entity_type as "entityType",
+    select source, id, kind, error, ledger, failed_at as "failedAt", entity_type as "entityType",
       entity_id as "entityId", entity_name as "entityName"
     from (${all.join(' union all ')}) failed
+    where $4::text is null or ledger = $4
     order by failed_at desc, id desc limit $2 offset $3`);
-  return tx.run<FailureRow>(newest, [tx.accountId, limit, offset]);
+  return tx.run<FailureRow>(newest, [tx.accountId, limit, offset, ledger ?? null]);
 }
 
 export function operationRoutes(sources: readonly FailureSource[]): Route[] {
@@ -63,5 +67,6 @@ function present(row: FailureRow, source: FailureSource | undefined): FailedOper
     entityId: row.entityId,
     entityName: row.entityName,
     error: row.error ?? 'Nothing is known of why.',
+    ledger: row.ledger,
   };
 }

@@ -18,6 +18,7 @@ export const providers = {
   stripe: { name: 'Stripe', atOnce: 8, mayWait: 32 },
   quickbooks: { name: 'QuickBooks', atOnce: 8, mayWait: 32 },
   xero: { name: 'Xero', atOnce: 8, mayWait: 32 },
+  sage: { name: 'Sage', atOnce: 8, mayWait: 32 },
   odoo: { name: 'An installation of Odoo', atOnce: 4, mayWait: 32, isPerAddress: true },
   model: { name: 'The vision model', atOnce: 4, mayWait: 16, openForMs: 5 * 60_000 },
   mailServer: { name: 'The mail server', atOnce: 8, mayWait: 32 },

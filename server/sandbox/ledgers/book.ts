@@ -106,6 +106,8 @@ const bill = z.object({
   ),
   /** In QuickBooks a bill as a whole has one. */
   location: z.string().nullable().default(null),
+  /** Payment term. */
+  term: z.string().nullable().default(null),
   created: time,
   changed: time.default(0),
 });
@@ -195,6 +197,10 @@ export const companies = {
   xero: [
     { id: '5d2f7f7a-6a0c-4f0e-9a39-0c7e1f4a1001', name: 'Northwind (UK) Ltd', currency: 'GBP' },
     { id: '5d2f7f7a-6a0c-4f0e-9a39-0c7e1f4a1002', name: 'Northwind (NZ) Ltd', currency: 'NZD' },
+  ],
+  sage: [
+    { id: 'a1f0c0de0000000000000000000000a1', name: 'Northwind Stores Ltd', currency: 'GBP' },
+    { id: 'a1f0c0de0000000000000000000000a2', name: 'Northwind Ireland Ltd', currency: 'EUR' },
   ],
   odoo: [
     { id: '1', name: 'Northwind SAS', currency: 'EUR' },

@@ -54,7 +54,7 @@ function enter(books: LedgerBooks, ledger: LedgerId, number: string, form: URLSe
     rate: Number(form.get('rate')) || null,
     ...{ dueDate: form.get('due') || null, total: Number(form.get('total') ?? 0) },
     ...{ lines: linesIn(form), mark: form.get('note') ?? '', status: 'AUTHORISED', isPaid: false },
-    ...{ attachments: [], location: form.get('location') || null },
+    ...{ attachments: [], location: form.get('location') || null, term: null },
     ...{ created: books.now, changed: books.now },
   };
 }

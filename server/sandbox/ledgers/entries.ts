@@ -237,6 +237,61 @@ const xero: readonly SandboxEntry[] = [
   ...allCustomers.map((name, index) => entry('customer', guid('c057', index + 1), name)),
 ];
 
+/** Sage's chart of accounts for the United Kingdom. */
+const sageAccounts = {
+  BANK: ['1200 Current', '1210 Savings'],
+  CURRENT_ASSETS: ['1001 Stock', '1100 Trade Debtors', '1103 Prepayments'],
+  FIXED_ASSETS: ['0030 Office Equipment', '0040 Furniture', '0050 Motor Vehicles'],
+  CURRENT_LIABILITIES: ['2100 Trade Creditors', '2200 VAT on Sales', '2210 PAYE Payable'],
+  FUTURE_LIABILITIES: ['2300 Loans'],
+  EQUITY: ['3000 Share Capital', '3200 Profit and Loss Account'],
+  SALES: ['4000 Sales - Products', '4010 Sales - Services'],
+  OTHER_INCOME: ['4900 Other Income'],
+  DIRECT_EXPENSES: [
+    '5000 Cost of Sales - Goods',
+    '5010 Cost of Sales - Delivery',
+    '6000 Direct Labour',
+  ],
+  OVERHEADS: [
+    '6200 Advertising',
+    '7100 Rent',
+    '7200 Electricity',
+    '7300 Vehicle Fuel',
+    '7400 Travel and Accommodation',
+    '7500 Office Costs',
+    '7501 Postage',
+    '7510 Software Subscriptions',
+    '7550 Telephone and Internet',
+    '7600 Legal and Professional',
+    '7700 Equipment Hire',
+    '7800 Repairs and Maintenance',
+    '7900 Bank Charges',
+    '8200 General Expenses',
+    '8204 Insurance',
+  ],
+  DEPRECIATION: ['8000 Depreciation'],
+} as const;
+
+const sageAccountId = (code: string) => `b2c1${code.padStart(28, '0')}`;
+
+const sage: readonly SandboxEntry[] = [
+  ...Object.entries(sageAccounts).flatMap(([type, lines]) =>
+    lines.map((line) => {
+      const [, code = '', name = ''] = /^(\d+) (.+)$/.exec(line) ?? [];
+      return entry('account', sageAccountId(code), name, { code: String(Number(code)), type });
+    }),
+  ),
+  entry('account', sageAccountId('6299'), 'Old Advertising', {
+    ...{ code: '6299', type: 'OVERHEADS', isActive: false },
+  }),
+  entry('taxCode', 'GB_STANDARD', 'Standard 20.00%', { rate: 20 }),
+  entry('taxCode', 'GB_LOWER', 'Lower Rate 5.00%', { rate: 5 }),
+  entry('taxCode', 'GB_ZERO', 'Zero Rated 0.00%', { rate: 0 }),
+  entry('taxCode', 'GB_EXEMPT', 'Exempt 0.00%', { rate: 0 }),
+  entry('taxCode', 'GB_EC_STANDARD', 'EU Standard 20.00%', { rate: 20 }),
+  ...allCustomers.map((name, index) => entry('customer', `c057${index + 1}`, name)),
+];
+
 /** The French chart of accounts. */
 const odooAccounts = {
   asset_cash: ['5121 512001 Bank', '5301 530001 Cash'],
@@ -313,5 +368,6 @@ const odoo: readonly SandboxEntry[] = [
 export const entries: Readonly<Record<LedgerId, readonly SandboxEntry[]>> = {
   quickbooks,
   xero,
+  sage,
   odoo,
 };

@@ -87,7 +87,7 @@ export function makeMove(books: LedgerBooks, place: LedgerCompany, given: unknow
     ...{ number: move.ref || null, vendor, currency, rate: null, total: toCents(sum), lines },
     ...{ date: move.invoice_date ?? null, dueDate: move.invoice_date_due ?? null },
     ...{ mark: move.invoice_origin ?? '', status: 'DRAFT', isPaid: false, attachments: [] },
-    ...{ location: null, created: books.now, changed: books.now },
+    ...{ location: null, term: null, created: books.now, changed: books.now },
   };
   return Number(id);
 }

@@ -23,6 +23,7 @@ const newBill = z.object({
   CurrencyRef: reference.optional(),
   ExchangeRate: z.number().positive().optional(),
   DepartmentRef: reference.optional(),
+  SalesTermRef: reference.optional(),
   GlobalTaxCalculation: z.string().optional(),
   TxnTaxDetail: z.object({ TotalTax: z.number() }).optional(),
   Line: z
@@ -62,6 +63,9 @@ export async function answerQuickBooks(
   }
   if (call.method === 'GET') return read(books, place, resource, call);
   if (resource === 'vendor') return makeVendor(books, place, call);
+  if (resource === 'bill' && call.query.get('operation') === 'delete') {
+    return deleteBill(books, place, call);
+  }
   if (resource === 'bill' || resource === 'vendorcredit')
     return makeBill(books, place, resource, call);
   if (resource === 'upload') return attach(books, place, call);
@@ -368,6 +372,10 @@ function makeBill(
   const location = data.DepartmentRef?.value ?? null;
   const refusal = quickbooksRefusal(books, place, { lines, location });
   if (refusal) return refusal;
+  const term = data.SalesTermRef?.value ?? null;
+  if (term !== null && !books.usableIn(place, 'term').has(term)) {
+    return fault(400, '2500', 'Invalid Reference Id', 'Invalid Reference Id : Term');
+  }
   const kind = resource === 'bill' ? 'bill' : 'credit';
   const number = data.DocNumber ?? null;
   const taken = books
@@ -401,12 +409,29 @@ function makeBill(
     isPaid: false,
     attachments: [],
     location,
+    term,
     created: books.now,
     changed: books.now,
   };
   books.book.bills[bill.id] = bill;
   const made = presented(bill, vendor.name);
   return answered({ [resource === 'bill' ? 'Bill' : 'VendorCredit']: made, time: '' });
+}
+
+const revision = z.object({ Id: z.string(), SyncToken: z.string() });
+
+function deleteBill(
+  books: LedgerBooks,
+  place: LedgerCompany,
+  { bytes }: SandboxCall,
+): SandboxAnswer {
+  const { data } = revision.safeParse(JSON.parse(bytes.toString('utf8')));
+  if (!data) return fault(400, '2020', 'Required param missing', 'SyncToken');
+  const bill = books.billsOf(place).find(({ id, kind }) => id === data.Id && kind === 'bill');
+  if (!bill) return fault(400, '610', 'Object Not Found', `Object ${data.Id} is not found`);
+  books.book.deletedBills[bill.id] = { ...place, id: bill.id, kind: 'bill', changed: books.now };
+  delete books.book.bills[bill.id];
+  return answered({ Bill: { Id: bill.id, status: 'Deleted', domain: 'QBO' }, time: '' });
 }
 
 async function attach(

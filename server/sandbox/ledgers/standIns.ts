@@ -11,6 +11,7 @@ import {
   type SandboxCall,
   type StandIns,
 } from './StandIn.ts';
+import { answerSage, newSageId, sageLapsed, sageLocked, sageShutOut } from './sageApi.ts';
 import { answerXero, lapsedOrganization, lockedPeriod } from './xeroApi.ts';
 
 const minuteInMs = 60_000;
@@ -83,6 +84,31 @@ const xero: ConsentStandIn = {
   limitHeaders: (of) => ({ 'X-Rate-Limit-Problem': of }),
 };
 
+const sage: ConsentStandIn = {
+  mostInAMinute: 100,
+  accessLastsInMs: 5 * minuteInMs,
+  // A refresh token is used once; the stand-in forgives a lost answer for as long as the others.
+  graceLastsInMs: 5 * minuteInMs,
+  coversSeveral: true,
+  bringsBack: () => ({ country: 'GB' }),
+  besideTokens: { refresh_token_expires_in: 2_678_400, scope: 'full_access' },
+  revokesAll: false,
+  newId: newSageId,
+  showsDeleted: false,
+  keepsVoid: true,
+  mayWantClasses: false,
+  placesOf: placesBy({ file: /\/attachments$/, bill: /\/purchase_invoices$/ }),
+  companyIn: (call) => call.header('X-Business'),
+  requestName: () => null,
+  refusesReusedNames: false,
+  answer: (books, { company, grant, call }) =>
+    answerSage(books, { place: { ledger: 'sage', company }, grant }, call),
+  closedPeriod: sageLocked,
+  lapsed: sageLapsed,
+  shutOut: sageShutOut,
+  limitHeaders: () => ({}),
+};
+
 const odoo: KeyStandIn = {
   mostInAMinute: 600,
   newId: (books) => books.nextId(),
@@ -101,4 +127,4 @@ const odoo: KeyStandIn = {
   limitHeaders: () => ({}),
 };
 
-export const standIns: StandIns = { quickbooks, xero, odoo };
+export const standIns: StandIns = { quickbooks, xero, sage, odoo };

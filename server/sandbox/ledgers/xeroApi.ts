@@ -65,6 +65,8 @@ export function answerXero(
   }
   const resource = call.path.replace(/^\/api\.xro\/2\.0\//, '');
   if (call.method === 'GET') return read(books, place, resource, call);
+  const ended = call.method === 'POST' && resource === 'Invoices' ? endedIn(call) : null;
+  if (ended) return endBill(books, place, ended);
   if (resource === 'Contacts') return makeContact(books, place, call);
   if (resource === 'Invoices' || resource === 'CreditNotes')
     return makeBill(books, place, resource, call);
@@ -121,6 +123,12 @@ function read(
   resource: string,
   call: SandboxCall,
 ): SandboxAnswer {
+  const [, single] = /^Invoices\/([\w-]+)$/.exec(resource) ?? [];
+  if (single) {
+    const bill = books.billsOf(place).find(({ id }) => id === single);
+    if (!bill) return { status: 404, body: 'The resource you are looking for cannot be found' };
+    return answered({ Invoices: [presented(books, bill)] });
+  }
   const list = listed(books, place, resource, call);
   if (list) return list;
   const where = call.query.get('where') ?? '';
@@ -372,11 +380,37 @@ function makeBill(
     isPaid: false,
     attachments: [],
     location: null,
+    term: null,
     created: books.now,
     changed: books.now,
   };
   books.book.bills[made.id] = made;
   return answered({ Status: 'OK', [resource]: [presented(books, made)] });
+}
+
+const endedBill = z.object({
+  Invoices: z
+    .array(z.object({ InvoiceID: z.string(), Status: z.enum(['DELETED', 'VOIDED']) }))
+    .length(1),
+});
+
+type Ended = z.infer<typeof endedBill>['Invoices'][number];
+
+/** A call that names an invoice changes it; others make one. */
+function endedIn({ bytes }: SandboxCall): Ended | null {
+  const { data } = endedBill.safeParse(JSON.parse(bytes.toString('utf8')));
+  return data?.Invoices[0] ?? null;
+}
+
+/** Drafts are deleted, and bills in force are made void. */
+function endBill(books: LedgerBooks, place: LedgerCompany, asked: Ended): SandboxAnswer {
+  const bill = books.billsOf(place).find(({ id }) => id === asked.InvoiceID);
+  if (!bill) return invalid('The invoice could not be found.');
+  const isDraft = bill.status === 'DRAFT' || bill.status === 'SUBMITTED';
+  if (isDraft !== (asked.Status === 'DELETED')) return invalid('Invoice not of valid status.');
+  const ended = { ...bill, status: asked.Status, changed: books.now };
+  books.book.bills[bill.id] = ended;
+  return answered({ Status: 'OK', Invoices: [presented(books, ended)] });
 }
 
 function attach(

@@ -268,6 +268,12 @@ const tellings: Readonly<Record<string, Readonly<Partial<Record<ToldEntry['actio
           : event.by(`changed the connection to ${event.ledger()}`);
       },
       delete: (event) => event.by(`disconnected ${event.ledger()}`),
+      export: (event) => {
+        if (event.failed) return `The test bill could not be sent to ${event.ledger()}`;
+        return event.after('deleted') === true
+          ? `The test bill was sent to ${event.ledger()} and deleted there`
+          : event.by(`sent a test bill to ${event.ledger()}`);
+      },
     },
     integration_settings: {
       update: (event) => event.by(`changed how bills are booked in ${event.ledger()}`),

@@ -6,6 +6,7 @@ import { isForBills } from '#shared/books/accountTypes.ts';
 import type { BooksItem } from '#shared/books/contract.ts';
 import { someId, someRowOf, someUser } from '#sync/client/testing/someRows.ts';
 import { LocalDatabase } from '../../store/database/LocalDatabase.ts';
+import { someIntegration } from '../../testing/someIntegration.ts';
 import { SignedInContext } from '../session/SignedIn.ts';
 import { BooksItemPicker } from './BooksItemPicker.tsx';
 
@@ -46,12 +47,7 @@ async function openPicker(chosen: string) {
   const database = new LocalDatabase(`docket:picker:${crypto.randomUUID()}`);
   onTestFinished(() => database.delete());
   await database.booksItems.bulkAdd(rows);
-  await database.integrations.add({
-    ...{ id: 'quickbooks', name: 'QuickBooks', isActive: true, lastSync: null, company: 'Books' },
-    ...{ companyId: '1', needsReconnection: false, needsOrganization: false, pausedUntil: null },
-    ...{ listsReadAt: null, checkedAt: null, isConfigured: true, exportsOnApproval: false },
-    ...{ requires: [], needsCodingFirst: false, hasAccounts: true, hasTaxCodes: true },
-  });
+  await database.integrations.add(someIntegration());
   const signedIn = { me: someUser({ person: someId(), account: someId() }), database };
   let latest = chosen;
   const onChoose = (value: string) => {

@@ -42,7 +42,7 @@ function BillingSignedOut() {
 
 function IntegrationsSignedOut() {
   return (
-    <Page title="Integrations" description="Connect QuickBooks Online and Xero to Docket.">
+    <Page title="Integrations" description="Connect your accounting software to Docket.">
       <MessageCard
         icon={<Plug />}
         title="Integrations"

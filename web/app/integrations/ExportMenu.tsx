@@ -1,7 +1,7 @@
 import { Upload } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import { maxInvoicesPerRequest } from '#shared/approvals/contract.ts';
-import { type LedgerId, ledgerNames, ledgers } from '#shared/integrations/ledgers.ts';
+import { type LedgerId, ledgerNames } from '#shared/integrations/ledgers.ts';
 import type { Invoice } from '#shared/invoices/contract.ts';
 import { may } from '#shared/permissions.ts';
 import type { LocalDatabase } from '../../store/database/LocalDatabase.ts';
@@ -33,6 +33,12 @@ async function isConnected(database: LocalDatabase, id: LedgerId): Promise<boole
   return known && (known.isActive || known.needsReconnection);
 }
 
+/** Of several connected ledgers, those that were not chosen for bills are left out. */
+function isOffered({ integration }: ReturnType<typeof useIntegrations>[number]): boolean {
+  const isThere = integration?.isActive || integration?.needsReconnection;
+  return !isThere || integration.takesBills !== false;
+}
+
 function toastNotConnected(name: string, onIntegrations: () => void): void {
   toast({
     title: `${name} Not Connected`,
@@ -48,6 +54,7 @@ function toastNotConnected(name: string, onIntegrations: () => void): void {
 export function ExportSelected({ chosen }: { chosen: readonly IndexEntry[] }) {
   const { me, database } = useSignedIn();
   const navigate = useNavigate();
+  const integrations = useIntegrations(database);
   if (!may(me.roles, 'invoices.export')) return null;
   const ids = chosen
     .filter(({ status, brief }) => (status === 'approved' || status === 'paid') && !brief.isSample)
@@ -80,7 +87,7 @@ export function ExportSelected({ chosen }: { chosen: readonly IndexEntry[] }) {
         </Button>
       }
     >
-      {ledgers.map((id) => (
+      {integrations.filter(isOffered).map(({ id }) => (
         <DropdownMenuItem key={id} onSelect={() => void choose(id)}>
           {ledgerNames[id].short}
         </DropdownMenuItem>
@@ -109,7 +116,7 @@ export function useExporting(invoice: Exported): Exporting {
     else toastNotConnected(ledgerNames[id].short, () => void navigate('/integrations'));
   }
 
-  const states = integrations.map(({ id, integration }) => {
+  const states = integrations.filter(isOffered).map(({ id, integration }) => {
     const state = invoice.exports.find(
       ({ ledger, companyId }) => ledger === id && companyId === integration?.companyId,
     )?.state;

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { type LedgerId, ledgerNames, ledgers } from '#shared/integrations/ledgers.ts';
 import { may } from '#shared/permissions.ts';
 import { pullMappings } from '../../store/pulled/pullIntegrations.ts';
@@ -9,17 +9,15 @@ import { Banner } from '../../ui/feedback/Banner.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
-import { BooksCard } from '../books/BooksCard.tsx';
+import { OwnListsCard } from '../books/OwnListsCard.tsx';
 import { RatesByDayCard } from '../exchangeRates/RatesByDayCard.tsx';
 import { FormatsCard } from '../exports/formats/FormatsCard.tsx';
 import { Page } from '../page/Page.tsx';
 import { useSignedIn } from '../session/SignedIn.ts';
-import { ApiKeysCard } from './apiKeys/ApiKeysCard.tsx';
 import { FilesCard } from './FilesCard.tsx';
 import { LedgerCard } from './LedgerCard.tsx';
-import { MappingCard } from './MappingCard.tsx';
+import { SeveralLedgers } from './SeveralLedgers.tsx';
 import { useIntegrations } from './useIntegrations.ts';
-import { WebhookCard } from './webhook/WebhookCard.tsx';
 
 const steps = [
   {
@@ -28,7 +26,7 @@ const steps = [
   },
   {
     title: 'Choose accounts',
-    text: 'Say on which account bills are booked, and with which tax. A vendor may have an account of its own.',
+    text: 'In the settings of your ledger, say on which account bills are booked, and with which tax. A test bill shows that it works.',
   },
   {
     title: 'Approve and export',
@@ -49,6 +47,27 @@ function HelpCard() {
             </li>
           ))}
         </ol>
+      </CardBody>
+    </Card>
+  );
+}
+
+function DevelopersCard() {
+  return (
+    <Card aria-labelledby="for-developers">
+      <CardHeader id="for-developers" title="Programs of your own" />
+      <CardBody>
+        <p className="text-ink-muted">
+          Send every approved invoice to an address of yours, or let your programs call Docket.
+        </p>
+        <p className="pt-3">
+          <Link
+            to="/developers"
+            className="inline-block rounded-sm py-0.5 font-medium text-accent-ink underline underline-offset-2"
+          >
+            Webhook and API keys
+          </Link>
+        </p>
       </CardBody>
     </Card>
   );
@@ -112,6 +131,9 @@ export function IntegrationsScreen() {
   const mayManage = may(me.roles, 'integrations.manage');
   const integrations = useIntegrations(database);
   const isLoaded = integrations.some(({ integration }) => integration);
+  const connected = integrations.flatMap(({ integration }) =>
+    integration && (integration.isActive || integration.needsReconnection) ? [integration] : [],
+  );
   const { state } = usePull(database, pullMappings);
   useReturnToast();
 
@@ -132,7 +154,7 @@ export function IntegrationsScreen() {
             {state.problem}
           </Banner>
         )}
-        <div className="grid items-start gap-6 lg:grid-cols-2 xl:grid-cols-3">
+        <div className="grid items-start gap-6 lg:grid-cols-2">
           {integrations.map(({ id, integration }) =>
             integration ? (
               <LedgerCard key={id} integration={integration} mayManage={mayManage} />
@@ -141,13 +163,9 @@ export function IntegrationsScreen() {
             ),
           )}
         </div>
-        {integrations
-          .filter(({ integration }) => integration?.isActive)
-          .map(({ id }) => (
-            <MappingCard key={id} ledger={id} mayManage={mayManage} />
-          ))}
+        {connected.length > 1 && <SeveralLedgers connected={connected} mayManage={mayManage} />}
         {isLoaded && (
-          <BooksCard
+          <OwnListsCard
             integrations={integrations.flatMap(({ integration }) => integration ?? [])}
             mayManage={mayManage}
           />
@@ -155,11 +173,10 @@ export function IntegrationsScreen() {
         <RatesByDayCard />
         <div className="grid items-start gap-6 lg:grid-cols-2">
           <FilesCard />
-          {may(me.roles, 'webhook.manage') && <WebhookCard />}
+          <DevelopersCard />
         </div>
         <FormatsCard />
         <HelpCard />
-        {may(me.roles, 'apiKeys.manage') && <ApiKeysCard />}
       </div>
     </Page>
   );

@@ -41,6 +41,7 @@ export const moreLinks: readonly AppLink[] = [
   { to: '/team', label: 'Team' },
   { to: '/approval-settings', label: 'Approval rules' },
   { to: '/integrations', label: 'Integrations' },
+  { to: '/developers', label: 'Developers' },
   ledgerCheck,
   { to: '/accuracy', label: 'Reading accuracy' },
   { to: '/profile', label: 'Account settings' },

@@ -2,6 +2,7 @@ import { Check, RotateCcw, X } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { hasApprovalEffect } from '#shared/approvals/approvalProgress.ts';
 import { duplicateCode } from '#shared/checks/duplicateHold.ts';
+import type { Invoice } from '#shared/invoices/contract.ts';
 import { isInLedger, mayBeInLedger } from '#shared/invoices/exportFact.ts';
 import { missingFields, missingText } from '#shared/invoices/fields.ts';
 import { may } from '#shared/permissions.ts';
@@ -19,6 +20,7 @@ import { openWarningsOf, WarningsQuestion } from '../invoices/WarningsQuestion.t
 import { enqueueDecision } from '../outbox/enqueueDecision.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
 import { approvalProblemTexts } from './approvalTexts.ts';
+import { useChecking } from './Checking.ts';
 import { useAsking } from './conversation/useAsking.tsx';
 import { LedgerRefusal } from './lines/coding/LedgerRefusal.tsx';
 import { MoreMenu } from './MoreMenu.tsx';
@@ -40,8 +42,11 @@ function useApprove(database: LocalDatabase): { approving: boolean; begin: () =>
   const { id, fingerprint } = invoice;
   const leadOn = useLeadOn();
   const leadOnNow = useRef(leadOn);
+  const { goTo } = useChecking();
+  const goToNow = useRef(goTo);
   useEffect(() => {
     leadOnNow.current = leadOn;
+    goToNow.current = goTo;
   });
 
   useEffect(() => {
@@ -53,7 +58,8 @@ function useApprove(database: LocalDatabase): { approving: boolean; begin: () =>
       if (left || once.current || row?.fingerprint !== fingerprint) return;
       once.current = true;
       if (saveState === 'cannotKeep') toastNotApproved('Your edits are not kept yet.');
-      else if (typing || row.fieldErrors.length > 0) focusFirstError();
+      else if (typing || row.fieldErrors.length > 0)
+        goToFirstError(row.fieldErrors, goToNow.current);
       else if (await enqueueDecision(database, approve(row))) leadOnNow.current();
       setApproving(false);
     }
@@ -70,9 +76,13 @@ function useApprove(database: LocalDatabase): { approving: boolean; begin: () =>
   return { approving, begin };
 }
 
-function focusFirstError(): void {
+/** The coding is not on the screen while the lines show their amounts, so an error there is gone to by its key. */
+function goToFirstError(fieldErrors: Invoice['fieldErrors'], goTo: (key: string) => void): void {
   toastNotApproved('Correct the fields in error first.');
-  document.querySelector<HTMLElement>('main [aria-invalid=true]')?.focus();
+  const shown = document.querySelector<HTMLElement>('main [aria-invalid=true]');
+  const [first] = fieldErrors;
+  if (shown) shown.focus();
+  else if (first) goTo(first.field);
 }
 
 function toastNotApproved(description: string): void {

@@ -34,7 +34,7 @@ function GettingStarted() {
     <>
       <p className="text-pretty">
         An admin of a company with the Growth or Pro plan makes a key under{' '}
-        <a href="/integrations" className="text-accent-ink underline">
+        <a href="/developers" className="text-accent-ink underline">
           Integrations
         </a>
         . It is shown once. Put it where your program finds it, and see whether it works:

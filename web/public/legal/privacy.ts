@@ -70,7 +70,7 @@ export const privacy: LegalDocument = {
         [
           'Stripe: name, email address, plan and card, to bill your subscription.',
           'The Odoo whose address you enter: approved invoices and their vendors, until you disconnect it.',
-          'Intuit (QuickBooks Online) and Xero: approved invoices and their vendors, once you have connected your account there. Disconnecting ends it.',
+          'Intuit (QuickBooks Online), Xero and Sage: approved invoices and their vendors, once you have connected your account there. Disconnecting ends it.',
           'A provider of vision models: the pages of an invoice, where such a model is switched on for this installation. Without one, Docket reads invoices on its own servers.',
           'A mail service, to deliver our letters to you.',
         ],

@@ -29,6 +29,7 @@ import {
   type KeptBilling,
   type KeptInboundAddress,
   type KeptIntegration,
+  type KeptLedgerFailure,
   type KeptMapping,
   type KeptMetrics,
   type KeptVendorLayout,
@@ -97,6 +98,7 @@ const baselineStores = {
 const laterStores: Readonly<Record<number, Record<string, string>>> = {
   20: { mailSenders: 'email' },
   26: { exportTemplates: 'id' },
+  29: { ledgerFailures: 'id, ledger' },
   30: { accuracy: 'id' },
 };
 
@@ -128,6 +130,8 @@ export class LocalDatabase extends SyncDatabase implements IndexedDatabase, Docu
   /** Connections to ledgers; `mappings` says how bills are booked there. */
   readonly integrations: Table<KeptIntegration, string>;
   readonly mappings: Table<KeptMapping, string>;
+  /** What failed with a ledger, as last loaded. */
+  readonly ledgerFailures: Table<KeptLedgerFailure, string>;
   readonly invoiceIndex: Table<IndexPart, string>;
   readonly invoiceIndexLog: Table<IndexLog, number, Packed>;
   readonly invoiceIndexState: Table<IndexState, string>;
@@ -165,6 +169,7 @@ export class LocalDatabase extends SyncDatabase implements IndexedDatabase, Docu
     this.approvalSettings = this.table('approvalSettings');
     this.integrations = this.table('integrations');
     this.mappings = this.table('mappings');
+    this.ledgerFailures = this.table('ledgerFailures');
     this.inboundAddress = this.table('inboundAddress');
     this.mailSenders = this.table('mailSenders');
     this.exportTemplates = this.table('exportTemplates');

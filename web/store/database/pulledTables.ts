@@ -5,6 +5,7 @@ import type { Billing } from '#shared/billing/contract.ts';
 import type { Integration, Mapping } from '#shared/integrations/contract.ts';
 import type { LedgerId } from '#shared/integrations/ledgers.ts';
 import type { getAccuracy, getMetrics } from '#shared/metrics/contract.ts';
+import type { FailedOperation } from '#shared/operations/contract.ts';
 import type { VendorLayout } from '#shared/vendors/contract.ts';
 
 /*
@@ -28,6 +29,11 @@ export type KeptIntegration = Integration;
 
 export interface KeptMapping extends Mapping {
   id: LedgerId;
+}
+
+/** An operation with a ledger that is not tried again by itself. */
+export interface KeptLedgerFailure extends FailedOperation {
+  ledger: LedgerId;
 }
 
 export type Metrics = z.infer<typeof getMetrics.answer>;

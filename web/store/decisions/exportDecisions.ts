@@ -45,6 +45,12 @@ export const exportDecisionNames = {
     same: 'linkInXero',
     different: 'exportAnywayToXero',
   },
+  sage: {
+    one: 'exportToSage',
+    several: 'exportSeveralToSage',
+    same: 'linkInSage',
+    different: 'exportAnywayToSage',
+  },
   odoo: {
     one: 'exportToOdoo',
     several: 'exportSeveralToOdoo',

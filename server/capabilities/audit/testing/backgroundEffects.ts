@@ -205,6 +205,14 @@ export const backgroundEffects: Record<string, Effect> = {
     leaves: 'INVOICE update invoice',
     by: paidThere,
   },
+  'exports.test-bill': {
+    leaves: 'INTEGRATION export integration',
+    async by(world) {
+      await approvedIn(world, 'quickbooks');
+      await world.begin();
+      await world.company.admin.client.send('POST', '/api/integrations/quickbooks/test-bill');
+    },
+  },
   'integrations.revoke': {
     nothing: 'Revokes the token at the provider; the disconnection is logged.',
   },

@@ -13,8 +13,15 @@ import {
 import { someFinding } from '../../witness/testing/someFinding.ts';
 import { type Effect, failedOperation, type World } from './effects.ts';
 
-const connect = ({ company, server }: World, ledger: LedgerId) =>
-  connectLedger({ client: company.admin.client, sandbox: server }, ledger);
+async function connect(
+  { company, server }: World,
+  ledger: LedgerId,
+  companyIds?: readonly string[],
+): Promise<void> {
+  // All effects together make more calls than Xero allows per minute.
+  await disturb(server, ledger, { hours: '0.02' });
+  await connectLedger({ client: company.admin.client, sandbox: server }, ledger, companyIds);
+}
 
 export async function approvedIn(world: World, ledger: LedgerId): Promise<string> {
   await connect(world, ledger);
@@ -35,7 +42,16 @@ async function findingPath({ here: { db, accountId } }: World): Promise<string> 
 export const ledgerEffects: Record<string, Effect> = {
   ...Object.assign({}, ...ledgers.map(effectsOf)),
   'POST /api/integrations/xero/organization': choosing('xero'),
+  'POST /api/integrations/sage/organization': choosing('sage'),
   'POST /api/integrations/odoo/organization': choosing('odoo'),
+  'POST /api/integrations/bills-ledger': {
+    leaves: 'INTEGRATION update integration_settings',
+    async by(world) {
+      await connect(world, 'quickbooks');
+      await connect(world, 'xero');
+      await world.send('POST', '/api/integrations/bills-ledger', { ledger: 'xero' });
+    },
+  },
   'POST /api/books/refresh': { nothing: 'Reads lists; they were changed in the ledger.' },
   'POST /api/books/items': {
     leaves: 'INTEGRATION create books_item',
@@ -106,11 +122,11 @@ export const ledgerEffects: Record<string, Effect> = {
 function choosing(ledger: LedgerId): Effect {
   return {
     leaves: 'INTEGRATION update integration',
-    async by({ company, server, send }) {
+    async by(world) {
       const all = companies[ledger].map(({ id }) => id);
-      await connectLedger({ client: company.admin.client, sandbox: server }, ledger, all);
-      const organizationId = companyIdOf(server, ledger);
-      await send('POST', `/api/integrations/${ledger}/organization`, { organizationId });
+      await connect(world, ledger, all);
+      const organizationId = companyIdOf(world.server, ledger);
+      await world.send('POST', `/api/integrations/${ledger}/organization`, { organizationId });
     },
   };
 }
@@ -130,6 +146,13 @@ function effectsOf(ledger: LedgerId): Record<string, Effect> {
       async by(world) {
         await connect(world, ledger);
         await world.send('DELETE', path);
+      },
+    },
+    [`POST ${path}/test-bill`]: {
+      leaves: 'INTEGRATION export integration: pending',
+      async by(world) {
+        await connect(world, ledger);
+        await world.send('POST', `${path}/test-bill`);
       },
     },
     [`PATCH ${path}/settings`]: {

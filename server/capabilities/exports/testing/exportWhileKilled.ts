@@ -54,6 +54,14 @@ const codings = {
       { account: '429', tracking: ['5d2f7f7a-0970-4f0e-9a39-000000000011'], amount: 25 },
     ],
   },
+  sage: {
+    whole: { account: ['account', 'b2c10000000000000000000000007510'] },
+    part: { account: ['account', 'b2c10000000000000000000000007500'] },
+    kept: [
+      { account: 'b2c10000000000000000000000007510', amount: 75 },
+      { account: 'b2c10000000000000000000000007500', amount: 25 },
+    ],
+  },
   odoo: {
     whole: { account: ['account', '6518'], class: ['class', '41'] },
     part: { account: ['account', '6064'] },

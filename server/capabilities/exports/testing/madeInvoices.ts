@@ -23,6 +23,11 @@ const entriesOf = {
       secondTracking: ['trackingOption 5d2f7f7a-0970-4f0e-9a39-000000000021'],
     },
   },
+  sage: {
+    accounts: ['6200', '7510', '0030', '2200'].map((code) => `b2c1${code.padStart(28, '0')}`),
+    codes: { '20': 'GB_STANDARD', '5': 'GB_LOWER', '0': 'GB_ZERO', reverse: 'GB_EXEMPT' },
+    dimensions: {},
+  },
   odoo: {
     accounts: ['6231', '6518', '2183', '4455'],
     codes: { '20': '11', '5': '12', '0': '13', reverse: '14' },

@@ -8,10 +8,12 @@ import { odooCurrencies } from '../../../sandbox/ledgers/odooRows.ts';
 import { odooDatabase } from '../../../sandbox/ledgers/odooUsers.ts';
 import { answerQuickBooks } from '../../../sandbox/ledgers/quickbooksApi.ts';
 import type { SandboxAnswer, SandboxCall } from '../../../sandbox/ledgers/StandIn.ts';
+import { answerSage } from '../../../sandbox/ledgers/sageApi.ts';
 import { answerXero } from '../../../sandbox/ledgers/xeroApi.ts';
 import type { Bill } from '../../integrations/Ledger.ts';
 import { type BillContext, odooBill } from '../../integrations/odoo/bill.ts';
 import { quickbooksBill } from '../../integrations/quickbooks/bill.ts';
+import { sageBill } from '../../integrations/sage/bill.ts';
 import { xeroBill } from '../../integrations/xero/bill.ts';
 import { billOf } from '../billOf.ts';
 import { type MadeInvoice, settingsOf } from './madeInvoices.ts';
@@ -25,6 +27,7 @@ export function billFor(ledger: LedgerId, { hasSettings, ...invoice }: MadeInvoi
   const settings = { ...newLedgerSettings, accountId, ...(hasSettings && taxes) };
   const about = {
     ...{ id: 'an-id', invoiceNumber: null, vendorId: null, vendorName: 'Acme Ltd' },
+    documentType: 'invoice' as const,
     ...{ invoiceDate: '2026-03-02', dueDate: null, currency: 'USD', description: null },
     bookedRate: null,
   };
@@ -89,6 +92,15 @@ const sendTo: Readonly<Record<LedgerId, Send>> = {
     };
     const asked = call(place, `/api.xro/2.0/${collection}`, { [collection]: [body] });
     return answerXero(books, { place, grant }, asked);
+  },
+  sage(books, place, bill) {
+    const { collection, body } = sageBill(bill, vendor);
+    const grant: Grant = {
+      ledger: 'sage',
+      ...{ id: 'grant', company: place.company, others: [], left: [], access: {} },
+      ...{ refresh: '', before: null, refreshes: 0, repeated: 0 },
+    };
+    return answerSage(books, { place, grant }, call(place, `/v3.1/${collection}`, body));
   },
   odoo(books, place, bill) {
     const values = odooBill(bill, odooContext);

@@ -288,6 +288,14 @@ export class OdooLedger implements Ledger {
     return found?.tax_calculation_rounding_method ?? 'round_per_line';
   }
 
+  /** Odoo deletes drafts only, and a test bill is a draft. */
+  async withdrawBill(id: string): Promise<void> {
+    const domain = [['id', '=', Number(id)]] as const;
+    const searched = { fields: ['state', 'payment_state'] };
+    const [there] = await this.#odoo.search(fate, 'account.move', domain, searched);
+    if (there && there.state !== 'cancel') await this.#remove([there.id]);
+  }
+
   /** A file that is there already, by its name and content, is not attached again. */
   async attach(
     { id }: Parameters<Ledger['attach']>[0],

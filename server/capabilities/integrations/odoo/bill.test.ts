@@ -44,9 +44,11 @@ test('a price includes the tax exactly where the tax wants it', () => {
   }
 });
 
-test('the total is that of the invoice, also where its tax contradicts the rates', () => {
-  const other = bill({ lines: [line('100.00', '15.00')], tax: '15.00', total: '115.00' });
-  expect(pricesOf(other, context())).toEqual([100, -5]);
+test('a difference beyond rounding is refused with its amount, and one within it is not', () => {
+  const off = (tax: string, total: string) => bill({ lines: [line('100.00', tax)], tax, total });
+  expect(pricesOf(off('19.95', '119.95'), context())).toEqual([100, -0.05]);
+  expect(() => pricesOf(off('19.94', '119.94'), context())).toThrow(/differs .* by 0.06 EUR/);
+  expect(() => pricesOf(off('15.00', '115.00'), context())).toThrow(/differs .* by 5.00 EUR/);
 });
 
 test('the mark of a bill is found in its source document, and no other text is one', () => {

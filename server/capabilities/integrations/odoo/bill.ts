@@ -1,5 +1,6 @@
 import { amountOf, toCents, unitsOf } from '#shared/money/sums.ts';
 import type { Bill, BillLine } from '../Ledger.ts';
+import { LedgerProblem } from '../LedgerProblem.ts';
 
 export interface OdooTax {
   id: number;
@@ -35,6 +36,7 @@ export const markIn = (invoiceOrigin: string | null): string | null =>
 export function odooBill(bill: Bill, context: BillContext) {
   const lines = bill.lines.map((line) => ({ line, price: priceOf(bill, line, context.taxes) }));
   const off = unitsOrZero(bill.total) - totalOf(lines, context);
+  requireRounding(off, bill);
   return {
     move_type: moveTypes[bill.kind],
     partner_id: Number(context.vendorId),
@@ -49,6 +51,21 @@ export function odooBill(bill: Bill, context: BillContext) {
       ...(off === 0n ? [] : [differenceLine(bill, off)]),
     ],
   };
+}
+
+/** In cents: each line may be rounded by half a cent, on the invoice and in Odoo. */
+const mostOff = (lines: number) => Math.max(5, lines);
+
+/** A line for the difference is for cents of rounding; beyond that the tax code is wrong, or the tax of the invoice. */
+function requireRounding(off: bigint, { lines, tax, currency }: Bill): void {
+  const cents = Math.abs(Number(toCents(off))) / 100;
+  const most = mostOff(lines.length);
+  if (cents <= most) return;
+  const by = `${(cents / 100).toFixed(2)} ${currency}`;
+  throw new LedgerProblem(
+    'refused',
+    `With these tax codes Odoo makes a tax that differs from the ${tax} of the invoice by ${by}, which is more than rounding. Choose the tax code that fits the rate of the invoice, or correct its tax, and export it again.`,
+  );
 }
 
 type Priced = { line: BillLine; price: bigint };
@@ -94,7 +111,7 @@ function command({ description, accountId, taxCodeId, classId }: BillLine, price
   });
 }
 
-/** Makes the total that of the invoice, where its tax is not what Odoo computes: mostly by a cent of rounding. */
+/** Makes the total that of the invoice, where Odoo rounds its tax otherwise. */
 function differenceLine({ lines }: Bill, off: bigint) {
   return newLine({
     name: 'Difference to the tax of the invoice',

@@ -49,6 +49,9 @@ const keptBill = z.object({
     .default([]),
 });
 
+/** A change names the revision that it is made on. */
+const revision = z.object({ Id: z.string(), SyncToken: z.string() });
+
 const balance = z.object({
   Id: z.string(),
   Balance: z.number().optional(),
@@ -243,6 +246,15 @@ export class QuickBooksLedger implements Ledger {
     const answer = await this.#send({ method: 'POST', path, query, body });
     const { [entity]: made } = parseAnswer(answer, z.record(z.string(), z.unknown()));
     return this.#kept(bill, keptBill.parse(made));
+  }
+
+  async withdrawBill(id: string): Promise<void> {
+    const there = await this.#send({ method: 'GET', path: `bill/${id}` });
+    if (faultIn(there.json)?.code === notThere) return;
+    const { Bill } = parseAnswer(there, z.object({ Bill: revision }));
+    const query = { operation: 'delete' };
+    const answer = await this.#send({ method: 'POST', path: 'bill', query, body: Bill });
+    if (faultIn(answer.json)?.code !== notThere) parseAnswer(answer, z.unknown());
   }
 
   async attach(

@@ -32,9 +32,11 @@ export function quickbooksBill(bill: Bill, vendorId: string, homeCurrency: strin
     VendorRef: { value: vendorId },
     ...(issuedOn && { TxnDate: issuedOn }),
     ...(isBill && dueOn && { DueDate: dueOn }),
+    // The due date stands, also where the term says another.
+    ...(isBill && bill.termId && { SalesTermRef: { value: bill.termId } }),
     ...(docNumber && { DocNumber: docNumber }),
     PrivateNote: `${memo}\n${mark}`.slice(-4000),
-    CurrencyRef: { value: currency },
+    ...(currency && { CurrencyRef: { value: currency } }),
     // Of a home currency other than the company's here, it would be the wrong one.
     ...(rate && rate.base === homeCurrency && { ExchangeRate: Number(rate.rate) }),
     ...(bill.locationId && { DepartmentRef: { value: bill.locationId } }),

@@ -257,6 +257,22 @@ export class XeroLedger implements Ledger {
     return this.#kept(made);
   }
 
+  /** A bill that was approved in Xero cannot be deleted there, and is made void. */
+  async withdrawBill(id: string): Promise<void> {
+    const there = await this.#get(`Invoices/${id}`);
+    if (there.status === 404) return;
+    const [found] = parseAnswer(there, stateOnes).Invoices;
+    if (!found || isGone(found.Status)) return;
+    const isDraft = found.Status === 'DRAFT' || found.Status === 'SUBMITTED';
+    const answer = await this.#send({
+      method: 'POST',
+      path: 'Invoices',
+      query: { summarizeErrors: 'false' },
+      body: { Invoices: [{ InvoiceID: id, Status: isDraft ? 'DELETED' : 'VOIDED' }] },
+    });
+    parseAnswer(answer, keptOnes);
+  }
+
   async attach(
     { kind, id }: Parameters<Ledger['attach']>[0],
     { name, mimeType, bytes }: Attachment,

@@ -18,7 +18,7 @@ export function xeroBill(bill: Bill, contactId: string, baseCurrency: string | n
     ...(issuedOn && { Date: issuedOn }),
     ...(isBill && dueOn && { DueDate: dueOn }),
     LineAmountTypes: hasCodes ? (includesTax ? 'Inclusive' : 'Exclusive') : 'NoTax',
-    CurrencyCode: currency,
+    ...(currency && { CurrencyCode: currency }),
     ...(rate &&
       rate.base === baseCurrency && {
         CurrencyRate: Number(Number(inverseOf(rate.rate)).toFixed(6)),

@@ -1,19 +1,14 @@
 import { expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { BooksItem } from '#shared/books/contract.ts';
-import type { Integration } from '#shared/integrations/contract.ts';
 import type { Invoice } from '#shared/invoices/contract.ts';
 import { someId, someInvoice, someRowOf } from '#sync/client/testing/someRows.ts';
 import { documentName } from '#sync/protocol/documentName.ts';
 import { openApp } from '../../../../testing/openApp.tsx';
+import { someIntegration } from '../../../../testing/someIntegration.ts';
 import { showLines } from '../linesView.ts';
 
-const quickbooks: Integration = {
-  ...{ id: 'quickbooks', name: 'QuickBooks', isActive: true, lastSync: null, company: 'Northwind' },
-  ...{ companyId: '1', needsReconnection: false, needsOrganization: false, pausedUntil: null },
-  ...{ listsReadAt: null, checkedAt: null, isConfigured: true, exportsOnApproval: false },
-  ...{ requires: [], needsCodingFirst: false, hasAccounts: true, hasTaxCodes: true },
-};
+const quickbooks = someIntegration();
 
 function item(parts: Partial<BooksItem>): BooksItem {
   const id = someId();

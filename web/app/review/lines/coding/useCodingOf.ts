@@ -16,7 +16,12 @@ import { useEntryNames } from '../../../books/useEntryNames.ts';
 import type { NameOf } from '../../../labels/codingLabels.ts';
 import { useSignedIn } from '../../../session/SignedIn.ts';
 import { useReview } from '../../ReviewContext.ts';
-import { type CodingColumn, codingColumnsOf, codingLists } from './codingColumns.ts';
+import {
+  boundCategories,
+  type CodingColumn,
+  codingColumnsOf,
+  codingLists,
+} from './codingColumns.ts';
 import { type CodingRow, codingOnScreen, codingRowsOf } from './codingRows.ts';
 
 const nothing: BooksInUse = { rows: [], connections: [] };
@@ -64,10 +69,17 @@ export function useCodingOf(memo: boolean): CodingOf {
   const inUse = useBooksInUse(database, codingLists);
   const coded = useMemo(() => codedFields(rows), [rows]);
   const codedKey = [...coded].sort().join(' ');
-  const columns = useMemo(
-    () => codingColumnsOf(inUse ?? nothing, { coded: fieldsIn(codedKey), memo }),
-    [inUse, codedKey, memo],
+  const { tracking, secondTracking } = useMemo(
+    () => boundCategories(rows, inUse?.rows ?? []),
+    [rows, inUse],
   );
+  const columns = useMemo(() => {
+    const bound = {
+      ...(tracking !== undefined && { tracking }),
+      ...(secondTracking !== undefined && { secondTracking }),
+    };
+    return codingColumnsOf(inUse ?? nothing, { coded: fieldsIn(codedKey), bound, memo });
+  }, [inUse, codedKey, tracking, secondTracking, memo]);
   const nameOf = useNames(rows, inUse);
   const listOf = useMemo(() => {
     const prepared = new Map<CodingColumn, ListToChoose>();

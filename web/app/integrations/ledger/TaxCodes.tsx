@@ -1,7 +1,7 @@
 import type { Mapping } from '#shared/integrations/contract.ts';
-import { Button } from '../../ui/forms/Button.tsx';
-import { FormField } from '../../ui/forms/FormField.tsx';
-import { Select } from '../../ui/forms/Select.tsx';
+import { Button } from '../../../ui/forms/Button.tsx';
+import { FormField } from '../../../ui/forms/FormField.tsx';
+import { Select } from '../../../ui/forms/Select.tsx';
 import type { MappingChange } from './MappingCard.tsx';
 
 interface TaxCodesProps {
@@ -39,14 +39,6 @@ export function TaxCodes({ mapping, disabled, onChange }: TaxCodesProps) {
         <p className="text-sm text-ink-muted">Rates appear here once an invoice has them.</p>
       )}
       <div className="grid gap-5 pt-2 md:grid-cols-2">
-        <FormField label="Other lines with tax" hint="Used when a rate has no code">
-          <Select
-            options={[{ value: '', label: 'None' }, ...codes]}
-            value={settings.taxCodeId ?? ''}
-            disabled={disabled}
-            onValueChange={(id) => void onChange({ taxCodeId: id || null })}
-          />
-        </FormField>
         <FormField label="Lines without tax" hint="Needed once other lines have a code">
           <Select
             options={[{ value: '', label: 'None' }, ...codes]}
@@ -88,7 +80,7 @@ function Rate({ rate, suggestedCodeId, chosen, codes, disabled, onChoose }: Rate
       </div>
       <Select
         aria-label={`Tax code of ${rate}%`}
-        options={[{ value: '', label: 'Same as other lines with tax' }, ...codes]}
+        options={[{ value: '', label: 'Default tax code' }, ...codes]}
         value={chosen}
         disabled={disabled}
         onValueChange={(id) => onChoose(id || null)}

@@ -16,15 +16,16 @@ import {
   ledgerNames,
   ledgerTraits,
 } from '#shared/integrations/ledgers.ts';
-import { call } from '../../api/call.ts';
-import { problemText } from '../../api/problemText.ts';
-import { Card, CardBody, CardHeader } from '../../ui/display/Card.tsx';
-import { toast } from '../../ui/feedback/toast.ts';
-import { Button } from '../../ui/forms/Button.tsx';
-import { FormField } from '../../ui/forms/FormField.tsx';
-import { Select } from '../../ui/forms/Select.tsx';
-import { Switch } from '../../ui/forms/Switch.tsx';
-import { useSignedIn } from '../session/SignedIn.ts';
+import { call } from '../../../api/call.ts';
+import { problemText } from '../../../api/problemText.ts';
+import { Card, CardBody, CardHeader } from '../../../ui/display/Card.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { Button } from '../../../ui/forms/Button.tsx';
+import { FormField } from '../../../ui/forms/FormField.tsx';
+import { Select } from '../../../ui/forms/Select.tsx';
+import { Switch } from '../../../ui/forms/Switch.tsx';
+import { useSignedIn } from '../../session/SignedIn.ts';
+import { KindsOfDocuments } from './KindsOfDocuments.tsx';
 import { TaxCodes } from './TaxCodes.tsx';
 
 interface VendorAccountsProps {
@@ -123,7 +124,10 @@ export function MappingCard({ ledger, mayManage }: MappingCardProps) {
       />
       <CardBody>
         <div className="grid gap-5 md:grid-cols-2">
-          <Choices ledger={ledger} mapping={mapping} disabled={disabled} onChange={change} />
+          <div className="md:col-span-2">
+            <KindsOfDocuments mapping={mapping} disabled={disabled} onChange={change} />
+          </div>
+          <BillsArriveAs ledger={ledger} mapping={mapping} disabled={disabled} onChange={change} />
           <div className="md:col-span-2">
             <TaxCodes mapping={mapping} disabled={disabled} onChange={change} />
           </div>
@@ -158,6 +162,7 @@ interface ChoicesProps {
 const requirableIn = {
   quickbooks: ['class', 'location', 'customer'],
   xero: ['tracking'],
+  sage: [],
   odoo: ['class'],
 } as const satisfies Record<LedgerId, readonly RequiredField[]>;
 
@@ -190,38 +195,24 @@ function Requirements({ ledger, mapping, disabled, onChange }: ChoicesProps) {
   );
 }
 
-function Choices({ ledger, mapping, disabled, onChange }: ChoicesProps) {
-  const { settings, choices } = mapping;
-  const { accountId, billStatus } = settings;
+function BillsArriveAs({ ledger, mapping, disabled, onChange }: ChoicesProps) {
   const labels = ledgerTraits[ledger].billStatuses;
   const statuses = billStatuses.flatMap((value) => {
     const label = labels[value];
     return label === undefined ? [] : [{ value, label }];
   });
-  const accounts = choices.accounts.map(({ id, name }) => ({ value: id, label: name }));
+  if (statuses.length === 0) return null;
   return (
-    <>
-      <FormField label="Account for expenses" hint="Used when a vendor has no account">
-        <Select
-          options={accounts}
-          value={accountId ?? ''}
-          disabled={disabled}
-          onValueChange={(id) => void onChange({ accountId: id })}
-        />
-      </FormField>
-      {statuses.length > 0 && (
-        <FormField label="Bills arrive as">
-          <Select
-            options={statuses}
-            value={billStatus}
-            disabled={disabled}
-            onValueChange={(chosen) => {
-              const status = statuses.find(({ value }) => value === chosen)?.value;
-              if (status) void onChange({ billStatus: status });
-            }}
-          />
-        </FormField>
-      )}
-    </>
+    <FormField label="Bills arrive as">
+      <Select
+        options={statuses}
+        value={mapping.settings.billStatus}
+        disabled={disabled}
+        onValueChange={(chosen) => {
+          const status = statuses.find(({ value }) => value === chosen)?.value;
+          if (status) void onChange({ billStatus: status });
+        }}
+      />
+    </FormField>
   );
 }

@@ -1,0 +1,243 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { isSameNumber } from '#shared/checks/sameNumber.ts';
+import type {
+  Attachment,
+  Bill,
+  BillPage,
+  BillThere,
+  Booking,
+  Fates,
+  KeptBill,
+  Ledger,
+  LedgerList,
+  LedgerRate,
+  VendorToFind,
+} from '../Ledger.ts';
+import type { LedgerAnswer, LedgerHttp, LedgerRequest } from '../LedgerHttp.ts';
+import { LedgerProblem, TooLarge } from '../LedgerProblem.ts';
+import { kinds, markIn, sageBill } from './bill.ts';
+import { isMissing, parseAnswer } from './faults.ts';
+import { sageLists } from './lists.ts';
+import { allOf, pageOf } from './pages.ts';
+import { type BillRow, billRow, isGone, isPaid, numberOf, sageBills } from './readBills.ts';
+
+const contact = z.object({ id: z.string(), name: z.string().default('') });
+const bankDetails = z.object({
+  iban: z.string().nullish(),
+  account_number: z.string().nullish(),
+});
+const contactWithBank = z.object({
+  id: z.string(),
+  bank_account_details: bankDetails.nullish(),
+});
+const attached = z.object({
+  file_name: z.string().nullish(),
+  description: z.string().nullish(),
+});
+
+/** In bytes, of one file. */
+const largestFile = 2_621_440;
+const takenFiles: readonly string[] = ['application/pdf', 'image/jpeg', 'image/png'];
+
+interface Books {
+  companyId: string;
+  homeCurrency: string | null;
+  appUrl: string;
+}
+
+/** The books of one business in Sage Accounting. */
+export class SageLedger implements Ledger {
+  readonly mostFiles = 50;
+  readonly lists: readonly LedgerList[];
+  readonly #http: LedgerHttp;
+  readonly #books: Books;
+
+  constructor(http: LedgerHttp, books: Books) {
+    this.#http = http;
+    this.#books = books;
+    this.lists = sageLists(this.#get);
+  }
+
+  /** Sage knows no request ids, so the vendor is looked for first. */
+  async vendorFor({ name, email, taxId, currency }: VendorToFind): Promise<string> {
+    const query = { search: name, contact_type_id: 'VENDOR' };
+    for await (const rows of allOf(this.#get, 'contacts', contact, query)) {
+      const same = rows.find((one) => one.name.toLowerCase() === name.toLowerCase());
+      if (same) return same.id;
+    }
+    const made = {
+      ...{ name: name.slice(0, 100), contact_type_ids: ['VENDOR'] },
+      ...(email && {
+        main_contact_person: { name: name.slice(0, 50), email, contact_person_type_ids: [] },
+      }),
+      ...(taxId && { tax_number: taxId.slice(0, 50) }),
+      ...(currency && currency !== this.#books.homeCurrency && { currency_id: currency }),
+    };
+    const answer = await this.#send({ method: 'POST', path: 'contacts', body: { contact: made } });
+    return parseAnswer(answer, contact).id;
+  }
+
+  async lastBookingOf(contactId: string): Promise<Booking> {
+    const query = { contact_id: contactId, sort: 'date:desc', items_per_page: '1' };
+    const { rows } = await pageOf(this.#get, kinds.bill.collection, billRow, query);
+    const lines = rows.flatMap((row) => row.invoice_lines);
+    return {
+      accountId: lines.flatMap(({ ledger_account }) => ledger_account?.id ?? [])[0] ?? null,
+      taxCodeIds: [...new Set(lines.flatMap(({ tax_rate }) => tax_rate?.id ?? []))],
+    };
+  }
+
+  async findBill(bill: Bill, contactId: string): Promise<KeptBill | null> {
+    const [first] = await this.#marked(bill, contactId);
+    return first ? this.#kept(bill.kind, first) : null;
+  }
+
+  /** Those that were made with this mark, the first one first. */
+  async #marked({ kind, mark }: Bill, contactId: string): Promise<BillRow[]> {
+    const found = await this.#billsOf(kind, contactId);
+    return found.filter((row) => markIn(row.notes) === mark && !isGone(row)).reverse();
+  }
+
+  /** All bills of a vendor, the newest first. */
+  async #billsOf(kind: Bill['kind'], contactId: string): Promise<BillRow[]> {
+    const found = new Map<string, BillRow>();
+    const query = { contact_id: contactId, sort: 'created_at:desc' };
+    for await (const rows of allOf(this.#get, kinds[kind].collection, billRow, query)) {
+      for (const row of rows) found.set(row.id, row);
+    }
+    return [...found.values()];
+  }
+
+  async billsNumbered({ kind, number }: Bill, contactId: string): Promise<BillThere[]> {
+    if (!number) return [];
+    return (await this.#billsOf(kind, contactId)).flatMap((row) => {
+      const theirs = numberOf(row);
+      if (!theirs || isGone(row) || !isSameNumber(theirs, number)) return [];
+      return [
+        {
+          ...this.#kept(kind, row),
+          number: theirs,
+          issuedOn: row.date ?? null,
+          enteredOn: row.created_at?.slice(0, 10) ?? null,
+          mark: markIn(row.notes),
+        },
+      ];
+    });
+  }
+
+  readBills(since: Date | null): AsyncIterable<BillPage> {
+    const { homeCurrency } = this.#books;
+    const urlOf = (kind: Bill['kind'], row: BillRow) => this.#urlOf(kind, row);
+    return sageBills({ get: this.#get, homeCurrency, urlOf }, since);
+  }
+
+  /** Sage has a rate on each bill only, and gives its own to those that Docket makes. */
+  async readRates(): Promise<LedgerRate[]> {
+    return [];
+  }
+
+  async bankAccountsOf(vendorIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const wanted = new Set(vendorIds);
+    const found = new Map<string, string>();
+    const query = { contact_type_id: 'VENDOR' };
+    for await (const rows of allOf(this.#get, 'contacts', contactWithBank, query)) {
+      for (const { id, bank_account_details: bank } of rows) {
+        const account = bank?.iban || bank?.account_number;
+        if (account && wanted.has(id)) found.set(id, account);
+      }
+    }
+    return found;
+  }
+
+  async fatesOf(kind: Bill['kind'], ids: readonly string[]): Promise<Fates> {
+    const fates: Fates = { paid: [], gone: [] };
+    for (const id of ids) {
+      const row = await this.#billAt(kind, id);
+      if (row === null || isGone(row)) fates.gone.push(id);
+      else if (isPaid(row)) fates.paid.push(id);
+    }
+    return fates;
+  }
+
+  async #billAt(kind: Bill['kind'], id: string): Promise<BillRow | null> {
+    const answer = await this.#get(`${kinds[kind].collection}/${id}`, {});
+    return isMissing(answer) ? null : parseAnswer(answer, billRow);
+  }
+
+  /**
+   * Sage has no request ids. A bill that may have arrived is looked for by its mark before it is sent again, and once more
+   * after it was made: should a call that was given up have arrived late, the later one is deleted.
+   */
+  async createBill(bill: Bill, contactId: string): Promise<KeptBill> {
+    const { collection: path, body } = sageBill(bill, contactId);
+    const made = parseAnswer(await this.#send({ method: 'POST', path, body }), billRow);
+    const [first = made, ...doubles] = await this.#marked(bill, contactId);
+    // One that somebody has paid meanwhile stays, and the ledger check reports it.
+    for (const { id } of doubles) await this.#remove(bill.kind, id).catch(unlessRefused);
+    return this.#kept(bill.kind, first);
+  }
+
+  async withdrawBill(id: string): Promise<void> {
+    const there = await this.#billAt('bill', id);
+    if (there && !isGone(there)) await this.#remove('bill', id);
+  }
+
+  async #remove(kind: Bill['kind'], id: string): Promise<void> {
+    const path = `${kinds[kind].collection}/${id}`;
+    const answer = await this.#send({ method: 'DELETE', path });
+    if (!isMissing(answer)) parseAnswer(answer, z.unknown());
+  }
+
+  /** A file that is there already, by its name and content, is not attached again. */
+  async attach(
+    { kind, id }: Parameters<Ledger['attach']>[0],
+    { name, mimeType, bytes }: Attachment,
+  ): Promise<void> {
+    if (bytes.length > largestFile) throw new TooLarge('Sage takes files of up to 2.5 MB.');
+    if (!takenFiles.includes(mimeType)) {
+      throw new TooLarge('Sage takes PDF, JPEG and PNG files.');
+    }
+    const context = {
+      attachment_context_type_id: kinds[kind].one.toUpperCase(),
+      attachment_context_id: id,
+    };
+    const description = `Docket ${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}`;
+    for await (const rows of allOf(this.#get, 'attachments', attached, context)) {
+      const isThere = (one: z.infer<typeof attached>) =>
+        one.file_name === name && one.description === description;
+      if (rows.some(isThere)) return;
+    }
+    const file = Buffer.from(bytes).toString('base64');
+    const extension = name.includes('.') ? { file_extension: `.${name.split('.').at(-1)}` } : {};
+    const about = { file, file_name: name, mime_type: mimeType, description, ...extension };
+    const body = { attachment: { ...about, ...context } };
+    const answer = await this.#send({ method: 'POST', path: 'attachments', body });
+    parseAnswer(answer, z.object({ id: z.string() }));
+  }
+
+  #kept(kind: Bill['kind'], row: BillRow): KeptBill {
+    return { id: row.id, url: this.#urlOf(kind, row), total: String(Number(row.total_amount)) };
+  }
+
+  /** Sage says where people look at a bill; its application has an address for each country. */
+  #urlOf(kind: Bill['kind'], { id, links }: BillRow): string {
+    const own = links.find(({ rel }) => rel === 'alternate')?.href;
+    return own ?? `${this.#books.appUrl}/${kinds[kind].collection}/${id}`;
+  }
+
+  readonly #get = (path: string, query: Readonly<Record<string, string>>) =>
+    this.#send({ method: 'GET', path, query });
+
+  #send({ path, headers, ...request }: LedgerRequest): Promise<LedgerAnswer> {
+    return this.#http.send({
+      ...request,
+      path: `/v3.1/${path}`,
+      headers: { ...headers, 'X-Business': this.#books.companyId },
+    });
+  }
+}
+
+function unlessRefused(error: unknown): void {
+  if (!(error instanceof LedgerProblem) || error.kind !== 'refused') throw error;
+}
