@@ -26,8 +26,11 @@ const site = prerender();
 
 /** Run by `npm run test:long`, not by `npm test`. */
 const longTests = '**/*.long.test.ts';
-/** The same for all projects except the browser, so that they share one queue and no core is idle in between. */
-const testWorkers = 3;
+/**
+ * The same for all projects except the browser, so that they share one queue and no core is idle in between. Twice the
+ * cores: the files of the server wait more than half of the time, for the database, other processes and timers.
+ */
+const testWorkers = 4;
 
 /** A console error or a connection to elsewhere fails its test, and random tests say their seed. */
 const setupFiles = [`${root}/server/testing/noStrays.ts`, `${root}/sync/testing/seed.ts`];

@@ -41,12 +41,12 @@ interface Hanging {
   /** Calls to the sandbox with this in their address go to the stand-in, from the beginning of the work. */
   insteadOf?: string;
   prepare?(stage: Stage): Promise<void>;
-  /** Begins work that calls the provider, more of it than there are connections. */
+  /** Begins work that calls the provider: more of it than calls may run at once. */
   begin(stage: Stage): void | Promise<void>;
 }
 
-/** Enough to use up the largest pool. */
-const many = 24;
+/** More calls than run at once, of every provider but the file store. */
+const many = 12;
 const times = <T>(count: number, make: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => make(index));
 
@@ -72,7 +72,7 @@ function exportingTo(ledger: LedgerId): Hanging {
   return {
     insteadOf: `/sandbox/${ledger}/`,
     async prepare(stage) {
-      for (const company of await growing(stage, 4)) {
+      for (const company of await growing(stage, 2)) {
         await connectLedger(
           { client: company.admin.client, sandbox: stage.product.server },
           ledger,
@@ -93,7 +93,7 @@ function exportingTo(ledger: LedgerId): Hanging {
         leave([
           client.send('POST', path),
           // The tokens have expired, and many wait for the one that renews them.
-          ...times(many / 4, () => client.send('GET', `/api/integrations/${ledger}/organizations`)),
+          ...times(many / 2, () => client.send('GET', `/api/integrations/${ledger}/organizations`)),
         ]);
       }
     },
@@ -155,7 +155,7 @@ const hanging: Record<ProviderId, Hanging> = {
     }),
     async begin(stage) {
       const { client } = (await newCompany(stage)).admin;
-      leave(times(many, (index) => sendFile(client, invoicePdf({ number: `S-${index}` }))));
+      leave(times(36, (index) => sendFile(client, invoicePdf({ number: `S-${index}` }))));
     },
   },
   pushService: {
@@ -166,7 +166,7 @@ const hanging: Record<ProviderId, Hanging> = {
       await service.stop();
       const company = await newCompany(stage);
       const endpoint = (index: number) => `http://127.0.0.1:${host.port}/push/${index}`;
-      for (const index of times(many, (number) => number)) {
+      for (const index of times(6, (number) => number)) {
         const clerk = await company.hire('clerk');
         const device = { ...subscription, endpoint: endpoint(index) };
         await clerk.client.send('POST', '/api/push-subscriptions', device);
@@ -179,7 +179,7 @@ const hanging: Record<ProviderId, Hanging> = {
   },
   webhook: {
     async begin(stage) {
-      for (const company of await growing(stage, many)) {
+      for (const company of await growing(stage, 4)) {
         const body = { url: `http://127.0.0.1:${stage.host.port}/`, isOn: true };
         await company.admin.client.call(putWebhook, { body });
         await approveAs(company.admin, await invoiceIn(stage, company));

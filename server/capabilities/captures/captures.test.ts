@@ -458,8 +458,9 @@ describe('the mail server', () => {
   });
 
   it('refuses a mail that is too large', async () => {
-    const content = Buffer.alloc(mailLimits.bytes, 'x');
-    expect(await refusal(send({ attachments: [{ filename: 'large.pdf', content }] }))).toBe(552);
+    const raw = Buffer.alloc(mailLimits.bytes + 1, `${'x'.repeat(998)}\r\n`);
+    const envelope = { from: 'billing@lakeside-paper.example', to: [to] };
+    expect(await refusal(sendMail({ port: port(), envelope }, { raw }))).toBe(552);
     expect(await capturesOf(company.admin.client)).toEqual([]);
   });
 

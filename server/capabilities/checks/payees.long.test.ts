@@ -18,7 +18,7 @@ afterAll(() => product.stop());
 test(
   'no sequence of actions of one person, with files that are split and mails, approves an account that nobody else verified',
   async () => {
-    const { kinds } = await runPayeeSequences(product, allPayeeActions, longRounds(50));
+    const { kinds } = await runPayeeSequences(product, allPayeeActions, longRounds(50), 10);
     // Otherwise this would prove little.
     expect(kinds).toEqual(
       expect.arrayContaining(['mail', 'split', 'upload', 'merge', 'export', 'delete']),

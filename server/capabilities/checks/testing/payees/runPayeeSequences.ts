@@ -6,13 +6,12 @@ import type { Action } from './actions.ts';
 import { keptSequences } from './keptSequences.ts';
 import { Suspect } from './Suspect.ts';
 
-const sequencesOfRound = 10;
-
 /** Runs sequences of actions of one person, and fails with the first that pays an account nobody else verified. */
 export async function runPayeeSequences(
   running: Running,
   action: fc.Arbitrary<Action>,
   rounds: Rounds,
+  sequencesOfRound: number,
 ): Promise<{ sequences: number; approvals: number; kinds: string[] }> {
   let [sequences, approvals] = [0, 0];
   const kinds = new Set<string>();
