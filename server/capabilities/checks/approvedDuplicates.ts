@@ -17,10 +17,17 @@ const counts = `other.account_id = $1 and other.id <> mine.id and other.deleted_
   and (other.status in ('approved', 'paid') or other.status = 'pending_review' and other.id = any($2::uuid[]))`;
 /** A credit note often has the number of its invoice. */
 const sameSign = 'coalesce(sign(other.amount) = sign(mine.amount), true)';
-const sameAmount = `other.amount = mine.amount and other.amount <> 0 and other.currency = mine.currency
+const sameAmount = `other.amount_key = mine.amount_key and other.amount <> 0 and other.currency = mine.currency
   and abs(other.invoice_date - mine.invoice_date) <= 3`;
 /** By the vendor now and by the one that was read, so that a new name hides no duplicate. */
 const sameVendor = 'other.vendor_id in (mine.vendor_id, mine.read_vendor_id)';
+/**
+ * For amounts, each by itself: so Postgres uses the index of amounts even without statistics of an account that has grown
+ * quickly. Otherwise it reads all invoices of the account for each one.
+ */
+const sameVendorNow = 'other.vendor_id = mine.vendor_id';
+const sameVendorRead =
+  'other.vendor_id = mine.read_vendor_id and mine.read_vendor_id is distinct from mine.vendor_id';
 /** By the name under which it was approved too: the vendor may be renamed since, and another one added under its name. */
 const samePayee = 'other.payee_key in (mine.payee_key, mine.read_payee_key)';
 const sameName =
@@ -29,8 +36,8 @@ const most = `order by "isApproved" desc, array_position($2::uuid[], other.id), 
 
 const mine = `
   mine as (
-    select invoice.id, invoice.number_key, invoice.amount, invoice.currency, invoice.invoice_date, invoice.name_key,
-      asked.vendor_id, coalesce(vendor.merged_into, vendor.id) as read_vendor_id, invoice.upload_id,
+    select invoice.id, invoice.number_key, invoice.amount, invoice.amount_key, invoice.currency, invoice.invoice_date,
+      invoice.name_key, asked.vendor_id, coalesce(vendor.merged_into, vendor.id) as read_vendor_id, invoice.upload_id,
       asked.payee_key, asked.read_payee_key
     from unnest($2::uuid[], $3::uuid[], $4::text[], $5::text[]) as asked (id, vendor_id, payee_key, read_payee_key)
     join invoices invoice on invoice.account_id = $1 and invoice.id = asked.id
@@ -47,7 +54,8 @@ const selectDuplicates = statement(`with ${mine}
       'number',
       `other.number_key = mine.number_key and ${sameSign} and (${sameVendor} or ${samePayee} or ${sameName})`,
     ),
-    found('amount', `${sameVendor} and ${sameAmount}`),
+    found('amount', `${sameVendorNow} and ${sameAmount}`),
+    found('amount', `${sameVendorRead} and ${sameAmount}`),
     found('amount', `${samePayee} and ${sameAmount}`),
     found('amount', `${sameName} and ${sameAmount}`),
   ].join(' union all ')}`);

@@ -5,6 +5,7 @@ import type { Database } from '../db/database.ts';
 import { isUnstorable } from '../http/errors.ts';
 import { compact } from './compact.ts';
 import type { EditableKind } from './EditableKind.ts';
+import { KnownOwners } from './KnownOwners.ts';
 import { load, loadAfter, positions } from './read.ts';
 import { write } from './write.ts';
 
@@ -15,6 +16,7 @@ interface DocumentKey {
 
 /** Stores documents in Postgres and updates their rows. `kinds` are in the order in which transactions lock them. */
 export function postgresDocuments(db: Database, kinds: readonly EditableKind[]): DocumentStore {
+  const owners = new KnownOwners();
   const loadBatched = batchLoader(
     ({ accountId }: DocumentKey) => accountId,
     async (keys) => {
@@ -33,7 +35,7 @@ export function postgresDocuments(db: Database, kinds: readonly EditableKind[]):
       db.withAccount(accountId, (tx) => loadAfter(tx, name, position), { plans: 'generic' }),
     write: (accountId, writes) =>
       db
-        .withAccount(accountId, (tx) => write(tx, kinds, writes), { plans: 'generic' })
+        .withAccount(accountId, (tx) => write(tx, kinds, writes, owners), { plans: 'generic' })
         .catch((error: unknown) => {
           throw isUnstorable(error) ? new UnstorableError('A value', { cause: error }) : error;
         }),

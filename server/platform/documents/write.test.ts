@@ -274,6 +274,54 @@ describe('notes', () => {
     expect(after.fingerprint).toBe(before.fingerprint);
   });
 
+  it('that two nodes write at once are stored one after the other, each over the text before it', async () => {
+    const { name } = await opened();
+    const otherNode = openDatabase(database.address, createLog('silent'));
+    const stores = [store, postgresDocuments(otherNode, editableKinds)];
+    const written = ['One', 'Two'].map((text) => ({
+      text,
+      edit: new Device(authorOf(clerk)).edit('notes', { a: text }),
+    }));
+    const texts: (string | undefined)[] = [];
+    const entries = await audited(async () => {
+      const outcomes = await Promise.all(
+        stores.map((one, node) => {
+          const edit = written[node]?.edit;
+          return one.write(company.accountId, [{ name, position: 0, edits: edit ? [edit] : [] }]);
+        }),
+      );
+      const second = outcomes.findIndex(([outcome]) => outcome?.outcome === 'behind');
+      expect(outcomes[1 - second]).toEqual([{ outcome: 'stored', position: 1 }]);
+      const late = written[second];
+      if (late) await storeEdits(store, company.accountId, name, late.edit);
+      texts.push(written[1 - second]?.text, late?.text);
+    });
+    await otherNode.close();
+    expect(entries.map((one) => [one.old_values, one.new_values])).toEqual([
+      [{ 'notes.a': null }, { 'notes.a': texts[0] }],
+      [{ 'notes.a': texts[0] }, { 'notes.a': texts[1] }],
+    ]);
+  });
+
+  it('of one invoice leave its values alone when fields of another are edited in the same transaction', async () => {
+    const [noted, edited] = [await opened(), await opened()];
+    const [before] = [await invoice(noted.id)];
+    const outcomes = await store.write(company.accountId, [
+      { name: noted.name, position: 0, edits: [noted.device.edit('notes', { a: 'Ours' })] },
+      { name: edited.name, position: 0, edits: [edited.device.edit('fields', { tax: '2.00' })] },
+    ]);
+    expect(outcomes.map(({ outcome }) => outcome)).toEqual(['stored', 'stored']);
+    const after = await invoice(noted.id);
+    expect(after).toEqual({
+      ...before,
+      revision: before.revision + 1,
+      updatedAt: after.updatedAt,
+    });
+    expect(Date.parse(after.updatedAt)).toBeGreaterThan(Date.parse(before.updatedAt));
+    expect(await notesOf(noted.id)).toMatchObject([{ id: 'a', text: 'Ours' }]);
+    expect(await invoice(edited.id)).toMatchObject({ tax: '2.00', revision: 2 });
+  });
+
   it.each([
     ['taken out', undefined],
     ['emptied', ' '],

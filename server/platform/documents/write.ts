@@ -10,6 +10,7 @@ import type { AccountTx } from '../db/transaction.ts';
 import { reserve, type Sequences } from '../feed/sequence.ts';
 import { Slices } from '../work/Slices.ts';
 import type { Difference, EditableKind, LockedEntities, LockedEntity } from './EditableKind.ts';
+import { KnownOwners } from './KnownOwners.ts';
 
 /** The roles of members, by the member's id. */
 type RolesByMember = ReadonlyMap<string, readonly Role[]>;
@@ -46,6 +47,7 @@ export async function write(
   tx: AccountTx,
   kinds: readonly EditableKind[],
   writes: readonly DocumentWrite[],
+  known = new KnownOwners(),
 ): Promise<WriteOutcome[]> {
   const parts = kinds.flatMap((kind) => partFor(kind, writes));
   const rows = rowsAtMost(parts);
@@ -54,7 +56,7 @@ export async function write(
     lockRolesOf(tx, authorsOf(writes)),
     Promise.all(parts.map(({ kind, entities }) => kind.lock(tx, entities))),
     // Under the locks of the entities: the first who writes with a new client owns it.
-    ownersOf(tx, writes),
+    ownersOf(tx, writes, known),
     rows > 0 ? reserve(tx, rows) : null,
     rows > 0 ? lockHead(tx) : null,
   ]);
@@ -70,6 +72,11 @@ export async function write(
   const outcomes: WriteOutcome[] = [];
   for (const one of writes) outcomes.push(await batch.take(one, slices));
   await batch.store({ tx, sequences, head, slices }, locked);
+  tx.afterCommit(() => {
+    for (const { name, client, personId } of batch.claimed) {
+      known.learn(tx.accountId, name, client, personId);
+    }
+  });
   return outcomes;
 }
 
@@ -121,22 +128,24 @@ const noOwners: ClientOwners = new Map();
 async function ownersOf(
   tx: AccountTx,
   writes: readonly DocumentWrite[],
+  known: KnownOwners,
 ): Promise<ReadonlyMap<DocumentName, ClientOwners>> {
-  const asked = writes.flatMap(({ name, edits }) =>
-    [...new Set(edits.flatMap(clientsOf))].map((client) => ({ name, client })),
-  );
-  if (asked.length === 0) return new Map();
-  const rows = await tx.run<{ document: DocumentName; client: string; personId: string }>(
-    selectOwners,
-    [tx.accountId, asked.map(({ name }) => name), asked.map(({ client }) => client)],
-  );
-  const byDocument = Map.groupBy(rows, ({ document }) => document);
-  return new Map(
-    [...byDocument].map(([name, own]) => [
-      name,
-      new Map(own.map(({ client, personId }) => [Number(client), personId])),
-    ]),
-  );
+  const asked: { name: DocumentName; client: number }[] = [];
+  for (const { name, edits } of writes) {
+    const owners = known.of(tx.accountId, name);
+    const clients = new Set(edits.flatMap(clientsOf));
+    for (const client of clients) if (!owners.has(client)) asked.push({ name, client });
+  }
+  if (asked.length > 0) {
+    const rows = await tx.run<{ document: DocumentName; client: string; personId: string }>(
+      selectOwners,
+      [tx.accountId, asked.map(({ name }) => name), asked.map(({ client }) => client)],
+    );
+    for (const { document, client, personId } of rows) {
+      known.learn(tx.accountId, document, Number(client), personId);
+    }
+  }
+  return new Map(writes.map(({ name }) => [name, known.of(tx.accountId, name)]));
 }
 
 const insertOwners = statement(`
@@ -165,7 +174,7 @@ class Batch {
     update: Uint8Array;
     authorId: string;
   }[] = [];
-  readonly #claimed: { name: DocumentName; client: number; personId: string }[] = [];
+  readonly claimed: { name: DocumentName; client: number; personId: string }[] = [];
   readonly #entries: AuditEntry[] = [];
 
   constructor(
@@ -191,7 +200,7 @@ class Batch {
     if (!editing) throw new Error(`A write of ${name} has no edits`);
     const { entity } = editing;
     if (entity.position !== position) return { outcome: 'behind', position: entity.position };
-    for (const [client, personId] of claimed) this.#claimed.push({ name, client, personId });
+    for (const [client, personId] of claimed) this.claimed.push({ name, client, personId });
     for (const edit of edits) {
       await slices.rest();
       const { update, author } = edit;
@@ -218,11 +227,11 @@ class Batch {
       this.#stored.map(({ update }) => update),
       this.#stored.map(({ authorId }) => authorId),
     ]);
-    if (this.#claimed.length > 0) {
+    if (this.claimed.length > 0) {
       tx.send(insertOwners, [
-        this.#claimed.map(({ name }) => name),
-        this.#claimed.map(({ client }) => client),
-        this.#claimed.map(({ personId }) => personId),
+        this.claimed.map(({ name }) => name),
+        this.claimed.map(({ client }) => client),
+        this.claimed.map(({ personId }) => personId),
       ]);
     }
     for (const entities of locked) await entities.save(tx, sequences, slices);
