@@ -61,6 +61,20 @@ describe('a vendor', () => {
   });
 });
 
+describe('a vendor in two rows', () => {
+  it('has its legal form wherever it begins below', () => {
+    const values = valuesOf(
+      `
+      LAKESIDE BOOKSTORES @100
+      SDN BHD @70
+      (Co. No.: 123456-V) @100
+      Total @40 RM 12.00 @300`,
+      'ocr',
+    );
+    expect(values).toMatchObject({ vendorName: 'LAKESIDE BOOKSTORES SDN BHD' });
+  });
+});
+
 describe('an amount on a scan', () => {
   it('is whole, though OCR splits it at its decimal sign', () => {
     const values = valuesOf(
