@@ -74,7 +74,8 @@ export const invoiceTexts: Texts<Invoice & { myTurn: boolean; seq: number }> = {
   vendorId: 'The vendor that it was found to be from.',
   fieldConfidence:
     'How sure the reading is of each field, between 0 and 1; of a line’s under `<line id>/<field>`.',
-  fieldBoxes: 'Where each field was read: the page, from 0, and the corners of a box in points.',
+  fieldBoxes:
+    'Where each field was read: the page, from 0, and the corners of a box in points; with the `evidence` for it in words.',
   flags: 'Everything that the checks have found, with what became of it.',
   heldBy: 'The codes of what keeps it from being approved until somebody has verified it.',
   verification: 'How somebody made sure of what held it.',

@@ -62,8 +62,12 @@ export const flag = finding.extend({
 });
 export type Flag = z.infer<typeof flag>;
 
-/** The position of a value: page, from 0, and box. */
-export const fieldPosition = z.object({ page: z.int(), box });
+/** The position of a value: page, from 0, and box; and in words why it was taken for this field. */
+export const fieldPosition = z.object({
+  page: z.int(),
+  box,
+  evidence: z.exactOptional(z.string()),
+});
 export type FieldPosition = z.infer<typeof fieldPosition>;
 
 /** How a member verified the held details, such as by a call to a known number. */

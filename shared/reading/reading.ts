@@ -19,6 +19,8 @@ const readValue = z.object({
   /** Probability, between 0 and 1, that the value is correct. */
   confidence: z.number(),
   source: readingSource,
+  /** Why it was taken for this field, in words. Missing in older readings. */
+  evidence: z.exactOptional(z.string()),
 });
 export type ReadValue = z.infer<typeof readValue>;
 

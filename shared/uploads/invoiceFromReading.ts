@@ -133,7 +133,8 @@ class ValueCollector {
     const parsed = rule.safeParse(read.value);
     const value = parsed.success ? parsed.data : this.#shortened(rule, read.value);
     if (read.page !== null && read.box && (value !== null || !parsed.success)) {
-      this.boxes[key] = { page: read.page, box: read.box };
+      const { page, box, evidence } = read;
+      this.boxes[key] = { page, box, ...(evidence ? { evidence } : {}) };
     }
     if (value === null) {
       if (!parsed.success) {

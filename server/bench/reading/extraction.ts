@@ -36,7 +36,6 @@ interface Timing {
   ms: number;
 }
 
-/** Reads the <set>/<id>/document.* of folders, writes the predictions as <id>.json, and runs a script that scores them. */
 /**
  * Reads the <set>/<id>/document.* of folders, writes the predictions as <id>.json, and compares
  * them with the answers.

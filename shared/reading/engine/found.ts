@@ -99,6 +99,7 @@ export type Put = (
   value: string,
   span: Span | null,
   confidence: number,
+  evidence?: string,
 ) => void;
 
 export function readValue(
@@ -106,6 +107,7 @@ export function readValue(
   span: Span | null,
   confidence: number,
   layout: Layout,
+  evidence?: string,
 ): ReadValue {
   const source = layout.pages[span?.row.page ?? 0]?.source ?? 'text';
   return {
@@ -115,6 +117,7 @@ export function readValue(
     box: span ? boxOf(span) : null,
     confidence: Math.round(confidence * 1000) / 1000,
     source,
+    ...(evidence ? { evidence } : {}),
   };
 }
 

@@ -10,6 +10,16 @@ export function legalForm(name: string): boolean {
   return companyWords.test(name);
 }
 
+/** Whether it is the end of a name: nothing but legal forms, such as `Co. (M) Sdn Bhd`. */
+export function isOnlyForm(name: string): boolean {
+  let rest = name.replace(/\(\p{L}{1,3}\)/gu, ' ');
+  for (let before = ''; before !== rest; ) {
+    before = rest;
+    rest = rest.replace(companyWords, ' ');
+  }
+  return legalForm(name) && !/\p{L}{2}/u.test(rest);
+}
+
 const streets =
   /(?:\b(?:street|st\.?|road|rd\.?|avenue|ave\.?|lane|ln\.?|drive|dr\.|blvd\.?|boulevard|way|suite|floor|unit|p\.?o\.? ?box|box|square|court|highway|jalan|jln|lorong|taman|rue|quai|chemin|impasse|allee|allée|place|calle|avda?\.?|plaza|paseo|carretera|via|viale|piazza|corso|straat|laan|weg|plein|kade|ul\.?|al\.?|aleja|plac)\b|(?:stra(?:ß|ss)e|str\.|gasse|platz|allee|weg|straat|laan|gracht|ring|damm|ufer)\b)/i;
 const postcode =

@@ -2,8 +2,9 @@ import { type Advice, advised } from './advice.ts';
 import { sure } from './confidence.ts';
 import { isAmerican, isElsewhere, taxesValueAdded } from './countries.ts';
 import { type DateSpan, isoDay, monthComesFirst } from './dates.ts';
+import { evidenceOf } from './evidence.ts';
 import { vatIdsOf } from './findIdentifiers.ts';
-import { strengthOf } from './findLabels.ts';
+import { type Label, strengthOf } from './findLabels.ts';
 import { type FoundRow, isRecognised, type Put } from './found.ts';
 import type { LabelKind } from './labels.ts';
 import type { Layout, Row } from './layout.ts';
@@ -35,6 +36,8 @@ type DateKind = (typeof dateKinds)[number];
 interface Dated {
   value: DateSpan;
   score: number;
+  /** Missing if its place alone, or a sentence, tells what it is. */
+  label?: Label | null;
 }
 
 interface DateContext {
@@ -68,7 +71,13 @@ export function readDates(rows: FoundRow[], context: DateContext, put: Put): voi
     const support =
       issued.score * 2.6 - 1.6 + certaintyOf(issued.value) + Math.min(2, agreeing - 1) * 0.2;
     const confidence = sure(support + (dates.length === 1 ? 0.6 : 0));
-    put('invoiceDate', issuedDay, issued.value, Math.min(confidence, atMost(issued.value)));
+    put(
+      'invoiceDate',
+      issuedDay,
+      issued.value,
+      Math.min(confidence, atMost(issued.value)),
+      wordsFor(issued),
+    );
   }
   if (due) {
     const day = isoDay(due.value, monthFirst);
@@ -76,7 +85,7 @@ export function readDates(rows: FoundRow[], context: DateContext, put: Put): voi
     const before = issuedDay !== null && day < issuedDay;
     const support = due.score * 2.6 - 1.6 + certaintyOf(due.value) - (before ? 2 : 0);
     if (!before || due.score > 0.9)
-      put('dueDate', day, due.value, Math.min(sure(support), atMost(due.value)));
+      put('dueDate', day, due.value, Math.min(sure(support), atMost(due.value)), wordsFor(due));
   }
   const delivered = candidatesOf('deliveryDate')[0];
   if (delivered && delivered.score > 0.6)
@@ -87,6 +96,8 @@ export function readDates(rows: FoundRow[], context: DateContext, put: Put): voi
       Math.min(0.7, atMost(delivered.value)),
     );
 }
+
+const wordsFor = ({ value, label = null }: Dated) => evidenceOf(value, label);
 
 /** The possible days of a date; two if its order is ambiguous. */
 function daysOf(date: DateSpan): string[] {
@@ -141,8 +152,7 @@ function issueDate(
     score + (value.row === numberRow ? 0.35 : 0) - Math.min(0.1, value.row.index / 1000);
   const best = [...labelled].sort((a, b) => weigh(b) - weigh(a))[0];
   const isDueDate = due !== null && best?.value === due.value && due.score > best.score;
-  if (best && best.score > 0.3 && !isDueDate)
-    return { value: best.value, score: Math.min(1, weigh(best)) };
+  if (best && best.score > 0.3 && !isDueDate) return { ...best, score: Math.min(1, weigh(best)) };
   const free = dates.filter((date) => date !== due?.value && !belongsElsewhere(date, rows));
   const [first] = free;
   if (!first) return best ?? null;

@@ -1,5 +1,6 @@
 import { type Advice, advised } from './advice.ts';
 import { sure } from './confidence.ts';
+import { evidenceOf } from './evidence.ts';
 import type { FoundRow, Put } from './found.ts';
 import type { Code } from './invoiceNumber.ts';
 import type { Layout, Row } from './layout.ts';
@@ -26,10 +27,16 @@ export function readNumber(rows: FoundRow[], layout: Layout, advice: Advice, put
   const isNamed = named !== undefined && named.best.score >= leastScore;
   const best = isNamed ? named : besideDate(rows);
   if (!best) return null;
-  const { value, score } = best.best;
+  const { value, label, score } = best.best;
   const margin = best.sum - (second?.sum ?? 0);
   const evidence = score * 3.2 - 1.6 + Math.min(0.6, margin) * 2 - (1 - value.confidence) * 5;
-  put('invoiceNumber', value.value.replace(/\s+/g, ' '), value, sure(evidence));
+  put(
+    'invoiceNumber',
+    value.value.replace(/\s+/g, ' '),
+    value,
+    sure(evidence),
+    evidenceOf(value, label),
+  );
   return value.row;
 }
 

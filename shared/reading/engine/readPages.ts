@@ -44,8 +44,8 @@ export function readPages(pages: PageOfWords[], advice: Advice = noAdvice): Read
   const { layout, rows } = found;
   const language = languageOf(layout)?.language ?? null;
   const fields: Reading['fields'] = {};
-  const put: Put = (name, value, span, confidence) => {
-    fields[name] = readValue(value, span, confidence, layout);
+  const put: Put = (name, value, span, confidence, evidence) => {
+    fields[name] = readValue(value, span, confidence, layout, evidence);
   };
 
   const amountRows = rows.map(({ row, labels, amounts }) => ({ row, labels, values: amounts }));

@@ -11,7 +11,8 @@ import {
 } from './findIdentifiers.ts';
 import { strengthOf } from './findLabels.ts';
 import { type FoundRow, isRecognised, type Put } from './found.ts';
-import type { Layout, Row } from './layout.ts';
+import { isIban } from './identifiers.ts';
+import type { Layout, Row, Span } from './layout.ts';
 import { type PartyBlocks, partyBlocks } from './partyBlocks.ts';
 import { partiesOf } from './vendor.ts';
 
@@ -35,7 +36,8 @@ export function readParties(
   if (parties.vendor) {
     const { name, span, score } = parties.vendor;
     const support = score * 1.2 - 0.9 + Math.min(1.5, parties.margin) * 1.3;
-    put('vendorName', name, span, sure(support - (1 - span.confidence) * 3));
+    const confidence = sure(support - (1 - span.confidence) * 3);
+    put('vendorName', name, span, confidence, placeOf(span, blocks, layout));
   }
   if (parties.customer) put('customerName', parties.customer.name, parties.customer.span, 0.7);
   const taxId = surest(taxIds, (id) => advice.support('vendorTaxId', id, [id.value]));
@@ -44,7 +46,8 @@ export function readParties(
     accounts,
     (id) => advice.support('iban', id, [id.value]) - (id.placed ? 0 : misplacedPenalty),
   );
-  if (iban) put('iban', iban.value, iban, accountConfidence(iban, accounts));
+  const digits = iban && isIban(iban.value) ? 'its check digits are right' : undefined;
+  if (iban) put('iban', iban.value, iban, accountConfidence(iban, accounts), digits);
   const bic = rows.flatMap(({ row, labels }) => bicsOf(row, labels))[0];
   if (bic) put('bic', bic.value, bic, bic.certainty);
   const domestic = domesticAccountOf(rows);
@@ -57,6 +60,14 @@ export function readParties(
   if (email) put('vendorEmail', email.value, email, 0.7);
   const website = websites.find((span) => blocks.ofCustomer(span) < 0.4);
   if (website) put('vendorWebsite', website.value, website, 0.7);
+}
+
+/** In words for the review. */
+function placeOf(span: Span, blocks: PartyBlocks, layout: Layout): string | undefined {
+  if (blocks.ofVendor(span) > 0.5) return 'named as the vendor';
+  const height = span.row.top / (layout.pages[span.row.page]?.height ?? 1);
+  if (height < 0.25) return 'at the top of the page';
+  return height > 0.82 ? 'at the bottom of the page' : undefined;
 }
 
 /** The legal footer of a company, such as its registration and capital. */

@@ -1,6 +1,7 @@
 import type { ReadFieldName } from '../reading.ts';
 import { decimalString } from './amounts.ts';
 import { mostDoubted, sure } from './confidence.ts';
+import { evidenceOf } from './evidence.ts';
 import type { Put } from './found.ts';
 import type { Layout } from './layout.ts';
 import type { Totals, TotalsEvidence, Weighed } from './totals.ts';
@@ -21,8 +22,8 @@ export function putTotals(totals: Totals, putFully: Put): void {
   const { total, subtotal, tax, evidence } = totals;
   const proven = evidence.addsUp && (tax?.value ?? 0) !== 0;
   const put = isDoubted(totals, proven)
-    ? (...[name, value, span, confidence]: Parameters<Put>) =>
-        putFully(name, value, span, Math.min(confidence, mostDoubted))
+    ? (...[name, value, span, confidence, words]: Parameters<Put>) =>
+        putFully(name, value, span, Math.min(confidence, mostDoubted), words)
     : putFully;
   if (total)
     put(
@@ -30,6 +31,7 @@ export function putTotals(totals: Totals, putFully: Put): void {
       decimalString(total.value),
       total.amount,
       totalConfidence(total, evidence, proven),
+      evidenceOf(total.amount, total.label ?? null, evidence.sum ?? undefined),
     );
   putPart(subtotal, 'subtotal', evidence, proven, put);
   putPart(tax, 'tax', evidence, proven, put);
@@ -38,12 +40,12 @@ export function putTotals(totals: Totals, putFully: Put): void {
     if (!evidence.charges.includes(kind)) putPlain(charge, kind, put);
     else if (charge?.amount) {
       const value = decimalString(Math.abs(charge.value));
-      put(kind, value, charge.amount, sureOfCharge * charge.amount.confidence);
+      put(kind, value, charge.amount, sureOfCharge * charge.amount.confidence, wordsFor(charge));
     }
   }
   putPlain(totals.paid, 'paid', put);
   const due = totals.amountDue;
-  if (due?.amount) put('amountDue', decimalString(due.value), due.amount, 0.6);
+  if (due?.amount) put('amountDue', decimalString(due.value), due.amount, 0.6, wordsFor(due));
 }
 
 /** In `1.500 + 330 = 1.830` the amount below a thousand proves the notation; `1.500 + 500.000` adds up either way. */
@@ -78,12 +80,15 @@ function putPart(
   const words = part.amount?.confidence ?? 0.9;
   const arithmetic = (proven ? 2.2 : evidence.addsUp ? 1 : -0.8) + (evidence.rateFits ? 0.8 : 0);
   const support = -1.2 + part.score * 1.6 + arithmetic - (1 - words) * 3;
-  put(name, decimalString(part.value), part.amount, sure(support));
+  put(name, decimalString(part.value), part.amount, sure(support), wordsFor(part));
 }
 
 /** A labelled amount that the sums do not add up without. */
 const sureOfCharge = 0.94;
 
 function putPlain(part: Weighed | null, name: ReadFieldName, put: Put): void {
-  if (part?.amount) put(name, decimalString(Math.abs(part.value)), part.amount, 0.6 * part.score);
+  if (part?.amount)
+    put(name, decimalString(Math.abs(part.value)), part.amount, 0.6 * part.score, wordsFor(part));
 }
+
+const wordsFor = ({ amount, label = null }: Weighed) => evidenceOf(amount, label);

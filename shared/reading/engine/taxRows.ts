@@ -15,15 +15,26 @@ export interface TaxRow {
 export function taxRowsOf(rows: { row: Row; values: Amount[] }[]): TaxRow[] {
   return rows.flatMap(({ row, values }) => {
     const rate = rateIn(row);
-    const money = values.filter(({ decimals, value }) => decimals === 2 && value !== 0);
-    return rate === null ? [] : (byRate(row, rate, money) ?? []);
+    const written = values.filter(({ decimals }) => decimals === 2);
+    const money = written.filter(({ value }) => value !== 0);
+    if (rate === null) return [];
+    return (rate === 0 ? untaxed(row, written) : byRate(row, rate, money)) ?? [];
   });
 }
 
 function rateIn({ text }: Row): number | null {
   const match = /(\d{1,2}(?:[.,]\d{1,2})?)\s?%/.exec(text);
   const rate = match?.[1] ? Number(match[1].replace(',', '.')) : 0;
-  return rate > 0 && rate < 40 ? rate : null;
+  return match && rate < 40 ? rate : null;
+}
+
+/** What is taxed with 0 % is part of the total as well. */
+function untaxed(row: Row, written: Amount[]): TaxRow | null {
+  const base = written.find(({ value }) => value > 0);
+  const tax = written.find(({ value }) => value === 0);
+  const [, other] = written.filter(({ value }) => value > 0);
+  if (!base || !tax || (other && other.value !== base.value)) return null;
+  return { row, rate: 0, base, tax, gross: other ?? null };
 }
 
 function byRate(row: Row, rate: number, money: Amount[]): TaxRow | null {

@@ -1,6 +1,8 @@
 import type { ReadFieldName } from '../reading.ts';
 import { type Advice, advised } from './advice.ts';
 import { type Amount, cent, decimalString, equal } from './amounts.ts';
+import { sumInWords } from './evidence.ts';
+import type { Label } from './findLabels.ts';
 import type { LabelKind } from './labels.ts';
 import type { Ledger } from './ledger.ts';
 import { type Candidate, candidatesFor, type Pairing } from './pairing.ts';
@@ -11,6 +13,7 @@ export interface Weighed {
   value: number;
   score: number;
   amount: Amount | null;
+  label?: Label | null;
 }
 
 export interface Totals {
@@ -36,6 +39,8 @@ export interface TotalsEvidence {
   margin: number;
   /** Number of occurrences of the amount. */
   repeated: number;
+  /** The sum that makes up the total, in words; `null` if nothing adds up. */
+  sum: string | null;
   /** Discount and shipping that the sums do not add up without. */
   charges: readonly ChargeKind[];
 }
@@ -125,6 +130,7 @@ export function solveTotals(input: TotalsInput): Totals {
       cashFits: cashPaid.some((value) => equal(value, best.total.value)),
       margin: runnerUp ? best.score - runnerUp.score : 1.5,
       repeated: repeats(best.total.value, input.amounts),
+      sum: sumOf(best, input.ledgers),
       charges: neededCharges(best, first(discount), first(shipping), input.lineSums),
     },
   };
@@ -145,6 +151,7 @@ const nothing: Totals = {
     cashFits: false,
     margin: 0,
     repeated: 0,
+    sum: null,
     charges: [],
   },
 };
@@ -154,11 +161,11 @@ const first = (candidates: Weighed[]) => candidates.find(({ score }) => score > 
 /** One entry per value with its best score. Numbers without decimals and currency count less. */
 function weigh(candidates: Candidate<Amount>[]): Weighed[] {
   const byValue = new Map<number, Weighed>();
-  for (const { value: amount, score } of candidates) {
+  for (const { value: amount, label, score } of candidates) {
     const known = byValue.get(amount.value);
     const weight = score * likeMoney(amount) * (0.6 + 0.4 * amount.confidence);
     if (!known || weight > known.score)
-      byValue.set(amount.value, { value: amount.value, score: weight, amount });
+      byValue.set(amount.value, { value: amount.value, score: weight, amount, label });
   }
   return [...byValue.values()].sort((a, b) => b.score - a.score);
 }
@@ -376,6 +383,18 @@ function weighTogether(
 function fitsLines({ total, subtotal }: Solution, lineSums: number[]): boolean {
   return lineSums.some(
     (sum) => equal(sum, total.value) || (subtotal !== null && equal(sum, subtotal.value)),
+  );
+}
+
+function sumOf({ total, subtotal, tax }: Solution, ledgers: Ledger[]): string | null {
+  if (!subtotal) return null;
+  if (tax?.value && equal(subtotal.value + tax.value, total.value))
+    return sumInWords(subtotal.value, [tax.value]);
+  const ledger = ledgers.find((each) => isLedger(each, total, subtotal, tax));
+  if (!ledger) return null;
+  return sumInWords(
+    ledger.from.value,
+    ledger.terms.map(({ value }) => value),
   );
 }
 

@@ -1,7 +1,7 @@
 import type { Advice } from './advice.ts';
 import type { Label } from './findLabels.ts';
 import { cellsOf, type Layout, type Row, type Span, spanOf } from './layout.ts';
-import { isAddress, isNamelike, legalForm, nameIn, namesStreet } from './names.ts';
+import { isAddress, isNamelike, isOnlyForm, legalForm, nameIn, namesStreet } from './names.ts';
 import type { PartyBlocks } from './partyBlocks.ts';
 import { similarity, squash } from './text.ts';
 
@@ -117,7 +117,7 @@ function wideCellsOf(row: Row): Span[] {
   const cells: Span[] = [];
   for (const cell of cellsOf(row)) {
     const before = cells.at(-1);
-    const isNear = before !== undefined && cell.left - before.right < row.size * 2;
+    const isNear = before !== undefined && cell.left - before.right < row.size * 2.3;
     const start = before?.tokens[0]?.at ?? 0;
     const last = cell.tokens.at(-1);
     if (isNear && last && !/\d/.test(before.raw + cell.raw))
@@ -179,7 +179,9 @@ function goesBefore(first: Candidate, second: Candidate, rows: { row: Row }[]): 
   const flush = Math.abs(a.left - b.left) < a.row.size * 0.6;
   const isSimilar =
     Math.abs((a.tokens[0]?.size ?? 0) - (b.tokens[0]?.size ?? 0)) < a.row.size * 0.3;
-  return above && near && isSimilar && (centred || flush);
+  // The rest of a name may begin anywhere below it.
+  const closes = isOnlyForm(second.name) && a.left < b.right && b.left < a.right;
+  return above && near && isSimilar && (centred || flush || closes);
 }
 
 interface Part extends Span {
@@ -203,7 +205,8 @@ function partsOf(cell: Span, row: Row): Part[] {
     const candidate =
       (!town && (whole || i === 0)) || legalForm(piece) || /:\s*$/.test(pieces[i - 1] ?? '');
     // Words before a colon are a label.
-    const isLabel = /^\s*:/.test(pieces[i + 1] ?? '') && !legalForm(piece);
+    const isNumbered = /\b(?:no|nr|reg|id)\.?$/i.test(piece.trim());
+    const isLabel = /^\s*:/.test(pieces[i + 1] ?? '') && (!legalForm(piece) || isNumbered);
     if (candidate && !isLabel && /\p{L}/u.test(piece))
       parts.push({ ...spanOf(row, at, at + piece.length), raw: piece.trim(), at });
     at += piece.length;

@@ -61,6 +61,20 @@ describe('a vendor', () => {
   });
 });
 
+describe('a vendor in two rows', () => {
+  it('has its legal form wherever it begins below', () => {
+    const values = valuesOf(
+      `
+      LAKESIDE BOOKSTORES @100
+      SDN BHD @70
+      (Co. No.: 123456-V) @100
+      Total @40 RM 12.00 @300`,
+      'ocr',
+    );
+    expect(values).toMatchObject({ vendorName: 'LAKESIDE BOOKSTORES SDN BHD' });
+  });
+});
+
 describe('an amount on a scan', () => {
   it('is whole, though OCR splits it at its decimal sign', () => {
     const values = valuesOf(
@@ -229,5 +243,40 @@ describe('a currency', () => {
       'ocr',
     );
     expect(values).toMatchObject({ currency: 'MYR' });
+  });
+});
+
+describe('the evidence for a value', () => {
+  const { fields } = readPages([
+    pageOf(
+      columns(`
+        Ridgeline Builders Inc. @40
+        Invoice No. @330 A-7713 @450
+        Date @330 03/31/2024 @450
+        Subtotal @330 33,000.00 @480
+        Less retention 15% @330 (4,950.00) @480
+        Amount due this invoice @330 28,050.00 @480`),
+    ),
+  ]);
+
+  it('names its label and the sum that makes it up', () => {
+    expect(fields.total).toMatchObject({ value: '28050.00' });
+    expect(fields.total?.evidence).toBe('printed beside ‘Amount due’; 33,000.00 − 4,950.00');
+    expect(fields.invoiceNumber?.evidence).toBe('printed beside ‘Invoice No’');
+    expect(fields.invoiceDate?.evidence).toBe('printed beside ‘Date’');
+    expect(fields.vendorName?.evidence).toBe('at the top of the page');
+  });
+
+  it('tells of deductions', () => {
+    const taxed = readPages([
+      pageOf(
+        columns(`
+          Net @330 1.000,00 @480
+          VAT 21% @330 210,00 @480
+          Withheld @330 -150,00 @480
+          Total @330 1.060,00 @480`),
+      ),
+    ]);
+    expect(taxed.fields.total?.evidence).toBe('printed beside ‘Total’; 1,000.00 + 210.00 − 150.00');
   });
 });

@@ -10,14 +10,20 @@ import { ReadMark } from './ReadMark.tsx';
 import { useReview } from './ReviewContext.ts';
 import { readText } from './readText.ts';
 
+interface DoubtMarkProps {
+  doubt: Doubt | undefined;
+  confidence: number;
+  evidence: string | undefined;
+}
+
 /** A quiet hint to check a field. Actual errors are shown separately. */
-function DoubtMark({ doubt, confidence }: { doubt: Doubt | undefined; confidence: number }) {
-  const text = doubtText(doubt, confidence);
+function DoubtMark({ doubt, confidence, evidence }: DoubtMarkProps) {
+  const text = doubtText(doubt, confidence, evidence);
   if (text === null) return null;
   return (
     <span className="flex items-center gap-1 text-warning-ink">
       <CircleHelp aria-hidden className="size-3.5 shrink-0" />
-      {text}
+      <span className="min-w-0 wrap-anywhere">{text}</span>
     </span>
   );
 }
@@ -62,6 +68,7 @@ export function FieldFrame({ field, label, error, notice, children }: FieldFrame
   const { invoice, document, doubts, spotlight } = useReview();
   const doubt = doubts.get(field);
   const read = readText(invoice, field);
+  const evidence = invoice.fieldBoxes[field]?.evidence;
   const problem = invoice.fieldErrors.find((one) => one.field === field)?.message;
   const notValid = notValidIn(invoice.notValid, invoice, invoice.lines).filter(
     (one) => one.field === field,
@@ -71,7 +78,11 @@ export function FieldFrame({ field, label, error, notice, children }: FieldFrame
       ? notValid.map(({ value }) => <NotValidMark key={value} value={value} />)
       : document.editable &&
         (doubt === 'unsure' || doubt === 'missing') && (
-          <DoubtMark doubt={doubt} confidence={invoice.fieldConfidence[field] ?? 0} />
+          <DoubtMark
+            doubt={doubt}
+            confidence={invoice.fieldConfidence[field] ?? 0}
+            evidence={evidence}
+          />
         );
   return (
     <FieldPresence field={field}>
@@ -79,6 +90,8 @@ export function FieldFrame({ field, label, error, notice, children }: FieldFrame
       <div
         data-field={field}
         data-doubt={doubt}
+        // A person's value has its own reasons.
+        title={read === null ? evidence : undefined}
         onPointerEnter={() => spotlight.point(field, 'form')}
         onPointerLeave={() => spotlight.point(null, 'form')}
         onFocus={() => spotlight.focus(field)}

@@ -1,12 +1,16 @@
 import type { Doubt } from '#shared/invoices/doubtfulFields.ts';
 
 /** Why a field is to be checked; `null` where an error of its own says it, or nothing is doubtful. */
-export function doubtText(doubt: Doubt | undefined, confidence: number): string | null {
+export function doubtText(
+  doubt: Doubt | undefined,
+  confidence: number,
+  evidence?: string,
+): string | null {
   switch (doubt) {
     case 'missing':
       return 'Not found: please fill in';
     case 'unsure':
-      return `Please check: ${Math.floor(confidence * 100)}% sure`;
+      return `Please check: ${Math.floor(confidence * 100)}% sure${evidence ? ` (${evidence})` : ''}`;
     default:
       return null;
   }
