@@ -1,7 +1,12 @@
 import { expect, it } from 'vitest';
 import { sayIsInvoice } from '#shared/checks/contract.ts';
 import { getInvoice } from '#shared/invoices/contract.ts';
-import { deleteInvoice, notAnInvoice, restoreInvoice } from '#shared/trash/contract.ts';
+import {
+  deleteInvoice,
+  notAnInvoice,
+  purgeInvoice,
+  restoreInvoice,
+} from '#shared/trash/contract.ts';
 import { auditedBy } from '../../testing/audit.ts';
 import { invoiceOf, vendorOf } from '../../testing/documents.ts';
 import { withOffice } from '../../testing/office.ts';
@@ -59,6 +64,14 @@ it('after “Not an invoice” the next document of the sender that looks alike 
   await check(theirs);
   const { flags } = await other.admin.client.call(getInvoice, { params: { invoiceId: theirs } });
   expect(flags.map(({ explanation }) => explanation).join()).not.toMatch(said);
+});
+
+it('what was said of a document outlives it, without the name of its file', async () => {
+  const first = await read({ ...offer, fileName: 'Offer 17 for Jane.pdf' });
+  await remove(first);
+  await office.company.admin.client.call(purgeInvoice, { params: { invoiceId: first } });
+  const said = await explanationOf(await read({ ...offer, fileName: 'Next.pdf' }));
+  expect(said).toMatch(/that it is not an invoice\.$/);
 });
 
 it('a document that is restored, or deleted for another reason, says nothing of the sender’s next ones', async () => {

@@ -85,6 +85,15 @@ export async function forgetAnswer(deciding: Deciding, invoice: InvoiceRow): Pro
   await answersChanged(deciding, invoice, sender, takenBack);
 }
 
+const forgetFile = statement(
+  'update document_answers set file_name = null where account_id = $1 and invoice_id = $2',
+);
+
+/** The document is deleted for good; what was said of its kind stays. */
+export async function forgetFileOfAnswer(tx: AccountTx, invoiceId: string): Promise<void> {
+  await tx.run(forgetFile, [tx.accountId, invoiceId]);
+}
+
 /** Other open documents of the sender, by the mail or by the address in them. */
 const makeDue = statement(`
   insert into due_checks (account_id, invoice_id, spreads)

@@ -11,6 +11,7 @@ import { reserve } from '../../platform/feed/sequence.ts';
 import { notFound } from '../../platform/http/problem.ts';
 import { type JobKind, job } from '../../platform/jobs/jobs.ts';
 import { attachmentsOf, removeAttachmentRow } from '../attachments/attachmentStore.ts';
+import { forgetFileOfAnswer } from '../invoices/documentAnswers.ts';
 import { forgetPageWords } from '../invoices/pageWordStore.ts';
 import {
   companiesToPurge,
@@ -78,6 +79,7 @@ async function purge(
   for (const { id } of attached) await removeAttachmentRow(tx, id, sequences.take());
   await tx.run(forget, [tx.accountId, invoiceId]);
   await tx.run(forgetLayout, [tx.accountId, invoiceId]);
+  await forgetFileOfAnswer(tx, invoiceId);
   withdrawApprovals(tx, invoiceId);
   dropDocument(tx, documentName('invoice', invoiceId));
   const ids = uploads.map(({ id }) => id);

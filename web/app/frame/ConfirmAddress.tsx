@@ -46,9 +46,12 @@ export function ConfirmAddress() {
           </Button>
         }
       >
-        Open the link that we mailed to <span className="wrap-anywhere">{me.email}</span>. Until
-        then you cannot connect QuickBooks or Xero, invite people, add passkeys or API keys, export
-        all data, or rename or delete the company.
+        Open the link that we mailed to <span className="wrap-anywhere">{me.email}</span>.{' '}
+        {/* On phones it is said where somebody tries it. */}
+        <span className="max-sm:hidden">
+          Until then you cannot connect a ledger, invite people, add passkeys or API keys, export
+          all data, or rename or delete the company.
+        </span>
         <SandboxMailNote />
       </Banner>
     </div>

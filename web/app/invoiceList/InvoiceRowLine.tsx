@@ -170,6 +170,20 @@ interface Cell {
 const quiet = 'truncate text-ink-muted';
 const day = 'truncate text-ink-muted tabular-nums';
 
+/** What fits into the narrowest column of amounts. */
+const usualLength = 14;
+
+/** A long amount is written smaller rather than cut. */
+function Amount({ amount, currency }: Pick<InvoiceRow, 'amount' | 'currency'>) {
+  const text = amountText(amount, currency);
+  if (text.length <= usualLength) return text;
+  return (
+    <span title={text} className="text-xs tracking-tight">
+      {text}
+    </span>
+  );
+}
+
 const cells: Record<Column, Cell> = {
   number: { content: ({ invoiceNumber }) => invoiceNumber ?? '–' },
   kind: { content: ({ documentType }) => documentTypeTexts[documentType] },
@@ -181,7 +195,7 @@ const cells: Record<Column, Cell> = {
   order: { content: ({ purchaseOrder }) => purchaseOrder ?? '–' },
   amount: {
     looks: 'truncate text-right font-medium tabular-nums',
-    content: ({ amount, currency }) => amountText(amount, currency),
+    content: Amount,
   },
   date: { looks: day, content: ({ invoiceDate }) => dayText(invoiceDate) },
   received: { looks: day, content: ({ createdAt }) => dayText(dayOf(new Date(createdAt))) },

@@ -126,6 +126,13 @@ it('in a worklist its link is the current one, and the tab of all invoices is no
   await expect.element(link).not.toHaveAttribute('aria-current');
 });
 
+it('an empty worklist says that nothing waits, and not that nothing matches', async () => {
+  const { screen } = await openList('?list=failed');
+  await expect.element(screen.getByText('No export has failed')).toBeVisible();
+  await screen.getByRole('searchbox').fill('acme');
+  await expect.element(screen.getByText('No invoices match')).toBeVisible();
+});
+
 it('an address with a search shows the matching invoices', async () => {
   const { screen } = await openList('?search=acme&status=paid');
   await expect.poll(shown).toEqual(['A-1']);

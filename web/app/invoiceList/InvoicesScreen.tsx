@@ -177,7 +177,10 @@ export function InvoicesScreen() {
         )}
         {query.search !== '' && <PageWordsNote database={database} />}
         {ids?.length === 0 && (
-          <NoRows database={database} {...(narrowed ? { onClear: clearAll } : {})} />
+          <NoRows
+            database={database}
+            {...(narrowed && { narrowed: { query, onClear: clearAll } })}
+          />
         )}
         {!ids && (narrowed ? <ListSkeleton /> : <NoRows database={database} />)}
         <SelectionBar

@@ -1,4 +1,5 @@
-import { FileText, SearchX } from 'lucide-react';
+import { CircleCheck, FileText, SearchX } from 'lucide-react';
+import type { Worklist } from '#shared/approvals/worklists.ts';
 import { mostWithWords } from '#shared/pageWords/contract.ts';
 import { useConnection } from '../../api/connection.ts';
 import type { LocalDatabase } from '../../store/database/LocalDatabase.ts';
@@ -10,6 +11,7 @@ import { Progress } from '../../ui/feedback/Progress.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { Button } from '../../ui/forms/Button.tsx';
 import { numberText } from '../../ui/foundation/formats.ts';
+import { isFiltered, type ListQuery } from './listQuery.ts';
 
 /** Progress of the first load of this device. */
 export function FirstLoadNote({ database }: { database: LocalDatabase }) {
@@ -50,24 +52,54 @@ const pageWordsTexts: Record<Exclude<PageWordsState, 'all'>, string> = {
   newest: `The text of the newest ${numberText(mostWithWords)} documents is searched. Older invoices are found by their number, vendor, amount, order and description.`,
 };
 
+interface NoRowsProps {
+  database: LocalDatabase;
+  /** What leaves invoices out, if anything does. */
+  narrowed?: { query: ListQuery; onClear: () => void };
+}
+
+const nothingIn: Record<Worklist, string> = {
+  'to-check': 'Nothing to check',
+  'to-approve': 'Nothing to approve',
+  'on-hold': 'Nothing is on hold',
+  'to-export': 'Nothing to export',
+  failed: 'No export has failed',
+};
+
+function EmptyWorklist({ list }: { list: Worklist }) {
+  return (
+    <Card>
+      <EmptyState icon={<CircleCheck />} title={nothingIn[list]}>
+        What comes next appears here by itself.
+      </EmptyState>
+    </Card>
+  );
+}
+
+function NoMatch({ query: { search }, onClear }: NonNullable<NoRowsProps['narrowed']>) {
+  return (
+    <Card>
+      <EmptyState
+        icon={<SearchX />}
+        title="No invoices match"
+        action={<Button onClick={onClear}>Clear search and filter</Button>}
+      >
+        {search.trim() === ''
+          ? 'No invoice has everything that was chosen.'
+          : 'Every word has to be found in the number, the vendor, the amount, the description or the text of the document.'}
+      </EmptyState>
+    </Card>
+  );
+}
+
 /** Why there are no rows: still loading, nothing matches, or no invoices at all. */
-export function NoRows({ database, onClear }: { database: LocalDatabase; onClear?: () => void }) {
+export function NoRows({ database, narrowed }: NoRowsProps) {
   const load = useFirstLoad(database);
   const online = useConnection() === 'online';
-  if (onClear) {
-    return (
-      <Card>
-        <EmptyState
-          icon={<SearchX />}
-          title="No invoices match"
-          action={<Button onClick={onClear}>Clear search and filter</Button>}
-        >
-          Every word has to be found in the number, the vendor, the amount, the description or the
-          text of the document.
-        </EmptyState>
-      </Card>
-    );
-  }
+  const list = narrowed?.query.list ?? null;
+  const isWholeList = narrowed && list && !isFiltered({ ...narrowed.query, list: null });
+  if (narrowed && !isWholeList) return <NoMatch {...narrowed} />;
+  if (list && load?.complete) return <EmptyWorklist list={list} />;
   if (load?.complete) {
     return (
       <Card>

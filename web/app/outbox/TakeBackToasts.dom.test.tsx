@@ -149,7 +149,7 @@ it('a new vendor can be taken back, and is then neither here nor sent', async ()
   await expect.element(screen.getByText('Saved').first()).toBeInTheDocument();
 });
 
-it('a comment can be taken back', async () => {
+it('a comment can be taken back, and what was typed is there again', async () => {
   const { screen } = await openWith(hourInMs);
   await screen.getByLabelText('Add a comment').fill('Whose is this?');
   await screen.getByRole('button', { name: 'Add comment' }).click();
@@ -158,4 +158,5 @@ it('a comment can be taken back', async () => {
   const offer = screen.getByRole('listitem').filter({ hasText: 'Commented on invoice TB-1' });
   await offer.getByRole('button', { name: 'Undo' }).click();
   await expect.element(comment).not.toBeInTheDocument();
+  await expect.element(screen.getByLabelText('Add a comment')).toHaveValue('Whose is this?');
 });

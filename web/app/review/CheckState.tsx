@@ -50,7 +50,7 @@ export function CheckState() {
           size="sm"
           className="max-lg:px-1"
           icon={<CircleHelp aria-hidden className="size-4 text-warning-ink" />}
-          aria-label={`${count} to check`}
+          {...(isTerse && { 'aria-label': `${count} to check` })}
           onClick={() => goOn(null)}
         >
           {isTerse ? count : `${count} to check`}

@@ -7,6 +7,7 @@ import { Banner } from '../../ui/feedback/Banner.tsx';
 import { PutAsideQuestion } from '../captures/PutAside.tsx';
 import { FoundInLedgers } from '../integrations/FoundInLedgers.tsx';
 import { statusTexts } from '../invoices/texts.ts';
+import { useWide } from '../invoices/useWide.ts';
 import { ChangedSince } from '../outbox/ChangedSince.tsx';
 import { decisionTexts } from '../outbox/decisionTexts.ts';
 import { RefusedDecision } from '../outbox/RefusedDecision.tsx';
@@ -70,6 +71,7 @@ interface EntryProps {
 
 function Entry({ entry, outboxActions, lines, editable }: EntryProps) {
   const { kind, state, problem } = entry;
+  const wide = useWide('lg');
   if (state === 'attention' && problem) {
     if (kind === 'edit') {
       return (
@@ -87,11 +89,17 @@ function Entry({ entry, outboxActions, lines, editable }: EntryProps) {
   if (kind === 'edit') return null;
   const { noun } = decisionTexts(entry.name);
   if (state === 'sending') return <Banner>{noun} is being sent…</Banner>;
+  const undo = <UndoButton entry={entry} outboxActions={outboxActions} />;
+  if (!wide) {
+    return (
+      <div role="status" className="flex items-center gap-3">
+        <span className="min-w-0 grow font-medium">{`${noun} waits to be sent`}</span>
+        {undo}
+      </div>
+    );
+  }
   return (
-    <Banner
-      title={`${noun} waits to be sent`}
-      action={<UndoButton entry={entry} outboxActions={outboxActions} />}
-    >
+    <Banner title={`${noun} waits to be sent`} action={undo}>
       It goes out by itself after a few seconds, or as soon as there is a connection, also when
       Docket is closed.
     </Banner>

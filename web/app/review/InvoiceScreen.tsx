@@ -234,7 +234,7 @@ function Review({ invoice }: { invoice: InvoiceRow }) {
               {!wide && (
                 <DecisionBar>
                   {outcomes.length > 0 ? (
-                    <div className="flex basis-full flex-col gap-2">
+                    <div className="flex min-w-0 grow basis-56 flex-col gap-2">
                       <Outcomes entries={outcomes} outboxActions={outboxActions} />
                     </div>
                   ) : (
