@@ -6,7 +6,12 @@ import { waitForFirstLoad } from './waitForFirstLoad.ts';
 
 /** A cheap phone in a weak network. */
 const processorSlowdown = 4;
-const slow4g = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 };
+const slow4g = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: 200_000,
+  uploadThroughput: 94_000,
+};
 /** Milliseconds. */
 const goal = { below: 3_000 };
 const mib = 1024 * 1024;
@@ -23,7 +28,7 @@ const screens: readonly Screen[] = [
   { name: 'vendors', address: '/vendors' },
   { name: 'reports', address: '/reports' },
   { name: 'integrations', address: '/integrations' },
-  { name: 'audit trail', address: '/audit' },
+  { name: 'audit trail', address: '/audit-trail' },
 ];
 
 export const firstOpen = bench({
@@ -35,7 +40,8 @@ export const firstOpen = bench({
   async run(report, { invoices, rounds }) {
     await withSeededProduct({ invoices }, async ({ openBrowser }) => {
       const opened: number[] = [];
-      for (let round = 0; round < rounds; round++) opened.push(await openSlowly(await openBrowser()));
+      for (let round = 0; round < rounds; round++)
+        opened.push(await openSlowly(await openBrowser()));
       const what = `the heading on the screen: slow 4G, a processor ${processorSlowdown} times slower`;
       report.figure(what, median(opened), goal);
 
