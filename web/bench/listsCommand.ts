@@ -1,6 +1,7 @@
 import { runBenches } from '../../server/bench/harness/benches.ts';
 import { dashboard } from './dashboard.ts';
 import { firstLoad } from './firstLoad.ts';
+import { firstOpen } from './firstOpen.ts';
 import { invoiceList } from './invoiceList.ts';
 import { vendorList } from './vendorList.ts';
 
@@ -9,4 +10,5 @@ await runBenches('lists', {
   vendors: vendorList,
   dashboard,
   'first-load': firstLoad,
+  open: firstOpen,
 });

@@ -1,20 +1,17 @@
 import type { Page } from 'playwright-core';
+import { type Answer, answerTo } from './answerTimes.ts';
 
-/** Milliseconds from each key until the list had changed. */
-export async function timeTyping(page: Page, queries: readonly string[]): Promise<number[]> {
+/** From each key until the list had changed. */
+export async function timeTyping(page: Page, queries: readonly string[]): Promise<Answer[]> {
   const box = page.getByRole('searchbox');
-  const answers: number[] = [];
+  const answers: Answer[] = [];
   for (const query of queries) {
     await box.fill('');
     await page.waitForTimeout(400);
     await box.focus();
     for (const key of query) {
-      await page.evaluate(() => window.seen.forgetAnswers());
-      await page.keyboard.type(key);
-      await page.waitForTimeout(150);
-      const answer = await page.evaluate(() => window.seen.answer);
-      // A key may change nothing, such as the space between two words.
-      if (answer !== null) answers.push(answer);
+      const answer = await answerTo(page, () => page.keyboard.type(key), 150);
+      if (answer) answers.push(answer);
     }
   }
   await box.fill('');

@@ -1,4 +1,4 @@
-import { type ComponentProps, useMemo } from 'react';
+import type { ComponentProps } from 'react';
 import type { BooksItem } from '#shared/books/contract.ts';
 import { type BooksList, listNames } from '#shared/books/lists.ts';
 import { searchItems } from '#shared/books/searchItems.ts';
@@ -30,19 +30,35 @@ interface ItemComboboxProps
   onValueChange: (itemId: string) => void;
 }
 
+interface Choices {
+  /** By the id of the item. */
+  choices: ReadonlyMap<string, ComboboxOption>;
+  /** In the order of the list. */
+  options: readonly ComboboxOption[];
+}
+
+const nothing: Choices = { choices: new Map(), options: [] };
+const prepared = new WeakMap<ListToChoose, Choices>();
+
+/** The options of a list, made once: with thousands of items, the first key in a cell would wait for them. */
+export function choicesOf(known: ListToChoose): Choices {
+  const before = prepared.get(known);
+  if (before) return before;
+  const choices = new Map(
+    searchItems(known.index, '').map(({ item, path }) => {
+      const label = itemLabel({ ...item, name: path });
+      const option: ComboboxOption = { value: item.id, label };
+      return [item.id, item.type ? { ...option, detail: item.type } : option];
+    }),
+  );
+  const made = { choices, options: [...choices.values()] };
+  prepared.set(known, made);
+  return made;
+}
+
 /** One item of a list that is loaded already. */
 export function ItemCombobox({ list, known, value, onValueChange, ...input }: ItemComboboxProps) {
-  const choices = useMemo(() => {
-    const found = known ? searchItems(known.index, '') : [];
-    return new Map(
-      found.map(({ item, path }) => {
-        const label = itemLabel({ ...item, name: path });
-        const option: ComboboxOption = { value: item.id, label };
-        return [item.id, item.type ? { ...option, detail: item.type } : option];
-      }),
-    );
-  }, [known]);
-  const options = useMemo(() => [...choices.values()], [choices]);
+  const { choices, options } = known ? choicesOf(known) : nothing;
   const search = (query: string) =>
     known
       ? searchItems(known.index, query).flatMap(({ item: { id } }) => choices.get(id) ?? [])

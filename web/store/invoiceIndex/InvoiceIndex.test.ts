@@ -7,6 +7,7 @@ import { LocalDatabase } from '../database/LocalDatabase.ts';
 import { foldLog } from './foldLog.ts';
 import { entryOf, type IndexEntry, newestFirst } from './IndexEntry.ts';
 import { InvoiceIndex } from './InvoiceIndex.ts';
+import { packedFormat } from './packed.ts';
 import { indexTables } from './tables.ts';
 
 const ids = Array.from({ length: 30 }, () => someInvoice().id);
@@ -166,6 +167,24 @@ test('index records of another version are read from the rows', async () => {
   await foldLog(database);
   const later = await open(database);
   expect(plain(later.entries())).toEqual(await expected(database));
+});
+
+test('parts of another version are read from the rows once, and written in this one', async () => {
+  const database = newDatabase();
+  await database.invoices.bulkPut([rowOf(0, 'Acme'), rowOf(1, 'Berg')]);
+  await foldLog(database);
+  await database.invoiceIndex.toCollection().modify({ format: 6, briefs: '?' });
+  const index = await open(database);
+  const rows = await expected(database);
+  expect(plain(index.entries())).toEqual(rows);
+  await eventually(async () => {
+    const formats = (await database.invoiceIndex.toArray()).map(({ format }) => format);
+    expect(formats).toEqual([packedFormat]);
+  });
+  const later = await open(database);
+  expect(plain(later.entries())).toEqual(rows);
+  index.close();
+  later.close();
 });
 
 test('an index that cannot be read any more is reported', async () => {

@@ -1,8 +1,8 @@
 import { liveQuery, type Subscription } from 'dexie';
-import { foldLog, readChanges, readEntries } from './foldLog.ts';
+import { foldLog, readChanges, readEntries, renewPart } from './foldLog.ts';
 import type { IndexEntry } from './IndexEntry.ts';
 import { mergeChanges } from './mergeChanges.ts';
-import type { Change } from './packed.ts';
+import { type Change, packedFormat } from './packed.ts';
 import { type IndexedDatabase, type IndexLog, indexTables } from './tables.ts';
 
 export interface IndexPorts {
@@ -29,6 +29,8 @@ export class InvoiceIndex {
   #read = 0;
   #logs = 0;
   #loggedRows = 0;
+  /** The parts that another version wrote. */
+  #outdated: string[] = [];
   #subscription: Subscription | undefined;
   #applying: Promise<void> = Promise.resolve();
   #closed = false;
@@ -80,9 +82,11 @@ export class InvoiceIndex {
       const { through = 0 } = (await database.invoiceIndexState.get('state')) ?? {};
       let entries: IndexEntry[] = [];
       const parts = await database.invoiceIndex.toCollection().primaryKeys();
+      this.#outdated = [];
       // One at a time, so that the page stays responsive.
       for (const from of parts.reverse()) {
         const part = await database.invoiceIndex.get(from);
+        if (part && part.format !== packedFormat) this.#outdated.push(from);
         for (const entry of part ? await readEntries(database, part) : []) entries.push(entry);
       }
       this.#read = through;
@@ -137,7 +141,8 @@ export class InvoiceIndex {
   }
 
   #foldLater(): void {
-    if (this.#folding || (this.#logs < mostLogs && this.#loggedRows < mostLoggedRows)) return;
+    const isShort = this.#logs < mostLogs && this.#loggedRows < mostLoggedRows;
+    if (this.#folding || (isShort && this.#outdated.length === 0)) return;
     this.#folding = true;
     this.#ports.whenIdle(() => void this.#fold().catch((error: unknown) => this.#fail(error)));
   }
@@ -145,8 +150,12 @@ export class InvoiceIndex {
   async #fold(): Promise<void> {
     try {
       await this.#ports.alone(async () => {
+        for (const from of this.#outdated) {
+          if (!this.#closed) await renewPart(this.#database, from);
+        }
         while (!this.#closed && (await foldLog(this.#database)));
       });
+      this.#outdated = [];
       this.#logs = 0;
       this.#loggedRows = 0;
     } finally {

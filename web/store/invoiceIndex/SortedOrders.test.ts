@@ -42,6 +42,18 @@ test('sorting unchanged entries again returns the same array', () => {
   expect(orders.sorted([...newest], sort)).not.toBe(first);
 });
 
+test.each(sortColumns)(
+  'an order by %s that was prepared is the same as one sorted at once',
+  async (by) => {
+    const orders = new SortedOrders();
+    await orders.prepare(newest, new AbortController().signal);
+    for (const descending of [false, true]) {
+      const sort = { by, descending };
+      expect(orders.sorted(newest, sort)).toEqual(new SortedOrders().sorted(newest, sort));
+    }
+  },
+);
+
 const change = fc.record({
   taken: fc.nat(30),
   added: fc.array(fc.constantFrom('1.00', '2.00', '3.00', null), { maxLength: 4 }),

@@ -27,14 +27,14 @@ interface Ranked {
 const mostOrders = 4;
 /** With more changes than this, sorting again is no slower. */
 const mostChanges = 5_000;
-/** The column with as many different texts as invoices, which take longer than a key press should. */
-const slowest = 'number';
+/** The columns with as many different values as invoices, which take longest. */
+const slowest: readonly SortColumn[] = ['number', 'amount'];
 
 /** Caches sorted orders of the index and updates them with the changes. */
 export class SortedOrders {
   readonly #orders = new Map<string, Order>();
   #ranked: Ranked | undefined;
-  #prepared: Ranked | undefined;
+  readonly #prepared = new Map<SortColumn, Ranked>();
 
   /** Returns the same array as long as nothing has changed. */
   sorted(entries: readonly IndexEntry[], sort: Sort): readonly IndexEntry[] {
@@ -51,14 +51,17 @@ export class SortedOrders {
     return order.entries;
   }
 
-  /** Makes the first sort by the slowest column quick too. Runs in slices, until aborted. */
+  /** Makes the first sort by the slowest columns quick too. Runs in slices, until aborted. */
   async prepare(source: readonly IndexEntry[], signal: AbortSignal): Promise<void> {
-    if (this.#prepared?.source === source) return;
-    const keyOf = sortKeyOf(slowest);
-    const keys: SortKey[] = [];
-    if (!(await inSlices(source, (entry) => keys.push(keyOf(entry)), signal))) return;
-    const ranks = await ranksInSlices(keys, signal);
-    if (ranks) this.#prepared = { source, by: slowest, keys, ranks };
+    for (const by of slowest) {
+      if (this.#prepared.get(by)?.source === source) continue;
+      const keyOf = sortKeyOf(by);
+      const keys: SortKey[] = [];
+      if (!(await inSlices(source, (entry) => keys.push(keyOf(entry)), signal))) return;
+      const ranks = await ranksInSlices(keys, signal);
+      if (!ranks) return;
+      this.#prepared.set(by, { source, by, keys, ranks });
+    }
   }
 
   #orderOf(source: readonly IndexEntry[], sort: Sort, before: Order | undefined): Order {
@@ -71,7 +74,7 @@ export class SortedOrders {
   }
 
   #rankedBy(source: readonly IndexEntry[], by: SortColumn): Ranked {
-    for (const known of [this.#prepared, this.#ranked]) {
+    for (const known of [this.#prepared.get(by), this.#ranked]) {
       if (known?.source === source && known.by === by) return known;
     }
     const keys = source.map(sortKeyOf(by));

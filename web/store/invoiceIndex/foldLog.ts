@@ -1,6 +1,6 @@
 import { entryOf, type IndexEntry } from './IndexEntry.ts';
 import { mergeChanges } from './mergeChanges.ts';
-import { type Change, idsIn, type Packed, pack, unpack } from './packed.ts';
+import { type Change, idsIn, type Packed, pack, packedFormat, unpack } from './packed.ts';
 import { type IndexedDatabase, type IndexLog, indexTables } from './tables.ts';
 
 /** The changes in an index record; for a record of another version, computed from the current rows. */
@@ -37,6 +37,15 @@ export function foldLog(database: IndexedDatabase): Promise<boolean> {
     await database.invoiceIndexLog.where('n').belowOrEqual(last.n).delete();
     await database.invoiceIndexState.put({ id: 'state', through: last.n });
     return (await database.invoiceIndexLog.count()) > 0;
+  });
+}
+
+/** Writes a part in this version, because reading it from the rows takes many times longer. */
+export function renewPart(database: IndexedDatabase, from: string): Promise<void> {
+  return database.transaction('rw', [database.invoiceIndex, database.invoices], async () => {
+    const part = await database.invoiceIndex.get(from);
+    if (!part || part.format === packedFormat) return;
+    await writePart(database, from, await readEntries(database, part));
   });
 }
 

@@ -18,6 +18,7 @@ export async function ranksInSlices(
   signal: AbortSignal,
 ): Promise<Ranks | null> {
   const texts = distinctTexts(keys);
+  if (texts.length === 0) return numbersIn(keys);
   const parts: string[][] = [];
   for (let begin = 0; begin < texts.length; begin += textsAtATime) {
     parts.push(texts.slice(begin, begin + textsAtATime));

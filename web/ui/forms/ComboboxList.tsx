@@ -35,7 +35,11 @@ export function ComboboxList({
   onChoose,
 }: ComboboxListProps) {
   const list = useRef<HTMLDivElement>(null);
+  const shown = useRef(0);
   useEffect(() => {
+    // A list begins with its first option in sight, and looking for it would lay out the page once more.
+    if (active === shown.current) return;
+    shown.current = active;
     list.current?.children[active]?.scrollIntoView({ block: 'nearest' });
   }, [active]);
 

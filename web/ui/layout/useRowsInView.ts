@@ -42,9 +42,8 @@ export function useRowsInView({
   coveredBelow = 0,
 }: Rows): RowsInView {
   const top = usePageTop(list);
-  const scrolled = useSyncExternalStore(onScroll, () =>
-    Math.floor((window.scrollY - top) / height),
-  );
+  useState(noteScroll);
+  const scrolled = useSyncExternalStore(onScroll, () => Math.floor((scrollY - top) / height));
   const fitting = useSyncExternalStore(onResize, () => Math.ceil(window.innerHeight / height) + 1);
   const first = Math.max(0, Math.min(scrolled, count - 1));
   const scrollTo = useCallback(
@@ -65,9 +64,21 @@ export function useRowsInView({
   };
 }
 
+/** Kept, because asking the page for it while rows change makes it lay them out once more. */
+let scrollY = 0;
+
+function noteScroll(): void {
+  scrollY = window.scrollY;
+}
+
 function onScroll(listener: () => void): () => void {
-  window.addEventListener('scroll', listener, { passive: true });
-  return () => window.removeEventListener('scroll', listener);
+  const scroll = () => {
+    noteScroll();
+    listener();
+  };
+  window.addEventListener('scroll', scroll, { passive: true });
+  noteScroll();
+  return () => window.removeEventListener('scroll', scroll);
 }
 
 function onResize(listener: () => void): () => void {

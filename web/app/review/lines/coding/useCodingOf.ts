@@ -1,16 +1,18 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import { isForBills } from '#shared/books/accountTypes.ts';
 import type { BooksItem } from '#shared/books/contract.ts';
 import { defaultsFor } from '#shared/coding/defaultsOf.ts';
 import type { CodingDefaults } from '#shared/coding/effectiveCoding.ts';
 import { itemFields } from '#shared/coding/fields.ts';
+import { whenIdle } from '../../../../store/device/whenIdle.ts';
 import {
   type BooksInUse,
   type ListToChoose,
   listToChoose,
   useBooksInUse,
 } from '../../../../store/rows/useBooksItems.ts';
+import { choicesOf } from '../../../books/BooksItemPicker.tsx';
 import { itemLabel } from '../../../books/itemTexts.ts';
 import { useEntryNames } from '../../../books/useEntryNames.ts';
 import type { NameOf } from '../../../labels/codingLabels.ts';
@@ -62,7 +64,7 @@ interface CodingOf {
   listOf: (column: CodingColumn) => ListToChoose | undefined;
 }
 
-/** Everything that the grid of the coding shows. Lists with thousands of items are prepared when they are first chosen from. */
+/** Everything that the grid of the coding shows. Lists with thousands of items are prepared while the page is idle. */
 export function useCodingOf(memo: boolean): CodingOf {
   const { database } = useSignedIn();
   const rows = useCodingRows();
@@ -90,6 +92,22 @@ export function useCodingOf(memo: boolean): CodingOf {
       return list;
     };
   }, [inUse]);
+  // So that the first key in a cell does not wait for a list of thousands.
+  useEffect(() => {
+    let left = columns;
+    const prepareNext = () => {
+      const [column, ...others] = left;
+      if (!column) return;
+      const list = listOf(column);
+      if (list) choicesOf(list);
+      left = others;
+      whenIdle(prepareNext);
+    };
+    whenIdle(prepareNext);
+    return () => {
+      left = [];
+    };
+  }, [columns, listOf]);
   return { rows, columns, nameOf, listOf };
 }
 

@@ -1,0 +1,52 @@
+import type { Page } from 'playwright-core';
+import type { Report } from '../../server/bench/harness/Report.ts';
+import { median } from '../../server/bench/harness/timed.ts';
+
+/** Milliseconds from a key or press to what it led to. */
+export interface Answer {
+  /** By the clock, which includes other work of the machine. */
+  wall: number;
+  /** Of the processor in the page's main thread: its scripts, styles and layout. */
+  cpu: number;
+}
+
+/** Milliseconds. */
+const goal = { below: 50 };
+
+/** What the page's main thread has worked since it began, in ms of the processor. */
+async function work(page: Page): Promise<number> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+  const { metrics } = await session.send('Performance.getMetrics');
+  await session.detach();
+  const names = ['ScriptDuration', 'LayoutDuration', 'RecalcStyleDuration'];
+  const parts = metrics.filter(({ name }) => names.includes(name));
+  return parts.reduce((sum, { value }) => sum + value, 0) * 1000;
+}
+
+/**
+ * Presses, and waits until the page is quiet. `null` if nothing changed, such as by the space between two words. The
+ * processor time has everything that the press caused, also what comes after the answer.
+ */
+export async function answerTo(
+  page: Page,
+  press: () => Promise<unknown>,
+  quietAfterInMs: number,
+): Promise<Answer | null> {
+  await page.evaluate(() => window.seen.forgetAnswers());
+  const before = await work(page);
+  await press();
+  await page.waitForTimeout(quietAfterInMs);
+  const cpu = (await work(page)) - before;
+  const wall = await page.evaluate(() => window.seen.answer);
+  return wall === null ? null : { wall, cpu };
+}
+
+/** The goal is for the processor: on a machine that does other work, the clock says nothing about the page. */
+export function reportAnswers(report: Report, name: string, answers: readonly Answer[]): void {
+  const [cpu, wall] = [answers.map((one) => one.cpu), answers.map((one) => one.wall)];
+  report.figure(`${name}, of the processor, middle`, median(cpu), goal);
+  report.figure(`${name}, of the processor, slowest`, Math.max(...cpu), goal);
+  report.figure(`${name}, by the clock, middle`, median(wall));
+  report.figure(`${name}, by the clock, slowest`, Math.max(...wall));
+}
