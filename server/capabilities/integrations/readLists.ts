@@ -42,7 +42,7 @@ const wholeEveryMs = 23 * 60 * minuteInMs;
 const overlapMs = 5 * minuteInMs;
 
 /** Accounts for general expenses, a sensible default while none is chosen. */
-const generalAccount = /office|general|uncategori[sz]ed|other/i;
+const generalAccount = /office(?! equipment)|general|uncategori[sz]ed|other/i;
 
 /** Reads the lists of a connected ledger: what has changed, and once a day everything. */
 async function readLists(
