@@ -45,6 +45,7 @@ const bill: ExportedInvoice = {
   invoiceDate: '2031-03-05',
   dueDate: null,
   currency: 'GBP',
+  bookedRate: null,
   subtotal: '150.00',
   discount: null,
   shipping: null,
