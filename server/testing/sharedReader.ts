@@ -3,6 +3,9 @@ import { Unavailable } from '../platform/Unavailable.ts';
 
 let shared: DocumentReader | null = null;
 
+/** The longer side, in pixels. Smaller than in the product, because most of the work of a preview depends on its size. */
+const previewSide = 400;
+
 /**
  * Reading processes that the servers of a worker share, because each takes about a second to start. Closing it ends
  * what this server waits for, as the end of its own processes would.
@@ -17,7 +20,8 @@ export function borrowReader(): DocumentReader {
     read: (bytes) => untilClosed(reader.read(bytes)),
     readText: (bytes) => untilClosed(reader.readText(bytes)),
     picture: (...asked) => untilClosed(reader.picture(...asked)),
-    preview: (...asked) => untilClosed(reader.preview(...asked)),
+    preview: (bytes, page, budget) =>
+      untilClosed(reader.preview(bytes, { ...page, longest: previewSide }, budget)),
     async close() {
       closed.reject(new Unavailable('The reading pool is closed'));
     },
