@@ -48,6 +48,7 @@ export function withVisitors() {
         ...options,
       });
       context.setDefaultTimeout(60_000);
+      await context.addInitScript(saveData);
       contexts.push(context);
       watch.follow(context, url);
       const page = await context.newPage();
@@ -79,6 +80,15 @@ export function withBrowser(thisCompany: () => () => Company = withCompany) {
       return visitor;
     },
   };
+}
+
+/**
+ * Runs in the page, before its scripts. Without it, a page that is open for six seconds loads about 30 documents ahead of
+ * time, which costs a second of a processor.
+ */
+function saveData(): void {
+  if ('connection' in navigator)
+    Object.defineProperty(navigator.connection, 'saveData', { get: () => true });
 }
 
 /** Prints the content of the open pages, which explains most failures. */

@@ -68,7 +68,13 @@ function allOf(database: LocalDatabase): Promise<readonly IndexEntry[]> {
   });
 }
 
-/** Data saver is on. */
+/** Data saver is on. Browsers say so in two ways; Chromium by `saveData`, which TypeScript does not know. */
 function savesData(): boolean {
-  return window.matchMedia('(prefers-reduced-data: reduce)').matches;
+  const connection: unknown = 'connection' in navigator ? navigator.connection : null;
+  const isSaving =
+    typeof connection === 'object' &&
+    connection !== null &&
+    'saveData' in connection &&
+    connection.saveData === true;
+  return isSaving || window.matchMedia('(prefers-reduced-data: reduce)').matches;
 }
