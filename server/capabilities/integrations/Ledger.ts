@@ -146,6 +146,13 @@ export interface LedgerRate {
   rate: string;
 }
 
+/** A credit and a bill in the ledger. */
+export interface CreditPair {
+  creditId: string;
+  billId: string;
+  vendorId: string;
+}
+
 export interface RatesAsked {
   currencies: readonly string[];
   days: readonly string[];
@@ -203,6 +210,13 @@ export interface Ledger {
     vendorId: string,
     options: { key: string; repeatsNumber: boolean },
   ): Promise<KeptBill>;
+  /** How much of the credit is applied to the bill there, by whomever. */
+  appliedBetween(pair: CreditPair): Promise<string>;
+  /** Applies so much of the credit to the bill. Idempotent by `key`, where the ledger knows keys. */
+  applyCredit(
+    pair: CreditPair,
+    applied: { amount: string; currency: string; on: string; key: string },
+  ): Promise<void>;
   /** Throws `TooLarge` when it refuses the file for its size. */
   attach(
     to: { kind: Bill['kind']; id: string },

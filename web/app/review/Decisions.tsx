@@ -27,6 +27,7 @@ import { useReview } from './ReviewContext.ts';
 import { ReviewedButton } from './ReviewedButton.tsx';
 import type { Step } from './Step.ts';
 import { useApprovalState } from './useApprovalState.ts';
+import { useCrediting } from './useCrediting.tsx';
 import { useLeadOn } from './useLeadOn.ts';
 import { usePaying } from './usePaying.tsx';
 import { useSendingBack } from './useSendingBack.tsx';
@@ -100,20 +101,23 @@ export function Decisions({ entries, onDeleted }: DecisionsProps) {
     isOpen && !invoice.awaitsReview && may(me.roles, 'invoices.approve'),
   );
   const paying = usePaying(!isDeciding);
+  const crediting = useCrediting(!isDeciding);
   return (
     <>
       {wide && <StepButton step={asking} />}
       {wide && <StepButton step={sendingBack} />}
+      {wide && <StepButton step={crediting} />}
       {wide && <StepButton step={paying} />}
       {!isDeciding && <DecisionButtons />}
       <MoreMenu
         entries={entries}
-        steps={wide ? [] : [asking, sendingBack, paying]}
+        steps={wide ? [] : [asking, sendingBack, crediting, paying]}
         onDeleted={onDeleted}
       />
       {asking.dialog}
       {sendingBack.dialog}
       {paying.dialog}
+      {crediting.dialog}
     </>
   );
 }

@@ -65,6 +65,32 @@ async function paidThere(world: World): Promise<void> {
   await world.runJob('exports.read-payments-of', { accountId, ledger: 'quickbooks' });
 }
 
+/** A credit note and a bill in QuickBooks, the one applied to the other here. */
+async function creditApplied(world: World): Promise<{ creditId: string; billId: string }> {
+  const [creditId, billId] = [
+    await invoiceOf(world.here, { currency: 'USD', amount: '-50.00', invoiceNumber: 'CN-1' }),
+    await exported(world),
+  ];
+  await world.send('POST', `/api/invoices/${creditId}/approve`, {});
+  await world.send('POST', `/api/integrations/quickbooks/export/${creditId}`);
+  const body = { billId, amount: '10.00', appliedOn: '2026-05-12' };
+  await world.send('POST', `/api/invoices/${creditId}/credits`, body);
+  return { creditId, billId };
+}
+
+async function creditRemovedThere(world: World): Promise<void> {
+  const { creditId, billId } = await creditApplied(world);
+  await world.server.drain();
+  const idOf = async (invoiceId: string) => {
+    const { exports } = await invoiceAs(world.company.admin, invoiceId);
+    return exports[0]?.externalId ?? '';
+  };
+  const there = { apply: await idOf(creditId), to: await idOf(billId), amount: '-10' };
+  await disturb(world.server, 'quickbooks', there);
+  const { accountId } = world.here;
+  await world.runJob('exports.read-credits-of', { accountId, ledger: 'quickbooks' });
+}
+
 /** Access is withdrawn at the provider. */
 async function closedThere(world: World): Promise<void> {
   await approvedIn(world, 'quickbooks');
@@ -205,6 +231,9 @@ export const backgroundEffects: Record<string, Effect> = {
     leaves: 'INVOICE update invoice',
     by: paidThere,
   },
+  'exports.apply-credit': { leaves: 'INTEGRATION export invoice', by: creditApplied },
+  'exports.read-credits': { nothing: enqueues },
+  'exports.read-credits-of': { leaves: 'INVOICE update invoice', by: creditRemovedThere },
   'integrations.revoke': {
     nothing: 'Revokes the token at the provider; the disconnection is logged.',
   },
