@@ -13,8 +13,10 @@ it('a credit note is spread over the bills of its vendor, those due first at the
   const other = approved('B-3', '60.00', { vendorName: 'Another Ltd' });
   const rows = [late, soon, other, credit].map((row) => ({ kind: 'invoice', row }) as const);
   const { screen, cutOff, server } = await openApp(`/invoices/${credit.id}`, { rows });
+  const begin = screen.getByRole('button', { name: 'Apply to bills…' });
+  await expect.element(begin).toBeVisible();
   cutOff();
-  await screen.getByRole('button', { name: 'Apply to bills…' }).click();
+  await begin.click();
   const dialog = screen.getByRole('dialog', { name: 'Apply the credit note' });
   const field = (number: string) => dialog.getByLabelText(new RegExp(`^${number}, due`));
   await expect.element(field('B-2')).toHaveValue('60.00');
