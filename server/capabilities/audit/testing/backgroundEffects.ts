@@ -1,4 +1,5 @@
 import { getInvoice } from '#shared/invoices/contract.ts';
+import { newId } from '../../../platform/db/newId.ts';
 import { everyMinuteJob } from '../../../platform/jobs/jobs.ts';
 import { invoiceAs } from '../../../testing/approving.ts';
 import { invoiceOf, ruleOf, vendorOf } from '../../../testing/documents.ts';
@@ -68,7 +69,11 @@ async function paidThere(world: World): Promise<void> {
 /** A credit note and a bill in QuickBooks, the one applied to the other here. */
 async function creditApplied(world: World): Promise<{ creditId: string; billId: string }> {
   const [creditId, billId] = [
-    await invoiceOf(world.here, { currency: 'USD', amount: '-50.00', invoiceNumber: 'CN-1' }),
+    await invoiceOf(world.here, {
+      currency: 'USD',
+      amount: '-50.00',
+      invoiceNumber: `CN-${newId()}`,
+    }),
     await exported(world),
   ];
   await world.send('POST', `/api/invoices/${creditId}/approve`, {});
