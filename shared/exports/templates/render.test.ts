@@ -56,6 +56,7 @@ const bill: ExportedInvoice = {
   status: 'approved',
   currentApprovers: ['Ada'],
   decidedAt: '2031-03-06T10:00:00.000Z',
+  bookedRate: null,
   coding: {
     'a/account': software ?? '',
     'a/taxCode': vat ?? '',
