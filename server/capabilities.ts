@@ -20,6 +20,7 @@ import { contactJobs } from './capabilities/contact/cleanUp.ts';
 import { contactRoutes } from './capabilities/contact/routes.ts';
 import { conversationRoutes } from './capabilities/conversation/routes.ts';
 import { rateRoutes } from './capabilities/exchangeRates/routes.ts';
+import { creditJobs } from './capabilities/exports/credits/creditJobs.ts';
 import { exportFailures } from './capabilities/exports/failures.ts';
 import { exportJobs } from './capabilities/exports/jobs.ts';
 import { exportRoutes } from './capabilities/exports/routes.ts';
@@ -100,7 +101,11 @@ const all: readonly Capability[] = [
     routes: integrationRoutes,
     jobs: (services) => [...integrationJobs(services), ...listJobs(services)],
   },
-  { routes: exportRoutes, jobs: exportJobs, failures: exportFailures },
+  {
+    routes: exportRoutes,
+    jobs: (services) => [...exportJobs(services), ...creditJobs(services)],
+    failures: exportFailures,
+  },
   { routes: witnessRoutes, jobs: witnessJobs },
   { routes: webhookRoutes, failures: deliveryFailures },
   { routes: auditRoutes, jobs: auditJobs },

@@ -60,8 +60,21 @@ export const errorCodes = {
     statuses: [409],
     meaning: 'A part of the invoice is paid; its payments have to be taken back first.',
   },
+  not_a_credit: {
+    statuses: [409],
+    meaning: 'The invoice is no approved credit note, or nothing of it is left.',
+  },
+  does_not_fit: {
+    statuses: [409],
+    meaning: 'The bill is not approved, not open, of another vendor, or in another currency.',
+  },
+  applied_in_ledger: {
+    statuses: [409],
+    meaning:
+      'The credit note is applied in the ledger, too. It is taken back once it was removed there.',
+  },
   no_amount: { statuses: [409], meaning: 'The invoice has no amount that could be paid.' },
-  not_open: { statuses: [409], meaning: 'The payment is more than what is left to pay.' },
+  not_open: { statuses: [409], meaning: 'The amount is more than what is open.' },
   another_company: {
     statuses: [422],
     meaning: 'The signed head belongs to the audit log of another company.',

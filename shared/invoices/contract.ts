@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { bookedRate } from '../exchangeRates/contract.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { id } from '../ids.ts';
+import { ledgerId } from '../integrations/ledgers.ts';
 import { role } from '../permissions.ts';
 import { earlyPayment } from '../reading/earlyPayment.ts';
 import { box, documentType } from '../reading/reading.ts';
@@ -151,13 +152,25 @@ export const sentBack = z.object({
 });
 export type SentBack = z.infer<typeof sentBack>;
 
-/** A payment that a person recorded. */
+/**
+ * A payment that a person recorded, or a credit note that was applied: both invoices have it, with the same id. On a credit
+ * note the amount is below zero.
+ */
 export const payment = z.object({
   id,
   amount: z.string(),
   paidOn: z.string(),
   reference: z.string().nullable(),
   ...actor,
+  /** On a bill the credit note that was applied to it, on a credit note the bill. */
+  applied: z
+    .object({
+      invoiceId: id,
+      invoiceNumber: z.string().nullable(),
+      /** It was applied in this ledger, too. */
+      inLedger: ledgerId.optional(),
+    })
+    .optional(),
 });
 export type Payment = z.infer<typeof payment>;
 
@@ -253,7 +266,7 @@ export const invoice = z.object({
   awaitsReview: z.boolean().default(false),
   /** The open question. It does not block the approval. */
   asked: asked.nullable().default(null),
-  /** What people recorded as paid. A bill that was paid in the ledger has the status alone. */
+  /** What people recorded as paid, and credit notes that were applied. A bill that was paid in the ledger has the status alone. */
   payments: z.array(payment).default([]),
   /** The exchange rate at which it was approved; `null` in the company's own currency, and where none was known. */
   bookedRate: bookedRate.nullable().default(null),

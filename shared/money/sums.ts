@@ -40,6 +40,12 @@ export function amountOf(units: bigint): string {
   return `${units < 0n ? '-' : ''}${digits.slice(0, -decimals)}.${fraction}`;
 }
 
+/** `Math.min` takes no exact integers. */
+export function lesserOf(one: bigint, other: bigint): bigint {
+  if (one < other) return one;
+  return other;
+}
+
 /** In the units of `unitsOf`. */
 const cent = 100n;
 

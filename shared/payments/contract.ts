@@ -29,6 +29,24 @@ export const payInvoice = endpoint({
   answer: decided,
 });
 
+/** Applies a credit note, or a part of it, to a bill of the same vendor and currency. */
+export const applyCredit = endpoint({
+  method: 'POST',
+  path: '/api/invoices/:invoiceId/credits',
+  access: 'payments.record',
+  params: z.strictObject({ invoiceId: id }),
+  body: z.strictObject({
+    /** Made by the client, so that a repeated call applies nothing twice. */
+    id: id.optional(),
+    billId: id,
+    /** As much as is open on both, if it is left out. */
+    amount: money.unwrap().optional(),
+    appliedOn: paidOn,
+  }),
+  /** The credit note as it is then. */
+  answer: decided,
+});
+
 /** Takes back a payment that was recorded by mistake. */
 export const removePayment = endpoint({
   method: 'DELETE',

@@ -9,6 +9,7 @@ import { statement } from '../../platform/db/statement.ts';
 import type { AccountTx } from '../../platform/db/transaction.ts';
 import type { ChangedRow, FeedSource } from '../../platform/feed/FeedSource.ts';
 import { reserve } from '../../platform/feed/sequence.ts';
+import { Slices } from '../../platform/work/Slices.ts';
 
 const list = `rates.id, rates.source, rates.from_currency as "from", rates.to_currency as "to", rates.month, rates.days`;
 
@@ -56,8 +57,10 @@ export async function putRates(
   const stored = await tx.run<ExchangeRates>(ofSource, [tx.accountId, source, months]);
   const rows = new Map(stored.map((row) => [keyOf(row.from, row.to, row.month), row]));
   const changedRows = new Set<ExchangeRates>();
+  const slices = new Slices();
   let changed = 0;
-  for (const { from, to, on, rate } of quoted) {
+  for (const [index, { from, to, on, rate }] of quoted.entries()) {
+    if (index % 256 === 0) await slices.rest();
     const [month, day] = [on.slice(0, 7), on.slice(8)];
     const key = keyOf(from, to, month);
     const row = rows.get(key) ?? { id: newId(), source, from, to, month, days: {} };
@@ -76,12 +79,16 @@ async function store(tx: AccountTx, source: RateSource, rows: readonly ExchangeR
   if (rows.length === 0) return;
   const first = firstMonthOnDevices();
   const sequences = await reserve(tx, rows.filter(({ month }) => month >= first).length);
-  const numbered = rows.map((row) => ({
-    ...row,
-    seq: row.month >= first ? sequences.take() : null,
-  }));
-  await tx.run(put, [JSON.stringify(numbered), source]);
+  for (let from = 0; from < rows.length; from += chunkSize) {
+    const numbered = rows.slice(from, from + chunkSize).map((row) => ({
+      ...row,
+      seq: row.month >= first ? sequences.take() : null,
+    }));
+    await tx.run(put, [JSON.stringify(numbered), source]);
+  }
 }
+
+const chunkSize = 500;
 
 const keyOf = (from: string, to: string, month: string) => `${from} ${to} ${month}`;
 

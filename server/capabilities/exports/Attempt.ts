@@ -9,7 +9,7 @@ import { LedgerProblem } from '../integrations/LedgerProblem.ts';
 import type { InvoiceRow } from '../invoices/invoiceStore.ts';
 import type { ExportRow } from './exportStore.ts';
 
-export type Given = Pick<Services, 'db' | 'access' | 'files' | 'config' | 'log'>;
+export type Given = Pick<Services, 'db' | 'access' | 'files' | 'config' | 'log' | 'jobs'>;
 
 /** One attempt to export an invoice, or to attach its files. */
 export interface Attempt {

@@ -19,12 +19,14 @@ import type { KeptBill } from '../integrations/Ledger.ts';
 import { LedgerProblem } from '../integrations/LedgerProblem.ts';
 import { findLedgerVendor, putLedgerVendor } from '../integrations/ledgerVendorStore.ts';
 import { type InvoiceRow, invoices } from '../invoices/invoiceStore.ts';
+import { applyInLedgerJob } from '../payments/applyInLedgerJob.ts';
 import { vendors } from '../vendors/vendorStore.ts';
 import { type Attempt, BillRefused, type Given, keyFor, ledgerVendorKey } from './Attempt.ts';
 import { approvedVendor } from './approvedVendor.ts';
 import { askLedger } from './askLedger.ts';
 import { attachFiles } from './attachFiles.ts';
 import { billOf, type PaymentTerm } from './billOf.ts';
+import { appliedTo } from './credits/creditPairs.ts';
 import { storeExportFacts } from './exportFacts.ts';
 import {
   changeExport,
@@ -237,11 +239,15 @@ async function vendorOf(
   return externalId;
 }
 
-function keepIn({ db }: Given, attempt: Attempt, kept: KeptBill): Promise<ExportRow> {
-  return db.withAccount(attempt.accountId, (tx) => keep(tx, attempt, kept));
+function keepIn({ db, jobs }: Given, attempt: Attempt, kept: KeptBill): Promise<ExportRow> {
+  return db.withAccount(attempt.accountId, (tx) => keep({ tx, jobs }, attempt, kept));
 }
 
-async function keep(tx: AccountTx, attempt: Attempt, kept: KeptBill): Promise<ExportRow> {
+async function keep(
+  { tx, jobs }: { tx: AccountTx; jobs: Given['jobs'] },
+  attempt: Attempt,
+  kept: KeptBill,
+): Promise<ExportRow> {
   await lockConnection(tx, attempt.row.ledger);
   const found = await lockExportWithInvoice(tx, attempt.row.id);
   if (!found) throw new Error('An export that was just carried out is not there');
@@ -265,6 +271,9 @@ async function keep(tx: AccountTx, attempt: Attempt, kept: KeptBill): Promise<Ex
   await changeExport(tx, row.id, { ...change, filesLeftOut: [] });
   await changeConnection(tx, row.ledger, { lastSyncAt: now });
   if (invoice) await storeExportFacts(tx, [invoice], [done]);
+  for (const pair of await appliedTo(tx, row.invoiceId)) {
+    await jobs.enqueue(tx, applyInLedgerJob, { accountId: tx.accountId, ...pair });
+  }
   await writeAudit(tx, systemActor, {
     category: 'INTEGRATION',
     action: 'export',

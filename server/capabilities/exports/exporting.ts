@@ -4,7 +4,7 @@ import type { DueWork } from '../../platform/work/DueWorker.ts';
 import { attemptExport } from './attemptExport.ts';
 import { changeExport, dueExports, exportWork, nextExportInMs } from './exportStore.ts';
 
-type Given = Pick<Services, 'db' | 'access' | 'files' | 'config' | 'log'>;
+type Given = Pick<Services, 'db' | 'access' | 'files' | 'config' | 'log' | 'jobs'>;
 
 interface DueExport {
   accountId: string;

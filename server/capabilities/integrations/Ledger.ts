@@ -149,6 +149,13 @@ export interface LedgerRate {
   rate: string;
 }
 
+/** A credit and a bill in the ledger. */
+export interface CreditPair {
+  creditId: string;
+  billId: string;
+  vendorId: string;
+}
+
 export interface RatesAsked {
   currencies: readonly string[];
   days: readonly string[];
@@ -208,6 +215,13 @@ export interface Ledger {
   ): Promise<KeptBill>;
   /** Takes a bill out of the books: deletes it, or makes it void where bills stay. One that is gone already is no error. */
   withdrawBill(id: string): Promise<void>;
+  /** How much of the credit is applied to the bill there, by whomever. */
+  appliedBetween(pair: CreditPair): Promise<string>;
+  /** Applies so much of the credit to the bill. Idempotent by `key`, where the ledger knows keys. */
+  applyCredit(
+    pair: CreditPair,
+    applied: { amount: string; currency: string; on: string; key: string },
+  ): Promise<void>;
   /** Throws `TooLarge` when it refuses the file for its size. */
   attach(
     to: { kind: Bill['kind']; id: string },

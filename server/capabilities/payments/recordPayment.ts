@@ -1,21 +1,18 @@
 import type { z } from 'zod';
+import { ledgerNames } from '#shared/integrations/ledgers.ts';
 import type { Decided, Payment } from '#shared/invoices/contract.ts';
 import type { payInvoice } from '#shared/payments/contract.ts';
-import {
-  openAmountOf,
-  type PaymentProblem,
-  paidOf,
-  whyNotPaid,
-} from '#shared/payments/openAmount.ts';
-import { writeAudit } from '../../platform/audit/write.ts';
+import { openAmountOf, type PaymentProblem, whyNotPaid } from '#shared/payments/openAmount.ts';
 import { newId } from '../../platform/db/newId.ts';
 import type { AccountTx } from '../../platform/db/transaction.ts';
-import { nextSeq, withSeq } from '../../platform/feed/sequence.ts';
+import { withSeq } from '../../platform/feed/sequence.ts';
 import { conflict, notFound } from '../../platform/http/problem.ts';
 import { displayName } from '../accounts/memberStore.ts';
 import type { Deciding } from '../invoices/Deciding.ts';
 import { type InvoiceRow, invoices, presentInvoice } from '../invoices/invoiceStore.ts';
 import { noInvoice } from '../invoices/trashStore.ts';
+import { putPayments } from './putPayments.ts';
+import { withoutPayment } from './withoutPayment.ts';
 
 const messages: Readonly<Record<PaymentProblem, string>> = {
   not_approved: 'Only an approved invoice can be paid.',
@@ -45,49 +42,44 @@ export async function recordPayment(
     name: await displayName(tx, personId),
     at: new Date().toISOString(),
   };
-  return change(deciding, invoice, { payments: [...invoice.payments, payment], payment });
+  const payments = [...invoice.payments, payment];
+  const [row] = await putPayments(deciding, [{ invoice, payments, payment }]);
+  if (!row) throw new Error('An invoice that was just paid is not there');
+  return answer('Payment recorded', row);
 }
 
-/** The invoice is open again by that amount. */
+/** The invoice is open again by that amount; an applied credit note is, too. */
 export async function takeBackPayment(
   deciding: Deciding,
   { invoiceId, paymentId }: { invoiceId: string; paymentId: string },
 ): Promise<Decided> {
-  const invoice = await lock(deciding.tx, invoiceId);
+  const { tx } = deciding;
+  const otherId = await otherInvoiceOf(tx, { invoiceId, paymentId });
+  const rows = await invoices.lockAll(tx, otherId ? [invoiceId, otherId] : [invoiceId]);
+  const invoice = rows.find(({ id }) => id === invoiceId);
+  if (!invoice) throw await noInvoice(tx, invoiceId);
   const payment = invoice.payments.find(({ id }) => id === paymentId);
   if (!payment) throw notFound('payment');
-  const payments = invoice.payments.filter(({ id }) => id !== paymentId);
-  return change(deciding, invoice, { payments, payment });
+  if (payment.applied?.inLedger) {
+    const { short } = ledgerNames[payment.applied.inLedger];
+    throw conflict(
+      'applied_in_ledger',
+      `This credit note is applied in ${short}, too. Remove it there; it is then taken back here within an hour.`,
+    );
+  }
+  const [row] = await putPayments(deciding, withoutPayment([invoice, ...rows], paymentId));
+  if (!row) throw new Error('An invoice that was just changed is not there');
+  return answer(payment.applied ? 'Credit note taken back' : 'Payment taken back', row);
 }
 
-interface Changed {
-  payments: Payment[];
-  /** The one that was added or taken away. */
-  payment: Payment;
-}
-
-async function change(
-  { tx, actor }: Deciding,
-  invoice: InvoiceRow,
-  { payments, payment }: Changed,
-): Promise<Decided> {
-  const isOpen = Number(openAmountOf({ ...invoice, status: 'approved', payments })) !== 0;
-  const row = await invoices.change(tx, invoice.id, await nextSeq(tx), {
-    payments,
-    status: isOpen ? 'approved' : 'paid',
-  });
-  const isAdded = payments.includes(payment);
-  const { amount, paidOn, reference } = payment;
-  await writeAudit(tx, actor, {
-    category: 'INVOICE',
-    action: 'update',
-    entityType: 'invoice',
-    entityId: invoice.id,
-    metadata: { payment: isAdded ? 'recorded' : 'taken back', amount, paidOn, reference },
-    oldValues: { status: invoice.status, paid: paidOf(invoice) },
-    newValues: { status: row.status, paid: paidOf(row) },
-  });
-  return answer(isAdded ? 'Payment recorded' : 'Payment taken back', row);
+/** Which invoice has the other side of a credit note that was applied. It never changes, so it is read before locking. */
+async function otherInvoiceOf(
+  tx: AccountTx,
+  { invoiceId, paymentId }: { invoiceId: string; paymentId: string },
+): Promise<string | null> {
+  const invoice = await invoices.find(tx, invoiceId);
+  const payment = invoice?.payments.find(({ id }) => id === paymentId);
+  return payment?.applied?.invoiceId ?? null;
 }
 
 function answer(message: string, row: InvoiceRow): Decided {

@@ -103,6 +103,7 @@ const bodies: Record<string, object> = {
   'POST /api/integrations/sage/export/:invoiceId/found': { answer: 'same', billId: '1' },
   'POST /api/integrations/odoo/export/:invoiceId/found': { answer: 'same', billId: '1' },
   'PATCH /api/attachments/:attachmentId': { goesToLedger: true },
+  'POST /api/invoices/:invoiceId/credits': { billId: randomUUID(), appliedOn: '2026-05-12' },
   'PATCH /api/members/:memberId': { roles: ['viewer'] },
   'PATCH /api/invoices/:invoiceId': { status: 'approved' },
   'POST /api/invoices/:invoiceId/reject': { comments: 'No' },

@@ -96,6 +96,8 @@ const bill = z.object({
   mark: z.string(),
   status: z.string(),
   isPaid: z.boolean().default(false),
+  /** Of a credit: what of it is applied to bills, by their ids; of a bill: by the ids of credits. */
+  applied: z.record(z.string(), z.number()).default({}),
   attachments: z.array(
     z.object({
       name: z.string(),
@@ -140,6 +142,17 @@ export type FaultKind = z.infer<typeof faultKind>;
 export const faultPlace = z.enum(['write', 'bill', 'file', 'read', 'token']);
 export type FaultPlace = z.infer<typeof faultPlace>;
 
+/** A payment of nothing in QuickBooks, which applies a credit to a bill. */
+const billPayment = z.object({
+  id: z.string(),
+  ledger: ledgerId,
+  company: z.string(),
+  vendor: z.string(),
+  credit: z.string(),
+  bill: z.string(),
+  amount: z.number(),
+});
+
 const rows = <Row>(row: z.ZodType<Row>) => z.record(z.string(), row).default({});
 
 export function newApiKey(): string {
@@ -153,6 +166,7 @@ export const book = z.object({
   vendors: rows(vendor),
   bills: rows(bill),
   deletedBills: rows(deletedBill),
+  billPayments: rows(billPayment),
   entries: rows(changedEntry),
   /** Stored answers by request id. */
   answered: rows(z.object({ asked: z.string(), status: z.int(), body: z.string() })),

@@ -1,5 +1,6 @@
 import type { LedgerId } from '#shared/integrations/ledgers.ts';
 import { companies, type SandboxBill, type SandboxVendor } from './book.ts';
+import { applyMore } from './credits.ts';
 import type { LedgerBooks, LedgerCompany } from './LedgerBooks.ts';
 import { standIns } from './standIns.ts';
 
@@ -11,6 +12,8 @@ export function changeBills(books: LedgerBooks, ledger: LedgerId, form: URLSearc
   if (changed) change(books, changed, form);
   const paid = billIn(books, form.get('pay'));
   if (paid) touch(books, paid, { isPaid: true });
+  const [credit, to] = [billIn(books, form.get('apply')), billIn(books, form.get('to'))];
+  if (credit && to) apply(books, credit, to, Number(form.get('amount')));
   const voided = billIn(books, form.get('void'));
   if (voided) makeVoid(books, voided);
   const unwanted = billIn(books, form.get('delete'));
@@ -54,6 +57,7 @@ function enter(books: LedgerBooks, ledger: LedgerId, number: string, form: URLSe
     rate: Number(form.get('rate')) || null,
     ...{ dueDate: form.get('due') || null, total: Number(form.get('total') ?? 0) },
     ...{ lines: linesIn(form), mark: form.get('note') ?? '', status: 'AUTHORISED', isPaid: false },
+    applied: {},
     ...{ attachments: [], location: form.get('location') || null, term: null },
     ...{ created: books.now, changed: books.now },
   };
@@ -91,6 +95,21 @@ function change(books: LedgerBooks, bill: SandboxBill, form: URLSearchParams): v
       account: account || line.account,
     })),
   });
+}
+
+/** Less than nothing takes it back. */
+function apply(books: LedgerBooks, credit: SandboxBill, bill: SandboxBill, amount: number): void {
+  applyMore(books, credit, bill, amount);
+  if (amount > 0) {
+    // Only QuickBooks shows a payment of it.
+    const { ledger, company, vendor } = bill;
+    const made = { id: books.nextId(), ledger, company, vendor, credit: credit.id, bill: bill.id };
+    books.book.billPayments[made.id] = { ...made, amount };
+    return;
+  }
+  for (const { id, bill: of, credit: by } of Object.values(books.book.billPayments)) {
+    if (of === bill.id && by === credit.id) delete books.book.billPayments[id];
+  }
 }
 
 function makeVoid(books: LedgerBooks, bill: SandboxBill): void {

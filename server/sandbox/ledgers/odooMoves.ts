@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { SandboxBill } from './book.ts';
+import { applyMore, isApplicable, openOf } from './credits.ts';
 import { odooIncluded } from './entries.ts';
 import type { LedgerBooks, LedgerCompany } from './LedgerBooks.ts';
 import { OdooError, userError } from './odooFaults.ts';
-import { odooCurrencies } from './odooRows.ts';
+import { odooCurrencies, payableFactor } from './odooRows.ts';
 
 const newPartner = z.object({
   name: z.string().min(1),
@@ -87,6 +88,7 @@ export function makeMove(books: LedgerBooks, place: LedgerCompany, given: unknow
     ...{ number: move.ref || null, vendor, currency, rate: null, total: toCents(sum), lines },
     ...{ date: move.invoice_date ?? null, dueDate: move.invoice_date_due ?? null },
     ...{ mark: move.invoice_origin ?? '', status: 'DRAFT', isPaid: false, attachments: [] },
+    applied: {},
     ...{ location: null, term: null, created: books.now, changed: books.now },
   };
   return Number(id);
@@ -170,6 +172,22 @@ export function post(books: LedgerBooks, place: LedgerCompany, given: unknown): 
   }
   books.book.bills[bill.id] = { ...bill, status: 'AUTHORISED', changed: books.now };
   return false;
+}
+
+/** Applies the credit that the payable line belongs to, as far as it goes. Its id is that of its move times `payableFactor`. */
+export function assignLine(
+  books: LedgerBooks,
+  place: LedgerCompany,
+  [moves, lineId]: readonly unknown[],
+): boolean {
+  const bill = moveIn(books, place, moves);
+  const credit = moveIn(books, place, [Math.floor(read(z.int(), lineId) / payableFactor)]);
+  const amount = Math.min(openOf(bill), openOf(credit));
+  if (bill.status !== 'AUTHORISED' || !isApplicable(credit, bill, amount)) {
+    throw userError('You are trying to reconcile some entries that are already reconciled.');
+  }
+  applyMore(books, credit, bill, amount);
+  return true;
 }
 
 export function unlink(books: LedgerBooks, place: LedgerCompany, given: unknown): boolean {

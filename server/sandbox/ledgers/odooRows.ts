@@ -1,5 +1,6 @@
 import type { BooksList } from '#shared/books/lists.ts';
 import { companies, type SandboxBill, type SandboxEntry } from './book.ts';
+import { openOf } from './credits.ts';
 import { odooIncluded, odooReverseCharge } from './entries.ts';
 import type { LedgerBooks, LedgerCompany } from './LedgerBooks.ts';
 import { OdooError } from './odooFaults.ts';
@@ -91,7 +92,19 @@ const models: Readonly<Record<string, (books: LedgerBooks, place: LedgerCompany)
       ),
   'account.move': (books, place) => books.billsOf(place).map((bill) => moveOf(books, bill)),
   'account.move.line': (books, place) =>
-    books.billsOf(place).flatMap((bill) => moveLinesOf(books, bill)),
+    books.billsOf(place).flatMap((bill) => [...moveLinesOf(books, bill), payableOf(books, bill)]),
+  'account.partial.reconcile': (books, place) =>
+    books
+      .billsOf(place)
+      .filter(({ kind }) => kind === 'credit')
+      .flatMap(({ id, applied }) =>
+        Object.entries(applied)
+          .filter(([, amount]) => amount > 0)
+          .map(([bill, amount]) => ({
+            ...{ id: Number(id) * 10_000 + Number(bill), debit_amount_currency: amount },
+            ...{ 'credit_move_id.move_id': Number(bill), 'debit_move_id.move_id': Number(id) },
+          })),
+      ),
   'ir.attachment': (books, place) =>
     books.billsOf(place).flatMap(({ id, attachments }) =>
       attachments.map(({ name, checksum }, index) => ({
@@ -123,9 +136,22 @@ function moveOf(books: LedgerBooks, bill: SandboxBill): OdooRow {
     ...{ ref: bill.number ?? false, invoice_origin: bill.mark || false },
     ...{ invoice_date: bill.date ?? false, invoice_date_due: bill.dueDate ?? false },
     ...{ currency_id: [currency, bill.currency], amount_total: bill.total },
-    amount_residual: bill.isPaid ? 0 : bill.total,
+    amount_residual: openOf(bill),
     create_date: odooTime(bill.created),
     write_date: odooTime(Math.max(bill.created, bill.changed)),
+  };
+}
+
+/** A line to be paid has the id of its move times this. */
+export const payableFactor = 1_000_000;
+
+function payableOf(books: LedgerBooks, bill: SandboxBill): OdooRow {
+  const move = moveOf(books, bill);
+  const open = openOf(bill);
+  return {
+    ...{ id: move.id * payableFactor, display_type: 'payment_term', reconciled: open === 0 },
+    ...{ move_id: [move.id, bill.number ?? ''], account_type: 'liability_payable' },
+    amount_residual_currency: bill.kind === 'bill' ? -open : open,
   };
 }
 

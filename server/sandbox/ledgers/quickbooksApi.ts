@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { SandboxBill, SandboxEntry } from './book.ts';
+import { applyMore, isApplicable, openOf } from './credits.ts';
 import type { LedgerBooks, LedgerCompany } from './LedgerBooks.ts';
 import { quickbooksFault as fault } from './quickbooksFault.ts';
 import { quickbooksRefusal, quickbooksTax } from './quickbooksRefusals.ts';
@@ -68,6 +69,7 @@ export async function answerQuickBooks(
   }
   if (resource === 'bill' || resource === 'vendorcredit')
     return makeBill(books, place, resource, call);
+  if (resource === 'billpayment') return payWithCredit(books, place, call);
   if (resource === 'upload') return attach(books, place, call);
   return fault(400, '2010', 'Request has invalid or unsupported property', resource);
 }
@@ -168,6 +170,10 @@ function rowsOf(books: LedgerBooks, place: LedgerCompany, entity: string): objec
       return books.entriesOf(place, 'taxCode').map(({ id, name, rate }) => ({
         ...{ Id: `rate-${id}`, Name: name, RateValue: rate, Active: true },
       }));
+    case 'BillPayment':
+      return Object.values(books.book.billPayments)
+        .filter((one) => one.ledger === place.ledger && one.company === place.company)
+        .map(presentedPayment);
     case 'Bill':
     case 'VendorCredit': {
       const kind = entity === 'Bill' ? 'bill' : 'credit';
@@ -289,7 +295,7 @@ function presented(bill: SandboxBill, vendorName: string | undefined): object {
       LastUpdatedTime: new Date(Math.max(bill.created, bill.changed)).toISOString(),
     },
     TotalAmt: bill.total,
-    Balance: bill.isPaid ? 0 : bill.total,
+    Balance: openOf(bill),
     Line: bill.lines.map((line) => ({
       Amount: line.amount,
       Description: line.description,
@@ -305,6 +311,65 @@ function presented(bill: SandboxBill, vendorName: string | undefined): object {
       },
     })),
   };
+}
+
+const newBillPayment = z.object({
+  VendorRef: reference,
+  TotalAmt: z.literal(0),
+  PayType: z.literal('Check'),
+  CheckPayment: z.object({ BankAccountRef: reference }),
+  Line: z
+    .array(
+      z.object({
+        Amount: z.number().positive(),
+        LinkedTxn: z
+          .array(z.object({ TxnId: z.string(), TxnType: z.enum(['Bill', 'VendorCredit']) }))
+          .length(1),
+      }),
+    )
+    .length(2),
+});
+
+function presentedPayment(one: LedgerBooks['book']['billPayments'][string]): object {
+  const line = (TxnId: string, TxnType: string) => ({
+    Amount: one.amount,
+    LinkedTxn: [{ TxnId, TxnType }],
+  });
+  return {
+    ...{ Id: one.id, SyncToken: '0', VendorRef: { value: one.vendor }, TotalAmt: 0 },
+    ...{ PayType: 'Check', Line: [line(one.bill, 'Bill'), line(one.credit, 'VendorCredit')] },
+  };
+}
+
+function payWithCredit(
+  books: LedgerBooks,
+  place: LedgerCompany,
+  { bytes }: SandboxCall,
+): SandboxAnswer {
+  const { data, error } = newBillPayment.safeParse(JSON.parse(bytes.toString('utf8')));
+  if (!data) return fault(400, '2020', 'Required param missing', error.issues[0]?.message ?? '');
+  const linked = (type: string) =>
+    data.Line.flatMap(({ Amount, LinkedTxn }) =>
+      LinkedTxn.filter(({ TxnType }) => TxnType === type).map(({ TxnId }) => ({
+        Amount,
+        row: books.billsOf(place).find(({ id }) => id === TxnId),
+      })),
+    )[0];
+  const [bill, credit] = [linked('Bill'), linked('VendorCredit')];
+  if (!bill?.row || !credit?.row) {
+    return fault(400, '2500', 'Invalid Reference Id', 'Invalid Reference Id : LinkedTxn');
+  }
+  if (bill.Amount !== credit.Amount || !isApplicable(credit.row, bill.row, bill.Amount)) {
+    const text = 'The total amount of the linked transactions is more than their open balance.';
+    return fault(400, '6000', 'A business validation error has occurred', text);
+  }
+  applyMore(books, credit.row, bill.row, bill.Amount);
+  const id = books.nextId();
+  books.book.billPayments[id] = {
+    ...{ id, ...place, vendor: data.VendorRef.value, amount: bill.Amount },
+    ...{ credit: credit.row.id, bill: bill.row.id },
+  };
+  return answered({ BillPayment: { Id: id, SyncToken: '0', TotalAmt: 0 }, time: '' });
 }
 
 function makeVendor(
@@ -407,6 +472,7 @@ function makeBill(
     mark: data.PrivateNote,
     status: 'Open',
     isPaid: false,
+    applied: {},
     attachments: [],
     location,
     term,

@@ -198,7 +198,7 @@ function makeBill(
     ...{ id, ...place, kind, number: bill.vendor_reference ?? bill.reference ?? null },
     ...{ vendor: vendor.id, date: bill.date, dueDate: bill.due_date ?? null },
     currency: bill.currency_id ?? books.companyOf(place).currency,
-    rate: null,
+    ...{ rate: null, applied: {} },
     ...{ total: toCents(total), lines, mark: bill.notes, status: 'UNPAID', isPaid: false },
     ...{ attachments: [], location: null, term: null, created: books.now, changed: books.now },
   };

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { BooksList } from '#shared/books/lists.ts';
 import { accountClasses } from '#shared/books/taxCodeFits.ts';
 import type { Grant, SandboxBill, SandboxEntry } from './book.ts';
+import { applyMore, isApplicable, openOf } from './credits.ts';
 import type { LedgerBooks, LedgerCompany } from './LedgerBooks.ts';
 import { answered, type SandboxAnswer, type SandboxCall } from './StandIn.ts';
 import { purchases, xeroLine, xeroRefusal } from './xeroLines.ts';
@@ -70,6 +71,8 @@ export function answerXero(
   if (resource === 'Contacts') return makeContact(books, place, call);
   if (resource === 'Invoices' || resource === 'CreditNotes')
     return makeBill(books, place, resource, call);
+  const [, credit] = /^CreditNotes\/([\w-]+)\/Allocations$/.exec(resource) ?? [];
+  if (credit) return allocate(books, place, credit, call);
   const [, id, name] =
     /^(?:Invoices|CreditNotes)\/([\w-]+)\/Attachments\/(.+)$/.exec(resource) ?? [];
   if (id && name) return attach(books, place, { id, name: decodeURIComponent(name) }, call);
@@ -150,6 +153,12 @@ function read(
         ...(one.bankAccount && { BankAccountDetails: one.bankAccount }),
       })),
     });
+  }
+  const [, one] = /^CreditNotes\/([\w-]+)$/.exec(resource) ?? [];
+  if (one) {
+    const credit = books.billsOf(place).find(({ id, kind }) => id === one && kind === 'credit');
+    if (!credit) return { status: 404, body: 'The resource you are looking for cannot be found' };
+    return answered({ CreditNotes: [presented(books, credit)] });
   }
   const numbers = call.query.get('InvoiceNumbers')?.split(',');
   const contact =
@@ -285,7 +294,8 @@ function contactPage(books: LedgerBooks, place: LedgerCompany, call: SandboxCall
 
 function presented(books: LedgerBooks, bill: SandboxBill): object {
   const isBill = bill.kind === 'bill';
-  const due = bill.isPaid ? 0 : bill.total;
+  const due = openOf(bill);
+  const allocations = Object.entries(bill.applied).filter(([, amount]) => amount > 0);
   return {
     ...(isBill
       ? { InvoiceID: bill.id, InvoiceNumber: bill.number, Url: bill.mark }
@@ -297,7 +307,15 @@ function presented(books: LedgerBooks, bill: SandboxBill): object {
     ...(bill.date && { DateString: `${bill.date}T00:00:00` }),
     ...(bill.dueDate && { DueDateString: `${bill.dueDate}T00:00:00` }),
     Total: bill.total,
-    ...(isBill ? { AmountDue: due } : { RemainingCredit: due }),
+    ...(isBill
+      ? { AmountDue: due }
+      : {
+          RemainingCredit: due,
+          Allocations: allocations.map(([InvoiceID, Amount]) => ({
+            Amount,
+            Invoice: { InvoiceID },
+          })),
+        }),
     Status: bill.isPaid ? 'PAID' : bill.status,
     UpdatedDateUTC: `/Date(${changeOf(bill)}+0000)/`,
     LineItems: bill.lines.map((line) => ({
@@ -378,6 +396,7 @@ function makeBill(
     mark: bill.Url ?? bill.Reference ?? '',
     status,
     isPaid: false,
+    applied: {},
     attachments: [],
     location: null,
     term: null,
@@ -411,6 +430,40 @@ function endBill(books: LedgerBooks, place: LedgerCompany, asked: Ended): Sandbo
   const ended = { ...bill, status: asked.Status, changed: books.now };
   books.book.bills[bill.id] = ended;
   return answered({ Status: 'OK', Invoices: [presented(books, ended)] });
+}
+
+const newAllocations = z.object({
+  Allocations: z
+    .array(
+      z.object({
+        Amount: z.number(),
+        Date: z.iso.date(),
+        Invoice: z.object({ InvoiceID: z.string() }),
+      }),
+    )
+    .length(1),
+});
+
+function allocate(
+  books: LedgerBooks,
+  place: LedgerCompany,
+  creditId: string,
+  { bytes }: SandboxCall,
+): SandboxAnswer {
+  const { data } = newAllocations.safeParse(JSON.parse(bytes.toString('utf8')));
+  const [asked] = data?.Allocations ?? [];
+  const all = new Map(books.billsOf(place).map((one) => [one.id, one]));
+  const [credit, bill] = [all.get(creditId), all.get(asked?.Invoice.InvoiceID ?? '')];
+  if (!asked || !credit || !bill) return invalid('The invoice could not be found.');
+  if (credit.status === 'DRAFT' || bill.status === 'DRAFT') {
+    return invalid('Credit notes can only be allocated to authorised invoices.');
+  }
+  if (!isApplicable(credit, bill, asked.Amount)) {
+    return invalid('The amount is more than the remaining credit or the amount due.');
+  }
+  applyMore(books, credit, bill, asked.Amount);
+  const { Amount, Invoice } = asked;
+  return answered({ Allocations: [{ Amount, Invoice, Date: `/Date(${books.now}+0000)/` }] });
 }
 
 function attach(

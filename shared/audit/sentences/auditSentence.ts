@@ -293,6 +293,15 @@ const tellings: Readonly<Record<string, Readonly<Partial<Record<ToldEntry['actio
     books_list: {
       update: (event) => event.by(`imported ${event.detail('kind') ?? 'a list'} from a file`),
     },
+    exchange_rates: {
+      update: (event) => {
+        if (event.entry.entityId === 'ecb') {
+          return event.by('imported exchange rates of the European Central Bank');
+        }
+        const removes = event.after('rate') === null;
+        return event.by(`${removes ? 'removed' : 'entered'} an exchange rate`);
+      },
+    },
     ledger_finding: {
       create: (event) =>
         `The bill ${quoted(event)} in ${event.ledger()} does not agree with Docket`,

@@ -24,6 +24,16 @@ export function invoiceChanged(event: ToldEvent): string {
   if (event.after('sentBack')) return event.by(`sent back ${invoice}`);
   if (event.has('readAgain')) return `The file of ${invoice} was read again`;
   if (event.has('paidIn')) return `${event.ledger()} says that ${invoice} is paid`;
+  if (event.has('payment')) {
+    const payment = event.detail('payment') === 'recorded' ? 'recorded' : 'took back';
+    return event.by(`${payment} a payment of ${invoice}`);
+  }
+  if (event.has('credit')) {
+    const other = event.detail('otherNumber') ?? 'an invoice without number';
+    return event.detail('credit') === 'applied'
+      ? event.by(`applied a credit note between ${invoice} and ${other}`)
+      : event.by(`took back a credit note between ${invoice} and ${other}`);
+  }
   if (event.has('notAttached')) {
     return `${invoice} is in ${event.ledger()} without all of its files`;
   }
@@ -56,6 +66,7 @@ export function invoiceExported(event: ToldEvent): string {
   if (event.has('linked')) {
     return event.by(`linked ${invoice} to a bill in ${event.ledger()}`);
   }
+  if (event.has('credit')) return `${invoice} was applied in ${event.ledger()} as a credit note`;
   if (event.has('retryOf')) return event.by(`asked for the export of ${to} again`);
   return event.by(event.pending ? `asked for the export of ${to}` : `exported ${to}`);
 }

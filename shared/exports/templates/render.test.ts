@@ -45,7 +45,6 @@ const bill: ExportedInvoice = {
   invoiceDate: '2031-03-05',
   dueDate: null,
   currency: 'GBP',
-  bookedRate: null,
   subtotal: '150.00',
   discount: null,
   shipping: null,
@@ -57,6 +56,7 @@ const bill: ExportedInvoice = {
   status: 'approved',
   currentApprovers: ['Ada'],
   decidedAt: '2031-03-06T10:00:00.000Z',
+  bookedRate: null,
   coding: {
     'a/account': software ?? '',
     'a/taxCode': vat ?? '',

@@ -1,11 +1,19 @@
 import type { DatedRate, ExchangeRates } from '#shared/exchangeRates/contract.ts';
 import { RateBook } from '#shared/exchangeRates/RateBook.ts';
+import { currencyCodes } from '#shared/reading/engine/currencyCodes.ts';
 
 export interface NewestRate extends DatedRate {
   currency: string;
 }
 
-/** The last known rate of each currency in `base`, by the names of currencies. */
+const places = new Map(currencyCodes.map((code, place) => [code, place]));
+const placeOf = (currency: string) => places.get(currency) ?? places.size;
+
+function usualFirst([one]: [string, string], [other]: [string, string]): number {
+  return placeOf(one) - placeOf(other) || (one < other ? -1 : 1);
+}
+
+/** The last known rate of each currency in `base`, the usual ones first. */
 export function newestRates(rows: readonly ExchangeRates[], base: string): NewestRate[] {
   const book = new RateBook(rows);
   const lastDays = new Map<string, string>();
@@ -17,7 +25,7 @@ export function newestRates(rows: readonly ExchangeRates[], base: string): Newes
       if (day > (lastDays.get(currency) ?? '')) lastDays.set(currency, day);
     }
   }
-  return [...lastDays].sort().flatMap(([currency, day]) => {
+  return [...lastDays].sort(usualFirst).flatMap(([currency, day]) => {
     const found = currency === base ? null : book.find(currency, base, day);
     return found ? [{ currency, ...found }] : [];
   });

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { uploadersOf } from '#shared/approvals/approvalProgress.ts';
 import { dayOf } from '#shared/dates/days.ts';
 import { originOf } from '#shared/invoices/origin.ts';
+import { openAmountOf } from '#shared/payments/openAmount.ts';
 import { lastDayOfDiscount } from '#shared/reading/earlyPayment.ts';
 import type { InvoiceRow } from '#sync/client/tables/rows.ts';
 import { Checkbox } from '../../ui/forms/Checkbox.tsx';
@@ -73,6 +74,16 @@ function RowCheckbox({ row, current, chosen, onChoose, onFocus }: CellsProps) {
   );
 }
 
+/** What part payments and applied credit notes leave of the amount. */
+function OpenAmount({ row }: { row: InvoiceRow }) {
+  if (row.status !== 'approved' || row.payments.length === 0) return null;
+  return (
+    <span className="block text-xs font-normal text-ink-muted">
+      {amountText(openAmountOf(row), row.currency)} open
+    </span>
+  );
+}
+
 function Word({ word }: { word: string }) {
   return <mark className="bg-warning-soft text-ink">{word}</mark>;
 }
@@ -101,6 +112,7 @@ function CardCells(props: CellsProps) {
       </td>
       <td className="text-right font-medium tabular-nums">
         {amountText(row.amount, row.currency)}
+        <OpenAmount row={row} />
       </td>
       <td className="truncate text-ink-muted">
         {row.invoiceNumber ?? 'Without number'}
@@ -195,7 +207,12 @@ const cells: Record<Column, Cell> = {
   order: { content: ({ purchaseOrder }) => purchaseOrder ?? '–' },
   amount: {
     looks: 'truncate text-right font-medium tabular-nums',
-    content: Amount,
+    content: (row) => (
+      <>
+        <Amount amount={row.amount} currency={row.currency} />
+        <OpenAmount row={row} />
+      </>
+    ),
   },
   date: { looks: day, content: ({ invoiceDate }) => dayText(invoiceDate) },
   received: { looks: day, content: ({ createdAt }) => dayText(dayOf(new Date(createdAt))) },

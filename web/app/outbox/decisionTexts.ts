@@ -3,6 +3,7 @@ import {
   markingForLedger,
   removalOfAttachment,
 } from '../../store/decisions/attachmentDecisions.ts';
+import { applying } from '../../store/decisions/creditDecisions.ts';
 import { exportDecisionNames } from '../../store/decisions/exportDecisions.ts';
 import {
   assignmentOfFinding,
@@ -127,6 +128,13 @@ const known: Readonly<Record<string, DecisionTexts>> = {
     done: 'Payment recorded',
     taken: 'Marked as paid',
     failed: { title: 'Not recorded', description: 'Failed to record the payment' },
+  },
+  [applying]: {
+    does: 'Apply the credit note',
+    noun: 'Credit note',
+    done: 'Credit note applied',
+    taken: 'Applied',
+    failed: { title: 'Not applied', description: 'Failed to apply the credit note' },
   },
   [takingBack]: {
     does: 'Take the payment back',

@@ -28,6 +28,7 @@ import { useReview } from './ReviewContext.ts';
 import { ReviewedButton } from './ReviewedButton.tsx';
 import type { Step } from './Step.ts';
 import { useApprovalState } from './useApprovalState.ts';
+import { useCrediting } from './useCrediting.tsx';
 import { useLeadOn } from './useLeadOn.ts';
 import { usePaying } from './usePaying.tsx';
 import { useRejecting } from './useRejecting.tsx';
@@ -113,21 +114,26 @@ export function Decisions({ entries, onDeleted }: DecisionsProps) {
   const rejecting = useRejecting(isOpen && may(me.roles, 'invoices.approve'));
   // Beside Reviewed and Approve there is no room for a third.
   const foldsReject = !wide && invoice.awaitsReview && may(me.roles, 'invoices.edit');
+  const crediting = useCrediting(!isDeciding);
   return (
     <>
       {wide && <StepButton step={asking} />}
       {wide && <StepButton step={sendingBack} />}
+      {wide && <StepButton step={crediting} />}
       {wide && <StepButton step={paying} />}
       {!isDeciding && <DecisionButtons onReject={foldsReject ? null : rejecting.begin} />}
       <MoreMenu
         entries={entries}
-        steps={wide ? [] : [asking, sendingBack, paying, ...(foldsReject ? [rejecting] : [])]}
+        steps={
+          wide ? [] : [asking, sendingBack, crediting, paying, ...(foldsReject ? [rejecting] : [])]
+        }
         onDeleted={onDeleted}
       />
       {asking.dialog}
       {sendingBack.dialog}
       {paying.dialog}
       {rejecting.dialog}
+      {crediting.dialog}
     </>
   );
 }

@@ -1,3 +1,6 @@
+import { Link } from 'react-router-dom';
+import { ledgerNames } from '#shared/integrations/ledgers.ts';
+import type { Payment } from '#shared/invoices/contract.ts';
 import { openAmountOf } from '#shared/payments/openAmount.ts';
 import { may } from '#shared/permissions.ts';
 import { takeBackPayment } from '../../store/decisions/paymentDecisions.ts';
@@ -16,6 +19,7 @@ export function PaymentsDescription() {
   const { payments, currency, status } = invoice;
   if (payments.length === 0) return null;
   const mayTakeBack = may(me.roles, 'payments.record');
+  const isCredit = invoice.amount?.startsWith('-') ?? false;
   return (
     <Description term={payments.length === 1 ? 'Payment' : 'Payments'}>
       <ul className="flex flex-col gap-1">
@@ -24,9 +28,11 @@ export function PaymentsDescription() {
             <span className="tabular-nums">{amountText(payment.amount, currency)}</span>
             <span className="text-sm text-ink-muted wrap-anywhere">
               {dayText(payment.paidOn)}
-              {payment.reference && `, ${payment.reference}`}, by {payment.name}
+              {payment.reference && `, ${payment.reference}`}
+              {payment.applied && <Applied applied={payment.applied} isOnBill={!isCredit} />}, by{' '}
+              {payment.name}
             </span>
-            {mayTakeBack && (
+            {mayTakeBack && !payment.applied?.inLedger && (
               <Button
                 variant="ghost"
                 size="sm"
@@ -45,5 +51,26 @@ export function PaymentsDescription() {
         </p>
       )}
     </Description>
+  );
+}
+
+interface AppliedProps {
+  applied: NonNullable<Payment['applied']>;
+  isOnBill: boolean;
+}
+
+/** The credit note that was applied to this bill, or the bill to which this credit note was. */
+function Applied({ applied: { invoiceId, invoiceNumber, inLedger }, isOnBill }: AppliedProps) {
+  return (
+    <>
+      {isOnBill ? ', credit note ' : ', applied to '}
+      <Link
+        to={`/invoices/${invoiceId}`}
+        className="rounded-sm text-accent-ink underline-offset-3 hover:underline"
+      >
+        {invoiceNumber ?? 'without number'}
+      </Link>
+      {inLedger && `, also in ${ledgerNames[inLedger].short}`}
+    </>
   );
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Controller } from 'react-hook-form';
 import { z } from 'zod';
 import { type ApprovalSettings, rate, rateCurrency } from '#shared/approvals/contract.ts';
+import { listText } from '#shared/listText.ts';
 import { FormProblem } from '../../forms/FormProblem.tsx';
 import { showServerErrors, useSchemaForm } from '../../forms/useSchemaForm.ts';
 import { Card, CardBody, CardHeader } from '../../ui/display/Card.tsx';
@@ -13,8 +14,10 @@ import { IconButton } from '../../ui/forms/IconButton.tsx';
 import { Input } from '../../ui/forms/Input.tsx';
 import { Dialog, DialogBody, DialogClose, DialogFooter } from '../../ui/overlays/Dialog.tsx';
 import { ConfirmDialog } from '../confirm/ConfirmDialog.tsx';
+import { dayText } from '../dates/dates.ts';
 import { currencyOptions } from '../labels/currencyOptions.ts';
 import { useChangeSettings } from './useApprovalSettings.ts';
+import { useNewerRates } from './useNewerRates.ts';
 
 const rateForm = z.object({ currency: rateCurrency, rate });
 type RateForm = z.infer<typeof rateForm>;
@@ -152,6 +155,9 @@ interface RatesCardProps {
 
 export function RatesCard({ rates, mayEdit }: RatesCardProps) {
   const [adding, setAdding] = useState(false);
+  const change = useChangeSettings();
+  const newer = useNewerRates(rates);
+  const [takingOver, setTakingOver] = useState(false);
   const known = Object.entries(rates).sort(([one], [other]) => (one < other ? -1 : 1));
   return (
     <Card aria-labelledby="exchange-rates">
@@ -177,6 +183,25 @@ export function RatesCard({ rates, mayEdit }: RatesCardProps) {
         </CardBody>
       ) : (
         <CardBody className="text-ink-muted">No rates yet.</CardBody>
+      )}
+      {mayEdit && newer && (
+        <CardBody className="flex flex-wrap items-center justify-between gap-3">
+          <p className="text-sm text-ink-muted">
+            There are rates of {dayText(newer.on)}: {listText(newer.texts)}.
+          </p>
+          <Button size="sm" onClick={() => setTakingOver(true)}>
+            Take them over…
+          </Button>
+        </CardBody>
+      )}
+      {takingOver && newer && (
+        <ConfirmDialog
+          title="Take over the newest rates?"
+          description={`Rules then compare by ${listText(newer.texts)}. Invoices that await a decision are compared again; approvals already given stay.`}
+          confirmLabel="Take over"
+          onConfirm={() => change({ rates: newer.rates })}
+          onClose={() => setTakingOver(false)}
+        />
       )}
       {adding && (
         <RateDialog

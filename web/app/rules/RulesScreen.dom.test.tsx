@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { someId } from '#sync/client/testing/someRows.ts';
 import { openApp } from '../../testing/openApp.tsx';
 import { someMember, someRule } from './testing.ts';
 
@@ -123,4 +124,29 @@ it('approvers can be added and removed with the keyboard, several at once', asyn
   await dialog.getByRole('button', { name: 'Remove Any manager' }).click();
   await expect.poll(() => dialog.getByRole('listitem').elements().length).toBe(1);
   await expect.element(field).toHaveFocus();
+});
+
+it('rates by day decide nothing until somebody takes them over', async () => {
+  const settings = { ...noRates, rates: { EUR: '1.08' } };
+  const on = new Date().toISOString();
+  const { screen, calls } = await openRules({
+    answers: {
+      'GET /api/approval-settings': settings,
+      'PATCH /api/approval-settings': { ...settings, rates: { EUR: '1.1' } },
+    },
+    prepare: (server) =>
+      server.addExchangeRates({
+        ...{ id: someId(), source: 'ecb', from: 'EUR', to: 'USD' },
+        ...{ month: on.slice(0, 7), days: { [on.slice(8, 10)]: '1.1' } },
+      }),
+  });
+  const card = screen.getByRole('region', { name: 'Exchange rates' });
+  await expect.element(card.getByText('= 1.08 USD')).toBeVisible();
+  await card.getByRole('button', { name: 'Take them over…' }).click();
+  await screen.getByRole('button', { name: 'Take over', exact: true }).click();
+  await expect.element(card.getByText('= 1.1 USD', { exact: false })).toBeVisible();
+  await expect
+    .element(card.getByRole('button', { name: 'Take them over…' }))
+    .not.toBeInTheDocument();
+  expect(calls).toContain('PATCH /api/approval-settings');
 });

@@ -1,4 +1,5 @@
 import { getInvoice } from '#shared/invoices/contract.ts';
+import { newId } from '../../../platform/db/newId.ts';
 import { everyMinuteJob } from '../../../platform/jobs/jobs.ts';
 import { invoiceAs } from '../../../testing/approving.ts';
 import { invoiceOf, ruleOf, vendorOf } from '../../../testing/documents.ts';
@@ -63,6 +64,36 @@ async function paidThere(world: World): Promise<void> {
   await disturb(world.server, 'quickbooks', { pay: exports[0]?.externalId ?? '' });
   const { accountId } = world.here;
   await world.runJob('exports.read-payments-of', { accountId, ledger: 'quickbooks' });
+}
+
+/** A credit note and a bill in QuickBooks, the one applied to the other here. */
+async function creditApplied(world: World): Promise<{ creditId: string; billId: string }> {
+  const [creditId, billId] = [
+    await invoiceOf(world.here, {
+      currency: 'USD',
+      amount: '-50.00',
+      invoiceNumber: `CN-${newId()}`,
+    }),
+    await exported(world),
+  ];
+  await world.send('POST', `/api/invoices/${creditId}/approve`, {});
+  await world.send('POST', `/api/integrations/quickbooks/export/${creditId}`);
+  const body = { billId, amount: '10.00', appliedOn: '2026-05-12' };
+  await world.send('POST', `/api/invoices/${creditId}/credits`, body);
+  return { creditId, billId };
+}
+
+async function creditRemovedThere(world: World): Promise<void> {
+  const { creditId, billId } = await creditApplied(world);
+  await world.server.drain();
+  const idOf = async (invoiceId: string) => {
+    const { exports } = await invoiceAs(world.company.admin, invoiceId);
+    return exports[0]?.externalId ?? '';
+  };
+  const there = { apply: await idOf(creditId), to: await idOf(billId), amount: '-10' };
+  await disturb(world.server, 'quickbooks', there);
+  const { accountId } = world.here;
+  await world.runJob('exports.read-credits-of', { accountId, ledger: 'quickbooks' });
 }
 
 /** Access is withdrawn at the provider. */
@@ -213,6 +244,9 @@ export const backgroundEffects: Record<string, Effect> = {
       await world.company.admin.client.send('POST', '/api/integrations/quickbooks/test-bill');
     },
   },
+  'exports.apply-credit': { leaves: 'INTEGRATION export invoice', by: creditApplied },
+  'exports.read-credits': { nothing: enqueues },
+  'exports.read-credits-of': { leaves: 'INVOICE update invoice', by: creditRemovedThere },
   'integrations.revoke': {
     nothing: 'Revokes the token at the provider; the disconnection is logged.',
   },

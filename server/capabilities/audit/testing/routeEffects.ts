@@ -160,6 +160,18 @@ export const routeEffects: Record<string, Effect> = {
     by: async (world) =>
       world.send('POST', `${await approved(world)}/payments`, { paidOn: '2026-03-31' }),
   },
+  'POST /api/invoices/:invoiceId/credits': {
+    leaves: 'INVOICE update invoice',
+    by: async (world) => {
+      const [credit, bill] = [
+        await invoicePath(world, { amount: '-50.00' }),
+        await invoicePath(world, { amount: '80.00' }),
+      ];
+      for (const path of [credit, bill]) await world.send('POST', `${path}/approve`, {});
+      const billId = bill.split('/').at(-1);
+      await world.send('POST', `${credit}/credits`, { billId, appliedOn: '2026-05-12' });
+    },
+  },
   'DELETE /api/invoices/:invoiceId/payments/:paymentId': {
     leaves: 'INVOICE update invoice',
     by: async (world) => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { isSameNumber } from '#shared/checks/sameNumber.ts';
+import { amountOf, unitsOf } from '#shared/money/sums.ts';
 import { decimalOf } from '../decimalOf.ts';
 import type {
   Attachment,
@@ -8,6 +9,7 @@ import type {
   BillPage,
   BillThere,
   Booking,
+  CreditPair,
   Fates,
   KeptBill,
   Ledger,
@@ -46,6 +48,8 @@ const share = z.object({ tax_id: z.tuple([z.int(), z.string()]), factor_percent:
 const company = z.object({
   tax_calculation_rounding_method: z.enum(['round_per_line', 'round_globally']),
 });
+const reconciled = z.object({ debit_amount_currency: z.number() });
+const payable = z.object({ id: z.int(), amount_residual_currency: z.number() });
 const companyCurrency = z.object({ currency_id: z.tuple([z.int(), z.string()]) });
 /** Units of the company's currency for one of this. */
 const currencyRate = z.object({
@@ -224,6 +228,47 @@ export class OdooLedger implements Ledger {
     const made = await this.#marked(bill.mark);
     if (!made) throw new LedgerProblem('later', 'Odoo does not show the bill that it has made.');
     return this.#inForce(bill, made);
+  }
+
+  async appliedBetween({ creditId, billId }: CreditPair): Promise<string> {
+    const domain = [
+      ['credit_move_id.move_id', '=', Number(billId)],
+      ['debit_move_id.move_id', '=', Number(creditId)],
+    ] as const;
+    const fields = ['debit_amount_currency'];
+    const found = await this.#odoo.search(reconciled, 'account.partial.reconcile', domain, {
+      fields,
+    });
+    return amountOf(
+      found.reduce((sum, one) => sum + (unitsOf(decimalOf(one.debit_amount_currency)) ?? 0n), 0n),
+    );
+  }
+
+  /** Odoo applies as much as is open on both, never less. */
+  async applyCredit(
+    { creditId, billId }: CreditPair,
+    { amount }: Parameters<Ledger['applyCredit']>[1],
+  ): Promise<void> {
+    const [credit, bill] = [await this.#payable(creditId), await this.#payable(billId)];
+    const [left, open] = [credit, bill].map((one) => Math.abs(one?.amount_residual_currency ?? 0));
+    const most = unitsOf(decimalOf(Math.min(left ?? 0, open ?? 0)));
+    if (!credit || most !== unitsOf(amount)) {
+      const text = `Odoo applies a credit as far as it goes, and would not apply ${amount}. Apply it there by hand.`;
+      throw new LedgerProblem('refused', text);
+    }
+    const assigned = [[Number(billId)], credit.id];
+    await this.#odoo.call(z.unknown(), 'account.move', 'js_assign_outstanding_line', assigned);
+  }
+
+  async #payable(moveId: string): Promise<z.infer<typeof payable> | undefined> {
+    const domain = [
+      ['move_id', '=', Number(moveId)],
+      ['account_type', '=', 'liability_payable'],
+      ['reconciled', '=', false],
+    ] as const;
+    const fields = ['amount_residual_currency'];
+    const [line] = await this.#odoo.search(payable, 'account.move.line', domain, { fields });
+    return line;
   }
 
   async #inForce({ status }: Bill, made: Kept): Promise<KeptBill> {

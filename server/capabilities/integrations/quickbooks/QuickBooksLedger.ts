@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isSameNumber } from '#shared/checks/sameNumber.ts';
+import { amountOf, lesserOf, unitsOf } from '#shared/money/sums.ts';
 import { decimalOf } from '../decimalOf.ts';
 import type {
   Attachment,
@@ -7,6 +8,7 @@ import type {
   BillPage,
   BillThere,
   Booking,
+  CreditPair,
   Fates,
   KeptBill,
   Ledger,
@@ -64,6 +66,17 @@ const exchangeRate = z.object({
   TargetCurrencyCode: z.string(),
   AsOfDate: z.iso.date(),
   Rate: z.number().positive(),
+});
+
+const billPayment = z.object({
+  Line: z
+    .array(
+      z.object({
+        Amount: z.number(),
+        LinkedTxn: z.array(z.object({ TxnId: z.string(), TxnType: z.string() })).default([]),
+      }),
+    )
+    .default([]),
 });
 
 const vendorWithBank = z.object({
@@ -255,6 +268,49 @@ export class QuickBooksLedger implements Ledger {
     const query = { operation: 'delete' };
     const answer = await this.#send({ method: 'POST', path: 'bill', query, body: Bill });
     if (faultIn(answer.json)?.code !== notThere) parseAnswer(answer, z.unknown());
+  }
+
+  async appliedBetween({ creditId, billId, vendorId }: CreditPair): Promise<string> {
+    const query = `where VendorRef = ${quoted(vendorId)} orderby MetaData.CreateTime desc maxresults ${pageSize}`;
+    const payments = await this.#select('BillPayment', billPayment, query);
+    const applied = payments.map(({ Line }) => {
+      const linked = (id: string, type: string) =>
+        Line.filter(({ LinkedTxn }) =>
+          LinkedTxn.some(({ TxnId, TxnType }) => TxnId === id && TxnType === type),
+        ).reduce((sum, { Amount }) => sum + (unitsOf(decimalOf(Amount)) ?? 0n), 0n);
+      return lesserOf(linked(creditId, 'VendorCredit'), linked(billId, 'Bill'));
+    });
+    return amountOf(applied.reduce((sum, units) => sum + units, 0n));
+  }
+
+  /** A payment of nothing that links both; QuickBooks wants a bank account even then. */
+  async applyCredit(
+    { creditId, billId, vendorId }: CreditPair,
+    { amount, currency, on, key }: Parameters<Ledger['applyCredit']>[1],
+  ): Promise<void> {
+    const banks = "where AccountType = 'Bank' maxresults 1";
+    const [bank] = await this.#select('Account', z.object({ Id: z.string() }), banks);
+    if (!bank) {
+      const text = 'QuickBooks needs a bank account before a credit can be applied. Add one there.';
+      throw new LedgerProblem('refused', text);
+    }
+    const linked = (TxnId: string, TxnType: string) => ({
+      Amount: Number(amount),
+      LinkedTxn: [{ TxnId, TxnType }],
+    });
+    const answer = await this.#send({
+      method: 'POST',
+      path: 'billpayment',
+      query: { requestid: key },
+      body: {
+        ...{ VendorRef: { value: vendorId }, TxnDate: on, TotalAmt: 0, PayType: 'Check' },
+        ...{ CurrencyRef: { value: currency } },
+        CheckPayment: { BankAccountRef: { value: bank.Id } },
+        PrivateNote: 'Credit applied by Docket',
+        Line: [linked(billId, 'Bill'), linked(creditId, 'VendorCredit')],
+      },
+    });
+    parseAnswer(answer, z.object({ BillPayment: z.object({ Id: z.string() }) }));
   }
 
   async attach(

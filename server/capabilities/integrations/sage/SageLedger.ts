@@ -183,6 +183,16 @@ export class SageLedger implements Ledger {
     if (there && !isGone(there)) await this.#remove('bill', id);
   }
 
+  async appliedBetween(): Promise<string> {
+    return '0.00';
+  }
+
+  applyCredit(): Promise<void> {
+    const text =
+      'Docket cannot apply credit notes in Sage yet. Allocate this one to its bill in Sage; here it is applied.';
+    return Promise.reject(new LedgerProblem('refused', text));
+  }
+
   async #remove(kind: Bill['kind'], id: string): Promise<void> {
     const path = `${kinds[kind].collection}/${id}`;
     const answer = await this.#send({ method: 'DELETE', path });

@@ -1,11 +1,14 @@
 import { z } from 'zod';
 import { isSameNumber } from '#shared/checks/sameNumber.ts';
+import { amountOf, unitsOf } from '#shared/money/sums.ts';
+import { decimalOf } from '../decimalOf.ts';
 import type {
   Attachment,
   Bill,
   BillPage,
   BillThere,
   Booking,
+  CreditPair,
   Fates,
   KeptBill,
   Ledger,
@@ -49,6 +52,14 @@ const stateOnes = z.object({
   CreditNotes: z.array(z.object({ CreditNoteID: z.string(), Status: z.string() })).default([]),
 });
 const contacts = z.object({ Contacts: z.array(contact).default([]) });
+const allocation = z.object({
+  Amount: z.number(),
+  IsDeleted: z.boolean().optional(),
+  Invoice: z.object({ InvoiceID: z.string() }),
+});
+const withAllocations = z.object({
+  CreditNotes: z.array(z.object({ Allocations: z.array(allocation).default([]) })),
+});
 const organisations = z.object({
   Organisations: z.array(z.object({ BaseCurrency: z.string() })),
 });
@@ -271,6 +282,33 @@ export class XeroLedger implements Ledger {
       body: { Invoices: [{ InvoiceID: id, Status: isDraft ? 'DELETED' : 'VOIDED' }] },
     });
     parseAnswer(answer, keptOnes);
+  }
+
+  async appliedBetween({ creditId, billId }: CreditPair): Promise<string> {
+    const answer = await this.#get(`CreditNotes/${creditId}`, { unitdp: '4' });
+    const [credit] = parseAnswer(answer, withAllocations).CreditNotes;
+    const applied = (credit?.Allocations ?? []).filter(
+      ({ Invoice, IsDeleted }) => Invoice.InvoiceID === billId && !IsDeleted,
+    );
+    return amountOf(
+      applied.reduce((sum, { Amount }) => sum + (unitsOf(decimalOf(Amount)) ?? 0n), 0n),
+    );
+  }
+
+  async applyCredit(
+    { creditId, billId }: CreditPair,
+    { amount, on, key }: Parameters<Ledger['applyCredit']>[1],
+  ): Promise<void> {
+    const answer = await this.#send({
+      method: 'PUT',
+      path: `CreditNotes/${creditId}/Allocations`,
+      query: { summarizeErrors: 'false' },
+      headers: { 'Idempotency-Key': key },
+      body: {
+        Allocations: [{ Invoice: { InvoiceID: billId }, Amount: Number(amount), Date: on }],
+      },
+    });
+    parseAnswer(answer, z.object({ Allocations: z.array(allocation).min(1) }));
   }
 
   async attach(

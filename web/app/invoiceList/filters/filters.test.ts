@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { RateBook } from '#shared/exchangeRates/RateBook.ts';
 import { worklist } from '#shared/approvals/worklists.ts';
+import { RateBook } from '#shared/exchangeRates/RateBook.ts';
 import { someInvoice } from '#sync/client/testing/someRows.ts';
 import { createApprovalEffect } from '../../../store/invoiceIndex/approvalEffect.ts';
 import { entryOf } from '../../../store/invoiceIndex/IndexEntry.ts';

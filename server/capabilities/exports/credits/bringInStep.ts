@@ -1,0 +1,131 @@
+import type { Payment } from '#shared/invoices/contract.ts';
+import { amountOf, unitsOf } from '#shared/money/sums.ts';
+import type { Services } from '../../../capability.ts';
+import { systemActor, writeAudit } from '../../../platform/audit/write.ts';
+import type { AccountTx } from '../../../platform/db/transaction.ts';
+import { reserve } from '../../../platform/feed/sequence.ts';
+import { withLease } from '../../../platform/outside/withLease.ts';
+import type { Ledger } from '../../integrations/Ledger.ts';
+import { type InvoiceRow, invoices } from '../../invoices/invoiceStore.ts';
+import { putPayments } from '../../payments/putPayments.ts';
+import { withoutPayment } from '../../payments/withoutPayment.ts';
+import { keyFor } from '../Attempt.ts';
+import type { PairThere } from './creditPairs.ts';
+
+const timeoutMs = 60_000;
+
+type Given = Pick<Services, 'db' | 'access'>;
+
+/**
+ * Brings the ledger and Docket in step about one credit note and one bill. The ledger is asked first how much is applied
+ * there: only what is missing is sent, so an answer that was lost, or somebody who did it there, doubles nothing. What
+ * was removed there is taken back here.
+ */
+export function bringInStep(
+  { db, access }: Given,
+  accountId: string,
+  pair: PairThere,
+): Promise<void> {
+  return withLease(db, `credit ${pair.creditId}`, async () => {
+    const found = await db.withAccount(accountId, (tx) => invoices.find(tx, pair.creditId));
+    const entries = entriesOf(found, pair.billId);
+    if (!found || entries.length === 0) return;
+    const { ledger, companyId } = pair;
+    const signal = AbortSignal.timeout(timeoutMs);
+    const books = await access.open({ accountId, ledger, companyId }, signal);
+    const there = unitsOf(await books.appliedBetween(thereOf(pair))) ?? 0n;
+    const removed = removedThere(entries, there);
+    if (removed.length > 0) {
+      await db.withAccount(accountId, (tx) => takeBack(tx, pair, removed));
+      return;
+    }
+    await applyRest(books, pair, { entries, there, currency: found.currency });
+    if (entries.some(({ applied }) => !applied?.inLedger)) {
+      await db.withAccount(accountId, (tx) => noteInLedger(tx, pair, entries));
+    }
+  });
+}
+
+const thereOf = ({ creditThere, billThere, vendorThere }: PairThere) => ({
+  ...{ creditId: creditThere, billId: billThere, vendorId: vendorThere },
+});
+
+function entriesOf(credit: InvoiceRow | undefined, billId: string): Payment[] {
+  return credit?.payments.filter(({ applied }) => applied?.invoiceId === billId) ?? [];
+}
+
+/** What is applied by these, above zero. */
+const unitsIn = (entries: readonly Payment[]) =>
+  entries.reduce((sum, { amount }) => sum - (unitsOf(amount) ?? 0n), 0n);
+
+/** The newest of those that were in the ledger, as many as it no longer has. */
+function removedThere(entries: readonly Payment[], there: bigint): Payment[] {
+  const kept = entries.filter(({ applied }) => applied?.inLedger);
+  const removed: Payment[] = [];
+  while (unitsIn(kept) > there) {
+    const last = kept.pop();
+    if (last) removed.push(last);
+  }
+  return removed;
+}
+
+interface Applied {
+  entries: readonly Payment[];
+  there: bigint;
+  currency: string;
+}
+
+async function applyRest(
+  books: Ledger,
+  pair: PairThere,
+  { entries, there, currency }: Applied,
+): Promise<void> {
+  const rest = unitsIn(entries) - there;
+  const last = entries.at(-1);
+  if (rest <= 0n || !last) return;
+  const amount = amountOf(rest);
+  const ids = entries.map(({ id }) => id).join(' ');
+  const key = keyFor(`credit ${pair.creditThere} ${pair.billThere} ${ids} ${there}`);
+  await books.applyCredit(thereOf(pair), { amount, currency, on: last.paidOn, key });
+}
+
+async function takeBack(
+  tx: AccountTx,
+  { creditId, billId }: PairThere,
+  removed: readonly Payment[],
+): Promise<void> {
+  for (const { id } of removed) {
+    const rows = await invoices.lockAll(tx, [creditId, billId]);
+    const changes = withoutPayment(rows, id);
+    if (changes.length > 0) await putPayments({ tx, actor: systemActor }, changes);
+  }
+}
+
+async function noteInLedger(
+  tx: AccountTx,
+  { creditId, billId, ledger }: PairThere,
+  entries: readonly Payment[],
+): Promise<void> {
+  const ids = new Set(entries.map(({ id }) => id));
+  const rows = await invoices.lockAll(tx, [creditId, billId]);
+  const sequences = await reserve(tx, rows.length);
+  await invoices.changeAll(
+    tx,
+    rows.map(({ id, payments }) => ({
+      ...{ id, seq: sequences.take() },
+      payments: payments.map((one) =>
+        ids.has(one.id) && one.applied
+          ? { ...one, applied: { ...one.applied, inLedger: ledger } }
+          : one,
+      ),
+    })),
+  );
+  await writeAudit(tx, systemActor, {
+    category: 'INTEGRATION',
+    action: 'export',
+    entityType: 'invoice',
+    entityId: creditId,
+    metadata: { ledger, credit: 'applied', otherInvoice: billId },
+    newValues: { applied: amountOf(unitsIn(entries)) },
+  });
+}

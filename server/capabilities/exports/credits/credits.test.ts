@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { exportCalls } from '#shared/exports/contract.ts';
+import { fillPath } from '#shared/http/endpoint.ts';
+import { type LedgerId, ledgers } from '#shared/integrations/ledgers.ts';
+import { applyCredit, removePayment } from '#shared/payments/contract.ts';
+import { invoiceAs } from '../../../testing/approving.ts';
+import { accessOf, booksOf, connectLedger } from '../../integrations/testing/sandboxLedgers.ts';
+import { ExportFixture, unique } from '../testing/ExportFixture.ts';
+import { readCredits } from './creditJobs.ts';
+
+let fixture: ExportFixture;
+beforeAll(async () => {
+  fixture = await ExportFixture.start();
+});
+afterAll(() => fixture.product.stop());
+beforeEach(() => fixture.renew());
+
+const day = { appliedOn: '2026-05-12' };
+
+interface Pair {
+  credit: string;
+  bill: string;
+  numbers: { credit: string; bill: string };
+}
+
+/** An approved credit note and bill of one vendor, in a company with this ledger. */
+async function pairFor(ledger: LedgerId, bill = '80.00'): Promise<Pair> {
+  const { client, product } = fixture;
+  await connectLedger({ client, sandbox: product.server }, ledger);
+  // A draft takes no credits.
+  await client.send('PATCH', `/api/integrations/${ledger}/settings`, {
+    billStatus: 'AUTHORISED',
+  });
+  // Calls are limited by the minute.
+  await fixture.disturb({ hours: '0.02' }, ledger);
+  const vendorName = unique('Credited');
+  const numbers = { credit: unique('CN'), bill: unique('B') };
+  return {
+    numbers,
+    credit: await fixture.approved({ vendorName, invoiceNumber: numbers.credit, amount: '-50.00' }),
+    bill: await fixture.approved({ vendorName, invoiceNumber: numbers.bill, amount: bill }),
+  };
+}
+
+async function exportTo(ledger: LedgerId, ...invoiceIds: string[]): Promise<void> {
+  await fixture.client.call(exportCalls[ledger].several, { body: { invoiceIds } });
+  await fixture.product.server.drain();
+}
+
+async function apply({ credit, bill }: Pair, amount?: string): Promise<void> {
+  const body = { billId: bill, ...(amount && { amount }), ...day };
+  await fixture.client.call(applyCredit, { params: { invoiceId: credit }, body });
+  await fixture.product.server.drain();
+}
+
+/** What the ledger says is applied of the credit to the bill. */
+async function appliedThere({ numbers }: Pair): Promise<number | undefined> {
+  const bills = Object.values((await booksOf(fixture.product.server)).bills);
+  const [credit, bill] = [numbers.credit, numbers.bill].map((number) =>
+    bills.find((one) => one.number === number),
+  );
+  return credit?.applied[bill?.id ?? ''];
+}
+
+const readRound = (ledger: LedgerId) =>
+  readCredits(
+    { db: fixture.product.database.db, access: accessOf(fixture.product) },
+    { accountId: fixture.company.accountId, ledger },
+  );
+
+describe.each(ledgers)('a credit note in %s', (ledger) => {
+  it('is applied there once both are exported, whichever comes first', async () => {
+    const before = await pairFor(ledger);
+    await apply(before);
+    await exportTo(ledger, before.credit);
+    expect(await appliedThere(before)).toBeUndefined();
+    await exportTo(ledger, before.bill);
+    expect(await appliedThere(before)).toBe(50);
+    await fixture.renew();
+    const after = await pairFor(ledger);
+    await exportTo(ledger, after.credit, after.bill);
+    await apply(after);
+    expect(await appliedThere(after)).toBe(50);
+    const { payments } = await invoiceAs(fixture.company.admin, after.bill);
+    expect(payments).toMatchObject([{ applied: { inLedger: ledger } }]);
+  });
+
+  it('is applied once although the answer is lost', async () => {
+    const pair = await pairFor(ledger);
+    await exportTo(ledger, pair.credit, pair.bill);
+    await fixture.disturb({ fault: 'lose', at: 'write' }, ledger);
+    await apply(pair);
+    await readRound(ledger);
+    expect(await appliedThere(pair)).toBe(50);
+    const { payments } = await invoiceAs(fixture.company.admin, pair.credit);
+    expect(payments).toMatchObject([{ amount: '-50.00', applied: { inLedger: ledger } }]);
+  });
+
+  it('that somebody has applied there already is not applied again', async () => {
+    const pair = await pairFor(ledger);
+    await exportTo(ledger, pair.credit, pair.bill);
+    const bills = Object.values((await booksOf(fixture.product.server)).bills);
+    const idOf = (number: string) => bills.find((one) => one.number === number)?.id ?? '';
+    const there = { apply: idOf(pair.numbers.credit), to: idOf(pair.numbers.bill) };
+    await fixture.disturb({ ...there, amount: '50' }, ledger);
+    await apply(pair);
+    expect(await appliedThere(pair)).toBe(50);
+  });
+
+  it('is not taken back here while it is there, and goes here once it was removed there', async () => {
+    const pair = await pairFor(ledger);
+    await exportTo(ledger, pair.credit, pair.bill);
+    await apply(pair);
+    const { admin } = fixture.company;
+    const { payments } = await invoiceAs(admin, pair.credit);
+    const params = { invoiceId: pair.credit, paymentId: payments[0]?.id ?? '' };
+    const reply = await admin.client.send('DELETE', fillPath(removePayment.path, params));
+    expect(reply.body).toMatchObject({ code: 'applied_in_ledger' });
+    const bills = Object.values((await booksOf(fixture.product.server)).bills);
+    const idOf = (number: string) => bills.find((one) => one.number === number)?.id ?? '';
+    const there = { apply: idOf(pair.numbers.credit), to: idOf(pair.numbers.bill) };
+    await fixture.disturb({ ...there, amount: '-50' }, ledger);
+    await readRound(ledger);
+    for (const id of [pair.credit, pair.bill]) {
+      expect(await invoiceAs(admin, id)).toMatchObject({ status: 'approved', payments: [] });
+    }
+  });
+});
+
+it.each(['quickbooks', 'xero'] as const)('parts of a credit note add up in %s', async (ledger) => {
+  const pair = await pairFor(ledger);
+  await exportTo(ledger, pair.credit, pair.bill);
+  await apply(pair, '20.00');
+  await apply(pair, '5.00');
+  expect(await appliedThere(pair)).toBe(25);
+});
+
+it('Odoo applies no part of a credit note, and that is told', async () => {
+  const pair = await pairFor('odoo');
+  await exportTo('odoo', pair.credit, pair.bill);
+  await apply(pair, '20.00');
+  expect(await appliedThere(pair)).toBeUndefined();
+  const failed = await fixture.client.send('GET', '/api/export-logs/failed');
+  expect(JSON.stringify(failed.body)).toContain('Applying a credit note in the ledger');
+});

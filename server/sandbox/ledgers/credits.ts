@@ -1,0 +1,34 @@
+import type { SandboxBill } from './book.ts';
+import type { LedgerBooks } from './LedgerBooks.ts';
+
+const cents = (amount: number) => Math.round(amount * 100) / 100;
+
+/** What is still to be paid of a bill, or left of a credit. */
+export function openOf({ isPaid, total, applied }: SandboxBill): number {
+  if (isPaid) return 0;
+  return cents(Object.values(applied).reduce((open, amount) => open - amount, total));
+}
+
+/** Whether so much of the credit can be applied to the bill. */
+export function isApplicable(credit: SandboxBill, bill: SandboxBill, amount: number): boolean {
+  const isSame = credit.vendor === bill.vendor && credit.currency === bill.currency;
+  const isOfKind = credit.kind === 'credit' && bill.kind === 'bill';
+  return isSame && isOfKind && amount > 0 && amount <= openOf(credit) && amount <= openOf(bill);
+}
+
+/** Applies more of the credit, or with less than nothing takes it back. What nothing is left of is paid. */
+export function applyMore(
+  books: LedgerBooks,
+  credit: SandboxBill,
+  bill: SandboxBill,
+  amount: number,
+): void {
+  for (const [one, other] of [
+    [credit, bill],
+    [bill, credit],
+  ] as const) {
+    const applied = { ...one.applied, [other.id]: cents((one.applied[other.id] ?? 0) + amount) };
+    const isPaid = openOf({ ...one, applied, isPaid: false }) === 0;
+    books.book.bills[one.id] = { ...one, applied, isPaid, changed: books.now };
+  }
+}
