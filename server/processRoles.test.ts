@@ -16,6 +16,7 @@ let database: TestDatabase;
 let nodes: Record<'web' | 'relay' | 'worker', TestServer>;
 let company: TestCompany;
 let files: string;
+let sent: Awaited<ReturnType<typeof uploaded>>;
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -26,12 +27,10 @@ beforeAll(async () => {
       databaseUrl: database.url,
       env: { PROCESS_ROLES: role, DATA_DIR: files },
     });
-  nodes = {
-    web: await start('web'),
-    relay: await start('relay'),
-    worker: await start('worker'),
-  };
-  company = await createCompany({ db: database.db, server: nodes.web });
+  const web = await start('web');
+  company = await createCompany({ db: database.db, server: web });
+  sent = await uploaded(company.admin.client, invoicePdf({ number: 'R-1' }));
+  nodes = { web, relay: await start('relay'), worker: await start('worker') };
 });
 afterAll(async () => {
   for (const node of Object.values(nodes)) await node.stop();
@@ -39,8 +38,7 @@ afterAll(async () => {
   await rm(files, { recursive: true });
 });
 
-it('a file that one process took is read by the process for background work', async () => {
-  const sent = await uploaded(company.admin.client, invoicePdf({ number: 'R-1' }));
+it('a file that one process took is read by the process for background work, which was started later', async () => {
   expect(await untilRead(company.admin.client, sent.id)).toMatchObject({ status: 'completed' });
 });
 

@@ -236,7 +236,7 @@ export async function startServer(options: {
   };
   const kinds = capabilities.flatMap(({ jobs }) => jobs?.(services) ?? []);
   const isWorker = config.roles.has('worker');
-  await jobs.start(isWorker ? kinds : []);
+  await jobs.start(kinds, { works: isWorker });
   const demo = { db, files, jobs, followers: followers.decisions };
   if (config.demo) await ensureDemoCompany(demo);
   const routes = capabilities.flatMap(({ routes }) => routes?.(services) ?? []);

@@ -62,8 +62,8 @@ export interface Jobs {
   overdue(): Promise<[kind: string, milliseconds: number][]>;
   /** Runs all jobs that are due now. Returns whether there were any. */
   drain(): Promise<boolean>;
-  /** Starts workers for these kinds. */
-  start(kinds: readonly JobKind[]): Promise<void>;
+  /** Makes the queues of all kinds, so that jobs can be added before a worker runs, and starts workers unless told not to. */
+  start(kinds: readonly JobKind[], options?: { works: boolean }): Promise<void>;
   /** Lets running jobs finish; the others are continued after the next start. */
   stop(options?: { patienceInMs: number }): Promise<void>;
 }
@@ -298,6 +298,20 @@ export function createJobs(options: {
     );
   }
 
+  async function beginWork(kinds: readonly JobKind[], given: readonly JobKind[]): Promise<void> {
+    // Earlier versions scheduled each of them.
+    await boss
+      .getDb()
+      .executeSql('delete from jobs.schedule where name = any($1)', [
+        given.flatMap(({ name, schedule }) => (schedule === everyMinute ? name : [])),
+      ]);
+    for (const kind of kinds) {
+      if (kind.schedule) await boss.schedule(kind.name, kind.schedule, {});
+      await work(kind.name, kind.atOnce, (one) => attempt(kind, one));
+    }
+    await reportDeadLetters(kinds);
+  }
+
   return {
     async enqueue(tx, kind, data, priority = 0) {
       const db = {
@@ -324,7 +338,7 @@ export function createJobs(options: {
       }
       return some;
     },
-    async start(given) {
+    async start(given, { works } = { works: true }) {
       const kinds = inSharedJobs(given);
       await boss.start();
       await boss.createQueue(deadLetters);
@@ -350,17 +364,7 @@ export function createJobs(options: {
           kinds.map(({ name }) => name),
         ]);
       await db.acrossAccounts('job-queue', (tx) => letAppAddJobs(tx, options.appRole));
-      // Earlier versions scheduled each of them.
-      await boss
-        .getDb()
-        .executeSql('delete from jobs.schedule where name = any($1)', [
-          given.flatMap(({ name, schedule }) => (schedule === everyMinute ? name : [])),
-        ]);
-      for (const kind of kinds) {
-        if (kind.schedule) await boss.schedule(kind.name, kind.schedule, {});
-        await work(kind.name, kind.atOnce, (one) => attempt(kind, one));
-      }
-      if (kinds.length > 0) await reportDeadLetters(kinds);
+      if (works) await beginWork(kinds, given);
       await supervise();
     },
     async stop({ patienceInMs } = { patienceInMs: 20_000 }) {

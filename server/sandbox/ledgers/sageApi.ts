@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { companies, type Grant, type SandboxBill } from './book.ts';
+import { applyMore, isApplicable } from './credits.ts';
 import type { LedgerBooks, LedgerCompany } from './LedgerBooks.ts';
 import { answered, type SandboxAnswer, type SandboxCall } from './StandIn.ts';
 import { sageRows } from './sageRows.ts';
@@ -107,6 +108,9 @@ export function answerSage(
   const [collection = '', id] = path.split('/');
   if (call.method === 'GET') return read(books, place, collection, id, call);
   if (collection === 'contacts' && call.method === 'POST') return makeContact(books, place, call);
+  if (collection === 'contact_allocations' && call.method === 'POST') {
+    return allocate(books, place, call);
+  }
   if (collection === 'attachments' && call.method === 'POST') return attach(books, place, call);
   if (isBills(collection)) {
     if (call.method === 'POST') return makeBill(books, place, collection, call);
@@ -249,6 +253,30 @@ function remove(
   books.book.deletedBills[id] = { ...place, id, kind, changed: books.now };
   delete books.book.bills[id];
   return { status: 204, body: '' };
+}
+
+const newAllocation = z.object({
+  contact_allocation: z.object({
+    transaction_type_id: z.literal('VENDOR_ALLOCATION'),
+    contact_id: z.string(),
+    date: z.iso.date(),
+    allocated_artefacts: z.array(z.object({ artefact_id: z.string(), amount: z.number() })),
+  }),
+});
+
+/** A bill with what is applied to it, and a credit with the same, negative. */
+function allocate(books: LedgerBooks, place: LedgerCompany, { bytes }: SandboxCall): SandboxAnswer {
+  const { data } = newAllocation.safeParse(JSON.parse(bytes.toString('utf8')));
+  const parts = data?.contact_allocation.allocated_artefacts ?? [];
+  const [to, from] = [parts.find((one) => one.amount > 0), parts.find((one) => one.amount < 0)];
+  const bill = billAt(books, place, to?.artefact_id ?? '', 'bill');
+  const credit = billAt(books, place, from?.artefact_id ?? '', 'credit');
+  if (!to || !from || !bill || !credit) return refused('is not valid', 'allocated_artefacts');
+  if (parts.length !== 2 || to.amount !== -from.amount || !isApplicable(credit, bill, to.amount)) {
+    return refused('must be outstanding on both', 'allocated_artefacts');
+  }
+  applyMore(books, credit, bill, to.amount);
+  return answered({ id: newSageId() }, 201);
 }
 
 function attach(books: LedgerBooks, place: LedgerCompany, { bytes }: SandboxCall): SandboxAnswer {

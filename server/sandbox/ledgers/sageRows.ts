@@ -1,4 +1,5 @@
 import type { SandboxBill } from './book.ts';
+import { openOf } from './credits.ts';
 import type { LedgerBooks, LedgerCompany } from './LedgerBooks.ts';
 
 interface Row {
@@ -27,6 +28,8 @@ export function sageRows(
       return billsOf(books, place, 'credit', { query, since });
     case 'attachments':
       return attachmentsOf(books, place, query);
+    case 'contact_allocations':
+      return allocationsOf(books, place, query.get('contact_id'));
     default:
       return null;
   }
@@ -123,6 +126,24 @@ function sorted(bills: SandboxBill[], sort: string): SandboxBill[] {
   return direction === 'desc' ? ascending.reverse() : ascending;
 }
 
+/** One for each pair. */
+function allocationsOf(books: LedgerBooks, place: LedgerCompany, contact: string | null): Row[] {
+  return books
+    .billsOf(place)
+    .filter(({ kind, vendor }) => kind === 'credit' && (contact === null || vendor === contact))
+    .flatMap(({ id: credit, applied }) =>
+      Object.entries(applied)
+        .filter(([, amount]) => amount > 0)
+        .map(([bill, amount]) => ({
+          ...{ id: `${credit}-${bill}`, deleted_at: null },
+          allocated_artefacts: [
+            { artefact: { id: bill }, amount: text(amount) },
+            { artefact: { id: credit }, amount: text(-amount) },
+          ],
+        })),
+    );
+}
+
 /** Amounts are texts. */
 const text = (amount: number) => amount.toFixed(2);
 
@@ -142,7 +163,7 @@ function presented(books: LedgerBooks, bill: SandboxBill): Row {
     ...{ reference: bill.number, vendor_reference: bill.number, notes: bill.mark },
     ...{ date: bill.date, due_date: bill.dueDate, currency: { id: bill.currency } },
     total_amount: text(bill.total),
-    outstanding_amount: text(bill.isPaid ? 0 : bill.total),
+    outstanding_amount: text(openOf(bill)),
     status: { id: statusOf(bill) },
     created_at: new Date(bill.created).toISOString(),
     updated_at: new Date(changeOf(bill)).toISOString(),

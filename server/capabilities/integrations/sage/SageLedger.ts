@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { isSameNumber } from '#shared/checks/sameNumber.ts';
+import { amountOf, lesserOf, unitsOf } from '#shared/money/sums.ts';
 import type {
   Attachment,
   Bill,
   BillPage,
   BillThere,
   Booking,
+  CreditPair,
   Fates,
   KeptBill,
   Ledger,
@@ -19,7 +21,7 @@ import { LedgerProblem, TooLarge } from '../LedgerProblem.ts';
 import { kinds, markIn, sageBill } from './bill.ts';
 import { isMissing, parseAnswer } from './faults.ts';
 import { sageLists } from './lists.ts';
-import { allOf, pageOf } from './pages.ts';
+import { allOf, amount, pageOf, reference } from './pages.ts';
 import { type BillRow, billRow, isGone, isPaid, numberOf, sageBills } from './readBills.ts';
 
 const contact = z.object({ id: z.string(), name: z.string().default('') });
@@ -44,6 +46,17 @@ interface Books {
   companyId: string;
   homeCurrency: string | null;
   appUrl: string;
+}
+
+const allocation = z.object({
+  deleted_at: z.string().nullish(),
+  allocated_artefacts: z.array(z.object({ artefact: reference, amount })).default([]),
+});
+
+/** Without its sign. */
+function sizeOf(text: string): bigint {
+  const units = unitsOf(text) ?? 0n;
+  return units < 0n ? -units : units;
 }
 
 /** The books of one business in Sage Accounting. */
@@ -183,14 +196,41 @@ export class SageLedger implements Ledger {
     if (there && !isGone(there)) await this.#remove('bill', id);
   }
 
-  async appliedBetween(): Promise<string> {
-    return '0.00';
+  async appliedBetween({ creditId, billId, vendorId }: CreditPair): Promise<string> {
+    const query = { contact_id: vendorId };
+    let applied = 0n;
+    for await (const rows of allOf(this.#get, 'contact_allocations', allocation, query)) {
+      for (const { allocated_artefacts: parts } of rows.filter((one) => !one.deleted_at)) {
+        const [credit, bill] = [creditId, billId].map((id) =>
+          parts
+            .filter(({ artefact }) => artefact.id === id)
+            .reduce((sum, part) => sum + sizeOf(part.amount), 0n),
+        );
+        applied += lesserOf(credit ?? 0n, bill ?? 0n);
+      }
+    }
+    return amountOf(applied);
   }
 
-  applyCredit(): Promise<void> {
-    const text =
-      'Docket cannot apply credit notes in Sage yet. Allocate this one to its bill in Sage; here it is applied.';
-    return Promise.reject(new LedgerProblem('refused', text));
+  /** The credit has a negative amount, so that nothing is left of both together. */
+  async applyCredit(
+    { creditId, billId, vendorId }: CreditPair,
+    { amount: applied, on }: Parameters<Ledger['applyCredit']>[1],
+  ): Promise<void> {
+    const answer = await this.#send({
+      method: 'POST',
+      path: 'contact_allocations',
+      body: {
+        contact_allocation: {
+          ...{ transaction_type_id: 'VENDOR_ALLOCATION', contact_id: vendorId, date: on },
+          allocated_artefacts: [
+            { artefact_id: billId, amount: Number(applied) },
+            { artefact_id: creditId, amount: -Number(applied) },
+          ],
+        },
+      },
+    });
+    parseAnswer(answer, z.object({ id: z.string() }));
   }
 
   async #remove(kind: Bill['kind'], id: string): Promise<void> {
