@@ -62,7 +62,7 @@ it('a bill that people entered can be linked, and the question is over once it i
     .element(bill.getByRole('link', { name: 'Open in Xero' }))
     .toHaveAttribute('href', byHand.url);
   const link = bill.getByRole('button', { name: 'Same invoice: link it' });
-  await expect.element(link).toHaveAccessibleDescription(/entered on 3 January 2026/);
+  await expect.element(link).toHaveAccessibleDescription(/entered on Jan 3, 2026/);
   await link.click();
   await expect
     .poll(() => sent.mock.calls.map(([request]) => request.body))
