@@ -55,7 +55,7 @@ function ratesByDay(now: number): Quoted[] {
       const change = ((ago * 7) % 13) - 6;
       return [
         { from: 'EUR', to: 'USD', on, rate: (1.08 + change * 0.0012).toFixed(4) },
-        { from: 'EUR', to: 'GBP', on, rate: (0.8505 + change * 0.0005).toFixed(5) },
+        { from: 'GBP', to: 'USD', on, rate: (1.27 + change * 0.0014).toFixed(4) },
       ];
     },
   );
@@ -125,7 +125,8 @@ async function fill(
   await createVendor(tx, systemActor, enteredTwice);
   for (const rule of demoRules) await createRule(tx, systemActor, rule);
   await changeSettings(tx, (event) => writeAudit(tx, systemActor, event), { rates: demoRates });
-  await putRates(tx, 'ecb', ratesByDay(Date.now()));
+  // Made up, so not those of the European Central Bank.
+  await putRates(tx, 'hand', ratesByDay(Date.now()));
   for (const [index, file] of stored.entries()) {
     const { came } = file;
     const invoiceId = await insertMade(tx, services.jobs, file, {
