@@ -15,9 +15,8 @@ export function readLines({ lines, fits }: ChosenLines, layout: Layout): ReadLin
   const text = (span: Span | null): ReadValue | null =>
     span && readValue(span.raw, span, confidence * 0.95, layout);
   const percent = (span: Span | null): ReadValue | null => {
-    const [, rate] = /^(\d{1,2}(?:[.,]\d{1,2})?) ?%?$/.exec(span?.raw.trim() ?? '') ?? [];
-    if (!span || !rate) return null;
-    return readValue(rate.replace(',', '.'), span, confidence * 0.95, layout);
+    const rate = span && rateIn(span.raw);
+    return rate && readValue(rate, span, confidence * 0.95, layout);
   };
   return lines.map((line) => ({
     code: text(line.code),
@@ -26,9 +25,18 @@ export function readLines({ lines, fits }: ChosenLines, layout: Layout): ReadLin
     unit: text(line.unit),
     unitPrice: amount(line.unitPrice),
     discount: amount(line.discount) ?? percent(line.discountRate),
-    taxRate: text(line.taxRate),
+    taxRate: percent(line.taxRate),
     net: amount(line.amount),
   }));
+}
+
+/** "19", "7,5 %", "VAT 20 %" and "20% (input)", but not the codes of taxes, which are no rates. */
+function rateIn(text: string): string | null {
+  const [, rate] =
+    /(?<![\d.,])(\d{1,2}(?:[.,]\d{1,3})?) ?%/.exec(text) ??
+    /^(\d{1,2}(?:[.,]\d{1,3})?)$/.exec(text.trim()) ??
+    [];
+  return rate?.replace(',', '.') ?? null;
 }
 
 /** A description in several rows is joined; its position is the first row. */

@@ -165,6 +165,20 @@ describe('a text invoice', () => {
     expect(lines.map(({ discount }) => discount?.value ?? null)).toEqual(['10', null]);
   });
 
+  it('has the tax rates of its lines as numbers, and no codes in place of them', () => {
+    const table = rows(
+      [
+        ['Description', 'Quantity', 'Unit price', 'VAT', 'Amount'],
+        ['Timber', '2', '45.00', '7%', '90.00'],
+        ['Nails', '1', '20.00', '19,5 %', '20.00'],
+        ['Screws', '1', '30.00', 'A', '30.00'],
+      ],
+      300,
+    );
+    const { lines } = readPages([pageOf([{ x: 40, y: 40, text: 'Invoice 4711' }, ...table])]);
+    expect(lines.map(({ taxRate }) => taxRate?.value ?? null)).toEqual(['7', '19.5', null]);
+  });
+
   it('that is a credit note is negative', () => {
     const lines = linesOf(anInvoice, 'de', 'labels beside').map((line) =>
       line.text === 'Rechnung' ? { ...line, text: 'Gutschrift' } : line,
