@@ -15,8 +15,8 @@ export function readLines({ lines, fits }: ChosenLines, layout: Layout): ReadLin
   const text = (span: Span | null): ReadValue | null =>
     span && readValue(span.raw, span, confidence * 0.95, layout);
   const percent = (span: Span | null): ReadValue | null => {
-    const rate = span && rateIn(span.raw);
-    return rate && readValue(rate, span, confidence * 0.95, layout);
+    const rate = span === null ? null : rateIn(span.raw);
+    return rate === null ? null : readValue(rate, span, confidence * 0.95, layout);
   };
   return lines.map((line) => ({
     code: text(line.code),

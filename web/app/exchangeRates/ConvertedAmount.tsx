@@ -30,7 +30,10 @@ function textsOf(invoice: Shown, { base, book }: Conversion): string[] {
   const { currency, invoiceDate, amount } = invoice;
   const found = rateOf(invoice, base, book);
   if (!found) {
-    const missing = invoiceDate === null ? 'the invoice has no date' : 'none is known for its date';
+    const missing =
+      invoiceDate === null
+        ? 'the invoice has no date'
+        : 'none is known for its date. Enter one, or import rates under Integrations';
     return [`No exchange rate from ${currency} to ${base}: ${missing}.`];
   }
   const remarks = [`= ${convertedText(amount, found)}`];

@@ -46,7 +46,11 @@ it('a rate of an earlier day says so, and one that is missing too', async () => 
     .toBeVisible();
   await userEvent.keyboard('k');
   await expect
-    .element(details.getByText('No exchange rate from PLN to USD: none is known for its date.'))
+    .element(
+      details.getByText(
+        'No exchange rate from PLN to USD: none is known for its date. Enter one, or import rates under Integrations.',
+      ),
+    )
     .toBeVisible();
 });
 

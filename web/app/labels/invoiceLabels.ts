@@ -21,7 +21,7 @@ export const fieldLabels: Record<keyof InvoiceValues, string> = {
   vendorTaxId: 'Vendor tax id',
   description: 'Description',
   exchangeRate: 'Exchange rate',
-  exchangeRateDate: 'Rate of',
+  exchangeRateDate: 'Rate date',
 };
 
 export const lineLabels: Record<keyof LineValues, string> = {
