@@ -7,6 +7,7 @@ import { vendorNameKey } from '#shared/vendors/vendorKeys.ts';
 import { systemActor, writeAudit } from '../../platform/audit/write.ts';
 import type { AccountTx } from '../../platform/db/transaction.ts';
 import { whileRenewing } from '../../platform/outside/whileRenewing.ts';
+import { withLease } from '../../platform/outside/withLease.ts';
 import { attachmentsOf } from '../attachments/attachmentStore.ts';
 import { itemsById } from '../books/itemStore.ts';
 import { booksForBill } from '../integrations/codedBooks.ts';
@@ -204,20 +205,40 @@ async function requireStillWanted(tx: AccountTx, { row, invoice }: Attempt): Pro
 }
 
 /** The vendor's id in the ledger: found or created there the first time, and stored. */
-async function vendorOf(
+async function vendorOf(given: Pick<Given, 'db'>, attempt: Attempt): Promise<string> {
+  const { accountId, row, invoice } = attempt;
+  const stored = await storedVendor(given, attempt);
+  if ('externalId' in stored) return stored.externalId;
+  // The name on file is preferred, because it varies between invoices.
+  const name = stored.vendor?.name ?? invoice.vendorName;
+  if (!name) throw new LedgerProblem('refused', 'This invoice names no vendor.');
+  // Two invoices of a new vendor at once would create it twice in a ledger that knows no request ids.
+  const lease = `${row.ledger} vendor ${accountId} ${row.companyId} ${vendorNameKey(name)}`;
+  return withLease(given.db, lease, async () => {
+    const again = await storedVendor(given, attempt);
+    return 'externalId' in again
+      ? again.externalId
+      : vendorThere(given, attempt, { name, vendor: again.vendor });
+  });
+}
+
+/** Its stored id in the ledger, or what is on file of it here. */
+async function storedVendor({ db }: Pick<Given, 'db'>, { accountId, row, invoice }: Attempt) {
+  return db.withAccount(accountId, async (tx) => {
+    const known = await findLedgerVendor(tx, ledgerVendorKey(row, invoice));
+    const vendor = await approvedVendor(tx, invoice);
+    // A link made under another name, by a merge or before a rename, leads to a vendor that nobody approved.
+    const isApproved = known && vendorNameKey(known.name) === invoice.payeeKey;
+    return isApproved ? { externalId: known.externalId } : { vendor };
+  });
+}
+
+async function vendorThere(
   { db }: Pick<Given, 'db'>,
   { accountId, row, invoice, ledger }: Attempt,
+  { name, vendor }: { name: string; vendor: Awaited<ReturnType<typeof approvedVendor>> },
 ): Promise<string> {
   const vendorKey = ledgerVendorKey(row, invoice);
-  const { known, vendor } = await db.withAccount(accountId, async (tx) => ({
-    known: await findLedgerVendor(tx, vendorKey),
-    vendor: await approvedVendor(tx, invoice),
-  }));
-  // A link made under another name, by a merge or before a rename, leads to a vendor that nobody approved.
-  if (known && vendorNameKey(known.name) === invoice.payeeKey) return known.externalId;
-  // The name on file is preferred, because it varies between invoices.
-  const name = vendor?.name ?? invoice.vendorName;
-  if (!name) throw new LedgerProblem('refused', 'This invoice names no vendor.');
   const email = vendor?.email ?? invoice.vendorEmail;
   const taxId = vendor?.taxId ?? invoice.vendorTaxId;
   const { currency } = invoice;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { changeApprovalSettings } from '#shared/approvals/contract.ts';
-import { listExportLogs } from '#shared/exports/contract.ts';
+import { exportCalls, listExportLogs } from '#shared/exports/contract.ts';
 import { integrationCalls, listIntegrations } from '#shared/integrations/contract.ts';
 import { type LedgerId, ledgerNames, ledgers } from '#shared/integrations/ledgers.ts';
 import { listFailedOperations } from '#shared/operations/contract.ts';
@@ -158,6 +158,27 @@ describe('an export', () => {
         (one) => one.id === ledger,
       );
       expect(own?.lastSync).not.toBeNull();
+    },
+  );
+
+  it.each(ledgers)(
+    'creates a new vendor in %s once for several invoices at once',
+    async (ledger) => {
+      await fixture.connect(ledger);
+      const vendorName = unique('Newcomer');
+      const invoiceIds: string[] = [];
+      for (const amount of ['97.00', '210.00', '340.00', '485.00']) {
+        invoiceIds.push(
+          await fixture.approved({ vendorName, invoiceNumber: unique('AT-ONCE'), amount }),
+        );
+      }
+      await fixture.client.call(exportCalls[ledger].several, { body: { invoiceIds } });
+      await fixture.product.server.drain();
+      const { bills, vendors } = await booksOf(fixture.product.server);
+      const ofVendor = Object.values(vendors).filter(({ name }) => name.startsWith(vendorName));
+      expect(ofVendor).toHaveLength(1);
+      const theirs = Object.values(bills).filter(({ vendor }) => vendor === ofVendor[0]?.id);
+      expect(theirs).toHaveLength(4);
     },
   );
 

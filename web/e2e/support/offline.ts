@@ -6,6 +6,7 @@ export const withServiceWorker = { serviceWorkers: 'allow' } as const;
 /** Takes the network away and reloads the page offline, so that no earlier socket is left. */
 export async function goOffline(page: Page): Promise<void> {
   await untilAppIsCached(page);
+  await untilSyncWorkerRuns(page);
   await page.context().setOffline(true);
   await page.reload();
   await page.getByRole('link', { name: /^Offline/ }).waitFor();
@@ -28,6 +29,14 @@ export async function untilAppIsCached(page: Page): Promise<void> {
     port1.start();
     active?.postMessage({ type: 'KEEP_APP' }, [port2]);
     await kept;
+  });
+}
+
+/** Without it nothing is sent once every page is closed, and it cannot be downloaded offline. */
+async function untilSyncWorkerRuns(page: Page): Promise<void> {
+  await page.waitForFunction(async () => {
+    const found = await navigator.serviceWorker.getRegistration('/sync-worker/');
+    return found?.scope.endsWith('/sync-worker/') && found.active?.state === 'activated';
   });
 }
 
