@@ -16,7 +16,7 @@ const note = {
   fileName: 'Delivery-note 0012.pdf',
 } as const;
 
-test('documents without an amount look alike whatever their files are called', () => {
+test('documents without an amount look alike under different file names', () => {
   const next = { ...newsletter, fileName: 'June.pdf' };
   expect(looksAlike(lookOf(newsletter), lookOf(next))).toBe(true);
   expect(looksAlike(lookOf(newsletter), lookOf({ ...next, amount: '5.00' }))).toBe(false);

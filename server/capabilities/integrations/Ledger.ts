@@ -215,7 +215,7 @@ export interface Ledger {
   ): Promise<KeptBill>;
   /** Takes a bill out of the books: deletes it, or makes it void where bills stay. One that is gone already is no error. */
   withdrawBill(id: string): Promise<void>;
-  /** How much of the credit is applied to the bill there, by whomever. */
+  /** How much of the credit is applied to the bill there, by Docket or by people. */
   appliedBetween(pair: CreditPair): Promise<string>;
   /** Applies so much of the credit to the bill. Idempotent by `key`, where the ledger knows keys. */
   applyCredit(

@@ -112,7 +112,7 @@ describe('a due date', () => {
 });
 
 describe('sums', () => {
-  it('include every charge between subtotal and total, under whatever name', () => {
+  it('include charges between subtotal and total that have unknown names', () => {
     const values = valuesOf(`
       Subtotal @40 $48.68 @300
       Delivery fee @40 $1.50 @300

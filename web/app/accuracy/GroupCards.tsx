@@ -78,43 +78,70 @@ export function MonthsCard({ months }: Pick<Accuracy, 'months'>) {
   );
 }
 
-export function FieldsCard({ fields }: Pick<Accuracy, 'fields'>) {
-  const groups = worstFirst(
-    fields.map(({ field, ...counted }) => ({ key: field, name: labelOfField(field), ...counted })),
-  );
+interface GroupCardProps {
+  title: string;
+  /** Above the names in the table. */
+  head: string;
+  description: string;
+  fileName: string;
+  groups: readonly Group[];
+  /** A further look at the items of the list. */
+  shown?: (item: BarListItem, group: Group) => BarListItem;
+}
+
+/** The rest are only in the table. */
+const shownGroups = 20;
+
+function GroupCard({ title, head, description, fileName, groups, shown }: GroupCardProps) {
   return (
     <ReportCard
-      title="By field"
-      description="The least accurate first."
-      fileName="accuracy-by-field"
+      title={title}
+      description={description}
+      fileName={fileName}
       empty={empty}
-      table={tableOf('Field', groups)}
+      table={tableOf(head, groups)}
     >
-      <BarList label="Accuracy by field" items={groups.map(itemOf)} />
+      <BarList
+        label={`Accuracy ${title.toLowerCase()}`}
+        items={groups.slice(0, shownGroups).map((group) => {
+          const item = itemOf(group);
+          return shown ? shown(item, group) : item;
+        })}
+      />
     </ReportCard>
   );
 }
 
-export function KindsCard({ kinds }: Pick<Accuracy, 'kinds'>) {
-  const groups = worstFirst(
-    kinds.map(({ kind, ...counted }) => ({ key: kind, name: kindText(kind), ...counted })),
-  );
+export function FieldsCard({ fields }: Pick<Accuracy, 'fields'>) {
+  const groups = fields.map(({ field, ...counted }) => ({
+    ...{ key: field, name: labelOfField(field) },
+    ...counted,
+  }));
   return (
-    <ReportCard
+    <GroupCard
+      title="By field"
+      head="Field"
+      description="The least accurate first."
+      fileName="accuracy-by-field"
+      groups={worstFirst(groups)}
+    />
+  );
+}
+
+export function KindsCard({ kinds }: Pick<Accuracy, 'kinds'>) {
+  const groups = kinds.map(({ kind, ...counted }) => ({
+    ...{ key: kind, name: kindText(kind) },
+    ...counted,
+  }));
+  return (
+    <GroupCard
       title="By kind of document"
+      head="Kind"
       description="Invoices, credit notes and receipts."
       fileName="accuracy-by-kind"
-      empty={empty}
-      table={tableOf('Kind', groups)}
-    >
-      <BarList
-        label="Accuracy by kind of document"
-        items={groups.map((group) => ({
-          ...itemOf(group),
-          note: invoicesText(group.invoices),
-        }))}
-      />
-    </ReportCard>
+      groups={worstFirst(groups)}
+      shown={(item, { invoices }) => ({ ...item, note: invoicesText(invoices) })}
+    />
   );
 }
 
@@ -123,33 +150,22 @@ function kindText(kind: string): string {
   return data ? documentTypeTexts[data] : kind;
 }
 
-/** The rest are only in the table. */
-const shownVendors = 12;
-
 export function VendorsCard({ vendors }: Pick<Accuracy, 'vendors'>) {
-  const groups = vendors.map(({ vendorId, ...counted }) => ({ key: vendorId, ...counted }));
   return (
-    <ReportCard
+    <GroupCard
       title="By vendor"
+      head="Vendor"
       description="Those with the most corrections first. Docket learns a vendor's layout from them."
       fileName="accuracy-by-vendor"
-      empty={empty}
-      table={tableOf('Vendor', groups)}
-    >
-      <BarList
-        label="Accuracy by vendor"
-        items={groups.slice(0, shownVendors).map((group) => ({
-          ...itemOf(group),
-          label: (
-            <Link
-              to={`/vendors/${group.key}`}
-              className="rounded-sm underline-offset-3 hover:underline"
-            >
-              {group.name}
-            </Link>
-          ),
-        }))}
-      />
-    </ReportCard>
+      groups={vendors.map(({ vendorId, ...counted }) => ({ key: vendorId, ...counted }))}
+      shown={(item, { key, name }) => ({
+        ...item,
+        label: (
+          <Link to={`/vendors/${key}`} className="rounded-sm underline-offset-3 hover:underline">
+            {name}
+          </Link>
+        ),
+      })}
+    />
   );
 }

@@ -18,7 +18,7 @@ type Given = Pick<Services, 'db' | 'access'>;
 
 /**
  * Brings the ledger and Docket in step about one credit note and one bill. The ledger is asked first how much is applied
- * there: only what is missing is sent, so an answer that was lost, or somebody who did it there, doubles nothing. What
+ * there: only what is missing is sent, so a lost answer or an accountant who did it there doubles nothing. What
  * was removed there is taken back here.
  */
 export function bringInStep(

@@ -53,7 +53,7 @@ it('shows who connected the ledger, and offline everything as it was last known'
   await expect.element(screen.getByRole('button', { name: 'Send a test bill' })).toBeDisabled();
 });
 
-it('sends a test bill and says what became of it', async () => {
+it('sends a test bill and shows its result', async () => {
   const { screen, answers } = await openLedger();
   const problem = 'Choose an account for expenses in the Integrations page.';
   const testBill = {
