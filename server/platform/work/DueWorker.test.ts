@@ -6,7 +6,7 @@ import { FakeClock } from './testing/FakeClock.ts';
 
 const minuteMs = 60_000;
 /** The polling interval of the worker. */
-const slowLookMs = 8_000;
+const slowLookMs = 10_000;
 const leaseMs = 5_000;
 
 let clock: FakeClock;

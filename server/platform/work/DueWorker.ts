@@ -21,7 +21,7 @@ export async function nextDueInMs(
 }
 
 /** Polling interval, because a wake-up can get lost with the node that sent it. */
-const slowLookMs = 8_000;
+const slowLookMs = 10_000;
 /** Minimum distance between looks that find nothing, under steady load. */
 const restMs = 25;
 /** Prevents a tight loop if due work cannot be taken now. */
