@@ -16,24 +16,28 @@ afterAll(() => fixture.product.stop());
 
 const on = '2026-05-12';
 
-/** The bill of an invoice in euros, in books and of a company in these currencies. */
+/** The bill of an invoice in a foreign currency, in the books of a ledger. */
 async function exported(
   ledger: LedgerId,
-  { base, edit = {} }: { base: string; edit?: Record<string, string> },
+  {
+    base,
+    currency = 'EUR',
+    edit = {},
+  }: { base: string; currency?: string; edit?: Record<string, string> },
 ) {
   await fixture.renew();
   const { client, product, company } = fixture;
   await client.call(renameAccount, { body: { name: 'Analytical Engines', currency: base } });
-  await client.call(setExchangeRate, { body: { currency: 'EUR', on, rate: '1.0920' } });
+  await client.call(setExchangeRate, { body: { currency, on, rate: '1.0920' } });
   await connectLedger({ client, sandbox: product.server }, ledger);
   const invoiceNumber = unique('R');
   const id = await invoiceOf(fixture.inCompany, {
-    ...{ vendorName: unique('Rated'), invoiceNumber, currency: 'EUR', invoiceDate: on },
+    ...{ vendorName: unique('Rated'), invoiceNumber, currency, invoiceDate: on },
     ...{ amount: '1155.00', ...edit },
   });
   await approveAs(company.admin, id);
   // A newer rate does not change what was approved.
-  await client.call(setExchangeRate, { body: { currency: 'EUR', on, rate: '1.5' } });
+  await client.call(setExchangeRate, { body: { currency, on, rate: '1.5' } });
   await client.call(exportCalls[ledger].several, { body: { invoiceIds: [id] } });
   await product.server.drain();
   const { bills } = await booksOf(product.server);
@@ -53,7 +57,14 @@ it('a bill in Xero has it the other way around, as Xero counts', async () => {
   expect(await exported('xero', { base: 'GBP' })).toMatchObject({ rate: 0.915751 });
 });
 
+it('a bill in Odoo has it the other way around and unrounded', async () => {
+  expect(await exported('odoo', { base: 'EUR', currency: 'USD' })).toMatchObject({
+    rate: 1 / 1.092,
+  });
+});
+
 it('a ledger in another currency than the company gets no rate', async () => {
   expect(await exported('quickbooks', { base: 'GBP' })).toMatchObject({ rate: null });
   expect(await exported('xero', { base: 'USD' })).toMatchObject({ rate: null });
+  expect(await exported('odoo', { base: 'GBP', currency: 'USD' })).toMatchObject({ rate: null });
 });

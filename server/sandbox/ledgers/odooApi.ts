@@ -88,11 +88,16 @@ function authenticate(books: LedgerBooks, args: readonly unknown[]): number | fa
 
 const isLogin = (text: string): text is Login => login.safeParse(text).success;
 
+const fieldsThatVersionsDifferIn: Readonly<Record<string, object>> = {
+  'account.account': { deprecated: { type: 'boolean' } },
+  'account.move': { invoice_currency_rate: { type: 'float' } },
+};
+
 function execute(books: LedgerBooks, place: LedgerCompany, args: readonly unknown[]): unknown {
   const [, , , model, method, positional, keywords = {}] = executed.parse(args);
   const [given] = positional;
   if (method === 'fields_get') {
-    return model === 'account.account' ? { deprecated: { type: 'boolean' } } : {};
+    return fieldsThatVersionsDifferIn[model] ?? {};
   }
   if (method === 'search_read') {
     const { context } = named.parse(keywords);

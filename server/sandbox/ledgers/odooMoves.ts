@@ -31,6 +31,7 @@ const newMove = z.object({
   move_type: z.enum(['in_invoice', 'in_refund']),
   partner_id: z.int(),
   currency_id: z.int(),
+  invoice_currency_rate: z.number().positive().nullable().default(null),
   ref: z.union([z.string(), z.literal(false)]),
   invoice_origin: z.string().optional(),
   invoice_date: z.iso.date().optional(),
@@ -85,7 +86,8 @@ export function makeMove(books: LedgerBooks, place: LedgerCompany, given: unknow
   const sum = lines.reduce((total, { amount, tax }) => total + amount + tax, 0);
   books.book.bills[id] = {
     ...{ id, ...place, kind: move.move_type === 'in_invoice' ? 'bill' : 'credit' },
-    ...{ number: move.ref || null, vendor, currency, rate: null, total: toCents(sum), lines },
+    ...{ number: move.ref || null, vendor, currency, total: toCents(sum), lines },
+    rate: move.invoice_currency_rate,
     ...{ date: move.invoice_date ?? null, dueDate: move.invoice_date_due ?? null },
     ...{ mark: move.invoice_origin ?? '', status: 'DRAFT', isPaid: false, attachments: [] },
     applied: {},

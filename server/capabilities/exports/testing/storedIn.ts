@@ -59,6 +59,7 @@ function call(place: LedgerCompany, path: string, body: unknown): SandboxCall {
 const odooContext: BillContext = {
   vendorId: vendor,
   currencyId: odooCurrencies.indexOf('USD') + 1,
+  currencyRate: null,
   rounding: 'round_per_line',
   taxes: new Map(
     [...items.odoo.values()].flatMap(({ list, itemId, rate }) =>

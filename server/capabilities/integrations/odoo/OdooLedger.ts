@@ -19,7 +19,14 @@ import type {
   VendorToFind,
 } from '../Ledger.ts';
 import { LedgerProblem } from '../LedgerProblem.ts';
-import { type BillContext, markIn, moveTypes, odooBill, originOf } from './bill.ts';
+import {
+  type BillContext,
+  currencyRateField,
+  markIn,
+  moveTypes,
+  odooBill,
+  originOf,
+} from './bill.ts';
 import { odooLists } from './lists.ts';
 import type { OdooRpc } from './OdooRpc.ts';
 import { isPaid, odooBills } from './readBills.ts';
@@ -183,11 +190,8 @@ export class OdooLedger implements Ledger {
   }
 
   async readRates({ currencies, days }: RatesAsked): Promise<LedgerRate[]> {
-    const id = ['id', '=', this.#books.company] as const;
-    const [own] = await this.#odoo.search(companyCurrency, 'res.company', [id], {
-      fields: ['currency_id'],
-    });
-    if (!own) return [];
+    const base = await this.#homeCurrency();
+    if (!base) return [];
     const domain = [
       ['name', 'in', [...days]],
       ['currency_id.name', 'in', [...currencies]],
@@ -195,7 +199,7 @@ export class OdooLedger implements Ledger {
     const fields = ['name', 'currency_id', 'inverse_company_rate'];
     const found = await this.#odoo.search(currencyRate, 'res.currency.rate', domain, { fields });
     return found.map(({ name, currency_id, inverse_company_rate }) => ({
-      ...{ currency: currency_id[1], base: own.currency_id[1], on: name },
+      ...{ currency: currency_id[1], base, on: name },
       rate: decimalOf(Number(inverse_company_rate.toPrecision(9))),
     }));
   }
@@ -286,12 +290,13 @@ export class OdooLedger implements Ledger {
 
   async #contextOf(bill: Bill, vendorId: string): Promise<BillContext> {
     const codes = [...new Set(bill.lines.flatMap(({ taxCodeId }) => taxCodeId ?? []))].map(Number);
-    const [currencyId, taxes, rounding] = [
+    const [currencyId, currencyRate, taxes, rounding] = [
       await this.#currencyOf(bill),
+      await this.#currencyRateOf(bill),
       codes.length === 0 ? [] : await this.#taxes(codes),
       await this.#rounding(),
     ];
-    return { vendorId, currencyId, rounding, taxes: new Map(taxes) };
+    return { vendorId, currencyId, currencyRate, rounding, taxes: new Map(taxes) };
   }
 
   async #currencyOf({ currency }: Bill): Promise<number> {
@@ -303,6 +308,20 @@ export class OdooLedger implements Ledger {
       'refused',
       `${currency} is not active in Odoo. Activate the currency there.`,
     );
+  }
+
+  /** Odoo counts the other way around, without rounding. */
+  async #currencyRateOf({ rate }: Bill): Promise<number | null> {
+    if (!rate || rate.base !== (await this.#homeCurrency())) return null;
+    const [isKept] = await this.#odoo.known('account.move', [currencyRateField]);
+    return isKept ? 1 / Number(rate.rate) : null;
+  }
+
+  async #homeCurrency(): Promise<string | undefined> {
+    const domain = [['id', '=', this.#books.company]] as const;
+    const fields = ['currency_id'];
+    const [own] = await this.#odoo.search(companyCurrency, 'res.company', domain, { fields });
+    return own?.currency_id[1];
   }
 
   async #taxes(codes: readonly number[]) {

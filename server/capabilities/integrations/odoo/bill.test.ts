@@ -16,7 +16,7 @@ const bill = (more: Partial<Bill>): Bill => ({
 });
 
 const context = (more: Partial<BillContext> & { isIncluded?: boolean } = {}): BillContext => ({
-  ...{ vendorId: '101', currencyId: 1, rounding: 'round_per_line' },
+  ...{ vendorId: '101', currencyId: 1, currencyRate: null, rounding: 'round_per_line' },
   taxes: new Map([['11', { id: 11, rate: 20, isIncluded: more.isIncluded ?? false }]]),
   ...more,
 });

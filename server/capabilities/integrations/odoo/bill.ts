@@ -13,6 +13,8 @@ export interface OdooTax {
 export interface BillContext {
   vendorId: string;
   currencyId: number;
+  /** Units of the bill's currency for one of the company's; null lets Odoo take its own rate. */
+  currencyRate: number | null;
   taxes: ReadonlyMap<string, OdooTax>;
   /** How the company rounds tax. */
   rounding: 'round_per_line' | 'round_globally';
@@ -22,6 +24,9 @@ export const moveTypes = { bill: 'in_invoice', credit: 'in_refund' } as const sa
   Bill['kind'],
   string
 >;
+
+/** Odoo 17 and later keep a rate with each bill; earlier versions compute it from their table. */
+export const currencyRateField = 'invoice_currency_rate';
 
 /** Written into the source document of a bill, where it can be searched for. */
 export const originOf = (mark: string) => `Docket ${mark}`;
@@ -41,6 +46,7 @@ export function odooBill(bill: Bill, context: BillContext) {
     move_type: moveTypes[bill.kind],
     partner_id: Number(context.vendorId),
     currency_id: context.currencyId,
+    ...(context.currencyRate !== null && { [currencyRateField]: context.currencyRate }),
     ref: bill.number ?? false,
     invoice_origin: originOf(bill.mark),
     ...(bill.issuedOn && { invoice_date: bill.issuedOn }),
