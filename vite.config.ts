@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { defineConfig } from 'vitest/config';
+import { SlowestProjectsFirst } from './server/testing/SlowestProjectsFirst.ts';
 import { pdfAssets } from './web/app/viewer/pdfAssetsPlugin.ts';
 import { chunkGroups } from './web/chunks.ts';
 import { prerender } from './web/public/prerenderPlugin.ts';
@@ -27,8 +28,9 @@ const site = prerender();
 /** Run by `npm run test:long`, not by `npm test`. */
 const longTests = '**/*.long.test.ts';
 /**
- * The same for all projects except the browser, so that they share one queue and no core is idle in between. Twice the
- * cores: the files of the server wait more than half of the time, for the database, other processes and timers.
+ * The same for all projects except the components, so that they share one queue and no core is idle in between. Twice the
+ * cores: the files of the server wait more than half of the time, for the database, other processes and timers, and those
+ * of the browser for the next frame.
  */
 const testWorkers = 4;
 
@@ -129,6 +131,7 @@ export default defineConfig({
     ),
   },
   test: {
+    sequence: { sequencer: SlowestProjectsFirst },
     globalSetup: [`${root}/sync/testing/printSeed.ts`],
     projects: [
       {
@@ -188,7 +191,7 @@ export default defineConfig({
           exclude: ['**/node_modules/**'],
           // Each file starts its own servers and needs the whole machine.
           maxWorkers: 1,
-          sequence: { groupOrder: 3 },
+          sequence: { groupOrder: 2 },
         },
       },
       // A separate file, so that its dependencies are not loaded when the application is built.
@@ -201,12 +204,10 @@ export default defineConfig({
           globalSetup: [`${root}/web/e2e/support/product.ts`],
           testTimeout: 300_000,
           hookTimeout: 300_000,
-          // One more than cores: a test often waits for the server or for the next frame, and then another one works.
-          maxWorkers: 3,
+          maxWorkers: testWorkers,
           // Imports are loaded once for each worker. Files share one product, and each has its own company.
           isolate: false,
           env: { NODE_COMPILE_CACHE: `${root}/node_modules/.cache/compiled` },
-          sequence: { groupOrder: 2 },
           expect: { poll: { timeout: 90_000 } },
         },
       },
