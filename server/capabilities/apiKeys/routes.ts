@@ -14,9 +14,13 @@ import { createKey } from './createKey.ts';
 import { findKey, listKeys, presentKey, revokeKeys } from './keyStore.ts';
 
 export function apiKeyRoutes({ config }: Pick<Services, 'config'>): Route[] {
-  const document = new JsonText(JSON.stringify(openApi(config)));
+  let document: JsonText | null = null;
   return [
-    publicRoute(getOpenApi, async () => document),
+    // Made when it is first asked for, because it takes a tenth of a second of every start.
+    publicRoute(getOpenApi, async () => {
+      document ??= new JsonText(JSON.stringify(openApi(config)));
+      return document;
+    }),
 
     memberRoute(listApiKeys, async ({ tx }) => (await listKeys(tx)).map(presentKey)),
 

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import pg from 'pg';
-import { type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss';
+import { type JobResult, type JobWithMetadata, PgBoss, type QueueResult } from 'pg-boss';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import { type Database, keptOpen } from '../db/database.ts';
@@ -298,6 +299,23 @@ export function createJobs(options: {
     );
   }
 
+  /** Most starts change no queue: writing each one again would be some 200 round trips. */
+  async function prepareQueues(kinds: readonly JobKind[]): Promise<void> {
+    const stored = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
+    if (!stored.has(deadLetters)) await boss.createQueue(deadLetters);
+    for (const kind of kinds) {
+      const policy = policyOf(kind);
+      const queue = stored.get(kind.name);
+      if (!queue) await boss.createQueue(kind.name, policy);
+      else if (!hasPolicy(queue, policy)) await boss.updateQueue(kind.name, policy);
+    }
+    await boss.getDb().executeSql(
+      `update jobs.queue set heartbeat_seconds = $1
+        where name = any($2) and heartbeat_seconds is distinct from $1`,
+      [silentAfterSeconds, kinds.map(({ name }) => name)],
+    );
+  }
+
   async function beginWork(kinds: readonly JobKind[], given: readonly JobKind[]): Promise<void> {
     // Earlier versions scheduled each of them.
     await boss
@@ -305,8 +323,11 @@ export function createJobs(options: {
       .executeSql('delete from jobs.schedule where name = any($1)', [
         given.flatMap(({ name, schedule }) => (schedule === everyMinute ? name : [])),
       ]);
+    const stored = new Map((await boss.getSchedules()).map(({ name, cron }) => [name, cron]));
     for (const kind of kinds) {
-      if (kind.schedule) await boss.schedule(kind.name, kind.schedule, {});
+      if (kind.schedule && kind.schedule !== stored.get(kind.name)) {
+        await boss.schedule(kind.name, kind.schedule, {});
+      }
       await work(kind.name, kind.atOnce, (one) => attempt(kind, one));
     }
     await reportDeadLetters(kinds);
@@ -341,28 +362,7 @@ export function createJobs(options: {
     async start(given, { works } = { works: true }) {
       const kinds = inSharedJobs(given);
       await boss.start();
-      await boss.createQueue(deadLetters);
-      for (const { name, retries, longestPauseInSeconds: longest } of kinds) {
-        const policy = {
-          retryLimit: retries,
-          retryBackoff: true,
-          retryDelay: 2,
-          ...(longest === undefined ? {} : { retryDelayMax: longest }),
-          deadLetter: deadLetters,
-          // Long enough that a slow job is not started a second time while its node sends heartbeats.
-          expireInSeconds: 6 * 3600,
-          // A killed node sends no heartbeats: its job is retried soon instead of after the whole expiry.
-          heartbeatSeconds: 10,
-        };
-        await boss.createQueue(name, policy);
-        await boss.updateQueue(name, policy);
-      }
-      await boss
-        .getDb()
-        .executeSql('update jobs.queue set heartbeat_seconds = $1 where name = any($2)', [
-          silentAfterSeconds,
-          kinds.map(({ name }) => name),
-        ]);
+      await prepareQueues(kinds);
       await db.acrossAccounts('job-queue', (tx) => letAppAddJobs(tx, options.appRole));
       if (works) await beginWork(kinds, given);
       await supervise();
@@ -375,6 +375,21 @@ export function createJobs(options: {
     },
   };
 }
+
+function policyOf({ retries, longestPauseInSeconds: longest }: JobKind) {
+  return {
+    retryLimit: retries,
+    retryBackoff: true,
+    retryDelay: 2,
+    ...(longest === undefined ? {} : { retryDelayMax: longest }),
+    deadLetter: deadLetters,
+    // Long enough that a slow job is not started a second time while its node sends heartbeats.
+    expireInSeconds: 6 * 3600,
+  };
+}
+
+const hasPolicy = (queue: QueueResult, policy: ReturnType<typeof policyOf>): boolean =>
+  isDeepStrictEqual({ ...queue, ...policy }, { ...queue });
 
 /** Joins the kinds of every minute, because each scheduled job costs about ten transactions. */
 function inSharedJobs(kinds: readonly JobKind[]): JobKind[] {
