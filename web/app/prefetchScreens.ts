@@ -1,3 +1,4 @@
+import { withoutDataSaver } from '../store/device/dataSaver.ts';
 import { whenIdle } from '../store/device/whenIdle.ts';
 import { screens } from './screens.ts';
 
@@ -8,8 +9,8 @@ const patienceInMs = 3_000;
 const screensAreHere = 'docket:screens-are-here';
 
 /**
- * Loads all screens after the first paint, so that navigation is instant and works offline. One
- * screen per idle period, because all at once would block the page.
+ * Loads all screens after the first paint, so that navigation is instant and works offline. One screen per idle period,
+ * because all at once would block the page. With data saver, a screen is loaded when it is opened.
  */
 export function prefetchScreens(): void {
   const left = Object.values(screens);
@@ -27,7 +28,7 @@ export function prefetchScreens(): void {
       performance.mark(screensAreHere);
     }
   };
-  const begin = () => setTimeout(() => whenIdle(next), patienceInMs);
+  const begin = () => setTimeout(() => withoutDataSaver(() => whenIdle(next)), patienceInMs);
   if (document.readyState === 'complete') begin();
   else window.addEventListener('load', begin, { once: true });
 }

@@ -1,9 +1,9 @@
-import type { Page } from 'playwright-core';
 import { it } from 'vitest';
 import { appScreens, publicScreens, sandboxScreens } from '#shared/screens.ts';
 import { withBrowser } from './support/browser.ts';
 import { withSharedCompany } from './support/company.ts';
 import { expectAccessible, expectAccessibleInAllLooks } from './support/looks.ts';
+import { goWithin } from './support/navigation.ts';
 
 const { visit, expectComplaint, visitAs } = withBrowser(withSharedCompany);
 /** Other addresses of screens that are checked already. */
@@ -43,17 +43,6 @@ it('every screen is accessible and fits, signed in', { timeout: 600_000 }, async
     await expectAccessibleInAllLooks(page);
   }
 });
-
-/** Goes to another screen as a link of the application does, without loading the page again. */
-async function goWithin(page: Page, path: string): Promise<void> {
-  await page.locator('h1').first().waitFor();
-  await page.evaluate((to) => {
-    for (const heading of document.querySelectorAll('h1')) heading.dataset['left'] = '';
-    history.pushState(null, '', to);
-    dispatchEvent(new PopStateEvent('popstate'));
-  }, path);
-  await page.locator('h1:not([data-left])').first().waitFor();
-}
 
 it('every screen that looks different signed out is accessible and fits', {
   timeout: 600_000,

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { listRules } from '#shared/rules/contract.ts';
 import { withBrowser } from './support/browser.ts';
 import { expectAccessibleInAllLooks } from './support/looks.ts';
+import { goWithin } from './support/navigation.ts';
 import { goOffline, goOnline, untilSaved, withServiceWorker } from './support/offline.ts';
 
 const { company, visit, expectComplaint, visitAs } = withBrowser();
@@ -19,7 +20,7 @@ const rowOf = (page: Page, name: string) =>
 const toastOf = (page: Page, title: string) => page.getByText(title, { exact: true }).first();
 
 async function open(page: Page): Promise<void> {
-  await page.goto('/approval-settings');
+  await goWithin(page, '/approval-settings');
   await rowOf(page, 'Small purchases').waitFor();
 }
 

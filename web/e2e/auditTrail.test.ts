@@ -4,6 +4,7 @@ import { uuidv7 } from '#shared/ids.ts';
 import { withBrowser } from './support/browser.ts';
 import { withSharedCompany } from './support/company.ts';
 import { expectAccessibleInAllLooks } from './support/looks.ts';
+import { goWithin } from './support/navigation.ts';
 
 const { company, visitAs } = withBrowser(withSharedCompany);
 
@@ -27,7 +28,7 @@ it('the audit trail can be filtered, verified and exported, and a failed operati
   await page.request.put(`/api/vendors/${id}`, { data: { name: 'Quillwork & Daughters' } });
   await page.request.post('/api/upload', { multipart: { file: torn } });
 
-  await page.goto('/audit-trail');
+  await goWithin(page, '/audit-trail');
   const table = page.getByRole('region', { name: 'Audit logs' });
   await page.getByLabel('Category').click();
   await page.getByRole('option', { name: 'Vendor' }).click();

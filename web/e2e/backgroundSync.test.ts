@@ -2,13 +2,19 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { withBrowser } from './support/browser.ts';
 import { withSharedCompany } from './support/company.ts';
-import { triggerBackgroundSync, untilAppIsCached, withServiceWorker } from './support/offline.ts';
+import {
+  triggerBackgroundSync,
+  untilAppIsCached,
+  untilSyncWorkerRuns,
+  withServiceWorker,
+} from './support/offline.ts';
 
 const { visitAs } = withBrowser(withSharedCompany);
 
 it('11.3 an offline decision is sent once by the service worker, with every page closed', async () => {
   const { page, context } = await visitAs('manager', '/dashboard', withServiceWorker);
   await untilAppIsCached(page);
+  await untilSyncWorkerRuns(page);
   await context.setOffline(true);
   const vendor = await page.evaluate(() => crypto.randomUUID());
   await queueCreation(page, vendor);

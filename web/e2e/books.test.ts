@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, inject, it } from 'vitest';
 import { withBrowser } from './support/browser.ts';
 import { approveHere } from './support/invoices.ts';
+import { goWithin } from './support/navigation.ts';
 import { chooseFiles, newInvoiceFile } from './support/uploads.ts';
 
 const { visitAs } = withBrowser();
@@ -112,7 +113,7 @@ it.each(walks)(
     const { page } = await visitAs('admin', '/integrations');
     await connect(page, ledger);
 
-    await page.goto('/dashboard');
+    await goWithin(page, '/dashboard');
     const file = { vendor, lines, sums: ['200.00', '40.00'], rate: '20', total: '240.00' } as const;
     await chooseFiles(page, [newInvoiceFile(`${ledger.id}.pdf`, file)]);
     const ready = page.getByRole('list', { name: 'Ready to review' }).getByRole('listitem');

@@ -5,6 +5,7 @@ import { createRule } from '#shared/rules/contract.ts';
 import { withBrowser } from './support/browser.ts';
 import { approveHere, onServer, openInvoice, takeInvoice } from './support/invoices.ts';
 import { expectAccessible } from './support/looks.ts';
+import { goWithin } from './support/navigation.ts';
 import { goOffline, goOnline, untilSaved, withServiceWorker } from './support/offline.ts';
 
 const { visitAs } = withBrowser();
@@ -40,7 +41,7 @@ it('an offline mention and question notify a colleague, who answers; approvals s
   await goOnline(page);
   await untilSaved(page);
 
-  await colleague.goto('/approvals');
+  await goWithin(colleague, '/approvals');
   await colleague.getByRole('list', { name: 'Question for you' }).getByRole('link').click();
   const question = card(colleague, 'Question for you');
   await question.getByLabel('Your answer').fill('All but one box');
@@ -87,7 +88,7 @@ it('a substitute approves for an absent member, and both are named', async () =>
     .poll(async () => (await onServer(page, invoice)).requiredApprovers)
     .toEqual([priya.id]);
 
-  await page.goto('/profile');
+  await goWithin(page, '/profile');
   const away = card(page, 'Out of office');
   // One day more on both sides, because browser and server may disagree about the date.
   const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString();
@@ -99,7 +100,7 @@ it('a substitute approves for an absent member, and both are named', async () =>
   await away.getByText(/Away until .* Marcus Reyes stands in/).waitFor();
   await expectAccessible(page);
 
-  await manager.goto('/team');
+  await goWithin(manager, '/team');
   await manager.getByText(/Away until .* Marcus Reyes stands in/).waitFor();
   await openInvoice(manager, invoice);
   await approveHere(manager);

@@ -5,6 +5,7 @@ import { ledgers } from '#shared/integrations/ledgers.ts';
 import { invoice } from '#shared/invoices/contract.ts';
 import { withBrowser } from './support/browser.ts';
 import { expectAccessible, expectAccessibleInAllLooks } from './support/looks.ts';
+import { goWithin } from './support/navigation.ts';
 import {
   goOffline,
   goOfflineWithoutReload,
@@ -64,7 +65,7 @@ it('the dashboard shows pending work at every size, in light and dark', {
   await page.route('**/api/metrics', (route) =>
     route.fulfill({ json: { ...measured, uptime: 0.912, measured: true } }),
   );
-  await page.goto('/dashboard');
+  await goWithin(page, '/dashboard');
   const processing = page.getByRole('region', { name: 'Processing status' });
   await processing.getByText('91.2% Good').waitFor();
   await metrics.getByText('98.0%', { exact: true }).waitFor();
@@ -75,7 +76,7 @@ it('the queue approves with one press and rejects with a reason; approved invoic
   const small = (await pendingOnServer(page)).filter(
     ({ requiredCount, flags }) => requiredCount === 1 && flags.length === 0,
   );
-  await page.goto('/approvals');
+  await goWithin(page, '/approvals');
   const rowOf = (number: string) => queueOf(page).getByRole('listitem').filter({ hasText: number });
   const [approved = '', rejected = ''] = small.map(({ invoiceNumber }) => invoiceNumber ?? '');
   await rowOf(approved)
@@ -100,7 +101,7 @@ it('the queue approves with one press and rejects with a reason; approved invoic
   await toastOf(page, 'Invoice Rejected').waitFor();
   await rowOf(rejected).waitFor({ state: 'detached' });
 
-  await page.goto(`/invoices?search=${approved}`);
+  await goWithin(page, `/invoices?search=${approved}`);
   await page.getByRole('row').getByRole('link', { name: approved }).click();
   await page.getByRole('button', { name: /^Export/ }).click();
   await page.getByRole('menuitem', { name: 'QuickBooks' }).click();

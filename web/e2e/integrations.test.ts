@@ -4,6 +4,7 @@ import { type Invoice, invoice as invoiceShape } from '#shared/invoices/contract
 import { withBrowser } from './support/browser.ts';
 import { approveHere, onServer, openInvoice, takeInvoice } from './support/invoices.ts';
 import { expectAccessible } from './support/looks.ts';
+import { goWithin } from './support/navigation.ts';
 
 const { company, expectComplaint, visit, visitAs } = withBrowser();
 
@@ -63,18 +64,18 @@ it('both ledgers can be connected, receive a bill and be disconnected; failures 
   for (const bill of await bills.all())
     await bill.getByText(Number(invoice.amount).toFixed(2)).first().waitFor();
 
-  await page.goto('/audit-trail');
+  await goWithin(page, '/audit-trail');
   await page.getByRole('tab', { name: 'Export History' }).click();
   const exported = page.getByRole('row').filter({ hasText: invoice.invoiceNumber ?? '' });
   for (const to of ['QuickBooks Online', 'Xero', 'CSV'])
     await exported.filter({ hasText: to }).getByText('Success').waitFor();
 
-  await page.goto('/dashboard');
+  await goWithin(page, '/dashboard');
   await expect
     .poll(() => card(page, 'Integrations').getByText('Connected', { exact: true }).count())
     .toBe(ledgers.length);
 
-  await page.goto('/integrations');
+  await goWithin(page, '/integrations');
   for (const { id, short, full } of ledgers) {
     const disconnect = page.getByRole('button', { name: `Disconnect ${short}` });
     await failOnce(page, `/api/integrations/${id}`);
@@ -130,7 +131,7 @@ async function connect(page: Page, { id, short, full, company }: Ledger): Promis
   await card(page, 'Test bill').getByRole('button', { name: 'Send a test bill' }).click();
   await page.getByText(`${short} took the test bill, and it was deleted`).waitFor();
   await expectAccessible(page);
-  await page.goto('/integrations');
+  await goWithin(page, '/integrations');
 }
 
 async function exportTo(page: Page, { id, short }: Ledger, invoice: Invoice): Promise<void> {

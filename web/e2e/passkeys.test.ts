@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { listAuditLogs } from '#shared/audit/logs.ts';
 import { withBrowser } from './support/browser.ts';
 import { expectAccessibleInAllLooks } from './support/looks.ts';
+import { goWithin } from './support/navigation.ts';
 
 const { company, visit, visitAs, expectComplaint } = withBrowser();
 
@@ -26,7 +27,7 @@ it('a passkey is added, signs in without a mail, and is removed', async () => {
   const { page } = await visit('/');
   await addAuthenticator(page);
   await company().signInAs(page, 'manager');
-  await page.goto('/profile');
+  await goWithin(page, '/profile');
   await page.getByRole('button', { name: /add a passkey/i }).click();
   await page.getByRole('dialog').getByLabel('Name').fill('Test laptop');
   await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click();
@@ -42,7 +43,7 @@ it('a passkey is added, signs in without a mail, and is removed', async () => {
   await page.getByRole('button', { name: /passkey/i }).click();
   await page.getByRole('heading', { name: 'Welcome back, Marcus' }).waitFor();
 
-  await page.goto('/profile');
+  await goWithin(page, '/profile');
   await page.getByRole('button', { name: /remove.*test laptop/i }).click();
   await page
     .getByRole('alertdialog')
@@ -68,15 +69,15 @@ it('a company requires passkeys: an open page asks for one, and goes on with wha
 
   const { page: admin } = await visitAs('admin', '/profile');
   await addAuthenticator(admin);
-  await admin.goto('/team');
+  await goWithin(admin, '/team');
   const required = admin.getByRole('switch', { name: 'Require passkeys' });
   await required.click();
   await admin.getByText('Sign in with a passkey of your own first').first().waitFor();
-  await admin.goto('/profile');
+  await goWithin(admin, '/profile');
   await admin.getByRole('button', { name: /add a passkey/i }).click();
   await admin.getByRole('dialog').getByRole('button', { name: 'Continue' }).click();
   await admin.getByText('Passkey added').first().waitFor();
-  await admin.goto('/team');
+  await goWithin(admin, '/team');
   await required.click();
   await admin.locator('[role=switch][aria-checked=true]').waitFor();
   await expectAccessibleInAllLooks(admin);

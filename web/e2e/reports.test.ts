@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { listAuditLogs } from '#shared/audit/logs.ts';
 import { withBrowser } from './support/browser.ts';
 import { withSharedCompany } from './support/company.ts';
+import { goWithin } from './support/navigation.ts';
 import { goOffline, goOnline, untilSaved, withServiceWorker } from './support/offline.ts';
 
 const { company, visitAs } = withBrowser(withSharedCompany);
@@ -28,7 +29,7 @@ it('reports work offline as charts, tables and files, and the address keeps the 
   expect(fileName).toMatch(/^ageing-EUR-\d{4}-\d\d-\d\d\.csv$/);
 
   // The offline export is in the audit log as soon as there is a network.
-  await page.goto('/outbox');
+  await goWithin(page, '/outbox');
   await page.getByText(`Record in the audit log: export of ${fileName}`).waitFor();
   expect(await page.getByRole('button', { name: /^Discard/ }).count()).toBe(0);
   await goOnline(page);

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { withBrowser } from './support/browser.ts';
 import { withSharedCompany } from './support/company.ts';
 import { inviteAndJoin } from './support/invitations.ts';
+import { goWithin } from './support/navigation.ts';
 
 const { company, visit, expectComplaint, visitAs } = withBrowser(withSharedCompany);
 const why =
@@ -28,7 +29,7 @@ describe('the permissions of a person', () => {
       colleague: (await visit('about:blank')).page,
       role: /admin/i,
     });
-    await colleague.goto('/team');
+    await goWithin(colleague, '/team');
     await colleague.getByRole('button', { name: 'Invite' }).waitFor();
 
     await admin.reload();

@@ -13,6 +13,7 @@ import {
   showFields,
   takeInvoice,
 } from './support/invoices.ts';
+import { goWithin } from './support/navigation.ts';
 import {
   goOffline,
   goOnline,
@@ -78,7 +79,7 @@ async function otherInvoices(
 }
 
 async function codeAllLines(page: Page, { id }: Invoice, account: string): Promise<void> {
-  await page.goto(`/invoices/${id}`);
+  await goWithin(page, `/invoices/${id}`);
   await page
     .getByRole('region', { name: /^Lines \(/ })
     .getByRole('button', { name: 'Coding' })

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { withBrowser } from './support/browser.ts';
 import { linkInLetter, openLetter } from './support/letters.ts';
+import { goWithin } from './support/navigation.ts';
 
 const { company, visit, visitAs } = withBrowser();
 
@@ -27,7 +28,7 @@ describe('the team', () => {
     await newcomer.getByLabel('Last name').fill('Comer');
     await newcomer.getByRole('button', { name: /join/i }).click();
     await newcomer.getByRole('heading', { name: 'Welcome, Nell' }).waitFor();
-    await newcomer.goto('/team');
+    await goWithin(newcomer, '/team');
     await newcomer.getByText('Ada Lindqvist').first().waitFor();
     expect(await newcomer.getByRole('button', { name: /invite/i }).count()).toBe(0);
 

@@ -2,10 +2,12 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { getDuplicates, listVendors } from '#shared/vendors/contract.ts';
 import { withBrowser } from './support/browser.ts';
+import { withSharedCompany } from './support/company.ts';
 import { expectAccessible } from './support/looks.ts';
+import { goWithin } from './support/navigation.ts';
 import { goOfflineWithoutReload } from './support/offline.ts';
 
-const { expectComplaint, visitAs } = withBrowser();
+const { expectComplaint, visitAs } = withBrowser(withSharedCompany);
 
 const rowOf = (page: Page, name: string) =>
   page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) });
@@ -118,7 +120,7 @@ describe('vendors', () => {
     await toastOf(page, 'No longer marked as different vendors').waitFor();
 
     // Vendors were merged into it, so it is made inactive instead of deleted, until somebody activates it again.
-    await page.goto('/vendors');
+    await goWithin(page, '/vendors');
     await page.getByLabel('Search vendors').fill(mark);
     page.once('dialog', (dialog) => void dialog.accept());
     await page.getByRole('button', { name: `Delete ${first}`, exact: true }).click();

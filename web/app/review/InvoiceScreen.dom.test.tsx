@@ -68,6 +68,14 @@ it('leaving a field saves it, and Undo and Redo restore its values', async () =>
   await expect.poll(kept).toBe('PO-1');
 });
 
+it('all cards of an invoice share one call for the team and one for the approval settings', async () => {
+  const { calls } = await openInvoice();
+  const countOf = (path: string) => calls.filter((call) => call === `GET /api/${path}`).length;
+  // One more is of the frame, which appears first.
+  expect(countOf('members')).toBeLessThanOrEqual(2);
+  expect(countOf('approval-settings')).toBeLessThanOrEqual(2);
+});
+
 it('an added line gets the focus, is saved, and can be removed', async () => {
   const { screen, server, name } = await openInvoice();
   await expect.poll(shownLines).toBe(1);

@@ -83,12 +83,12 @@ export function withBrowser(thisCompany: () => () => Company = withCompany) {
 }
 
 /**
- * Runs in the page, before its scripts. Without it, a page that is open for six seconds loads about 30 documents ahead of
- * time, which costs a second of a processor.
+ * Runs in the page, before its scripts. Without it, a page loads all screens after three seconds and about 30 documents
+ * after six, which costs one and a half seconds of a processor.
  */
 function saveData(): void {
   if ('connection' in navigator)
-    Object.defineProperty(navigator.connection, 'saveData', { get: () => true });
+    Object.defineProperty(navigator.connection, 'saveData', { value: true, configurable: true });
 }
 
 /** Prints the content of the open pages, which explains most failures. */

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { linkInLetter, openLetter } from './letters.ts';
+import { goWithin } from './navigation.ts';
 
 let count = 0;
 
@@ -26,7 +27,7 @@ export async function inviteAndJoin({ admin, colleague, role }: Joining) {
 export async function invite(admin: Page, role: RegExp): Promise<string> {
   count += 1;
   const email = `newcomer-${Date.now()}-${count}@example.test`;
-  await admin.goto('/team');
+  await goWithin(admin, '/team');
   await admin.getByRole('button', { name: 'Invite' }).click();
   const dialog = admin.getByRole('dialog');
   await dialog.getByLabel('Email').fill(email);

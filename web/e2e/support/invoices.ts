@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { z } from 'zod';
 import { type Invoice, invoice } from '#shared/invoices/contract.ts';
+import { goWithin } from './navigation.ts';
 
 const taken = new Set<string>();
 
@@ -29,7 +30,7 @@ export async function takeInvoice(
 
 /** Opens an invoice with all its fields. */
 export async function openInvoice(page: Page, { id }: Pick<Invoice, 'id'>): Promise<void> {
-  await page.goto(`/invoices/${id}`);
+  await goWithin(page, `/invoices/${id}`);
   await showFields(page);
 }
 

@@ -12,12 +12,24 @@ export async function goOffline(page: Page): Promise<void> {
   await page.getByRole('link', { name: /^Offline/ }).waitFor();
 }
 
-/** Takes the network away from a page without the service worker. It can still open every screen, because all are loaded. */
+/**
+ * Takes the network away from a page without the service worker. It can still open every screen: pages save data (see
+ * `withVisitors`), and load all screens when that ends.
+ */
 export async function goOfflineWithoutReload(page: Page): Promise<void> {
+  await page.evaluate(switchDataSaver, false);
   await page.waitForFunction(
     () => performance.getEntriesByName('docket:screens-are-here').length > 0,
   );
+  await page.evaluate(switchDataSaver, true);
   await page.context().setOffline(true);
+}
+
+/** Runs in the page. */
+function switchDataSaver(isOn: boolean): void {
+  if (!('connection' in navigator) || !(navigator.connection instanceof EventTarget)) return;
+  Object.defineProperty(navigator.connection, 'saveData', { value: isOn, configurable: true });
+  navigator.connection.dispatchEvent(new Event('change'));
 }
 
 /** Waits until the service worker has cached the application. */
@@ -33,7 +45,7 @@ export async function untilAppIsCached(page: Page): Promise<void> {
 }
 
 /** Without it nothing is sent once every page is closed, and it cannot be downloaded offline. */
-async function untilSyncWorkerRuns(page: Page): Promise<void> {
+export async function untilSyncWorkerRuns(page: Page): Promise<void> {
   await page.waitForFunction(async () => {
     const found = await navigator.serviceWorker.getRegistration('/sync-worker/');
     return found?.scope.endsWith('/sync-worker/') && found.active?.state === 'activated';

@@ -2,6 +2,7 @@ import { liveQuery } from 'dexie';
 import { useEffect } from 'react';
 import { connection } from '../../api/connection.ts';
 import type { LocalDatabase } from '../database/LocalDatabase.ts';
+import { savesData } from '../device/dataSaver.ts';
 import { whenIdle } from '../device/whenIdle.ts';
 import type { Asker } from '../invoiceIndex/approvalEffect.ts';
 import type { IndexEntry } from '../invoiceIndex/IndexEntry.ts';
@@ -66,15 +67,4 @@ function allOf(database: LocalDatabase): Promise<readonly IndexEntry[]> {
       resolve(entries);
     }
   });
-}
-
-/** Data saver is on. Browsers say so in two ways; Chromium by `saveData`, which TypeScript does not know. */
-function savesData(): boolean {
-  const connection: unknown = 'connection' in navigator ? navigator.connection : null;
-  const isSaving =
-    typeof connection === 'object' &&
-    connection !== null &&
-    'saveData' in connection &&
-    connection.saveData === true;
-  return isSaving || window.matchMedia('(prefers-reduced-data: reduce)').matches;
 }
