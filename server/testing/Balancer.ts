@@ -20,7 +20,7 @@ interface Node {
   isReady: boolean;
 }
 
-const lookEveryMs = 100;
+const lookEveryMs = 500;
 const lookTimeoutMs = 2_000;
 /** They belong to one connection and are not passed on. */
 const ownHeaders = new Set(['connection', 'keep-alive', 'transfer-encoding']);

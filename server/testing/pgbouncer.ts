@@ -4,6 +4,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { freePort } from '../platform/freePort.ts';
 import { until } from './program.ts';
+import { poolerPortVariable } from './server.ts';
 
 export interface Pooler {
   /** The port in place of Postgres's own; every database and role can be used through it. */
@@ -12,6 +13,8 @@ export interface Pooler {
 }
 
 const nobody = 65_534;
+/** Connections to Postgres of one role in one database. */
+export const poolSize = 4;
 
 /**
  * A real pgbouncer in front of a Postgres, which lends a connection for one transaction. `program` is where it is
@@ -48,7 +51,8 @@ export async function startPooler({
       'auth_query = select usename, passwd from pg_shadow where usename = $1',
       'max_client_conn = 2000',
       // Fewer than a node opens, so that connections change hands.
-      'default_pool_size = 4',
+      `default_pool_size = ${poolSize}`,
+      `admin_users = ${username}`,
       'server_idle_timeout = 5',
       ...(keepsStatements ? ['max_prepared_statements = 500'] : []),
       '',
@@ -91,6 +95,28 @@ export async function startPooler({
       clearTimeout(timer);
     },
   };
+}
+
+/** How many connections to this database the pooler has open now, by role. */
+export async function lentConnections(
+  superuserUrl: string,
+  databaseUrl: string,
+): Promise<Map<string, number>> {
+  const admin = new URL(superuserUrl);
+  admin.port = process.env[poolerPortVariable] ?? '';
+  admin.pathname = '/pgbouncer';
+  const client = new pg.Client(admin.href);
+  await client.connect();
+  try {
+    const { rows } = await client.query('show servers');
+    const name = new URL(databaseUrl).pathname.slice(1);
+    const own = rows.filter(({ database }) => database === name);
+    return new Map(
+      [...Map.groupBy(own, ({ user }) => user)].map(([user, all]) => [user, all.length]),
+    );
+  } finally {
+    await client.end();
+  }
 }
 
 async function canConnect(url: string): Promise<boolean> {

@@ -59,7 +59,10 @@ export function addressOfTest(databaseUrl: string): DatabaseAddress {
   });
 }
 
-function throughPooler(databaseUrl: string) {
+/** Nothing, unless the run works through a pooler. */
+export function throughPooler(
+  databaseUrl: string,
+): Partial<Pick<DatabaseAddress, 'poolUrl' | 'keepsStatements'>> {
   const port = process.env[poolerPortVariable];
   if (!port) return {};
   const poolUrl = new URL(databaseUrl);

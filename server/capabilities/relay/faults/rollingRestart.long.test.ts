@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { getMe } from '#shared/auth/contract.ts';
 import { exportCalls } from '#shared/exports/contract.ts';
 import { isFrozen } from '#shared/invoices/contract.ts';
 import { keepCapture } from '#sync/client/captures/captures.ts';
@@ -179,9 +180,10 @@ describe.each([
     const rounds = longRounds(usualRounds);
     process.stdout.write(`${rounds.said}\n`);
     let isOver = false;
-    const working = desks.map((desk, index) =>
+    const working = desks.flatMap((desk, index) => [
       workAt(desk, new Random(rounds.seed + index), () => isOver),
-    );
+      lookAround(desk, () => isOver),
+    ]);
     // A failure of a desk is reported at the end of the rounds.
     for (const work of working) work.catch(() => {});
     for (let round = 0; rounds.goesOn(round); round++) {
@@ -204,8 +206,17 @@ describe.each([
     expect(await verifyAllChains(database.db)).toMatchObject([{ fault: null }]);
   });
 
+  /** Pages also ask for what devices do not keep. No client repeats such a call: its failure is an error on a screen. */
+  async function lookAround({ tab }: Desk, isOver: () => boolean): Promise<void> {
+    while (!isOver()) {
+      await tab.ports.send({ method: getMe.method, path: getMe.path }).catch(() => {});
+      await wait(20);
+    }
+  }
+
   /** Everything that waited on the device has been answered, and the files are read. */
-  async function finish({ browser, exported }: Desk): Promise<void> {
+  async function finish({ browser, tab, exported }: Desk): Promise<void> {
+    for (const { opened } of tab.documents.values()) await opened.local.whenStored();
     await until(`${browser.name} to have sent everything`, async () => {
       const waiting = await browser.inspector.outbox.count();
       return waiting === 0 && (await browser.inspector.captures.count()) === 0;
@@ -272,10 +283,10 @@ async function workAt(desk: Desk, random: Random, isOver: () => boolean): Promis
   let number = 0;
   while (!isOver()) {
     number++;
-    const chosen = random.below(20);
+    const chosen = random.below(12);
     if (chosen === 0 && sent.length < uploadsOfEach) await upload(desk, number);
-    else if (chosen === 1 && toApprove.length > 0) await approveNext(desk);
-    else if (chosen < 4) await exportApproved(desk);
+    else if (chosen < 3 && toApprove.length > 0) await approveNext(desk);
+    else if (chosen < 5) await exportApproved(desk);
     else await type(desk, random, `${tab.browser.mark} ${number}`);
     await wait(random.below(150));
   }
