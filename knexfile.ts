@@ -2,6 +2,7 @@
 import { migrationConfig } from './server/platform/db/migrate.ts';
 import { databaseName, rolesFor } from './server/platform/db/roles.ts';
 
-const url = process.env['DATABASE_URL'] ?? 'postgres://localhost:5432/docket';
+const { DATABASE_SESSION_URL, DATABASE_URL } = process.env;
+const url = DATABASE_SESSION_URL ?? DATABASE_URL ?? 'postgres://localhost:5432/docket';
 
 export default migrationConfig(url, rolesFor(databaseName(url)));

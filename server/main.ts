@@ -35,7 +35,10 @@ async function run(ending: AbortController): Promise<never> {
     const server = await startServer({
       config,
       listener,
-      address: addressOf(postgres.ownerUrl, config.secretFor('database roles')),
+      address: addressOf(postgres.ownerUrl, config.secretFor('database roles'), {
+        poolUrl: config.databaseUrl ?? postgres.ownerUrl,
+        keepsStatements: config.databaseKeepsStatements,
+      }),
       log,
       ...(web ? { web: webPages(await loadWebFiles(web), config) } : {}),
     });

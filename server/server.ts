@@ -1,5 +1,6 @@
 import { ServerResponse } from 'node:http';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Middleware } from 'koa';
 import type { Logger } from 'pino';
 import { stripeWebhook } from '#shared/billing/contract.ts';
@@ -129,7 +130,7 @@ export async function startServer(options: {
   const measure = workMeter(metrics);
   const jobs = createJobs({
     measure,
-    systemUrl: urlForRole(address.ownerUrl, address.roles.system, address.key),
+    systemUrl: urlForRole(address.poolUrl, address.roles.system, address.key),
     appRole: address.roles.app,
     db,
     log,
@@ -305,7 +306,18 @@ export async function startServer(options: {
   // Only now, because the sandbox must be able to answer.
   if (config.demo && provider?.sandbox) await subscribeDemoCompany({ db, provider }, demoCompany);
 
+  const drainMs = config.drainSeconds * 1000;
   const steps: ShutdownStep[] = [
+    {
+      name: 'drain',
+      limitInMs: drainMs + 5_000,
+      async run() {
+        listener.endConnections();
+        // `/readyz` says it at once; devices that are let go before the proxy has seen it would come back to this node.
+        await wait(drainMs / 2);
+        await sockets.letGo(drainMs / 2);
+      },
+    },
     { name: 'heartbeat', run: () => heartbeat.stop() },
     { name: 'sandbox', run: () => stripeSandbox?.stop() ?? Promise.resolve() },
     { name: 'notices', run: () => postgresListener.close() },
@@ -316,15 +328,14 @@ export async function startServer(options: {
     { name: 'documents', run: () => relay.stop() },
     { name: 'fan-out', run: () => fanOut.close() },
     {
-      name: 'jobs',
+      name: 'background work',
       run: () => {
         lookout.stop();
         changes.stop();
         incomingSweep.stop();
-        return jobs.stop();
+        return Promise.all([jobs.stop(), background.stopDueWorkers()]);
       },
     },
-    { name: 'due work', run: () => background.stopDueWorkers() },
     { name: 'signals', run: () => signals.close() },
     {
       name: 'reading',

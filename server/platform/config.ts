@@ -71,6 +71,8 @@ const environment = z.object({
     .optional(),
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: url('postgres:', 'postgresql:').optional(),
+  DATABASE_SESSION_URL: url('postgres:', 'postgresql:').optional(),
+  DATABASE_KEEPS_STATEMENTS: flag,
   REDIS_URL: url('redis:', 'rediss:').optional(),
   S3_BUCKET: z
     .string()
@@ -169,6 +171,11 @@ const environment = z.object({
     .default(0),
   RATE_LIMIT_FACTOR: z.coerce.number('must be a number').min(1, 'must be at least 1').default(1),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  DRAIN_SECONDS: z.coerce
+    .number('must be a number of seconds')
+    .min(0, 'must be 0 or more')
+    .max(300, 'must be at most 300 seconds')
+    .optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
 });
 
@@ -265,6 +272,10 @@ export interface Config {
   dataDir: string;
   /** `null`: the server runs its own Postgres under `dataDir`. */
   databaseUrl: string | null;
+  /** Postgres itself, when `databaseUrl` leads through a pooler; `null`: it does not. */
+  databaseSessionUrl: string | null;
+  /** Whether what is behind `databaseUrl` keeps prepared statements by name. */
+  databaseKeepsStatements: boolean;
   /** `null`: this is the only node. */
   redisUrl: string | null;
   /** `null`: files are in a folder of `dataDir`. */
@@ -306,6 +317,8 @@ export interface Config {
   /** Multiplies every rate limit, for an office whose people share one IP address. */
   rateLimitFactor: number;
   metricsToken: string | null;
+  /** How long a process that is told to stop goes on serving, so that the proxy in front sees it first. */
+  drainSeconds: number;
   logLevel: string;
 }
 
@@ -323,6 +336,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     const without = keys.filter((name) => given[name] === undefined);
     missing.push(...without.map((name) => `${name} is required with S3_BUCKET`));
   }
+  if (given['DATABASE_SESSION_URL'] !== undefined && given['DATABASE_URL'] === undefined)
+    missing.push('DATABASE_URL is required with DATABASE_SESSION_URL');
   const stripeKeys = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'];
   if (stripeKeys.some((name) => given[name] !== undefined)) {
     const without = stripeKeys.filter((name) => given[name] === undefined);
@@ -353,6 +368,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       : [local, `http://127.0.0.1:${values.PORT}`, `http://[::1]:${values.PORT}`],
     dataDir,
     databaseUrl: values.DATABASE_URL ?? null,
+    databaseSessionUrl: values.DATABASE_SESSION_URL ?? null,
+    databaseKeepsStatements: values.DATABASE_KEEPS_STATEMENTS ?? true,
     redisUrl: values.REDIS_URL ?? null,
     s3: s3Of(values),
     model:
@@ -395,6 +412,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     trustedProxies: values.TRUST_PROXY,
     rateLimitFactor: values.RATE_LIMIT_FACTOR,
     metricsToken: values.METRICS_TOKEN ?? null,
+    drainSeconds: values.DRAIN_SECONDS ?? (production ? 5 : 0),
     logLevel: values.LOG_LEVEL ?? (production ? 'info' : 'warn'),
   };
 }

@@ -4,7 +4,8 @@ import path from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '../platform/db/embedded.ts';
-import { startTestServer, templateDatabase } from './server.ts';
+import { type Pooler, startPooler } from './pgbouncer.ts';
+import { poolerPortVariable, startTestServer, templateDatabase } from './server.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -32,15 +33,26 @@ export default async function setup(project: TestProject) {
   const server = await startTestServer({ databaseUrl: template.href });
   await server.stop();
 
+  const pooler = await startPoolerIfGiven(folder, postgres.superuserUrl);
   project.provide('postgres', {
     url: postgres.url,
     superuserUrl: postgres.superuserUrl,
     folder,
   });
   return async () => {
+    await pooler?.stop();
     await postgres.stop();
     await rm(folder, { recursive: true, force: true });
   };
+}
+
+/** With PGBOUNCER, the path of the program, all servers of the run work through it. */
+async function startPoolerIfGiven(folder: string, superuserUrl: string): Promise<Pooler | null> {
+  const program = process.env['PGBOUNCER'];
+  if (!program) return null;
+  const pooler = await startPooler({ program, folder, superuserUrl });
+  process.env[poolerPortVariable] = String(pooler.port);
+  return pooler;
 }
 
 async function run(url: string, statements: readonly string[]): Promise<void> {

@@ -38,9 +38,10 @@ export class Programs {
     return folder;
   }
 
-  async start(env: NodeJS.ProcessEnv): Promise<Program> {
+  /** `program` may be the `server/main.ts` of another version. */
+  async start(env: NodeJS.ProcessEnv, program = main): Promise<Program> {
     const port = Number(env['PORT'] ?? (await freePort()));
-    const child = this.#spawn([main, '--api-only'], { PORT: String(port), ...env });
+    const child = this.#spawn([program, '--api-only'], { PORT: String(port), ...env });
     const { pid } = child;
     if (!pid) throw new Error('The program did not start');
     const url = `http://127.0.0.1:${port}`;

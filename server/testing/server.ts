@@ -48,9 +48,26 @@ export function roleKey(secret = secretKey): Buffer {
   return readConfig({ SECRET_KEY: secret }).secretFor('database roles');
 }
 
+/** Set for the tests of a run that works through a pooler. */
+export const poolerPortVariable = 'TEST_POOLER_PORT';
+
 /** Roles belong to the whole Postgres server, so copies of the template share the template's roles. */
 export function addressOfTest(databaseUrl: string): DatabaseAddress {
-  return addressOf(databaseUrl, roleKey(), rolesFor(templateDatabase));
+  return addressOf(databaseUrl, roleKey(), {
+    roles: rolesFor(templateDatabase),
+    ...throughPooler(databaseUrl),
+  });
+}
+
+/** Nothing, unless the run works through a pooler. */
+export function throughPooler(
+  databaseUrl: string,
+): Partial<Pick<DatabaseAddress, 'poolUrl' | 'keepsStatements'>> {
+  const port = process.env[poolerPortVariable];
+  if (!port) return {};
+  const poolUrl = new URL(databaseUrl);
+  poolUrl.port = port;
+  return { poolUrl: poolUrl.href, keepsStatements: process.env['PGBOUNCER_STATEMENTS'] !== '0' };
 }
 
 /** The configuration of a server in a test. */

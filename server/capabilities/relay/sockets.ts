@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { may } from '#shared/permissions.ts';
@@ -47,6 +48,7 @@ interface Open {
 const pulseInMs = 30_000;
 const recheckAllInMs = 60_000;
 const wakeupsAtMostEveryInMs = 100;
+const letGoEveryMs = 50;
 
 /** Every websocket of this node: open documents and wake-ups (SPEC 2, 4.4, 6, 8.5). */
 export class Sockets {
@@ -252,12 +254,23 @@ export class Sockets {
     }
   }
 
+  /** Closes the sockets of now one after the other, so that their devices do not all come to the other nodes at once. */
+  async letGo(withinMs: number): Promise<void> {
+    const sockets = [...this.#server.clients];
+    const steps = Math.max(1, Math.floor(withinMs / letGoEveryMs));
+    for (let step = 0; step < steps; step++) {
+      const [from, to] = [step, step + 1].map((at) => Math.round((sockets.length * at) / steps));
+      for (const socket of sockets.slice(from, to)) close(socket, 'goingAway');
+      await wait(withinMs / steps);
+    }
+  }
+
   async stop(): Promise<void> {
     for (const timer of this.#timers) clearInterval(timer);
     for (const socket of this.#server.clients) close(socket, 'goingAway');
     const deadline = Date.now() + 2_000;
     while (this.#server.clients.size > 0 && Date.now() < deadline) {
-      await new Promise((resolve) => setTimeout(resolve, 20));
+      await wait(20);
     }
     for (const socket of this.#server.clients) socket.terminate();
   }

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { AfterCommit, type CommitListener } from './afterCommit.ts';
 import { inAccountTransaction, inSystemTransaction, type Plans } from './openTransaction.ts';
 import { type DatabaseRoles, databaseName, rolesFor, urlForRole } from './roles.ts';
-import type { Reader } from './statement.ts';
+import { asQuery, type Reader } from './statement.ts';
 import { TryAgain } from './TryAgain.ts';
 import type { AccountTx, CrossAccountPurpose, SystemTx } from './transaction.ts';
 
@@ -93,13 +93,23 @@ export interface Database {
 }
 
 export interface DatabaseAddress {
+  /** Postgres itself, for what needs a session: migrations, LISTEN, locks that outlast a transaction. */
   ownerUrl: string;
+  /** For everything else; may lead through a pooler that lends its connections for one transaction. */
+  poolUrl: string;
+  /** Whether `poolUrl` keeps prepared statements by name; poolers did not always. */
+  keepsStatements: boolean;
   roles: DatabaseRoles;
   key: Buffer;
 }
 
-export function addressOf(ownerUrl: string, key: Buffer, roles?: DatabaseRoles): DatabaseAddress {
-  return { ownerUrl, roles: roles ?? rolesFor(databaseName(ownerUrl)), key };
+export function addressOf(
+  ownerUrl: string,
+  key: Buffer,
+  other: Partial<Pick<DatabaseAddress, 'poolUrl' | 'keepsStatements' | 'roles'>> = {},
+): DatabaseAddress {
+  const roles = rolesFor(databaseName(ownerUrl));
+  return { ownerUrl, poolUrl: ownerUrl, keepsStatements: true, roles, key, ...other };
 }
 
 const noListener: CommitListener = { changed() {}, announced() {} };
@@ -109,8 +119,9 @@ export function openDatabase(
   log: Logger,
   listener: CommitListener = noListener,
 ): Database {
-  const app = openPool(urlForRole(address.ownerUrl, address.roles.app, address.key), 20, log);
-  const systemUrl = urlForRole(address.ownerUrl, address.roles.system, address.key);
+  const { keepsStatements } = address;
+  const app = openPool(urlForRole(address.poolUrl, address.roles.app, address.key), 20, log);
+  const systemUrl = urlForRole(address.poolUrl, address.roles.system, address.key);
   const system = openPool(systemUrl, 10, log);
   const sessions = openPool(systemUrl, 4, log);
   const systemFor = (purpose: CrossAccountPurpose) =>
@@ -128,17 +139,17 @@ export function openDatabase(
   return {
     withAccount: (accountId, work, { plans } = { plans: 'custom' }) =>
       attempting((afterCommit) =>
-        inAccountTransaction(app, { accountId, plans, afterCommit }, work),
+        inAccountTransaction(app, { accountId, plans, afterCommit, keepsStatements }, work),
       ),
     acrossAccounts: (purpose, work) =>
       attempting((afterCommit) =>
         inSystemTransaction(
           systemFor(purpose),
-          { purpose, appRole: address.roles.app, afterCommit },
+          { purpose, appRole: address.roles.app, afterCommit, keepsStatements },
           work,
         ),
       ),
-    readingAcrossAccounts: (purpose) => readerOf(systemFor(purpose)),
+    readingAcrossAccounts: (purpose) => readerOf(systemFor(purpose), keepsStatements),
     connections: () =>
       Object.entries({ app, system, sessions }).map(
         ([pool, { totalCount, idleCount, waitingCount }]) => ({
@@ -157,9 +168,9 @@ export function openDatabase(
   };
 }
 
-function readerOf(connections: pg.Pool): Reader {
+function readerOf(connections: pg.Pool, keepsStatements: boolean): Reader {
   return {
-    run: async ({ name, text }, values = []) =>
-      (await connections.query({ name, text, values: [...values] })).rows,
+    run: async (statement, values = []) =>
+      (await connections.query(asQuery(statement, values, keepsStatements))).rows,
   };
 }

@@ -62,6 +62,13 @@ async function databaseBefore(migration: string, data: string): Promise<EmptyDat
   return database;
 }
 
+/** As if a version that has this migration had been here. */
+const later = (url: string, migration: string) =>
+  asOwner(
+    url,
+    `insert into knex_migrations (name, batch, migration_time) values ('${migration}', 2, now())`,
+  );
+
 const applied = (url: string) => asOwner(url, 'select name from knex_migrations order by name');
 
 describe('a start on an empty database', () => {
@@ -137,6 +144,27 @@ describe('a start', () => {
       expect(await asOwner(url, schema)).toEqual(before);
     },
   );
+
+  it('of the version before works on what a later version has only added to', async () => {
+    const { url, address } = await emptyDatabase();
+    await migrate(address);
+    await later(url, '9999_later.ts');
+    const before = await asOwner(url, schema);
+    await migrate(address);
+    expect(await asOwner(url, schema)).toEqual(before);
+    expect(await canConnect(address)).toBe(true);
+  });
+
+  it('of a version that lacks what a contract took away is refused, and changes nothing', async () => {
+    const { url, address } = await emptyDatabase();
+    await migrate(address);
+    await later(url, '9999_later.contract.ts');
+    const before = await applied(url);
+    await expect(migrate(address)).rejects.toThrow(
+      /later version of Docket, which has 9999_later.contract/,
+    );
+    expect(await applied(url)).toEqual(before);
+  });
 
   it('begins a new era in a database that was copied or recovered, and keeps it afterwards', async () => {
     const { url, address } = await emptyDatabase();

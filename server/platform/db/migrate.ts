@@ -28,6 +28,8 @@ export function migrationConfig(ownerUrl: string, roles: DatabaseRoles) {
       directory: migrationsFolder,
       extension: 'ts',
       loadExtensions: ['.ts'],
+      // Later migrations are judged by `requireKnownMigrations`.
+      disableMigrationsListValidation: true,
     },
     userParams: { roles },
   };
@@ -89,7 +91,13 @@ async function appliedIn(owner: Knex): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** An older Docket must not work on the tables of a newer one, nor this one on those of a development version. */
+/** The ending of a migration that takes away what the version before it needs (decision 64). */
+export const contractEnding = '.contract.ts';
+
+/**
+ * The version before the one that migrated works on, until a contract: its processes are replaced one after the other, and it
+ * is what an operator goes back to. Nothing works on the tables of a development version.
+ */
 export async function requireKnownMigrations(client: pg.ClientBase): Promise<void> {
   const { rows: found } = await client.query("select to_regclass('knex_migrations') as there");
   if (found[0]?.there === null) {
@@ -105,7 +113,10 @@ export async function requireKnownMigrations(client: pg.ClientBase): Promise<voi
       `The database ${pg.escapeIdentifier(first.database)} was made by an earlier development version of Docket, and its data cannot be taken over. Nothing was changed. To begin anew, delete the folder that DATA_DIR names (.data if it is not set); with DATABASE_URL, drop that database and create an empty one.`,
     );
   }
-  requireKnown(names, 'The database was migrated');
+  requireKnown(
+    names.filter((name) => name.endsWith(contractEnding)),
+    'The database was migrated',
+  );
 }
 
 function requireKnownBackup(names: readonly string[]): void {

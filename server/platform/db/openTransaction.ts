@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { AfterCommit } from './afterCommit.ts';
 import { holdingConnection } from './heldConnection.ts';
-import { type Statement, unprepared } from './statement.ts';
+import { asQuery, type Statement, unprepared } from './statement.ts';
 import type { AccountTx, CrossAccountPurpose, SystemTx } from './transaction.ts';
 
 /** Statements sent without awaiting their answers; they are checked before the transaction commits. */
@@ -104,9 +104,15 @@ const setAccount = (accountId: string) =>
 /** How Postgres plans prepared statements: for each call's values, or once for all. */
 export type Plans = 'custom' | 'generic';
 
+/** What every transaction is given. */
+interface Given {
+  afterCommit: AfterCommit;
+  keepsStatements: boolean;
+}
+
 export function inAccountTransaction<T>(
   connections: pg.Pool,
-  given: { accountId: string; plans: Plans; afterCommit: AfterCommit },
+  given: Given & { accountId: string; plans: Plans },
   work: (tx: AccountTx) => Promise<T>,
 ): Promise<T> {
   const settings = [setAccount(given.accountId)];
@@ -117,7 +123,7 @@ export function inAccountTransaction<T>(
 
 export function inSystemTransaction<T>(
   connections: pg.Pool,
-  given: { purpose: CrossAccountPurpose; appRole: string; afterCommit: AfterCommit },
+  given: Given & { purpose: CrossAccountPurpose; appRole: string },
   work: (tx: SystemTx) => Promise<T>,
 ): Promise<T> {
   const open = (connection: pg.PoolClient) => new SystemWork(connection, given);
@@ -129,23 +135,28 @@ class Work {
   readonly #connection: pg.PoolClient;
   readonly #sent = new SentStatements();
   readonly #afterCommit: AfterCommit;
+  readonly #keepsStatements: boolean;
   #over = false;
 
-  constructor(connection: pg.PoolClient, { afterCommit }: { afterCommit: AfterCommit }) {
+  constructor(connection: pg.PoolClient, { afterCommit, keepsStatements }: Given) {
     this.#connection = connection;
     this.#afterCommit = afterCommit;
+    this.#keepsStatements = keepsStatements;
   }
 
-  async run<Row>({ name, text }: Statement, values: readonly unknown[] = []): Promise<Row[]> {
+  async run<Row>(statement: Statement, values: readonly unknown[] = []): Promise<Row[]> {
     // A straggler of failed work must not run on a connection that somebody else has now.
     if (this.#over) throw new Error('This transaction is over');
     sendTogether(this.#connection);
     try {
-      const { rows } = await this.#connection.query({ name, text, values: [...values] });
+      const query = asQuery(statement, values, this.#keepsStatements);
+      const { rows } = await this.#connection.query(query);
       return rows;
     } catch (error) {
       // The text goes into the log, without the values.
-      throw error instanceof pg.DatabaseError ? Object.assign(error, { statement: text }) : error;
+      throw error instanceof pg.DatabaseError
+        ? Object.assign(error, { statement: statement.text })
+        : error;
     }
   }
 
@@ -183,7 +194,7 @@ class AccountWork extends Work implements AccountTx {
   readonly accountId: string;
   readonly #afterCommit: AfterCommit;
 
-  constructor(connection: pg.PoolClient, given: { accountId: string; afterCommit: AfterCommit }) {
+  constructor(connection: pg.PoolClient, given: Given & { accountId: string }) {
     super(connection, given);
     this.accountId = given.accountId;
     this.#afterCommit = given.afterCommit;
@@ -199,13 +210,15 @@ class SystemWork extends Work implements SystemTx {
   readonly #connection: pg.PoolClient;
   readonly #appRole: string;
   readonly #afterCommit: AfterCommit;
+  readonly #keepsStatements: boolean;
   #lastPart: Promise<unknown> = Promise.resolve();
 
   constructor(
     connection: pg.PoolClient,
-    given: { purpose: CrossAccountPurpose; appRole: string; afterCommit: AfterCommit },
+    given: Given & { purpose: CrossAccountPurpose; appRole: string },
   ) {
     super(connection, given);
+    this.#keepsStatements = given.keepsStatements;
     this.purpose = given.purpose;
     this.#connection = connection;
     this.#appRole = given.appRole;
@@ -221,7 +234,11 @@ class SystemWork extends Work implements SystemTx {
 
   async #part<T>(accountId: string, work: (account: AccountTx) => Promise<T>): Promise<T> {
     const afterCommit = this.#afterCommit.part();
-    const account = new AccountWork(this.#connection, { accountId, afterCommit });
+    const account = new AccountWork(this.#connection, {
+      accountId,
+      afterCommit,
+      keepsStatements: this.#keepsStatements,
+    });
     await this.#runAll([
       'savepoint account_part',
       `set local role ${pg.escapeIdentifier(this.#appRole)}`,

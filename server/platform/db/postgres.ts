@@ -5,6 +5,7 @@ import { joinEmbeddedPostgres, startEmbeddedPostgres, type Watcher } from './emb
 import { rolesFor } from './roles.ts';
 
 export interface Postgres {
+  /** Never through a pooler. */
   ownerUrl: string;
   stop(): Promise<void>;
 }
@@ -14,12 +15,17 @@ export interface Postgres {
  * of a running server, or start it if none is running.
  */
 export async function openPostgres(
-  { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  {
+    databaseUrl,
+    databaseSessionUrl,
+    dataDir,
+  }: Pick<Config, 'databaseUrl' | 'databaseSessionUrl' | 'dataDir'>,
   { besideServer = false, ...watcher }: { besideServer?: boolean } & Watcher = {},
 ): Promise<Postgres> {
   if (databaseUrl) {
-    await inspect(databaseUrl);
-    return { ownerUrl: databaseUrl, stop: async () => {} };
+    const ownerUrl = databaseSessionUrl ?? databaseUrl;
+    await inspect(ownerUrl, databaseSessionUrl ? 'DATABASE_SESSION_URL' : 'DATABASE_URL');
+    return { ownerUrl, stop: async () => {} };
   }
   const running = besideServer ? await joinEmbeddedPostgres(dataDir) : null;
   const embedded = running ?? (await startEmbeddedPostgres(dataDir, watcher));
@@ -27,26 +33,26 @@ export async function openPostgres(
 }
 
 /** Reports missing rights at the start, before anything depends on them. */
-async function inspect(databaseUrl: string): Promise<void> {
+async function inspect(ownerUrl: string, variable: string): Promise<void> {
   const client = new pg.Client({
-    connectionString: databaseUrl,
+    connectionString: ownerUrl,
     connectionTimeoutMillis: 10_000,
   });
   client.on('error', () => {});
   try {
     await client.connect();
-    await inspectRights(client);
+    await inspectRights(client, variable);
   } catch (error) {
     if (error instanceof OperatorError) throw error;
     throw new OperatorError(
-      `The database that DATABASE_URL names cannot be used: ${messageOf(error)}`,
+      `The database that ${variable} names cannot be used: ${messageOf(error)}`,
     );
   } finally {
     await client.end().catch(() => {});
   }
 }
 
-async function inspectRights(client: pg.Client): Promise<void> {
+async function inspectRights(client: pg.Client, variable: string): Promise<void> {
   const { rows } = await client.query<{
     role: string;
     database: string;
@@ -68,12 +74,12 @@ async function inspectRights(client: pg.Client): Promise<void> {
   const own = Object.values(rolesFor(rights.database));
   if (!rights.mayCreateRoles && !own.every((one) => rights.known.includes(one))) {
     throw new OperatorError(
-      `The role ${role} in DATABASE_URL may not create roles, and Docket works under two of its own (${own.join(', ')}). As a superuser: alter role ${role} createrole;`,
+      `The role ${role} in ${variable} may not create roles, and Docket works under two of its own (${own.join(', ')}). As a superuser: alter role ${role} createrole;`,
     );
   }
   if (!rights.mayCreateTables) {
     throw new OperatorError(
-      `The role ${role} in DATABASE_URL may not create tables and schemas in the database ${database}. As a superuser: alter database ${database} owner to ${role};`,
+      `The role ${role} in ${variable} may not create tables and schemas in the database ${database}. As a superuser: alter database ${database} owner to ${role};`,
     );
   }
 }

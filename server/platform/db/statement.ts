@@ -13,6 +13,15 @@ export interface Statement {
   readonly text: string;
 }
 
+/** For `pg`. */
+export function asQuery(
+  { name, text }: Statement,
+  values: readonly unknown[],
+  keepsStatements: boolean,
+) {
+  return { name: keepsStatements ? name : '', text, values: [...values] };
+}
+
 /** Runs statements, in a transaction or each by itself. */
 export interface Reader {
   run<Row>(statement: Statement, values?: readonly unknown[]): Promise<Row[]>;

@@ -18,6 +18,8 @@ export function localOrigin({ host }: Pick<Config, 'host'>, port: number): strin
 export interface Listener {
   port: number;
   serve(application: RequestListener, upgrade: UpgradeListener): void;
+  /** From now on each answer ends its connection, so that the next call goes to another node. */
+  endConnections(): void;
   /** Accepts no new connections, gives running requests time to finish, then closes the rest. */
   close(): Promise<void>;
 }
@@ -26,6 +28,11 @@ type UpgradeListener = (request: IncomingMessage, socket: Duplex, head: Buffer) 
 
 const drainTimeoutInMs = 10_000;
 const sweepInMs = 50;
+/**
+ * Longer than proxies keep an idle connection (a minute in nginx and at Amazon): the one who closes it must be the one who
+ * sends, or a call is lost that was sent at that moment.
+ */
+const keepAliveTimeoutInMs = 75_000;
 
 export const notYet: RequestListener = (request, response) => {
   // During a long migration the process must count as alive, or the orchestrator would kill it.
@@ -51,7 +58,11 @@ export async function listen(config: Pick<Config, 'port' | 'host'>): Promise<Lis
     if (waiting.length < maxWaitingSockets) waiting.push(upgrade);
     else socket.destroy();
   };
-  const http = createServer((request, response) => handle(request, response));
+  let endsConnections = false;
+  const http = createServer({ keepAliveTimeout: keepAliveTimeoutInMs }, (request, response) => {
+    if (endsConnections) response.shouldKeepAlive = false;
+    handle(request, response);
+  });
   http.on('upgrade', (request, socket, head) => handleUpgrade(request, socket, head));
   await listenOn(http, config);
   const address = http.address();
@@ -63,6 +74,9 @@ export async function listen(config: Pick<Config, 'port' | 'host'>): Promise<Lis
       handle = application;
       handleUpgrade = upgrade;
       for (const one of waiting.splice(0)) upgrade(...one);
+    },
+    endConnections() {
+      endsConnections = true;
     },
     close() {
       closed ??= drain(http);

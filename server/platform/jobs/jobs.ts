@@ -65,7 +65,7 @@ export interface Jobs {
   drain(): Promise<boolean>;
   /** Makes the queues of all kinds, so that jobs can be added before a worker runs, and starts workers unless told not to. */
   start(kinds: readonly JobKind[], options?: { works: boolean }): Promise<void>;
-  /** Lets running jobs finish; the others are continued after the next start. */
+  /** Lets running jobs finish. Those that take longer are given to another node, or to the next start, and lose no attempt. */
   stop(options?: { patienceInMs: number }): Promise<void>;
 }
 
@@ -77,6 +77,10 @@ interface Slot {
 
 const schema = 'jobs';
 const deadLetters = 'dead';
+const giveBack = unprepared(
+  `update jobs.job set state = 'retry', start_after = now(), retry_limit = retry_limit + 1
+    where id = any($1) and state = 'active'`,
+);
 const deadOutput = z.object({ reason: z.string() });
 /** Advisory lock: of nodes that start at the same time only one grants rights to the app role. */
 const grantLock = 0xd0c4e9;
@@ -96,6 +100,8 @@ const retryStoredAfterMs = 300;
 /** Polling of pg-boss itself; ours is much more frequent. */
 const pollEverySeconds = 600;
 const drainLookMs = 10;
+/** After its patience a node that stops has this long to give its running jobs back, before pg-boss counts them as failed. */
+const giveBackWithinMs = 2_000;
 /** pg-boss passes it to its pool, but its types do not declare it. */
 const poolOptions = { min: keptOpen };
 
@@ -139,6 +145,7 @@ export function createJobs(options: {
   });
   boss.on('error', (error) => log.error({ err: error }, 'job queue'));
   const slots = new Map<string, Slot[]>();
+  const running = new Map<string, string>();
   let cancelLook = () => {};
   let cancelSupervision = () => {};
   let stopped = false;
@@ -155,6 +162,7 @@ export function createJobs(options: {
   ): Promise<JobResult> {
     const jobLog = log.child({ job: id, kind: kind.name });
     const started = performance.now();
+    running.set(id, kind.name);
     try {
       const parsed = kind.data.parse(data);
       await kind.run(parsed, { id, log: jobLog, isLastAttempt: retryCount >= retryLimit });
@@ -172,7 +180,18 @@ export function createJobs(options: {
       measure(kind.name, hopeless ? 'given up' : 'failed', performance.now() - started);
       jobLog.warn({ ...describe(error) }, hopeless ? 'job given up' : 'job failed');
       return { id, status: hopeless ? 'deadletter' : 'failed', output };
+    } finally {
+      running.delete(id);
     }
+  }
+
+  /** The interrupted attempt does not count. */
+  async function giveBackRunning(): Promise<void> {
+    if (running.size === 0) return;
+    await db.acrossAccounts('job-queue', async (tx) => {
+      await tx.run(giveBack, [[...running.keys()]]);
+      for (const name of new Set(running.values())) tx.announce(name);
+    });
   }
 
   /** One pg-boss worker for each slot, so that each can be woken alone and a slow job delays no other. */
@@ -371,7 +390,12 @@ export function createJobs(options: {
       stopped = true;
       cancelLook();
       cancelSupervision();
-      await boss.stop({ graceful: true, timeout: patienceInMs });
+      const stopping = boss.stop({ graceful: true, timeout: patienceInMs + giveBackWithinMs });
+      await Promise.race([stopping, pause(patienceInMs, undefined, { ref: false })]);
+      await giveBackRunning().catch((error: unknown) => {
+        log.warn({ err: error }, 'running jobs not given back');
+      });
+      await stopping;
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { HttpAnswer, HttpRequest, Ports } from '#sync/client/ports.ts';
+import type { FileForm, HttpAnswer, HttpRequest, Ports } from '#sync/client/ports.ts';
 import type { Owner } from '#sync/protocol/owner.ts';
 import { Browser, type BrowserOptions } from '#sync/schedules/Browser.ts';
 import type { Watch } from '#sync/schedules/Stage.ts';
@@ -150,12 +150,14 @@ export class RealBrowser extends Browser {
     return { status: response.status, json, retryAfterInMs: null };
   }
 
-  #fetch(wire: Wire, { method, path, headers, body }: HttpRequest): Promise<Response> {
+  #fetch(wire: Wire, { method, path, headers, body, form }: HttpRequest): Promise<Response> {
+    const json = form ? {} : { 'Content-Type': 'application/json' };
     return fetch(`http://127.0.0.1:${wire.port}${path}`, {
       method,
-      headers: { ...this.#headers, ...headers, 'Content-Type': 'application/json' },
+      headers: { ...this.#headers, ...headers, ...json },
       signal: AbortSignal.timeout(patienceInMs),
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(form && { body: formDataOf(form) }),
     });
   }
 
@@ -193,4 +195,11 @@ export class RealBrowser extends Browser {
       },
     };
   }
+}
+
+function formDataOf({ fields, field, fileName, bytes }: FileForm): FormData {
+  const data = new FormData();
+  for (const [name, value] of Object.entries(fields)) data.set(name, value);
+  data.set(field, bytes, fileName);
+  return data;
 }
