@@ -15,6 +15,7 @@ import { discardedOrders } from '../outbox/discardedOrders.ts';
 import { whyText } from '../outbox/entryTexts.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
 import { FileRow } from './FileRow.tsx';
+import { ReadOnDevice } from './ReadOnDevice.tsx';
 import { sizeText } from './sizeText.ts';
 
 /** Asks first, because the file on this device may be the only copy of a photo. */
@@ -88,6 +89,7 @@ export function CaptureItem({ capture, status, together }: CaptureItemProps) {
     return (
       <FileRow name={fileName} badge={<Badge tone="danger">{problem.title}</Badge>} action={action}>
         <CameBack id={id} problem={problem} together={together} />
+        <ReadOnDevice id={id} />
       </FileRow>
     );
   }
@@ -103,6 +105,7 @@ export function CaptureItem({ capture, status, together }: CaptureItemProps) {
         {sizeText(fileSize)} · {goesTo && 'For an invoice · '}
         {sending ? `${progress}%` : whyText(capture, status)}
       </p>
+      <ReadOnDevice id={id} />
     </FileRow>
   );
 }
