@@ -1,9 +1,9 @@
-import { isUnsure } from '../invoices/doubtfulFields.ts';
-import type { InvoiceValues } from '../invoices/fields.ts';
-import { proposeCuts } from '../reading/cuts/proposeCuts.ts';
 import type { PdfSource } from '../einvoice/embedded/readEmbeddedXml.ts';
 import { looksLikeEInvoice } from '../einvoice/readXml.ts';
 import { UnreadableXml } from '../einvoice/UnreadableXml.ts';
+import { isUnsure } from '../invoices/doubtfulFields.ts';
+import type { InvoiceValues } from '../invoices/fields.ts';
+import { proposeCuts } from '../reading/cuts/proposeCuts.ts';
 import { readPages } from '../reading/engine/readPages.ts';
 import { NeedsRecognition } from '../reading/pages/NeedsRecognition.ts';
 import { UnreadableDocument } from '../reading/pages/UnreadableDocument.ts';

@@ -1,4 +1,7 @@
 import type { ReadFile } from '#shared/uploads/readFile.ts';
 
-/** The answer to a file; exactly one for each. */
-export type ReaderAnswer = ReadFile | { outcome: 'failed'; message: string };
+/** `loaded` once, then exactly one answer for each file. */
+export type ReaderMessage =
+  | { outcome: 'loaded' }
+  | ReadFile
+  | { outcome: 'failed'; message: string };

@@ -1,16 +1,21 @@
 /// <reference lib="webworker" />
 // The worker that reads files on this device. The page ends it when a file takes too long.
 import { type ReadFile, readFile } from '#shared/uploads/readFile.ts';
-import type { ReaderAnswer } from './messages.ts';
+import type { ReaderMessage } from './messages.ts';
 import { pdfIn } from './pdfIn.ts';
 
 declare const self: DedicatedWorkerGlobalScope;
 
 self.addEventListener('message', ({ data }: MessageEvent<Blob>) => {
-  answer(data).then((said) => self.postMessage(said));
+  answer(data).then(say);
 });
+say({ outcome: 'loaded' });
 
-async function answer(file: Blob): Promise<ReaderAnswer> {
+function say(message: ReaderMessage): void {
+  self.postMessage(message);
+}
+
+async function answer(file: Blob): Promise<ReaderMessage> {
   try {
     return await read(file);
   } catch (error) {

@@ -7,4 +7,4 @@ import type { ReadFile } from '#shared/uploads/readFile.ts';
 export type DeviceReading = {
   /** Of the capture, and of the upload that it becomes. */
   id: string;
-} & (ReadFile | { outcome: 'reading' });
+} & (ReadFile | { outcome: 'reading'; tries: number });

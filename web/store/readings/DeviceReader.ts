@@ -14,6 +14,9 @@ export interface ReaderPorts {
   failed(error: unknown): void;
 }
 
+/** A page may be closed while a file is read; a file must not crash it again and again. */
+const mostTries = 2;
+
 const left = { outcome: 'left', problem: null } as const;
 
 /**
@@ -100,11 +103,12 @@ export class DeviceReader {
 
   async #read(id: string): Promise<void> {
     const { deviceReadings, captureFiles } = this.#database;
+    const before = await deviceReadings.get(id);
     // Under the lock, so the page that began it was closed, or this file crashed it.
-    if (await deviceReadings.get(id)) return this.#keep(id, left);
+    const tries = before?.outcome === 'reading' ? before.tries : 0;
     const file = await captureFiles.get(id);
-    if (!file) return this.#keep(id, left);
-    await deviceReadings.put({ id, outcome: 'reading' });
+    if (!file || tries >= mostTries) return this.#keep(id, left);
+    await deviceReadings.put({ id, outcome: 'reading', tries: tries + 1 });
     try {
       await this.#keep(id, await this.#ports.read(file.bytes));
     } catch (error) {
