@@ -83,7 +83,7 @@ interface CaptureItemProps {
 
 /** A file on this device that is waiting, being sent, or was refused. */
 export function CaptureItem({ capture, status, together }: CaptureItemProps) {
-  const { id, fileName, fileSize, progress, state, problem, goesTo } = capture;
+  const { id, fileName, fileSize, progress, state, problem, isPhoto, goesTo } = capture;
   const action = <RemoveCapture id={id} fileName={fileName} />;
   if (state === 'attention' && problem) {
     return (
@@ -105,7 +105,9 @@ export function CaptureItem({ capture, status, together }: CaptureItemProps) {
         {sizeText(fileSize)} · {goesTo && 'For an invoice · '}
         {sending ? `${progress}%` : whyText(capture, status)}
       </p>
-      <ReadOnDevice id={id} />
+      {!goesTo && (
+        <ReadOnDevice id={id} isPhoto={isPhoto} otherwise="It is read once it is uploaded." />
+      )}
     </FileRow>
   );
 }

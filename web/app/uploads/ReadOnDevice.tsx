@@ -9,30 +9,38 @@ import { datesText, fieldsText, unsureText } from './readingTexts.ts';
 interface ReadOnDeviceProps {
   /** Of the capture, or of the upload that it became. */
   id: string;
+  /** It is a photo, which no device reads. */
+  isPhoto?: boolean | undefined;
+  /** Shown if this device reads nothing of it. */
+  otherwise?: string;
 }
 
 /** What this device has read from a file, until the server has read it. */
-export function ReadOnDevice({ id }: ReadOnDeviceProps) {
+export function ReadOnDevice({ id, isPhoto = false, otherwise }: ReadOnDeviceProps) {
   const { database } = useSignedIn();
   const reading = useReadingHere(database, id);
   switch (reading?.outcome) {
     case 'read':
       return <Fields id={id} fields={reading.fields} />;
     case 'reading':
-      return <p className="text-sm text-ink-muted">Reading on this device…</p>;
+      return <Muted text="Reading on this device…" />;
     case 'several':
       return (
         <p className="text-sm">{`This file looks like ${reading.invoices} invoices. You can arrange its pages once it is uploaded.`}</p>
       );
     case 'left':
-      return (
-        reading.problem !== null && (
-          <p className="text-sm wrap-anywhere text-warning-ink">{reading.problem}</p>
-        )
+      return reading.problem === null ? (
+        <Muted text={otherwise} />
+      ) : (
+        <p className="text-sm wrap-anywhere text-warning-ink">{reading.problem}</p>
       );
     default:
-      return null;
+      return isPhoto && <Muted text={otherwise} />;
   }
+}
+
+function Muted({ text }: { text: string | undefined }) {
+  return text !== undefined && <p className="text-sm text-ink-muted">{text}</p>;
 }
 
 function Fields({ id, fields }: { id: string; fields: FieldsHere }) {

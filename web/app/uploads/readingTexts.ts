@@ -15,7 +15,9 @@ export function fieldsText({ values, documentType }: FieldsHere): string {
 }
 
 /** "Dated Mar 2, 2026 · Due Apr 1, 2026 · Read on this device" */
-export function datesText({ values: { invoiceDate, dueDate } }: FieldsHere): string {
+export function datesText({
+  values: { invoiceDate, dueDate },
+}: Pick<FieldsHere, 'values'>): string {
   return [
     invoiceDate && `Dated ${dayText(invoiceDate)}`,
     dueDate && `Due ${dayText(dueDate)}`,
