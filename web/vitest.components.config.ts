@@ -14,7 +14,7 @@ export default defineProject({
   plugins: [react(), tailwindcss()],
   // Optimised before the tests run: a package that Vite finds later would reload their page.
   optimizeDeps: {
-    entries: ['{app,ui,testing}/**/*.{ts,tsx}'],
+    entries: ['{app,ui,testing,reader}/**/*.{ts,tsx}'],
     include: ['vitest-browser-react/pure', 'react-dom/client', 'react/jsx-dev-runtime'],
   },
   test: {

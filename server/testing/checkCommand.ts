@@ -8,6 +8,7 @@ const programs = [
   'web',
   '.',
   'web/sw',
+  'web/reader',
   'web/e2e',
   'shared',
   'sync/client',

@@ -52,7 +52,13 @@ function sameFile({ sameFileAs }: CheckInput): Found | null {
   return { code, explanation, about: invoiceId === null ? [] : [invoiceId] };
 }
 
-function sameNumber({ values, earlier }: CheckInput): Found | null {
+/** The number is on another invoice of this vendor. */
+export function sameNumber({
+  values,
+  earlier,
+}: Pick<CheckInput, 'earlier'> & {
+  values: Pick<CheckInput['values'], 'invoiceNumber'>;
+}): Found | null {
   const { invoiceNumber: number } = values;
   if (!number) return null;
   const other = earlier.find((one) => one.invoiceNumber && isSameNumber(one.invoiceNumber, number));

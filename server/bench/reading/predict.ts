@@ -1,6 +1,6 @@
+import { looksLikeEInvoice } from '#shared/einvoice/readXml.ts';
 import type { Reading } from '#shared/reading/reading.ts';
 import { fileKind } from '#shared/uploads/fileKind.ts';
-import { looksLikeEInvoice } from '../../capabilities/reading/einvoice/readXml.ts';
 import type { DocumentReader } from '../../capabilities/reading/readDocument.ts';
 import type { FieldsThread } from '../../capabilities/uploads/FieldsThread.ts';
 

@@ -3,10 +3,11 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { pdfWords } from '#shared/reading/pages/pdfWords.ts';
 import { unpackWords } from '../../capabilities/reading/keptWords.ts';
 import { readingLimits } from '../../capabilities/reading/limits.ts';
 import { withPdf } from '../../capabilities/reading/pages/pdfFile.ts';
-import { pdfWords } from '../../capabilities/reading/pages/pdfWords.ts';
+import { paintPage } from '../../capabilities/reading/pages/pdfRaster.ts';
 import { createDocumentReader } from '../../capabilities/reading/readDocument.ts';
 import { OperatorError } from '../../platform/lifetime.ts';
 import { textPdf } from '../../testing/textPdf.ts';
@@ -85,6 +86,6 @@ async function pdfsIn(root: string): Promise<string[]> {
 async function wordsOf(bytes: Uint8Array): Promise<void> {
   await withPdf(bytes, readingLimits, async (pdf) => {
     for (let number = 1; number <= pdf.numPages; number++)
-      await pdfWords(await pdf.getPage(number), readingLimits.wordsOfPage);
+      await pdfWords(await pdf.getPage(number), readingLimits.wordsOfPage, paintPage);
   });
 }

@@ -1,3 +1,4 @@
+import { type PageLimits, pageLimits } from '#shared/reading/pages/pdfPages.ts';
 import type { MemoryLimits } from './workers/IsolatedWorker.ts';
 import { usualPatience } from './workers/Watch.ts';
 
@@ -42,17 +43,11 @@ export class ProcessorTimer {
 }
 
 /** The resources that one document may use. */
-export interface ReadingLimits extends MemoryLimits {
-  pages: number;
+export interface ReadingLimits extends MemoryLimits, PageLimits {
   /** Pixels of a picture before it is reduced. */
   pixels: number;
   /** Pixels of a picture that has to be decoded as a whole. */
   pixelsAtOnce: number;
-  /**
-   * More than the smallest print fits on a page: analysing positions takes longer with every word.
-   */
-  wordsOfPage: number;
-  words: number;
   /** CPU time for the whole document, without the wait for a free worker. */
   milliseconds: number;
   /** CPU time for the text layer of the whole document; a slower one waits with the pictures. */
@@ -69,11 +64,9 @@ export interface ReadingLimits extends MemoryLimits {
 }
 
 export const readingLimits: ReadingLimits = {
-  pages: 60,
+  ...pageLimits,
   pixels: 120_000_000,
   pixelsAtOnce: 60_000_000,
-  wordsOfPage: 5_000,
-  words: 60_000,
   milliseconds: 120_000,
   textMilliseconds: 15_000,
   stepMilliseconds: 15_000,

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
+import { UnreadableDocument } from '#shared/reading/pages/UnreadableDocument.ts';
 import { invoicePdf } from '../../testing/uploads.ts';
 import { readingLimits } from './limits.ts';
 import { createDocumentReader } from './readDocument.ts';
 import { slowToPaint } from './testing/madePdf.ts';
-import { UnreadableDocument } from './UnreadableDocument.ts';
 import { NoProgress } from './workers/Watch.ts';
 
 it('a page that takes minutes to paint does not delay the reading of other documents', async () => {

@@ -1,6 +1,6 @@
+import { UnreadableXml } from '#shared/einvoice/UnreadableXml.ts';
+import { UnreadableDocument } from '#shared/reading/pages/UnreadableDocument.ts';
 import { FileDamaged, FileMissing } from '../../platform/files/FileStore.ts';
-import { UnreadableXml } from './einvoice/UnreadableXml.ts';
-import { UnreadableDocument } from './UnreadableDocument.ts';
 
 /** Returns `otherwise` when the file is missing or unreadable; other errors are thrown. */
 export async function ifReadable<T, Other>(work: Promise<T>, otherwise: Other): Promise<T | Other> {

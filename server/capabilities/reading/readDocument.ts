@@ -1,5 +1,5 @@
+import { UnreadableDocument } from '#shared/reading/pages/UnreadableDocument.ts';
 import { type ReadingLimits, readingLimits, TimeBudget } from './limits.ts';
-import { UnreadableDocument } from './UnreadableDocument.ts';
 import type { Answer, Quarters, ReadDocument } from './workers/messages.ts';
 import { ReadingPool, textPoolSize } from './workers/ReadingPool.ts';
 

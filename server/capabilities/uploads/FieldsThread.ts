@@ -1,6 +1,7 @@
+import { UnreadableXml } from '#shared/einvoice/UnreadableXml.ts';
 import type { Trace } from '#shared/reading/learning/trace.ts';
 import type { Reading } from '#shared/reading/reading.ts';
-import { UnreadableXml } from '../reading/einvoice/UnreadableXml.ts';
+import type { Fields } from '#shared/uploads/fieldsOf.ts';
 import { TimeBudget } from '../reading/limits.ts';
 import { LoneWorker } from '../reading/workers/LoneWorker.ts';
 import type {
@@ -12,7 +13,6 @@ import type {
   ReadTask,
   TraceTask,
 } from './fieldsMessages.ts';
-import type { Fields } from './fieldsOf.ts';
 
 const limits = { heapMegabytes: 256, residentMegabytes: 800 };
 

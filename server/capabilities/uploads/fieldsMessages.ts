@@ -1,9 +1,9 @@
+import type { UnreadableXmlReason } from '#shared/einvoice/UnreadableXml.ts';
 import type { Trace } from '#shared/reading/learning/trace.ts';
 import type { ModelAnswer } from '#shared/reading/model/answer.ts';
 import type { ReadFieldName, Reading } from '#shared/reading/reading.ts';
+import type { Fields } from '#shared/uploads/fieldsOf.ts';
 import type { FileType } from '#shared/uploads/fileTypes.ts';
-import type { UnreadableXmlReason } from '../reading/einvoice/UnreadableXml.ts';
-import type { Fields } from './fieldsOf.ts';
 
 export interface ReadTask {
   kind: 'read';

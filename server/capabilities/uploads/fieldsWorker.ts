@@ -1,12 +1,13 @@
 import { parentPort } from 'node:worker_threads';
 import { pageWordsOf } from '#shared/pageWords/pageWordsOf.ts';
 import { proposeCuts } from '#shared/reading/cuts/proposeCuts.ts';
+import { UnreadableXml } from '#shared/einvoice/UnreadableXml.ts';
 import { readPages } from '#shared/reading/engine/readPages.ts';
 import { readLearned } from '#shared/reading/learning/readLearned.ts';
 import { tracesOf } from '#shared/reading/learning/trace.ts';
 import { judgeAnswer } from '#shared/reading/model/judgeAnswer.ts';
 import { keptLines, type Reading } from '#shared/reading/reading.ts';
-import { UnreadableXml } from '../reading/einvoice/UnreadableXml.ts';
+import type { Fields } from '#shared/uploads/fieldsOf.ts';
 import { packWords, unpackWords } from '../reading/keptWords.ts';
 import type {
   ArrangeTask,
@@ -15,7 +16,7 @@ import type {
   JudgeTask,
   ReadTask,
 } from './fieldsMessages.ts';
-import { type Fields, fieldsOf } from './fieldsOf.ts';
+import { fieldsOf } from './fieldsOf.ts';
 
 parentPort?.on('message', async (task: FieldsTask) => {
   parentPort?.postMessage(await answer(task));

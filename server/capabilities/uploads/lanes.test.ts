@@ -1,12 +1,12 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { UnreadableDocument } from '#shared/reading/pages/UnreadableDocument.ts';
 import { getUpload } from '#shared/uploads/contract.ts';
 import { type OwnProduct, startProduct } from '../../testing/product.ts';
 import { borrowReader } from '../../testing/sharedReader.ts';
 import { invoiceIn, invoicePdf, untilRead, uploaded } from '../../testing/uploads.ts';
 import { invoice } from '../reading/einvoice/testing/invoice.ts';
 import { writeUbl } from '../reading/einvoice/testing/writeUbl.ts';
-import { UnreadableDocument } from '../reading/UnreadableDocument.ts';
 import { poolSize, textPoolSize } from '../reading/workers/ReadingPool.ts';
 
 /** Recognition that begins and goes on until the test ends it. */

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { UnreadableDocument } from '#shared/reading/pages/UnreadableDocument.ts';
 import { FolderStore } from '../../platform/files/FolderStore.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { createCompany } from '../../testing/people.ts';
 import { invoicePdf, uploadOf } from '../../testing/uploads.ts';
 import type { DocumentReader } from '../reading/readDocument.ts';
-import { UnreadableDocument } from '../reading/UnreadableDocument.ts';
 import { findPreview, previewsJobKind } from './previews.ts';
 import { changeUpload, findUpload } from './uploadStore.ts';
 

@@ -1,3 +1,4 @@
+import { UnreadableDocument } from '#shared/reading/pages/UnreadableDocument.ts';
 import type { Services } from '../../capability.ts';
 import { statement } from '../../platform/db/statement.ts';
 import type { AccountTx } from '../../platform/db/transaction.ts';
@@ -5,7 +6,6 @@ import { nextSeq } from '../../platform/feed/sequence.ts';
 import { type JobKind, job } from '../../platform/jobs/jobs.ts';
 import { TimeBudget } from '../reading/limits.ts';
 import { problemText } from '../reading/problemText.ts';
-import { UnreadableDocument } from '../reading/UnreadableDocument.ts';
 import { NoProgress } from '../reading/workers/Watch.ts';
 import { previewsJob } from './reading.ts';
 import { findUpload, lockUpload } from './uploadStore.ts';

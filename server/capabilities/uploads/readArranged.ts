@@ -1,8 +1,8 @@
+import { UnreadableDocument } from '#shared/reading/pages/UnreadableDocument.ts';
 import type { Reading } from '#shared/reading/reading.ts';
 import type { PagePlace } from '#shared/uploads/contract.ts';
 import type { Services } from '../../capability.ts';
 import { ifReadable } from '../reading/problemText.ts';
-import { UnreadableDocument } from '../reading/UnreadableDocument.ts';
 import { previewsJob } from './reading.ts';
 import { changeUpload, findUpload, wordsHashOf } from './uploadStore.ts';
 

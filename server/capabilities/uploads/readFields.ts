@@ -1,5 +1,6 @@
 import { wordsOfReading } from '#shared/pageWords/pageWordsOf.ts';
 import type { ReadBy, Reading } from '#shared/reading/reading.ts';
+import type { Fields } from '#shared/uploads/fieldsOf.ts';
 import type { Services } from '../../capability.ts';
 import { learnedLayouts } from '../learning/learnedLayouts.ts';
 import type { TimeBudget } from '../reading/limits.ts';
@@ -7,7 +8,6 @@ import { ifReadable } from '../reading/problemText.ts';
 import { askModel, type Opinion } from './askModel.ts';
 import { fileBudget } from './FieldsThread.ts';
 import type { ReadTask } from './fieldsMessages.ts';
-import type { Fields } from './fieldsOf.ts';
 import { resultsOf, type UploadRow } from './uploadStore.ts';
 
 const withoutModel: Opinion = { answer: null, note: 'No vision model is configured.' };

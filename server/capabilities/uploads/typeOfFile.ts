@@ -1,9 +1,9 @@
 import { open } from 'node:fs/promises';
+import { looksLikeEInvoice } from '#shared/einvoice/readXml.ts';
 import { fileKind, mayBeXml } from '#shared/uploads/fileKind.ts';
 import { type FileType, wrongType } from '#shared/uploads/fileTypes.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { ReceivedFile } from '../../platform/http/receiveFile.ts';
-import { looksLikeEInvoice } from '../reading/einvoice/readXml.ts';
 
 /** The type of a file by its content; refuses other files by name. */
 export async function typeOfFile({ name, path, size }: ReceivedFile): Promise<FileType> {

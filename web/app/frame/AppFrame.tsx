@@ -3,6 +3,7 @@ import { Outlet, useLocation } from 'react-router-dom';
 import { useConnection } from '../../api/connection.ts';
 import type { LocalDatabase } from '../../store/database/LocalDatabase.ts';
 import { useLoadAhead } from '../../store/documents/useLoadAhead.ts';
+import { useReadFilesHere } from '../../store/readings/useReadingHere.ts';
 import { useSession, useSessionState } from '../../store/session/SessionContext.ts';
 import { Mark } from '../../ui/brand/Mark.tsx';
 import { TooltipProvider } from '../../ui/display/Tooltip.tsx';
@@ -93,6 +94,7 @@ function SignedInFrame({ database, ended }: { database: LocalDatabase; ended: bo
     () => ({ onOpen: session.keepOpen, notice: ended && <SessionEnded /> }),
     [session, ended],
   );
+  useReadFilesHere(database);
   useLoadAhead(
     database,
     useCallback(() => askerOf(database), [database]),

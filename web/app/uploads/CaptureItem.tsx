@@ -15,6 +15,7 @@ import { discardedOrders } from '../outbox/discardedOrders.ts';
 import { whyText } from '../outbox/entryTexts.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
 import { FileRow } from './FileRow.tsx';
+import { ReadOnDevice } from './ReadOnDevice.tsx';
 import { sizeText } from './sizeText.ts';
 
 /** Asks first, because the file on this device may be the only copy of a photo. */
@@ -82,12 +83,13 @@ interface CaptureItemProps {
 
 /** A file on this device that is waiting, being sent, or was refused. */
 export function CaptureItem({ capture, status, together }: CaptureItemProps) {
-  const { id, fileName, fileSize, progress, state, problem, goesTo } = capture;
+  const { id, fileName, fileSize, progress, state, problem, isPhoto, goesTo } = capture;
   const action = <RemoveCapture id={id} fileName={fileName} />;
   if (state === 'attention' && problem) {
     return (
       <FileRow name={fileName} badge={<Badge tone="danger">{problem.title}</Badge>} action={action}>
         <CameBack id={id} problem={problem} together={together} />
+        <ReadOnDevice id={id} />
       </FileRow>
     );
   }
@@ -103,6 +105,9 @@ export function CaptureItem({ capture, status, together }: CaptureItemProps) {
         {sizeText(fileSize)} · {goesTo && 'For an invoice · '}
         {sending ? `${progress}%` : whyText(capture, status)}
       </p>
+      {!goesTo && (
+        <ReadOnDevice id={id} isPhoto={isPhoto} otherwise="It is read once it is uploaded." />
+      )}
     </FileRow>
   );
 }

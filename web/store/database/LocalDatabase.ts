@@ -16,6 +16,7 @@ import {
   invoiceIndexStores,
 } from '../invoiceIndex/tables.ts';
 import { beginFeedAgain } from './beginFeedAgain.ts';
+import type { DeviceReading } from './deviceReadings.ts';
 import {
   type DocumentDatabase,
   documentStores,
@@ -100,6 +101,7 @@ const laterStores: Readonly<Record<number, Record<string, string>>> = {
   26: { exportTemplates: 'id' },
   29: { ledgerFailures: 'id, ledger' },
   30: { accuracy: 'id' },
+  31: { deviceReadings: 'id' },
 };
 
 const laterVersions = [...new Set([...kindVersions, ...Object.keys(laterStores).map(Number)])]
@@ -149,6 +151,8 @@ export class LocalDatabase extends SyncDatabase implements IndexedDatabase, Docu
 
   /** The company's own formats of export files. */
   readonly exportTemplates: Table<KeptTemplate, string>;
+  /** What was read here from files that the server has not read yet. */
+  readonly deviceReadings: Table<DeviceReading, string>;
 
   constructor(name: string) {
     super(name, rowKinds);
@@ -174,6 +178,7 @@ export class LocalDatabase extends SyncDatabase implements IndexedDatabase, Docu
     this.mailSenders = this.table('mailSenders');
     this.exportTemplates = this.table('exportTemplates');
     this.accuracy = this.table('accuracy');
+    this.deviceReadings = this.table('deviceReadings');
     this.invoiceIndex = this.table('invoiceIndex');
     this.invoiceIndexLog = this.table('invoiceIndexLog');
     this.invoiceIndexState = this.table('invoiceIndexState');

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
+import { UnreadableDocument } from '#shared/reading/pages/UnreadableDocument.ts';
 import { TimeBudget } from '../../reading/limits.ts';
-import { UnreadableDocument } from '../../reading/UnreadableDocument.ts';
 import { LoneWorker } from '../../reading/workers/LoneWorker.ts';
 import type { Envelope } from '../../uploads/mails/captureStore.ts';
 import { mailLimits } from './limits.ts';

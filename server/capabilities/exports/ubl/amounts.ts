@@ -1,4 +1,4 @@
-import { Decimal, zero } from '../../../platform/Decimal.ts';
+import { Decimal, zero } from '#shared/money/Decimal.ts';
 
 /** How amounts of a currency are rounded and written in an e-invoice. */
 export interface Scale {

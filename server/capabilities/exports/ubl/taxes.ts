@@ -1,4 +1,4 @@
-import { type Decimal, shortest, total, zero } from '../../../platform/Decimal.ts';
+import { type Decimal, shortest, total, zero } from '#shared/money/Decimal.ts';
 import type { Scale } from './amounts.ts';
 
 /** Lines, charges and allowances that are taxed together. */

@@ -1,8 +1,8 @@
 import { chargesIn, chargesOf } from '#shared/invoices/charges.ts';
 import { withoutRemovedLines } from '#shared/invoices/lines.ts';
 import { listText } from '#shared/listText.ts';
+import { Decimal, total as totalOf, zero } from '#shared/money/Decimal.ts';
 import { amountOf, unitsOf } from '#shared/money/sums.ts';
-import { Decimal, total as totalOf, zero } from '../../../platform/Decimal.ts';
 import { tag } from '../../../platform/xml/tag.ts';
 import type { InvoiceRow } from '../../invoices/invoiceStore.ts';
 import { type Scale, scaleOf } from './amounts.ts';

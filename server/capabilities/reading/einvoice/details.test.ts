@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { readXml } from '#shared/einvoice/readXml.ts';
 import { writeCii } from '../../firstDay/documents/einvoice/writeCii.ts';
-import { readXml } from './readXml.ts';
 import { invoice, paper } from './testing/invoice.ts';
 import { readText } from './testing/valuesOf.ts';
 import { writeUbl } from './testing/writeUbl.ts';

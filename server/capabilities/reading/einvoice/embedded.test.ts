@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import {
+  findEmbeddedXml,
+  type PdfSource,
+  readEmbeddedXml,
+} from '#shared/einvoice/embedded/readEmbeddedXml.ts';
 import { writeCii } from '../../firstDay/documents/einvoice/writeCii.ts';
-import { findEmbeddedXml, readEmbeddedXml } from './readEmbeddedXml.ts';
+import { pdfSource } from './pdfSource.ts';
 import { invoice } from './testing/invoice.ts';
 import { type AttachedFile, pdfWith } from './testing/pdfWith.ts';
 import { writeUbl } from './testing/writeUbl.ts';
@@ -12,11 +17,11 @@ function file(name: string, content: string, isListed = true): AttachedFile {
 }
 
 async function namesIn(...files: AttachedFile[]) {
-  return (await findEmbeddedXml(pdfWith(files))).map(({ name }) => name);
+  return (await findEmbeddedXml(pdfSource(pdfWith(files)))).map(({ name }) => name);
 }
 
 async function readFrom(...files: AttachedFile[]) {
-  return readEmbeddedXml(pdfWith(files));
+  return readEmbeddedXml(pdfSource(pdfWith(files)));
 }
 
 describe('an e-invoice in a PDF', () => {
@@ -78,18 +83,19 @@ describe('an e-invoice in a PDF', () => {
   it('is not found in a PDF without one, or in a file that is no PDF', async () => {
     expect(await readFrom()).toEqual({ found: 'none' });
     expect(await readFrom(file('data.xml', '<data/>'))).toEqual({ found: 'none' });
-    expect(await readEmbeddedXml(Buffer.from('%PDF-1.7 and then nothing'))).toEqual({
+    expect(await readEmbeddedXml(pdfSource(Buffer.from('%PDF-1.7 and then nothing')))).toEqual({
       found: 'none',
     });
-    expect(await readEmbeddedXml(new Uint8Array())).toEqual({ found: 'none' });
+    expect(await readEmbeddedXml(pdfSource(new Uint8Array()))).toEqual({ found: 'none' });
   });
 
-  it('is also found through a PDF that is open already', async () => {
+  it('is found through a PDF that is open already, on a device', async () => {
     const opened = {
       getAttachments: async () =>
         new Map([['a', { filename: 'factur-x.xml', rawFilename: '', description: '' }]]),
       getAttachmentContent: async () => new Uint8Array(Buffer.from(cii)),
     };
-    expect(await findEmbeddedXml(new Uint8Array(), opened)).toHaveLength(1);
+    const source: PdfSource = { ...pdfSource(new Uint8Array()), opened: (use) => use(opened) };
+    expect(await findEmbeddedXml(source)).toHaveLength(1);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { looksLikeEInvoice, readXml } from '#shared/einvoice/readXml.ts';
 import { writeCii } from '../../firstDay/documents/einvoice/writeCii.ts';
-import { looksLikeEInvoice, readXml } from './readXml.ts';
 import { invoice } from './testing/invoice.ts';
 import { readText, valuesOf } from './testing/valuesOf.ts';
 import { writeUbl } from './testing/writeUbl.ts';

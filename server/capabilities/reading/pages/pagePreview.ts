@@ -1,8 +1,9 @@
 import sharp from 'sharp';
+import { ofPage } from '#shared/reading/pages/ofPage.ts';
+import { UnreadableDocument } from '#shared/reading/pages/UnreadableDocument.ts';
 import { fileKind } from '#shared/uploads/fileKind.ts';
 import type { ReadingLimits } from '../limits.ts';
-import { UnreadableDocument } from '../UnreadableDocument.ts';
-import { ofPage, withPdf } from './pdfFile.ts';
+import { withPdf } from './pdfFile.ts';
 import { pdfRaster } from './pdfRaster.ts';
 import { pictureAt } from './pictureFile.ts';
 

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { UnreadableDocument } from '../UnreadableDocument.ts';
+import { openedPdf } from '#shared/reading/pages/openedPdf.ts';
 
 const assets = path.dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
 
@@ -26,38 +26,8 @@ export async function withPdf<T>(
     iccUrl: `${assets}/iccs/`,
   });
   try {
-    const pdf = await opening.promise.catch((error: unknown) => {
-      throw refusal(error);
-    });
-    if (pdf.numPages < 1) throw new UnreadableDocument('no_pages');
-    if (pdf.numPages > limits.pages) throw new UnreadableDocument('too_many_pages');
-    return await use(pdf);
+    return await use(await openedPdf(opening.promise, limits.pages));
   } finally {
     await opening.destroy();
   }
-}
-
-/** A failure of the library on one page counts as damage to that page. */
-export async function ofPage<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (cause) {
-    if (cause instanceof UnreadableDocument) throw cause;
-    throw new UnreadableDocument('damaged', { cause });
-  }
-}
-
-/** Replaces a damaged page; every other error is thrown. */
-export function ifDamaged<Other>(otherwise: () => Other): (error: unknown) => Other {
-  return (error) => {
-    if (error instanceof UnreadableDocument && error.reason === 'damaged') return otherwise();
-    throw error;
-  };
-}
-
-function refusal(error: unknown): UnreadableDocument {
-  const name = error instanceof Error ? error.name : '';
-  return new UnreadableDocument(name === 'PasswordException' ? 'encrypted' : 'damaged', {
-    cause: error,
-  });
 }

@@ -1,15 +1,13 @@
 import { createCanvas } from '@napi-rs/canvas';
 import type { PDFPageProxy } from 'pdfjs-dist';
 import sharp from 'sharp';
+import type { PaintedPage as Painted } from '#shared/reading/pages/separateHiddenWords.ts';
 import type { PagePicture } from './image/prepare.ts';
 
 /** Of a page painted for OCR: about 200 dots per inch. */
 export const paintedSide = 2300;
 
-/** The pixels of a page, four bytes each, row by row. */
-export interface PaintedPage {
-  width: number;
-  height: number;
+export interface PaintedPage extends Painted {
   data: Uint8Array;
 }
 

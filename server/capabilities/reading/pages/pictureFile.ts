@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
+import { UnreadableDocument } from '#shared/reading/pages/UnreadableDocument.ts';
 import type { FileKind } from '#shared/uploads/fileKind.ts';
 import type { ReadingLimits } from '../limits.ts';
-import { UnreadableDocument } from '../UnreadableDocument.ts';
 import type { Rectangle } from './image/gray.ts';
 import { decodeHeic, measureHeic } from './image/heic.ts';
 import type { PagePicture } from './image/prepare.ts';

@@ -1,10 +1,11 @@
 import { languageOf, type ReadLanguage } from '#shared/reading/engine/language.ts';
 import { layOut } from '#shared/reading/engine/layout.ts';
 import { readPages } from '#shared/reading/engine/readPages.ts';
+import { ofPage } from '#shared/reading/pages/ofPage.ts';
+import { UnreadableDocument } from '#shared/reading/pages/UnreadableDocument.ts';
 import type { Reading } from '#shared/reading/reading.ts';
 import type { PageOfWords } from '#shared/reading/words.ts';
 import { ProcessorTimer, type ReadingLimits, TimeBudget } from '../limits.ts';
-import { UnreadableDocument } from '../UnreadableDocument.ts';
 import {
   type PagePicture,
   type Prepared,
@@ -13,7 +14,6 @@ import {
   turnedBy,
 } from './image/prepare.ts';
 import { sampleOf } from './image/sample.ts';
-import { ofPage } from './pdfFile.ts';
 import type { Recogniser } from './Recogniser.ts';
 import { mergeReadings } from './secondLook/mergeReadings.ts';
 import type { SecondLook } from './secondLook/SecondLook.ts';

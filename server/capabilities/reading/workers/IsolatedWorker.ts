@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { UnreadableDocument } from '../UnreadableDocument.ts';
+import { UnreadableDocument } from '#shared/reading/pages/UnreadableDocument.ts';
 import { restMessage } from './messages.ts';
 
 export interface MemoryLimits {

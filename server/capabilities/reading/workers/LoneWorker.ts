@@ -1,6 +1,6 @@
+import { UnreadableDocument } from '#shared/reading/pages/UnreadableDocument.ts';
 import { Unavailable } from '../../../platform/Unavailable.ts';
 import type { TimeBudget } from '../limits.ts';
-import { UnreadableDocument } from '../UnreadableDocument.ts';
 import { IsolatedWorker, type MemoryLimits } from './IsolatedWorker.ts';
 import { usualPatience, Watch } from './Watch.ts';
 

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
+import { UnreadableDocument } from '#shared/reading/pages/UnreadableDocument.ts';
 import { Unavailable } from '../../../platform/Unavailable.ts';
 import type { ReadingLimits, TimeBudget } from '../limits.ts';
-import { UnreadableDocument } from '../UnreadableDocument.ts';
 import { IsolatedWorker } from './IsolatedWorker.ts';
 import type { Advance, Answer, Task } from './messages.ts';
 import { Watch } from './Watch.ts';

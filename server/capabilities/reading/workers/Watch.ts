@@ -1,4 +1,4 @@
-import { UnreadableDocument } from '../UnreadableDocument.ts';
+import { UnreadableDocument } from '#shared/reading/pages/UnreadableDocument.ts';
 
 interface Watched {
   /** The CPU time that its process has used so far. */

@@ -1,6 +1,6 @@
+import type { UnreadableReason } from '#shared/reading/pages/UnreadableDocument.ts';
 import type { Reading } from '#shared/reading/reading.ts';
 import type { ReadingLimits } from '../limits.ts';
-import type { UnreadableReason } from '../UnreadableDocument.ts';
 
 export type Quarters = 0 | 1 | 2 | 3;
 

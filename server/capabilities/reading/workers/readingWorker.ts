@@ -1,18 +1,18 @@
 import { parentPort } from 'node:worker_threads';
 import sharp from 'sharp';
 import { readPages } from '#shared/reading/engine/readPages.ts';
+import { NeedsRecognition } from '#shared/reading/pages/NeedsRecognition.ts';
+import { UnreadableDocument } from '#shared/reading/pages/UnreadableDocument.ts';
 import { keptLines, type Reading } from '#shared/reading/reading.ts';
 import type { PageOfWords } from '#shared/reading/words.ts';
 import { packWords } from '../keptWords.ts';
 import type { ReadingLimits } from '../limits.ts';
 import { documentPages } from '../pages/documentPages.ts';
-import { NeedsRecognition } from '../pages/NeedsRecognition.ts';
 import { pagePreview } from '../pages/pagePreview.ts';
 import { withPrintedImages } from '../pages/printedImages.ts';
 import { Recogniser } from '../pages/Recogniser.ts';
 import type { Engines } from '../pages/recognisedPages.ts';
 import { SecondLook } from '../pages/secondLook/SecondLook.ts';
-import { UnreadableDocument } from '../UnreadableDocument.ts';
 import type { Advance, Answer, ReadDocument, Task } from './messages.ts';
 
 // The pool has a process per core, so each needs only one thread of its own.

@@ -12,6 +12,7 @@ import { uptimeFigure } from '../../metrics/figures.ts';
 import { useSignedIn } from '../../session/SignedIn.ts';
 import { ArrangeLink } from '../arrange/ArrangeLink.tsx';
 import { FileRow } from '../FileRow.tsx';
+import { ReadOnDevice } from '../ReadOnDevice.tsx';
 import { AskingItem } from './AskingItem.tsx';
 import { FailedItem } from './FailedItem.tsx';
 import { PagePicture } from './PagePicture.tsx';
@@ -56,6 +57,7 @@ function ActiveItem({ item }: { item: ProcessedUpload }) {
       <p className="text-sm text-ink-muted tabular-nums">
         {stageText(upload)} · {progress}%
       </p>
+      <ReadOnDevice id={upload.id} />
       <Remarks of={item} />
     </FileRow>
   );

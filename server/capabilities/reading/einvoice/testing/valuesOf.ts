@@ -1,5 +1,5 @@
+import { readXml } from '#shared/einvoice/readXml.ts';
 import type { Reading, ReadValue } from '#shared/reading/reading.ts';
-import { readXml } from '../readXml.ts';
 
 /** The values that were read, without position and source. */
 export function valuesOf({ type, fields, lines, taxes }: Reading) {

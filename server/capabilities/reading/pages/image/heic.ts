@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import loadLibheif from 'libheif-js/libheif-wasm/libheif.js';
 import { z } from 'zod';
-import { UnreadableDocument } from '../../UnreadableDocument.ts';
+import { UnreadableDocument } from '#shared/reading/pages/UnreadableDocument.ts';
 
 type Libheif = ReturnType<typeof loadLibheif>;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ReadFieldName, Reading, ReadValue } from '#shared/reading/reading.ts';
+import type { ReadFieldName, Reading, ReadValue } from '../reading/reading.ts';
 import { compareWithPage } from './compareWithPage.ts';
 import { withPage } from './onPages.ts';
 

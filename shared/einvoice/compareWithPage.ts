@@ -1,4 +1,4 @@
-import type { ReadFieldName, Reading } from '#shared/reading/reading.ts';
+import type { ReadFieldName, Reading } from '../reading/reading.ts';
 import { decimalIn, isSameAmount, negated } from './decimal.ts';
 
 const legalForms = new Set(
@@ -34,7 +34,7 @@ function wordsOf(name: string): string[] {
  * A field that the XML states differently from the page: a person who looks at the page would
  * approve something else.
  */
-interface Difference {
+export interface Difference {
   field: ReadFieldName;
   xml: string;
   page: string;

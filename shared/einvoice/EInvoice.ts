@@ -1,10 +1,5 @@
-import type { EarlyPayment } from '#shared/reading/earlyPayment.ts';
-import type {
-  DocumentType,
-  LineAmount,
-  Malformed,
-  ReadFieldName,
-} from '#shared/reading/reading.ts';
+import type { EarlyPayment } from '../reading/earlyPayment.ts';
+import type { DocumentType, LineAmount, Malformed, ReadFieldName } from '../reading/reading.ts';
 
 /** A value of the XML: normalised, and as written. */
 export interface Quote {

@@ -2,6 +2,12 @@ import { XMLParser } from 'fast-xml-parser';
 import { UnreadableXml } from './UnreadableXml.ts';
 import type { XmlElement } from './XmlElement.ts';
 
+// Browsers and Node have it, but it is not in the libraries that this part is compiled with.
+declare class TextDecoder {
+  constructor(encoding: string, options?: { fatal: boolean; ignoreBOM: boolean });
+  decode(bytes: Uint8Array): string;
+}
+
 const largestInBytes = 20 * 1024 * 1024;
 
 /** Decodes an XML document by its byte order mark, its first bytes, or its declaration. */

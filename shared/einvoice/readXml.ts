@@ -1,4 +1,4 @@
-import type { Reading } from '#shared/reading/reading.ts';
+import type { Reading } from '../reading/reading.ts';
 import { readCii } from './cii/readCii.ts';
 import type { EInvoice } from './EInvoice.ts';
 import { decodeXml, parseXml, rootTag } from './parseXml.ts';

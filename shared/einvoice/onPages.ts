@@ -1,7 +1,7 @@
-import { foundDocument } from '#shared/reading/engine/found.ts';
-import { positionsOf } from '#shared/reading/engine/positionsOf.ts';
-import { isSameValue } from '#shared/reading/engine/sameValue.ts';
-import { grounded, groundLines } from '#shared/reading/model/groundAnswer.ts';
+import { foundDocument } from '../reading/engine/found.ts';
+import { positionsOf } from '../reading/engine/positionsOf.ts';
+import { isSameValue } from '../reading/engine/sameValue.ts';
+import { grounded, groundLines } from '../reading/model/groundAnswer.ts';
 import {
   fieldKinds,
   type ReadFieldName,
@@ -9,8 +9,8 @@ import {
   type ReadLine,
   type ReadValue,
   readFieldNames,
-} from '#shared/reading/reading.ts';
-import type { PageOfWords } from '#shared/reading/words.ts';
+} from '../reading/reading.ts';
+import type { PageOfWords } from '../reading/words.ts';
 
 /**
  * Completes the XML with values from the page: the smaller profiles have no lines and no bank

@@ -1,7 +1,15 @@
-import type { PDFPageProxy } from 'pdfjs-dist';
-import type { Box } from '#shared/reading/reading.ts';
-import type { PageOfWords, Word } from '#shared/reading/words.ts';
-import { type PaintedPage, paintPage } from './pdfRaster.ts';
+import type { Box } from '../reading.ts';
+import type { PageOfWords, Word } from '../words.ts';
+
+/** The pixels of a page, four bytes each, row by row. */
+export interface PaintedPage {
+  width: number;
+  height: number;
+  data: ArrayLike<number>;
+}
+
+/** Paints a page so that its longer side has this many pixels. */
+export type Paint<Page> = (page: Page, longest: number) => Promise<PaintedPage>;
 
 /** The clockwise quarter turns of a page's text lines; its words are stored as if upright. */
 export type Quarter = 0 | 1 | 2 | 3;
@@ -12,12 +20,12 @@ export type Quarter = 0 | 1 | 2 | 3;
  * the text layer over a scan is visible too.
  */
 export async function separateHiddenWords(
-  page: PDFPageProxy,
+  paint: (longest: number) => Promise<PaintedPage>,
   read: PageOfWords,
   turned: Quarter,
 ): Promise<PageOfWords> {
   if (read.words.length === 0) return read;
-  const painted = await paintPage(page, sideFor(read));
+  const painted = await paint(sideFor(read));
   const words: Word[] = [];
   const hidden: Word[] = [];
   for (const word of read.words) {

@@ -1,4 +1,4 @@
-import type { Malformed, MalformedIn } from '#shared/reading/reading.ts';
+import type { Malformed, MalformedIn } from '../reading/reading.ts';
 import type { MaybeQuote } from './EInvoice.ts';
 import { dayOf, moneyOf, numberOf } from './quotes.ts';
 import { textOf, type XmlElement } from './XmlElement.ts';

@@ -1,5 +1,5 @@
-import { isBankAccount } from '#shared/documents/rules.ts';
-import type { ReadFieldName } from '#shared/reading/reading.ts';
+import { isBankAccount } from '../documents/rules.ts';
+import type { ReadFieldName } from '../reading/reading.ts';
 import type { EInvoiceFields, MaybeQuote } from './EInvoice.ts';
 import type { MalformedValues } from './MalformedValues.ts';
 import { quoted, withDigit } from './quotes.ts';

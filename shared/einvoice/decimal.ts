@@ -1,4 +1,4 @@
-import { Decimal, shortest, total } from '../../../platform/Decimal.ts';
+import { Decimal, shortest, total } from '../money/Decimal.ts';
 
 /**
  * An XML number in its shortest form. A comma before one or two final digits counts as a decimal

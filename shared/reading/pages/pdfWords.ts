@@ -1,8 +1,7 @@
-import type { PDFPageProxy } from 'pdfjs-dist';
-import type { TextItem } from 'pdfjs-dist/types/src/display/api.js';
-import type { PageOfWords, Word } from '#shared/reading/words.ts';
-import { UnreadableDocument } from '../UnreadableDocument.ts';
-import { type Quarter, separateHiddenWords } from './separateHiddenWords.ts';
+import type { PageOfWords, Word } from '../words.ts';
+import type { PageText, PdfPage, TextItem } from './PdfFile.ts';
+import { type Paint, type Quarter, separateHiddenWords } from './separateHiddenWords.ts';
+import { UnreadableDocument } from './UnreadableDocument.ts';
 
 /** Approximate letter widths of a common typeface, to place words inside a run of text. */
 const narrow = new Set("iljtfI.,:;'|!()[]{}-/ ");
@@ -32,12 +31,33 @@ interface Piece {
 }
 
 /** The words of a page's text layer with their positions; invisible ones are marked as hidden. */
-export async function pdfWords(page: PDFPageProxy, mostWords: number): Promise<PageOfWords> {
-  const { width, height, transform } = page.getViewport({ scale: 1 });
+export async function pdfWords<Page extends PdfPage>(
+  page: Page,
+  mostWords: number,
+  paint: Paint<Page>,
+): Promise<PageOfWords> {
+  const viewport = page.getViewport({ scale: 1 });
   const content = await page.getTextContent({ includeMarkedContent: false });
+  const { turned, ...read } = wordsOfText(viewport, content, mostWords);
+  return separateHiddenWords((longest) => paint(page, longest), read, turned);
+}
+
+interface PageSize {
+  width: number;
+  height: number;
+  /** From the coordinates of the file to points from the top left corner. */
+  transform: number[];
+}
+
+/** The words of a text layer, upright, with the quarter turns that made them so. */
+export function wordsOfText(
+  { width, height, transform }: PageSize,
+  { items }: PageText,
+  mostWords: number,
+): PageOfWords & { turned: Quarter } {
   const pieces: Piece[] = [];
   let apart = true;
-  for (const item of content.items) {
+  for (const item of items) {
     if (!('str' in item)) continue;
     pieces.push(...piecesOf(item, transform, apart));
     apart = item.hasEOL || /\s$/.test(item.str) || (item.str === '' && apart);
@@ -49,7 +69,7 @@ export async function pdfWords(page: PDFPageProxy, mostWords: number): Promise<P
   const words = withoutDoubles(
     joined.map((piece) => wordOf(turn(piece, turned, width, height), w, h)),
   );
-  return separateHiddenWords(page, { width: w, height: h, source: 'text', words }, turned);
+  return { width: w, height: h, source: 'text', words, turned };
 }
 
 function piecesOf(item: TextItem, viewport: number[], apart: boolean): Piece[] {

@@ -1,6 +1,6 @@
-import type { EarlyPayment } from '#shared/reading/earlyPayment.ts';
-import { earlyPaymentIn } from '#shared/reading/earlyPaymentIn.ts';
-import type { LineAmount, ReadFieldName } from '#shared/reading/reading.ts';
+import type { EarlyPayment } from '../../reading/earlyPayment.ts';
+import { earlyPaymentIn } from '../../reading/earlyPaymentIn.ts';
+import type { LineAmount, ReadFieldName } from '../../reading/reading.ts';
 import { accountFields, type WrittenAccount } from '../account.ts';
 import { dueDay } from '../dates.ts';
 import { isCreditNoteCode } from '../documentTypes.ts';

@@ -1,5 +1,5 @@
-import { earlyPaymentIn } from '#shared/reading/earlyPaymentIn.ts';
-import type { LineAmount, ReadFieldName } from '#shared/reading/reading.ts';
+import { earlyPaymentIn } from '../../reading/earlyPaymentIn.ts';
+import type { LineAmount, ReadFieldName } from '../../reading/reading.ts';
 import { accountFields, type WrittenAccount } from '../account.ts';
 import { dueDay } from '../dates.ts';
 import { isCreditNoteCode } from '../documentTypes.ts';

@@ -4,7 +4,7 @@ import {
   type ReadLine,
   type ReadValue,
   readFieldNames,
-} from '#shared/reading/reading.ts';
+} from '../reading/reading.ts';
 import { isNegative, isSameAmount, sumOf } from './decimal.ts';
 import type { EInvoice, EInvoiceLine, MaybeQuote } from './EInvoice.ts';
 import { opposite } from './quotes.ts';

@@ -1,0 +1,36 @@
+import { listText } from '#shared/listText.ts';
+import type { FieldsHere } from '#shared/uploads/readFile.ts';
+import { dayText } from '../dates/dates.ts';
+import { amountText } from '../invoices/amountText.ts';
+import { documentTypeTexts } from '../invoices/texts.ts';
+import { fieldLabels } from '../labels/invoiceLabels.ts';
+
+/** "Lakeside Paper Ltd · INV-7 · $120.00" */
+export function fieldsText({ values, documentType }: FieldsHere): string {
+  const { vendorName, invoiceNumber, amount, currency } = values;
+  const kind = documentType === 'invoice' ? null : documentTypeTexts[documentType];
+  return [vendorName, kind, invoiceNumber, amount && amountText(amount, currency)]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+/** "Dated Mar 2, 2026 · Due Apr 1, 2026 · Read on this device" */
+export function datesText({
+  values: { invoiceDate, dueDate },
+}: Pick<FieldsHere, 'values'>): string {
+  return [
+    invoiceDate && `Dated ${dayText(invoiceDate)}`,
+    dueDate && `Due ${dayText(dueDate)}`,
+    'Read on this device',
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+/** "Not sure of the amount and due date." `null` if every value is likely right. */
+export function unsureText({ unsure }: Pick<FieldsHere, 'unsure'>): string | null {
+  const names = unsure.filter(isShown).map((name) => fieldLabels[name].toLowerCase());
+  return names.length > 0 ? `Not sure of the ${listText(names)}.` : null;
+}
+
+const isShown = (name: FieldsHere['unsure'][number]) => name !== 'iban' && name !== 'vendorTaxId';

@@ -1,0 +1,147 @@
+import { liveQuery, type Subscription } from 'dexie';
+import type { ReadFile } from '#shared/uploads/readFile.ts';
+import type { Locks } from '#sync/client/ports.ts';
+import type { CaptureRow, UploadRow } from '#sync/client/tables/rows.ts';
+import type { LocalDatabase } from '../database/LocalDatabase.ts';
+
+/** This browser cannot read files, or the code for it could not be loaded. */
+export class ReaderUnavailable extends Error {}
+
+export interface ReaderPorts {
+  locks: Pick<Locks, 'acquire'>;
+  /** Resolves in bounded time. Rejects with `ReaderUnavailable`, or because the reader has a defect. */
+  read(file: Blob): Promise<ReadFile>;
+  failed(error: unknown): void;
+}
+
+/** A page may be closed while a file is read; a file must not crash it again and again. */
+const mostTries = 2;
+
+const left = { outcome: 'left', problem: null } as const;
+
+/**
+ * Reads the files that wait on this device, one at a time and in one tab, and forgets what was read once the server has
+ * read the file.
+ */
+export class DeviceReader {
+  readonly #database: LocalDatabase;
+  readonly #ports: ReaderPorts;
+  readonly #ended = new AbortController();
+  #subscription: Subscription | undefined;
+  #working = false;
+  #changed = false;
+
+  constructor(database: LocalDatabase, ports: ReaderPorts) {
+    this.#database = database;
+    this.#ports = ports;
+  }
+
+  start(): void {
+    this.#subscription = liveQuery(() => this.#survey()).subscribe({
+      next: ({ unread, settled }) => {
+        if (settled.length > 0) this.#forget(settled).catch((error) => this.#fail(error));
+        if (unread.length === 0) return;
+        this.#changed = true;
+        if (!this.#working) this.#work().catch((error) => this.#fail(error));
+      },
+      // Usually the database was closed, because the session is over.
+      error: () => this.stop(),
+    });
+  }
+
+  stop(): void {
+    this.#ended.abort();
+    this.#subscription?.unsubscribe();
+  }
+
+  async #survey(): Promise<{ unread: string[]; settled: string[] }> {
+    const { captures, uploads, deviceReadings } = this.#database;
+    const [waiting, readings] = [await captures.toArray(), await deviceReadings.toArray()];
+    const known = new Map(readings.map((reading) => [reading.id, reading.outcome]));
+    const here = new Set(waiting.map(({ id }) => id));
+    const sent = readings.map(({ id }) => id).filter((id) => !here.has(id));
+    const ofSent = await uploads.bulkGet(sent);
+    return {
+      unread: waiting
+        .filter((one) => mayBeRead(one) && (known.get(one.id) ?? 'reading') === 'reading')
+        .map(({ id }) => id),
+      settled: sent.filter((_, index) => !isBeingRead(ofSent[index])),
+    };
+  }
+
+  async #forget(ids: readonly string[]): Promise<void> {
+    await this.#database.deviceReadings.bulkDelete([...ids]);
+  }
+
+  async #work(): Promise<void> {
+    this.#working = true;
+    try {
+      while (this.#changed && !this.#ended.signal.aborted) {
+        this.#changed = false;
+        await this.#ports.locks.acquire(
+          `docket-read:${this.#database.name}`,
+          this.#ended.signal,
+          () => this.#readAll(),
+        );
+      }
+    } catch (error) {
+      if (!(error instanceof ReaderUnavailable)) throw error;
+      // The next start tries again, perhaps in a newer browser or with a network.
+      this.stop();
+    } finally {
+      this.#working = false;
+    }
+  }
+
+  async #readAll(): Promise<void> {
+    for (;;) {
+      const [next] = (await this.#survey()).unread;
+      if (next === undefined || this.#ended.signal.aborted) return;
+      await this.#read(next);
+    }
+  }
+
+  async #read(id: string): Promise<void> {
+    const { deviceReadings, captureFiles } = this.#database;
+    const before = await deviceReadings.get(id);
+    // Under the lock, so the page that began it was closed, or this file crashed it.
+    const tries = before?.outcome === 'reading' ? before.tries : 0;
+    const file = await captureFiles.get(id);
+    if (!file || tries >= mostTries) return this.#keep(id, left);
+    await deviceReadings.put({ id, outcome: 'reading', tries: tries + 1 });
+    try {
+      await this.#keep(id, await this.#ports.read(file.bytes));
+    } catch (error) {
+      if (error instanceof ReaderUnavailable) {
+        await deviceReadings.delete(id);
+        throw error;
+      }
+      await this.#keep(id, left);
+      this.#fail(error);
+    }
+  }
+
+  /** Unless the file was removed, or read by the server, in the meantime. */
+  #keep(id: string, read: ReadFile): Promise<void> {
+    const { captures, uploads, deviceReadings } = this.#database;
+    return this.#database.transaction('rw', captures, uploads, deviceReadings, async () => {
+      const isNeeded = (await captures.get(id)) ?? isBeingRead(await uploads.get(id));
+      if (isNeeded) await deviceReadings.put({ id, ...read });
+      else await deviceReadings.delete(id);
+    });
+  }
+
+  #fail(error: unknown): void {
+    if (!this.#ended.signal.aborted) this.#ports.failed(error);
+  }
+}
+
+/** Files for an existing invoice are shown there, and pages of one document are read together. */
+function mayBeRead({ isPhoto, goesTo, pageOf }: CaptureRow): boolean {
+  return !isPhoto && !goesTo && !pageOf;
+}
+
+function isBeingRead(upload: UploadRow | undefined): boolean {
+  if (!upload || upload.arrangedAs) return false;
+  return upload.status === 'pending' || upload.status === 'processing';
+}

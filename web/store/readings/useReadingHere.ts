@@ -1,0 +1,29 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useEffect } from 'react';
+import { reportUnexpected } from '../clientErrors/reportUnexpected.ts';
+import type { DeviceReading } from '../database/deviceReadings.ts';
+import type { LocalDatabase } from '../database/LocalDatabase.ts';
+import { deviceLocks } from '../device/devicePorts.ts';
+import { DeviceReader } from './DeviceReader.ts';
+
+/** Reads the files that wait on this device while the application is open. */
+export function useReadFilesHere(database: LocalDatabase): void {
+  useEffect(() => {
+    const reader = new DeviceReader(database, {
+      locks: deviceLocks,
+      async read(file) {
+        // Loaded when the first file is read.
+        const { readInWorker } = await import('./readInWorker.ts');
+        return readInWorker(file);
+      },
+      failed: reportUnexpected,
+    });
+    reader.start();
+    return () => reader.stop();
+  }, [database]);
+}
+
+/** What was read here from the file of a capture or an upload. */
+export function useReadingHere(database: LocalDatabase, id: string): DeviceReading | undefined {
+  return useLiveQuery(() => database.deviceReadings.get(id), [database, id]);
+}
