@@ -20,7 +20,7 @@ import { Button } from '../../ui/forms/Button.tsx';
 import { FormField } from '../../ui/forms/FormField.tsx';
 import { RadioGroup } from '../../ui/forms/RadioGroup.tsx';
 import { Textarea } from '../../ui/forms/Textarea.tsx';
-import { Dialog, DialogBody, DialogClose, DialogFooter } from '../../ui/overlays/Dialog.tsx';
+import { Dialog, DialogActions, DialogBody } from '../../ui/overlays/Dialog.tsx';
 import { useCommands } from '../commands/Commands.ts';
 import { longDate } from '../dates/dates.ts';
 import { enqueueDecision } from '../outbox/enqueueDecision.ts';
@@ -139,14 +139,7 @@ function VerifyDialog({ onClose }: { onClose: () => void }) {
             </FormField>
           </div>
         </DialogBody>
-        <DialogFooter>
-          <DialogClose asChild>
-            <Button>Cancel</Button>
-          </DialogClose>
-          <Button type="submit" variant="primary" busy={busy} disabled={isBlank}>
-            Record verification
-          </Button>
-        </DialogFooter>
+        <DialogActions confirmLabel="Record verification" busy={busy} disabled={isBlank} />
       </form>
     </Dialog>
   );
