@@ -199,6 +199,7 @@ export const exportExample: ExportLog = {
   status: 'success',
   externalId: '146',
   errorDetails: null,
+  errorParts: null,
   attempts: 1,
   nextAttemptAt: null,
 };

@@ -142,6 +142,7 @@ export const exportFactTexts: Texts<ExportFact> = {
   externalId: 'What the ledger calls it.',
   url: 'Where it is seen in the ledger.',
   problem: 'Why it waits or has failed, in a sentence.',
+  problemParts: 'The same with amounts and days apart from the words, where it has some.',
   found:
     'Bills of this vendor and number that were in the ledger before. Somebody has to answer in Docket whether one of them is this invoice.',
 };
@@ -215,6 +216,7 @@ export const exportTexts: Texts<ExportLog> = {
   status: 'What has come of it.',
   externalId: 'What it is called where it went.',
   errorDetails: 'Why it has failed or waits, in a sentence.',
+  errorParts: 'The same with amounts and days apart from the words; `null` where it has none.',
   attempts: 'How often it was tried.',
   nextAttemptAt: 'When it is tried again.',
 };

@@ -32,6 +32,16 @@ const trailEntry = z.object({
   said: z.string().nullable().default(null),
   /** Of an invoice that was deleted or restored. */
   trash: trashStep.nullable().default(null),
+  /** Of a credit note that was applied, or taken back, and of its bill: what is on the other side. */
+  credit: z
+    .object({
+      isApplied: z.boolean(),
+      /** Whether the entity is the credit note. */
+      isCredit: z.boolean(),
+      otherNumber: z.string().nullable(),
+    })
+    .nullable()
+    .default(null),
   /** Of a vendor: the step, with the name of the other vendor. */
   step: z.object({ name: vendorStep, with: z.string().nullable() }).nullable().default(null),
 });

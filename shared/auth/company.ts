@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Where a company keeps its books: a ledger that we export to, other software, or none. */
-export const books = z.enum(['quickbooks', 'xero', 'other', 'none']);
+export const books = z.enum(['quickbooks', 'xero', 'sage', 'odoo', 'other', 'none']);
 export type Books = z.infer<typeof books>;
 
 /** The details of a company, and how far its first day has come. */

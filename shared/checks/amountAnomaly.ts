@@ -1,6 +1,6 @@
 import { median } from '../metrics/measures.ts';
+import { explain, money, tenths } from '../money/explained.ts';
 import type { Check } from './CheckInput.ts';
-import { explain, money, tenths } from './explained.ts';
 
 /** With fewer invoices there is no usual amount. */
 const minInvoices = 4;

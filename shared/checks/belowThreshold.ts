@@ -1,6 +1,6 @@
 import { type ApprovalRule, ruleFor } from '../approvals/ruleFor.ts';
+import { explain, money } from '../money/explained.ts';
 import type { Check, CheckInput } from './CheckInput.ts';
-import { explain, money } from './explained.ts';
 
 /** Share of the limit that counts as just under it. */
 const justUnder = 0.02;

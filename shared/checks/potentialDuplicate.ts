@@ -1,6 +1,6 @@
+import { day, type Explained, explain, money } from '../money/explained.ts';
 import type { ApprovedDuplicate, Check, CheckInput, EarlierInvoice, Found } from './CheckInput.ts';
 import { duplicateCode as code } from './duplicateHold.ts';
-import { day, type Explained, explain, money } from './explained.ts';
 import { isSameNumber } from './sameNumber.ts';
 
 /** Shorter than a week, so that weekly invoices are no duplicates. */

@@ -1,8 +1,8 @@
 import { keyFields } from '../invoices/fields.ts';
 import { listText } from '../listText.ts';
+import { day, explain, explainedList } from '../money/explained.ts';
 import type { DocumentType } from '../reading/reading.ts';
 import type { Check, Found } from './CheckInput.ts';
-import { day, explain, explainedList } from './explained.ts';
 import { compact, endOfIban, isSameAccount } from './texts.ts';
 
 const dayInMs = 24 * 60 * 60 * 1000;

@@ -1,12 +1,3 @@
-/** `1250.5` and `USD` → `1,250.50 USD` */
-export function moneyText(amount: string | number, currency: string): string {
-  const text = Number(amount).toLocaleString('en-US', {
-    minimumFractionDigits: 2,
-    maximumFractionDigits: 2,
-  });
-  return `${text} ${currency}`;
-}
-
 /** Only the last four characters: enough to compare, too few to copy. */
 export function endOfIban(iban: string): string {
   return `…${compact(iban).slice(-4)}`;

@@ -1,7 +1,7 @@
 import { type Charge, chargesIn, chargesOf } from '../invoices/charges.ts';
+import { type Explained, explain, money } from '../money/explained.ts';
 import { isNear, unitsOf } from '../money/sums.ts';
 import type { Check, CheckInput } from './CheckInput.ts';
-import { type Explained, explain, money } from './explained.ts';
 
 const code = 'total_mismatch';
 /** Lines with less confidence cannot contradict a total. */

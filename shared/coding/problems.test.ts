@@ -59,7 +59,7 @@ function said(
 ) {
   const amount = tax === null ? '150.00' : String(150 + Number(tax));
   const rated = lines.map((line, index) => ({ ...line, taxRate: taxRates[index] ?? null }));
-  const invoice = { amount, tax, lines: rated, coding };
+  const invoice = { amount, tax, currency: 'USD', lines: rated, coding };
   return codingProblems(invoice, { vendor: {}, company: {} }, books).map(
     ({ key, message, isRefused }) => `${key}: ${message}${isRefused ? '' : ' (goes out)'}`,
   );
@@ -121,7 +121,7 @@ describe('before approval it is said', () => {
 
   it('that parts take more than their line, or nothing yet', () => {
     expect(said({ 'a:1/share': '80.00', 'a:2/share': '30%' })).toEqual([
-      'a:2/share: The parts take 10.00 more than the line has. Lower one of them.',
+      'a:2/share: The parts take 10.00 USD more than the line has. Lower one of them.',
     ]);
     expect(said({ 'all:1/account': 'travel' })).toEqual([
       'all:1/share: Enter what this part takes: an amount such as 120.00, or a share such as 25%.',
@@ -144,7 +144,7 @@ describe('before approval it is said', () => {
       'b/taxCode: “vat5” adds 5% tax, and the invoice has no tax. Choose a tax code of 0%, or enter the tax of the invoice.',
     ]);
     expect(said({ 'all/taxCode': 'vat20' }, { tax: '22.50' })).toEqual([
-      'all/taxCode: With these tax codes the tax is 30.00, and the invoice says 22.50. Check the tax codes and the tax of the invoice.',
+      'all/taxCode: With these tax codes the tax is 30.00 USD, and the invoice says 22.50 USD. Check the tax codes and the tax of the invoice.',
     ]);
   });
 
@@ -158,7 +158,7 @@ describe('before approval it is said', () => {
 
 it('a default of other books is passed over, so that the next one counts', () => {
   const defaults = { vendor: { account: 'rent' }, company: { account: 'old' } };
-  const invoice = { amount: '150.00', tax: null, lines, coding: {} };
+  const invoice = { amount: '150.00', tax: null, currency: 'USD', lines, coding: {} };
   const found = codingProblems(invoice, defaults, booksOf('quickbooks'));
   expect(found.map(({ key, message }) => `${key}: ${message}`)).toEqual([
     'a/account: “6400 old” is inactive in QuickBooks. Choose another account.',

@@ -7,6 +7,7 @@ import { isTaxCodeForBills, taxCodeFits } from '../books/taxCodeFits.ts';
 import type { RequiredField } from '../integrations/contract.ts';
 import { ledgerNames } from '../integrations/ledgers.ts';
 import { rateKey } from '../integrations/taxRates.ts';
+import { type Explained, explain, money } from '../money/explained.ts';
 import { amountOf, isRounding, toCents, unitsOf } from '../money/sums.ts';
 import { codingKey, type EnteredCoding, wholeInvoice } from './coding.ts';
 import { type CodingDefaults, type EffectiveLine, effectiveCoding } from './effectiveCoding.ts';
@@ -17,6 +18,8 @@ export interface CodingProblem {
   key: string;
   /** What is wrong, and what to do. */
   message: string;
+  /** The message in parts, if it has amounts. */
+  parts?: Explained['parts'];
   /** False: the bill goes out, without this value. */
   isRefused: boolean;
 }
@@ -37,6 +40,7 @@ export interface BillBooks {
 export interface CodedInvoice {
   amount: string | null;
   tax: string | null;
+  currency: string;
   lines: readonly { id: string; net: string | null; taxRate: string | null }[];
   coding: EnteredCoding;
 }
@@ -102,11 +106,11 @@ const isOf = (item: BooksItem, { books, companyId }: Pick<BillBooks, 'books' | '
 
 const nameOf = (books: BooksId) => (books === 'own' ? 'your lists' : ledgerNames[books].short);
 
-const refused = (key: string, message: string): CodingProblem => ({
-  key,
-  message,
-  isRefused: true,
-});
+function refused(key: string, message: string | Explained): CodingProblem {
+  if (typeof message === 'string') return { key, message, isRefused: true };
+  const { explanation, parts } = message;
+  return { key, message: explanation, ...(parts && { parts }), isRefused: true };
+}
 
 /** The line that a part is entered at: its own, or the whole invoice. */
 function ownerOf(
@@ -270,7 +274,8 @@ function taxTotalProblem(asked: Asked): CodingProblem[] {
   // Tax may be rounded on each line.
   if (off <= 500n + 100n * BigInt(lines.length)) return [];
   const key = codingKey({ lineId: wholeInvoice, partId: null, field: 'taxCode' });
-  const message = `With these tax codes the tax is ${amountOf(toCents(made))}, and the invoice says ${invoice.tax}. Check the tax codes and the tax of the invoice.`;
+  const { currency } = invoice;
+  const message = explain`With these tax codes the tax is ${money(amountOf(toCents(made)), currency)}, and the invoice says ${money(amountOf(tax), currency)}. Check the tax codes and the tax of the invoice.`;
   return [refused(key, message)];
 }
 
@@ -288,7 +293,8 @@ function shareProblems({ invoice, lines }: Asked): CodingProblem[] {
     if (whole === null || left === null || left * whole >= 0n) return [];
     const last = lines.findLast((one) => one.lineId === lineId && one.partId !== null);
     if (!last) return [];
-    const message = `The parts take ${amountOf(left < 0n ? -left : left)} more than the line has. Lower one of them.`;
+    const more = money(amountOf(left < 0n ? -left : left), invoice.currency);
+    const message = explain`The parts take ${more} more than the line has. Lower one of them.`;
     return [refused(shareKey(invoice, last), message)];
   });
 }

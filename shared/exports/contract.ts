@@ -4,6 +4,7 @@ import { endpoint } from '../http/endpoint.ts';
 import { id } from '../ids.ts';
 import { forEachLedger, type LedgerId } from '../integrations/ledgers.ts';
 import { decided, invoiceNow } from '../invoices/contract.ts';
+import { explainedPart } from '../money/explained.ts';
 import { exportType, fileFormat } from './exportTypes.ts';
 
 /** The number of ids that fits into one request. */
@@ -92,6 +93,8 @@ export const exportLog = z.object({
   status: z.enum(['success', 'failure', 'pending']),
   externalId: z.string().nullable(),
   errorDetails: z.string().nullable(),
+  /** The same in parts, if it has amounts or days. */
+  errorParts: z.array(explainedPart).nullable().default(null),
   attempts: z.int(),
   /** Set while it will be retried. */
   nextAttemptAt: time.nullable(),

@@ -3,6 +3,7 @@ import { bookedRate } from '../exchangeRates/contract.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { id } from '../ids.ts';
 import { ledgerId } from '../integrations/ledgers.ts';
+import { explainedPart } from '../money/explained.ts';
 import { role } from '../permissions.ts';
 import { earlyPayment } from '../reading/earlyPayment.ts';
 import { box, documentType } from '../reading/reading.ts';
@@ -31,15 +32,6 @@ export const invoiceLine = z.object({
 });
 
 const actor = { personId: id, name: z.string(), at: time };
-
-/** Words, or a value that each screen writes in the formats of its person. */
-export const explainedPart = z.union([
-  z.string(),
-  z.object({ amount: z.string(), currency: z.string() }),
-  z.object({ day: z.string() }),
-  z.object({ number: z.number() }),
-]);
-export type ExplainedPart = z.infer<typeof explainedPart>;
 
 /** The finding of a check, explained in words. */
 export const finding = z.object({

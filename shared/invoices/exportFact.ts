@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type LedgerId, ledgerId } from '../integrations/ledgers.ts';
+import { explainedPart } from '../money/explained.ts';
 import { foundBill } from './foundBill.ts';
 
 /** Progress of the export of an invoice to one company in a ledger. */
@@ -17,6 +18,8 @@ export const exportFact = z.object({
   url: z.string().nullable(),
   /** Why it waits or failed, or what to check in the ledger; for people. */
   problem: z.string().nullable(),
+  /** The problem in parts, if it has amounts or days. */
+  problemParts: z.array(explainedPart).optional(),
   /** With `failed`: bills of this vendor and number that were there before; somebody has to say whether they are it. */
   found: z.array(foundBill).optional(),
 });

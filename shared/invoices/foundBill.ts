@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type LedgerId, ledgerNames } from '../integrations/ledgers.ts';
-import type { Formats } from '../money/formatsIn.ts';
+import { day, type Explained, explain } from '../money/explained.ts';
 
 /** A bill of the same vendor and number that was in the ledger before the export. */
 export const foundBill = z.object({
@@ -22,19 +22,19 @@ export const foundBill = z.object({
 export type FoundBill = z.infer<typeof foundBill>;
 
 /** "A bill with this number is already in QuickBooks, entered on May 3, 2026." */
-export function foundBillText(ledger: LedgerId, found: FoundBill, dayText: Formats['day']): string {
+export function foundBillText(ledger: LedgerId, found: FoundBill): Explained {
   const { kind, enteredOn, issuedOn, madeBy, invoiceNumber } = found;
   const { short } = ledgerNames[ledger];
   const noun = kind === 'bill' ? 'A bill' : 'A credit';
   const when = enteredOn
-    ? `, entered on ${dayText(enteredOn)}`
+    ? explain`, entered on ${day(enteredOn)}`
     : issuedOn
-      ? `, dated ${dayText(issuedOn)}`
+      ? explain`, dated ${day(issuedOn)}`
       : '';
   const makers = {
     docket: `Docket made it from the invoice ${invoiceNumber ?? 'without a number'}.`,
     elsewhere: 'Docket made it, but from no invoice of this company.',
     others: 'It was not made by Docket.',
   };
-  return `${noun} with this number is already in ${short}${when}. ${makers[madeBy]}`;
+  return explain`${noun} with this number is already in ${short}${when}. ${makers[madeBy]}`;
 }

@@ -3,6 +3,7 @@ import { partOfList } from '../exports/contract.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { id } from '../ids.ts';
 import { ledgerId } from '../integrations/ledgers.ts';
+import { explainedPart } from '../money/explained.ts';
 import type { Permission } from '../permissions.ts';
 
 /** The kind of work. Files, mails, exports and deliveries report their own failures; everything else is a job. */
@@ -21,6 +22,8 @@ export const failedOperation = z.object({
   /** Name for people, if it has one. */
   entityName: z.string().nullable(),
   error: z.string(),
+  /** The error in parts, if it has amounts or days. */
+  errorParts: z.array(explainedPart).nullable().default(null),
   /** The ledger that it was for. */
   ledger: ledgerId.nullable().default(null),
 });

@@ -27,6 +27,7 @@ function entry(action: TrailEntry['action'], ...changes: TrailChange[]): TrailEn
     readAgain: false,
     said: null,
     trash: null,
+    credit: null,
     step: null,
   };
 }

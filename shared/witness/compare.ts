@@ -1,6 +1,7 @@
 import { isSameNumber } from '../checks/sameNumber.ts';
-import { compact, moneyText } from '../checks/texts.ts';
+import { compact } from '../checks/texts.ts';
 import type { ComparedField } from '../integrations/comparedFields.ts';
+import { moneyText } from '../money/explained.ts';
 import { amountOf, isRounding, unitsOf } from '../money/sums.ts';
 import { vendorNameKey } from '../vendors/vendorKeys.ts';
 import type { BooksSide, Difference, DocketSide, FindingKind } from './contract.ts';

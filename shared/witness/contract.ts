@@ -4,6 +4,7 @@ import { id } from '../ids.ts';
 import { comparedField } from '../integrations/comparedFields.ts';
 import { ledgerId } from '../integrations/ledgers.ts';
 import { invoiceStatus } from '../invoices/contract.ts';
+import { mostReadAtOnce } from '../notifications/contract.ts';
 
 /** The gravest first. */
 export const findingKinds = [
@@ -67,6 +68,8 @@ export const ledgerFinding = z.object({
   version: z.int(),
   foundAt: z.iso.datetime(),
   ownerId: id.nullable(),
+  /** When the owner has seen in the notifications that it is theirs. */
+  ownerReadAt: z.iso.datetime().nullable().default(null),
   /** `null` while it is open. */
   closed: z
     .object({
@@ -144,4 +147,12 @@ export const reopenFinding = endpoint({
   access: 'findings.decide',
   params: findingParams,
   answer: findingNow,
+});
+
+/** Marks findings as seen by their owner. Idempotent; findings of others are left as they are. */
+export const readFindings = endpoint({
+  method: 'POST',
+  path: '/api/ledger-findings/read',
+  access: 'notifications.own',
+  body: z.strictObject({ ids: z.array(id).min(1).max(mostReadAtOnce) }),
 });

@@ -38,7 +38,8 @@ it('an admin creates a key that works, sees it once, and revokes it', async () =
   expect((await callIt()).status).toBe(401);
 
   // The documentation needs no script and no session.
-  const docs = await keys.getByRole('link', { name: 'Documentation' }).getAttribute('href');
+  const link = page.getByRole('link', { name: 'Read the API documentation' });
+  const docs = await link.getAttribute('href');
   await page.goto(docs ?? '');
   await page.getByRole('heading', { name: 'Upload a file' }).waitFor();
 });

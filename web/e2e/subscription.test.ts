@@ -204,7 +204,7 @@ describe('a subscription over time', () => {
     // All data leaves only with people who have shown that the address is theirs.
     await page.getByRole('button', { name: 'Mail the link again' }).click();
     await page.getByText('Link mailed', { exact: true }).first().waitFor();
-    await openLetter(page, { to: email, subject: 'Your sign-in link for Docket' });
+    await openLetter(page, { to: email, subject: 'Confirm your e-mail address for Docket' });
     await page.goto(await linkInLetter(page));
     // The link leads back to where it was asked for.
     await page.getByRole('heading', { name: 'Account & Billing' }).waitFor();

@@ -113,6 +113,7 @@ export async function openApp(
   });
   return {
     screen,
+    me: user,
     server,
     calls,
     answers,

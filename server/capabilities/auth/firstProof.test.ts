@@ -1,7 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { acceptInvitation, inviteMember, renameAccount } from '#shared/accounts/contract.ts';
 import { createApiKey } from '#shared/api/contract.ts';
-import { getMe, switchAccount, updateMe, verifySignInLink } from '#shared/auth/contract.ts';
+import {
+  getMe,
+  requestSignInLink,
+  switchAccount,
+  updateMe,
+  verifySignInLink,
+} from '#shared/auth/contract.ts';
 import { listPasskeys, startPasskeyRegistration } from '#shared/auth/passkeys.ts';
 import { confirmCheckout, getOrCreateSubscription } from '#shared/billing/contract.ts';
 import { eventually } from '#sync/testing/eventually.ts';
@@ -78,6 +84,21 @@ describe('a session of a checkout, before a mailed link was opened', () => {
       ]);
     }
     expect(await status(client, '/api/invoices')).toBe(200);
+  });
+
+  it('brings a letter that asks to confirm the address, and later ones are sign-in links', async () => {
+    const { client, email } = await checkedOut();
+    const letter = await waitForLetter(server, email);
+    expect(letter.subject).toBe('Confirm your e-mail address for Docket');
+    expect(letter.text).toContain('to confirm that this address is yours, and to sign in');
+    const owner = new TestClient(server);
+    await owner.call(verifySignInLink, { body: { token: tokenIn(letter) } });
+    expect((await owner.call(getMe)).user).toMatchObject({ email, addressProven: true });
+    await client.call(requestSignInLink, { body: { email } });
+    await eventually(async () => {
+      const subjects = (await lettersTo(server, email)).map(({ subject }) => subject);
+      expect(subjects).toContain('Your sign-in link for Docket');
+    });
   });
 
   it('does not see in which other companies the owner of the address works', async () => {

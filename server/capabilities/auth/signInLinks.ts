@@ -6,6 +6,7 @@ import type { SystemTx } from '../../platform/db/transaction.ts';
 import type { Incoming } from '../../platform/http/incoming.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { type JobKind, job } from '../../platform/jobs/jobs.ts';
+import type { Letter } from '../../platform/mail/letter.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import { hashToken } from '../../platform/secrets/token.ts';
 import { cleanUpJob } from './cleanUp.ts';
@@ -85,15 +86,29 @@ async function mailSignInLink(
   await lockPerson(tx, person.id);
   if ((await countRecentLinks(tx, person.id)) >= linksPerWindow) return;
   const url = await createSignInLink(tx, person.id, publicUrl);
-  await mail.send(tx, {
-    to: person.email,
+  await mail.send(tx, { to: person.email, ...letterWith(url, person) });
+}
+
+/** After a checkout the link also confirms the address; until then nobody has shown that it is theirs. */
+function letterWith(url: string, { provenAt }: PersonRow): Omit<Letter, 'to'> {
+  if (provenAt === null) {
+    return {
+      subject: 'Confirm your e-mail address for Docket',
+      text: [
+        `Use this link to confirm that this address is yours, and to sign in. It works once and for ${validMinutes} minutes.`,
+        'If you have not subscribed to Docket, you can ignore this message.',
+      ],
+      link: { label: 'Confirm this address', url },
+    };
+  }
+  return {
     subject: 'Your sign-in link for Docket',
     text: [
       `Use this link to sign in. It works once and for ${validMinutes} minutes.`,
       'If you did not ask for it, you can ignore this message; nobody has signed in.',
     ],
     link: { label: 'Sign in to Docket', url },
-  });
+  };
 }
 
 const countMailedSince = statement(`

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { LedgerId } from '#shared/integrations/ledgers.ts';
 import { type FoundBill, foundBillText } from '#shared/invoices/foundBill.ts';
-import { formatsIn } from '#shared/money/formatsIn.ts';
+import { type Explained, explainedSentences } from '#shared/money/explained.ts';
 import { vendorKeyOf } from '#shared/vendors/vendorKeys.ts';
 import type { Services } from '../../capability.ts';
 import type { Ledger } from '../integrations/Ledger.ts';
@@ -21,7 +21,7 @@ export interface Attempt {
 
 /** The ledger has refused the bill, so the bill is not there. */
 export class BillRefused extends LedgerProblem {
-  constructor(message: string) {
+  constructor(message: Explained) {
     super('refused', message);
   }
 }
@@ -31,7 +31,7 @@ export class FoundThere extends LedgerProblem {
   readonly found: FoundBill[];
 
   constructor(ledger: LedgerId, found: FoundBill[]) {
-    super('refused', found.map((one) => foundBillText(ledger, one, formatsIn(null).day)).join(' '));
+    super('refused', explainedSentences(found.map((one) => foundBillText(ledger, one))));
     this.found = found;
   }
 }

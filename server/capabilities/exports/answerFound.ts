@@ -3,6 +3,7 @@ import type { exportCalls } from '#shared/exports/contract.ts';
 import { type LedgerId, ledgerNames } from '#shared/integrations/ledgers.ts';
 import type { Decided } from '#shared/invoices/contract.ts';
 import type { FoundBill } from '#shared/invoices/foundBill.ts';
+import { type Explained, explain, money } from '#shared/money/explained.ts';
 import { unitsOf } from '#shared/money/sums.ts';
 import type { Audit } from '../../platform/audit/write.ts';
 import type { AccountTx } from '../../platform/db/transaction.ts';
@@ -96,20 +97,23 @@ async function linked(tx: AccountTx, { row, invoice, found }: Asked, billId: str
     const number = maker?.invoiceNumber ?? bill.invoiceNumber ?? 'without a number';
     throw conflict('already_linked', `This bill belongs to the invoice ${number}.`);
   }
+  const difference = differenceIn(row.ledger, invoice, bill);
   return {
     ...({ status: 'success', externalId: bill.id, url: bill.url } as const),
-    problem: differenceIn(row.ledger, invoice, bill),
+    problem: difference?.explanation ?? null,
+    explained: difference,
     nextAttemptAt: null,
     finishedAt: new Date(),
     found: [bill],
   };
 }
 
-function differenceIn(ledger: LedgerId, invoice: InvoiceRow, bill: FoundBill): string | null {
+function differenceIn(ledger: LedgerId, invoice: InvoiceRow, bill: FoundBill): Explained | null {
   const [ours, theirs] = [unitsOf(invoice.amount), unitsOf(bill.total)];
   const wanted = ours !== null && ours < 0n ? -ours : ours;
   if (wanted === theirs) return null;
-  return `${ledgerNames[ledger].short} has ${bill.total}, the invoice says ${invoice.amount}.`;
+  const amount = (text: string) => money(text, invoice.currency);
+  return explain`${ledgerNames[ledger].short} has ${amount(bill.total)}, the invoice says ${amount(invoice.amount ?? '0')}.`;
 }
 
 /** The answer has to name every bill that was found; if the person has not seen one, they are asked again. */

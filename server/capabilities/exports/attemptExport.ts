@@ -2,6 +2,7 @@ import { canonicalText } from '#shared/canonicalText.ts';
 import { defaultsFor } from '#shared/coding/defaultsOf.ts';
 import { newLedgerSettings } from '#shared/integrations/contract.ts';
 import { ledgerNames } from '#shared/integrations/ledgers.ts';
+import { type Explained, explain, money } from '#shared/money/explained.ts';
 import { unitsOf } from '#shared/money/sums.ts';
 import { vendorNameKey } from '#shared/vendors/vendorKeys.ts';
 import { systemActor, writeAudit } from '../../platform/audit/write.ts';
@@ -109,7 +110,7 @@ const isForPayee = ({ payee }: Sent, invoice: Attempt['invoice']) =>
 
 function asRefusedBill(error: unknown): never {
   if (error instanceof LedgerProblem && error.kind === 'refused') {
-    throw new BillRefused(error.message);
+    throw new BillRefused(error.explained);
   }
   throw error;
 }
@@ -276,12 +277,14 @@ async function keep(
   // Another attempt has stored the same bill first.
   if (row.status === 'success') return row;
   const now = new Date();
+  const difference = differenceIn(attempt, kept);
   const document = invoice && (await hasFiles(tx, invoice)) ? 'waiting' : 'none';
   const change = {
     status: 'success',
     externalId: kept.id,
     url: kept.url,
-    problem: differenceIn(attempt, kept),
+    problem: difference?.explanation ?? null,
+    explained: difference,
     document,
     filesAttached: 0,
     finishedAt: now,
@@ -312,12 +315,13 @@ async function hasFiles(tx: AccountTx, { id, uploadId }: InvoiceRow): Promise<bo
 }
 
 /** A difference is reported to the user, and not corrected in the ledger. */
-function differenceIn({ row, invoice }: Attempt, { total }: KeptBill): string | null {
+function differenceIn({ row, invoice }: Attempt, { total }: KeptBill): Explained | null {
   const { short } = ledgerNames[row.ledger];
+  const amount = (text: string) => money(text, invoice.currency);
   if (row.sent && row.sent.fingerprint !== invoice.fingerprint) {
-    return `${short} has it as it was before it was changed here, over ${total}. Correct it there.`;
+    return explain`${short} has it as it was before it was changed here, over ${amount(total)}. Correct it there.`;
   }
   const wanted = row.sent?.bill.total ?? total;
   if (unitsOf(wanted) === unitsOf(total)) return null;
-  return `${short} makes ${total} of it, the invoice says ${wanted}.`;
+  return explain`${short} makes ${amount(total)} of it, the invoice says ${amount(wanted)}.`;
 }

@@ -13,6 +13,7 @@ import {
   defaultsIn,
 } from '#shared/coding/problems.ts';
 import { rateKey } from '#shared/integrations/taxRates.ts';
+import { explain, explainedSentences } from '#shared/money/explained.ts';
 import type { BillLine } from '../integrations/Ledger.ts';
 import { LedgerProblem } from '../integrations/LedgerProblem.ts';
 
@@ -115,9 +116,11 @@ function wholeOf({ amount, coding }: CodedInvoice, defaults: CodingDefaults): Co
 function refuse({ lines }: CodedInvoice, problems: ReturnType<typeof codingProblems>): void {
   const refusals = problems.filter(({ isRefused }) => isRefused);
   if (refusals.length === 0) return;
-  const texts = refusals.map(({ key, message }) => {
+  const sentences = refusals.map(({ key, message, parts }) => {
     const index = lines.findIndex(({ id }) => key.startsWith(`${id}/`) || key.startsWith(`${id}:`));
-    return index < 0 ? message : `Line ${index + 1}: ${message}`;
+    const said = { explanation: message, parts };
+    return index < 0 ? said : explain`Line ${index + 1}: ${said}`;
   });
-  throw new LedgerProblem('refused', [...new Set(texts)].join(' '));
+  const distinct = new Map(sentences.map((one) => [one.explanation, one]));
+  throw new LedgerProblem('refused', explainedSentences([...distinct.values()]));
 }

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ExportFact } from '#shared/invoices/exportFact.ts';
+import { type Explained, explainedSentences } from '#shared/money/explained.ts';
 import type { AccountTx } from '../../platform/db/transaction.ts';
 import { reserve } from '../../platform/feed/sequence.ts';
 import { type InvoiceRow, invoices } from '../invoices/invoiceStore.ts';
@@ -46,7 +47,8 @@ function isOfSameBooks(one: ExportFact, other: ExportFact): boolean {
 const states = { pending: 'waiting', success: 'exported', failure: 'failed' } as const;
 
 function factOf(row: ExportRow): ExportFact {
-  const problems = [row.problem, row.documentProblem].filter((text) => text !== null);
+  const problems = [row.problem, row.documentProblem].flatMap((text) => explainedIn(row, text));
+  const { explanation, parts } = explainedSentences(problems);
   return {
     ledger: row.ledger,
     companyId: row.companyId,
@@ -55,7 +57,13 @@ function factOf(row: ExportRow): ExportFact {
     at: (row.finishedAt ?? new Date()).toISOString(),
     externalId: row.externalId,
     url: row.url,
-    problem: problems.length > 0 ? problems.join(' ') : null,
+    problem: problems.length > 0 ? explanation : null,
+    ...(parts && { problemParts: parts }),
     ...(row.status === 'failure' && row.found && { found: row.found }),
   };
+}
+
+function explainedIn({ explained }: ExportRow, text: string | null): Explained[] {
+  if (text === null) return [];
+  return [explained?.explanation === text ? explained : { explanation: text }];
 }

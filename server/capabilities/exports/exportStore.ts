@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { LedgerId } from '#shared/integrations/ledgers.ts';
 import type { FoundBill } from '#shared/invoices/foundBill.ts';
+import type { Explained } from '#shared/money/explained.ts';
 import { type Columns, selectList, updateParts } from '../../platform/db/columns.ts';
 import { newId } from '../../platform/db/newId.ts';
 import { type Reader, statement, unprepared } from '../../platform/db/statement.ts';
@@ -30,6 +31,8 @@ export interface ExportRow {
   attempts: number;
   nextAttemptAt: Date | null;
   problem: string | null;
+  /** Of the problem, if it has amounts or days. Of an earlier one where its text is another. */
+  explained: Explained | null;
   externalId: string | null;
   url: string | null;
   /** `incomplete`: without files that the ledger does not accept. */
@@ -63,6 +66,7 @@ const columns = {
   attempts: 'integer',
   nextAttemptAt: 'timestamptz',
   problem: 'text',
+  explained: 'jsonb',
   externalId: 'text',
   url: 'text',
   document: 'text',

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { exportCalls } from '#shared/exports/contract.ts';
+import { exportCalls, listExportLogs } from '#shared/exports/contract.ts';
 import { fillPath } from '#shared/http/endpoint.ts';
 import { type LedgerId, ledgers } from '#shared/integrations/ledgers.ts';
 import { getInvoice } from '#shared/invoices/contract.ts';
+import { listFailedOperations } from '#shared/operations/contract.ts';
 import { companies } from '../../sandbox/ledgers/book.ts';
 import { booksOf, enterBill } from '../integrations/testing/sandboxLedgers.ts';
 import { ExportFixture, unique } from './testing/ExportFixture.ts';
@@ -60,9 +61,16 @@ describe.each(ledgers)('a bill that somebody entered in %s by hand', (ledger) =>
       message: expect.stringContaining('It was not made by Docket.'),
     });
     expect(await billsOfVendor(vendorName)).toHaveLength(1);
-    expect(await foundOf(id)).toMatchObject([
+    const [fact] = await fixture.factsOf(id);
+    expect(fact?.found).toMatchObject([
       { madeBy: 'others', issuedOn: '2026-05-03', invoiceId: null },
     ]);
+    // Each screen writes the day in the formats of its person.
+    expect(fact?.problemParts).toContainEqual({ day: expect.any(String) });
+    const [failed] = await fixture.client.call(listFailedOperations);
+    expect(failed?.errorParts).toEqual(fact?.problemParts);
+    const [log] = await fixture.client.call(listExportLogs);
+    expect(log?.errorParts).toEqual(fact?.problemParts);
     // Asked once more, it is still no second bill.
     expect((await fixture.ask(id, ledger)).status).toBe(409);
     expect(await billsOfVendor(vendorName)).toHaveLength(1);

@@ -53,6 +53,7 @@ async function storeBillProblem(tx: AccountTx, { row, invoice }: Found, problem:
   const outcome = {
     status: next === null ? 'failure' : 'pending',
     problem: problem.message,
+    explained: problem.explained,
     nextAttemptAt: next,
     finishedAt: next === null ? new Date() : null,
     found: problem instanceof FoundThere ? problem.found : null,

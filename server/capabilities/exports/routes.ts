@@ -1,12 +1,16 @@
 import { type ExportLog, exportCalls, listExportLogs } from '#shared/exports/contract.ts';
 import { type LedgerId, ledgerNames, ledgers } from '#shared/integrations/ledgers.ts';
+import { explanationIn } from '#shared/money/explained.ts';
+import { formatsIn } from '#shared/money/formatsIn.ts';
 import { may } from '#shared/permissions.ts';
 import type { Services } from '../../capability.ts';
 import type { Database } from '../../platform/db/database.ts';
+import type { AccountTx } from '../../platform/db/transaction.ts';
 import { withSeq } from '../../platform/feed/sequence.ts';
 import { conflict, notAllowed, notFound, notSignedIn } from '../../platform/http/problem.ts';
 import { documentRoute, memberRoute, type Route } from '../../platform/http/route.ts';
 import { pollUntil } from '../../platform/work/pollUntil.ts';
+import { formatsOf } from '../accounts/memberStore.ts';
 import { invoices, presentInvoice } from '../invoices/invoiceStore.ts';
 import { answerFound } from './answerFound.ts';
 import { type ExportRow, findExport } from './exportStore.ts';
@@ -60,7 +64,10 @@ function routesOf(db: Services['db'], ledger: LedgerId): Route[] {
       });
       const outcome = await awaitExport(db, { accountId, id });
       if (outcome?.status === 'failure') {
-        throw conflict('export_failed', outcome.problem ?? failedText(ledger));
+        const reason = await db.withAccount(accountId, (tx) =>
+          problemFor(tx, session.personId, outcome),
+        );
+        throw conflict('export_failed', reason ?? failedText(ledger));
       }
       const invoice = await db.withAccount(accountId, (tx) => invoices.find(tx, invoiceId));
       if (!invoice) throw notFound('invoice');
@@ -94,6 +101,16 @@ function routesOf(db: Services['db'], ledger: LedgerId): Route[] {
   ];
 }
 
+/** Why it failed, in the formats of the person who asked. */
+async function problemFor(
+  tx: AccountTx,
+  personId: string,
+  { problem, explained }: ExportRow,
+): Promise<string | null> {
+  if (problem === null || explained?.explanation !== problem) return problem;
+  return explanationIn(explained, formatsIn(await formatsOf(tx, personId)));
+}
+
 const failedText = (ledger: LedgerId) => `Failed to export invoice to ${ledgerNames[ledger].short}`;
 
 function messageOf(ledger: LedgerId, row: ExportRow | undefined): string {
@@ -121,6 +138,7 @@ function present(row: ListedExport): ExportLog {
     status: row.status,
     externalId: row.externalId,
     errorDetails: row.problem,
+    errorParts: row.parts,
     attempts: row.attempts,
     nextAttemptAt: row.status === 'pending' ? (row.nextAttemptAt?.toISOString() ?? null) : null,
   };

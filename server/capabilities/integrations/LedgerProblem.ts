@@ -1,19 +1,25 @@
+import type { Explained } from '#shared/money/explained.ts';
+
 /**
  * Why a ledger does not take something: it refused the request, it is out of order, the company's
  * rate limit is reached, or Docket has no access any more. The message is for an accountant.
  */
 export class LedgerProblem extends Error {
   readonly kind: 'refused' | 'later' | 'busy' | 'reconnect' | 'disconnected';
+  /** The message, with its amounts and days apart from its words. */
+  readonly explained: Explained;
   /** With `busy`: how long to make no calls. */
   readonly retryAfterInMs: number | null;
 
   constructor(
     kind: LedgerProblem['kind'],
-    message: string,
+    message: string | Explained,
     { retryAfterInMs = null }: { retryAfterInMs?: number | null } = {},
   ) {
-    super(message);
+    const explained = typeof message === 'string' ? { explanation: message } : message;
+    super(explained.explanation);
     this.kind = kind;
+    this.explained = explained;
     this.retryAfterInMs = retryAfterInMs;
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { explain, money } from '#shared/checks/explained.ts';
+import { explain, money } from '#shared/money/explained.ts';
 import { formatsIn } from '#shared/money/formatsIn.ts';
 import { composeLetter, lastOfEach } from './composeLetter.ts';
 import type { Untold } from './untoldStore.ts';

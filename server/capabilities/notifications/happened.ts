@@ -107,10 +107,11 @@ export async function tellingsOfEvents(
   return newestOfEach(tellings);
 }
 
-function kindOf({ newValues }: LinkRow): EventKind | null {
+function kindOf({ oldValues, newValues }: LinkRow): EventKind | null {
   switch (newValues?.['status']) {
     case 'approved':
-      return 'approved';
+      // Of a payment that was taken back, the invoice was approved before.
+      return oldValues?.['status'] === 'paid' ? null : 'approved';
     case 'rejected':
       return 'rejected';
     case 'pending_review':

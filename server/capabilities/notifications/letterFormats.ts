@@ -1,4 +1,4 @@
-import { type Explained, explanationIn } from '#shared/checks/explained.ts';
+import { type Explained, explanationIn } from '#shared/money/explained.ts';
 import type { Formats } from '#shared/money/formatsIn.ts';
 
 type Found = Explained & { dismissed: unknown };

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { decided } from '#shared/invoices/contract.ts';
 import type { Notification } from '#shared/notifications/contract.ts';
 import { getChanges } from '#shared/sync/contract.ts';
 import { invoiceOf, ruleOf } from '../../testing/documents.ts';
@@ -101,6 +102,18 @@ describe('notifications of people', () => {
       { kind: 'approved', by: 'Hal Hired', concern: 'uploader' },
     ]);
     expect(await kinds(manager, own)).toEqual([]);
+  });
+
+  it('do not tell of an approval when a payment is taken back', async () => {
+    const id = await newInvoice({ uploadedBy: clerk.id });
+    await decide(manager, 'approve', id);
+    await look();
+    const before = await told(clerk, id);
+    const paid = await decide(manager, 'payments', id, { paidOn: '2026-05-12' });
+    const { payments } = decided.parse(paid.body).invoice;
+    await manager.client.send('DELETE', `/api/invoices/${id}/payments/${payments[0]?.id}`);
+    await look();
+    expect(await told(clerk, id)).toEqual(before);
   });
 
   it('tell of a held invoice those who may verify it', async () => {

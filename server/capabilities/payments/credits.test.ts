@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { getInvoiceTrail } from '#shared/audit/trail.ts';
 import { fillPath } from '#shared/http/endpoint.ts';
 import { applyCredit, payInvoice, removePayment } from '#shared/payments/contract.ts';
 import { newId } from '../../platform/db/newId.ts';
@@ -42,6 +43,16 @@ it('a credit note is applied to several bills until nothing is left, and each si
   expect(entries).toMatchObject([
     { entity_id: credit, metadata: { credit: 'applied', amount: '-60.00', otherInvoice: one } },
     { entity_id: one, metadata: { credit: 'applied', amount: '60.00', otherInvoice: credit } },
+  ]);
+  const trails = [credit, one].map((invoiceId) =>
+    office.company.admin.client.call(getInvoiceTrail, { params: { invoiceId } }),
+  );
+  const numbers = (
+    await Promise.all([credit, one].map((id) => invoiceAs(office.company.admin, id)))
+  ).map(({ invoiceNumber }) => invoiceNumber);
+  expect((await Promise.all(trails)).map(({ entries: [newest] }) => newest?.credit)).toEqual([
+    { isApplied: true, isCredit: true, otherNumber: numbers[1] },
+    { isApplied: true, isCredit: false, otherNumber: numbers[0] },
   ]);
   expect(await seen(one)).toEqual(['paid', '60.00']);
   expect(await refusal(credit, { billId: other, amount: '40.01' })).toMatchObject({

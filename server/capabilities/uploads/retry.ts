@@ -66,7 +66,7 @@ export function uploadFailures({ jobs }: Pick<Services, 'jobs'>): FailureSource 
   return {
     name: 'upload',
     select: `select id, updated_at as failed_at, 'upload' as kind, 'upload' as entity_type, id::text as entity_id,
-        file_name as entity_name, problem as error, null::text as ledger
+        file_name as entity_name, problem as error, null::jsonb as error_parts, null::text as ledger
       from uploads where account_id = $1 and status = 'failed' and arranged_as is null`,
     typeOf: () => 'Reading a file',
     async retry({ tx, audit }, id) {

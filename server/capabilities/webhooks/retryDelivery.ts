@@ -53,7 +53,8 @@ export function deliveryFailures(): FailureSource {
     name: 'delivery',
     select: `select delivery.id, coalesce(delivery.finished_at, delivery.requested_at) as failed_at,
         delivery.event as kind, 'invoice' as entity_type, delivery.invoice_id::text as entity_id,
-        invoice.invoice_number as entity_name, delivery.problem as error, null::text as ledger
+        invoice.invoice_number as entity_name, delivery.problem as error, null::jsonb as error_parts,
+        null::text as ledger
       from webhook_deliveries delivery
       left join invoices invoice on invoice.account_id = delivery.account_id and invoice.id = delivery.invoice_id
       where delivery.account_id = $1 and delivery.status = 'failure' and delivery.invoice_id is not null

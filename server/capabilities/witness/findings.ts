@@ -30,7 +30,12 @@ export async function assignFinding(
   }
   const row = await locked(tx, id);
   if (row.ownerId === ownerId) return row;
-  const after = await changeFinding(tx, id, { ownerId, seq: await nextSeq(tx) });
+  const after = await changeFinding(tx, id, {
+    ownerId,
+    // Who takes it on has seen it.
+    ownerReadAt: ownerId === personId ? new Date() : null,
+    seq: await nextSeq(tx),
+  });
   const nameOf = (person: string | null) => (person === null ? null : displayName(tx, person));
   await writeAudit(tx, actor, {
     category: 'INTEGRATION',

@@ -3,6 +3,7 @@ import {
   checkLedgers,
   closeFinding as closeCall,
   listFindings,
+  readFindings,
   reopenFinding as reopenCall,
 } from '#shared/witness/contract.ts';
 import type { Services } from '../../capability.ts';
@@ -10,7 +11,12 @@ import { withSeq } from '../../platform/feed/sequence.ts';
 import { documentRoute, memberRoute, type Route } from '../../platform/http/route.ts';
 import { decidingIn } from '../invoices/Deciding.ts';
 import { checkAll } from './checkLedger.ts';
-import { countFindings, listFindingRows, presentFinding } from './findingStore.ts';
+import {
+  countFindings,
+  listFindingRows,
+  markFindingsRead,
+  presentFinding,
+} from './findingStore.ts';
 import { assignFinding, closeFinding, reopenFinding } from './findings.ts';
 
 type Needs = Pick<Services, 'db' | 'access' | 'jobs' | 'mail' | 'config'>;
@@ -39,6 +45,10 @@ export function witnessRoutes(services: Needs): Route[] {
       const open = await services.db.withAccount(accountId, (tx) => countFindings(tx, true));
       return { message: messageOf(isComplete, open), isComplete, open };
     }),
+
+    memberRoute(readFindings, ({ tx, session, body }) =>
+      markFindingsRead(tx, session.personId, body.ids),
+    ),
 
     memberRoute(assignCall, async ({ params, body, ...call }) =>
       withSeq(

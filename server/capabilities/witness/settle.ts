@@ -148,6 +148,7 @@ function renewed(row: FindingRow, now: Found): Step | null {
     found: facts,
     version: isChanged ? row.version + 1 : row.version,
     ...(reopens && stillOpen),
+    ...((isChanged || reopens) && { ownerReadAt: null }),
   };
   const event = changed({ ...row, found: facts }, [
     { state: row.closedAt ? 'closed' : 'open', ...valuesOf(row.found) },

@@ -8,6 +8,7 @@ import {
   closeFinding,
   type LedgerFinding,
   listFindings,
+  readFindings,
   reopenFinding,
 } from '#shared/witness/contract.ts';
 import { companies } from '../../sandbox/ledgers/book.ts';
@@ -294,6 +295,17 @@ describe('a finding', () => {
       const assigned = await manager.client.call(assignFinding, { params, body });
       expect(assigned.ownerId).toBe(clerk.id);
       await manager.client.call(assignFinding, { params, body });
+      // Only its owner reads the notification.
+      for (const [person, isRead] of [
+        [manager, false],
+        [clerk, true],
+      ] as const) {
+        await person.client.call(readFindings, { body: { ids: [findingId] } });
+        const [now] = (await manager.client.call(listFindings)).filter(
+          ({ id }) => id === findingId,
+        );
+        expect(now?.ownerReadAt !== null).toBe(isRead);
+      }
       const reason = { reason: 'Agreed by phone', version };
       await manager.client.call(closeFinding, { params, body: reason });
       await manager.client.call(reopenFinding, { params });

@@ -48,6 +48,7 @@ function presentEntry(row: TrailRow): TrailEntry {
     readAgain: metadata?.['readAgain'] === true,
     said: textIn(metadata?.['said']),
     trash: trashStep.safeParse(metadata?.['trash']).data ?? null,
+    credit: creditIn(metadata),
     step: stepIn(metadata),
   };
 }
@@ -55,6 +56,16 @@ function presentEntry(row: TrailRow): TrailEntry {
 function stepIn(metadata: TrailRow['metadata']): TrailEntry['step'] {
   const name = vendorStep.options.find((one) => metadata && Object.hasOwn(metadata, one));
   return name ? { name, with: textIn(metadata?.[name]) } : null;
+}
+
+function creditIn(metadata: TrailRow['metadata']): TrailEntry['credit'] {
+  const [credit, amount] = [textIn(metadata?.['credit']), textIn(metadata?.['amount'])];
+  if (credit === null || amount === null) return null;
+  return {
+    isApplied: credit === 'applied',
+    isCredit: Number(amount) < 0,
+    otherNumber: textIn(metadata?.['otherNumber']),
+  };
 }
 
 function textIn(value: unknown): string | null {

@@ -7,7 +7,7 @@ export interface FailureSource {
   name: FailureSourceName;
   /**
    * Selects unresolved failures of the account `$1`: `id, failed_at, kind, entity_type, entity_id, entity_name,
-   * error, ledger`.
+   * error, error_parts (jsonb), ledger`.
    */
   select: string;
   typeOf(kind: string): string;

@@ -9,6 +9,7 @@ export function jobFailures({ jobs }: { jobs: Jobs }): FailureSource {
   return {
     name: 'job',
     select: `select id, failed_at, type as kind, entity_type, entity_id, null::text as entity_name, reason as error,
+        null::jsonb as error_parts,
         case when entity_type = 'integration' then entity_id end as ledger
       from failed_jobs where account_id = $1 and resolved_at is null`,
     typeOf: (kind) => kind,

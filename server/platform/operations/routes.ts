@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { LedgerId } from '#shared/integrations/ledgers.ts';
+import type { ExplainedPart } from '#shared/money/explained.ts';
 import {
   type FailedOperation,
   type FailureSourceName,
@@ -20,6 +21,7 @@ interface FailureRow {
   entityId: string;
   entityName: string | null;
   error: string | null;
+  errorParts: ExplainedPart[] | null;
   ledger: LedgerId | null;
 }
 
@@ -33,7 +35,7 @@ function listFailures(
     ({ name, select }) => `select '${name}' as source, * from (${select}) one`,
   );
   const newest = unprepared(`
-    select source, id, kind, error, ledger, failed_at as "failedAt", entity_type as "entityType",
+    select source, id, kind, error, error_parts as "errorParts", ledger, failed_at as "failedAt", entity_type as "entityType",
       entity_id as "entityId", entity_name as "entityName"
     from (${all.join(' union all ')}) failed
     where $4::text is null or ledger = $4
@@ -67,6 +69,7 @@ function present(row: FailureRow, source: FailureSource | undefined): FailedOper
     entityId: row.entityId,
     entityName: row.entityName,
     error: row.error ?? 'Nothing is known of why.',
+    errorParts: row.errorParts,
     ledger: row.ledger,
   };
 }

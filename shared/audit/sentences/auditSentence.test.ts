@@ -55,6 +55,14 @@ test.each<[string, Partial<ToldEntry>]>([
     `The hold of ${invoice} ended`,
     { metadata: { checked: true }, oldValues: { heldBy: ['a'] }, newValues: { heldBy: [] } },
   ],
+  [
+    `Ada applied the credit note ${invoice} to the bill A-7`,
+    { metadata: { credit: 'applied', amount: '-60.00', otherNumber: 'A-7' } },
+  ],
+  [
+    `Ada took the credit note CN-1 back from ${invoice}`,
+    { metadata: { credit: 'taken back', amount: '60.00', otherNumber: 'CN-1' } },
+  ],
   [`Docket checked ${invoice} again`, { metadata: { checked: true } }],
   [
     `Ada moved ${invoice} from another vendor to Acme`,

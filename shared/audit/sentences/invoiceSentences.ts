@@ -29,10 +29,7 @@ export function invoiceChanged(event: ToldEvent): string {
     return event.by(`${payment} a payment of ${invoice}`);
   }
   if (event.has('credit')) {
-    const other = event.detail('otherNumber') ?? 'an invoice without number';
-    return event.detail('credit') === 'applied'
-      ? event.by(`applied a credit note between ${invoice} and ${other}`)
-      : event.by(`took back a credit note between ${invoice} and ${other}`);
+    return event.by(creditStep(event, invoice));
   }
   if (event.has('notAttached')) {
     return `${invoice} is in ${event.ledger()} without all of its files`;
@@ -46,6 +43,20 @@ export function invoiceChanged(event: ToldEvent): string {
   if (event.has('checked')) return checkedAgain(event, invoice);
   if (event.changes('heldBy')) return event.by(`verified ${invoice}`);
   return event.by(`changed ${invoice}`);
+}
+
+/** The same entry is left on the credit note, with what it took off, and on its bill. */
+function creditStep(event: ToldEvent, invoice: string): string {
+  const number = event.detail('otherNumber');
+  const isApplied = event.detail('credit') === 'applied';
+  if (event.detail('amount')?.startsWith('-')) {
+    const bill = number ? `the bill ${number}` : 'a bill without a number';
+    return isApplied
+      ? `applied the credit note ${invoice} to ${bill}`
+      : `took the credit note ${invoice} back from ${bill}`;
+  }
+  const note = number ? `the credit note ${number}` : 'a credit note without a number';
+  return isApplied ? `applied ${note} to ${invoice}` : `took ${note} back from ${invoice}`;
 }
 
 function checkedAgain({ entry }: ToldEvent, invoice: string): string {

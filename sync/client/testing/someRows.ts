@@ -323,6 +323,7 @@ export const someRowOf: { readonly [Kind in keyof Rows]: (id: string) => Rows[Ki
     version: 1,
     foundAt: time,
     ownerId: null,
+    ownerReadAt: null,
     closed: null,
   }),
   exchangeRates: (id) => ({

@@ -25,6 +25,7 @@ export function AccuracyScreen() {
     <Page title="Reading accuracy" description="How well Docket reads your invoices.">
       <div className="flex flex-col gap-5">
         <PageHeader
+          back={{ to: '/reports', label: 'Reports' }}
           title="Reading accuracy"
           description="Measured by what your team corrected before approving, over the last twelve months. A value counts as right if it was approved as it was read."
         />

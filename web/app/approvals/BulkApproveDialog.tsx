@@ -3,9 +3,8 @@ import type { InvoiceRow } from '#sync/client/tables/rows.ts';
 import { approveAll } from '../../store/decisions/bulkDecisions.ts';
 import { useConversion } from '../../store/rows/useConversion.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
-import { Button } from '../../ui/forms/Button.tsx';
 import { Checkbox } from '../../ui/forms/Checkbox.tsx';
-import { Dialog, DialogBody, DialogClose, DialogFooter } from '../../ui/overlays/Dialog.tsx';
+import { Dialog, DialogActions, DialogBody } from '../../ui/overlays/Dialog.tsx';
 import { amountText, sumsText } from '../invoices/amountText.ts';
 import { explanationText } from '../invoices/explanationText.ts';
 import { WarningsBadge } from '../invoices/StatusBadge.tsx';
@@ -89,19 +88,12 @@ export function BulkApproveDialog(props: BulkApproveDialogProps) {
           </p>
         )}
       </DialogBody>
-      <DialogFooter>
-        <DialogClose asChild>
-          <Button>Cancel</Button>
-        </DialogClose>
-        <Button
-          variant="primary"
-          busy={busy}
-          disabled={chosen.length === 0}
-          onClick={() => void confirm()}
-        >
-          Approve {invoicesText(chosen.length)}
-        </Button>
-      </DialogFooter>
+      <DialogActions
+        confirmLabel={`Approve ${invoicesText(chosen.length)}`}
+        busy={busy}
+        disabled={chosen.length === 0}
+        onConfirm={() => void confirm()}
+      />
     </Dialog>
   );
 }

@@ -17,6 +17,7 @@ import {
 import { TableRegion } from '../../ui/display/TableRegion.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { dateAndTime } from '../dates/dates.ts';
+import { explanationText } from '../invoices/explanationText.ts';
 import { invoicesText } from '../invoices/texts.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
 import { FetchedList, PageSteps, useListPages } from './FetchedList.tsx';
@@ -124,7 +125,9 @@ function HistoryRow({ log }: { log: ExportLog }) {
         <ExternalId log={log} />
       </TableCell>
       <TableCell muted className="min-w-64 whitespace-normal">
-        {log.errorDetails ?? '—'}
+        {log.errorDetails === null
+          ? '—'
+          : explanationText({ explanation: log.errorDetails, parts: log.errorParts ?? undefined })}
       </TableCell>
     </TableRow>
   );

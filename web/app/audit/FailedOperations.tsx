@@ -23,6 +23,7 @@ import { toast } from '../../ui/feedback/toast.ts';
 import { Button } from '../../ui/forms/Button.tsx';
 import { VisuallyHidden } from '../../ui/layout/VisuallyHidden.tsx';
 import { dateAndTime } from '../dates/dates.ts';
+import { explanationText } from '../invoices/explanationText.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
 import { EntityName } from './EntityName.tsx';
 import { FetchedList, PageSteps, useListPages } from './FetchedList.tsx';
@@ -106,7 +107,12 @@ function FailedRow({ operation, onTold }: FailedRowProps) {
       <TableCell>
         <EntityName type={entityType} id={entityId} name={entityName} />
       </TableCell>
-      <TableCell className="min-w-64 whitespace-normal">{operation.error}</TableCell>
+      <TableCell className="min-w-64 whitespace-normal">
+        {explanationText({
+          explanation: operation.error,
+          parts: operation.errorParts ?? undefined,
+        })}
+      </TableCell>
       <TableCell className="text-right">
         {may(me.roles, retryCall.access) && (
           <Button size="sm" busy={retrying} onClick={() => void retry()}>

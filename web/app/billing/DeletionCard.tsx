@@ -19,7 +19,7 @@ import { toast } from '../../ui/feedback/toast.ts';
 import { Button } from '../../ui/forms/Button.tsx';
 import { FormField } from '../../ui/forms/FormField.tsx';
 import { Input } from '../../ui/forms/Input.tsx';
-import { Dialog, DialogBody, DialogClose, DialogFooter } from '../../ui/overlays/Dialog.tsx';
+import { Dialog, DialogActions, DialogBody } from '../../ui/overlays/Dialog.tsx';
 import { longDate } from '../dates/dates.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
 
@@ -67,14 +67,12 @@ function DeletionDialog({ onRequested, onClose }: DeletionDialogProps) {
             <Input autoComplete="off" {...form.register('companyName')} />
           </FormField>
         </DialogBody>
-        <DialogFooter>
-          <DialogClose asChild>
-            <Button>Cancel</Button>
-          </DialogClose>
-          <Button type="submit" variant="danger" busy={isSubmitting} disabled={!isNamed}>
-            Delete in {deletionWaitDays} days
-          </Button>
-        </DialogFooter>
+        <DialogActions
+          confirmLabel={`Delete in ${deletionWaitDays} days`}
+          destructive
+          busy={isSubmitting}
+          disabled={!isNamed}
+        />
       </form>
     </Dialog>
   );

@@ -7,10 +7,9 @@ import { call } from '../../api/call.ts';
 import { problemText } from '../../api/problemText.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
-import { Button } from '../../ui/forms/Button.tsx';
 import { FileDropZone } from '../../ui/forms/FileDropZone.tsx';
 import { numberText } from '../../ui/foundation/formats.ts';
-import { Dialog, DialogBody, DialogClose, DialogFooter } from '../../ui/overlays/Dialog.tsx';
+import { Dialog, DialogActions, DialogBody } from '../../ui/overlays/Dialog.tsx';
 import { listTitle } from './itemTexts.ts';
 
 interface ChosenFile {
@@ -96,21 +95,14 @@ export function ImportDialog({ list, onClose }: ImportDialogProps) {
           <p role="status">{`${listTitle(list)} in the file: ${numberText(file.count)}`}</p>
         )}
       </DialogBody>
-      <DialogFooter>
-        <DialogClose asChild>
-          <Button>Cancel</Button>
-        </DialogClose>
-        <Button
-          variant="primary"
-          disabled={!isReady}
-          busy={busy}
-          onClick={() => {
-            if (file) void send(file);
-          }}
-        >
-          Import
-        </Button>
-      </DialogFooter>
+      <DialogActions
+        confirmLabel="Import"
+        busy={busy}
+        disabled={!isReady}
+        onConfirm={() => {
+          if (file) void send(file);
+        }}
+      />
     </Dialog>
   );
 }

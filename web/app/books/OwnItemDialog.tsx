@@ -10,11 +10,10 @@ import { call } from '../../api/call.ts';
 import { FormProblem } from '../../forms/FormProblem.tsx';
 import { showServerErrors, useSchemaForm } from '../../forms/useSchemaForm.ts';
 import { toast } from '../../ui/feedback/toast.ts';
-import { Button } from '../../ui/forms/Button.tsx';
 import { Combobox } from '../../ui/forms/Combobox.tsx';
 import { FormField } from '../../ui/forms/FormField.tsx';
 import { Input } from '../../ui/forms/Input.tsx';
-import { Dialog, DialogBody, DialogClose, DialogFooter } from '../../ui/overlays/Dialog.tsx';
+import { Dialog, DialogActions, DialogBody } from '../../ui/overlays/Dialog.tsx';
 import { type ItemForm, itemForm, itemFormOf } from './itemForm.ts';
 import { itemLabel } from './itemTexts.ts';
 
@@ -94,14 +93,7 @@ export function OwnItemDialog({ list, item, items, onClose }: OwnItemDialogProps
             </FormField>
           )}
         </DialogBody>
-        <DialogFooter>
-          <DialogClose asChild>
-            <Button>Cancel</Button>
-          </DialogClose>
-          <Button type="submit" variant="primary" busy={isSubmitting}>
-            {item ? 'Save' : 'Add'}
-          </Button>
-        </DialogFooter>
+        <DialogActions confirmLabel={item ? 'Save' : 'Add'} busy={isSubmitting} />
       </form>
     </Dialog>
   );

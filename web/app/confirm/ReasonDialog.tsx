@@ -2,10 +2,9 @@ import { useState } from 'react';
 import { FormProblem } from '../../forms/FormProblem.tsx';
 import { useKeepOpen } from '../../store/session/SessionContext.ts';
 import { toast } from '../../ui/feedback/toast.ts';
-import { Button } from '../../ui/forms/Button.tsx';
 import { FormField } from '../../ui/forms/FormField.tsx';
 import { Textarea } from '../../ui/forms/Textarea.tsx';
-import { Dialog, DialogBody, DialogClose, DialogFooter } from '../../ui/overlays/Dialog.tsx';
+import { Dialog, DialogActions, DialogBody } from '../../ui/overlays/Dialog.tsx';
 
 interface ReasonDialogProps {
   title: string;
@@ -26,7 +25,8 @@ const maxLength = 2_000;
 
 /** Asks for a reason that other people will read. */
 export function ReasonDialog(props: ReasonDialogProps) {
-  const { title, description, label, missing, confirmLabel, destructive, problem } = props;
+  const { title, description, label, missing, confirmLabel, problem } = props;
+  const { destructive = false } = props;
   const { onConfirm, onClose } = props;
   const [reason, setReason] = useState('');
   const [left, setLeft] = useState(false);
@@ -74,19 +74,12 @@ export function ReasonDialog(props: ReasonDialogProps) {
             />
           </FormField>
         </DialogBody>
-        <DialogFooter>
-          <DialogClose asChild>
-            <Button>Cancel</Button>
-          </DialogClose>
-          <Button
-            type="submit"
-            variant={destructive ? 'danger' : 'primary'}
-            busy={busy}
-            disabled={isBlank}
-          >
-            {confirmLabel}
-          </Button>
-        </DialogFooter>
+        <DialogActions
+          confirmLabel={confirmLabel}
+          destructive={destructive}
+          busy={busy}
+          disabled={isBlank}
+        />
       </form>
     </Dialog>
   );

@@ -6,12 +6,11 @@ import { call } from '../../api/call.ts';
 import { FormProblem } from '../../forms/FormProblem.tsx';
 import { showServerErrors, useSchemaForm } from '../../forms/useSchemaForm.ts';
 import { toast } from '../../ui/feedback/toast.ts';
-import { Button } from '../../ui/forms/Button.tsx';
 import { Combobox } from '../../ui/forms/Combobox.tsx';
 import { DateField } from '../../ui/forms/DateField.tsx';
 import { FormField } from '../../ui/forms/FormField.tsx';
 import { Input } from '../../ui/forms/Input.tsx';
-import { Dialog, DialogBody, DialogClose, DialogFooter } from '../../ui/overlays/Dialog.tsx';
+import { Dialog, DialogActions, DialogBody } from '../../ui/overlays/Dialog.tsx';
 import { currencyOptions } from '../invoices/currencyOptions.ts';
 
 type RateForm = z.infer<typeof rateEntry>;
@@ -81,14 +80,7 @@ export function EnterRate({ base, onClose }: EnterRateProps) {
             />
           </FormField>
         </DialogBody>
-        <DialogFooter>
-          <DialogClose asChild>
-            <Button>Cancel</Button>
-          </DialogClose>
-          <Button type="submit" variant="primary" busy={isSubmitting}>
-            Save rate
-          </Button>
-        </DialogFooter>
+        <DialogActions confirmLabel="Save rate" busy={isSubmitting} />
       </form>
     </Dialog>
   );

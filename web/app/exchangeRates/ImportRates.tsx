@@ -5,10 +5,9 @@ import { call } from '../../api/call.ts';
 import { problemText } from '../../api/problemText.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
-import { Button } from '../../ui/forms/Button.tsx';
 import { FileDropZone } from '../../ui/forms/FileDropZone.tsx';
 import { numberText } from '../../ui/foundation/formats.ts';
-import { Dialog, DialogBody, DialogClose, DialogFooter } from '../../ui/overlays/Dialog.tsx';
+import { Dialog, DialogActions, DialogBody } from '../../ui/overlays/Dialog.tsx';
 import { ratesFileText, UnreadableZip } from './ratesFile.ts';
 
 interface ChosenFile {
@@ -77,21 +76,14 @@ export function ImportRates({ onClose }: { onClose: () => void }) {
           </Banner>
         )}
       </DialogBody>
-      <DialogFooter>
-        <DialogClose asChild>
-          <Button>Cancel</Button>
-        </DialogClose>
-        <Button
-          variant="primary"
-          disabled={!file || file.problem !== null}
-          busy={busy}
-          onClick={() => {
-            if (file) void send(file);
-          }}
-        >
-          Import
-        </Button>
-      </DialogFooter>
+      <DialogActions
+        confirmLabel="Import"
+        busy={busy}
+        disabled={!file || file.problem !== null}
+        onConfirm={() => {
+          if (file) void send(file);
+        }}
+      />
     </Dialog>
   );
 }

@@ -1,5 +1,6 @@
 import { Controller, type UseFormReturn } from 'react-hook-form';
-import type { Books } from '#shared/auth/company.ts';
+import { type Books, books as booksOptions } from '#shared/auth/company.ts';
+import { ledgerNames } from '#shared/integrations/ledgers.ts';
 import { Combobox } from '../../ui/forms/Combobox.tsx';
 import { FormField } from '../../ui/forms/FormField.tsx';
 import { Input } from '../../ui/forms/Input.tsx';
@@ -18,13 +19,10 @@ export interface CompanyForm {
   books: Books;
 }
 
-const booksTexts: Record<Books, string> = {
-  quickbooks: 'QuickBooks Online',
-  xero: 'Xero',
-  other: 'Other software',
-  none: 'None',
-};
-const allBooks: readonly Books[] = ['quickbooks', 'xero', 'other', 'none'];
+function booksText(books: Books): string {
+  if (books === 'other') return 'Other software';
+  return books === 'none' ? 'None' : ledgerNames[books].full;
+}
 
 /** Name, country, currency and books of a company. */
 export function CompanyFields<Output>({
@@ -84,9 +82,9 @@ export function CompanyFields<Output>({
       </FormField>
       <FormField label="Books" error={errors.books?.message} hint="Where your bills are booked.">
         <NativeSelect {...form.register('books')}>
-          {allBooks.map((books) => (
+          {booksOptions.options.map((books) => (
             <option key={books} value={books}>
-              {booksTexts[books]}
+              {booksText(books)}
             </option>
           ))}
         </NativeSelect>

@@ -51,6 +51,18 @@ it('steps that an admin has put away are not shown', async () => {
   expect(calls).toContain('PATCH /api/account/first-steps');
 });
 
+it.each([
+  ['odoo', 'Connect Odoo'],
+  ['sage', 'Connect Sage Accounting'],
+  [null, 'QuickBooks, Xero, Sage, Odoo, or files for others'],
+] as const)('the step for books kept in %s says: %s', async (books, text) => {
+  const { screen } = await openApp('/dashboard', {
+    me: { ...me, company: { ...company, books } },
+    answers,
+  });
+  await expect.element(screen.getByRole('link', { name: text })).toBeVisible();
+});
+
 it('only admins see the steps', async () => {
   const { screen } = await openApp('/dashboard', {
     me: { ...me, roles: ['clerk'] },

@@ -161,9 +161,9 @@ function hintOf(name: FirstStepName, { address, books }: Hints): ReactNode {
     case 'books':
       return (
         <Link className={link} to="/integrations">
-          {books === 'quickbooks' || books === 'xero'
-            ? `Connect ${ledgerNames[books].full}`
-            : 'QuickBooks, Xero, or files for others'}
+          {books === null || books === 'other' || books === 'none'
+            ? 'QuickBooks, Xero, Sage, Odoo, or files for others'
+            : `Connect ${ledgerNames[books].full}`}
         </Link>
       );
   }

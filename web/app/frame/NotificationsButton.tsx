@@ -6,19 +6,22 @@ import {
   useSendRead,
   waitingIn,
 } from '../../store/notifications/notifications.ts';
+import { useOwnFindings } from '../../store/rows/findings.ts';
 import { Button } from '../../ui/forms/Button.tsx';
 import { Popover } from '../../ui/overlays/Popover.tsx';
 import { bellLabel, countText } from '../notifications/groups.ts';
 import { NotificationList } from '../notifications/NotificationList.tsx';
 import { showBadge } from '../notifications/showBadge.ts';
 import { usePushRenewal } from '../notifications/usePushRenewal.ts';
+import { fullName } from '../people/fullName.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
 
 export function NotificationsButton() {
-  const { database } = useSignedIn();
+  const { me, database } = useSignedIn();
   const [open, setOpen] = useState(false);
   const told = useNotifications(database);
-  const unread = told?.filter((one) => one.unread).length ?? 0;
+  const findings = useOwnFindings(database, { id: me.id, name: fullName(me) });
+  const unread = [...(told ?? []), ...(findings ?? [])].filter((one) => one.unread).length;
   const waiting = told && waitingIn(told);
   useSendRead(database);
   usePushRenewal(database);
@@ -54,6 +57,7 @@ export function NotificationsButton() {
     >
       <NotificationList
         told={told ?? []}
+        findings={findings ?? []}
         onRead={(some) => void markRead(database, some)}
         onLeave={() => setOpen(false)}
       />

@@ -14,7 +14,7 @@ import { toast } from '../../ui/feedback/toast.ts';
 import { Button } from '../../ui/forms/Button.tsx';
 import { FormField } from '../../ui/forms/FormField.tsx';
 import { Input } from '../../ui/forms/Input.tsx';
-import { Dialog, DialogBody, DialogClose, DialogFooter } from '../../ui/overlays/Dialog.tsx';
+import { Dialog, DialogActions, DialogBody } from '../../ui/overlays/Dialog.tsx';
 import { useSignedIn } from '../session/SignedIn.ts';
 
 interface ConnectByKeyProps {
@@ -96,14 +96,7 @@ function KeyDialog({ ledger, onClose }: { ledger: KeyLedgerId; onClose: () => vo
             />
           </FormField>
         </DialogBody>
-        <DialogFooter>
-          <DialogClose asChild>
-            <Button>Cancel</Button>
-          </DialogClose>
-          <Button type="submit" variant="primary" busy={isSubmitting}>
-            Connect
-          </Button>
-        </DialogFooter>
+        <DialogActions confirmLabel="Connect" busy={isSubmitting} />
       </form>
     </Dialog>
   );

@@ -3,10 +3,12 @@ import { type ExportFact, farthestIn } from '#shared/invoices/exportFact.ts';
 import { Badge, type BadgeTone } from '../../ui/display/Badge.tsx';
 import { Description } from '../../ui/display/DescriptionList.tsx';
 import { longDate } from '../dates/dates.ts';
+import { problemTextOf } from '../invoices/problemTextOf.ts';
 
 /** The full state of an invoice's export to one ledger. */
 export function ExportDescription({ fact }: { fact: ExportFact }) {
-  const { ledger, state, url, problem, at } = fact;
+  const { ledger, state, url, at } = fact;
+  const problem = problemTextOf(fact);
   const { short } = ledgerNames[ledger];
   return (
     <Description term={short}>

@@ -9,8 +9,8 @@ import { answerFound } from '../../store/decisions/exportDecisions.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { Button } from '../../ui/forms/Button.tsx';
 import { ReasonDialog } from '../confirm/ReasonDialog.tsx';
-import { dayText } from '../dates/dates.ts';
 import { amountText } from '../invoices/amountText.ts';
+import { explanationText } from '../invoices/explanationText.ts';
 import { enqueueDecision } from '../outbox/enqueueDecision.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
 
@@ -67,7 +67,7 @@ function Bill({ invoice, fact, bill, mayAnswer }: BillProps) {
   const link = answerFound(invoice, fact.ledger, { answer: 'same', billId: bill.id });
   return (
     <li className="flex flex-col items-start gap-2">
-      <p id={textId}>{foundBillText(fact.ledger, bill, dayText)}</p>
+      <p id={textId}>{explanationText(foundBillText(fact.ledger, bill))}</p>
       <p className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
         <span className="wrap-anywhere">
           {bill.number} · {amountText(bill.total, invoice.currency)}

@@ -13,7 +13,7 @@ import { Banner } from '../../ui/feedback/Banner.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { Button } from '../../ui/forms/Button.tsx';
 import { RadioGroup } from '../../ui/forms/RadioGroup.tsx';
-import { Dialog, DialogBody, DialogClose, DialogFooter } from '../../ui/overlays/Dialog.tsx';
+import { Dialog, DialogActions, DialogBody } from '../../ui/overlays/Dialog.tsx';
 import { useSignedIn } from '../session/SignedIn.ts';
 
 interface OrganizationPickerProps {
@@ -138,19 +138,12 @@ function OrganizationDialog({
           </p>
         )}
       </DialogBody>
-      <DialogFooter>
-        <DialogClose asChild>
-          <Button>Cancel</Button>
-        </DialogClose>
-        <Button
-          variant="primary"
-          busy={busy}
-          disabled={chosen === chosenBefore && chosenBefore !== ''}
-          onClick={() => void choose()}
-        >
-          {isChange ? 'Change organization' : 'Choose organization'}
-        </Button>
-      </DialogFooter>
+      <DialogActions
+        confirmLabel={isChange ? 'Change organization' : 'Choose organization'}
+        busy={busy}
+        disabled={chosen === chosenBefore && chosenBefore !== ''}
+        onConfirm={() => void choose()}
+      />
     </Dialog>
   );
 }

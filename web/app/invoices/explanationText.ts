@@ -1,4 +1,4 @@
-import { type Explained, explanationIn } from '#shared/checks/explained.ts';
+import { type Explained, explanationIn } from '#shared/money/explained.ts';
 import { tenthsText } from '../../ui/foundation/formats.ts';
 import { dayText } from '../dates/dates.ts';
 import { amountInWords } from './amountText.ts';

@@ -3,7 +3,7 @@ import { headline } from '#shared/notifications/words.ts';
 import type { ShownNotification } from '../../store/notifications/notifications.ts';
 
 /** How many of a kind are named; the rest are counted. */
-const maxNamed = 3;
+export const maxNamed = 3;
 
 export interface Group {
   kind: NotificationKind;

@@ -11,6 +11,7 @@ import { isOnSeveral, type OutboxEntry } from '../../store/decisions/outboxEntri
 import { useOutbox } from '../../store/decisions/useOutbox.ts';
 import { invoiceIndexOf } from '../../store/lists/invoiceIndexOf.ts';
 import { type ToastContent, toast } from '../../ui/feedback/toast.ts';
+import { problemTextOf } from '../invoices/problemTextOf.ts';
 import { invoicesText } from '../invoices/texts.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
 import { bulkApprovedText } from './bulkApprovedText.ts';
@@ -29,11 +30,12 @@ function exportedToast(
   const { short } = ledgerNames[ledger];
   // The latest one; earlier ones may be of another company in the same ledger.
   const fact = row.exports.findLast((one) => one.ledger === ledger);
+  const problem = fact ? problemTextOf(fact) : null;
   if (fact?.state === 'exported') {
-    const description = fact.problem ?? `Invoice exported to ${short} successfully`;
+    const description = problem ?? `Invoice exported to ${short} successfully`;
     return { title: 'Export Successful', description, tone: 'positive' };
   }
-  const why = fact?.problem ? `${fact.problem} ` : '';
+  const why = problem ? `${problem} ` : '';
   return {
     title: 'Export Waiting',
     description: `${why}The invoice goes to ${short} as soon as it can.`,

@@ -5,10 +5,9 @@ import { applicableOf, whyNotApplied } from '#shared/payments/credits.ts';
 import { openAmountOf } from '#shared/payments/openAmount.ts';
 import type { InvoiceRow } from '#sync/client/tables/rows.ts';
 import type { CreditPart } from '../../store/decisions/creditDecisions.ts';
-import { Button } from '../../ui/forms/Button.tsx';
 import { FormField } from '../../ui/forms/FormField.tsx';
 import { MoneyField } from '../../ui/forms/MoneyField.tsx';
-import { Dialog, DialogBody, DialogClose, DialogFooter } from '../../ui/overlays/Dialog.tsx';
+import { Dialog, DialogActions, DialogBody } from '../../ui/overlays/Dialog.tsx';
 import { dayText } from '../dates/dates.ts';
 import { amountText } from '../invoices/amountText.ts';
 
@@ -95,14 +94,7 @@ export function CreditDialog({ credit, bills, onApply, onClose }: CreditDialogPr
               : `${amountText(amountOf(left), currency)} of the credit note stays open.`}
           </p>
         </DialogBody>
-        <DialogFooter>
-          <DialogClose asChild>
-            <Button>Cancel</Button>
-          </DialogClose>
-          <Button type="submit" variant="primary" busy={busy} disabled={!isReady}>
-            Apply
-          </Button>
-        </DialogFooter>
+        <DialogActions confirmLabel="Apply" busy={busy} disabled={!isReady} />
       </form>
     </Dialog>
   );

@@ -3,12 +3,11 @@ import { dayOf } from '#shared/dates/days.ts';
 import type { Invoice } from '#shared/invoices/contract.ts';
 import { openAmountOf, whyNotPaid } from '#shared/payments/openAmount.ts';
 import type { NewPayment } from '../../store/decisions/paymentDecisions.ts';
-import { Button } from '../../ui/forms/Button.tsx';
 import { DateField } from '../../ui/forms/DateField.tsx';
 import { FormField } from '../../ui/forms/FormField.tsx';
 import { Input } from '../../ui/forms/Input.tsx';
 import { MoneyField } from '../../ui/forms/MoneyField.tsx';
-import { Dialog, DialogBody, DialogClose, DialogFooter } from '../../ui/overlays/Dialog.tsx';
+import { Dialog, DialogActions, DialogBody } from '../../ui/overlays/Dialog.tsx';
 import { amountText } from '../invoices/amountText.ts';
 
 interface PaymentDialogProps {
@@ -73,14 +72,7 @@ export function PaymentDialog(props: PaymentDialogProps) {
             />
           </FormField>
         </DialogBody>
-        <DialogFooter>
-          <DialogClose asChild>
-            <Button>Cancel</Button>
-          </DialogClose>
-          <Button type="submit" variant="primary" busy={busy} disabled={!isReady}>
-            {confirmLabel}
-          </Button>
-        </DialogFooter>
+        <DialogActions confirmLabel={confirmLabel} busy={busy} disabled={!isReady} />
       </form>
     </Dialog>
   );

@@ -9,6 +9,7 @@ import { dateAndTime, dayText } from '../dates/dates.ts';
 import { convertedText } from '../exchangeRates/rateTexts.ts';
 import { amountText } from '../invoices/amountText.ts';
 import { cellText } from '../invoices/cellText.ts';
+import { ibanText } from '../invoices/ibanText.ts';
 import { approvalText, invoiceTitle, statusTexts } from '../invoices/texts.ts';
 import { fieldLabels, lineLabels } from '../labels/invoiceLabels.ts';
 import { fullName } from '../people/fullName.ts';
@@ -73,7 +74,7 @@ function Fields({ invoice }: { invoice: InvoiceRow }) {
     [fieldLabels.amount, invoice.amount && amountText(invoice.amount, currency)],
     [`In ${conversion?.base}`, rate && convertedText(invoice.amount, rate)],
     [fieldLabels.purchaseOrder, invoice.purchaseOrder],
-    [fieldLabels.iban, invoice.iban],
+    [fieldLabels.iban, invoice.iban && ibanText(invoice.iban)],
     [fieldLabels.vendorTaxId, invoice.vendorTaxId],
     [fieldLabels.description, invoice.description],
   ] as const;

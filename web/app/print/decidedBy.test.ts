@@ -13,6 +13,7 @@ function entry(parts: Partial<TrailEntry>): TrailEntry {
     remark: null,
     readAgain: false,
     said: null,
+    credit: null,
     step: null,
     trash: null,
     ...parts,

@@ -11,7 +11,7 @@ import { toast } from '../../ui/feedback/toast.ts';
 import { Button } from '../../ui/forms/Button.tsx';
 import { FormField } from '../../ui/forms/FormField.tsx';
 import { Input } from '../../ui/forms/Input.tsx';
-import { Dialog, DialogBody, DialogClose, DialogFooter } from '../../ui/overlays/Dialog.tsx';
+import { Dialog, DialogActions, DialogBody } from '../../ui/overlays/Dialog.tsx';
 import { ConfirmDialog } from '../confirm/ConfirmDialog.tsx';
 import { longDate } from '../dates/dates.ts';
 import { deviceName } from '../passkeys/deviceName.ts';
@@ -74,14 +74,7 @@ function AddPasskeyForm({ onAdded }: AddPasskeyDialogProps) {
           <Input placeholder="My phone" autoComplete="off" {...form.register('name')} />
         </FormField>
       </DialogBody>
-      <DialogFooter>
-        <DialogClose asChild>
-          <Button>Cancel</Button>
-        </DialogClose>
-        <Button type="submit" variant="primary" busy={isSubmitting}>
-          Continue
-        </Button>
-      </DialogFooter>
+      <DialogActions confirmLabel="Continue" busy={isSubmitting} />
     </form>
   );
 }

@@ -9,6 +9,7 @@ import { useSignedIn } from '../session/SignedIn.ts';
 import { useChecking } from './Checking.ts';
 import { CurrencyField } from './CurrencyField.tsx';
 import { GenerateNumber } from './GenerateNumber.tsx';
+import { ProposeDueDate } from './ProposeDueDate.tsx';
 import { useReview } from './ReviewContext.ts';
 import { type FieldLook, TypedField } from './TypedField.tsx';
 import { VendorField } from './VendorField.tsx';
@@ -111,6 +112,7 @@ function Field({ field, look }: Pick<FieldLayout, 'field' | 'look'>) {
         enter={(entered) => edits.set(field, entered)}
       />
       {field === 'invoiceNumber' && <GenerateNumber />}
+      {field === 'dueDate' && <ProposeDueDate />}
       {field === 'exchangeRateDate' && <ConvertedAmount invoice={invoice} className="mt-1.5" />}
     </div>
   );

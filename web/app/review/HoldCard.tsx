@@ -20,9 +20,10 @@ import { Button } from '../../ui/forms/Button.tsx';
 import { FormField } from '../../ui/forms/FormField.tsx';
 import { RadioGroup } from '../../ui/forms/RadioGroup.tsx';
 import { Textarea } from '../../ui/forms/Textarea.tsx';
-import { Dialog, DialogBody, DialogClose, DialogFooter } from '../../ui/overlays/Dialog.tsx';
+import { Dialog, DialogActions, DialogBody } from '../../ui/overlays/Dialog.tsx';
 import { useCommands } from '../commands/Commands.ts';
 import { longDate } from '../dates/dates.ts';
+import { ibanText } from '../invoices/ibanText.ts';
 import { enqueueDecision } from '../outbox/enqueueDecision.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
 import { useReview } from './ReviewContext.ts';
@@ -54,7 +55,7 @@ const statements: Readonly<Record<HoldCode, (invoice: Held) => string>> = {
   bank_details_changed: ({ iban, vendorName }) =>
     iban === null
       ? 'That it is right to pay without the bank account that was taken out.'
-      : `That the bank account ${iban} belongs to ${vendorName ?? 'the vendor'}.`,
+      : `That the bank account ${ibanText(iban)} belongs to ${vendorName ?? 'the vendor'}.`,
   lookalike_vendor: ({ vendorName }) =>
     `That ${vendorName ?? 'this vendor'} is a vendor of its own, and is to be paid.`,
   value_not_valid: () => 'That it is right to pay without the value that is not valid.',
@@ -66,7 +67,10 @@ const statements: Readonly<Record<HoldCode, (invoice: Held) => string>> = {
 const verifiedDetails: Readonly<
   Record<HoldCode, { term: string; value: (verification: Verification) => string }>
 > = {
-  bank_details_changed: { term: 'Bank account', value: ({ iban }) => iban ?? 'Taken out' },
+  bank_details_changed: {
+    term: 'Bank account',
+    value: ({ iban }) => (iban === null ? 'Taken out' : ibanText(iban)),
+  },
   lookalike_vendor: { term: 'Name', value: ({ vendorName }) => vendorName ?? '' },
   value_not_valid: { term: 'Value that is not valid', value: () => 'Paid without it' },
   sender_unauthenticated: { term: 'Sender', value: ({ sourceEmail }) => sourceEmail ?? '' },
@@ -139,14 +143,7 @@ function VerifyDialog({ onClose }: { onClose: () => void }) {
             </FormField>
           </div>
         </DialogBody>
-        <DialogFooter>
-          <DialogClose asChild>
-            <Button>Cancel</Button>
-          </DialogClose>
-          <Button type="submit" variant="primary" busy={busy} disabled={isBlank}>
-            Record verification
-          </Button>
-        </DialogFooter>
+        <DialogActions confirmLabel="Record verification" busy={busy} disabled={isBlank} />
       </form>
     </Dialog>
   );

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { valueAt } from '#shared/checks/notValid.ts';
 import type { InvoiceValues, LineValues } from '#shared/invoices/fields.ts';
 import { someId, someInvoice, someVendor } from '#sync/client/testing/someRows.ts';
@@ -134,6 +134,19 @@ it('approving leads on to the next invoice of the worklist that nobody has decid
   reconnect();
   await screen.getByRole('button', { name: 'Approve', exact: true }).click();
   await expect.poll(address).toBe(`/invoices/${invoices[0]?.id}`);
+});
+
+it('a reason that is being typed stays when the window becomes narrow, and wide again', async () => {
+  const { screen, server, name } = await openInvoice();
+  await screen.getByRole('button', { name: 'Reject' }).click();
+  const dialog = screen.getByRole('dialog', { name: 'Reject Invoice' });
+  await dialog.getByLabelText('Reason').fill('Ordered by nobody');
+  for (const width of [390, 1280]) {
+    await page.viewport(width, 800);
+    await expect.element(dialog.getByLabelText('Reason')).toHaveValue('Ordered by nobody');
+  }
+  await dialog.getByRole('button', { name: 'Reject invoice' }).click();
+  await expect.poll(() => server.invoice(name).rejectionReason).toBe('Ordered by nobody');
 });
 
 it('after the second "not an invoice" of a sender it is asked whether to put further mails aside', async () => {

@@ -34,14 +34,14 @@ import { useSignedIn } from '../session/SignedIn.ts';
 import { CheckingContext, useCheckingOf } from './Checking.ts';
 import { CheckState } from './CheckState.tsx';
 import { DecisionBar } from './DecisionBar.tsx';
-import { Decisions } from './Decisions.tsx';
 import { InvoiceNotices, isOutcome, Outcomes } from './InvoiceNotices.tsx';
-import { ReviewContext } from './ReviewContext.ts';
+import { ReviewContext, useReview } from './ReviewContext.ts';
 import { ReviewLayout } from './ReviewLayout.tsx';
 import { SaveNote } from './SaveNote.tsx';
 import { SentBackNotice } from './SentBackNotice.tsx';
 import { TrashedInvoice } from './TrashedInvoice.tsx';
 import { UndoButtons } from './UndoButtons.tsx';
+import { useDeciding } from './useDeciding.tsx';
 import { type Neighbours, useListPosition } from './useListPosition.ts';
 import { useReviewOf } from './useReviewOf.ts';
 
@@ -165,89 +165,96 @@ export function InvoiceScreen() {
 
 function Review({ invoice }: { invoice: InvoiceRow }) {
   const { me, database } = useSignedIn();
-  const name = documentName('invoice', invoice.id);
   const { review, presence: present } = useReviewOf(database, invoice, me.roles);
   const { document, typing } = review;
-  const outboxActions = useOutboxActions(database);
-  const entries = outboxActions.entries?.filter((entry) => isAbout(entry, name)) ?? [];
   useKeepOpen(typing);
   const presence = useMemo(
     () => ({ present, setField: document.setPresenceField }),
     [present, document.setPresenceField],
   );
+  const checking = useCheckingOf(review);
+  return (
+    <ReviewContext value={review}>
+      <CheckingContext value={checking}>
+        <PresenceContext value={presence}>
+          <OpenedInvoice />
+        </PresenceContext>
+      </CheckingContext>
+    </ReviewContext>
+  );
+}
+
+function OpenedInvoice() {
+  const { database } = useSignedIn();
+  const { invoice, document } = useReview();
+  const name = documentName('invoice', invoice.id);
+  const outboxActions = useOutboxActions(database);
+  const entries = outboxActions.entries?.filter((entry) => isAbout(entry, name)) ?? [];
   const navigate = useNavigate();
   const { list, later, ...steps } = useNeighbours(database, invoice.id);
   const doubtful = useDoubtfulOf(database, later);
   useLoadNext(database, steps.next);
-  const checking = useCheckingOf(review);
   const wide = useWide('lg');
   const go = (id: string | null) => {
     if (id) void navigate(`/invoices/${id}`);
   };
   const outcomes = entries.filter(isOutcome);
-  const decisions = (
-    <Decisions
-      entries={entries}
-      onDeleted={() => void navigate(steps.next ? `/invoices/${steps.next}` : list.address)}
-    />
-  );
+  const { buttons, dialogs } = useDeciding({
+    entries,
+    onDeleted: () => void navigate(steps.next ? `/invoices/${steps.next}` : list.address),
+  });
   const title = `Invoice ${invoice.invoiceNumber ?? 'without number'}`;
 
   return (
-    <ReviewContext value={review}>
-      <CheckingContext value={checking}>
-        <PresenceContext value={presence}>
-          <Page title={title} description="What was read from an invoice, to correct and decide.">
-            <div className="flex flex-col gap-5 max-lg:pb-28">
-              <div className="flex flex-col gap-3 lg:sticky lg:top-14 lg:z-20 lg:-mx-2 lg:-my-3 lg:bg-canvas lg:px-2 lg:py-3">
-                <PageHeader
-                  back={{ to: list.address, label: list.label }}
-                  title={title}
-                  description={
-                    wide &&
-                    `${invoice.vendorName ?? 'Vendor unknown'} · ${amountText(invoice.amount, invoice.currency)}`
-                  }
-                  actions={
-                    <>
-                      <PresenceBar labelOf={(field) => labelOfPlace(field, invoice)} />
-                      {(document.editable || document.saveState !== 'saved') && <SaveNote />}
-                      <UndoButtons />
-                      <PrintButton invoice={invoice} />
-                      <ListSteps {...steps} doubtful={doubtful} go={go} />
-                      {wide && <CheckState />}
-                      {wide && decisions}
-                    </>
-                  }
-                />
-                {wide && outcomes.length > 0 && (
-                  <div className="flex max-h-[45dvh] flex-col gap-3 overflow-y-auto">
-                    <Outcomes entries={outcomes} outboxActions={outboxActions} />
-                  </div>
-                )}
-              </div>
-              <SentBackNotice />
-              <InvoiceNotices entries={entries} />
-              <ReviewLayout
-                uploadId={invoice.uploadId}
-                onSwipe={(to) => go(to === 'next' ? steps.next : steps.previous)}
-              />
-              {!wide && (
-                <DecisionBar>
-                  {outcomes.length > 0 ? (
-                    <div className="flex min-w-0 grow basis-56 flex-col gap-2">
-                      <Outcomes entries={outcomes} outboxActions={outboxActions} />
-                    </div>
-                  ) : (
-                    <CheckState />
-                  )}
-                  {decisions}
-                </DecisionBar>
-              )}
+    <Page title={title} description="What was read from an invoice, to correct and decide.">
+      <div className="flex flex-col gap-5 max-lg:pb-28">
+        <div className="flex flex-col gap-3 lg:sticky lg:top-14 lg:z-20 lg:-mx-2 lg:-my-3 lg:bg-canvas lg:px-2 lg:py-3">
+          <PageHeader
+            back={{ to: list.address, label: list.label }}
+            title={title}
+            description={
+              wide &&
+              `${invoice.vendorName ?? 'Vendor unknown'} · ${amountText(invoice.amount, invoice.currency)}`
+            }
+            actions={
+              <>
+                <PresenceBar labelOf={(field) => labelOfPlace(field, invoice)} />
+                {(document.editable || document.saveState !== 'saved') && <SaveNote />}
+                <UndoButtons />
+                <PrintButton invoice={invoice} />
+                <ListSteps {...steps} doubtful={doubtful} go={go} />
+                {wide && <CheckState />}
+                {wide && buttons}
+              </>
+            }
+          />
+          {wide && outcomes.length > 0 && (
+            <div className="flex max-h-[45dvh] flex-col gap-3 overflow-y-auto">
+              <Outcomes entries={outcomes} outboxActions={outboxActions} />
             </div>
-          </Page>
-        </PresenceContext>
-      </CheckingContext>
-    </ReviewContext>
+          )}
+        </div>
+        <SentBackNotice />
+        <InvoiceNotices entries={entries} />
+        <ReviewLayout
+          uploadId={invoice.uploadId}
+          onSwipe={(to) => go(to === 'next' ? steps.next : steps.previous)}
+        />
+        {!wide && (
+          <DecisionBar>
+            {outcomes.length > 0 ? (
+              <div className="flex min-w-0 grow basis-56 flex-col gap-2">
+                <Outcomes entries={outcomes} outboxActions={outboxActions} />
+              </div>
+            ) : (
+              <CheckState />
+            )}
+            {buttons}
+          </DecisionBar>
+        )}
+        {dialogs}
+      </div>
+    </Page>
   );
 }
 

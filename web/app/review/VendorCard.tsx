@@ -3,6 +3,7 @@ import { Card, CardBody, CardHeader } from '../../ui/display/Card.tsx';
 import { Description, DescriptionList } from '../../ui/display/DescriptionList.tsx';
 import { amountText } from '../invoices/amountText.ts';
 import { InvoiceItem } from '../invoices/InvoiceItem.tsx';
+import { ibanText } from '../invoices/ibanText.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
 import { useReview } from './ReviewContext.ts';
 import { useVendorHistory } from './useVendorHistory.ts';
@@ -33,7 +34,7 @@ export function VendorCard() {
             <Description term="Paid to so far">
               {ibans.map((iban) => (
                 <span key={iban} className="block wrap-anywhere">
-                  {iban}
+                  {ibanText(iban)}
                 </span>
               ))}
             </Description>

@@ -14,6 +14,7 @@ const entry = (parts: Partial<TrailEntry>): TrailEntry => ({
   readAgain: false,
   trash: null,
   said: null,
+  credit: null,
   step: null,
   ...parts,
 });
@@ -34,6 +35,22 @@ test.each<[Partial<TrailEntry>, string | null, string]>([
   [{ action: 'reject' }, 'Sam', 'Sam rejected it'],
   [{ changes: [status('approved', 'pending_review')] }, 'Kim', 'Kim opened it again'],
   [{ changes: [status('approved', 'paid')] }, null, 'Docket marked it as paid'],
+  [
+    {
+      changes: [{ field: 'paid', before: null, after: '60.00' }],
+      credit: { isApplied: true, isCredit: false, otherNumber: 'CN-7' },
+    },
+    'Ada',
+    'Ada applied the credit note CN-7 to it',
+  ],
+  [
+    {
+      changes: [{ field: 'paid', before: '-60.00', after: null }, status('paid', 'approved')],
+      credit: { isApplied: false, isCredit: true, otherNumber: null },
+    },
+    'Ada',
+    'Ada took it back from a bill without a number',
+  ],
   [{ changes: [{ field: 'tax', before: '1', after: '2' }] }, 'Sam', 'Sam changed “Tax”'],
   [
     {

@@ -70,6 +70,7 @@ export function trailSentence(
     case 'delete':
       return `${personName ?? 'Docket'} deleted it`;
     default:
+      if (entry.credit) return `${by} ${creditText(entry.credit)}`;
       if (newValueOf(entry.changes, 'paid') !== undefined) return `${by} ${paymentText(entry)}`;
       if (status === 'pending_review') return `${personName ?? 'Docket'} opened it again`;
       if (newValueOf(entry.changes, 'sentBack') === true) return `${by} sent it back`;
@@ -129,6 +130,19 @@ const documentValue = (value: TrailValue): DocumentValue =>
   typeof value === 'string' || typeof value === 'boolean' ? value : null;
 
 const noWords: TrailWords = { lines: [], nameOf: () => 'an entry of the books' };
+
+function creditText({
+  isApplied,
+  isCredit,
+  otherNumber,
+}: NonNullable<TrailEntry['credit']>): string {
+  if (isCredit) {
+    const bill = otherNumber ? `the bill ${otherNumber}` : 'a bill without a number';
+    return isApplied ? `applied it to ${bill}` : `took it back from ${bill}`;
+  }
+  const note = otherNumber ? `the credit note ${otherNumber}` : 'a credit note without a number';
+  return isApplied ? `applied ${note} to it` : `took back ${note}`;
+}
 
 /** Payments are added up, so a smaller sum means that one was taken back. */
 function paymentText({ changes }: TrailEntry): string {

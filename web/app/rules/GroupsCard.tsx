@@ -12,7 +12,7 @@ import { Button } from '../../ui/forms/Button.tsx';
 import { FormField } from '../../ui/forms/FormField.tsx';
 import { IconButton } from '../../ui/forms/IconButton.tsx';
 import { Input } from '../../ui/forms/Input.tsx';
-import { Dialog, DialogBody, DialogClose, DialogFooter } from '../../ui/overlays/Dialog.tsx';
+import { Dialog, DialogActions, DialogBody } from '../../ui/overlays/Dialog.tsx';
 import { ConfirmDialog } from '../confirm/ConfirmDialog.tsx';
 import { fullName } from '../people/fullName.ts';
 import { ListField } from './conditions/ListField.tsx';
@@ -78,14 +78,7 @@ function GroupDialog({ initial, groups, members, onClose }: GroupDialogProps) {
             )}
           />
         </DialogBody>
-        <DialogFooter>
-          <DialogClose asChild>
-            <Button>Cancel</Button>
-          </DialogClose>
-          <Button type="submit" variant="primary" busy={isSubmitting}>
-            Save group
-          </Button>
-        </DialogFooter>
+        <DialogActions confirmLabel="Save group" busy={isSubmitting} />
       </form>
     </Dialog>
   );

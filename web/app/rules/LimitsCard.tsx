@@ -13,7 +13,7 @@ import { FormField } from '../../ui/forms/FormField.tsx';
 import { IconButton } from '../../ui/forms/IconButton.tsx';
 import { MoneyField } from '../../ui/forms/MoneyField.tsx';
 import { Select } from '../../ui/forms/Select.tsx';
-import { Dialog, DialogBody, DialogClose, DialogFooter } from '../../ui/overlays/Dialog.tsx';
+import { Dialog, DialogActions, DialogBody } from '../../ui/overlays/Dialog.tsx';
 import { ConfirmDialog } from '../confirm/ConfirmDialog.tsx';
 import { amountText } from '../invoices/amountText.ts';
 import { fullName } from '../people/fullName.ts';
@@ -99,14 +99,7 @@ function LimitDialog({ initial, members, onClose }: LimitDialogProps) {
             )}
           />
         </DialogBody>
-        <DialogFooter>
-          <DialogClose asChild>
-            <Button>Cancel</Button>
-          </DialogClose>
-          <Button type="submit" variant="primary" busy={isSubmitting}>
-            Save limit
-          </Button>
-        </DialogFooter>
+        <DialogActions confirmLabel="Save limit" busy={isSubmitting} />
       </form>
     </Dialog>
   );

@@ -12,7 +12,7 @@ import { Combobox } from '../../ui/forms/Combobox.tsx';
 import { FormField } from '../../ui/forms/FormField.tsx';
 import { IconButton } from '../../ui/forms/IconButton.tsx';
 import { Input } from '../../ui/forms/Input.tsx';
-import { Dialog, DialogBody, DialogClose, DialogFooter } from '../../ui/overlays/Dialog.tsx';
+import { Dialog, DialogActions, DialogBody } from '../../ui/overlays/Dialog.tsx';
 import { ConfirmDialog } from '../confirm/ConfirmDialog.tsx';
 import { dayText } from '../dates/dates.ts';
 import { currencyOptions } from '../labels/currencyOptions.ts';
@@ -88,14 +88,7 @@ function RateDialog({ initial, taken, onClose }: RateDialogProps) {
             />
           </FormField>
         </DialogBody>
-        <DialogFooter>
-          <DialogClose asChild>
-            <Button>Cancel</Button>
-          </DialogClose>
-          <Button type="submit" variant="primary" busy={isSubmitting}>
-            Save rate
-          </Button>
-        </DialogFooter>
+        <DialogActions confirmLabel="Save rate" busy={isSubmitting} />
       </form>
     </Dialog>
   );

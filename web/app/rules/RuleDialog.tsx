@@ -5,12 +5,11 @@ import type { Rule } from '#shared/rules/contract.ts';
 import { FormProblem } from '../../forms/FormProblem.tsx';
 import { type SchemaForm, useSchemaForm } from '../../forms/useSchemaForm.ts';
 import type { RuleEntry } from '../../store/decisions/ruleDecisions.ts';
-import { Button } from '../../ui/forms/Button.tsx';
 import { FormField } from '../../ui/forms/FormField.tsx';
 import { Input } from '../../ui/forms/Input.tsx';
 import { MoneyField } from '../../ui/forms/MoneyField.tsx';
 import { Switch } from '../../ui/forms/Switch.tsx';
-import { Dialog, DialogBody, DialogClose, DialogFooter } from '../../ui/overlays/Dialog.tsx';
+import { Dialog, DialogActions, DialogBody } from '../../ui/overlays/Dialog.tsx';
 import { ruleLabels } from '../labels/ruleLabels.ts';
 import { ApproversField } from './ApproversField.tsx';
 import { ConditionsFields } from './conditions/ConditionsFields.tsx';
@@ -197,19 +196,11 @@ export function RuleDialog(props: RuleDialogProps) {
           {children}
           <RuleFields form={form} members={members} edited={edited} />
         </DialogBody>
-        <DialogFooter>
-          <DialogClose asChild>
-            <Button>Cancel</Button>
-          </DialogClose>
-          <Button
-            type="submit"
-            variant="primary"
-            disabled={opening}
-            busy={busy || form.formState.isSubmitting}
-          >
-            {opening ? 'Opening…' : submitLabel}
-          </Button>
-        </DialogFooter>
+        <DialogActions
+          confirmLabel={opening ? 'Opening…' : submitLabel}
+          busy={busy || form.formState.isSubmitting}
+          disabled={opening}
+        />
       </form>
     </Dialog>
   );

@@ -2,8 +2,7 @@ import { useMemo } from 'react';
 import type { Member } from '#shared/accounts/contract.ts';
 import type { Rule } from '#shared/rules/contract.ts';
 import { useRules } from '../../store/rows/useRules.ts';
-import { Button } from '../../ui/forms/Button.tsx';
-import { Dialog, DialogBody, DialogClose, DialogFooter } from '../../ui/overlays/Dialog.tsx';
+import { Dialog, DialogActions, DialogBody } from '../../ui/overlays/Dialog.tsx';
 import { useSignedIn } from '../session/SignedIn.ts';
 import { DryRunView } from './DryRunView.tsx';
 import { useApprovalSettings } from './useApprovalSettings.ts';
@@ -37,14 +36,7 @@ export function SwitchOnDialog({ rule, members, onConfirm, onClose }: SwitchOnDi
           <p className="text-ink-muted">Comparing…</p>
         )}
       </DialogBody>
-      <DialogFooter>
-        <DialogClose asChild>
-          <Button>Cancel</Button>
-        </DialogClose>
-        <Button variant="primary" onClick={onConfirm}>
-          Switch on
-        </Button>
-      </DialogFooter>
+      <DialogActions confirmLabel="Switch on" onConfirm={onConfirm} />
     </Dialog>
   );
 }

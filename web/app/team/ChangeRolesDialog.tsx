@@ -7,8 +7,7 @@ import { FormProblem } from '../../forms/FormProblem.tsx';
 import { showServerErrors, useSchemaForm } from '../../forms/useSchemaForm.ts';
 import { useSession } from '../../store/session/SessionContext.ts';
 import { toast } from '../../ui/feedback/toast.ts';
-import { Button } from '../../ui/forms/Button.tsx';
-import { Dialog, DialogBody, DialogClose, DialogFooter } from '../../ui/overlays/Dialog.tsx';
+import { Dialog, DialogActions, DialogBody } from '../../ui/overlays/Dialog.tsx';
 import { fullName } from '../people/fullName.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
 import { RolesField } from './RolesField.tsx';
@@ -64,14 +63,7 @@ export function ChangeRolesDialog({ member, onClose }: ChangeRolesDialogProps) {
             )}
           />
         </DialogBody>
-        <DialogFooter>
-          <DialogClose asChild>
-            <Button>Cancel</Button>
-          </DialogClose>
-          <Button type="submit" variant="primary" busy={isSubmitting}>
-            Change roles
-          </Button>
-        </DialogFooter>
+        <DialogActions confirmLabel="Change roles" busy={isSubmitting} />
       </form>
     </Dialog>
   );

@@ -10,7 +10,7 @@ import { toast } from '../../ui/feedback/toast.ts';
 import { Button } from '../../ui/forms/Button.tsx';
 import { FormField } from '../../ui/forms/FormField.tsx';
 import { Input } from '../../ui/forms/Input.tsx';
-import { Dialog, DialogBody, DialogClose, DialogFooter } from '../../ui/overlays/Dialog.tsx';
+import { Dialog, DialogActions, DialogBody } from '../../ui/overlays/Dialog.tsx';
 import { useNamedDialog } from '../navigation/useNamedDialog.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
 import { RolesField } from './RolesField.tsx';
@@ -84,14 +84,7 @@ function InviteForm({ onDone }: { onDone: () => void }) {
           )}
         />
       </DialogBody>
-      <DialogFooter>
-        <DialogClose asChild>
-          <Button>Cancel</Button>
-        </DialogClose>
-        <Button type="submit" variant="primary" busy={isSubmitting}>
-          Send invitation
-        </Button>
-      </DialogFooter>
+      <DialogActions confirmLabel="Send invitation" busy={isSubmitting} />
     </form>
   );
 }

@@ -3,12 +3,11 @@ import { Controller } from 'react-hook-form';
 import type { VendorValues } from '#shared/vendors/fields.ts';
 import { FormProblem } from '../../forms/FormProblem.tsx';
 import { type SchemaForm, useSchemaForm } from '../../forms/useSchemaForm.ts';
-import { Button } from '../../ui/forms/Button.tsx';
 import { FormField } from '../../ui/forms/FormField.tsx';
 import { Input } from '../../ui/forms/Input.tsx';
 import { Select } from '../../ui/forms/Select.tsx';
 import { Textarea } from '../../ui/forms/Textarea.tsx';
-import { Dialog, DialogBody, DialogClose, DialogFooter } from '../../ui/overlays/Dialog.tsx';
+import { Dialog, DialogActions, DialogBody } from '../../ui/overlays/Dialog.tsx';
 import { methodTexts, termsTexts, vendorLabels } from '../labels/vendorTexts.ts';
 import { DefaultsFields } from './DefaultsFields.tsx';
 import { type VendorForm, vendorForm } from './vendorForm.ts';
@@ -131,19 +130,11 @@ export function VendorDialog(props: VendorDialogProps) {
           {props.children}
           <VendorFields form={form} />
         </DialogBody>
-        <DialogFooter>
-          <DialogClose asChild>
-            <Button>Cancel</Button>
-          </DialogClose>
-          <Button
-            type="submit"
-            variant="primary"
-            disabled={opening}
-            busy={busy || form.formState.isSubmitting}
-          >
-            {opening ? 'Opening…' : submitLabel}
-          </Button>
-        </DialogFooter>
+        <DialogActions
+          confirmLabel={opening ? 'Opening…' : submitLabel}
+          busy={busy || form.formState.isSubmitting}
+          disabled={opening}
+        />
       </form>
     </Dialog>
   );

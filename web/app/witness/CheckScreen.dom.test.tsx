@@ -107,3 +107,30 @@ it('says what is compared when nothing was found, and compares on demand', async
   await expect.element(screen.getByText('Every bill agrees with its invoice.')).toBeVisible();
   expect(calls).toContain('POST /api/ledger-findings/check');
 });
+
+it('findings of the person are among their notifications until they are closed, and read once opened', async () => {
+  const { screen, calls, answers, me, server, reconnect } = await openApp('/dashboard', {
+    me: { roles: ['manager'] },
+  });
+  answers['POST /api/ledger-findings/read'] = new Response(null, { status: 204 });
+  const at = '2026-01-03T09:00:00.000Z';
+  const closed = { at, by: { id: me.id, name: 'Ada' }, reason: 'A second delivery' };
+  server.addFinding(finding({ ownerId: me.id }));
+  server.addFinding(finding({ ownerId: me.id, closed }));
+  server.addFinding(
+    finding({ ownerId: someId(), ofLedger: { ...finding().ofLedger, vendorName: 'Berg' } }),
+  );
+  reconnect();
+  await screen.getByRole('button', { name: 'Notifications, 1 unread' }).click();
+  const title = 'A bill in your ledger does not agree with Docket';
+  await expect.element(screen.getByText(title)).toBeVisible();
+  await expect.element(screen.getByText('Berg')).not.toBeInTheDocument();
+  await screen.getByRole('link', { name: /Acme.*Entered past Docket/ }).click();
+  await expect
+    .element(screen.getByRole('heading', { name: 'Ledger check', level: 1 }))
+    .toBeVisible();
+  await expect.poll(() => calls).toContain('POST /api/ledger-findings/read');
+  await expect
+    .element(screen.getByRole('button', { name: 'Notifications', exact: true }))
+    .toBeVisible();
+});

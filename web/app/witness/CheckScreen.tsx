@@ -25,13 +25,14 @@ import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '../../ui/layout/Tabs.tsx';
 import { lastSyncText } from '../dates/lastSyncText.ts';
 import { useIntegrations } from '../integrations/useIntegrations.ts';
+import { findingKindTexts } from '../labels/findingTexts.ts';
 import { Page } from '../page/Page.tsx';
 import { fullName } from '../people/fullName.ts';
 import { useTeam } from '../people/useMembersHere.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
 import { ComparedCard } from './ComparedCard.tsx';
 import { FindingCard } from './FindingCard.tsx';
-import { findingTexts } from './findingTexts.ts';
+import { findingMeanings } from './findingTexts.ts';
 
 const purpose = 'Bills in your ledger that do not agree with what was approved here.';
 
@@ -167,14 +168,14 @@ function OpenFindings({ findings, connected }: OpenFindingsProps) {
 
 function OfKind({ kind, findings }: { kind: FindingKind; findings: readonly LedgerFinding[] }) {
   if (findings.length === 0) return null;
-  const { title, meaning } = findingTexts[kind];
+  const title = findingKindTexts[kind];
   return (
     <section aria-labelledby={`findings-${kind}`} className="flex flex-col gap-3">
       <div>
         <h2 id={`findings-${kind}`} className="text-md font-semibold">
           {`${title} (${findings.length})`}
         </h2>
-        <p className="text-sm text-ink-muted">{meaning}</p>
+        <p className="text-sm text-ink-muted">{findingMeanings[kind]}</p>
       </div>
       <FindingList label={title} findings={findings} />
     </section>

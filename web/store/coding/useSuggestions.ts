@@ -2,6 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useMemo } from 'react';
 import type { BooksItem } from '#shared/books/contract.ts';
 import { isUsable } from '#shared/books/usable.ts';
+import { byCategory, type TrackingCategories } from '#shared/coding/byCategory.ts';
 import { codingDefaultsOf } from '#shared/coding/defaultsOf.ts';
 import { entriesOfInvoice } from '#shared/coding/entriesOfInvoice.ts';
 import { HistoryIndex } from '#shared/coding/HistoryIndex.ts';
@@ -33,10 +34,17 @@ export interface Suggestions {
 export function useSuggestions(
   database: LocalDatabase,
   { id, vendorId, vendorName, invoiceDate }: AboutInvoice,
+  { tracking, secondTracking }: TrackingCategories,
 ): Suggestions | undefined {
-  const history = useHistory(database, { id, vendorId });
+  const entries = useHistory(database, { id, vendorId });
   const vendor = useVendorOfLine(database, { vendorId, vendorName });
   const items = useUsableItems(database);
+  const history = useMemo(() => {
+    if (!entries || !items) return undefined;
+    const categories = { tracking, secondTracking };
+    const categoryOf = (itemId: string) => items.get(itemId)?.parentId ?? null;
+    return new HistoryIndex(entries.map((entry) => byCategory(entry, categories, categoryOf)));
+  }, [entries, items, tracking, secondTracking]);
   return useMemo(() => {
     if (!history || !vendor || !items) return undefined;
     return {
@@ -50,7 +58,7 @@ export function useSuggestions(
 function useHistory(
   database: LocalDatabase,
   { id, vendorId }: Pick<AboutInvoice, 'id' | 'vendorId'>,
-): HistoryIndex | undefined {
+): readonly HistoryEntry[] | undefined {
   const known = useIndexEntries(database);
   const ids = useMemo(
     () => known && idsToRead(known, { id, vendorId }).join(' '),
@@ -64,7 +72,7 @@ function useHistory(
   return useMemo(() => {
     if (!invoices || !ofLedger) return undefined;
     const here = invoices.flatMap((row) => (row ? entriesHere(row) : []));
-    return new HistoryIndex([...here, ...ofLedger.flatMap(entriesOf)]);
+    return [...here, ...ofLedger.flatMap(entriesOf)];
   }, [invoices, ofLedger]);
 }
 

@@ -8,6 +8,7 @@ import {
   type StateKind,
   stateKinds,
 } from '#shared/notifications/contract.ts';
+import { readFindings } from '#shared/witness/contract.ts';
 import type { InvoiceRow, NotificationRow } from '#sync/client/tables/rows.ts';
 import { call } from '../../api/call.ts';
 import type { LocalDatabase } from '../database/LocalDatabase.ts';
@@ -63,12 +64,12 @@ function isStanding(kind: NotificationKind): kind is StateKind {
   return kinds.includes(kind);
 }
 
-/** Marks them as read on this device; `sendRead` tells the server later. */
+/** Marks notifications and findings as read on this device; `sendRead` tells the server later. */
 export async function markRead(
   database: LocalDatabase,
-  notifications: readonly Pick<ShownNotification, 'id' | 'unread'>[],
+  told: readonly Pick<ShownNotification, 'id' | 'unread'>[],
 ): Promise<void> {
-  const ids = notifications.filter(({ unread }) => unread).map(({ id }) => ({ id }));
+  const ids = told.filter(({ unread }) => unread).map(({ id }) => ({ id }));
   await database.readHere.bulkPut(ids);
 }
 
@@ -76,11 +77,19 @@ export async function markRead(
 async function sendRead(database: LocalDatabase): Promise<void> {
   const ids = await database.readHere.limit(mostReadAtOnce).primaryKeys();
   if (ids.length === 0) return;
-  await call(readNotifications, { body: { ids } });
+  const known = new Set((await database.ledgerFindings.bulkGet(ids)).map((row) => row?.id));
+  const [findings, others] = [
+    ids.filter((id) => known.has(id)),
+    ids.filter((id) => !known.has(id)),
+  ];
+  if (others.length > 0) await call(readNotifications, { body: { ids: others } });
+  if (findings.length > 0) await call(readFindings, { body: { ids: findings } });
   const readAt = new Date().toISOString();
-  await database.transaction('rw', database.notifications, database.readHere, async () => {
-    await database.notifications.where('id').anyOf(ids).modify({ readAt });
-    await database.readHere.bulkDelete(ids);
+  const { notifications, ledgerFindings, readHere } = database;
+  await database.transaction('rw', notifications, ledgerFindings, readHere, async () => {
+    await notifications.where('id').anyOf(others).modify({ readAt });
+    await ledgerFindings.where('id').anyOf(findings).modify({ ownerReadAt: readAt });
+    await readHere.bulkDelete(ids);
   });
 }
 

@@ -1,4 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
+import { useMemo } from 'react';
 import {
   assignFinding,
   closeFinding,
@@ -50,6 +51,29 @@ function apply(findings: Map<string, LedgerFinding>, item: DecisionItem, me: Per
     const { data } = assignFinding.body.safeParse(item.body);
     if (data) findings.set(finding.id, { ...finding, ownerId: data.ownerId });
   }
+}
+
+/** An open finding whose owner is this person. */
+export interface OwnFinding {
+  finding: LedgerFinding;
+  unread: boolean;
+}
+
+/** The open findings of a person, the gravest and newest first. */
+export function useOwnFindings(database: LocalDatabase, me: Person): OwnFinding[] | undefined {
+  const findings = useFindings(database, me);
+  const readHere = useLiveQuery(() => database.readHere.toCollection().primaryKeys(), [database]);
+  return useMemo(() => {
+    if (!findings || !readHere) return undefined;
+    const read = new Set(readHere);
+    return findings
+      .filter(({ ownerId, closed }) => ownerId === me.id && closed === null)
+      .map((finding) => ({
+        finding,
+        // Rows that an earlier version stored do not say it.
+        unread: (finding.ownerReadAt ?? null) === null && !read.has(finding.id),
+      }));
+  }, [findings, readHere, me.id]);
 }
 
 /** All findings, open and closed; `undefined` while loading. */

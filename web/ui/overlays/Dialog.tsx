@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
 import { type ComponentProps, type ReactNode, useRef } from 'react';
+import { Button } from '../forms/Button.tsx';
 import { IconButton } from '../forms/IconButton.tsx';
 import { classes } from '../foundation/classes.ts';
 import '../foundation/nonce.ts';
@@ -66,7 +67,7 @@ interface DialogProps extends Omit<ComponentProps<typeof Primitive.Root>, 'modal
   size?: keyof typeof widths;
 }
 
-/** Contains a DialogBody and a DialogFooter, possibly inside a form. */
+/** Contains a DialogBody and DialogActions or another DialogFooter, possibly inside a form. */
 export function Dialog({
   title,
   description,
@@ -134,3 +135,43 @@ export function DialogFooter({ className, ...rest }: ComponentProps<'div'>) {
 }
 
 export const DialogClose = Primitive.Close;
+
+interface DialogActionsProps {
+  /** Names the action: "Save rate", not "OK". */
+  confirmLabel: string;
+  /** Without it, the button submits the form around it. */
+  onConfirm?: () => void;
+  /** A red button. */
+  destructive?: boolean;
+  busy?: boolean;
+  disabled?: boolean;
+  /** False once the work has begun and cannot be stopped. */
+  canCancel?: boolean;
+}
+
+/** Cancel and the main button, as most dialogs end. */
+export function DialogActions({
+  confirmLabel,
+  onConfirm,
+  destructive = false,
+  busy = false,
+  disabled = false,
+  canCancel = true,
+}: DialogActionsProps) {
+  return (
+    <DialogFooter>
+      <DialogClose asChild>
+        <Button disabled={!canCancel}>Cancel</Button>
+      </DialogClose>
+      <Button
+        type={onConfirm ? 'button' : 'submit'}
+        variant={destructive ? 'danger' : 'primary'}
+        busy={busy}
+        disabled={disabled}
+        onClick={onConfirm}
+      >
+        {confirmLabel}
+      </Button>
+    </DialogFooter>
+  );
+}

@@ -468,6 +468,7 @@ export const routeEffects: Record<string, Effect> = {
   },
 
   'POST /api/notifications/read': { nothing: ownMark },
+  'POST /api/ledger-findings/read': { nothing: ownMark },
   'PATCH /api/notification-settings': {
     leaves: 'USER update notification_settings',
     by: ({ send }) =>

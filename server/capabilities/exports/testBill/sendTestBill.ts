@@ -83,7 +83,7 @@ async function make(
 
 function asRefusedBill(error: unknown): never {
   if (error instanceof LedgerProblem && error.kind === 'refused') {
-    throw new BillRefused(error.message);
+    throw new BillRefused(error.explained);
   }
   throw error;
 }

@@ -1,3 +1,4 @@
+import { explain, money } from '#shared/money/explained.ts';
 import { amountOf, toCents, unitsOf } from '#shared/money/sums.ts';
 import type { Bill, BillLine } from '../Ledger.ts';
 import { LedgerProblem } from '../LedgerProblem.ts';
@@ -67,10 +68,10 @@ function requireRounding(off: bigint, { lines, tax, currency }: Bill): void {
   const cents = Math.abs(Number(toCents(off))) / 100;
   const most = mostOff(lines.length);
   if (cents <= most) return;
-  const by = `${(cents / 100).toFixed(2)} ${currency}`;
+  const by = money((cents / 100).toFixed(2), currency);
   throw new LedgerProblem(
     'refused',
-    `With these tax codes Odoo makes a tax that differs from the ${tax} of the invoice by ${by}, which is more than rounding. Choose the tax code that fits the rate of the invoice, or correct its tax, and export it again.`,
+    explain`With these tax codes Odoo makes a tax that differs from the ${money(tax ?? '0', currency)} of the invoice by ${by}, which is more than rounding. Choose the tax code that fits the rate of the invoice, or correct its tax, and export it again.`,
   );
 }
 

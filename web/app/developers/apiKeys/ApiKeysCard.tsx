@@ -4,7 +4,6 @@ import { Link } from 'react-router-dom';
 import { type ApiKey, listApiKeys, revokeApiKey } from '#shared/api/contract.ts';
 import { scopeNames } from '#shared/http/scopes.ts';
 import { may } from '#shared/permissions.ts';
-import { apiDocs } from '#shared/screens.ts';
 import { apiAccess } from '#shared/subscription/apiAccess.ts';
 import { call } from '../../../api/call.ts';
 import { useFetched } from '../../../store/pulled/useFetched.ts';
@@ -123,21 +122,14 @@ export function ApiKeysCard() {
         title="API keys"
         description="Let your own programs upload invoices and follow their progress."
         actions={
-          <>
-            <Button asChild>
-              <a href={apiDocs} target="_blank" rel="noreferrer">
-                Documentation
-              </a>
-            </Button>
-            {access.allowed && (
-              <CreateKeyDialog
-                onMade={(created) => {
-                  setMade(created);
-                  void reload();
-                }}
-              />
-            )}
-          </>
+          access.allowed && (
+            <CreateKeyDialog
+              onMade={(created) => {
+                setMade(created);
+                void reload();
+              }}
+            />
+          )
         }
       />
       {!access.allowed && (

@@ -12,7 +12,7 @@ import { CheckboxGroup } from '../../../ui/forms/Checkbox.tsx';
 import { FormField } from '../../../ui/forms/FormField.tsx';
 import { Input } from '../../../ui/forms/Input.tsx';
 import { Select } from '../../../ui/forms/Select.tsx';
-import { Dialog, DialogBody, DialogClose, DialogFooter } from '../../../ui/overlays/Dialog.tsx';
+import { Dialog, DialogActions, DialogBody } from '../../../ui/overlays/Dialog.tsx';
 
 interface CreateKeyDialogProps {
   onMade: (made: { name: string; secret: string }) => void;
@@ -121,14 +121,7 @@ function CreateKeyForm({ onMade }: CreateKeyDialogProps) {
           )}
         />
       </DialogBody>
-      <DialogFooter>
-        <DialogClose asChild>
-          <Button>Cancel</Button>
-        </DialogClose>
-        <Button type="submit" variant="primary" busy={isSubmitting}>
-          Create key
-        </Button>
-      </DialogFooter>
+      <DialogActions confirmLabel="Create key" busy={isSubmitting} />
     </form>
   );
 }

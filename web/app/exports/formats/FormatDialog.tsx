@@ -11,10 +11,9 @@ import { problemText } from '../../../api/problemText.ts';
 import { FormProblem } from '../../../forms/FormProblem.tsx';
 import { useKeepOpen } from '../../../store/session/SessionContext.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
-import { Button } from '../../../ui/forms/Button.tsx';
 import { FormField } from '../../../ui/forms/FormField.tsx';
 import { Input } from '../../../ui/forms/Input.tsx';
-import { Dialog, DialogBody, DialogClose, DialogFooter } from '../../../ui/overlays/Dialog.tsx';
+import { Dialog, DialogActions, DialogBody } from '../../../ui/overlays/Dialog.tsx';
 import { useSignedIn } from '../../session/SignedIn.ts';
 import { FormatCodes } from './FormatCodes.tsx';
 import { FormatColumns } from './FormatColumns.tsx';
@@ -98,14 +97,7 @@ export function FormatDialog({ template: kept, isNew, onClose }: FormatDialogPro
             <FormatPreview template={template} />
           </div>
         </DialogBody>
-        <DialogFooter>
-          <DialogClose asChild>
-            <Button>Cancel</Button>
-          </DialogClose>
-          <Button type="submit" variant="primary" busy={busy}>
-            {isNew ? 'Add format' : 'Save'}
-          </Button>
-        </DialogFooter>
+        <DialogActions confirmLabel={isNew ? 'Add format' : 'Save'} busy={busy} />
       </form>
     </Dialog>
   );

@@ -13,6 +13,7 @@ import { Card, CardBody, CardHeader } from '../../../ui/display/Card.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { Button } from '../../../ui/forms/Button.tsx';
 import { dateAndTime } from '../../dates/dates.ts';
+import { explanationText } from '../../invoices/explanationText.ts';
 import { useSignedIn } from '../../session/SignedIn.ts';
 
 interface FailuresCardProps {
@@ -57,7 +58,8 @@ function Failure({ failure, onTold }: { failure: KeptLedgerFailure; onTold: () =
   const { me } = useSignedIn();
   const [busy, setBusy] = useState(false);
   const isOffline = useConnection() === 'offline';
-  const { id, source, type, timestamp, error, entityType, entityId, entityName } = failure;
+  const { id, source, type, timestamp, error, errorParts, entityType, entityId, entityName } =
+    failure;
   const retryCall = retryCalls[source];
 
   async function retry() {
@@ -88,7 +90,9 @@ function Failure({ failure, onTold }: { failure: KeptLedgerFailure; onTold: () =
             </Link>
           )}
         </p>
-        <p className="wrap-anywhere">{error}</p>
+        <p className="wrap-anywhere">
+          {explanationText({ explanation: error, parts: errorParts ?? undefined })}
+        </p>
         <p className="text-sm text-ink-muted">{dateAndTime(timestamp)}</p>
       </div>
       {may(me.roles, retryCall.access) && (

@@ -21,6 +21,7 @@ const failure: FailedOperation = {
   ...{ id: someId(), source: 'export', type: 'Export to QuickBooks', entityType: 'invoice' },
   ...{ entityId: someId(), entityName: 'A-17', timestamp: '2026-05-04T09:00:00.000Z' },
   ...{ error: 'The books of this period are closed in QuickBooks.', ledger: 'quickbooks' },
+  errorParts: null,
 };
 
 const connectedLedger = someIntegration({
@@ -31,9 +32,10 @@ const connectedLedger = someIntegration({
 function openLedger(
   answers: Record<string, unknown> = {},
   roles: readonly ('admin' | 'viewer')[] = ['admin'],
+  formats: 'de-DE' | null = null,
 ) {
   return openApp('/integrations/quickbooks', {
-    me: { roles: [...roles] },
+    me: { roles: [...roles], formats },
     answers: {
       'GET /api/integrations': [connectedLedger],
       'GET /api/integrations/quickbooks/settings': mapping,
@@ -51,6 +53,19 @@ it('shows who connected the ledger, and offline everything as it was last known'
   await expect.element(screen.getByText('ada@northwind.example')).toBeVisible();
   await expect.element(screen.getByText('Advertising').first()).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Send a test bill' })).toBeDisabled();
+});
+
+it('why it failed is written with the amounts and days of the person', async () => {
+  const errorParts = [
+    'Over ',
+    { amount: '1250.50', currency: 'EUR' },
+    ', of ',
+    { day: '2026-05-03' },
+  ];
+  const failed = { ...failure, error: 'Over 1,250.50 EUR, of 2026-05-03', errorParts };
+  const answers = { 'GET /api/export-logs/failed': [failed] };
+  const { screen } = await openLedger(answers, ['admin'], 'de-DE');
+  await expect.element(screen.getByText('Over 1.250,50 EUR, of 03.05.2026')).toBeVisible();
 });
 
 it('sends a test bill and shows its result', async () => {

@@ -4,14 +4,13 @@ import { takeBackInMs } from '../../../store/decisions/takeBackTime.ts';
 import { type EditedInvoice, editMany, undoMany } from '../../../store/edits/editMany.ts';
 import { Progress } from '../../../ui/feedback/Progress.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
-import { Button } from '../../../ui/forms/Button.tsx';
 import { Checkbox } from '../../../ui/forms/Checkbox.tsx';
 import { Combobox } from '../../../ui/forms/Combobox.tsx';
 import { DateField } from '../../../ui/forms/DateField.tsx';
 import { FormField } from '../../../ui/forms/FormField.tsx';
 import { Input } from '../../../ui/forms/Input.tsx';
 import { Textarea } from '../../../ui/forms/Textarea.tsx';
-import { Dialog, DialogBody, DialogClose, DialogFooter } from '../../../ui/overlays/Dialog.tsx';
+import { Dialog, DialogActions, DialogBody } from '../../../ui/overlays/Dialog.tsx';
 import { currencyOptions } from '../../invoices/currencyOptions.ts';
 import { invoicesText } from '../../invoices/texts.ts';
 import { useVendorChoices } from '../../invoices/useVendorChoices.ts';
@@ -136,19 +135,12 @@ export function BulkEditDialog({ editable, onEdited, onClose }: BulkEditDialogPr
             <Progress label="Editing" value={ids.length > 0 ? (100 * done) / ids.length : 0} />
           )}
         </DialogBody>
-        <DialogFooter>
-          <DialogClose asChild>
-            <Button disabled={done !== null}>Cancel</Button>
-          </DialogClose>
-          <Button
-            type="submit"
-            variant="primary"
-            busy={done !== null}
-            disabled={chosen.length === 0 || ids.length === 0}
-          >
-            Change {invoicesText(ids.length)}
-          </Button>
-        </DialogFooter>
+        <DialogActions
+          confirmLabel={`Change ${invoicesText(ids.length)}`}
+          busy={done !== null}
+          disabled={chosen.length === 0 || ids.length === 0}
+          canCancel={done === null}
+        />
       </form>
     </Dialog>
   );

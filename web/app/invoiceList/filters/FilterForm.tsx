@@ -153,7 +153,8 @@ export function FilterForm({ database, address, onDone }: FilterFormProps) {
         <AmountInput label="Amount to" amount={query.most} onAmount={(most) => change({ most })} />
       </div>
       <SortChoice sort={query.sort} onSort={(sort) => change({ sort })} />
-      <div className="flex justify-between gap-2 border-t border-line pt-3">
+      {/* In sight also where the popover is higher than the screen. */}
+      <div className="sticky bottom-0 -mx-4 -mb-4 flex justify-between gap-2 border-t border-line bg-raised px-4 py-3">
         <Button variant="ghost" onClick={clear}>
           Clear all
         </Button>

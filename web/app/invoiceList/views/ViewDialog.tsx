@@ -1,11 +1,10 @@
 import { type FormEvent, useState } from 'react';
 import { longestViewName, viewName } from '#shared/views/contract.ts';
 import { Banner } from '../../../ui/feedback/Banner.tsx';
-import { Button } from '../../../ui/forms/Button.tsx';
 import { Checkbox } from '../../../ui/forms/Checkbox.tsx';
 import { FormField } from '../../../ui/forms/FormField.tsx';
 import { Input } from '../../../ui/forms/Input.tsx';
-import { Dialog, DialogBody, DialogClose, DialogFooter } from '../../../ui/overlays/Dialog.tsx';
+import { Dialog, DialogActions, DialogBody } from '../../../ui/overlays/Dialog.tsx';
 
 interface NamedView {
   name: string;
@@ -61,14 +60,7 @@ export function ViewDialog(props: ViewDialogProps) {
             />
           )}
         </DialogBody>
-        <DialogFooter>
-          <DialogClose asChild>
-            <Button>Cancel</Button>
-          </DialogClose>
-          <Button type="submit" variant="primary">
-            {confirmLabel}
-          </Button>
-        </DialogFooter>
+        <DialogActions confirmLabel={confirmLabel} />
       </form>
     </Dialog>
   );

@@ -4,11 +4,10 @@ import { longestComment } from '#shared/conversation/contract.ts';
 import { may } from '#shared/permissions.ts';
 import { askQuestion } from '../../../store/decisions/conversationDecisions.ts';
 import { useKeepOpen } from '../../../store/session/SessionContext.ts';
-import { Button } from '../../../ui/forms/Button.tsx';
 import { Combobox } from '../../../ui/forms/Combobox.tsx';
 import { FormField } from '../../../ui/forms/FormField.tsx';
 import { Textarea } from '../../../ui/forms/Textarea.tsx';
-import { Dialog, DialogBody, DialogClose, DialogFooter } from '../../../ui/overlays/Dialog.tsx';
+import { Dialog, DialogActions, DialogBody } from '../../../ui/overlays/Dialog.tsx';
 import { useCommands } from '../../commands/Commands.ts';
 import { enqueueDecision } from '../../outbox/enqueueDecision.ts';
 import { fullName } from '../../people/fullName.ts';
@@ -69,14 +68,7 @@ function AskDialog({ onClose }: { onClose: () => void }) {
             />
           </FormField>
         </DialogBody>
-        <DialogFooter>
-          <DialogClose asChild>
-            <Button>Cancel</Button>
-          </DialogClose>
-          <Button type="submit" variant="primary" busy={busy} disabled={!isReady}>
-            Send question
-          </Button>
-        </DialogFooter>
+        <DialogActions confirmLabel="Send question" busy={busy} disabled={!isReady} />
       </form>
     </Dialog>
   );

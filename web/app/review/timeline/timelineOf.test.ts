@@ -16,6 +16,7 @@ function event(minute: number, parts: Partial<TrailEntry>): TrailEntry {
     remark: null,
     readAgain: false,
     said: null,
+    credit: null,
     step: null,
     trash: null,
     ...parts,

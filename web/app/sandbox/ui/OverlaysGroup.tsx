@@ -9,7 +9,7 @@ import { Input } from '../../../ui/forms/Input.tsx';
 import { MoneyField } from '../../../ui/forms/MoneyField.tsx';
 import { Select } from '../../../ui/forms/Select.tsx';
 import { AlertDialog } from '../../../ui/overlays/AlertDialog.tsx';
-import { Dialog, DialogBody, DialogClose, DialogFooter } from '../../../ui/overlays/Dialog.tsx';
+import { Dialog, DialogActions, DialogBody } from '../../../ui/overlays/Dialog.tsx';
 import { Example, Group } from './Group.tsx';
 
 const roles = [
@@ -59,14 +59,7 @@ function RuleDialog() {
           </FormField>
           <Checkbox label="Active" description="Applies to pending invoices at once." />
         </DialogBody>
-        <DialogFooter>
-          <DialogClose asChild>
-            <Button>Cancel</Button>
-          </DialogClose>
-          <Button type="submit" variant="primary">
-            Add rule
-          </Button>
-        </DialogFooter>
+        <DialogActions confirmLabel="Add rule" />
       </form>
     </Dialog>
   );

@@ -3,10 +3,9 @@ import { ArrowDown, ArrowUp, FileText } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { fillPath } from '#shared/http/endpoint.ts';
 import { getUploadedPage } from '#shared/uploads/contract.ts';
-import { Button } from '../../../ui/forms/Button.tsx';
 import { Checkbox } from '../../../ui/forms/Checkbox.tsx';
 import { IconButton } from '../../../ui/forms/IconButton.tsx';
-import { Dialog, DialogBody, DialogClose, DialogFooter } from '../../../ui/overlays/Dialog.tsx';
+import { Dialog, DialogActions, DialogBody } from '../../../ui/overlays/Dialog.tsx';
 import { useSignedIn } from '../../session/SignedIn.ts';
 import type { Photo } from './usePhotos.ts';
 
@@ -124,14 +123,10 @@ export function JoinDialog({ photos, onJoin, onClose }: JoinDialogProps) {
             })}
           </ol>
         </DialogBody>
-        <DialogFooter>
-          <DialogClose asChild>
-            <Button>Cancel</Button>
-          </DialogClose>
-          <Button type="submit" variant="primary" disabled={chosen.length < 2}>
-            {chosen.length < 2 ? 'Choose at least two' : `Join ${chosen.length} pages`}
-          </Button>
-        </DialogFooter>
+        <DialogActions
+          confirmLabel={chosen.length < 2 ? 'Choose at least two' : `Join ${chosen.length} pages`}
+          disabled={chosen.length < 2}
+        />
       </form>
     </Dialog>
   );

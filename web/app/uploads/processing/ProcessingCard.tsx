@@ -75,10 +75,10 @@ function ReadyItem({ item }: { item: ProcessedUpload }) {
       action={invoice && <ArrangeLink upload={upload} invoice={invoice} />}
     >
       {invoiceId !== null && (
-        <p className="truncate text-sm">
+        <p className="text-sm">
           <Link
             to={`/invoices/${invoiceId}`}
-            className="inline-block rounded-sm py-0.5 underline decoration-line-strong underline-offset-3 hover:decoration-current"
+            className="block w-fit max-w-full truncate rounded-sm py-0.5 underline decoration-line-strong underline-offset-3 hover:decoration-current"
           >
             {invoice
               ? `Review invoice ${invoiceTitle(invoice)}`

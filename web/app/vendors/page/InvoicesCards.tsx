@@ -16,6 +16,7 @@ import { Card, CardBody, CardHeader } from '../../../ui/display/Card.tsx';
 import { dayText } from '../../dates/dates.ts';
 import { todayHere } from '../../invoiceList/filters/invoiceFilter.ts';
 import { InvoiceItem } from '../../invoices/InvoiceItem.tsx';
+import { ibanText } from '../../invoices/ibanText.ts';
 import { invoicesText } from '../../invoices/texts.ts';
 import { SpendByMonth } from '../../reports/SpendCards.tsx';
 import { useSignedIn } from '../../session/SignedIn.ts';
@@ -96,7 +97,9 @@ function AccountsCard({ accounts, description }: AccountsCardProps) {
           {accounts.map(({ iban, invoices, first, last, trust }) => (
             <li key={iban} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
               <span className="min-w-0 flex-1 basis-56">
-                <span className="block font-medium wrap-anywhere tabular-nums">{iban}</span>
+                <span className="block font-medium wrap-anywhere tabular-nums">
+                  {ibanText(iban)}
+                </span>
                 <span className="block text-sm text-ink-muted">
                   {invoicesText(invoices)},{' '}
                   {first === last ? dayText(first) : `${dayText(first)} to ${dayText(last)}`}

@@ -13,6 +13,7 @@ const entry = (parts: Partial<TrailEntry>): TrailEntry => ({
   readAgain: false,
   trash: null,
   said: null,
+  credit: null,
   step: null,
   ...parts,
 });

@@ -4,6 +4,7 @@ import type { BooksId } from '#shared/books/lists.ts';
 import { billBooksOf } from '#shared/coding/billBooks.ts';
 import { itemFields } from '#shared/coding/fields.ts';
 import { type CodingProblem, codingProblems } from '#shared/coding/problems.ts';
+import { explanationText } from '../../../invoices/explanationText.ts';
 import { useSignedIn } from '../../../session/SignedIn.ts';
 import { useReview } from '../../ReviewContext.ts';
 import { codingOnScreen } from './codingRows.ts';
@@ -19,7 +20,7 @@ const none: readonly ProblemThere[] = [];
 export function useCodingProblems(): readonly ProblemThere[] {
   const { database } = useSignedIn();
   const { invoice, document } = useReview();
-  const { amount, tax, lines } = invoice;
+  const { amount, tax, currency, lines } = invoice;
   const defaults = useCodingDefaults();
   const entered = document.content.coding;
   const coding = useMemo(() => codingOnScreen(invoice.coding, entered), [invoice.coding, entered]);
@@ -40,10 +41,11 @@ export function useCodingProblems(): readonly ProblemThere[] {
     // The items may be those of the coding of a moment before.
     if (known?.named !== named) return none;
     return billBooksOf(coding, known.connections, known.items).flatMap((books) =>
-      codingProblems({ amount, tax, lines, coding }, defaults, books).map((problem) => ({
+      codingProblems({ amount, tax, currency, lines, coding }, defaults, books).map((problem) => ({
         ...problem,
+        message: explanationText({ explanation: problem.message, parts: problem.parts }),
         books: books.books,
       })),
     );
-  }, [known, named, amount, tax, lines, coding, defaults]);
+  }, [known, named, amount, tax, currency, lines, coding, defaults]);
 }

@@ -24,7 +24,12 @@ export function useLineSuggestions(
 ): ReadonlyMap<string, ShownSuggestion> {
   const { database } = useSignedIn();
   const { invoice, document } = useReview();
-  const suggestions = useSuggestions(database, invoice);
+  const categoryOf = (wanted: CodingColumn['field']) =>
+    columns.find(({ field }) => field === wanted)?.category?.itemId;
+  const suggestions = useSuggestions(database, invoice, {
+    tracking: categoryOf('tracking'),
+    secondTracking: categoryOf('secondTracking'),
+  });
   const { editable } = document;
   return useMemo(() => {
     const shown = new Map<string, ShownSuggestion>();

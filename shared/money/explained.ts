@@ -1,9 +1,29 @@
-import type { ExplainedPart, Finding } from '../invoices/contract.ts';
-import type { Formats } from '../money/formatsIn.ts';
-import { moneyText } from './texts.ts';
+import { z } from 'zod';
+import type { Formats } from './formatsIn.ts';
+
+/** Words, or a value that each screen writes in the formats of its person. */
+export const explainedPart = z.union([
+  z.string(),
+  z.object({ amount: z.string(), currency: z.string() }),
+  z.object({ day: z.string() }),
+  z.object({ number: z.number() }),
+]);
+export type ExplainedPart = z.infer<typeof explainedPart>;
 
 /** A sentence, in parts where it has values that a reader's formats decide. */
-export type Explained = Pick<Finding, 'explanation' | 'parts'>;
+export interface Explained {
+  explanation: string;
+  parts?: ExplainedPart[] | undefined;
+}
+
+/** `1250.5` and `USD` → `1,250.50 USD` */
+export function moneyText(amount: string | number, currency: string): string {
+  const text = Number(amount).toLocaleString('en-US', {
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+  });
+  return `${text} ${currency}`;
+}
 
 interface Value {
   plain: string;
@@ -48,6 +68,12 @@ export function explainedList(items: readonly Explained[]): Explained {
     (list, item, at) => explain`${list}${at === rest.length - 1 ? ' and ' : ', '}${item}`,
     first ?? { explanation: '' },
   );
+}
+
+/** One after the other. */
+export function explainedSentences(sentences: readonly Explained[]): Explained {
+  const [first, ...rest] = sentences;
+  return rest.reduce((all, one) => explain`${all} ${one}`, first ?? { explanation: '' });
 }
 
 function plainOf(piece: string | number | Value | Explained): string {
