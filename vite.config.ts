@@ -5,6 +5,8 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { defineConfig } from 'vitest/config';
 import { pdfAssets } from './web/app/viewer/pdfAssetsPlugin.ts';
 import { chunkGroups } from './web/chunks.ts';
+import { directIcons } from './web/directIcons.ts';
+import { preloadStart } from './web/preloadStart.ts';
 import { prerender } from './web/public/prerenderPlugin.ts';
 import { syncWorker } from './web/sw/syncWorkerPlugin.ts';
 
@@ -56,7 +58,9 @@ export default defineConfig({
   appType: 'mpa',
   plugins: [
     react(),
+    directIcons(),
     tailwindcss(),
+    preloadStart(),
     sandboxMark(),
     pdfAssets(),
     site.plugin,
