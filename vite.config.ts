@@ -6,6 +6,8 @@ import { defineConfig } from 'vitest/config';
 import { SlowestProjectsFirst } from './server/testing/SlowestProjectsFirst.ts';
 import { pdfAssets } from './web/app/viewer/pdfAssetsPlugin.ts';
 import { chunkGroups } from './web/chunks.ts';
+import { directIcons } from './web/directIcons.ts';
+import { preloadStart } from './web/preloadStart.ts';
 import { prerender } from './web/public/prerenderPlugin.ts';
 import { syncWorker } from './web/sw/syncWorkerPlugin.ts';
 
@@ -58,7 +60,9 @@ export default defineConfig({
   appType: 'mpa',
   plugins: [
     react(),
+    directIcons(),
     tailwindcss(),
+    preloadStart(),
     sandboxMark(),
     pdfAssets(),
     site.plugin,

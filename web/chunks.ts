@@ -8,6 +8,9 @@ interface ModuleGraph {
   } | null;
 }
 
+/** What every screen of signed-in people waits for, and the one that is opened first. */
+const homeScreens = ['frame/AppFrame.tsx', 'dashboard/DashboardScreen.tsx'];
+
 /** Screens for people who are not signed in. */
 const guestScreens = [
   'login/LoginScreen.tsx',
@@ -18,23 +21,46 @@ const guestScreens = [
   'unsubscribe/UnsubscribeScreen.tsx',
 ];
 
+/** They validate what is typed with the contracts of the API. */
+const visitorForms = ['contact/contactForm.ts', 'demo/demoForm.ts'];
+
 /**
- * Code that screens share goes into three chunks, each of which needs only those before it: what the application starts
- * with, what is needed before anybody has signed in, and the rest. By default the bundler makes a chunk for each set of
- * screens that share something, and a screen would wait for a hundred and forty of them. Code of the public pages is kept
- * out of these chunks.
+ * Code that screens share goes into a few chunks: the entry that loads the others, what the application starts with, what
+ * both guests and the dashboard need, what only one of them needs, and the rest. By default the bundler makes a chunk for
+ * each set of screens that share something, and a screen would wait for a hundred and forty of them. Code of the public
+ * pages is kept out of these chunks, except for what their forms load when somebody uses them.
  */
 export function chunkGroups(root: string) {
   const web = path.join(root, 'web');
   const inApp = (files: readonly string[]) => files.map((file) => path.join(web, 'app', file));
   const visitors = importedBy([path.join(web, 'public/client.ts')], 'also later');
-  const main = importedBy(inApp(['main.tsx']), 'at once');
+  const forms = importedBy(
+    visitorForms.map((file) => path.join(web, 'public', file)),
+    'at once',
+  );
+  const entry = importedBy(inApp(['main.ts']), 'at once');
+  const start = importedBy(inApp(['start.tsx']), 'at once');
   const guests = importedBy(inApp(guestScreens), 'at once');
-  return [
-    group('start', (id, modules) => main(id, modules) && !visitors(id, modules), 1),
-    group('guests', (id, modules) => guests(id, modules) && !visitors(id, modules), 2),
-    group('shared', (id, modules) => !visitors(id, modules), 2),
-  ].map((one, index) => ({ ...one, priority: 3 - index }));
+  const home = importedBy(inApp(homeScreens), 'at once');
+  const both: Belongs = (id, modules) => guests(id, modules) && home(id, modules);
+  const ofApp =
+    (belongs: Belongs): Belongs =>
+    (id, modules) =>
+      belongs(id, modules) && !visitors(id, modules);
+  const groups = [
+    group('entry', ofApp(entry), 1),
+    group('start', ofApp(start), 1),
+    group('contracts', (id, modules) => start(id, modules) && forms(id, modules), 1),
+    group('base', ofApp(both), 2),
+    group('home', ofApp(home), 2),
+    group('guests', ofApp(guests), 2),
+    group(
+      'shared',
+      ofApp(() => true),
+      2,
+    ),
+  ];
+  return groups.map((one, index) => ({ ...one, priority: groups.length - index }));
 }
 
 type Belongs = (id: string, modules: ModuleGraph) => boolean;

@@ -1,6 +1,7 @@
+import { type ScreenPattern, screenOf } from '#shared/screens.ts';
+
 /**
- * Each screen is a chunk of its own: the router loads it on demand, `prefetchScreens` ahead of
- * time.
+ * Each screen is a chunk of its own: the router loads it on demand, `loadFirstScreen` and `prefetchScreens` ahead of time.
  */
 export const screens = {
   frame: async () => ({ Component: (await import('./frame/AppFrame.tsx')).AppFrame }),
@@ -61,3 +62,51 @@ export const screens = {
   outbox: async () => ({ Component: (await import('./outboxList/OutboxScreen.tsx')).OutboxScreen }),
   profile: async () => ({ Component: (await import('./profile/ProfileScreen.tsx')).ProfileScreen }),
 };
+
+type Load = (typeof screens)[keyof typeof screens];
+type ByAddress = { readonly [Address in ScreenPattern]?: Load };
+
+/** For signed-in people; the frame is around them. */
+export const framedScreens = {
+  '/dashboard': screens.dashboard,
+  '/invoices': screens.invoices,
+  '/invoices/:id': screens.invoice,
+  '/trash': screens.trash,
+  '/approvals': screens.approvals,
+  '/uploads/:id/arrange': screens.arrange,
+  '/reports': screens.reports,
+  '/accuracy': screens.accuracy,
+  '/outbox': screens.outbox,
+  '/team': screens.team,
+  '/approval-settings': screens.rules,
+  '/integrations': screens.integrations,
+  '/integrations/:ledger': screens.ledger,
+  '/developers': screens.developers,
+  '/profile': screens.profile,
+  '/billing': screens.billing,
+  '/account': screens.billing,
+  '/vendors': screens.vendors,
+  '/vendor-management': screens.vendors,
+  '/vendors/:id': screens.vendor,
+  '/audit-trail': screens.audit,
+  '/ledger-check': screens.check,
+} satisfies ByAddress;
+
+export const guestScreens = {
+  '/login': screens.login,
+  '/join': screens.join,
+  '/decide': screens.decide,
+  '/subscribe': screens.subscribe,
+  '/subscription-success': screens.welcome,
+  '/unsubscribe': screens.unsubscribe,
+} satisfies ByAddress;
+
+/** Begins to load the screen at an address before the router can, which is itself still loading. */
+export function loadFirstScreen(pathname: string): void {
+  const address = screenOf(pathname, { sandbox: false });
+  if (address === null) return;
+  const [framed, guest]: [ByAddress, ByAddress] = [framedScreens, guestScreens];
+  const needed = framed[address] ? [screens.frame, framed[address]] : [guest[address]];
+  // The router asks again, and shows what went wrong.
+  for (const load of needed) load?.().catch(() => undefined);
+}

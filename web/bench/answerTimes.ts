@@ -1,28 +1,18 @@
 import type { Page } from 'playwright-core';
 import type { Report } from '../../server/bench/harness/Report.ts';
 import { median } from '../../server/bench/harness/timed.ts';
+import type { MainThread } from './MainThread.ts';
 
 /** Milliseconds from a key or press to what it led to. */
 export interface Answer {
   /** By the clock, which includes other work of the machine. */
   wall: number;
-  /** Of the processor in the page's main thread: its scripts, styles and layout. */
+  /** Of the processor in the page's main thread. */
   cpu: number;
 }
 
 /** Milliseconds. */
 const goal = { below: 50 };
-
-/** What the page's main thread has worked since it began, in ms of the processor. */
-async function work(page: Page): Promise<number> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
-  const { metrics } = await session.send('Performance.getMetrics');
-  await session.detach();
-  const names = ['ScriptDuration', 'LayoutDuration', 'RecalcStyleDuration'];
-  const parts = metrics.filter(({ name }) => names.includes(name));
-  return parts.reduce((sum, { value }) => sum + value, 0) * 1000;
-}
 
 /**
  * Presses, and waits until the page is quiet. `null` if nothing changed, such as by the space between two words. The
@@ -30,14 +20,15 @@ async function work(page: Page): Promise<number> {
  */
 export async function answerTo(
   page: Page,
+  thread: MainThread,
   press: () => Promise<unknown>,
   quietAfterInMs: number,
 ): Promise<Answer | null> {
   await page.evaluate(() => window.seen.forgetAnswers());
-  const before = await work(page);
+  const before = await thread.worked();
   await press();
   await page.waitForTimeout(quietAfterInMs);
-  const cpu = (await work(page)) - before;
+  const cpu = (await thread.worked()) - before;
   const wall = await page.evaluate(() => window.seen.answer);
   return wall === null ? null : { wall, cpu };
 }

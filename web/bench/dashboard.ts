@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { bench, count } from '../../server/bench/harness/benches.ts';
 import { median } from '../../server/bench/harness/timed.ts';
+import { observePaints } from './painted.ts';
 import { withSeededProduct } from './seededProduct.ts';
 import { longestTask } from './traceTasks.ts';
 import { waitForFirstLoad } from './waitForFirstLoad.ts';
@@ -38,7 +39,7 @@ export const dashboard = bench({
       report.figure('longest task while they come in, by the clock', during.wall);
 
       await finishFirstVisit(first);
-      await importing.addInitScript(observe, [recent, figures]);
+      await importing.addInitScript(observePaints, [recent, figures]);
       await importing.setOffline(true);
       const opened: Opening[] = [];
       for (let count = 0; count < openings; count++) opened.push(await open(importing));
@@ -81,25 +82,4 @@ async function open(context: BrowserContext): Promise<Opening> {
   );
   await page.close();
   return opened;
-}
-
-declare global {
-  interface Window {
-    /** When an element was first painted, by its selector. */
-    painted: Map<string, number>;
-  }
-}
-
-/** Runs in the page, before its scripts. */
-function observe(selectors: string[]): void {
-  window.painted = new Map();
-  new MutationObserver(() => {
-    for (const selector of selectors) {
-      if (window.painted.has(selector) || !document.querySelector(selector)) continue;
-      window.painted.set(selector, Number.NaN);
-      requestAnimationFrame(() =>
-        setTimeout(() => window.painted.set(selector, performance.now())),
-      );
-    }
-  }).observe(document, { subtree: true, childList: true });
 }

@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { bench, count } from '../../server/bench/harness/benches.ts';
 import { median } from '../../server/bench/harness/timed.ts';
 import { type Answer, answerTo, reportAnswers } from './answerTimes.ts';
+import { MainThread } from './MainThread.ts';
 import { observeResponses, timeTyping } from './responseTimes.ts';
 import { withSeededProduct } from './seededProduct.ts';
 import { type LongestTask, longestTask } from './traceTasks.ts';
@@ -46,9 +47,10 @@ export const invoiceList = bench({
       report.figure('all of them known', median(opened.map((one) => one.all)));
       report.figure('longest task while opening', Math.max(...opened.map((one) => one.longest)));
 
-      const answers = await timeTyping(page, queries);
+      const thread = await MainThread.watch(page);
+      const answers = await timeTyping(page, thread, queries);
       reportAnswers(report, 'a key in the search', answers);
-      const chosen = await filterAndSort(page);
+      const chosen = await filterAndSort(page, thread);
       reportAnswers(report, 'a filter', chosen.filters);
       reportAnswers(report, 'an order for the first time', chosen.firstSorts);
       reportAnswers(report, 'an order again', chosen.sorts);
@@ -104,9 +106,9 @@ interface Chosen {
 }
 
 /** From each press until the list had changed. */
-async function filterAndSort(page: Page): Promise<Chosen> {
+async function filterAndSort(page: Page, thread: MainThread): Promise<Chosen> {
   const timeOf = async (press: () => Promise<void>) => {
-    const answer = await answerTo(page, press, 1_500);
+    const answer = await answerTo(page, thread, press, 1_500);
     // A choice may change nothing, such as an amount that all of them reach.
     return answer ? [answer] : [];
   };

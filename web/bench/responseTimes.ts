@@ -1,8 +1,13 @@
 import type { Page } from 'playwright-core';
 import { type Answer, answerTo } from './answerTimes.ts';
+import type { MainThread } from './MainThread.ts';
 
 /** From each key until the list had changed. */
-export async function timeTyping(page: Page, queries: readonly string[]): Promise<Answer[]> {
+export async function timeTyping(
+  page: Page,
+  thread: MainThread,
+  queries: readonly string[],
+): Promise<Answer[]> {
   const box = page.getByRole('searchbox');
   const answers: Answer[] = [];
   for (const query of queries) {
@@ -10,7 +15,7 @@ export async function timeTyping(page: Page, queries: readonly string[]): Promis
     await page.waitForTimeout(400);
     await box.focus();
     for (const key of query) {
-      const answer = await answerTo(page, () => page.keyboard.type(key), 150);
+      const answer = await answerTo(page, thread, () => page.keyboard.type(key), 150);
       if (answer) answers.push(answer);
     }
   }

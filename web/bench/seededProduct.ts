@@ -3,13 +3,24 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type BrowserContext, chromium } from 'playwright-core';
+import { freePort } from '../../server/platform/freePort.ts';
 import { findChromium } from '../e2e/support/chromium.ts';
 import { startProduct } from '../e2e/support/startProduct.ts';
+import { SlowLink, slow4g } from './SlowLink.ts';
 
 export interface SeededProduct {
   url: string;
-  /** Opens a browser with an empty profile in which a member of the company is signed in. */
-  openBrowser(): Promise<BrowserContext>;
+  /** The way to the server through a slow network. */
+  slowLink: SlowLink;
+  /** Opens a browser with an empty profile. */
+  openBrowser(options?: BrowserOptions): Promise<BrowserContext>;
+}
+
+interface BrowserOptions {
+  /** Whether a member of the company is signed in. */
+  signedIn?: boolean;
+  /** Behind the slow network, with the screen of a phone. */
+  slow?: boolean;
 }
 
 /** Runs the production build while `work` runs, with a company that has this many invoices and vendors. */
@@ -19,10 +30,13 @@ export async function withSeededProduct(
 ): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'docket-bench-'));
   const cookieFile = path.join(folder, 'cookie');
+  const slowPort = await freePort();
+  const slowUrl = `http://localhost:${slowPort}`;
   const env = {
     ...process.env,
     DATA_DIR: path.join(folder, 'data'),
     DEMO: '0',
+    PUBLIC_URL: slowUrl,
   };
   const browsers: BrowserContext[] = [];
   try {
@@ -32,20 +46,27 @@ export async function withSeededProduct(
       VENDORS_NEEDED: String(vendors),
     });
     const { url, stop } = await startProduct(env, { output: 'ignore' });
+    const slowLink = await SlowLink.open(slowPort, slow4g, url);
     try {
       const cookie = await readFile(cookieFile, 'utf8');
       await untilIdle(url);
       await work({
         url,
-        async openBrowser() {
+        slowLink,
+        async openBrowser({ signedIn = true, slow = false } = {}) {
           const profile = path.join(folder, `profile-${browsers.length}`);
-          const browser = await openBrowser(profile, { url, cookie });
+          const browser = await openBrowser(profile, {
+            url: slow ? slowUrl : url,
+            cookie: signedIn ? cookie : null,
+            viewport: slow ? phone : desktop,
+          });
           browsers.push(browser);
           return browser;
         },
       });
     } finally {
       await Promise.all(browsers.map((browser) => browser.close()));
+      slowLink.close();
       await stop();
     }
   } finally {
@@ -55,32 +76,40 @@ export async function withSeededProduct(
 
 /** Waits for the checks of the seeded invoices, which would compete with the browser for the processor. */
 async function untilIdle(url: string): Promise<void> {
-  for (let before = Number.NaN; ; ) {
+  let before = Number.NaN;
+  for (const deadline = performance.now() + maxWaitInMs; performance.now() < deadline; ) {
     const page = await (await fetch(`${url}/metrics`)).text();
     const used = Number(/^process_cpu_seconds_total (\S+)/m.exec(page)?.[1]);
     if (used - before < idleShare * pauseInS) return;
     before = used;
     await new Promise((resolve) => setTimeout(resolve, pauseInS * 1000));
   }
+  process.stdout.write('The server was still working when the measurement began.\n');
 }
 
+const maxWaitInMs = 2 * 60_000;
 const pauseInS = 5;
 /** Of one processor. Polling takes a part of it. */
 const idleShare = 0.15;
 
+const desktop = { width: 1440, height: 900 };
+const phone = { width: 390, height: 844 };
+
 async function openBrowser(
   profile: string,
-  { url, cookie }: { url: string; cookie: string },
+  { url, cookie, viewport }: { url: string; cookie: string | null; viewport: typeof desktop },
 ): Promise<BrowserContext> {
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: findChromium(),
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
     baseURL: url,
-    viewport: { width: 1440, height: 900 },
+    viewport,
     bypassCSP: true,
   });
   context.setDefaultTimeout(300_000);
-  await context.addCookies([{ name: 'docket', value: cookie, url, httpOnly: true }]);
+  if (cookie !== null) {
+    await context.addCookies([{ name: 'docket', value: cookie, url, httpOnly: true }]);
+  }
   return context;
 }
 

@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { bench, count } from '../../server/bench/harness/benches.ts';
 import { median } from '../../server/bench/harness/timed.ts';
 import { type Answer, answerTo, reportAnswers } from './answerTimes.ts';
+import { MainThread } from './MainThread.ts';
 import { observeResponses, timeTyping } from './responseTimes.ts';
 import { withSeededProduct } from './seededProduct.ts';
 import { longestTask } from './traceTasks.ts';
@@ -26,9 +27,10 @@ export const vendorList = bench({
       const opened: number[] = [];
       for (let count = 0; count < openings; count++) opened.push(await open(page, vendors));
       report.figure('all of them listed after the scripts', median(opened));
-      const answers = await timeTyping(page, queries);
+      const thread = await MainThread.watch(page);
+      const answers = await timeTyping(page, thread, queries);
       reportAnswers(report, 'a key in the search', answers);
-      reportAnswers(report, 'a tab', await switchTabs(page));
+      reportAnswers(report, 'a tab', await switchTabs(page, thread));
       const { cpu } = await scroll(page);
       report.figure('longest task while scrolling, of the processor', cpu, goals.longTask);
     });
@@ -60,11 +62,11 @@ async function open(page: Page, vendors: number): Promise<number> {
   }, all);
 }
 
-async function switchTabs(page: Page): Promise<Answer[]> {
+async function switchTabs(page: Page, thread: MainThread): Promise<Answer[]> {
   const answers: Answer[] = [];
   for (const name of [/^Verified/, /^All Active/]) {
     const tab = page.getByRole('tab', { name });
-    const answer = await answerTo(page, () => tab.click(), 1_000);
+    const answer = await answerTo(page, thread, () => tab.click(), 1_000);
     if (answer) answers.push(answer);
   }
   return answers;

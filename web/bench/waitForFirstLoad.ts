@@ -1,12 +1,15 @@
 import type { Page } from 'playwright-core';
 
+const maxInMs = 5 * 60_000;
+
 /** Waits until all rows of the company are on this device. */
 export async function waitForFirstLoad(page: Page): Promise<void> {
-  await page.evaluate(watchFirstLoad);
+  const isComplete = await page.evaluate(watchFirstLoad, maxInMs);
+  if (!isComplete) throw new Error(`Not all rows were on the device after ${maxInMs / 1000} s`);
 }
 
-/** Runs in the page. Returns when the first load was complete, in ms since the page began. */
-async function watchFirstLoad(): Promise<number> {
+/** Runs in the page. */
+async function watchFirstLoad(maxInMs: number): Promise<boolean> {
   const isComplete = async () => {
     const name = (await indexedDB.databases()).find((one) => one.name?.startsWith('docket:'))?.name;
     if (!name) return false;
@@ -26,6 +29,9 @@ async function watchFirstLoad(): Promise<number> {
       database.close();
     }
   };
-  while (!(await isComplete())) await new Promise((resolve) => setTimeout(resolve, 50));
-  return performance.now();
+  for (const deadline = performance.now() + maxInMs; performance.now() < deadline; ) {
+    if (await isComplete()) return true;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  return false;
 }

@@ -7,6 +7,9 @@ interface KeptFile {
   revision?: string | null;
 }
 
+/** Files are fetched a few at a time: an open page may be loading its data in the same slow network. */
+const atOnce = 2;
+
 /** A set of files of this version in a cache, used only when it is complete. */
 export class KeptFiles {
   readonly #name: string;
@@ -36,18 +39,12 @@ export class KeptFiles {
   async #fetchMissing(): Promise<void> {
     const cache = await caches.open(this.#name);
     const cached = await keptIn(cache);
-    await Promise.all(
-      [...this.#keys]
-        .filter(([, key]) => !cached.has(key))
-        .map(async ([address, key]) => {
-          const response = await fetch(address, {
-            cache: address === key ? 'default' : 'no-cache',
-            credentials: 'same-origin',
-          });
-          if (!response.ok) throw new Error(`${address} answers ${response.status}`);
-          await cache.put(key, response);
-        }),
-    );
+    const missing = [...this.#keys].filter(([, key]) => !cached.has(key));
+    const fetchInTurn = async () => {
+      for (let next = missing.shift(); next; next = missing.shift())
+        await fetchInto(cache, ...next);
+    };
+    await Promise.all(Array.from({ length: atOnce }, fetchInTurn));
     this.#whole = true;
   }
 
@@ -84,6 +81,16 @@ export class KeptFiles {
       async ({ url, request }) => (await this.find(url.pathname)) ?? fetch(request),
     );
   }
+}
+
+async function fetchInto(cache: Cache, address: string, key: string): Promise<void> {
+  const response = await fetch(address, {
+    cache: address === key ? 'default' : 'no-cache',
+    credentials: 'same-origin',
+    priority: 'low',
+  });
+  if (!response.ok) throw new Error(`${address} answers ${response.status}`);
+  await cache.put(key, response);
 }
 
 async function keptIn(cache: Cache): Promise<Set<string>> {

@@ -19,7 +19,7 @@ const site = new KeptFiles(
   'docket-site',
   files.filter((file) => file.site),
 );
-/** Cached when the application is opened first, so that visitors do not download it. */
+/** Cached after the application was opened first, so that visitors do not download it. */
 const app = new KeptFiles(
   'docket-app',
   files.filter((file) => !file.site),
@@ -48,7 +48,7 @@ registerRoute(
     sameOrigin && request.mode === 'navigate' && answerFor(url.pathname) !== 'server',
   async ({ request, url, event }) => {
     event.waitUntil(errors.watch(forms.send()));
-    if (answerFor(url.pathname) === 'shell') return openApp(event, request);
+    if (answerFor(url.pathname) === 'shell') return openApp(request);
     return openFromServer(request, () => openKept(url.pathname));
   },
 );
@@ -67,11 +67,10 @@ function releaseOf(all: readonly { url: string }[]): string {
   return names.find((name) => /^app-[\w-]+\.js$/.test(name)) ?? 'sw.js';
 }
 
-async function openApp(event: ExtendableEvent, request: Request): Promise<Response> {
+/** When the application is opened for the first time, it asks for its files to be cached once its first screen is shown. */
+async function openApp(request: Request): Promise<Response> {
   const shell = await inWholeApp('/app.html');
   if (shell) return shell;
-  // The application is opened for the first time.
-  event.waitUntil(app.keep().catch(() => undefined));
   try {
     return await fetch(request);
   } catch (error) {

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { OperatorError, runCommand } from '../../platform/lifetime.ts';
 import { Report } from './Report.ts';
+import { timed } from './timed.ts';
 
 type Options = Readonly<Record<string, z.ZodType>>;
 
@@ -87,8 +88,9 @@ export async function runBenches(subject: string, benches: Readonly<Record<strin
         continue;
       }
       report.load();
-      await one.run(report, values);
+      const [, took] = await timed(() => one.run(report, values));
       report.load();
+      report.note(`took ${Math.round(took / 1000)} s`);
     }
   });
 }

@@ -1,5 +1,5 @@
 import { Check, ChevronDown } from 'lucide-react';
-import { DropdownMenu as Primitive } from 'radix-ui';
+import * as Primitive from 'radix-ui/dropdown-menu';
 import { Link } from 'react-router-dom';
 import { Avatar } from '../../ui/display/Avatar.tsx';
 import { Button } from '../../ui/forms/Button.tsx';

@@ -1,3 +1,5 @@
+import { whenIdle } from '../../store/device/whenIdle.ts';
+
 /** Registers the service worker after everything that the first page needs. */
 export function startUpdates(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
@@ -5,6 +7,6 @@ export function startUpdates(): void {
     // Without it the app works, but does not open offline.
     import('./watchWorker.ts').then(({ watchWorker }) => watchWorker()).catch(() => undefined);
   };
-  if (document.readyState === 'complete') start();
-  else window.addEventListener('load', start, { once: true });
+  if (document.readyState === 'complete') whenIdle(start);
+  else window.addEventListener('load', () => whenIdle(start), { once: true });
 }

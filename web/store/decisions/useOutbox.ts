@@ -1,5 +1,4 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { discard, retry } from '#sync/client/sending/retryOrDiscard.ts';
 import type { LocalDatabase } from '../database/LocalDatabase.ts';
 import { newId } from '../device/devicePorts.ts';
 import { useSyncing } from '../syncing/SyncingContext.ts';
@@ -22,6 +21,9 @@ interface Outbox {
   sendNow: () => void;
 }
 
+/** Loaded after the first screen: it needs Yjs, and the header, which is on every screen, needs only the entries. */
+export const loadRetryOrDiscard = () => import('#sync/client/sending/retryOrDiscard.ts');
+
 /** The outbox as the outbox panel shows it. */
 export function useOutbox(database: LocalDatabase): Outbox {
   const syncing = useSyncing();
@@ -33,6 +35,7 @@ export function useOutbox(database: LocalDatabase): Outbox {
     entries,
     async retry({ orders }, afresh) {
       const now = Date.now();
+      const { retry } = await loadRetryOrDiscard();
       for (const order of orders) {
         await retry(
           database,
@@ -44,9 +47,11 @@ export function useOutbox(database: LocalDatabase): Outbox {
       }
     },
     async retryInstead({ orders }, instead) {
+      const { retry } = await loadRetryOrDiscard();
       for (const order of orders) await retry(database, order, { now: Date.now(), instead });
     },
     async discard({ orders }) {
+      const { discard } = await loadRetryOrDiscard();
       for (const order of orders) if (!(await discard(database, order))) return false;
       return true;
     },

@@ -6,6 +6,9 @@ interface WithBackgroundSync {
   sync: { register(tag: string): Promise<void> };
 }
 
+/** Leaves the network to what the first screen loads. */
+const patienceInMs = 3_000;
+
 /**
  * While something is unsent, asks the browser to wake the service worker when every page is closed, and for persistent
  * storage, so that the data is not evicted.
@@ -13,8 +16,8 @@ interface WithBackgroundSync {
 export function requestBackgroundSync(database: SyncDatabase): () => void {
   let newest = '';
   let asked = false;
-  // Registered at once, while there is a network to download it.
-  startSyncWorker().catch(() => undefined);
+  // Registered before it is needed, while there is a network to download it.
+  const timer = setTimeout(() => startSyncWorker().catch(() => undefined), patienceInMs);
   const subscription = liveQuery(() => newestUnsent(database)).subscribe({
     next(now) {
       if (now === null || now === newest) return;
@@ -27,7 +30,10 @@ export function requestBackgroundSync(database: SyncDatabase): () => void {
     // The database was closed: the session is over.
     error: () => undefined,
   });
-  return () => subscription.unsubscribe();
+  return () => {
+    clearTimeout(timer);
+    subscription.unsubscribe();
+  };
 }
 
 /** Identifies the newest outbox item and capture; `null` if there are none. */

@@ -1,4 +1,4 @@
-import { Avatar as Primitive } from 'radix-ui';
+import * as Primitive from 'radix-ui/avatar';
 import { classes } from '../foundation/classes.ts';
 import { indexByName, initialsOf } from './initials.ts';
 

@@ -1,5 +1,5 @@
 import { Check, Minus } from 'lucide-react';
-import { Checkbox as Primitive } from 'radix-ui';
+import * as Primitive from 'radix-ui/checkbox';
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { classes } from '../foundation/classes.ts';
 import { FieldControl, useFieldControl, useFieldLabelId } from './fieldControl.ts';

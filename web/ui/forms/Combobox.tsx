@@ -1,5 +1,5 @@
 import { ChevronsUpDown } from 'lucide-react';
-import { Popover } from 'radix-ui';
+import * as Popover from 'radix-ui/popover';
 import { type ComponentProps, type KeyboardEvent, useId, useRef, useState } from 'react';
 import { classes } from '../foundation/classes.ts';
 import { popupClasses } from '../foundation/popup.ts';

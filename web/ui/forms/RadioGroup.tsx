@@ -1,4 +1,4 @@
-import { RadioGroup as Primitive } from 'radix-ui';
+import * as Primitive from 'radix-ui/radio-group';
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { classes } from '../foundation/classes.ts';
 import { useFieldControl, useFieldLabelId } from './fieldControl.ts';

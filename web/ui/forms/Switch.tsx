@@ -1,4 +1,4 @@
-import { Switch as Primitive } from 'radix-ui';
+import * as Primitive from 'radix-ui/switch';
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { classes } from '../foundation/classes.ts';
 import { useFieldControl } from './fieldControl.ts';

@@ -1,4 +1,4 @@
-import { Separator as Primitive } from 'radix-ui';
+import * as Primitive from 'radix-ui/separator';
 import { classes } from '../foundation/classes.ts';
 
 interface SeparatorProps {

@@ -1,4 +1,4 @@
-import { AlertDialog as Primitive } from 'radix-ui';
+import * as Primitive from 'radix-ui/alert-dialog';
 import { type ComponentProps, type ReactNode, useRef } from 'react';
 import { Button } from '../forms/Button.tsx';
 import { classes } from '../foundation/classes.ts';

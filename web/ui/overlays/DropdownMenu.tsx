@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import { DropdownMenu as Primitive } from 'radix-ui';
+import * as Primitive from 'radix-ui/dropdown-menu';
 import type { ComponentProps, ReactNode } from 'react';
 import { Kbd } from '../display/Kbd.tsx';
 import { classes } from '../foundation/classes.ts';

@@ -1,4 +1,4 @@
-import { Popover as Primitive } from 'radix-ui';
+import * as Primitive from 'radix-ui/popover';
 import type { ComponentProps, ReactNode } from 'react';
 import { classes } from '../foundation/classes.ts';
 import { popupClasses } from '../foundation/popup.ts';

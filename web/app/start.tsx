@@ -1,4 +1,3 @@
-import '../ui/foundation/styles.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
@@ -15,6 +14,7 @@ import { SessionContext } from '../store/session/SessionContext.ts';
 import { keepSyncing, Syncing } from '../store/syncing/Syncing.ts';
 import { SyncingContext } from '../store/syncing/SyncingContext.ts';
 import { keepInstallPrompt } from './install/installPrompt.ts';
+import { firstScreen } from './navigation/firstScreen.ts';
 import { rescueFocus } from './navigation/focusHeading.ts';
 import { onArrival } from './navigation/onArrival.ts';
 import { followPushes } from './notifications/followPushes.ts';
@@ -48,6 +48,9 @@ setTakeBackTime(takeBackTimeOfPage());
 followPushes((path) => void router.navigate(path));
 rescueFocus(document);
 
+const { loaded, shown } = firstScreen({ router, session });
+// Until then, app.html shows the frame that all screens have in common.
+await loaded;
 createRoot(root).render(
   <StrictMode>
     <ErrorReporterContext value={errors}>
@@ -60,5 +63,7 @@ createRoot(root).render(
   </StrictMode>,
 );
 
+// What is loaded for later must not compete with what the first screen waits for.
+await shown;
 prefetchScreens();
 startUpdates();
