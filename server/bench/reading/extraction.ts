@@ -7,13 +7,16 @@ import { readingLimits } from '../../capabilities/reading/limits.ts';
 import { createDocumentReader } from '../../capabilities/reading/readDocument.ts';
 import { poolSize } from '../../capabilities/reading/workers/ReadingPool.ts';
 import { FieldsThread } from '../../capabilities/uploads/FieldsThread.ts';
-import { bench, count, flag, list, optionalText, texts } from '../harness/benches.ts';
+import { OperatorError } from '../../platform/lifetime.ts';
+import { bench, count, flag, list, optionalText } from '../harness/benches.ts';
 import type { Report } from '../harness/Report.ts';
 import { timed } from '../harness/timed.ts';
+import type { BenchDocument } from './BenchDocument.ts';
+import { generatedDocuments } from './generated.ts';
 import { predict } from './predict.ts';
 import { withRememberedWords } from './rememberedWords.ts';
 import { reportChanges, reportErrors, reportScores } from './scores.ts';
-import { partOf } from './splitByIssuer.ts';
+import { partOf, parts } from './splitByIssuer.ts';
 import {
   prediction,
   truth,
@@ -21,14 +24,6 @@ import {
   verdictsOf,
   verdictsOfDocument,
 } from './verdicts.ts';
-
-interface BenchDocument {
-  set: string;
-  id: string;
-  file: string;
-  /** The answers to it. */
-  truth: string;
-}
 
 interface Timing {
   set: string;
@@ -43,7 +38,8 @@ interface Timing {
 export const extraction = bench({
   about: 'how well and how fast documents are read; no model, nothing learned, no splitting',
   options: {
-    folder: texts('of documents with their answers; several with commas'),
+    folder: list('of documents with their answers; several with commas'),
+    generated: flag('`yes`: also invoices that are composed, as the set `generated`'),
     only: list('the sets to read; otherwise all'),
     part: list('the parts to read (fit, look, blind), split by issuer; otherwise all'),
     readers: count(poolSize, 'documents at once'),
@@ -53,7 +49,8 @@ export const extraction = bench({
     against: optionalText('the verdicts.json of an earlier run; prints what is better and worse'),
     misses: flag('`yes`: lists what was wrong'),
   },
-  async run(report, { folder, only, part, readers: size, once, misses, words, against, ...given }) {
+  async run(report, given) {
+    const { folder, generated, only, part, readers: size, once, misses, words, against } = given;
     const out = given.out ?? (await mkdtemp(path.join(tmpdir(), 'predictions-')));
     await mkdir(out, { recursive: true });
     const limits = once ? { ...readingLimits, secondLookMilliseconds: 0 } : readingLimits;
@@ -65,16 +62,21 @@ export const extraction = bench({
     const timings: Timing[] = [];
     const verdicts: VerdictsOfDocument[] = [];
     const documents = await Promise.all(folder.map((each) => documentsIn(each, only, part)));
+    if (generated) {
+      const chosen = part.length === 0 ? parts : parts.filter((one) => part.includes(one));
+      documents.push(generatedDocuments(chosen));
+    }
+    if (documents.length === 0) throw new OperatorError('This needs --folder or --generated yes');
     const queue = documents.flat().sort((a, b) => a.id.localeCompare(b.id));
     const work = async () => {
       for (let next = queue.shift(); next; next = queue.shift()) {
-        const bytes = await readFile(next.file);
+        const bytes = await next.bytes();
         const [{ prediction: read, pages }, ms] = await timed(() => predict(bytes, readers));
         if (pages > 0) timings.push({ set: next.set, pages, ms });
         const outcome = { result: pages > 0 ? 'read' : 'refused', ms: Math.round(ms) };
         const file = path.join(out, `${next.id}.json`);
         await writeFile(file, JSON.stringify({ ...read, outcome }, null, 1));
-        const answers = truth.parse(JSON.parse(await readFile(next.truth, 'utf8')));
+        const answers = truth.parse(await next.truth());
         // What a hostile file contains matters less than that it harms nothing.
         if (next.set !== 'hostile') {
           verdicts.push(verdictsOf(next, answers, prediction.parse(read)));
@@ -112,7 +114,13 @@ async function documentsIn(
       (parts.length === 0 || parts.includes(partOf(issuers.get(id) ?? id)));
     if (!isChosen) continue;
     const file = path.join(root, entry);
-    found.push({ set, id, file, truth: path.join(path.dirname(file), 'truth.json') });
+    const answers = path.join(path.dirname(file), 'truth.json');
+    found.push({
+      set,
+      id,
+      bytes: () => readFile(file),
+      truth: async () => JSON.parse(await readFile(answers, 'utf8')),
+    });
   }
   return found;
 }

@@ -4,7 +4,8 @@ import { createHash } from 'node:crypto';
  * Rules are made and weights fitted on `fit`, decisions are made on `look`, and `blind` is measured
  * once, after the last decision.
  */
-type Part = 'fit' | 'look' | 'blind';
+export const parts = ['fit', 'look', 'blind'] as const;
+export type Part = (typeof parts)[number];
 
 const tenths: readonly Part[] = [
   ...Array<Part>(4).fill('fit'),

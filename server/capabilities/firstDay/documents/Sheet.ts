@@ -5,7 +5,16 @@ export type FontName =
   | 'serifBold'
   | 'serifItalic'
   | 'mono'
-  | 'monoBold';
+  | 'monoBold'
+  // With the letters of Central Europe, which the others lack.
+  | 'wide'
+  | 'wideBold';
+
+/** A value that is written in a run of text. */
+export interface Held {
+  field: string;
+  text: string;
+}
 
 /** A run of text on its baseline. */
 export interface TextMark {
@@ -17,6 +26,7 @@ export interface TextMark {
   font: FontName;
   color: string;
   align: 'left' | 'right' | 'center';
+  holds: readonly Held[];
 }
 
 interface BoxMark {
@@ -32,11 +42,12 @@ interface BoxMark {
 
 export type Mark = TextMark | BoxMark;
 
-interface TextStyle {
+export interface TextStyle {
   size?: number;
   font?: FontName;
   color?: string;
   align?: TextMark['align'];
+  holds?: readonly Held[];
 }
 
 /** Paper sizes in points. */
@@ -52,7 +63,7 @@ export class Sheet {
 
   constructor(
     { width, height }: { width: number; height: number },
-    { size = 9, font = 'sans', color = '#1f2933' }: Omit<TextStyle, 'align'> = {},
+    { size = 9, font = 'sans', color = '#1f2933' }: Omit<TextStyle, 'align' | 'holds'> = {},
   ) {
     this.width = width;
     this.height = height;
@@ -61,7 +72,8 @@ export class Sheet {
 
   text(x: number, baseline: number, text: string, style: TextStyle = {}): void {
     if (text === '') return;
-    this.#add({ kind: 'text', text, x, baseline, align: 'left', ...this.#usual, ...style });
+    const mark = { kind: 'text', text, x, baseline, align: 'left', holds: [] } as const;
+    this.#add({ ...mark, ...this.#usual, ...style });
   }
 
   /** Text below text; answers the baseline after the last line. */

@@ -1,16 +1,11 @@
-import { createRequire } from 'node:module';
-import path from 'node:path';
 import { type Canvas, createCanvas, GlobalFonts, type SKRSContext2D } from '@napi-rs/canvas';
 import sharp from 'sharp';
+import type { Box } from '#shared/reading/reading.ts';
 import type { PageOfWords, Word } from '#shared/reading/words.ts';
-import { type DrawnDocument, leftOf, placedWords } from './drawPdf.ts';
+import { type DrawnDocument, fontFolder, type HeldPlace, leftOf, placedText } from './drawPdf.ts';
 import { type Corners, type Point, type Projection, projectionOnto } from './projection.ts';
 import type { FontName, Mark, Sheet } from './Sheet.ts';
 
-const fontFolder = path.join(
-  path.dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json')),
-  'standard_fonts',
-);
 GlobalFonts.registerFromPath(`${fontFolder}/LiberationSans-Regular.ttf`, 'Sheet Sans');
 GlobalFonts.registerFromPath(`${fontFolder}/LiberationSans-Bold.ttf`, 'Sheet Sans Bold');
 
@@ -31,7 +26,7 @@ const corners: Corners = [
 
 /** The first page of a sheet on a table, as a telephone would take it. */
 export async function photograph(sheet: Sheet): Promise<DrawnDocument> {
-  const { canvas, words } = drawn(sheet);
+  const { canvas, words, places } = drawn(sheet);
   const projection = projectionOnto(corners);
   const pixels = taken(canvas, projection).data();
   const raw = { width: photo.width, height: photo.height, channels: 4 } as const;
@@ -41,7 +36,8 @@ export async function photograph(sheet: Sheet): Promise<DrawnDocument> {
     .blur(0.6)
     .jpeg({ quality: 80 })
     .toBuffer();
-  return { bytes, words: [seen(words, projection)] };
+  const onPhoto = places.map((place) => ({ ...place, box: boxOnPhoto(place.box, projection) }));
+  return { bytes, words: [seen(words, projection)], places: onPhoto };
 }
 
 /** What a camera adds in a room with little light. */
@@ -53,13 +49,20 @@ function grain(): Promise<Buffer> {
     .toBuffer();
 }
 
-function drawn(sheet: Sheet): { canvas: Canvas; words: Word[] } {
+interface DrawnSheet {
+  canvas: Canvas;
+  words: Word[];
+  places: HeldPlace[];
+}
+
+function drawn(sheet: Sheet): DrawnSheet {
   const canvas = createCanvas(Math.round(sheet.width * scale), Math.round(sheet.height * scale));
   const pen = canvas.getContext('2d');
   pen.fillStyle = '#fbfaf6';
   pen.fillRect(0, 0, canvas.width, canvas.height);
   pen.scale(scale, scale);
   const words: Word[] = [];
+  const places: HeldPlace[] = [];
   const draw = (mark: Mark) => {
     pen.fillStyle = mark.color;
     if (mark.kind === 'box') {
@@ -72,10 +75,12 @@ function drawn(sheet: Sheet): { canvas: Canvas; words: Word[] } {
     const widthOf = (text: string) => pen.measureText(text).width;
     const left = leftOf(mark, widthOf(mark.text));
     pen.fillText(mark.text, left, mark.baseline);
-    words.push(...placedWords(mark, left, widthOf, sheet));
+    const placed = placedText(mark, left, widthOf, sheet);
+    words.push(...placed.words);
+    places.push(...placed.places.map((place) => ({ ...place, page: 0 })));
   };
   for (const mark of sheet.pages[0] ?? []) draw(mark);
-  return { canvas, words };
+  return { canvas, words, places };
 }
 
 /** The sheet in its perspective on the table, with the shadow of the person who takes the photo. */
@@ -161,22 +166,23 @@ function seen(words: readonly Word[], projection: Projection): PageOfWords {
     width: width / 2,
     height: height / 2,
     source: 'ocr',
-    words: words.map((word, index) => {
-      const [left, top, right, bottom] = word.box;
-      const around = [
-        { x: left, y: top },
-        { x: right, y: top },
-        { x: right, y: bottom },
-        { x: left, y: bottom },
-      ].map((point) => projection.onPhoto(point));
-      const xs = around.map(({ x }) => x / width);
-      const ys = around.map(({ y }) => y / height);
-      return {
-        ...word,
-        box: [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)],
-        confidence: 0.97 - ((index * 5) % 9) / 100,
-        size: word.size * 0.87,
-      };
-    }),
+    words: words.map((word, index) => ({
+      ...word,
+      box: boxOnPhoto(word.box, projection),
+      confidence: 0.97 - ((index * 5) % 9) / 100,
+      size: word.size * 0.87,
+    })),
   };
+}
+
+function boxOnPhoto([left, top, right, bottom]: Box, projection: Projection): Box {
+  const around = [
+    { x: left, y: top },
+    { x: right, y: top },
+    { x: right, y: bottom },
+    { x: left, y: bottom },
+  ].map((point) => projection.onPhoto(point));
+  const xs = around.map(({ x }) => x / photo.width);
+  const ys = around.map(({ y }) => y / photo.height);
+  return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
 }
