@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
+import { UnreadableXml } from '#shared/einvoice/UnreadableXml.ts';
 import { pageWordsOf } from '#shared/pageWords/pageWordsOf.ts';
 import { proposeCuts } from '#shared/reading/cuts/proposeCuts.ts';
-import { UnreadableXml } from '#shared/einvoice/UnreadableXml.ts';
 import { readPages } from '#shared/reading/engine/readPages.ts';
 import { readLearned } from '#shared/reading/learning/readLearned.ts';
 import { tracesOf } from '#shared/reading/learning/trace.ts';

@@ -1,12 +1,6 @@
+import { decimalIn, isNegative, isZero, negated, product } from '#shared/einvoice/decimal.ts';
 import type { InvoiceLine } from '#shared/invoices/lines.ts';
 import { Decimal, total as totalOf, zero } from '#shared/money/Decimal.ts';
-import {
-  decimalIn,
-  isNegative,
-  isZero,
-  negated,
-  product,
-} from '#shared/einvoice/decimal.ts';
 import type { Scale } from './amounts.ts';
 
 /** A UBL line: quantity times price plus `beyond` is its amount; a price is never negative. */

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import { pdfWords } from '#shared/reading/pages/pdfWords.ts';
 import { readingLimits } from '../../../reading/limits.ts';
 import { withPdf } from '../../../reading/pages/pdfFile.ts';
-import { pdfWords } from '../../../reading/pages/pdfWords.ts';
+import { paintPage } from '../../../reading/pages/pdfRaster.ts';
 import { drawPdf } from '../drawPdf.ts';
 import { formOf } from './Layout.ts';
 import { madeInvoice } from './madeInvoice.ts';
@@ -66,7 +67,11 @@ async function wordsOf(bytes: Uint8Array) {
   return withPdf(bytes, readingLimits, async (pdf) => {
     const pages = [];
     for (let number = 1; number <= pdf.numPages; number++) {
-      const { words } = await pdfWords(await pdf.getPage(number), readingLimits.wordsOfPage);
+      const { words } = await pdfWords(
+        await pdf.getPage(number),
+        readingLimits.wordsOfPage,
+        paintPage,
+      );
       pages.push(words);
     }
     return pages;
