@@ -481,8 +481,7 @@ describe('a backup', () => {
 
 describe('a start', () => {
   it('on a dump that was restored without roles and policies says in one sentence what to do', async () => {
-    const address = await emptyAddress();
-    await migrate(address);
+    const { address } = await installation();
     await asOwner(address, 'drop policy own_account on invoices');
     await expect(migrate(address)).rejects.toThrow(
       /without the rights of the roles .* "npm run restore"/,
@@ -490,8 +489,7 @@ describe('a start', () => {
   });
 
   it('of an older version on the tables of a newer one is refused, and changes nothing', async () => {
-    const address = await emptyAddress();
-    await migrate(address);
+    const { address } = await installation();
     await asOwner(
       address,
       `insert into knex_migrations (name, batch, migration_time) values ('9999_later.ts', 2, now())`,
