@@ -84,7 +84,7 @@ async function createDatabase(options: string) {
     url: inDatabase(url, name),
     drop: async () => {
       await closePools(name);
-      // As superuser, because autovacuum may be working on it, which no other role may terminate.
+      // As superuser, because no other role may end the connections of all roles.
       await query(superuserUrl, `drop database ${name} with (force)`);
     },
   };

@@ -25,6 +25,9 @@ export default async function setup(project: TestProject) {
     // Faster; test data need not survive a power failure.
     'alter system set fsync = off',
     'alter system set full_page_writes = off',
+    'alter system set synchronous_commit = off',
+    // It would work on the databases of all files, which are soon dropped.
+    'alter system set autovacuum = off',
     'select pg_reload_conf()',
   ]);
   await run(postgres.url, [`create database ${templateDatabase}`]);

@@ -15,16 +15,22 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.product.stop());
 beforeEach(async () => {
-  await fixture.renew();
   // These tests make more calls than Xero allows per minute.
   await fixture.disturb({ hours: '0.02' }, 'xero');
 });
 
 const currencyOf = (ledger: LedgerId) => companies[ledger][0].currency;
 
+/** The tests in a ledger share a company: connecting is more work than most of them. */
+const withCompanyOn = (ledger: LedgerId) =>
+  beforeAll(async () => {
+    await fixture.renew();
+    await fixture.disturb({ hours: '0.02' }, 'xero');
+    await fixture.connect(ledger);
+  });
+
 /** An approved invoice, of which somebody has entered a bill by hand. */
 async function enteredByHand(ledger: LedgerId, spelled = (number: string) => number) {
-  await fixture.connect(ledger);
   const [vendorName, number] = [unique('Typed'), unique('INV-00')];
   const typed = spelled(number);
   const currency = currencyOf(ledger);
@@ -49,6 +55,8 @@ const billsOfVendor = async (name: string) => {
 };
 
 describe.each(ledgers)('a bill that somebody entered in %s by hand', (ledger) => {
+  withCompanyOn(ledger);
+
   it.each([
     ['as on the invoice', (number: string) => number],
     ['in lower case', (number: string) => number.toLowerCase()],
@@ -136,8 +144,9 @@ describe.each(ledgers)('a bill that somebody entered in %s by hand', (ledger) =>
 });
 
 describe.each(ledgers)('in %s', (ledger) => {
+  withCompanyOn(ledger);
+
   it('a bill that Docket made from another invoice is named with that invoice', async () => {
-    await fixture.connect(ledger);
     const [vendorName, invoiceNumber] = [unique('Twice'), unique('TW')];
     const known = { vendorName, invoiceNumber, currency: currencyOf(ledger) };
     const first = await fixture.approved(known);
@@ -172,7 +181,6 @@ describe.each(ledgers)('in %s', (ledger) => {
   });
 
   it('two invoices of one number that are exported at once become one bill and a question', async () => {
-    await fixture.connect(ledger);
     const vendorName = await fixture.knownVendor(ledger);
     const known = { vendorName, invoiceNumber: unique('AT'), currency: currencyOf(ledger) };
     const first = await fixture.approved(known);
@@ -194,7 +202,6 @@ describe.each(ledgers)('in %s', (ledger) => {
   });
 
   it('exports of one number that are attempted at the same time become one bill', async () => {
-    await fixture.connect(ledger);
     const vendorName = await fixture.knownVendor(ledger);
     const known = { vendorName, invoiceNumber: unique('RACE'), currency: currencyOf(ledger) };
     const invoiceIds = [await fixture.approved(known)];
@@ -211,7 +218,6 @@ describe.each(ledgers)('in %s', (ledger) => {
   });
 
   it('a bill that is entered while the answer about ours is lost is found before it is sent again', async () => {
-    await fixture.connect(ledger);
     const vendorName = await fixture.knownVendor(ledger);
     const number = unique('LATE');
     const currency = currencyOf(ledger);
@@ -227,6 +233,8 @@ describe.each(ledgers)('in %s', (ledger) => {
 });
 
 it('only people who may export answer, and only for their own company', async () => {
+  await fixture.renew();
+  await fixture.connect();
   const { id } = await enteredByHand('quickbooks');
   await fixture.ask(id);
   const [bill] = await foundOf(id);

@@ -481,8 +481,7 @@ describe('a backup', () => {
 
 describe('a start', () => {
   it('on a dump that was restored without roles and policies says in one sentence what to do', async () => {
-    const address = await emptyAddress();
-    await migrate(address);
+    const { address } = await installation();
     await asOwner(address, 'drop policy own_account on invoices');
     await expect(migrate(address)).rejects.toThrow(
       /without the rights of the roles .* "npm run restore"/,
