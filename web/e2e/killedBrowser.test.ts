@@ -76,7 +76,7 @@ it('11.1 an edit survives a browser that is killed before sending it, and is sen
 
 it('11.1a an edit survives a page that is reloaded in the same moment, also while it is still being typed', async () => {
   const { page } = await visitAs('manager', 'about:blank');
-  const invoice = await takeInvoice(page, { approvals: 1 });
+  const invoice = await takeInvoice(page, { approvals: 2 });
   await openInvoice(page, invoice);
   const purchaseOrder = page.getByLabel('Purchase order', { exact: true });
   for (const value of ['PO-1', 'PO-2', 'PO-3']) {

@@ -2,13 +2,14 @@ import type { Page } from 'playwright-core';
 import { expect, inject, it } from 'vitest';
 import type { Invoice } from '#shared/invoices/contract.ts';
 import { withBrowser } from './support/browser.ts';
+import { withSharedCompany } from './support/company.ts';
 import { databasesOn, editField, onServer, openInvoice, takeInvoice } from './support/invoices.ts';
 import { expectAccessible } from './support/looks.ts';
 import { goOffline, untilSaved, withServiceWorker } from './support/offline.ts';
 import { invoicePdf } from './support/pdf.ts';
 import { uploadsNamed } from './support/uploads.ts';
 
-const { visitAs } = withBrowser();
+const { visitAs } = withBrowser(withSharedCompany);
 /** Reading a file takes longer on a busy machine. */
 const patient = { timeout: 90_000 };
 const story = { timeout: 300_000 };

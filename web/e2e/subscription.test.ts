@@ -5,7 +5,6 @@ import { confirmationPath } from '#shared/billing/sandboxCards.ts';
 import { withBrowser } from './support/browser.ts';
 import { withSharedCompany } from './support/company.ts';
 import { linkInLetter, openLetter } from './support/letters.ts';
-import { goWithin } from './support/navigation.ts';
 
 const { company, visit, expectComplaint } = withBrowser(withSharedCompany);
 
@@ -138,7 +137,7 @@ describe('a subscription over time', () => {
     const move = (form: Record<string, string>) =>
       context.request.post(`/sandbox/stripe/clock/${user.stripeCustomerId}`, { form });
     const says = (text: string) => page.getByText(text, { exact: true }).first().waitFor();
-    await goWithin(page, '/dashboard');
+    await page.goto('/dashboard');
 
     await move({ days: '12' });
     await says('Your trial ends in 2 days. Subscribe now to keep processing invoices.');
@@ -156,7 +155,7 @@ describe('a subscription over time', () => {
     await fillInCard(page, '4000 0000 0000 9995');
     await page.getByRole('button', { name: 'Subscribe for $99 a month' }).click();
     await says('Your card has insufficient funds.');
-    await goWithin(page, '/dashboard');
+    await page.goto('/dashboard');
     await says(
       'Your subscription setup is incomplete. Please complete your payment to activate your account.',
     );
@@ -200,7 +199,7 @@ describe('a subscription over time', () => {
   it('can be left with all data, after a period in which the deletion can be undone', async () => {
     const { page, context } = await visit('/subscription-success');
     const email = await subscribe(context, 'growth');
-    await goWithin(page, '/account');
+    await page.goto('/account');
     // All data leaves only with people who have shown that the address is theirs.
     await page.getByRole('button', { name: 'Mail the link again' }).click();
     await page.getByText('Link mailed', { exact: true }).first().waitFor();

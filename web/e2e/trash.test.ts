@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { withBrowser } from './support/browser.ts';
 import { withSharedCompany } from './support/company.ts';
 import { openInvoice, takeInvoice } from './support/invoices.ts';
+import { goWithin } from './support/navigation.ts';
 import { goOffline, goOnline, untilSaved, withServiceWorker } from './support/offline.ts';
 
 const { visitAs } = withBrowser(withSharedCompany);
@@ -26,19 +27,19 @@ const restore = (page: Page, number: string) =>
 
 it('an invoice that was deleted offline, after an undo, is restored on another device', async () => {
   const { page } = await visitAs('clerk', 'about:blank', withServiceWorker);
-  const invoice = await takeInvoice(page, { approvals: 1 });
+  const invoice = await takeInvoice(page, { approvals: 2 });
   const number = invoice.invoiceNumber ?? '';
   await openInvoice(page, invoice);
   await goOffline(page);
   await page.getByLabel('Purchase order').waitFor();
 
   await deleteOffline(page);
-  await page.goto('/trash');
+  await goWithin(page, '/trash');
   await restore(page, number);
   await page.getByText('The trash is empty').waitFor();
   await openInvoice(page, invoice);
   await deleteOffline(page);
-  await page.goto('/trash');
+  await goWithin(page, '/trash');
   await inTrash(page, number).getByText('30 days left').waitFor();
   await goOnline(page);
   await untilSaved(page);

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { withBrowser } from './support/browser.ts';
+import { withSharedCompany } from './support/company.ts';
 import {
   goOffline,
   goOnline,
@@ -9,7 +10,7 @@ import {
 } from './support/offline.ts';
 import { chooseFiles, newInvoiceFile, queuedFile, uploadsNamed } from './support/uploads.ts';
 
-const { company, visit, expectComplaint, visitAs } = withBrowser();
+const { company, visit, expectComplaint, visitAs } = withBrowser(withSharedCompany);
 
 it('a chosen file is uploaded, read, and leads to its invoice; an unreadable one says why, and can be read again', async () => {
   const { page } = await visitAs('clerk');
