@@ -56,8 +56,10 @@ describe.skipIf(!program)('two programs behind pgbouncer, which have few connect
     await client.call(approveInvoice, { params: { invoiceId }, body: { comments: null } });
     const lent = await lentConnections(inject('postgres').superuserUrl, database.url);
     const { app, system } = database.address.roles;
-    expect([...lent.keys()].toSorted()).toEqual([app, system]);
-    expect(Math.max(...lent.values())).toBeLessThanOrEqual(poolSize);
+    for (const role of [app, system]) {
+      expect(lent.get(role)).toBeGreaterThan(0);
+      expect(lent.get(role)).toBeLessThanOrEqual(poolSize);
+    }
     for (const node of nodes) expect(node.said()).not.toContain('prepared statement');
   });
 });
