@@ -1,10 +1,12 @@
 import { Link } from 'react-router-dom';
 import type { FieldsHere } from '#shared/uploads/readFile.ts';
+import type { InvoiceRow } from '#sync/client/tables/rows.ts';
+import { differencesFrom } from '../../store/readings/differencesFrom.ts';
 import { useDuplicatesHere } from '../../store/readings/useDuplicatesHere.ts';
 import { useReadingHere } from '../../store/readings/useReadingHere.ts';
 import { explanationText } from '../invoices/explanationText.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
-import { datesText, fieldsText, unsureText } from './readingTexts.ts';
+import { datesText, differenceText, fieldsText, unsureText } from './readingTexts.ts';
 
 interface ReadOnDeviceProps {
   /** Of the capture, or of the upload that it became. */
@@ -37,6 +39,26 @@ export function ReadOnDevice({ id, isPhoto = false, otherwise }: ReadOnDevicePro
     default:
       return isPhoto && <Muted text={otherwise} />;
   }
+}
+
+interface ReadDifferentlyProps {
+  /** Of the upload. */
+  id: string;
+  invoice: InvoiceRow;
+}
+
+/** Tells what this device had shown, where the invoice says something else. */
+export function ReadDifferently({ id, invoice }: ReadDifferentlyProps) {
+  const { database } = useSignedIn();
+  const reading = useReadingHere(database, id);
+  if (reading?.outcome !== 'read') return null;
+  const names = differencesFrom(reading.fields, invoice);
+  if (names.length === 0) return null;
+  return (
+    <p className="text-sm wrap-anywhere text-warning-ink">
+      {differenceText(reading.fields, names)}
+    </p>
+  );
 }
 
 function Muted({ text }: { text: string | undefined }) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { FieldsHere } from '#shared/uploads/readFile.ts';
-import { datesText, fieldsText, unsureText } from './readingTexts.ts';
+import { datesText, differenceText, fieldsText, unsureText } from './readingTexts.ts';
 
 const fields: FieldsHere = {
   documentType: 'invoice',
@@ -35,5 +35,11 @@ test('fields that may be wrong are named, except those that are not shown', () =
   expect(unsureText({ unsure: ['iban', 'vendorTaxId'] })).toBeNull();
   expect(unsureText({ unsure: ['amount', 'dueDate', 'iban'] })).toBe(
     'Not sure of the amount and due date.',
+  );
+});
+
+test('what the server read otherwise is told as this device had shown it', () => {
+  expect(differenceText(fields, ['amount', 'dueDate'])).toBe(
+    'This device had read something else: amount $1,250.00, due date Apr 1, 2026.',
   );
 });

@@ -22,10 +22,10 @@ export function invoicePage({
   lines = [],
 }: Billed): string[] {
   return [
-    text(vendor, 50, 60, 16),
-    text('INVOICE', 400, 60, 20),
-    text(`Invoice number: ${number}`, 380, 90),
-    text('Invoice date: 2026-03-02', 380, 104),
+    placed(vendor, 50, 60, 16),
+    placed('INVOICE', 400, 60, 20),
+    placed(`Invoice number: ${number}`, 380, 90),
+    placed('Invoice date: 2026-03-02', 380, 104),
     ...(lines.length > 0 ? table(lines) : []),
     ...(sums ? [...line('Subtotal', sums[0], 280), ...line(`VAT ${rate}%`, sums[1], 296)] : []),
     ...line('Total USD', total, 312),
@@ -35,7 +35,7 @@ export function invoicePage({
 /** Each line is of one piece. */
 function table(lines: NonNullable<Billed['lines']>): string[] {
   const row = (cells: readonly string[], y: number) =>
-    cells.map((cell, index) => text(cell, [50, 300, 380, 500][index] ?? 500, y));
+    cells.map((cell, index) => placed(cell, [50, 300, 380, 500][index] ?? 500, y));
   return [
     ...row(['Description', 'Quantity', 'Unit price', 'Amount'], 150),
     ...lines.flatMap(([description, net], index) =>
@@ -45,11 +45,11 @@ function table(lines: NonNullable<Billed['lines']>): string[] {
 }
 
 function line(label: string, amount: string, y: number): string[] {
-  return [text(label, 380, y), text(amount, 500, y)];
+  return [placed(label, 380, y), placed(amount, 500, y)];
 }
 
 /** A page that is no invoice. */
-export const plainPage = (words: string): string[] => [text(words, 50, 60)];
+export const plainPage = (words: string): string[] => [placed(words, 50, 60)];
 
 export function pagesPdf(...pages: readonly (readonly string[])[]): Buffer {
   const kids = pages.map((_, index) => `${4 + index * 2} 0 R`).join(' ');
@@ -69,7 +69,8 @@ export function pagesPdf(...pages: readonly (readonly string[])[]): Buffer {
 
 const height = 842;
 
-function text(words: string, x: number, y: number, size = 10): string {
+/** Words at a place in points from the top left corner of the page. */
+export function placed(words: string, x: number, y: number, size = 10): string {
   return `BT /F ${size} Tf ${x} ${height - y} Td (${words}) Tj ET`;
 }
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { ReadFile } from '#shared/uploads/readFile.ts';
 import { keepCapture, removeCaptures } from '#sync/client/captures/captures.ts';
 import { BrowserLocks } from '#sync/client/testing/BrowserLocks.ts';
-import { someId, someUpload } from '#sync/client/testing/someRows.ts';
+import { someId, someInvoice, someUpload } from '#sync/client/testing/someRows.ts';
 import { eventually } from '#sync/testing/eventually.ts';
 import { LocalDatabase } from '../database/LocalDatabase.ts';
 import { DeviceReader, type ReaderPorts, ReaderUnavailable } from './DeviceReader.ts';
@@ -26,7 +26,7 @@ afterEach(async () => {
   await Dexie.delete(name);
 });
 
-const found: ReadFile = {
+const found = {
   outcome: 'read',
   fields: {
     documentType: 'invoice',
@@ -42,7 +42,7 @@ const found: ReadFile = {
       iban: null,
     },
   },
-};
+} satisfies ReadFile;
 
 /** Opens the application in another tab. */
 function openTab(read: ReaderPorts['read'] = async () => found): { close(): void } {
@@ -51,6 +51,7 @@ function openTab(read: ReaderPorts['read'] = async () => found): { close(): void
     locks: locks.of(tab),
     read,
     failed: (error) => failures.push(error),
+    now: () => Date.parse('2026-01-05T10:00:00.000Z'),
   });
   readers.push(reader);
   reader.start();
@@ -72,9 +73,15 @@ async function capture(more: { isPhoto?: true; goesTo?: { invoiceId: string; as:
 const outcomes = async () =>
   (await database.deviceReadings.toArray()).map(({ outcome }) => outcome);
 
+const marks = { seq: 1, unsent: false, attention: false };
+
 /** As when the server has taken the file. */
-async function arrive(id: string, status: 'pending' | 'processing' | 'completed'): Promise<void> {
-  const row = { ...someUpload({ id, status }), seq: 1, unsent: false, attention: false };
+async function arrive(
+  id: string,
+  status: 'pending' | 'processing' | 'completed',
+  invoiceId: string | null = null,
+): Promise<void> {
+  const row = { ...someUpload({ id, status, invoiceId }), ...marks };
   await database.transaction('rw', database.captureTables, async () => {
     await database.captures.delete(id);
     await database.captureFiles.delete(id);
@@ -136,6 +143,28 @@ describe('12.8 a file that waits on the device', () => {
     await eventually(async () =>
       expect(await database.deviceReadings.toCollection().primaryKeys()).toEqual([other]),
     );
+  });
+
+  test('keeps what was read otherwise than by the server, until somebody has looked at the invoice', async () => {
+    const [same, other] = [await capture(), await capture()];
+    openTab();
+    await eventually(async () => expect(await outcomes()).toEqual(['read', 'read']));
+    const invoice = {
+      ...found.fields.values,
+      vendorName: 'Lakeside Paper',
+      invoiceNumber: 'LP-01',
+    };
+    const [first, second] = [
+      someInvoice({ ...invoice, amount: '120' }),
+      someInvoice({ ...invoice, amount: '1200.00' }),
+    ];
+    await database.invoices.bulkPut([first, second].map((row) => ({ ...row, ...marks })));
+    await arrive(same, 'completed', first.id);
+    await arrive(other, 'completed', second.id);
+    const kept = () => database.deviceReadings.toCollection().primaryKeys();
+    await eventually(async () => expect(await kept()).toEqual([other]));
+    await database.invoices.put({ ...second, ...marks, status: 'approved' });
+    await eventually(async () => expect(await kept()).toEqual([]));
   });
 
   test('leaves nothing when it is removed, also while it is read', async () => {

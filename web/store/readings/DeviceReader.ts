@@ -1,8 +1,9 @@
 import { liveQuery, type Subscription } from 'dexie';
 import type { ReadFile } from '#shared/uploads/readFile.ts';
 import type { Locks } from '#sync/client/ports.ts';
-import type { CaptureRow, UploadRow } from '#sync/client/tables/rows.ts';
+import type { CaptureRow } from '#sync/client/tables/rows.ts';
 import type { LocalDatabase } from '../database/LocalDatabase.ts';
+import { isNeeded, isToBeRead } from './isNeeded.ts';
 
 /** This browser cannot read files, or the code for it could not be loaded. */
 export class ReaderUnavailable extends Error {}
@@ -12,6 +13,7 @@ export interface ReaderPorts {
   /** Resolves in bounded time. Rejects with `ReaderUnavailable`, or because the reader has a defect. */
   read(file: Blob): Promise<ReadFile>;
   failed(error: unknown): void;
+  now(): number;
 }
 
 /** A page may be closed while a file is read; a file must not crash it again and again. */
@@ -21,7 +23,7 @@ const left = { outcome: 'left', problem: null } as const;
 
 /**
  * Reads the files that wait on this device, one at a time and in one tab, and forgets what was read once the server has
- * read the file.
+ * read the same.
  */
 export class DeviceReader {
   readonly #database: LocalDatabase;
@@ -55,17 +57,21 @@ export class DeviceReader {
   }
 
   async #survey(): Promise<{ unread: string[]; settled: string[] }> {
-    const { captures, uploads, deviceReadings } = this.#database;
+    const { captures, uploads, invoices, deviceReadings } = this.#database;
     const [waiting, readings] = [await captures.toArray(), await deviceReadings.toArray()];
     const known = new Map(readings.map((reading) => [reading.id, reading.outcome]));
     const here = new Set(waiting.map(({ id }) => id));
-    const sent = readings.map(({ id }) => id).filter((id) => !here.has(id));
-    const ofSent = await uploads.bulkGet(sent);
+    const sent = readings.filter(({ id }) => !here.has(id));
+    const files = await uploads.bulkGet(sent.map(({ id }) => id));
+    const made = await invoices.bulkGet(files.map((file) => file?.invoiceId ?? ''));
+    const now = this.#ports.now();
     return {
       unread: waiting
         .filter((one) => mayBeRead(one) && (known.get(one.id) ?? 'reading') === 'reading')
         .map(({ id }) => id),
-      settled: sent.filter((_, index) => !isBeingRead(ofSent[index])),
+      settled: sent
+        .filter((reading, index) => !isNeeded(reading, files[index], made[index], now))
+        .map(({ id }) => id),
     };
   }
 
@@ -125,8 +131,8 @@ export class DeviceReader {
   #keep(id: string, read: ReadFile): Promise<void> {
     const { captures, uploads, deviceReadings } = this.#database;
     return this.#database.transaction('rw', captures, uploads, deviceReadings, async () => {
-      const isNeeded = (await captures.get(id)) ?? isBeingRead(await uploads.get(id));
-      if (isNeeded) await deviceReadings.put({ id, ...read });
+      const isWanted = (await captures.get(id)) ?? isToBeRead(await uploads.get(id));
+      if (isWanted) await deviceReadings.put({ id, ...read });
       else await deviceReadings.delete(id);
     });
   }
@@ -139,9 +145,4 @@ export class DeviceReader {
 /** Files for an existing invoice are shown there, and pages of one document are read together. */
 function mayBeRead({ isPhoto, goesTo, pageOf }: CaptureRow): boolean {
   return !isPhoto && !goesTo && !pageOf;
-}
-
-function isBeingRead(upload: UploadRow | undefined): boolean {
-  if (!upload || upload.arrangedAs) return false;
-  return upload.status === 'pending' || upload.status === 'processing';
 }

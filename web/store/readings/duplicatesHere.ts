@@ -8,6 +8,7 @@ import { taxIdKey } from '#shared/vendors/vendorKeys.ts';
 import type { LocalDatabase } from '../database/LocalDatabase.ts';
 import { inSlices } from '../device/inSlices.ts';
 import type { IndexEntry } from '../invoiceIndex/IndexEntry.ts';
+import { isToBeRead } from './isNeeded.ts';
 
 export interface Question {
   database: LocalDatabase;
@@ -76,6 +77,9 @@ async function earlierFile(
       isSameVendor(other.fields.values, values),
   );
   if (!same) return null;
-  const file = (await database.captures.get(same.id)) ?? (await database.uploads.get(same.id));
-  return file?.fileName ?? null;
+  const [waiting, sent] = [
+    await database.captures.get(same.id),
+    await database.uploads.get(same.id),
+  ];
+  return waiting?.fileName ?? (sent && isToBeRead(sent) ? sent.fileName : null);
 }

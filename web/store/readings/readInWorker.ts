@@ -3,8 +3,8 @@ import type { ReaderMessage } from '../../reader/messages.ts';
 import ReaderWorker from '../../reader/reader.ts?worker';
 import { ReaderUnavailable } from './DeviceReader.ts';
 
-/** A file that takes longer, also on a slow phone, is left to the server. */
-const mostMs = 10_000;
+/** Real files take a second or less, but a phone may be slow or busy. A file that takes longer is left to the server. */
+const mostMs = 20_000;
 const mostMsToLoad = 60_000;
 /** The worker holds some ten megabytes, so it ends when no file follows. */
 const restMs = 15_000;

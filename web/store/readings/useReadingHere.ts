@@ -17,6 +17,7 @@ export function useReadFilesHere(database: LocalDatabase): void {
         return readInWorker(file);
       },
       failed: reportUnexpected,
+      now: () => Date.now(),
     });
     reader.start();
     return () => reader.stop();

@@ -12,7 +12,7 @@ import { uptimeFigure } from '../../metrics/figures.ts';
 import { useSignedIn } from '../../session/SignedIn.ts';
 import { ArrangeLink } from '../arrange/ArrangeLink.tsx';
 import { FileRow } from '../FileRow.tsx';
-import { ReadOnDevice } from '../ReadOnDevice.tsx';
+import { ReadDifferently, ReadOnDevice } from '../ReadOnDevice.tsx';
 import { AskingItem } from './AskingItem.tsx';
 import { FailedItem } from './FailedItem.tsx';
 import { PagePicture } from './PagePicture.tsx';
@@ -86,6 +86,7 @@ function ReadyItem({ item }: { item: ProcessedUpload }) {
           </Link>
         </p>
       )}
+      {invoice && <ReadDifferently id={upload.id} invoice={invoice} />}
       <Remarks of={item} />
     </FileRow>
   );

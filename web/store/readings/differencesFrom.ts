@@ -1,0 +1,32 @@
+import { isSameNumber } from '#shared/checks/sameNumber.ts';
+import type { InvoiceValues } from '#shared/invoices/fields.ts';
+import type { FieldsHere } from '#shared/uploads/readFile.ts';
+import { areSimilarNames } from '#shared/vendors/similarNames.ts';
+
+type Compared = 'vendorName' | 'invoiceNumber' | 'amount' | 'currency' | 'invoiceDate' | 'dueDate';
+
+const isSame: Readonly<Record<Compared, (here: string, there: string) => boolean>> = {
+  // The server shows the name on file of a vendor that it knows.
+  vendorName: areSimilarNames,
+  invoiceNumber: isSameNumber,
+  amount: (here, there) => Number(here) === Number(there),
+  currency: isEqual,
+  invoiceDate: isEqual,
+  dueDate: isEqual,
+};
+const compared = Object.keys(isSame).filter((name): name is Compared => name in isSame);
+
+/** The shown fields that this device read otherwise than the invoice has them now. */
+export function differencesFrom(
+  { values }: Pick<FieldsHere, 'values'>,
+  invoice: Pick<InvoiceValues, Compared>,
+): Compared[] {
+  return compared.filter((name) => {
+    const [here, there] = [values[name], invoice[name]];
+    return here !== null && (there === null || !isSame[name](here, there));
+  });
+}
+
+function isEqual(here: string, there: string): boolean {
+  return here === there;
+}
