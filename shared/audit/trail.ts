@@ -15,6 +15,9 @@ export const vendorStep = z.enum(['mergedInto', 'tookOver', 'apartFrom', 'notApa
 /** What happened to an invoice in the trash, or on its way there. */
 export const trashStep = z.enum(['deleted', 'restored', 'purged']);
 
+/** How far the export of an invoice came. */
+export const exportStep = z.enum(['asked', 'exported', 'failed', 'linked', 'credited']);
+
 /** One thing that happened to an entity. */
 const trailEntry = z.object({
   id,
@@ -42,6 +45,8 @@ const trailEntry = z.object({
     })
     .nullable()
     .default(null),
+  /** Of an export to a ledger. */
+  exported: z.object({ ledger: z.string(), step: exportStep }).nullable().default(null),
   /** Of a vendor: the step, with the name of the other vendor. */
   step: z.object({ name: vendorStep, with: z.string().nullable() }).nullable().default(null),
 });

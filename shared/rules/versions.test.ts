@@ -28,6 +28,7 @@ function entry(action: TrailEntry['action'], ...changes: TrailChange[]): TrailEn
     said: null,
     trash: null,
     credit: null,
+    exported: null,
     step: null,
   };
 }

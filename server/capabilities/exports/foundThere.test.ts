@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { getInvoiceTrail } from '#shared/audit/trail.ts';
 import { exportCalls, listExportLogs } from '#shared/exports/contract.ts';
 import { fillPath } from '#shared/http/endpoint.ts';
 import { type LedgerId, ledgers } from '#shared/integrations/ledgers.ts';
@@ -77,6 +78,11 @@ describe.each(ledgers)('a bill that somebody entered in %s by hand', (ledger) =>
     expect(fact?.problemParts).toContainEqual({ day: expect.any(String) });
     const [failed] = await fixture.client.call(listFailedOperations);
     expect(failed?.errorParts).toEqual(fact?.problemParts);
+    const { entries } = await fixture.client.call(getInvoiceTrail, { params: { invoiceId: id } });
+    expect(entries.flatMap(({ exported }) => exported ?? [])).toEqual([
+      { ledger, step: 'failed' },
+      { ledger, step: 'asked' },
+    ]);
     const [log] = await fixture.client.call(listExportLogs);
     expect(log?.errorParts).toEqual(fact?.problemParts);
     // Asked once more, it is still no second bill.

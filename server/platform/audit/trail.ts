@@ -49,6 +49,7 @@ function presentEntry(row: TrailRow): TrailEntry {
     said: textIn(metadata?.['said']),
     trash: trashStep.safeParse(metadata?.['trash']).data ?? null,
     credit: creditIn(metadata),
+    exported: exportIn(row),
     step: stepIn(metadata),
   };
 }
@@ -56,6 +57,15 @@ function presentEntry(row: TrailRow): TrailEntry {
 function stepIn(metadata: TrailRow['metadata']): TrailEntry['step'] {
   const name = vendorStep.options.find((one) => metadata && Object.hasOwn(metadata, one));
   return name ? { name, with: textIn(metadata?.[name]) } : null;
+}
+
+function exportIn({ action, status, metadata }: TrailRow): TrailEntry['exported'] {
+  const ledger = textIn(metadata?.['ledger']);
+  if (action !== 'export' || ledger === null) return null;
+  if (status === 'failure') return { ledger, step: 'failed' };
+  if (metadata?.['linked']) return { ledger, step: 'linked' };
+  if (metadata?.['credit']) return { ledger, step: 'credited' };
+  return { ledger, step: status === 'pending' ? 'asked' : 'exported' };
 }
 
 function creditIn(metadata: TrailRow['metadata']): TrailEntry['credit'] {

@@ -124,7 +124,7 @@ function HistoryRow({ log }: { log: ExportLog }) {
       <TableCell muted>
         <ExternalId log={log} />
       </TableCell>
-      <TableCell muted className="min-w-64 whitespace-normal">
+      <TableCell muted className="min-w-64 whitespace-normal!">
         {log.errorDetails === null
           ? '—'
           : explanationText({ explanation: log.errorDetails, parts: log.errorParts ?? undefined })}

@@ -24,6 +24,7 @@ import { Button } from '../../ui/forms/Button.tsx';
 import { VisuallyHidden } from '../../ui/layout/VisuallyHidden.tsx';
 import { dateAndTime } from '../dates/dates.ts';
 import { explanationText } from '../invoices/explanationText.ts';
+import { useWide } from '../invoices/useWide.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
 import { EntityName } from './EntityName.tsx';
 import { FetchedList, PageSteps, useListPages } from './FetchedList.tsx';
@@ -34,6 +35,7 @@ const fetchPart = (query: { limit: number; offset: number }) =>
 /** Operations that are no longer retried automatically. */
 export function FailedOperations() {
   const { items, problem, reload, paging } = useListPages(fetchPart);
+  const wide = useWide('md');
   return (
     <FetchedList
       items={items}
@@ -50,9 +52,13 @@ export function FailedOperations() {
                 <Table>
                   <TableHead>
                     <tr>
-                      <TableHeaderCell>Timestamp</TableHeaderCell>
-                      <TableHeaderCell>Type</TableHeaderCell>
-                      <TableHeaderCell>Entity</TableHeaderCell>
+                      {wide && (
+                        <>
+                          <TableHeaderCell>Timestamp</TableHeaderCell>
+                          <TableHeaderCell>Type</TableHeaderCell>
+                          <TableHeaderCell>Entity</TableHeaderCell>
+                        </>
+                      )}
                       <TableHeaderCell>Error</TableHeaderCell>
                       <TableHeaderCell>
                         <VisuallyHidden>Retry</VisuallyHidden>
@@ -61,7 +67,12 @@ export function FailedOperations() {
                   </TableHead>
                   <TableBody>
                     {operations.map((operation) => (
-                      <FailedRow key={operation.id} operation={operation} onTold={reload} />
+                      <FailedRow
+                        key={operation.id}
+                        operation={operation}
+                        wide={wide}
+                        onTold={reload}
+                      />
                     ))}
                   </TableBody>
                 </Table>
@@ -77,10 +88,12 @@ export function FailedOperations() {
 
 interface FailedRowProps {
   operation: FailedOperation;
+  /** On phones all of it is in one column, so that the reason and the button are in sight. */
+  wide: boolean;
   onTold: () => Promise<void>;
 }
 
-function FailedRow({ operation, onTold }: FailedRowProps) {
+function FailedRow({ operation, wide, onTold }: FailedRowProps) {
   const { me } = useSignedIn();
   const [retrying, setRetrying] = useState(false);
   const retryCall = retryCalls[operation.source];
@@ -102,12 +115,25 @@ function FailedRow({ operation, onTold }: FailedRowProps) {
   const { entityType, entityId, entityName } = operation;
   return (
     <TableRow>
-      <TableCell className="tabular-nums">{dateAndTime(operation.timestamp)}</TableCell>
-      <TableCell>{operation.type}</TableCell>
-      <TableCell>
-        <EntityName type={entityType} id={entityId} name={entityName} />
-      </TableCell>
-      <TableCell className="min-w-64 whitespace-normal">
+      {wide && (
+        <>
+          <TableCell className="tabular-nums">{dateAndTime(operation.timestamp)}</TableCell>
+          <TableCell>{operation.type}</TableCell>
+          <TableCell>
+            <EntityName type={entityType} id={entityId} name={entityName} />
+          </TableCell>
+        </>
+      )}
+      <TableCell className="whitespace-normal! max-md:py-3 md:min-w-64">
+        {!wide && (
+          <span className="flex flex-wrap gap-x-2 pb-1">
+            <span className="font-medium">{operation.type}</span>
+            <EntityName type={entityType} id={entityId} name={entityName} />
+            <span className="basis-full text-sm text-ink-muted">
+              {dateAndTime(operation.timestamp)}
+            </span>
+          </span>
+        )}
         {explanationText({
           explanation: operation.error,
           parts: operation.errorParts ?? undefined,

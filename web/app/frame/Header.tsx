@@ -49,7 +49,7 @@ export function Header() {
   useEffect(() => setOpen(false), [key]);
 
   return (
-    <header className="sticky top-0 z-30 border-b border-line bg-surface">
+    <header className="sticky top-0 z-30 border-b border-line bg-surface print:hidden">
       <div className="mx-auto flex h-14 max-w-screen-2xl items-center gap-3 px-4 sm:px-6 lg:max-xl:gap-2">
         <Logo to="/dashboard" />
         <CompanyName />

@@ -51,7 +51,8 @@ export function NarrowMenu({ open, onOpenChange }: NarrowMenuProps) {
         className="flex w-[calc(100vw-1rem)] flex-col gap-4 p-4 lg:hidden"
         trigger={
           <Button icon={<Icon aria-hidden className="size-4" />}>
-            Menu
+            {/* Beside the word there is no room for what waits to be sent. */}
+            <span className="max-[26.25rem]:sr-only">Menu</span>
             {first && !open && <WorklistCount list={first} />}
           </Button>
         }
@@ -68,13 +69,15 @@ function NarrowMenuContent({ logout }: { logout: Logout }) {
   const switchTo = useSwitchAccount();
   return (
     <>
-      <nav aria-label="Main">
-        <ul className="grid grid-cols-2 gap-1">
+      <nav aria-label="Main" className="flex flex-col gap-3">
+        <ul aria-label="Worklists" className="grid grid-cols-2 gap-1 border-b border-line pb-3">
           {worklistsFor(me.roles).map((list) => (
             <li key={list}>
               <WorklistLink list={list} block />
             </li>
           ))}
+        </ul>
+        <ul className="grid grid-cols-2 gap-1">
           {[...mainLinks, ...moreLinks].map((link) => (
             <li key={link.to}>
               <NavigationLink link={link} block />

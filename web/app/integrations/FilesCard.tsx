@@ -21,7 +21,7 @@ const files = [
   },
 ] as const;
 
-/** Export files for accounting software other than QuickBooks and Xero. */
+/** Export files for accounting software that is not connected. */
 export function FilesCard() {
   const { me } = useSignedIn();
   const { busy, begin } = useFileExport();

@@ -96,7 +96,7 @@ function Fields({ invoice }: { invoice: InvoiceRow }) {
 }
 
 const cells = [
-  '[&_td]:py-1 [&_td]:pr-3 [&_td]:align-top [&_th]:pr-3 [&_th]:font-medium [&_th]:text-ink-muted',
+  '[&_td]:py-1 [&_:is(td,th):not(:last-child)]:pr-3 [&_td]:align-top [&_th]:font-medium [&_th]:text-ink-muted',
   '[&_:is(td,th):not(:first-child)]:text-right [&_td]:tabular-nums',
 ].join(' ');
 

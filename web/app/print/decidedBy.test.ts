@@ -14,6 +14,7 @@ function entry(parts: Partial<TrailEntry>): TrailEntry {
     readAgain: false,
     said: null,
     credit: null,
+    exported: null,
     step: null,
     trash: null,
     ...parts,

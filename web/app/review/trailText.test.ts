@@ -15,6 +15,7 @@ const entry = (parts: Partial<TrailEntry>): TrailEntry => ({
   trash: null,
   said: null,
   credit: null,
+  exported: null,
   step: null,
   ...parts,
 });
@@ -35,6 +36,21 @@ test.each<[Partial<TrailEntry>, string | null, string]>([
   [{ action: 'reject' }, 'Sam', 'Sam rejected it'],
   [{ changes: [status('approved', 'pending_review')] }, 'Kim', 'Kim opened it again'],
   [{ changes: [status('approved', 'paid')] }, null, 'Docket marked it as paid'],
+  [
+    { action: 'export', status: 'pending', exported: { ledger: 'quickbooks', step: 'asked' } },
+    'Ada',
+    'Ada asked for its export to QuickBooks',
+  ],
+  [
+    { action: 'export', status: 'failure', exported: { ledger: 'xero', step: 'failed' } },
+    null,
+    'The export to Xero failed',
+  ],
+  [
+    { action: 'export', exported: { ledger: 'quickbooks', step: 'exported' } },
+    null,
+    'It was exported to QuickBooks',
+  ],
   [
     {
       changes: [{ field: 'paid', before: null, after: '60.00' }],

@@ -2,6 +2,7 @@ import type { TrailChange, TrailEntry, TrailValue } from '#shared/audit/trail.ts
 import { type CodingKey, partsOfCodingKey } from '#shared/coding/coding.ts';
 import type { DocumentValue } from '#shared/documents/content.ts';
 import { removedField } from '#shared/documents/removedField.ts';
+import { ledgerId, ledgerNames } from '#shared/integrations/ledgers.ts';
 import { invoiceStatus } from '#shared/invoices/contract.ts';
 import { flagText, statusTexts } from '../invoices/texts.ts';
 import { codedText, labelOfCoding, lineName, type NameOf } from '../labels/codingLabels.ts';
@@ -23,6 +24,9 @@ const toldBySentence: ReadonlySet<string> = new Set([
   'reviewed',
   'sentBack',
   'isInvoice',
+  // Of an export.
+  'externalId',
+  'total',
 ]);
 
 const saidTexts: Readonly<Record<string, string>> = {
@@ -66,7 +70,7 @@ export function trailSentence(
     case 'reject':
       return `${personName ?? 'Docket'} rejected it`;
     case 'export':
-      return `${personName ?? 'Docket'} exported it`;
+      return entry.exported ? exportText(by, entry.exported) : `${by} exported it`;
     case 'delete':
       return `${personName ?? 'Docket'} deleted it`;
     default:
@@ -130,6 +134,19 @@ const documentValue = (value: TrailValue): DocumentValue =>
   typeof value === 'string' || typeof value === 'boolean' ? value : null;
 
 const noWords: TrailWords = { lines: [], nameOf: () => 'an entry of the books' };
+
+function exportText(by: string, { ledger, step }: NonNullable<TrailEntry['exported']>): string {
+  const id = ledgerId.safeParse(ledger).data;
+  const there = id ? ledgerNames[id].short : ledger;
+  const texts: Record<typeof step, string> = {
+    asked: `${by} asked for its export to ${there}`,
+    exported: `It was exported to ${there}`,
+    failed: `The export to ${there} failed`,
+    linked: `${by} linked it to a bill in ${there}`,
+    credited: `It was applied in ${there} as a credit note`,
+  };
+  return texts[step];
+}
 
 function creditText({
   isApplied,

@@ -73,7 +73,7 @@ function MemberRow({
   const isLastAdmin = isAdmin(member) && members.filter(isAdmin).length === 1;
   return (
     <TableRow {...place}>
-      <TableCell className="py-3 whitespace-normal">
+      <TableCell className="py-3 whitespace-normal!">
         <MemberIdentity member={member} members={members} />
       </TableCell>
       <TableCell className="hidden sm:table-cell">

@@ -36,7 +36,7 @@ const steps = [
   },
   {
     title: 'Set up integrations',
-    text: 'Connect QuickBooks Online or Xero, and export what is approved.',
+    text: 'Connect your accounting software, and export what is approved.',
   },
 ];
 

@@ -29,7 +29,7 @@ interface Row {
 export function SidesTable({ finding }: { finding: LedgerFinding }) {
   const { ofLedger, other, ofDocket, differences } = finding;
   const { short } = ledgerNames[finding.ledger];
-  const right = ledgerSide(ofLedger, short);
+  const right = ledgerSide(ofLedger, other ? 'This bill' : short);
   const left = other ? ledgerSide(other, 'The other bill') : ofDocket && docketSide(ofDocket);
   const rows = rowsOf(left, right, differences);
   return (

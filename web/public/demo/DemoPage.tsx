@@ -36,7 +36,7 @@ const topics = [
   'Your own invoices, read live: bring three that give you trouble',
   'Flags for duplicates, changed bank details and amounts that do not fit',
   'Approval rules by amount, and what happens when somebody is away',
-  'Export to QuickBooks Online or Xero, with the document attached',
+  'Export to QuickBooks Online, Xero, Sage or Odoo, with the document attached',
   'Working offline, and what happens when two people edit at once',
 ];
 

@@ -69,7 +69,7 @@ const features = [
   {
     icon: Plug,
     title: 'Seamless integrations',
-    text: 'Approved invoices become bills in QuickBooks Online or Xero, with vendor, lines, tax and the document attached.',
+    text: 'Approved invoices become bills in QuickBooks Online, Xero, Sage or Odoo, with vendor, lines, tax and the document attached.',
   },
   {
     icon: Zap,

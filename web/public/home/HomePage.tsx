@@ -81,7 +81,7 @@ const steps = [
   },
   {
     title: 'Auto-sync',
-    text: 'What is approved goes to QuickBooks Online or Xero, once, with its document attached: by itself, or when you say so.',
+    text: 'What is approved goes to QuickBooks Online, Xero, Sage or Odoo, once, with its document attached: by itself, or when you say so.',
   },
 ];
 
@@ -125,7 +125,7 @@ const values = [
   {
     icon: Plug,
     title: 'Seamless integration',
-    text: 'Approved invoices go to QuickBooks Online or Xero as bills, with their vendor, lines, tax and document.',
+    text: 'Approved invoices go to QuickBooks Online, Xero, Sage or Odoo as bills, with their vendor, lines, tax and document.',
   },
 ];
 

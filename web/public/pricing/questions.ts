@@ -8,7 +8,7 @@ export const questions = [
   {
     question: 'How long does setup take?',
     answer:
-      'Under 5 minutes. Start the trial, upload an invoice or forward one to your own Docket address, and connect QuickBooks Online or Xero when you want to export. There are no setup fees.',
+      'Under 5 minutes. Start the trial, upload an invoice or forward one to your own Docket address, and connect your accounting software when you want to export. There are no setup fees.',
   },
   {
     question: 'How accurate is the AI?',

@@ -108,8 +108,9 @@ export function SystemsPage() {
   return (
     <>
       <PageHero title="Works with your accounting software">
-        Approved invoices go to QuickBooks Online and Xero by themselves, and to everything else as
-        a file that fits, or by a webhook. Docket keeps the record of what each of them has had.
+        Approved invoices go to QuickBooks Online, Xero, Sage Accounting and Odoo by themselves, and
+        to everything else as a file that fits, or by a webhook. Docket keeps the record of what
+        each of them has had.
       </PageHero>
       <SystemList />
       <Ways />

@@ -48,6 +48,7 @@ export function BarChart({ label, series, columns }: BarChartProps) {
                 text={written ? text : null}
                 title={`${column.name}: ${text}`}
                 tone={series[index]?.tone ?? 'neutral'}
+                hasNeighbours={series.length > 1}
               />
             ))}
           </div>
@@ -75,13 +76,26 @@ interface BarProps {
   text: string | null;
   title: string;
   tone: ChartSeries['tone'];
+  /** Its figure must not reach over that of the bar beside it. */
+  hasNeighbours: boolean;
 }
 
-function Bar({ share, text, title, tone }: BarProps) {
+function Bar({ share, text, title, tone, hasNeighbours }: BarProps) {
   return (
-    <div title={title} className="flex h-full max-w-10 min-w-0 flex-1 flex-col justify-end">
+    <div
+      title={title}
+      className={classes(
+        'flex h-full min-w-0 flex-1 flex-col justify-end',
+        hasNeighbours ? 'max-w-14' : 'max-w-10',
+      )}
+    >
       {text && share > 0 && (
-        <span className="-mx-2 pb-0.5 text-center text-2xs text-ink-muted tabular-nums max-sm:hidden">
+        <span
+          className={classes(
+            'pb-0.5 text-center text-2xs text-ink-muted tabular-nums max-sm:hidden',
+            !hasNeighbours && '-mx-2',
+          )}
+        >
           {text}
         </span>
       )}

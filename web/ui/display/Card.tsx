@@ -5,7 +5,7 @@ export function Card({ className, ...rest }: ComponentProps<'section'>) {
   return (
     <section
       className={classes(
-        'flex min-w-0 flex-col rounded-xl border border-line bg-surface shadow-xs',
+        'flex min-w-0 break-inside-avoid flex-col rounded-xl border border-line bg-surface shadow-xs',
         className,
       )}
       {...rest}

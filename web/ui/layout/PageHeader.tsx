@@ -27,7 +27,7 @@ export function PageHeader({
       {back && (
         <Link
           to={back.to}
-          className="-mx-1 inline-flex min-h-6 items-center gap-1 self-start rounded-sm px-1 text-sm text-ink-muted hover:text-ink pointer-coarse:min-h-11"
+          className="-mx-1 inline-flex min-h-6 items-center gap-1 self-start rounded-sm px-1 text-sm text-ink-muted hover:text-ink pointer-coarse:min-h-11 print:hidden"
         >
           <ArrowLeft aria-hidden className="size-3.5" />
           {back.label}

@@ -63,7 +63,7 @@ export function KindsOfDocuments({ mapping, disabled, onChange }: KindsOfDocumen
           <div key={kind} className="contents">
             <p className="font-medium md:pb-2">{kindNames[kind]}</p>
             <div>
-              <p className="pb-1 text-sm md:hidden">Account</p>
+              <p className="pb-1 text-sm font-medium md:hidden">Account</p>
               <Select
                 aria-label={`Account of ${kindNames[kind].toLowerCase()}`}
                 options={[asInvoices, ...accounts]}
@@ -73,7 +73,7 @@ export function KindsOfDocuments({ mapping, disabled, onChange }: KindsOfDocumen
               />
             </div>
             <div>
-              <p className="pb-1 text-sm md:hidden">Tax code</p>
+              <p className="pb-1 text-sm font-medium md:hidden">Tax code</p>
               <Select
                 aria-label={`Tax code of ${kindNames[kind].toLowerCase()}`}
                 options={[asInvoices, ...codes]}

@@ -154,7 +154,7 @@ export function FilterForm({ database, address, onDone }: FilterFormProps) {
       </div>
       <SortChoice sort={query.sort} onSort={(sort) => change({ sort })} />
       {/* In sight also where the popover is higher than the screen. */}
-      <div className="sticky bottom-0 -mx-4 -mb-4 flex justify-between gap-2 border-t border-line bg-raised px-4 py-3">
+      <div className="sticky -bottom-4 -mx-4 -mb-4 flex justify-between gap-2 border-t border-line bg-raised px-4 py-3">
         <Button variant="ghost" onClick={clear}>
           Clear all
         </Button>

@@ -17,6 +17,7 @@ function event(minute: number, parts: Partial<TrailEntry>): TrailEntry {
     readAgain: false,
     said: null,
     credit: null,
+    exported: null,
     step: null,
     trash: null,
     ...parts,

@@ -14,6 +14,7 @@ const entry = (parts: Partial<TrailEntry>): TrailEntry => ({
   trash: null,
   said: null,
   credit: null,
+  exported: null,
   step: null,
   ...parts,
 });
