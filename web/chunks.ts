@@ -26,7 +26,7 @@ const visitorForms = ['contact/contactForm.ts', 'demo/demoForm.ts'];
 
 /**
  * Code that screens share goes into a few chunks: the entry that loads the others, what the application starts with, what
- * both guests and the dashboard need, what only one of them needs, and the rest. By default the bundler makes a chunk for
+ * both guests and the dashboard need, toasts, what only one of them needs, and the rest. By default the bundler makes a chunk for
  * each set of screens that share something, and a screen would wait for a hundred and forty of them. Code of the public
  * pages is kept out of these chunks, except for what their forms load when somebody uses them.
  */
@@ -42,6 +42,7 @@ export function chunkGroups(root: string) {
   const start = importedBy(inApp(['start.tsx']), 'at once');
   const guests = importedBy(inApp(guestScreens), 'at once');
   const home = importedBy(inApp(homeScreens), 'at once');
+  const toasts = importedBy(inApp(['Toasts.tsx']), 'at once');
   const both: Belongs = (id, modules) => guests(id, modules) && home(id, modules);
   const ofApp =
     (belongs: Belongs): Belongs =>
@@ -52,6 +53,7 @@ export function chunkGroups(root: string) {
     group('start', ofApp(start), 1),
     group('contracts', (id, modules) => start(id, modules) && forms(id, modules), 1),
     group('base', ofApp(both), 2),
+    group('toasts', ofApp(toasts), 1),
     group('home', ofApp(home), 2),
     group('guests', ofApp(guests), 2),
     group(

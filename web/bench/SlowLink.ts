@@ -26,7 +26,6 @@ class Direction {
   readonly #turns = new Set<Flow>();
   #freeAt = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  bytes = 0;
 
   constructor(bytesPerSecond: number, delayInMs: number) {
     this.#bytesPerMs = bytesPerSecond / 1000;
@@ -64,7 +63,6 @@ class Direction {
     const slice = first?.subarray(0, sliceInBytes);
     if (first && first.length > sliceInBytes) waiting.unshift(first.subarray(sliceInBytes));
     setTimeout(() => (slice ? to.write(slice) : to.end()), this.#delayInMs);
-    this.bytes += slice?.length ?? 0;
     return slice?.length ?? 0;
   }
 }
@@ -75,11 +73,9 @@ class Direction {
  */
 export class SlowLink {
   readonly #server: Server;
-  readonly #down: Direction;
 
-  private constructor(server: Server, down: Direction) {
+  private constructor(server: Server) {
     this.#server = server;
-    this.#down = down;
   }
 
   /** Listens on this port, and leads to the server at this address. */
@@ -100,12 +96,7 @@ export class SlowLink {
       setTimeout(() => browser.resume(), roundTripInMs);
     });
     await new Promise<void>((resolve) => server.listen(port, 'localhost', resolve));
-    return new SlowLink(server, toBrowser);
-  }
-
-  /** What the browser has received, with the headers. */
-  get bytesReceived(): number {
-    return this.#down.bytes;
+    return new SlowLink(server);
   }
 
   close(): void {

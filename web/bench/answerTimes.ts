@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import type { Report } from '../../server/bench/harness/Report.ts';
 import { median } from '../../server/bench/harness/timed.ts';
 import type { MainThread } from './MainThread.ts';
@@ -31,6 +31,17 @@ export async function answerTo(
   const cpu = (await thread.worked()) - before;
   const wall = await page.evaluate(() => window.seen.answer);
   return wall === null ? null : { wall, cpu };
+}
+
+/** A press in the middle of an element, which is found and pointed at now, so that the measured press is nothing but that. */
+export async function pressOn(page: Page, element: Locator): Promise<() => Promise<void>> {
+  await element.scrollIntoViewIfNeeded();
+  const box = await element.boundingBox();
+  if (!box) throw new Error(`There is nothing to press: ${element}`);
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.mouse.move(x, y);
+  await page.waitForTimeout(100);
+  return () => page.mouse.click(x, y);
 }
 
 /** The goal is for the processor: on a machine that does other work, the clock says nothing about the page. */

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { bench, count } from '../../server/bench/harness/benches.ts';
 import { median } from '../../server/bench/harness/timed.ts';
-import { type Answer, answerTo, reportAnswers } from './answerTimes.ts';
+import { type Answer, answerTo, pressOn, reportAnswers } from './answerTimes.ts';
 import { MainThread } from './MainThread.ts';
 import { observeResponses, timeTyping } from './responseTimes.ts';
 import { withSeededProduct } from './seededProduct.ts';
@@ -115,11 +115,12 @@ async function filterAndSort(page: Page, thread: MainThread): Promise<Chosen> {
   const filters: Answer[] = [];
   for (const status of ['Approved', 'Paid', 'All']) {
     const button = page.getByRole('button', { name: new RegExp(`^${status}`) });
-    filters.push(...(await timeOf(() => button.click())));
+    filters.push(...(await timeOf(await pressOn(page, button))));
   }
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
   const mine = page.getByRole('checkbox', { name: 'Mine to approve' });
-  for (let press = 0; press < 2; press++) filters.push(...(await timeOf(() => mine.click())));
+  for (let press = 0; press < 2; press++)
+    filters.push(...(await timeOf(await pressOn(page, mine))));
   await page.getByLabel('Amount from').focus();
   for (const key of '2500') filters.push(...(await timeOf(() => page.keyboard.type(key))));
   await page.getByLabel('Amount from').fill('');
@@ -131,9 +132,9 @@ async function filterAndSort(page: Page, thread: MainThread): Promise<Chosen> {
     const head = page.getByRole('button', { name: sort, exact: true });
     // Ascending and descending; each order is computed once.
     for (let direction = 0; direction < 2; direction++)
-      firstSorts.push(...(await timeOf(() => head.click())));
+      firstSorts.push(...(await timeOf(await pressOn(page, head))));
     await head.click();
-    again.push(...(await timeOf(() => head.click())));
+    again.push(...(await timeOf(await pressOn(page, head))));
     for (let press = 0; press < 2; press++) await head.click();
   }
   return { filters, firstSorts, sorts: again };

@@ -5,7 +5,7 @@ declare global {
   }
 }
 
-/** Runs in the page, before its scripts. */
+/** Runs in the page, before its scripts. Also sets a mark, `painted` with the selector. */
 export function observePaints(selectors: readonly string[]): void {
   window.painted = new Map();
   new MutationObserver(() => {
@@ -13,7 +13,10 @@ export function observePaints(selectors: readonly string[]): void {
       if (window.painted.has(selector) || !document.querySelector(selector)) continue;
       window.painted.set(selector, Number.NaN);
       requestAnimationFrame(() =>
-        setTimeout(() => window.painted.set(selector, performance.now())),
+        setTimeout(() => {
+          performance.mark(`painted ${selector}`);
+          window.painted.set(selector, performance.now());
+        }),
       );
     }
   }).observe(document, { subtree: true, childList: true });

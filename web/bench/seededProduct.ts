@@ -10,8 +10,6 @@ import { SlowLink, slow4g } from './SlowLink.ts';
 
 export interface SeededProduct {
   url: string;
-  /** The way to the server through a slow network. */
-  slowLink: SlowLink;
   /** Opens a browser with an empty profile. */
   openBrowser(options?: BrowserOptions): Promise<BrowserContext>;
 }
@@ -52,7 +50,6 @@ export async function withSeededProduct(
       await untilIdle(url);
       await work({
         url,
-        slowLink,
         async openBrowser({ signedIn = true, slow = false } = {}) {
           const profile = path.join(folder, `profile-${browsers.length}`);
           const browser = await openBrowser(profile, {

@@ -6,7 +6,8 @@ const event = z.looseObject({
   ph: z.string(),
   pid: z.number(),
   tid: z.number(),
-  /** Microseconds: `dur` by the clock, `tdur` of processor time. */
+  /** Microseconds: `ts` and `dur` by the clock, `tdur` of processor time. */
+  ts: z.number().default(0),
   dur: z.number().optional(),
   tdur: z.number().optional(),
 });
@@ -21,6 +22,31 @@ export interface LongestTask {
 
 /** The longest task of the page's main thread during the work. */
 export async function longestTask(page: Page, work: () => Promise<void>): Promise<LongestTask> {
+  const events = await trace(page, work);
+  const tasks = events
+    .filter(({ name }) => name.endsWith('RunTask'))
+    .filter(isOn(mainThread(events)));
+  return {
+    wall: longestOf(tasks.map(({ dur = 0 }) => dur)),
+    cpu: longestOf(tasks.map(({ tdur = 0 }) => tdur)),
+  };
+}
+
+/** What the page's main thread worked until the page set this mark, in ms of the processor. */
+export async function workUntil(
+  page: Page,
+  mark: string,
+  work: () => Promise<void>,
+): Promise<number> {
+  const events = await trace(page, work);
+  const end = events.find(({ name }) => name === mark)?.ts ?? Number.NaN;
+  return events
+    .filter(({ name, ts }) => name === 'ThreadControllerImpl::RunTask' && ts < end)
+    .filter(isOn(mainThread(events)))
+    .reduce((sum, { tdur = 0 }) => sum + tdur / 1000, 0);
+}
+
+async function trace(page: Page, work: () => Promise<void>): Promise<TraceEvent[]> {
   const session = await page.context().newCDPSession(page);
   const events: TraceEvent[] = [];
   session.on('Tracing.dataCollected', ({ value }) => {
@@ -34,19 +60,13 @@ export async function longestTask(page: Page, work: () => Promise<void>): Promis
   });
   await session.send('Tracing.start', {
     transferMode: 'ReportEvents',
-    traceConfig: { includedCategories: ['toplevel', 'devtools.timeline'] },
+    traceConfig: { includedCategories: ['toplevel', 'devtools.timeline', 'blink.user_timing'] },
   });
   await work();
   await session.send('Tracing.end');
   await over;
   await session.detach();
-  const tasks = events
-    .filter(({ name }) => name.endsWith('RunTask'))
-    .filter(isOn(mainThread(events)));
-  return {
-    wall: longestOf(tasks.map(({ dur = 0 }) => dur)),
-    cpu: longestOf(tasks.map(({ tdur = 0 }) => tdur)),
-  };
+  return events;
 }
 
 /** From microseconds to milliseconds. A loop, because there are too many values for `Math.max(...)`. */

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { bench, count } from '../../server/bench/harness/benches.ts';
 import { median } from '../../server/bench/harness/timed.ts';
-import { type Answer, answerTo, reportAnswers } from './answerTimes.ts';
+import { type Answer, answerTo, pressOn, reportAnswers } from './answerTimes.ts';
 import { MainThread } from './MainThread.ts';
 import { observeResponses, timeTyping } from './responseTimes.ts';
 import { withSeededProduct } from './seededProduct.ts';
@@ -66,7 +66,7 @@ async function switchTabs(page: Page, thread: MainThread): Promise<Answer[]> {
   const answers: Answer[] = [];
   for (const name of [/^Verified/, /^All Active/]) {
     const tab = page.getByRole('tab', { name });
-    const answer = await answerTo(page, thread, () => tab.click(), 1_000);
+    const answer = await answerTo(page, thread, await pressOn(page, tab), 1_000);
     if (answer) answers.push(answer);
   }
   return answers;
