@@ -5,10 +5,12 @@ import { hostileMail } from './reading/hostileMail.ts';
 import { learning } from './reading/learning.ts';
 import { queue } from './reading/queue.ts';
 import { text } from './reading/text.ts';
+import { vendorWeights } from './reading/vendorWeights.ts';
 
 await runBenches('reading', {
   extraction,
   text,
+  'vendor-weights': vendorWeights,
   learning,
   hostile,
   'hostile-mail': hostileMail,

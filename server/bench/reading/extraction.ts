@@ -1,5 +1,4 @@
-import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
@@ -7,16 +6,13 @@ import { readingLimits } from '../../capabilities/reading/limits.ts';
 import { createDocumentReader } from '../../capabilities/reading/readDocument.ts';
 import { poolSize } from '../../capabilities/reading/workers/ReadingPool.ts';
 import { FieldsThread } from '../../capabilities/uploads/FieldsThread.ts';
-import { OperatorError } from '../../platform/lifetime.ts';
-import { bench, count, flag, list, optionalText } from '../harness/benches.ts';
+import { bench, count, flag, optionalText } from '../harness/benches.ts';
 import type { Report } from '../harness/Report.ts';
 import { timed } from '../harness/timed.ts';
-import type { BenchDocument } from './BenchDocument.ts';
-import { generatedDocuments } from './generated.ts';
+import { benchDocuments, whichDocuments } from './benchDocuments.ts';
 import { predict } from './predict.ts';
 import { withRememberedWords } from './rememberedWords.ts';
 import { reportChanges, reportErrors, reportScores } from './scores.ts';
-import { partOf, parts } from './splitByIssuer.ts';
 import {
   prediction,
   truth,
@@ -38,10 +34,7 @@ interface Timing {
 export const extraction = bench({
   about: 'how well and how fast documents are read; no model, nothing learned, no splitting',
   options: {
-    folder: list('of documents with their answers; several with commas'),
-    generated: flag('`yes`: also invoices that are composed, as the set `generated`'),
-    only: list('the sets to read; otherwise all'),
-    part: list('the parts to read (fit, look, blind), split by issuer; otherwise all'),
+    ...whichDocuments,
     readers: count(poolSize, 'documents at once'),
     once: flag('`yes`: no page is looked at twice'),
     words: optionalText('a folder that keeps the words of documents, to read fields from them'),
@@ -50,7 +43,7 @@ export const extraction = bench({
     misses: flag('`yes`: lists what was wrong'),
   },
   async run(report, given) {
-    const { folder, generated, only, part, readers: size, once, misses, words, against } = given;
+    const { readers: size, once, misses, words, against } = given;
     const out = given.out ?? (await mkdtemp(path.join(tmpdir(), 'predictions-')));
     await mkdir(out, { recursive: true });
     const limits = once ? { ...readingLimits, secondLookMilliseconds: 0 } : readingLimits;
@@ -61,13 +54,7 @@ export const extraction = bench({
     };
     const timings: Timing[] = [];
     const verdicts: VerdictsOfDocument[] = [];
-    const documents = await Promise.all(folder.map((each) => documentsIn(each, only, part)));
-    if (generated) {
-      const chosen = part.length === 0 ? parts : parts.filter((one) => part.includes(one));
-      documents.push(generatedDocuments(chosen));
-    }
-    if (documents.length === 0) throw new OperatorError('This needs --folder or --generated yes');
-    const queue = documents.flat().sort((a, b) => a.id.localeCompare(b.id));
+    const queue = await benchDocuments(given);
     const work = async () => {
       for (let next = queue.shift(); next; next = queue.shift()) {
         const bytes = await next.bytes();
@@ -98,44 +85,6 @@ export const extraction = bench({
     report.note(`\nPredictions and verdicts are in ${out}`);
   },
 });
-
-async function documentsIn(
-  root: string,
-  sets: readonly string[],
-  parts: readonly string[],
-): Promise<BenchDocument[]> {
-  const issuers = await issuersOf(root);
-  const found: BenchDocument[] = [];
-  for (const entry of await readdir(root, { recursive: true })) {
-    const [set, id, name] = entry.split(path.sep);
-    if (!set || !id || !name?.startsWith('document.')) continue;
-    const isChosen =
-      (sets.length === 0 || sets.includes(set)) &&
-      (parts.length === 0 || parts.includes(partOf(issuers.get(id) ?? id)));
-    if (!isChosen) continue;
-    const file = path.join(root, entry);
-    const answers = path.join(path.dirname(file), 'truth.json');
-    found.push({
-      set,
-      id,
-      bytes: () => readFile(file),
-      truth: async () => JSON.parse(await readFile(answers, 'utf8')),
-    });
-  }
-  return found;
-}
-
-const manifest = z.object({
-  documents: z.array(z.object({ id: z.string(), group: z.string().optional() })),
-});
-
-/** From `manifest.json`, if the folder has one. */
-async function issuersOf(root: string): Promise<ReadonlyMap<string, string>> {
-  const file = path.join(root, 'manifest.json');
-  if (!existsSync(file)) return new Map();
-  const { documents } = manifest.parse(JSON.parse(await readFile(file, 'utf8')));
-  return new Map(documents.map(({ id, group = id }) => [id, group]));
-}
 
 function reportSpeed(report: Report, timings: readonly Timing[]): void {
   for (const [set, of] of Map.groupBy(timings, (timing) => timing.set)) {

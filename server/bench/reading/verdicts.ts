@@ -28,6 +28,12 @@ export const truth = z.object({
 });
 type Truth = z.infer<typeof truth>;
 
+const withVendor = z.object({ vendorName: accepted.optional() });
+
+/** The accepted names of the vendor; `null` if it is not scored. */
+export const vendorNamesIn = (answers: unknown): readonly string[] | null =>
+  withVendor.parse(answers).vendorName ?? null;
+
 export const prediction = z.object({
   ...Object.fromEntries(scoredFields.map((field) => [field, z.string().optional()])),
   fieldConfidence: z.record(z.string(), z.number()).default({}),
@@ -80,7 +86,7 @@ export function verdictsOf(
   return { set, id, fields, lines: linesScore(given, read) };
 }
 
-function verdictOn(
+export function verdictOn(
   field: ScoredField,
   want: readonly string[] | null,
   got: string | null,

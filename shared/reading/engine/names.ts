@@ -3,7 +3,7 @@ import { labelPhrases } from './labels.ts';
 import { plainWords, squash } from './text.ts';
 
 const companyWords =
-  /(?:^|[\s,(])(?:inc\.?|incorporated|llc|l\.l\.c\.|llp|ltd\.?|limited|plc|corp\.?|corporation|co\.|gmbh(?: ?& ?co\.? ?kga?)?|mbh|ag|kg|kgaa|ohg|gbr|ug|e\.? ?v\.?|e\.? ?k\.?|se|b\.?v\.?b?\.?a?\.?|n\.?v\.?|v\.?o\.?f\.?|s\.?a\.?|s\.?a\.?s\.?u?\.?|sarl|s\.?a\.?r\.?l\.?|eurl|s\.?p\.?a\.?|s\.?r\.?l\.?s?\.?|s\.?n\.?c\.?|s\.?l\.?u?\.?|s\.? de r\.?l\.?|oyj?|ab|aps|a\/s|asa?|kft\.?|sp\.? ?z\.? ?o\.? ?o\.?|sp\. ?j\.|s\.r\.o\.?|d\.o\.o\.?|pty\.?(?: ltd\.?)?|pvt\.?(?: ltd\.?)?|private limited|sdn\.? ?bhd\.?|bhd\.?|pte\.?(?: ltd\.?)?|lda\.?|ltda\.?|k\.k\.|enterprise|enterprises|trading|restaurant|restoran|supermarkt|apotheke|hotel|services|solutions|group|store|shop|mart|market|gruppe|foundation|university|association|verein|stiftung|company)(?=$|[\s,.)])/i;
+  /(?:^|[\s,(])(?:inc\.?|incorporated|llc|l\.l\.c\.|llp|ltd\.?|limited|plc|corp\.?|corporation|co\.|gmbh(?: ?& ?co\.? ?kga?)?|mbh|ag|kg|kgaa|ohg|gbr|ug|e\.? ?v\.?|e\.? ?k\.?|se|b\.?v\.?b?\.?a?\.?|n\.?v\.?|v\.?o\.?f\.?|s\.?a\.?|s\.?a\.?s\.?u?\.?|sarl|s\.?a\.?r\.?l\.?|eurl|s\.?p\.?a\.?|s\.?r\.?l\.?s?\.?|s\.?n\.?c\.?|s\.?l\.?u?\.?|s\.? de r\.?l\.?|oyj?|ab|aps|a\/s|asa?|kft\.?|sp\.? ?z\.? ?o\.? ?o\.?|sp\. ?j\.|s\.r\.o\.?|d\.o\.o\.?|pty\.?(?: ltd\.?)?|pvt\.?(?: ltd\.?)?|private limited|sdn\.? ?bhd\.?|bhd\.?|pte\.?(?: ltd\.?)?|lda\.?|ltda\.?|k\.k\.|enterprise|enterprises|trading|restaurant|restoran|supermarkt|apotheke|hotel|services|solutions|group|store|shop|mart|market|gruppe|foundation|university|association|verein|stiftung|company|ges\.?m\.?b\.?h\.?|sp\.?j\.?|& ?(?:sons?|fils|zn)\.?|e hijos)(?=$|[\s,.)])/i;
 
 /** Whether the name contains a legal form or a word typical of companies. */
 export function legalForm(name: string): boolean {
@@ -53,6 +53,17 @@ for (const { strong } of Object.values(labelPhrases))
   for (const phrase of strong.split('|'))
     if (!/\s/.test(phrase.trim())) titleWords.add(squash(phrase));
 
+export const isTitleWord = (word: string): boolean => titleWords.has(word);
+
+const banks =
+  /\b(?:bank|sparkasse|volksbank|raiffeisen\p{L}*|banco|banca|banque|caixa\p{L}*|crédit|credit union|building society|kantonalbank|postfinance)\b|bank\b/iu;
+
+/** Banks are named beside accounts. */
+export const isBank = (name: string): boolean => banks.test(name);
+
+/** `8970 AB` before a town is no legal form. */
+const dutchPlace = /\b\d{4} ?[A-Z]{2} \p{Lu}/u;
+
 /** Whether it could be the name of a company or person: mostly letters, and not only words that every document has. */
 export function isNamelike(text: string): boolean {
   const letters = (text.match(/\p{L}/gu) ?? []).length;
@@ -60,14 +71,14 @@ export function isNamelike(text: string): boolean {
   if (/^[xX\W_]+$/.test(text)) return false;
   if (letters < 3 || text.length > 60 || digits > letters / 2) return false;
   if (/@|https?:|www\.|[€$£%]|\d{5,}|^\W*\d+\W*$/i.test(text)) return false;
-  if (!legalForm(text) && isAddress(text)) return false;
+  if ((!legalForm(text) || dutchPlace.test(text)) && isAddress(text)) return false;
   if (
     /\bcapital\b|si[èe]ge social|registered office|geschäftsführ|amtsgericht|handelsregister/i.test(
       text,
     )
   )
     return false;
-  if (/[.!?]$/.test(text) && text.split(/\s+/).length > 5) return false;
+  if (/[.!?]$/.test(text) && !legalForm(text) && text.split(/\s+/).length > 5) return false;
   const words = plainWords(text);
   if (words.length === 0) return false;
   const own = words.filter(

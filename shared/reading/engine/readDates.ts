@@ -11,7 +11,7 @@ import type { Layout, Row } from './layout.ts';
 import { type Candidate, candidatesFor, pairUp } from './pairing.ts';
 
 const paying =
-  /pay|remit|settle|transf[ei]r?|due|überwei|ueberwei|zahl|begleich|eingezogen|abgebucht|fällig|régl|regl|pai(?:er|ement)|virement|prélev|pagar|pago|pague|abon|pagament|versa|bonific|betal|voldo|overm|incass|zapła|płatn|wpła/i;
+  /pay|remit|settle|transf[ei]r?|due|überwei|ueberwei|zahl|begleich|eingezogen|abgebucht|fällig|r[éèe]gl|pai(?:er|ement)|virement|prélev|pagar|pago|pague|abon|pagament|versa|bonific|betal|voldo|overm|over te maken|incass|zapła|płatn|wpła/i;
 const until =
   /(?:by|until|before|on or before|due(?: to| on)?|no later than|bis(?: zum| spätestens| zum spätestens)?|spätestens(?: am| bis| zum)?|zum|am|vor dem|avant(?: le)?|d['’]ici(?: le| au)?|jusqu['’]au|au plus tard(?: le)?|pour le|antes del?|hasta el|el|entro(?: il)?|il|vóór|voor|uiterlijk(?: op)?|tot|op|do(?: dnia)?|dnia)[\s:]*$/i;
 const discount = /skonto|discount|escompte|descuento|sconto|korting|rabat/i;
@@ -27,7 +27,9 @@ function isDeadline(date: DateSpan, rows: Row[]): boolean {
   const context = near && before.length < 60 ? `${above.text} ${before}` : before;
   const sentence = context.split(/[.;!?] /).at(-1) ?? '';
   const clause = sentence.split(',').at(-1) ?? '';
-  return until.test(before) && paying.test(sentence) && !discount.test(clause);
+  // German and Dutch put the verb behind the date.
+  const [behind = ''] = date.row.text.slice(at + date.raw.length).split(/[.;!?\t]/);
+  return until.test(before) && paying.test(sentence + behind) && !discount.test(clause);
 }
 
 const dateKinds = ['invoiceDate', 'dueDate', 'deliveryDate'] as const satisfies LabelKind[];

@@ -12,9 +12,12 @@ import {
 import { strengthOf } from './findLabels.ts';
 import { type FoundRow, isRecognised, type Put } from './found.ts';
 import { isIban } from './identifiers.ts';
-import type { Layout, Row, Span } from './layout.ts';
+import { cellsOf, type Layout, type Row, type Span } from './layout.ts';
+import { isAddress, isNamelike } from './names.ts';
 import { type PartyBlocks, partyBlocks } from './partyBlocks.ts';
+import { squash } from './text.ts';
 import { partiesOf } from './vendor.ts';
+import type { VendorInput } from './vendorFeatures.ts';
 
 /** Reads vendor and customer, and the vendor's numbers and addresses. */
 export function readParties(
@@ -24,23 +27,19 @@ export function readParties(
   advice: Advice,
   put: Put,
 ): void {
-  const blocks = partyBlocks({ rows, layout });
-  const taxIds = rows.flatMap((found) => taxIdsIn(found, layout, blocks));
-  const accounts = accountsOf(rows);
-  const emails = rows.flatMap(({ row }) => emailsOf(row));
-  const websites = rows.flatMap(({ row }) => websitesOf(row));
-  const registered = rows.filter(isRegistration).map(({ row }) => row);
-  const own = [...taxIds.map(({ row }) => row), ...accounts.map(({ row }) => row), ...registered];
-  const domains = [...emails, ...websites];
-  const parties = partiesOf({ layout, rows, blocks, domains, own, inTable, advice });
+  const { input, taxIds, accounts, emails, websites } = vendorInputOf(rows, layout, inTable);
+  const { blocks } = input;
+  const parties = partiesOf(input, advice);
   if (parties.vendor) {
-    const { name, span, score } = parties.vendor;
-    const support = score * 1.2 - 0.9 + Math.min(1.5, parties.margin) * 1.3;
-    const confidence = sure(support - (1 - span.confidence) * 3);
+    const { name, span, confidence } = parties.vendor;
     put('vendorName', name, span, confidence, placeOf(span, blocks, layout));
   }
   if (parties.customer) put('customerName', parties.customer.name, parties.customer.span, 0.7);
-  const taxId = surest(taxIds, (id) => advice.support('vendorTaxId', id, [id.value]));
+  const vendorKey = squash(parties.vendor?.name ?? '');
+  const taxId = surest(
+    taxIds.map((id) => (isOfAnother(id, vendorKey, rows) ? weaken(id, 0.35) : id)),
+    (id) => advice.support('vendorTaxId', id, [id.value]),
+  );
   if (taxId) put('vendorTaxId', taxId.value, taxId, sure(taxId.certainty * 4 - 1.4));
   const iban = surest(
     accounts,
@@ -60,6 +59,56 @@ export function readParties(
   if (email) put('vendorEmail', email.value, email, 0.7);
   const website = websites.find((span) => blocks.ofCustomer(span) < 0.4);
   if (website) put('vendorWebsite', website.value, website, 0.7);
+}
+
+const rowsOfAddress = 6;
+
+/** Whether a number ends an address that begins with the name of another company than the vendor. */
+function isOfAnother(id: Identifier, vendorKey: string, rows: readonly FoundRow[]): boolean {
+  const column = cellsOf(id.row).find(({ tokens }) =>
+    tokens.some((one) => id.tokens.includes(one)),
+  );
+  if (!column || vendorKey === '') return false;
+  let top = id.row.top;
+  let first: string | null = null;
+  let hasAddress = false;
+  for (const { row } of rows
+    .slice(Math.max(0, id.row.index - rowsOfAddress), id.row.index)
+    .toReversed()) {
+    if (row.page !== id.row.page || top - row.bottom > row.size) break;
+    const cell = cellsOf(row).find(({ left }) => Math.abs(left - column.left) < row.size);
+    if (!cell) continue;
+    top = row.top;
+    first = cell.raw;
+    hasAddress ||= isAddress(cell.raw);
+  }
+  if (first === null || !hasAddress || !isNamelike(first)) return false;
+  const key = squash(first);
+  return !key.includes(vendorKey) && !vendorKey.includes(key);
+}
+
+/** What the vendor is chosen by, with the identifiers that were found for it. */
+export function vendorInputOf(rows: FoundRow[], layout: Layout, inTable: (row: Row) => boolean) {
+  const blocks = partyBlocks({ rows, layout });
+  const taxIds = rows.flatMap((found) => taxIdsIn(found, layout, blocks));
+  const accounts = accountsOf(rows);
+  const emails = rows.flatMap(({ row }) => emailsOf(row));
+  const websites = rows.flatMap(({ row }) => websitesOf(row));
+  const registered = rows.filter(isRegistration).map(({ row }) => row);
+  const own = [
+    ...taxIds.filter((id) => blocks.ofCustomer(id) < 0.5).map(({ row }) => row),
+    ...accounts.map(({ row }) => row),
+    ...registered,
+  ];
+  const input: VendorInput = {
+    layout,
+    rows,
+    blocks,
+    domains: [...emails, ...websites],
+    own,
+    inTable,
+  };
+  return { input, taxIds, accounts, emails, websites };
 }
 
 /** In words for the review. */

@@ -118,8 +118,10 @@ function linesBelow(head: TableHead, rows: TableRow[], from: number, layout: Lay
     if (index > from + 2 && findHead(plain, index)) break;
     const summary = summaryOf(here);
     const line = lineOf(here, columns, layout);
+    if (line && isPageNumber(line, lines)) continue;
     if (line) {
-      line.summary = summary !== 'none';
+      // A row with quantity and price is a line, also if it is called `Delivery of sand`.
+      line.summary = summary !== 'none' && !(line.quantity && line.unitPrice);
       if (summary === 'sum' && lines.some((l) => l.summary) && lines.length > 60) break;
       line.description.unshift(...pending);
       pending = [];
@@ -134,6 +136,12 @@ function linesBelow(head: TableHead, rows: TableRow[], from: number, layout: Lay
     else if (pending.length < 3) pending.push(text);
   }
   return { lines, next: index };
+}
+
+/** A whole number alone among amounts with cents, such as the number of the page. */
+function isPageNumber({ amount, unitPrice, quantity }: TableLine, before: TableLine[]): boolean {
+  const isWhole = amount.decimals === 0 && !amount.currency && !unitPrice && !quantity;
+  return isWhole && before.length > 1 && before.every((line) => line.amount.decimals === 2);
 }
 
 const hasSameColumns = (a: Column[], b: Column[]) =>
@@ -254,8 +262,40 @@ export function lineSumsOf(tables: Table[]): number[] {
       running += line.amount.value;
     }
     sums.push(running);
+    for (const some of withoutGroupSums(lines)) sums.push(sumOf(some));
   }
   return [...new Set(sums)].filter((sum) => sum !== 0);
+}
+
+const sumOf = (lines: readonly TableLine[]) =>
+  lines.reduce((total, { amount }) => total + amount.value, 0);
+
+/**
+ * Rows that repeat what the lines above them add up to, since the last such row or since the first line, are sums of
+ * groups or pages, whatever they are called. The lines without them, up to each sum of all.
+ */
+function withoutGroupSums(lines: readonly TableLine[]): TableLine[][] {
+  const options: TableLine[][] = [];
+  const items: TableLine[] = [];
+  let group: TableLine[] = [];
+  let hasGroups = false;
+  for (const line of lines) {
+    const { value } = line.amount;
+    const isBare = line.summary || (line.unitPrice === null && line.quantity === null);
+    const ends = (some: readonly TableLine[]) =>
+      some.length > (isBare ? 0 : 1) && equal(sumOf(some), value, tolerance);
+    const isOfAll = ends(items);
+    if (isOfAll) options.push([...items]);
+    if (isOfAll || ends(group)) {
+      hasGroups = true;
+      group = [];
+      continue;
+    }
+    if (line.summary) break;
+    items.push(line);
+    group.push(line);
+  }
+  return hasGroups ? [...options, items] : [];
 }
 
 export interface ChosenLines {
@@ -270,7 +310,9 @@ export function chooseLines(tables: Table[], sums: number[]): ChosenLines {
   const fitting = options.find((lines) => sums.some((sum) => addsUpTo(lines, sum)));
   if (fitting) return { lines: withFittingColumn(fitting, sums), fits: true };
   const [table] = [...tables].sort((a, b) => lineCount(b) - lineCount(a));
-  const lines = table ? upToSummary(table.lines) : [];
+  const direct = table ? upToSummary(table.lines) : [];
+  const grouped = withoutGroupSums(table?.lines ?? []).at(-1) ?? [];
+  const lines = grouped.length > direct.length ? grouped : direct;
   return {
     lines: lines.filter(
       ({ amount, quantity }) =>
@@ -315,5 +357,6 @@ function optionsOf({ lines }: Table): TableLine[][] {
   for (let end = direct.length - 1; end > 0; end--) options.push(direct.slice(0, end));
   for (let begin = 1; begin < Math.min(4, direct.length); begin++)
     options.push(direct.slice(begin));
+  options.push(...withoutGroupSums(lines));
   return options;
 }

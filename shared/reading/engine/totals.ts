@@ -2,7 +2,7 @@ import type { ReadFieldName } from '../reading.ts';
 import { type Advice, advised } from './advice.ts';
 import { type Amount, cent, decimalString, equal } from './amounts.ts';
 import { sumInWords } from './evidence.ts';
-import type { Label } from './findLabels.ts';
+import { type Label, strengthOf } from './findLabels.ts';
 import type { LabelKind } from './labels.ts';
 import type { Ledger } from './ledger.ts';
 import { type Candidate, candidatesFor, type Pairing } from './pairing.ts';
@@ -320,6 +320,7 @@ function solve(
   );
   const best = new Map<number, Solution>();
   const plain = sums.totals.filter(({ score }) => score > 0.7);
+  const reduced = reducedTotals(sums, input.ledgers);
   for (const total of sums.totals) {
     let ownScore = total.score * 1.2 + Math.min(3, repeats(total.value, input.amounts) - 1) * 0.08;
     if (Math.abs(total.value) === largest) ownScore += 0.12;
@@ -328,6 +329,8 @@ function solve(
     if (cashPaid.some((value) => equal(value, total.value))) ownScore += 0.45;
     // The rounded amount is the one to pay.
     if (rounded.has(total.value)) ownScore += 0.8;
+    if (reduced.to.has(total.value)) ownScore += 0.6;
+    if (reduced.from.has(total.value)) ownScore -= 0.6;
     if (input.lineSums.some((sum) => equal(sum, total.value))) ownScore += 0.25;
     for (const subtotal of sums.subtotals) {
       for (const tax of sums.taxes) {
@@ -342,6 +345,39 @@ function solve(
   return [...best.values()].sort((a, b) => b.score - a.score);
 }
 
+/**
+ * Two totals, between them amounts that are held back: the second one is asked for. What was paid already reduces no
+ * total, and a balance is named otherwise.
+ */
+function reducedTotals(
+  { totals }: Sums,
+  ledgers: readonly Ledger[],
+): { from: Set<number>; to: Set<number> } {
+  const named = new Set(
+    totals
+      .filter(({ score, label }) => score > 0.6 && label && strengthOf(label, 'total') > 0.5)
+      .map(({ value }) => value),
+  );
+  // A gross amount may have no name that we know.
+  const taxed = new Set(
+    ledgers
+      .filter(({ terms }) => terms.some(({ kind, value }) => kind === 'tax' && value > 0))
+      .map(({ to }) => to.value),
+  );
+  const reducing = ledgers.filter(
+    ({ from, terms, to }) =>
+      (named.has(from.value) || taxed.has(from.value)) &&
+      named.has(to.value) &&
+      to.value > 0 &&
+      to.value < from.value &&
+      terms.every(({ kind, value }) => kind === 'unknown' && value < 0),
+  );
+  return {
+    from: new Set(reducing.map(({ from }) => from.value)),
+    to: new Set(reducing.map(({ to }) => to.value)),
+  };
+}
+
 function weighTogether(
   total: Weighed,
   subtotal: Weighed | null,
@@ -352,6 +388,8 @@ function weighTogether(
   const size = Math.abs(total.value);
   if (tax && tax.value !== 0 && Math.abs(tax.value) >= size * 0.6) return null;
   if (tax && subtotal && tax.amount && tax.amount === subtotal.amount) return null;
+  // What is held back from a total is no tax of it.
+  if (tax && tax.value * total.value < 0) return null;
   let score = 0;
   let addsUp = false;
   if (subtotal) {

@@ -1,5 +1,5 @@
 import { type Canvas, createCanvas, GlobalFonts, type SKRSContext2D } from '@napi-rs/canvas';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import type { Box } from '#shared/reading/reading.ts';
 import type { PageOfWords, Word } from '#shared/reading/words.ts';
 import { type DrawnDocument, fontFolder, type HeldPlace, leftOf, placedText } from './drawPdf.ts';
@@ -12,38 +12,81 @@ GlobalFonts.registerFromPath(`${fontFolder}/LiberationSans-Bold.ttf`, 'Sheet San
 /** A photo shows no difference between the typefaces; what is bold stays so. */
 const familyOf = (font: FontName) => (/Bold$/.test(font) ? 'Sheet Sans Bold' : 'Sheet Sans');
 
-const photo = { width: 1260, height: 1680 } as const;
+/** How a sheet is photographed or scanned. */
+export interface Shot {
+  width: number;
+  height: number;
+  /** Where the corners of the sheet are in the photo; outside of it, the sheet is cut. */
+  corners: Corners;
+  page: number;
+  /** `thermal` is the paper of cash registers, faded; `none`: a picture with transparent pixels. */
+  paper: 'office' | 'thermal' | 'none';
+  /** How dark the shadow of the person is who takes the photo, from 0 to 1. */
+  shadow: number;
+  /** Folds across the sheet, as fractions of its height. */
+  folds: readonly number[];
+  /** Standard deviation of the noise that the camera adds. */
+  grain: number;
+  blur: number;
+  /** Of JPEG, from 1 to 100. */
+  quality: number;
+  /** Quarter turns clockwise. */
+  quarters: 0 | 1 | 2 | 3;
+}
+
+/** Seen from somewhat below and to the right, in a room with little light. */
+const usualShot: Shot = {
+  width: 1260,
+  height: 1680,
+  corners: [
+    { x: 118, y: 96 },
+    { x: 1136, y: 132 },
+    { x: 1204, y: 1556 },
+    { x: 64, y: 1590 },
+  ],
+  page: 0,
+  paper: 'office',
+  shadow: 0.3,
+  folds: [],
+  grain: 34,
+  blur: 0.6,
+  quality: 80,
+  quarters: 0,
+};
+
 /** Pixels of the drawn sheet per point. */
 const scale = 2.2;
 
-/** Where the corners of the sheet are in the photo: seen from somewhat below and to the right. */
-const corners: Corners = [
-  { x: 118, y: 96 },
-  { x: 1136, y: 132 },
-  { x: 1204, y: 1556 },
-  { x: 64, y: 1590 },
-];
+/** A page of a sheet on a table, as a telephone would take it. */
+export async function photograph(sheet: Sheet, shot: Shot = usualShot): Promise<DrawnDocument> {
+  const { canvas, words, places } = drawn(sheet, shot);
+  const projection = projectionOnto(shot.corners);
+  const pixels = taken(canvas, projection, shot).data();
+  const { width, height } = shot;
+  const bytes = await developed(sharp(pixels, { raw: { width, height, channels: 4 } }), shot);
+  const onPhoto = places.map((place) => ({
+    ...place,
+    box: boxOnPhoto(place.box, projection, shot),
+  }));
+  return { bytes, words: [seen(words, projection, shot)], places: onPhoto };
+}
 
-/** The first page of a sheet on a table, as a telephone would take it. */
-export async function photograph(sheet: Sheet): Promise<DrawnDocument> {
-  const { canvas, words, places } = drawn(sheet);
-  const projection = projectionOnto(corners);
-  const pixels = taken(canvas, projection).data();
-  const raw = { width: photo.width, height: photo.height, channels: 4 } as const;
-  const bytes = await sharp(pixels, { raw })
+async function developed(picture: Sharp, shot: Shot): Promise<Buffer> {
+  const turned = async (image: Sharp) =>
+    sharp(await image.png().toBuffer()).rotate(shot.quarters * 90);
+  if (shot.paper === 'none') return (await turned(picture)).png().toBuffer();
+  const grained = picture
     .removeAlpha()
-    .composite([{ input: await grain(), blend: 'soft-light' }])
-    .blur(0.6)
-    .jpeg({ quality: 80 })
+    .composite(shot.grain > 0 ? [{ input: await grainOf(shot), blend: 'soft-light' }] : []);
+  const soft = shot.blur > 0 ? grained.blur(shot.blur) : grained;
+  return (shot.quarters === 0 ? soft : await turned(soft))
+    .jpeg({ quality: shot.quality })
     .toBuffer();
-  const onPhoto = places.map((place) => ({ ...place, box: boxOnPhoto(place.box, projection) }));
-  return { bytes, words: [seen(words, projection)], places: onPhoto };
 }
 
 /** What a camera adds in a room with little light. */
-function grain(): Promise<Buffer> {
-  const noise = { type: 'gaussian', mean: 128, sigma: 34 } as const;
-  const { width, height } = photo;
+function grainOf({ width, height, grain }: Shot): Promise<Buffer> {
+  const noise = { type: 'gaussian', mean: 128, sigma: grain } as const;
   return sharp({ create: { width, height, channels: 3, background: '#808080', noise } })
     .png({ compressionLevel: 0 })
     .toBuffer();
@@ -55,11 +98,13 @@ interface DrawnSheet {
   places: HeldPlace[];
 }
 
-function drawn(sheet: Sheet): DrawnSheet {
+function drawn(sheet: Sheet, { page, paper }: Shot): DrawnSheet {
   const canvas = createCanvas(Math.round(sheet.width * scale), Math.round(sheet.height * scale));
   const pen = canvas.getContext('2d');
-  pen.fillStyle = '#fbfaf6';
-  pen.fillRect(0, 0, canvas.width, canvas.height);
+  if (paper !== 'none') {
+    pen.fillStyle = paper === 'thermal' ? '#dedcd2' : '#fbfaf6';
+    pen.fillRect(0, 0, canvas.width, canvas.height);
+  }
   pen.scale(scale, scale);
   const words: Word[] = [];
   const places: HeldPlace[] = [];
@@ -79,15 +124,30 @@ function drawn(sheet: Sheet): DrawnSheet {
     words.push(...placed.words);
     places.push(...placed.places.map((place) => ({ ...place, page: 0 })));
   };
-  for (const mark of sheet.pages[0] ?? []) draw(mark);
+  for (const mark of sheet.pages[page] ?? []) draw(mark);
+  if (paper === 'thermal') fade(pen, sheet);
   return { canvas, words, places };
 }
 
+/** Heat and age take the print of a thermal printer away, in bands. */
+function fade(pen: SKRSContext2D, { width, height }: Sheet): void {
+  const bands = 9;
+  for (let band = 0; band < bands; band++) {
+    pen.fillStyle = `rgba(222, 220, 210, ${0.25 + ((band * 7) % 5) * 0.07})`;
+    pen.fillRect(0, (band * height) / bands, width, height / bands);
+  }
+}
+
 /** The sheet in its perspective on the table, with the shadow of the person who takes the photo. */
-function taken(sheet: Canvas, projection: Projection): Canvas {
-  const canvas = createCanvas(photo.width, photo.height);
+function taken(sheet: Canvas, projection: Projection, shot: Shot): Canvas {
+  const { width, height, corners, shadow } = shot;
+  const canvas = createCanvas(width, height);
   const pen = canvas.getContext('2d');
-  drawTable(pen);
+  if (shot.paper === 'none') {
+    drawInPerspective(pen, sheet, projection);
+    return canvas;
+  }
+  drawTable(pen, shot);
   pen.save();
   pen.shadowColor = 'rgba(0, 0, 0, 0.55)';
   pen.shadowBlur = 34;
@@ -97,17 +157,38 @@ function taken(sheet: Canvas, projection: Projection): Canvas {
   pen.fill();
   pen.restore();
   drawInPerspective(pen, sheet, projection);
-  const daylight = pen.createLinearGradient(0, 0, photo.width, photo.height);
+  for (const fold of shot.folds) drawFold(pen, fold, projection);
+  const daylight = pen.createLinearGradient(0, 0, width, height);
   daylight.addColorStop(0, 'rgba(40, 30, 20, 0)');
-  daylight.addColorStop(0.55, 'rgba(40, 30, 20, 0.06)');
-  daylight.addColorStop(0.72, 'rgba(30, 24, 20, 0.24)');
-  daylight.addColorStop(1, 'rgba(30, 24, 20, 0.3)');
+  daylight.addColorStop(0.55, `rgba(40, 30, 20, ${shadow * 0.2})`);
+  daylight.addColorStop(0.72, `rgba(30, 24, 20, ${shadow * 0.8})`);
+  daylight.addColorStop(1, `rgba(30, 24, 20, ${shadow})`);
   pen.fillStyle = daylight;
-  pen.fillRect(0, 0, photo.width, photo.height);
+  pen.fillRect(0, 0, width, height);
   return canvas;
 }
 
-function drawTable(pen: SKRSContext2D): void {
+/** Above a fold the paper turns from the light, below it towards it. */
+function drawFold(pen: SKRSContext2D, fold: number, projection: Projection): void {
+  const reach = 0.03;
+  const shades = [
+    [fold - reach, fold, 'rgba(30, 26, 20, 0.22)'],
+    [fold, fold + reach, 'rgba(255, 255, 255, 0.25)'],
+  ] as const;
+  for (const [top, bottom, shade] of shades) {
+    const corners = [
+      { x: 0, y: top },
+      { x: 1, y: top },
+      { x: 1, y: bottom },
+      { x: 0, y: bottom },
+    ].map((point) => projection.onPhoto(point));
+    outline(pen, corners);
+    pen.fillStyle = shade;
+    pen.fill();
+  }
+}
+
+function drawTable(pen: SKRSContext2D, photo: Shot): void {
   pen.fillStyle = '#7e5c3f';
   pen.fillRect(0, 0, photo.width, photo.height);
   for (let line = 0; line < 160; line++) {
@@ -160,29 +241,44 @@ function drawInPerspective(pen: SKRSContext2D, sheet: Canvas, projection: Projec
 }
 
 /** What recognition makes of a good photo: words where they are in it, and a little doubt. */
-function seen(words: readonly Word[], projection: Projection): PageOfWords {
-  const { width, height } = photo;
+function seen(words: readonly Word[], projection: Projection, shot: Shot): PageOfWords {
+  const [width, height] =
+    shot.quarters % 2 === 0 ? [shot.width, shot.height] : [shot.height, shot.width];
   return {
     width: width / 2,
     height: height / 2,
     source: 'ocr',
     words: words.map((word, index) => ({
       ...word,
-      box: boxOnPhoto(word.box, projection),
+      box: boxOnPhoto(word.box, projection, shot),
       confidence: 0.97 - ((index * 5) % 9) / 100,
       size: word.size * 0.87,
     })),
   };
 }
 
-function boxOnPhoto([left, top, right, bottom]: Box, projection: Projection): Box {
+function boxOnPhoto([left, top, right, bottom]: Box, projection: Projection, shot: Shot): Box {
   const around = [
     { x: left, y: top },
     { x: right, y: top },
     { x: right, y: bottom },
     { x: left, y: bottom },
   ].map((point) => projection.onPhoto(point));
-  const xs = around.map(({ x }) => x / photo.width);
-  const ys = around.map(({ y }) => y / photo.height);
+  const points = around.map(({ x, y }) => turned(x / shot.width, y / shot.height, shot.quarters));
+  const xs = points.map(([x]) => x);
+  const ys = points.map(([, y]) => y);
   return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
+}
+
+function turned(x: number, y: number, quarters: Shot['quarters']): readonly [number, number] {
+  switch (quarters) {
+    case 0:
+      return [x, y];
+    case 1:
+      return [1 - y, x];
+    case 2:
+      return [1 - x, 1 - y];
+    case 3:
+      return [y, 1 - x];
+  }
 }
