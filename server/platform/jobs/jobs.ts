@@ -95,7 +95,8 @@ const releasedElsewhereMs = 1_000;
 const retryStoredAfterMs = 300;
 /** Polling of pg-boss itself; ours is much more frequent. */
 const pollEverySeconds = 600;
-const drainLookMs = 10;
+/** Draining looks less and less often, because looking takes processor time from the jobs. */
+const drainLookMs = { first: 10, longest: 80 };
 /** pg-boss passes it to its pool, but its types do not declare it. */
 const poolOptions = { min: keptOpen };
 
@@ -353,9 +354,10 @@ export function createJobs(options: {
     },
     async drain() {
       let some = false;
-      for (; await isBusy(); some = true) {
+      for (let ms = drainLookMs.first; await isBusy(); ms = Math.min(2 * ms, drainLookMs.longest)) {
+        some = true;
         await look();
-        await pause(drainLookMs);
+        await pause(ms);
       }
       return some;
     },
