@@ -104,6 +104,7 @@ export async function startServer(options: {
   resolveName?: ResolveName;
   /** Instead of reading processes of its own. */
   reader?: DocumentReader;
+  fields?: FieldsThread;
 }): Promise<RunningServer> {
   const { config, listener, address, log } = options;
   await migrate(address);
@@ -170,7 +171,7 @@ export async function startServer(options: {
   const reader =
     options.reader ??
     createDocumentReader({ ...readingLimits, milliseconds: config.recognitionSeconds * 1000 });
-  const fields = new FieldsThread();
+  const fields = options.fields ?? new FieldsThread();
   const mailReader = new MailReader(options.resolveName ?? dnsResolver(gates));
   const mail = createMail(jobs, seal);
   const model = config.model && new VisionModel(config.model, gates.to('model'));

@@ -135,7 +135,7 @@ export async function until(
     const waitedMs = Date.now() - started;
     if (waitedMs > patienceInMs) throw new Error(`Waited in vain for ${description}`);
     // Less often the longer it takes, because looking takes processor time from the work that is waited for.
-    await wait(Math.min(200, Math.max(20, waitedMs / 10)));
+    await wait(Math.min(200, Math.max(25, waitedMs / 4)));
   }
 }
 

@@ -12,7 +12,7 @@ import { listen } from '../platform/http/listener.ts';
 import type { Route } from '../platform/http/route.ts';
 import type { AppState } from '../platform/http/state.ts';
 import { startServer } from '../server.ts';
-import { borrowReader } from './sharedReader.ts';
+import { borrowFields, borrowReader } from './sharedReader.ts';
 
 /** The database from which the databases of test files are copied. */
 export const templateDatabase = 'docket_template';
@@ -109,6 +109,7 @@ export async function startTestServer(options: {
     address: options.address ?? addressOfTest(options.databaseUrl),
     log: options.log ?? pino({ level: config.logLevel }),
     ...(options.env?.['RECOGNITION_SECONDS'] ? {} : { reader: options.reader ?? borrowReader() }),
+    fields: borrowFields(),
     ...(options.web ? { web: options.web } : {}),
     ...(options.resolveName ? { resolveName: options.resolveName } : {}),
   });

@@ -1,4 +1,10 @@
 import { createDocumentReader, type DocumentReader } from '../capabilities/reading/readDocument.ts';
+import { WorkerClosed } from '../capabilities/reading/workers/LoneWorker.ts';
+import {
+  FieldsThread,
+  type FieldsWorker,
+  startFieldsWorker,
+} from '../capabilities/uploads/FieldsThread.ts';
 import { Unavailable } from '../platform/Unavailable.ts';
 
 let shared: DocumentReader | null = null;
@@ -26,4 +32,25 @@ export function borrowReader(): DocumentReader {
       closed.reject(new Unavailable('The reading pool is closed'));
     },
   };
+}
+
+let sharedFields: FieldsWorker | null = null;
+let lastTurn: Promise<unknown> = Promise.resolve();
+
+/** The same for the process that extracts fields, which the servers use in turn. */
+export function borrowFields(): FieldsThread {
+  sharedFields ??= startFieldsWorker();
+  const worker = sharedFields;
+  const closed = Promise.withResolvers<never>();
+  closed.promise.catch(() => undefined);
+  return new FieldsThread({
+    ask(task, budget) {
+      const turn = lastTurn.then(() => worker.ask(task, budget));
+      lastTurn = turn.catch(() => {});
+      return Promise.race([turn, closed.promise]);
+    },
+    async close() {
+      closed.reject(new WorkerClosed());
+    },
+  });
 }

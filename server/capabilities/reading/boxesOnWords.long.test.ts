@@ -16,6 +16,7 @@ const reader = createDocumentReader(patientLimits, 1);
 afterAll(() => reader.close());
 
 const pictures: readonly MadePicture[] = [
+  ['a plain PNG', () => sheet().png().toBuffer()],
   [
     'a transparent border in WebP',
     () =>

@@ -14,7 +14,6 @@ const reader = createDocumentReader(patientLimits, 1);
 afterAll(() => reader.close());
 
 const pictures: readonly MadePicture[] = [
-  ['a plain PNG', () => sheet().png().toBuffer()],
   [
     'a transparent border',
     () =>

@@ -22,16 +22,27 @@ const mostOfFile = 20_000;
 /** The budget of one file, shared by all tasks for it. */
 export const fileBudget = (): TimeBudget => new TimeBudget(mostOfFile);
 
+/** Does one task at a time. */
+export type FieldsWorker = Pick<LoneWorker<FieldsTask, FieldsAnswer>, 'ask' | 'close'>;
+
+export function startFieldsWorker(): FieldsWorker {
+  return new LoneWorker<FieldsTask, FieldsAnswer>({
+    script: new URL('./fieldsWorker.ts', import.meta.url),
+    limits,
+  });
+}
+
 /**
  * A worker thread that extracts fields, one file at a time, so that no file can block or crash the
  * server.
  */
 export class FieldsThread {
-  readonly #worker = new LoneWorker<FieldsTask, FieldsAnswer>({
-    script: new URL('./fieldsWorker.ts', import.meta.url),
-    limits,
-  });
+  readonly #worker: FieldsWorker;
   #last: Promise<unknown> = Promise.resolve();
+
+  constructor(worker = startFieldsWorker()) {
+    this.#worker = worker;
+  }
 
   /** The fields of the e-invoice in a file, or else those read on its pages. */
   async read(task: Omit<ReadTask, 'kind'>, budget = fileBudget()): Promise<Fields> {

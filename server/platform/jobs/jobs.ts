@@ -99,9 +99,10 @@ const releasedElsewhereMs = 1_000;
 const retryStoredAfterMs = 300;
 /** Polling of pg-boss itself; ours is much more frequent. */
 const pollEverySeconds = 600;
-const drainLookMs = 10;
 /** After its patience a node that stops has this long to give its running jobs back, before pg-boss counts them as failed. */
 const giveBackWithinMs = 2_000;
+/** Draining looks less and less often, because looking takes processor time from the jobs. */
+const drainLookMs = { first: 10, longest: 80 };
 /** pg-boss passes it to its pool, but its types do not declare it. */
 const poolOptions = { min: keptOpen };
 
@@ -372,9 +373,10 @@ export function createJobs(options: {
     },
     async drain() {
       let some = false;
-      for (; await isBusy(); some = true) {
+      for (let ms = drainLookMs.first; await isBusy(); ms = Math.min(2 * ms, drainLookMs.longest)) {
+        some = true;
         await look();
-        await pause(drainLookMs);
+        await pause(ms);
       }
       return some;
     },
