@@ -207,7 +207,8 @@ export default defineConfig({
           isolate: false,
           env: { NODE_COMPILE_CACHE: `${root}/node_modules/.cache/compiled` },
           sequence: { groupOrder: 2 },
-          expect: { poll: { timeout: 90_000 } },
+          // A poll often asks the server; by default that would be twenty times a second.
+          expect: { poll: { timeout: 90_000, interval: 200 } },
         },
       },
     ],
