@@ -1,5 +1,6 @@
 import { liveQuery } from 'dexie';
 import type { SyncDatabase } from '#sync/client/tables/SyncDatabase.ts';
+import { connection } from '../../api/connection.ts';
 import { outboxTag } from '../device/devicePorts.ts';
 
 interface WithBackgroundSync {
@@ -13,13 +14,28 @@ interface WithBackgroundSync {
 export function requestBackgroundSync(database: SyncDatabase): () => void {
   let newest = '';
   let asked = false;
+  let failed: typeof startSyncWorker | typeof wakeWorkerLater | null = null;
+
+  async function attempt(work: NonNullable<typeof failed>) {
+    try {
+      await work();
+      if (failed === work) failed = null;
+    } catch {
+      // Waking includes starting.
+      if (failed !== wakeWorkerLater) failed = work;
+    }
+  }
+  // Without a network the worker cannot be downloaded.
+  const stopListening = connection.subscribe(() => {
+    if (failed && connection.state() === 'online') void attempt(failed);
+  });
   // Registered at once, while there is a network to download it.
-  startSyncWorker().catch(() => undefined);
+  void attempt(startSyncWorker);
   const subscription = liveQuery(() => newestUnsent(database)).subscribe({
     next(now) {
       if (now === null || now === newest) return;
       newest = now;
-      wakeWorkerLater().catch(() => undefined);
+      void attempt(wakeWorkerLater);
       if (asked) return;
       asked = true;
       navigator.storage?.persist?.().catch(() => undefined);
@@ -27,7 +43,10 @@ export function requestBackgroundSync(database: SyncDatabase): () => void {
     // The database was closed: the session is over.
     error: () => undefined,
   });
-  return () => subscription.unsubscribe();
+  return () => {
+    subscription.unsubscribe();
+    stopListening();
+  };
 }
 
 /** Identifies the newest outbox item and capture; `null` if there are none. */
