@@ -212,7 +212,8 @@ export default defineConfig({
           // Imports are loaded once for each worker. Files share one product, and each has its own company.
           isolate: false,
           env: { NODE_COMPILE_CACHE: `${root}/node_modules/.cache/compiled` },
-          expect: { poll: { timeout: 90_000 } },
+          // A poll often asks the server; by default that would be twenty times a second.
+          expect: { poll: { timeout: 90_000, interval: 200 } },
         },
       },
     ],

@@ -1,8 +1,9 @@
+import type { Page } from 'playwright-core';
 import { it } from 'vitest';
 import { appScreens, publicScreens, sandboxScreens } from '#shared/screens.ts';
 import { withBrowser } from './support/browser.ts';
 import { withSharedCompany } from './support/company.ts';
-import { expectAccessible, expectAccessibleInAllLooks } from './support/looks.ts';
+import { expectAccessible, expectAccessibleInAllLooks, type Look, looks } from './support/looks.ts';
 import { goWithin } from './support/navigation.ts';
 
 const { visit, expectComplaint, visitAs } = withBrowser(withSharedCompany);
@@ -29,18 +30,28 @@ const signedOutScreens = [
   '/join#token=wrong-token',
 ];
 
+/** Begins each screen in the look in which the screen before ended, because a change of looks costs as much as a check. */
+function checkInAllLooks() {
+  let order: readonly Look[] = looks;
+  return async (page: Page) => {
+    await expectAccessibleInAllLooks(page, order);
+    order = order.toReversed();
+  };
+}
+
 // One page for all screens: loading the application for each would take longer than the checks.
 it('every screen is accessible and fits, signed in', { timeout: 600_000 }, async () => {
   const { page } = await visitAs('admin', 'about:blank');
+  const check = checkInAllLooks();
   for (const path of signedInPages) {
     await page.goto(path);
     await page.getByRole('heading', { level: 1 }).first().waitFor();
-    await expectAccessibleInAllLooks(page);
+    await check(page);
   }
   await page.goto('/dashboard');
   for (const path of signedInScreens) {
     await goWithin(page, path);
-    await expectAccessibleInAllLooks(page);
+    await check(page);
   }
 });
 
@@ -50,10 +61,11 @@ it('every screen that looks different signed out is accessible and fits', {
   expectComplaint(/401/);
   expectComplaint(/404/);
   const { page } = await visit('/');
+  const check = checkInAllLooks();
   for (const path of signedOutScreens) {
     await page.goto(path);
     await page.getByRole('heading', { level: 1 }).first().waitFor();
-    await expectAccessibleInAllLooks(page);
+    await check(page);
   }
 });
 

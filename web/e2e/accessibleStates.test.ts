@@ -1,11 +1,13 @@
 import { it } from 'vitest';
 import { withBrowser } from './support/browser.ts';
+import { withSharedCompany } from './support/company.ts';
 import { approveHere, openInvoice, takeInvoice } from './support/invoices.ts';
 import { expectAccessibleInAllLooks } from './support/looks.ts';
+import { goWithin } from './support/navigation.ts';
 import { goOfflineWithoutReload } from './support/offline.ts';
 import { chooseFiles, newInvoiceFile } from './support/uploads.ts';
 
-const { expectComplaint, visitAs } = withBrowser();
+const { expectComplaint, visitAs } = withBrowser(withSharedCompany);
 
 it('invoice screens, unsent work and its dialogs are accessible and fit', {
   timeout: 300_000,
@@ -19,7 +21,7 @@ it('invoice screens, unsent work and its dialogs are accessible and fit', {
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
   await page.getByRole('dialog', { name: 'Filters' }).waitFor();
   await expectAccessibleInAllLooks(page);
-  await page.goto('/reports');
+  await goWithin(page, '/reports');
   await page.getByRole('button', { name: 'Spend by month as a table' }).click();
   await page.getByRole('table', { name: 'Spend by month' }).waitFor();
   await expectAccessibleInAllLooks(page);
@@ -48,7 +50,7 @@ it('uploads in every state are accessible and fit', {
 }, async () => {
   expectComplaint(/402/);
   const { page } = await visitAs('admin');
-  const torn = Buffer.from('%PDF-1.7 and no more');
+  const torn = Buffer.from(`%PDF-1.7 ${Date.now()} and no more`);
   await chooseFiles(page, [
     newInvoiceFile('read.pdf'),
     { name: 'torn.pdf', mimeType: 'application/pdf', buffer: torn },

@@ -30,7 +30,7 @@ it('11.3 an offline decision is sent once by the service worker, with every page
   const list = () =>
     blank.evaluate(() => fetch('/api/sync/changes?limit=5000').then((r) => r.text()));
   await expect.poll(list).toContain(vendor);
-  expect(await blank.evaluate(queued)).toBe(0);
+  await expect.poll(() => blank.evaluate(queued)).toBe(0);
 });
 
 /** Adds the decision to the outbox as the application does. */
@@ -50,7 +50,7 @@ async function queueCreation(page: Page, id: string): Promise<void> {
       entity: `vendor.${vendorId}`,
       method: 'POST',
       path: '/api/vendors',
-      body: { id: vendorId, name: 'Made on a train' },
+      body: { id: vendorId, name: `Made on train ${vendorId}` },
       key: crypto.randomUUID(),
       ifMatch: null,
       seen: null,

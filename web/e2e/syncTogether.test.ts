@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { withBrowser } from './support/browser.ts';
+import { withSharedCompany } from './support/company.ts';
 import {
   approveHere,
   editField,
@@ -8,10 +9,11 @@ import {
   showFields,
   takeInvoice,
 } from './support/invoices.ts';
+import { goWithin } from './support/navigation.ts';
 import { goOffline, goOnline, untilSaved, withServiceWorker } from './support/offline.ts';
 import { chooseFiles, newInvoiceFile } from './support/uploads.ts';
 
-const { expectComplaint, visitAs } = withBrowser();
+const { expectComplaint, visitAs } = withBrowser(withSharedCompany);
 
 it('3, 5, 10.2 two people on one invoice see each other’s input, overwrite nothing that is being typed, and approve what is on the screen', async () => {
   const { page: ada } = await visitAs('admin', 'about:blank');
@@ -63,7 +65,7 @@ it('3, 5, 10.2 two people on one invoice see each other’s input, overwrite not
     });
   await marcus.getByText('1 of 2 approvals so far.').first().waitFor();
 
-  await marcus.goto('/invoices');
+  await goWithin(marcus, '/invoices');
   await expect.poll(() => ada.getByRole('list', { name: 'Also here' }).count()).toBe(0);
 });
 

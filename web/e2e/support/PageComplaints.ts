@@ -1,4 +1,4 @@
-import type { BrowserContext, ConsoleMessage, Request, WebError } from 'playwright-core';
+import type { BrowserContext, ConsoleMessage } from 'playwright-core';
 import { logout } from '#shared/auth/contract.ts';
 
 /**
@@ -31,31 +31,22 @@ export class PageComplaints {
     return this.#complaints.filter((line) => !this.#expected.some((one) => one.test(line)));
   }
 
-  /** Returns how to stop. */
-  follow(context: BrowserContext, address: string): () => void {
+  follow(context: BrowserContext, address: string): void {
     const own = new URL(address).origin;
     let isLeaving = false;
-    const onConsole = (message: ConsoleMessage) => {
+    context.on('console', (message) => {
       // Calls under way while somebody signs out end with 401.
       const isOver = isLeaving && message.text().includes('401');
       if (message.type() === 'error' && !isOver && !isNobodySignedIn(message))
         this.#complaints.push(`console: ${message.text()} (${message.location().url})`);
-    };
-    const onError = (error: WebError) => this.#complaints.push(`error: ${error.error().message}`);
-    const onRequest = (request: Request) => {
+    });
+    context.on('weberror', (error) => this.#complaints.push(`error: ${error.error().message}`));
+    context.on('request', (request) => {
       const { origin, protocol, pathname } = new URL(request.url());
       if (pathname === logout.path) isLeaving = true;
       if (origin !== own && protocol.startsWith('http'))
         this.#complaints.push(`outside: ${request.url()}`);
-    };
-    context.on('console', onConsole);
-    context.on('weberror', onError);
-    context.on('request', onRequest);
-    return () => {
-      context.off('console', onConsole);
-      context.off('weberror', onError);
-      context.off('request', onRequest);
-    };
+    });
   }
 }
 

@@ -1,61 +1,57 @@
-import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { afterEach, beforeEach, expect, inject } from 'vitest';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest';
 import { type Company, type DemoRole, withCompany } from './company.ts';
 import { PageComplaints } from './PageComplaints.ts';
-import { leaveProfile, openProfile } from './profiles.ts';
 
 export interface Visitor {
   context: BrowserContext;
   page: Page;
 }
 
-interface OpenProfile {
-  context: BrowserContext;
-  options: BrowserContextOptions;
-  unfollow: () => void;
-}
-
 /**
- * Opens visitors, each with a separate and empty browser profile, which ends with the test. A page that logs an error,
+ * Opens visitors, each with a separate browser profile, and closes them after each test. A page that logs an error,
  * violates the content security policy or calls another site fails its test, unless the test expects it.
  */
 export function withVisitors() {
   const { url } = inject('product');
-  const open = new Map<BrowserContext, OpenProfile>();
+  const contexts: BrowserContext[] = [];
+  let browser: Browser;
   let watch = new PageComplaints();
 
+  beforeAll(async () => {
+    browser = await chromium.connect(inject('browser'));
+  });
+  afterAll(() => browser.close());
   beforeEach(() => {
     watch = new PageComplaints();
   });
   afterEach(async ({ task }) => {
-    const hasFailed = Boolean(task.result?.errors?.length);
-    if (hasFailed) await printPages([...open.keys()]);
-    await Promise.all([...open.values()].map((one) => end(one, hasFailed)));
-    open.clear();
+    if (task.result?.errors?.length) await printPages(contexts);
+    await Promise.all(contexts.splice(0).map((context) => context.close()));
     expect(watch.unexpected).toEqual([]);
   });
 
-  /** Service workers outlive the pages that they belong to, so their profiles are used once. */
-  async function end({ context, options, unfollow }: OpenProfile, hasFailed: boolean) {
-    if (hasFailed || options.serviceWorkers !== 'block') return context.close();
-    await leaveProfile(context, options);
-    unfollow();
-  }
-
   return {
-    async visit(path = '/', more: BrowserContextOptions = {}): Promise<Visitor> {
-      const options: BrowserContextOptions = {
+    async visit(path = '/', options: BrowserContextOptions = {}): Promise<Visitor> {
+      const context = await browser.newContext({
         baseURL: url,
         locale: 'en-US',
         // Caching the application takes longer than most tests; tests that need it pass `withServiceWorker`.
         serviceWorkers: 'block',
         reducedMotion: 'reduce',
-        ...more,
-      };
-      const context = await openProfile(options);
-      open.set(context, { context, options, unfollow: watch.follow(context, url) });
-      context.once('close', () => open.delete(context));
-      const page = context.pages()[0] ?? (await context.newPage());
+        ...options,
+      });
+      context.setDefaultTimeout(60_000);
+      await context.addInitScript(saveData);
+      contexts.push(context);
+      watch.follow(context, url);
+      const page = await context.newPage();
       await page.goto(path);
       return { context, page };
     },
@@ -84,6 +80,15 @@ export function withBrowser(thisCompany: () => () => Company = withCompany) {
       return visitor;
     },
   };
+}
+
+/**
+ * Runs in the page, before its scripts. Without it, a page loads all screens after three seconds and about 30 documents
+ * after six, which costs one and a half seconds of a processor.
+ */
+function saveData(): void {
+  if ('connection' in navigator)
+    Object.defineProperty(navigator.connection, 'saveData', { value: true, configurable: true });
 }
 
 /** Prints the content of the open pages, which explains most failures. */

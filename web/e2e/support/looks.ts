@@ -10,14 +10,19 @@ declare global {
 }
 
 /** A phone in light mode and a desktop in dark mode are enough: sizes change no colours, and colours no structure. */
-const looks = [
+export const looks = [
   { viewport: { width: 390, height: 844 }, colorScheme: 'light' },
   { viewport: { width: 1440, height: 900 }, colorScheme: 'dark' },
 ] as const;
 
+export type Look = (typeof looks)[number];
+
 /** Checks the current content of the page. */
-export async function expectAccessibleInAllLooks(page: Page): Promise<void> {
-  for (const { viewport, colorScheme } of looks) {
+export async function expectAccessibleInAllLooks(
+  page: Page,
+  order: readonly Look[] = looks,
+): Promise<void> {
+  for (const { viewport, colorScheme } of order) {
     await page.setViewportSize(viewport);
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await untilAnimationsEnd(page);

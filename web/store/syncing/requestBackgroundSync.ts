@@ -1,5 +1,6 @@
 import { liveQuery } from 'dexie';
 import type { SyncDatabase } from '#sync/client/tables/SyncDatabase.ts';
+import { connection } from '../../api/connection.ts';
 import { outboxTag } from '../device/devicePorts.ts';
 
 interface WithBackgroundSync {
@@ -16,13 +17,28 @@ const patienceInMs = 3_000;
 export function requestBackgroundSync(database: SyncDatabase): () => void {
   let newest = '';
   let asked = false;
+  let failed: typeof startSyncWorker | typeof wakeWorkerLater | null = null;
+
+  async function attempt(work: NonNullable<typeof failed>) {
+    try {
+      await work();
+      if (failed === work) failed = null;
+    } catch {
+      // Waking includes starting.
+      if (failed !== wakeWorkerLater) failed = work;
+    }
+  }
+  // Without a network the worker cannot be downloaded.
+  const stopListening = connection.subscribe(() => {
+    if (failed && connection.state() === 'online') void attempt(failed);
+  });
   // Registered before it is needed, while there is a network to download it.
-  const timer = setTimeout(() => startSyncWorker().catch(() => undefined), patienceInMs);
+  const timer = setTimeout(() => attempt(startSyncWorker), patienceInMs);
   const subscription = liveQuery(() => newestUnsent(database)).subscribe({
     next(now) {
       if (now === null || now === newest) return;
       newest = now;
-      wakeWorkerLater().catch(() => undefined);
+      void attempt(wakeWorkerLater);
       if (asked) return;
       asked = true;
       navigator.storage?.persist?.().catch(() => undefined);
@@ -33,6 +49,7 @@ export function requestBackgroundSync(database: SyncDatabase): () => void {
   return () => {
     clearTimeout(timer);
     subscription.unsubscribe();
+    stopListening();
   };
 }
 
