@@ -6,6 +6,7 @@ import {
   beginRemoval,
   endRemoval,
   noteUnnamed,
+  unknownNamingColumns,
   unnamedSince,
 } from '../../platform/files/unnamedFiles.ts';
 import { type JobKind, job } from '../../platform/jobs/jobs.ts';
@@ -45,6 +46,11 @@ export async function sweepFiles(
   accountId: string,
   now: Date,
 ): Promise<void> {
+  const unknown = await db.withAccount(accountId, unknownNamingColumns);
+  if (unknown.length > 0) {
+    log.info({ unknown }, 'files are not swept by a version that does not know what names them');
+    return;
+  }
   const note = (hashes: readonly string[]) =>
     db.withAccount(accountId, (tx) => noteUnnamed(tx, hashes, now));
   let seen: string[] = [];

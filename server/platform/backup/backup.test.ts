@@ -469,6 +469,17 @@ describe('a backup', () => {
     expect(await rowsOf(address)).toEqual({});
   });
 
+  it('by a version that does not know all tables is refused, because it would leave out their files', async () => {
+    const one = await installation();
+    await asOwner(
+      one.address,
+      `insert into knex_migrations (name, batch, migration_time) values ('9999_later.ts', 2, now())`,
+    );
+    await expect(backUp(one, null)).rejects.toThrow(
+      /later version of Docket, which has 9999_later/,
+    );
+  });
+
   it('is refused on a database that has data', async () => {
     const [one, other] = [await installation(), await installation()];
     const file = await backUp(one, null);

@@ -57,7 +57,7 @@ export async function migrate(
     await ensureRoles(locking, address);
     // We have the advisory lock, so Knex's own lock can only be left over from a process that was killed.
     const marked = await owner.schema.hasTable('knex_migrations_lock');
-    if (marked) await requireKnownMigrations(locking);
+    if (marked) await requireKnownMigrations(locking, { besideLater: true });
     if (exactly) requireKnownBackup(exactly);
     if (marked) await owner.migrate.forceFreeMigrationsLock();
     if (exactly) await migrateExactly(owner, exactly);
@@ -95,10 +95,14 @@ async function appliedIn(owner: Knex): Promise<string[]> {
 export const contractEnding = '.contract.ts';
 
 /**
- * The version before the one that migrated works on, until a contract: its processes are replaced one after the other, and it
- * is what an operator goes back to. Nothing works on the tables of a development version.
+ * Nothing works on the tables of a development version. With `besideLater` a program works on those of a later version until
+ * a contract: its processes are replaced one after the other, and it is what an operator goes back to. A backup has to know
+ * everything, because it would leave out files that only the later version names.
  */
-export async function requireKnownMigrations(client: pg.ClientBase): Promise<void> {
+export async function requireKnownMigrations(
+  client: pg.ClientBase,
+  { besideLater = false } = {},
+): Promise<void> {
   const { rows: found } = await client.query("select to_regclass('knex_migrations') as there");
   if (found[0]?.there === null) {
     throw new OperatorError('The database is empty: the server has never been started on it.');
@@ -114,7 +118,7 @@ export async function requireKnownMigrations(client: pg.ClientBase): Promise<voi
     );
   }
   requireKnown(
-    names.filter((name) => name.endsWith(contractEnding)),
+    besideLater ? names.filter((name) => name.endsWith(contractEnding)) : names,
     'The database was migrated',
   );
 }

@@ -40,6 +40,19 @@ const forgetNamed = statement(`
 const selectDue = statement(`
   select hash from unnamed_files where account_id = $1 and since <= $2 order by hash`);
 
+const selectUnknownColumns = statement(`
+  select c.relname || '.' || a.attname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
+  where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.atttypid = 'text'::regtype
+    and a.attname like '%\\_hash' and c.relname <> 'inbound_mail_tokens'
+    and c.relname || '.' || a.attname <> all ($1) order by 1`);
+
+/** Columns by which a later version names files: what looks unnamed to this one may not be. */
+export async function unknownNamingColumns(tx: AccountTx): Promise<string[]> {
+  const known = namingColumns.map((column) => column.join('.'));
+  const rows = await tx.run<{ name: string }>(selectUnknownColumns, [known]);
+  return rows.map(({ name }) => name);
+}
+
 /** Files that no row has named since this moment. */
 export async function unnamedSince(tx: AccountTx, since: Date): Promise<string[]> {
   await tx.run(forgetNamed, [tx.accountId]);
