@@ -11,6 +11,8 @@ export class ReaderUnavailable extends Error {}
 
 export interface ReaderPorts {
   locks: Pick<Locks, 'acquire'>;
+  /** Resolves once no chosen file waits to be stored, which comes first. */
+  stored(): Promise<void>;
   /** Resolves in bounded time. Rejects with `ReaderUnavailable`, or because the reader has a defect. */
   read(file: Blob): Promise<ReadFile>;
   failed(error: unknown): void;
@@ -116,6 +118,7 @@ export class DeviceReader {
       const { unread } = await this.#survey();
       if (unread.length === 0) return;
       for (const id of unread) {
+        await this.#ports.stored();
         if (this.#ended.signal.aborted) return;
         await this.#read(id);
       }

@@ -7,13 +7,20 @@ import { deviceLocks } from '../device/devicePorts.ts';
 import { DeviceReader } from './DeviceReader.ts';
 import type { WorkerReader } from './WorkerReader.ts';
 
-/** Reads the files that wait on this device while the application is open. */
-export function useReadFilesHere(database: LocalDatabase): void {
+/**
+ * Reads the files that wait on this device while the application is open, once those just chosen are stored. `stored`
+ * must stay the same function.
+ */
+export function useReadFilesHere(
+  database: LocalDatabase,
+  stored: (database: LocalDatabase) => Promise<void>,
+): void {
   useEffect(() => {
     // A worker for each person and company: nobody gets an answer to a file of somebody else.
     let worker: WorkerReader | undefined;
     const reader = new DeviceReader(database, {
       locks: deviceLocks,
+      stored: () => stored(database),
       async read(file) {
         // Loaded when the first file is read.
         const { WorkerReader } = await import('./WorkerReader.ts');
@@ -28,7 +35,7 @@ export function useReadFilesHere(database: LocalDatabase): void {
       reader.stop();
       worker?.end();
     };
-  }, [database]);
+  }, [database, stored]);
 }
 
 /** What was read here from the file of a capture or an upload. */
