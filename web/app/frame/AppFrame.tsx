@@ -24,6 +24,7 @@ import { ProofDialog } from '../session/ProofDialog.tsx';
 import { SignedInContext, useMe } from '../session/SignedIn.ts';
 import { signedOutText } from '../session/signedOutText.ts';
 import { CaptureToasts } from '../uploads/CaptureToasts.tsx';
+import { filesStored } from '../uploads/useFileIntake.ts';
 import { DuplicateQuestion } from '../vendors/DuplicateQuestion.tsx';
 import { ConfirmAddress } from './ConfirmAddress.tsx';
 import { Header } from './Header.tsx';
@@ -94,7 +95,7 @@ function SignedInFrame({ database, ended }: { database: LocalDatabase; ended: bo
     () => ({ onOpen: session.keepOpen, notice: ended && <SessionEnded /> }),
     [session, ended],
   );
-  useReadFilesHere(database);
+  useReadFilesHere(database, filesStored);
   useLoadAhead(
     database,
     useCallback(() => askerOf(database), [database]),

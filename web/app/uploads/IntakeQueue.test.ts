@@ -16,8 +16,10 @@ test('files are stored on the device one at a time, also when more are chosen me
   });
   const first = arrivals.take([file('a'), file('b')]);
   const second = arrivals.take([file('c')]);
+  const keptWhenSettled = arrivals.settled().then(() => kept.length);
   expect(arrivals.state().taking).toMatchObject({ done: 0, total: 3 });
   await Promise.all([first, second]);
+  expect(await keptWhenSettled).toBe(3);
   expect(kept).toEqual(['a', 'b', 'c']);
   expect(most).toBe(1);
   expect(arrivals.state().taking).toBeNull();

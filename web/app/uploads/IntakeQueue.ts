@@ -50,6 +50,11 @@ export class IntakeQueue {
     return files.filter((file) => this.#unkept.has(file));
   }
 
+  /** Resolves once no file waits to be stored. */
+  async settled(): Promise<void> {
+    while (this.#working) await this.#working;
+  }
+
   refuse(problem: FileProblem): void {
     this.#become({ refused: [...this.#state.refused, { ...problem, id: ++this.#refusals }] });
   }

@@ -21,6 +21,11 @@ function arrivalsIn(database: LocalDatabase): IntakeQueue {
   return arrivals;
 }
 
+/** Resolves once no chosen file waits to be stored on this device. */
+export function filesStored(database: LocalDatabase): Promise<void> {
+  return arrivalsIn(database).settled();
+}
+
 function say({ title, message }: FileProblem): void {
   toast({ title, description: message, tone: 'danger' });
 }

@@ -13,12 +13,14 @@ let database: LocalDatabase;
 let locks: BrowserLocks;
 let readers: DeviceReader[];
 let failures: unknown[];
+let stored: Promise<void>;
 
 beforeEach(() => {
   database = new LocalDatabase(name);
   locks = new BrowserLocks();
   readers = [];
   failures = [];
+  stored = Promise.resolve();
 });
 afterEach(async () => {
   for (const reader of readers) reader.stop();
@@ -49,6 +51,7 @@ function openTab(read: ReaderPorts['read'] = async () => found): { close(): void
   const tab = Symbol('tab');
   const reader = new DeviceReader(database, {
     locks: locks.of(tab),
+    stored: () => stored,
     read,
     failed: (error) => failures.push(error),
     now: () => Date.parse('2026-01-05T10:00:00.000Z'),
@@ -103,6 +106,21 @@ describe('12.8 a file that waits on the device', () => {
     expect(await database.deviceReadings.get(before)).toEqual({ id: before, ...found });
     expect(await database.deviceReadings.get(later)).toEqual({ id: later, ...found });
     expect(read).toHaveLength(2);
+  });
+
+  test('is read after all that were chosen with it are stored', async () => {
+    const storing = Promise.withResolvers<void>();
+    stored = storing.promise;
+    let reads = 0;
+    openTab(async () => {
+      reads++;
+      return found;
+    });
+    await capture();
+    await capture();
+    expect(reads).toBe(0);
+    storing.resolve();
+    await eventually(async () => expect(await outcomes()).toEqual(['read', 'read']));
   });
 
   test('is read by one of two tabs', async () => {
@@ -164,7 +182,8 @@ describe('12.8 a file that waits on the device', () => {
     const kept = () => database.deviceReadings.toCollection().primaryKeys();
     await eventually(async () => expect(await kept()).toEqual([other]));
     await database.invoices.put({ ...second, ...marks, status: 'approved' });
-    await eventually(async () => expect(await kept()).toEqual([]));
+    const next = await capture();
+    await eventually(async () => expect(await kept()).toEqual([next]));
   });
 
   test('leaves nothing when it is removed, also while it is read', async () => {

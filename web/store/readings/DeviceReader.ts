@@ -3,6 +3,7 @@ import type { ReadFile } from '#shared/uploads/readFile.ts';
 import type { Locks } from '#sync/client/ports.ts';
 import type { CaptureRow } from '#sync/client/tables/rows.ts';
 import type { LocalDatabase } from '../database/LocalDatabase.ts';
+import { throttled } from '../device/throttled.ts';
 import { isNeeded, isToBeRead } from './isNeeded.ts';
 
 /** This browser cannot read files, or the code for it could not be loaded. */
@@ -10,11 +11,16 @@ export class ReaderUnavailable extends Error {}
 
 export interface ReaderPorts {
   locks: Pick<Locks, 'acquire'>;
+  /** Resolves once no chosen file waits to be stored, which comes first. */
+  stored(): Promise<void>;
   /** Resolves in bounded time. Rejects with `ReaderUnavailable`, or because the reader has a defect. */
   read(file: Blob): Promise<ReadFile>;
   failed(error: unknown): void;
   now(): number;
 }
+
+/** Many files at once change the tables many times. */
+const lookEveryMs = 500;
 
 /** A page may be closed while a file is read; a file must not crash it again and again. */
 const mostTries = 2;
@@ -39,13 +45,11 @@ export class DeviceReader {
   }
 
   start(): void {
-    this.#subscription = liveQuery(() => this.#survey()).subscribe({
-      next: ({ unread, settled }) => {
-        if (settled.length > 0) this.#forget(settled).catch((error) => this.#fail(error));
-        if (unread.length === 0) return;
-        this.#changed = true;
-        if (!this.#working) this.#work().catch((error) => this.#fail(error));
-      },
+    const look = throttled(() => {
+      if (!this.#ended.signal.aborted) this.#look().catch((error) => this.#fail(error));
+    }, lookEveryMs);
+    this.#subscription = liveQuery(() => this.#countChanging()).subscribe({
+      next: look,
       // Usually the database was closed, because the session is over.
       error: () => this.stop(),
     });
@@ -54,6 +58,20 @@ export class DeviceReader {
   stop(): void {
     this.#ended.abort();
     this.#subscription?.unsubscribe();
+  }
+
+  /** Cheap, because it runs at every change of what it counts. */
+  async #countChanging(): Promise<void> {
+    await this.#database.captures.count();
+    await this.#database.uploads.where('status').anyOf('pending', 'processing').count();
+  }
+
+  async #look(): Promise<void> {
+    const { unread, settled } = await this.#survey();
+    await this.#database.deviceReadings.bulkDelete(settled);
+    if (unread.length === 0) return;
+    this.#changed = true;
+    if (!this.#working) await this.#work();
   }
 
   async #survey(): Promise<{ unread: string[]; settled: string[] }> {
@@ -73,10 +91,6 @@ export class DeviceReader {
         .filter((reading, index) => !isNeeded(reading, files[index], made[index], now))
         .map(({ id }) => id),
     };
-  }
-
-  async #forget(ids: readonly string[]): Promise<void> {
-    await this.#database.deviceReadings.bulkDelete([...ids]);
   }
 
   async #work(): Promise<void> {
@@ -101,9 +115,13 @@ export class DeviceReader {
 
   async #readAll(): Promise<void> {
     for (;;) {
-      const [next] = (await this.#survey()).unread;
-      if (next === undefined || this.#ended.signal.aborted) return;
-      await this.#read(next);
+      const { unread } = await this.#survey();
+      if (unread.length === 0) return;
+      for (const id of unread) {
+        await this.#ports.stored();
+        if (this.#ended.signal.aborted) return;
+        await this.#read(id);
+      }
     }
   }
 

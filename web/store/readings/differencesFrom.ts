@@ -1,5 +1,5 @@
 import { isSameNumber } from '#shared/checks/sameNumber.ts';
-import type { InvoiceValues } from '#shared/invoices/fields.ts';
+import type { Invoice } from '#shared/invoices/contract.ts';
 import type { FieldsHere } from '#shared/uploads/readFile.ts';
 import { areSimilarNames } from '#shared/vendors/similarNames.ts';
 
@@ -16,11 +16,14 @@ const isSame: Readonly<Record<Compared, (here: string, there: string) => boolean
 };
 const compared = Object.keys(isSame).filter((name): name is Compared => name in isSame);
 
-/** The shown fields that this device read otherwise than the invoice has them now. */
+type Looked = Pick<Invoice, Compared | 'status' | 'reviewed'>;
+
+/** The shown fields that this device read otherwise than the invoice has them; none once somebody has looked at it. */
 export function differencesFrom(
   { values }: Pick<FieldsHere, 'values'>,
-  invoice: Pick<InvoiceValues, Compared>,
+  invoice: Looked,
 ): Compared[] {
+  if (invoice.status !== 'pending_review' || invoice.reviewed !== null) return [];
   return compared.filter((name) => {
     const [here, there] = [values[name], invoice[name]];
     return here !== null && (there === null || !isSame[name](here, there));

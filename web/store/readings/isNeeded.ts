@@ -23,6 +23,5 @@ export function isNeeded(
   if (reading.outcome !== 'read' || now - Date.parse(upload.updatedAt) > keptMs) return false;
   // Its upload may be here before it.
   if (!invoice) return true;
-  const isLookedAt = invoice.status !== 'pending_review' || invoice.reviewed !== null;
-  return !isLookedAt && differencesFrom(reading.fields, invoice).length > 0;
+  return differencesFrom(reading.fields, invoice).length > 0;
 }

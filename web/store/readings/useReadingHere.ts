@@ -5,23 +5,37 @@ import type { DeviceReading } from '../database/deviceReadings.ts';
 import type { LocalDatabase } from '../database/LocalDatabase.ts';
 import { deviceLocks } from '../device/devicePorts.ts';
 import { DeviceReader } from './DeviceReader.ts';
+import type { WorkerReader } from './WorkerReader.ts';
 
-/** Reads the files that wait on this device while the application is open. */
-export function useReadFilesHere(database: LocalDatabase): void {
+/**
+ * Reads the files that wait on this device while the application is open, once those just chosen are stored. `stored`
+ * must stay the same function.
+ */
+export function useReadFilesHere(
+  database: LocalDatabase,
+  stored: (database: LocalDatabase) => Promise<void>,
+): void {
   useEffect(() => {
+    // A worker for each person and company: nobody gets an answer to a file of somebody else.
+    let worker: WorkerReader | undefined;
     const reader = new DeviceReader(database, {
       locks: deviceLocks,
+      stored: () => stored(database),
       async read(file) {
         // Loaded when the first file is read.
-        const { readInWorker } = await import('./readInWorker.ts');
-        return readInWorker(file);
+        const { WorkerReader } = await import('./WorkerReader.ts');
+        worker ??= new WorkerReader();
+        return worker.read(file);
       },
       failed: reportUnexpected,
       now: () => Date.now(),
     });
     reader.start();
-    return () => reader.stop();
-  }, [database]);
+    return () => {
+      reader.stop();
+      worker?.end();
+    };
+  }, [database, stored]);
 }
 
 /** What was read here from the file of a capture or an upload. */

@@ -1,5 +1,12 @@
-import { expect, it } from 'vitest';
-import { readInWorker } from './readInWorker.ts';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { ReaderUnavailable } from './DeviceReader.ts';
+import { WorkerReader } from './WorkerReader.ts';
+
+let reader: WorkerReader;
+beforeEach(() => {
+  reader = new WorkerReader();
+});
+afterEach(() => reader.end());
 
 const page = [
   ['Lakeside Paper Ltd', 50, 60],
@@ -35,7 +42,7 @@ function pdfOf(lines: readonly Shown[], before = ''): Blob {
 }
 
 it('a PDF with text is read in the worker, without the files that few PDFs need', async () => {
-  expect(await readInWorker(pdfOf(page))).toEqual({
+  expect(await reader.read(pdfOf(page))).toEqual({
     outcome: 'read',
     fields: {
       documentType: 'invoice',
@@ -58,22 +65,28 @@ it('what is written in white on white is not read', async () => {
   const hidden = page.map(([text, x, y]): Shown => {
     return text === 'Invoice number: LP-2043' ? [text, x, y, '1 g'] : [text, x, y];
   });
-  const read = await readInWorker(pdfOf(hidden));
+  const read = await reader.read(pdfOf(hidden));
   expect(read).toHaveProperty('fields.values.amount', '120.00');
   expect(read).toHaveProperty('fields.values.invoiceNumber', null);
 });
 
 it('a file that is damaged says so, and one without text is left to the server', async () => {
-  expect(await readInWorker(new Blob(['%PDF-1.7 and no more']))).toEqual({
+  expect(await reader.read(new Blob(['%PDF-1.7 and no more']))).toEqual({
     outcome: 'left',
     problem: 'The file is damaged or incomplete and cannot be opened.',
   });
-  expect(await readInWorker(pdfOf([]))).toEqual({ outcome: 'left', problem: null });
+  expect(await reader.read(pdfOf([]))).toEqual({ outcome: 'left', problem: null });
 });
 
 it('a file that takes minutes is left to the server after seconds, and the next one is read', async () => {
   const rectangles = '0.5 g 0 0 595 842 re f\n'.repeat(400_000);
   const slow = pdfOf(page, `${rectangles}1 g 0 0 595 842 re f\n`);
-  expect(await readInWorker(slow, 2_000)).toEqual({ outcome: 'left', problem: null });
-  expect(await readInWorker(pdfOf(page))).toHaveProperty('fields.values.amount', '120.00');
+  expect(await reader.read(slow, 2_000)).toEqual({ outcome: 'left', problem: null });
+  expect(await reader.read(pdfOf(page))).toHaveProperty('fields.values.amount', '120.00');
+});
+
+it('a file of a person who has left is not read to its end', async () => {
+  const reading = reader.read(pdfOf(page));
+  reader.end();
+  await expect(reading).rejects.toBeInstanceOf(ReaderUnavailable);
 });
