@@ -17,7 +17,7 @@ import { useSignedIn } from '../session/SignedIn.ts';
 import { EnterRate } from './EnterRate.tsx';
 import { ImportRates } from './ImportRates.tsx';
 import { type EnteredRate, enteredRates, type NewestRate, newestRates } from './newestRates.ts';
-import { sourceText } from './rateTexts.ts';
+import { rateText, sourceText } from './rateTexts.ts';
 
 const shownAtFirst = 6;
 
@@ -87,7 +87,7 @@ function Newest({ rates, base }: { rates: readonly NewestRate[]; base: string })
         {(all ? rates : rates.slice(0, shownAtFirst)).map(({ currency, rate, on, source }) => (
           <li key={currency}>
             <span className="tabular-nums">
-              <span className="font-medium">1 {currency}</span> = {rate} {base}
+              <span className="font-medium">1 {currency}</span> = {rateText(rate)} {base}
             </span>
             <span className="block text-sm text-ink-muted">
               {dayText(on)}, {sourceText(source)}
@@ -118,14 +118,15 @@ function Entered({ rates, mayEdit }: { rates: readonly EnteredRate[]; mayEdit: b
   return (
     <section aria-label="Entered by hand">
       <h3 className="font-semibold">Entered by hand</h3>
-      <ul className="max-h-64 divide-y divide-line overflow-y-auto">
+      <ul className="grid max-h-66 gap-x-8 overflow-y-auto sm:grid-cols-2 xl:grid-cols-3">
         {rates.map((one) => (
           <li
             key={`${one.currency} ${one.base} ${one.on}`}
-            className="flex items-center justify-between gap-4 py-1"
+            className="flex items-center gap-4 border-b border-line py-1"
           >
-            <span className="tabular-nums">
-              {dayText(one.on)}: 1 {one.currency} = {one.rate} {one.base}
+            <span className="w-24 shrink-0 text-ink-muted">{dayText(one.on)}</span>
+            <span className="min-w-0 flex-1 tabular-nums">
+              1 {one.currency} = {rateText(one.rate)} {one.base}
             </span>
             {mayEdit && (
               <IconButton

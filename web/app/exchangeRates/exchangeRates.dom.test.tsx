@@ -115,3 +115,13 @@ it('a file of rates is sent as it is, and what is wrong with it is told', async 
   await expect.element(dialog.getByText(message)).toBeVisible();
   expect(calls).toContain('POST /api/exchange-rates/import');
 });
+
+it('rates are written with the decimal sign of the person', async () => {
+  const { screen } = await openApp('/integrations', {
+    me: { company, formats: 'de-DE' },
+    ...rates({ '12': '1.0920' }),
+    answers: { 'GET /api/integrations': [] },
+  });
+  const card = screen.getByRole('region', { name: 'Exchange rates by day' });
+  await expect.element(card.getByText('1 EUR = 1,0920 USD')).toBeVisible();
+});

@@ -20,7 +20,8 @@ export function GenerateNumber() {
   }
 
   return (
-    <p className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-muted">
+    // Below the control: beside it, the label and its gap take 7.75rem.
+    <p className="mt-1.5 ml-31 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-muted">
       <Button size="sm" disabled={lacksBasis} onClick={generate}>
         Generate a number
       </Button>

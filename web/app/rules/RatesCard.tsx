@@ -15,6 +15,7 @@ import { Input } from '../../ui/forms/Input.tsx';
 import { Dialog, DialogActions, DialogBody } from '../../ui/overlays/Dialog.tsx';
 import { ConfirmDialog } from '../confirm/ConfirmDialog.tsx';
 import { dayText } from '../dates/dates.ts';
+import { rateText } from '../exchangeRates/rateTexts.ts';
 import { currencyOptions } from '../labels/currencyOptions.ts';
 import { useChangeSettings } from './useApprovalSettings.ts';
 import { useNewerRates } from './useNewerRates.ts';
@@ -111,7 +112,7 @@ function RateItem({ currency, rate, mayEdit }: RateItemProps) {
   return (
     <li className="flex items-center justify-between gap-4 py-1.5 pr-2 pl-4 sm:pl-5">
       <span className="py-1.5 tabular-nums">
-        <span className="font-medium">1 {currency}</span> = {rate} USD
+        <span className="font-medium">1 {currency}</span> = {rateText(rate)} USD
       </span>
       {mayEdit && (
         <span className="flex">

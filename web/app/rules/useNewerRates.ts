@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import type { ApprovalSettings } from '#shared/approvals/contract.ts';
 import { dayOf } from '#shared/dates/days.ts';
 import { RateBook } from '#shared/exchangeRates/RateBook.ts';
+import { rateText } from '../exchangeRates/rateTexts.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
 
 interface NewerRates {
@@ -32,7 +33,7 @@ export function useNewerRates(rates: ApprovalSettings['rates']): NewerRates | nu
     return {
       on,
       rates: Object.fromEntries(found.map(({ currency, rate }) => [currency, rate])),
-      texts: found.map(({ currency, rate }) => `1 ${currency} = ${rate} USD`),
+      texts: found.map(({ currency, rate }) => `1 ${currency} = ${rateText(rate)} USD`),
     };
   }, [rows, rates]);
 }
