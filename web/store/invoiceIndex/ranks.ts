@@ -60,7 +60,34 @@ export function positionsBy(ranks: Ranks, descending: boolean): Uint32Array {
     areWhole &&= Number.isInteger(value);
   }
   const span = highest - lowest + 1;
-  return areWhole && span <= 2 * values.length ? counted(values, lowest, span) : compared(values);
+  if (areWhole && span <= 2 * values.length) return counted(values, lowest, span);
+  return joined(values, lowest, highest) ?? compared(values);
+}
+
+/** Amounts have at most two decimals in nearly all currencies. */
+const scale = 100;
+
+/**
+ * Sorts value and position as one whole number each, in half the time of a comparison by a function. `null` if a value has
+ * more decimals, or the numbers would be too large to be exact.
+ */
+function joined(values: Float64Array, lowest: number, highest: number): Uint32Array | null {
+  const count = values.length;
+  const first = Math.round(lowest * scale);
+  const last = Math.round(highest * scale) + 1;
+  if ((last - first + 1) * count > Number.MAX_SAFE_INTEGER) return null;
+  const keys = new Float64Array(count);
+  for (let index = 0; index < count; index++) {
+    const value = values[index] ?? 0;
+    const isLast = value === Number.POSITIVE_INFINITY;
+    const whole = isLast ? last : Math.round(value * scale);
+    if (!isLast && whole / scale !== value) return null;
+    keys[index] = (whole - first) * count + index;
+  }
+  keys.sort();
+  const positions = new Uint32Array(count);
+  for (let index = 0; index < count; index++) positions[index] = (keys[index] ?? 0) % count;
+  return positions;
 }
 
 function compared(values: Float64Array): Uint32Array {
