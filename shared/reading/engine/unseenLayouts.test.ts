@@ -70,6 +70,14 @@ describe('the vendor', () => {
   });
 });
 
+it('no name is taken from a page that has none', () => {
+  const lines = columns(`
+    please keep this slip @40
+    Menge @300 Preis @400
+    Rabatt 2 @300 10.00 @400 20.00 @500`);
+  expect(readAs(lines, 'vendorName')).toBeUndefined();
+});
+
 it('a tax number below the address of a customer without a label is not the vendor’s', () => {
   const lines = columns(`
     Halden Bau GmbH @40
