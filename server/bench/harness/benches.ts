@@ -52,9 +52,6 @@ export const counts = (preset: readonly number[], about: string) =>
 /** Comma-separated; empty if the option is missing. */
 export const list = (about: string) => names.default([]).describe(about);
 
-/** Comma-separated, at least one. */
-export const texts = (about: string) => names.pipe(z.array(z.string()).min(1)).describe(about);
-
 export const text = (about: string) => z.string().min(1).describe(about);
 
 export const optionalText = (about: string) => text(about).optional().describe(about);

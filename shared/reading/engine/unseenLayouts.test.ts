@@ -109,6 +109,19 @@ describe('the total', () => {
     expect(fields.tax?.value).toBe('200.00');
   });
 
+  it.each(['Bitte überweisen', 'Offener Betrag'])(
+    'is what is left after a retention, called %s',
+    (name) => {
+      const lines = columns(`
+      Netto @360 1.000,00 @500
+      19 % MwSt. @360 190,00 @500
+      Rechnungssumme brutto @360 1.190,00 @500
+      Einbehalt 5 % @360 50,00- @500
+      ${name} @360 1.140,00 @500`);
+      expect(readAs(lines, 'total')).toBe('1140.00');
+    },
+  );
+
   it('is not reduced by a deposit that was paid', () => {
     const lines = columns(`
       Net amount @360 1,000.00 @500
