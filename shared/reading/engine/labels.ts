@@ -20,6 +20,7 @@ export const labelKinds = [
   'discount',
   'shipping',
   'paid',
+  'retained',
   'amountDue',
   'previous',
   'cash',
@@ -196,6 +197,15 @@ export const labelPhrases: Record<LabelKind, LabelPhrases> = {
       |acconto|pagato|gia pagato|anticipi|importo pagato|acconti|importo versato
       |betaald|aanbetaling|reeds betaald|vooruitbetaald|voldaan|reeds voldaan|ontvangen|voorschot|betaald bedrag
       |zaplacono|wplacono|zaliczka|wplata|kwota zaplacona|zaplacono gotowka`,
+  },
+  retained: {
+    strong: `retention|less retention|retainage|less retainage|withheld|withholding|withholding tax|less withholding tax
+      |einbehalt|sicherheitseinbehalt|abzgl sicherheitseinbehalt|gewahrleistungseinbehalt|abzgl einbehalt|bauabzugsteuer
+      |retenue|retenue de garantie|retenue a la source
+      |retencion|retencion irpf|irpf|i r p f
+      |ritenuta|ritenuta d acconto|ritenuta di acconto|a dedurre ritenuta d acconto
+      |inhouding|inhouding g rekening|g rekening inhouding
+      |kaucja|kaucja gwarancyjna|zatrzymano|kwota zatrzymana`,
   },
   amountDue: {
     strong: `amount due|balance due|balance|amount now due|outstanding|amount outstanding|balance owing|amount owed|remaining balance|total balance|balance to pay|new balance|total outstanding|balance payable|please pay|outstanding balance|total balance due|total due|total amount due|balance amount|due amount|due payable|pay this amount|amount to pay|amount to be paid|net payable|total account balance|current balance|remaining

@@ -17,7 +17,7 @@ export interface Term {
   kind: TermKind;
 }
 
-type TermKind = 'tax' | 'charge' | 'deduction' | 'rounding' | 'unknown';
+type TermKind = 'tax' | 'charge' | 'deduction' | 'retained' | 'rounding' | 'unknown';
 
 interface Entry {
   index: number;
@@ -46,7 +46,9 @@ export function ledgersOf(rows: TableRow[]): Ledger[] {
       const last = terms.at(-1) ?? from;
       if (!to || to.index - last.index > widestGap) break;
       if (to.amount.row.page !== from.amount.row.page) break;
-      if (terms.length > 0 && isSum(to.labels)) {
+      // What is left after a retention is a sum, whatever it is called.
+      const isLeft = terms.length > 0 && isAny(last.labels, ['retained']);
+      if (terms.length > 0 && (isSum(to.labels) || isLeft)) {
         const signed = explain(from.amount, terms, to.amount);
         if (signed) ledgers.push({ from: from.amount, terms: signed, to: to.amount });
       }
@@ -86,6 +88,7 @@ function explain(from: Amount, terms: Entry[], to: Amount): Term[] | null {
 }
 
 function kindOf(labels: Label[]): TermKind {
+  if (isAny(labels, ['retained'])) return 'retained';
   if (isAny(labels, ['tax'])) return 'tax';
   if (isAny(labels, ['shipping'])) return 'charge';
   if (isAny(labels, ['rounding'])) return 'rounding';
@@ -94,7 +97,7 @@ function kindOf(labels: Label[]): TermKind {
 
 /** What a term may add, the likeliest first. */
 function signsOf({ value, negative }: Amount, kind: TermKind): number[] {
-  if (kind === 'deduction') return [-Math.abs(value)];
+  if (kind === 'deduction' || kind === 'retained') return [-Math.abs(value)];
   if (kind === 'rounding') return [value, -value];
   if (negative || kind !== 'unknown') return [value];
   // An unknown row may also repeat or explain another one.

@@ -40,6 +40,7 @@ const summaryKinds = new Set([
   'tax',
   'amountDue',
   'paid',
+  'retained',
   'previous',
   'rounding',
   'cash',

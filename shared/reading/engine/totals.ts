@@ -325,12 +325,13 @@ function solve(
     let ownScore = total.score * 1.2 + Math.min(3, repeats(total.value, input.amounts) - 1) * 0.08;
     if (Math.abs(total.value) === largest) ownScore += 0.12;
     // A part of the clearly labelled total.
-    if (total.score < 0.5 && plain.some(({ value }) => value > total.value)) ownScore -= 0.8;
+    const isPart = total.score < 0.5 && plain.some(({ value }) => value > total.value);
+    if (isPart && !reduced.to.has(total.value)) ownScore -= 0.8;
     if (cashPaid.some((value) => equal(value, total.value))) ownScore += 0.45;
     // The rounded amount is the one to pay.
     if (rounded.has(total.value)) ownScore += 0.8;
-    if (reduced.to.has(total.value)) ownScore += 0.6;
-    if (reduced.from.has(total.value)) ownScore -= 0.6;
+    if (reduced.to.has(total.value)) ownScore += 0.9;
+    if (reduced.from.has(total.value)) ownScore -= 0.9;
     if (input.lineSums.some((sum) => equal(sum, total.value))) ownScore += 0.25;
     for (const subtotal of sums.subtotals) {
       for (const tax of sums.taxes) {
@@ -367,10 +368,10 @@ function reducedTotals(
   const reducing = ledgers.filter(
     ({ from, terms, to }) =>
       (named.has(from.value) || taxed.has(from.value)) &&
-      named.has(to.value) &&
+      (named.has(to.value) || terms.some(({ kind }) => kind === 'retained')) &&
       to.value > 0 &&
       to.value < from.value &&
-      terms.every(({ kind, value }) => kind === 'unknown' && value < 0),
+      terms.every(({ kind, value }) => (kind === 'unknown' || kind === 'retained') && value < 0),
   );
   return {
     from: new Set(reducing.map(({ from }) => from.value)),

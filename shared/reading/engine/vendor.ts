@@ -21,6 +21,9 @@ const weightOfAdvice = 4;
 /** A layout may always be one that no weight was fitted on. */
 const mostEvidence = 3.9;
 
+/** With less, no name of *fit* and *look* was the vendor: an empty field is better than an invented one. */
+const leastScore = 1;
+
 /** The vendor by fitted weights of what speaks for each name, and the customer by its label. */
 export function partiesOf(input: VendorInput, advice: Advice): Parties {
   const candidates = nameCandidatesOf(input);
@@ -29,7 +32,8 @@ export function partiesOf(input: VendorInput, advice: Advice): Parties {
   const scores = candidates.map(
     (candidate, index) => scoreOf(features[index] ?? []) + weightOfAdvice * advised(candidate),
   );
-  const best = bestOf(candidates, scores);
+  const highest = bestOf(candidates, scores);
+  const best = highest && highest.score >= leastScore ? highest : null;
   const customer = candidates.find(
     ({ span, key }) =>
       input.blocks.ofCustomer(span) >= 0.8 &&
@@ -51,6 +55,7 @@ export function scoreOf(
 
 interface Best {
   candidate: NameCandidate;
+  score: number;
   /** Probability that one of the places with this name is the right one, among all names. */
   share: number;
 }
@@ -66,7 +71,7 @@ export function bestOf(
   const parts = scores.map((score) => Math.exp(score - highest));
   const own = parts.filter((_, index) => isSimilar(candidates[index]?.key ?? '', candidate.key));
   const sum = (some: readonly number[]) => some.reduce((all, one) => all + one, 0);
-  return { candidate, share: sum(own) / sum(parts) };
+  return { candidate, score: highest, share: sum(own) / sum(parts) };
 }
 
 /** From the share, and from how surely the letters were recognised. */

@@ -18,6 +18,9 @@ export interface NameCandidate {
   isPart: boolean;
 }
 
+/** All are compared with each other, so their number limits the work for malicious files. */
+const mostCandidates = 400;
+
 interface LabelledRows {
   layout: Layout;
   rows: readonly { row: Row; labels: Label[] }[];
@@ -50,11 +53,15 @@ export function nameCandidatesOf({ rows, layout }: LabelledRows): NameCandidate[
     }
   }
   // A legal form alone is the end of a name, and is needed until names are joined.
-  return [
+  const names = [
     ...candidates,
     ...joinedNames(candidates, rows),
     ...largeNames(candidates, layout),
   ].filter(({ name }) => !isOnlyForm(name) && !/\b(?:no|nr|reg)\.?$/i.test(name));
+  // Those between are lines of tables.
+  return names.length > mostCandidates
+    ? [...names.slice(0, mostCandidates / 2), ...names.slice(-mostCandidates / 2)]
+    : names;
 }
 
 /** Cash registers print names in wide letters, with as wide spaces between their words. */

@@ -287,5 +287,10 @@ const isBeginning = (begin: string, whole: string) =>
 const isEnd = (end: string, whole: string) =>
   end.length > 5 && whole.length > end.length + 1 && whole.endsWith(end);
 
-export const isSimilar = (a: string, b: string) =>
-  a === b || (Math.abs(a.length - b.length) < 3 && a.length > 3 && similarity(a, b) > 0.88);
+/** Equal but for a letter that was misread; in that case one of the ends is still the same. */
+export function isSimilar(a: string, b: string): boolean {
+  if (a === b) return true;
+  const isLong = a.length > 8 && Math.abs(a.length - b.length) < 3;
+  const sharesEnd = a.startsWith(b.slice(0, 3)) || a.endsWith(b.slice(-3));
+  return isLong && sharesEnd && similarity(a, b) > 0.88;
+}

@@ -1,0 +1,190 @@
+import { describe, expect, it } from 'vitest';
+import { columns } from '../testing/columns.ts';
+import { type Line, pageOf } from '../testing/pages.ts';
+import { readPages } from './readPages.ts';
+
+const read = (...pages: Line[][]) => readPages(pages.map((lines) => pageOf(lines)));
+const readAs = (lines: Line[], name: 'vendorName' | 'vendorTaxId' | 'total' | 'dueDate') =>
+  read(lines).fields[name]?.value;
+
+const sums = 'Net amount @360 100.00 @500\nVAT 20% @360 20.00 @500\nTotal @360 120.00 @500';
+
+/** The foot of a page, where a company writes its own data. */
+const foot = (...texts: string[]): Line[] =>
+  texts.map((text, index) => ({ x: 40, y: 770 + index * 10, text, size: 7 }));
+
+describe('the vendor', () => {
+  it('is in the foot of a page that begins with its customer', () => {
+    const lines = columns(`
+      Invoice @40
+      Marlowe Joinery LLP @40  Invoice no. A-17 @360
+      12 Mill Lane @40  Date 3 May 2024 @360
+      Larkwell LW1 2AB @40
+      ${sums}`);
+    const own = foot('Quillon Print Ltd - 4 High Street - Otterby LW3 4CD', 'VAT no. GB815284396');
+    expect(readAs([...lines, ...own], 'vendorName')).toBe('Quillon Print Ltd');
+  });
+
+  it('is whole if its letterhead has two lines', () => {
+    const letterhead: Line[] = [
+      { x: 40, y: 30, text: 'Nora', size: 17 },
+      { x: 40, y: 48, text: 'Castellan', size: 17 },
+    ];
+    const lines = columns(`
+      Invoice @360
+
+
+      Invoice no. A-17 @360
+      Date 3 May 2024 @360
+      ${sums}`);
+    const own = foot('Nora Castellan, 4 High Street, Otterby LW3 4CD');
+    expect(readAs([...letterhead, ...lines, ...own], 'vendorName')).toBe('Nora Castellan');
+  });
+
+  it('has a name of many words that ends with the dot of its legal form', () => {
+    const lines = columns(`
+      Górski & Zieliński sp. z o.o. @40
+      ul. Lipowa 5 @40
+      00-950 Stare Pole @40
+      Faktura nr 17/2024 @360
+      Do zapłaty @360 120,00 PLN @500`);
+    expect(readAs(lines, 'vendorName')).toBe('Górski & Zieliński sp. z o.o.');
+  });
+
+  it('is no Dutch town whose postcode ends like a legal form', () => {
+    const lines = columns(`
+      Halden Drukwerk @40  Factuurnummer 2024-17 @360
+      Molenweg 12 @40  Factuurdatum 03-05-2024 @360
+      8970 AB Nieuwerdam @40
+      Te betalen @360 120,00 @500`);
+    expect(readAs(lines, 'vendorName')).toBe('Halden Drukwerk');
+  });
+
+  it('does not begin with the label in its cell', () => {
+    const lines = columns(`
+      Rechnung Nr. 17 @360
+      Datum 03.05.2024 @360
+      Gesamtbetrag @360 120,00 EUR @500`);
+    const own = foot('Kontoinhaber Wiesner & Seidel KG', 'IBAN DE89370400440532013000');
+    expect(readAs([...lines, ...own], 'vendorName')).toBe('Wiesner & Seidel KG');
+  });
+});
+
+it('no name is taken from a page that has none', () => {
+  const lines = columns(`
+    please keep this slip @40
+    Menge @300 Preis @400
+    Rabatt 2 @300 10.00 @400 20.00 @500`);
+  expect(readAs(lines, 'vendorName')).toBeUndefined();
+});
+
+it('a tax number below the address of a customer without a label is not the vendor’s', () => {
+  const lines = columns(`
+    Halden Bau GmbH @40
+    Gartenweg 3 @40
+    20095 Hafenstadt @40
+    Telefon 040 123456 @40
+
+
+    Seidel Metallbau GmbH @40  Rechnung Nr. 17 @360
+    Am Ring 8 @40  Datum 03.05.2024 @360
+    80331 Bergdorf @40
+    USt-IdNr. DE136695976 @40
+    Gesamtbetrag @360 120,00 EUR @500`);
+  const own = foot('Halden Bau GmbH, USt-IdNr. DE811569869');
+  expect(readAs([...lines, ...own], 'vendorTaxId')).toBe('DE811569869');
+});
+
+describe('the total', () => {
+  it('is what is left after a retention between two totals', () => {
+    const lines = columns(`
+      Net amount @360 1,000.00 @500
+      VAT 20% @360 200.00 @500
+      Invoice total @360 1,200.00 @500
+      Less retention 5% @360 -50.00 @500
+      Total payable @360 1,150.00 @500`);
+    const { fields } = read(lines);
+    expect(fields.total?.value).toBe('1150.00');
+    expect(fields.subtotal?.value).toBe('1000.00');
+    expect(fields.tax?.value).toBe('200.00');
+  });
+
+  it.each(['Bitte überweisen', 'Offener Betrag'])(
+    'is what is left after a retention, called %s',
+    (name) => {
+      const lines = columns(`
+      Netto @360 1.000,00 @500
+      19 % MwSt. @360 190,00 @500
+      Rechnungssumme brutto @360 1.190,00 @500
+      Einbehalt 5 % @360 50,00- @500
+      ${name} @360 1.140,00 @500`);
+      expect(readAs(lines, 'total')).toBe('1140.00');
+    },
+  );
+
+  it('is not reduced by a deposit that was paid', () => {
+    const lines = columns(`
+      Net amount @360 1,000.00 @500
+      VAT 20% @360 200.00 @500
+      Invoice total @360 1,200.00 @500
+      Deposit received @360 -400.00 @500
+      Balance outstanding @360 800.00 @500`);
+    expect(readAs(lines, 'total')).toBe('1200.00');
+  });
+});
+
+describe('the lines of a table', () => {
+  const amountsOf = (...pages: Line[][]) => read(...pages).lines.map(({ net }) => net?.value);
+  const head = 'Description @40 Qty @300 Price @380 Amount @480';
+
+  it('go on after the sum of a group, whatever it is called', () => {
+    const lines = columns(`
+      ${head}
+      Pipe @40 2 @300 10.00 @380 20.00 @480
+      Tray @40 1 @300 30.00 @380 30.00 @480
+      All materials @40 50.00 @480
+      Survey @40 3 @300 40.00 @380 120.00 @480
+      Fitting @40 1 @300 80.00 @380 80.00 @480
+      All labour @40 200.00 @480
+      Net total @380 250.00 @480
+      VAT 10% @380 25.00 @480
+      Total @380 275.00 @480`);
+    expect(amountsOf(lines)).toEqual(['20.00', '30.00', '120.00', '80.00']);
+  });
+
+  it('go on after a page with a sum that is carried and the number of the page', () => {
+    const first = columns(`
+      ${head}
+      Pipe @40 2 @300 10.00 @380 20.00 @480
+      Tray @40 1 @300 30.00 @380 30.00 @480
+      Carried forward @40 50.00 @480
+      Page 1 of @440 2 @490`);
+    const second = columns(`
+      ${head}
+      Survey @40 3 @300 40.00 @380 120.00 @480
+      Net total @380 170.00 @480
+      VAT 20% @380 34.00 @480
+      Total @380 204.00 @480`);
+    expect(amountsOf(first, second)).toEqual(['20.00', '30.00', '120.00']);
+  });
+
+  it('may begin with the word of a charge', () => {
+    const lines = columns(`
+      ${head}
+      Pipe @40 2 @300 10.00 @380 20.00 @480
+      Delivery of sand @40 2 @300 15.00 @380 30.00 @480
+      Tray @40 1 @300 30.00 @380 30.00 @480
+      Net total @380 80.00 @480
+      VAT 20% @380 16.00 @480
+      Total @380 96.00 @480`);
+    expect(amountsOf(lines)).toEqual(['20.00', '30.00', '30.00']);
+  });
+});
+
+it.each([
+  ['Wij verzoeken u het bedrag vóór 17-05-2024 over te maken.', 'Factuur 17 van 03-05-2024'],
+  ['Règlement attendu avant le 17/05/2024.', 'Facture n° 17 du 03/05/2024'],
+])('"%s" names a due date', (sentence, title) => {
+  const lines = columns(`${title} @40\nTotal @360 120,00 € @500\n${sentence} @40`);
+  expect(readAs(lines, 'dueDate')).toBe('2024-05-17');
+});
