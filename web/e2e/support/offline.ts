@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from 'playwright-core';
+import { expect } from 'vitest';
 
 /** Options for a visitor with the service worker, whose application opens offline. */
 export const withServiceWorker = { serviceWorkers: 'allow' } as const;
@@ -46,10 +47,12 @@ export async function untilAppIsCached(page: Page): Promise<void> {
 
 /** Without it nothing is sent once every page is closed, and it cannot be downloaded offline. */
 export async function untilSyncWorkerRuns(page: Page): Promise<void> {
-  await page.waitForFunction(async () => {
+  const runs = async () => {
     const found = await navigator.serviceWorker.getRegistration('/sync-worker/');
     return found?.scope.endsWith('/sync-worker/') && found.active?.state === 'activated';
-  });
+  };
+  // Asked from here: `waitForFunction` takes a promise for an answer.
+  await expect.poll(() => page.evaluate(runs)).toBe(true);
 }
 
 export async function goOnline(page: Page): Promise<void> {

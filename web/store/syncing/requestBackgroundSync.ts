@@ -72,6 +72,10 @@ async function wakeWorkerLater(): Promise<void> {
 async function startSyncWorker(): Promise<ServiceWorkerRegistration | undefined> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return undefined;
   const scope = '/sync-worker/';
+  const found = await navigator.serviceWorker.getRegistration(scope);
+  // The worker of the pages is found where this one is missing.
+  const isHere = found?.scope.endsWith(scope) ?? false;
+  if (!isHere && connection.state() === 'offline') throw new Error('It cannot be downloaded now');
   const registration = await navigator.serviceWorker.register('/sync-worker.js', { scope });
   const starting = registration.installing ?? registration.waiting;
   if (!registration.active && starting) await activated(starting);
