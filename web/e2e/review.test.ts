@@ -199,7 +199,7 @@ async function drawAround(page: Page, name: string): Promise<void> {
 
 /** Waits until the file and its words are on this device. */
 async function untilKept(page: Page, { uploadId }: Invoice): Promise<void> {
-  await page.waitForFunction(async (id) => {
+  const kept = async (id: string | null) => {
     const names = (await indexedDB.databases()).map(({ name }) => name ?? '');
     const name = names.find((one) => one.startsWith('docket:'));
     if (!name) return false;
@@ -217,5 +217,7 @@ async function untilKept(page: Page, { uploadId }: Invoice): Promise<void> {
     });
     database.close();
     return found.includes('"file"') && found.includes('"words"');
-  }, uploadId);
+  };
+  // Asked from here: `waitForFunction` takes a promise for an answer.
+  await expect.poll(() => page.evaluate(kept, uploadId)).toBe(true);
 }
