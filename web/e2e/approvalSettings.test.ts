@@ -2,12 +2,11 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { listRules } from '#shared/rules/contract.ts';
 import { withBrowser } from './support/browser.ts';
-import { withSharedCompany } from './support/company.ts';
 import { expectAccessibleInAllLooks } from './support/looks.ts';
 import { goWithin } from './support/navigation.ts';
 import { goOffline, goOnline, untilSaved, withServiceWorker } from './support/offline.ts';
 
-const { company, visit, expectComplaint, visitAs } = withBrowser(withSharedCompany);
+const { company, visit, expectComplaint, visitAs } = withBrowser();
 
 /** Amounts that no invoice of the demo company has, so that these rules change nothing for other tests. */
 const range = { least: '900000000', most: '910000000', within: '905000000' };

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { lazy, Suspense, useCallback, useLayoutEffect, useState } from 'react';
 import { toast } from '../../ui/feedback/toast.ts';
 import { commands, useCommands } from './Commands.ts';
 import { isTyping, keysOf } from './keysOf.ts';
@@ -26,7 +26,8 @@ export function CommandKeys() {
     { id: 'shortcuts', label: 'All shortcuts', keys: ['?'], run: () => setOpen('sheet') },
   ]);
 
-  useEffect(() => {
+  // As soon as the screen is there, so that no early key is lost.
+  useLayoutEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
       const keys = keysOf(event);
       if (keys === null || event.defaultPrevented || event.isComposing) return;
