@@ -314,7 +314,7 @@ export async function startServer(options: {
       limitInMs: drainMs + 5_000,
       async run() {
         listener.endConnections();
-        // `/readyz` says it at once; devices that are let go before the proxy has seen it would come back to this node.
+        // `/readyz` already says no. A device that is let go before the proxy has asked would come back to this node.
         await wait(drainMs / 2);
         await sockets.letGo(drainMs / 2);
       },

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { chmod, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
+import { canConnect } from '../platform/db/canConnect.ts';
 import { freePort } from '../platform/freePort.ts';
 import { until } from './program.ts';
 import { poolerPortVariable } from './server.ts';
@@ -116,19 +117,5 @@ export async function lentConnections(
     );
   } finally {
     await client.end();
-  }
-}
-
-async function canConnect(url: string): Promise<boolean> {
-  const client = new pg.Client(url);
-  client.on('error', () => {});
-  try {
-    await client.connect();
-    await client.query('select 1');
-    return true;
-  } catch {
-    return false;
-  } finally {
-    await client.end().catch(() => {});
   }
 }

@@ -5,10 +5,13 @@ import type { Slot } from './slots.ts';
 
 type NameOf = (personId: string) => string;
 
+/** All approvals are there, and yet it is not approved: rules or team have changed, or the last approver changed them. */
+export const stillToConfirm = 'somebody still has to confirm it';
+
 /** "1 of 2 approvals; a manager still has to approve." */
 export function remainingApprovalsText(progress: ApprovalProgress, nameOf: NameOf): string {
   const have = `${progress.filled} of ${progress.needed} approvals`;
-  return `${have}; ${stillToApprove(progress, nameOf) ?? 'somebody still has to confirm it'}.`;
+  return `${have}; ${stillToApprove(progress, nameOf) ?? stillToConfirm}.`;
 }
 
 /** "a manager and two approvers still have to approve"; `null` when no approval is missing. */

@@ -4,6 +4,7 @@ import { newId } from '../../platform/db/newId.ts';
 import { statement } from '../../platform/db/statement.ts';
 import type { AccountTx } from '../../platform/db/transaction.ts';
 import type { ChangedRow, FeedSource } from '../../platform/feed/FeedSource.ts';
+import { readMarks } from '../../platform/feed/readMarks.ts';
 import { reserve } from '../../platform/feed/sequence.ts';
 
 export interface NotificationRow {
@@ -82,28 +83,7 @@ export async function storeNotifications(
   if (endedRows.length > 0) await tx.run(end, [tx.accountId, JSON.stringify(endedRows)]);
 }
 
-const lockUnread = statement(`
-  select id from notifications
-  where account_id = $1 and person_id = $2 and id = any($3::uuid[]) and read_at is null
-  order by id for update`);
-
-const setRead = statement(`
-  update notifications as row set read_at = now(), seq = read.seq
-  from jsonb_to_recordset($2::jsonb) as read (id uuid, seq bigint)
-  where row.account_id = $1 and row.id = read.id`);
-
-/** Marks a person's own notifications as read; ids of other people's are ignored. */
-export async function markRead(
-  tx: AccountTx,
-  personId: string,
-  ids: readonly string[],
-): Promise<void> {
-  const unread = await tx.run<{ id: string }>(lockUnread, [tx.accountId, personId, ids]);
-  if (unread.length === 0) return;
-  const sequences = await reserve(tx, unread.length);
-  const read = unread.map(({ id }) => ({ id, seq: sequences.take() }));
-  await tx.run(setRead, [tx.accountId, JSON.stringify(read)]);
-}
+export const markRead = readMarks('notifications', { person: 'person_id', readAt: 'read_at' });
 
 const after = statement(`
   select ${list} from notifications

@@ -7,7 +7,7 @@ import { newId } from '../../platform/db/newId.ts';
 import { statement, unprepared } from '../../platform/db/statement.ts';
 import type { AccountTx } from '../../platform/db/transaction.ts';
 import type { ChangedRow, FeedSource } from '../../platform/feed/FeedSource.ts';
-import { reserve } from '../../platform/feed/sequence.ts';
+import { readMarks } from '../../platform/feed/readMarks.ts';
 import type { BooksOf } from '../integrations/connectionStore.ts';
 
 type FoundFacts = Pick<Found, 'ofLedger' | 'other' | 'ofDocket' | 'differences'>;
@@ -107,28 +107,10 @@ export async function changeFinding(
   return row;
 }
 
-const lockUnread = statement(`
-  select id from ledger_findings
-  where account_id = $1 and owner_id = $2 and id = any($3::uuid[]) and owner_read_at is null
-  order by id for update`);
-
-const setRead = statement(`
-  update ledger_findings as row set owner_read_at = now(), seq = read.seq
-  from jsonb_to_recordset($2::jsonb) as read (id uuid, seq bigint)
-  where row.account_id = $1 and row.id = read.id`);
-
-/** Marks findings of a person as seen; ids of other people's findings are ignored. */
-export async function markFindingsRead(
-  tx: AccountTx,
-  ownerId: string,
-  ids: readonly string[],
-): Promise<void> {
-  const unread = await tx.run<{ id: string }>(lockUnread, [tx.accountId, ownerId, ids]);
-  if (unread.length === 0) return;
-  const sequences = await reserve(tx, unread.length);
-  const read = unread.map(({ id }) => ({ id, seq: sequences.take() }));
-  await tx.run(setRead, [tx.accountId, JSON.stringify(read)]);
-}
+export const markFindingsRead = readMarks('ledger_findings', {
+  person: 'owner_id',
+  readAt: 'owner_read_at',
+});
 
 export function factsOf({ ofLedger, other, ofDocket, differences }: Found): FoundFacts {
   return { ofLedger, other, ofDocket, differences };

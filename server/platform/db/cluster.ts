@@ -16,9 +16,10 @@ import {
 } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import { freePort } from '../freePort.ts';
 import { OperatorError } from '../lifetime.ts';
+import { canConnect } from './canConnect.ts';
 import type { DatabaseUser } from './embeddedBinaries.ts';
 import { isAlive, isPostgresOn } from './postgresProcess.ts';
 
@@ -137,7 +138,8 @@ export class Cluster {
         await this.#disown(postmaster);
         return null;
       }
-      if (postmaster.ready && (await this.#answers(postmaster.port))) return postmaster.port;
+      if (postmaster.ready && (await canConnect(this.url(postmaster.port, 'postgres', 'postgres'))))
+        return postmaster.port;
       if (Date.now() > deadline) {
         throw new OperatorError(
           `Postgres (process ${postmaster.pid}) is running on ${this.#data} but does not answer. See ${this.#log}.`,
@@ -204,7 +206,12 @@ export class Cluster {
     child.unref();
     await log.close();
     const deadline = Date.now() + 120_000;
-    while (!((await this.#postmaster())?.ready && (await this.#answers(port)))) {
+    while (
+      !(
+        (await this.#postmaster())?.ready &&
+        (await canConnect(this.url(port, 'postgres', 'postgres')))
+      )
+    ) {
       if (failure || Date.now() > deadline) {
         throw new OperatorError(
           `Postgres did not start: ${failure ?? 'no answer within two minutes'}. ${await this.#lastWords()}`,
@@ -276,20 +283,6 @@ export class Cluster {
     const pid = Number(lines[0]);
     if (!pid) return null;
     return { pid, port: Number(lines[3]), ready: lines[7] === 'ready', text };
-  }
-
-  async #answers(port: number): Promise<boolean> {
-    const client = new pg.Client(this.url(port, 'postgres', 'postgres'));
-    client.on('error', () => {});
-    try {
-      await client.connect();
-      await client.query('select 1');
-      return true;
-    } catch {
-      return false;
-    } finally {
-      await client.end().catch(() => {});
-    }
   }
 
   async #run(program: string, args: string[], cwd: string): Promise<void> {

@@ -46,7 +46,7 @@ export function ledgersOf(rows: TableRow[]): Ledger[] {
       const last = terms.at(-1) ?? from;
       if (!to || to.index - last.index > widestGap) break;
       if (to.amount.row.page !== from.amount.row.page) break;
-      // What is left after a retention is a sum, whatever it is called.
+      // What is left after a retention is a sum under any label.
       const isLeft = terms.length > 0 && isAny(last.labels, ['retained']);
       if (terms.length > 0 && (isSum(to.labels) || isLeft)) {
         const signed = explain(from.amount, terms, to.amount);

@@ -272,8 +272,8 @@ const sumOf = (lines: readonly TableLine[]) =>
   lines.reduce((total, { amount }) => total + amount.value, 0);
 
 /**
- * Rows that repeat what the lines above them add up to, since the last such row or since the first line, are sums of
- * groups or pages, whatever they are called. The lines without them, up to each sum of all.
+ * The lines without sums of groups or pages, up to each sum of all. Such a sum, under any label, repeats what the lines
+ * above it add up to, since the sum before it or since the first line.
  */
 function withoutGroupSums(lines: readonly TableLine[]): TableLine[][] {
   const options: TableLine[][] = [];

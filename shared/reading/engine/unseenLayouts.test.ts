@@ -137,7 +137,7 @@ describe('the lines of a table', () => {
   const amountsOf = (...pages: Line[][]) => read(...pages).lines.map(({ net }) => net?.value);
   const head = 'Description @40 Qty @300 Price @380 Amount @480';
 
-  it('go on after the sum of a group, whatever it is called', () => {
+  it('go on after the sum of a group under any label', () => {
     const lines = columns(`
       ${head}
       Pipe @40 2 @300 10.00 @380 20.00 @480

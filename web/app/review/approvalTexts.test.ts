@@ -28,5 +28,5 @@ test('the text says who has approved and who still has to', () => {
   expect(words(['manager', 'approver', 'approver'], [])).toBe(
     'a manager and two approvers still have to approve',
   );
-  expect(words(['approver'], ['sam'])).toBe('Sam approved');
+  expect(words(['approver'], ['sam'])).toBe('Sam approved · somebody still has to confirm it');
 });

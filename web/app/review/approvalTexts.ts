@@ -1,15 +1,15 @@
 import type { ApprovalEffect, ApprovalProgress } from '#shared/approvals/approvalProgress.ts';
-import { stillToApprove } from '#shared/approvals/remainingApprovals.ts';
+import { stillToApprove, stillToConfirm } from '#shared/approvals/remainingApprovals.ts';
 
-/** `Sam approved · a manager still has to approve` */
+/** Of an invoice that is not approved yet: `Sam approved · a manager still has to approve` */
 export function approvalStateText(
   progress: ApprovalProgress,
   approvedNames: readonly string[],
   nameOf: (personId: string) => string,
 ): string {
   const given = approvedNames.map((name) => `${name} approved`);
-  const left = stillToApprove(progress, nameOf);
-  return [...given, ...(left === null ? [] : [left])].join(' · ');
+  const left = stillToApprove(progress, nameOf) ?? stillToConfirm;
+  return [...given, left].join(' · ');
 }
 
 /** Why an approval by this person would not count. */
