@@ -51,6 +51,7 @@ const guesses: Partial<Record<VendorFeature, number>> = {
   manyWords: -1,
   misread: -2,
   bank: -2,
+  title: -3,
   repeated: 1,
   joined: 0.8,
   introduced: 1.3,

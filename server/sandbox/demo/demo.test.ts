@@ -10,6 +10,7 @@ import { createTestDatabase, type TestDatabase } from '../../testing/database.ts
 import { productionEnv, startTestServer, type TestServer } from '../../testing/server.ts';
 import { invoicePdf, sendFile } from '../../testing/uploads.ts';
 import { demoCompany, demoFounder } from './people.ts';
+import { suppliers } from './suppliers.ts';
 
 let database: TestDatabase;
 let server: TestServer;
@@ -84,6 +85,8 @@ describe('the demo company', () => {
       );
       layouts.add(vendorName ?? '');
     }
+    const known = suppliers.map(({ seller }) => seller.name);
+    expect([...layouts].filter((name) => !known.includes(name))).toEqual([]);
     expect(layouts.size).toBeGreaterThanOrEqual(6);
     const files = [...uploads.values()];
     expect(files.some(({ fileType }) => fileType === 'jpeg')).toBe(true);

@@ -55,6 +55,15 @@ for (const { strong } of Object.values(labelPhrases))
 
 export const isTitleWord = (word: string): boolean => titleWords.has(word);
 
+const invoice = 'invoice|rechnung|facture|factura|fattura|factuur|faktura';
+const title = new RegExp(
+  `^(?:${invoice})\\b|(?:rechnung|gutschrift|\\b(?:${invoice}|bill|receipt|statement|credit note))$`,
+  'i',
+);
+
+/** `Electricity invoice` and `Stromrechnung` say what the document is. */
+export const isTitle = (name: string): boolean => title.test(name);
+
 const banks =
   /\b(?:bank|sparkasse|volksbank|raiffeisen\p{L}*|banco|banca|banque|caixa\p{L}*|crédit|credit union|building society|kantonalbank|postfinance)\b|bank\b/iu;
 

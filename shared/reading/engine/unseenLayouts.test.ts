@@ -60,6 +60,24 @@ describe('the vendor', () => {
     expect(readAs(lines, 'vendorName')).toBe('Halden Drukwerk');
   });
 
+  it.each(['ELECTRICITY INVOICE', 'Water Bill', 'Stromrechnung', 'Facture d’électricité'])(
+    'is not the large title %s',
+    (title) => {
+      const lines = columns(`
+      Amount due @28 Invoice number @228 A-17 @340
+      120.00 @28 Invoice date @228 3 May 2024 @340
+      Due date @28 Bill to @228
+      13 May 2024 @28 Northwind Trading @228
+      Payment terms @28 500 Union Street @228
+      Due on receipt @28 Seattle, WA 98101 @228`);
+      const head: Line[] = [
+        { x: 28, y: 18, text: 'Cascade Energy Partners', size: 12.5 },
+        { x: 228, y: 18, text: title, size: 16 },
+      ];
+      expect(readAs([...head, ...lines], 'vendorName')).toBe('Cascade Energy Partners');
+    },
+  );
+
   it('does not begin with the label in its cell', () => {
     const lines = columns(`
       Rechnung Nr. 17 @360

@@ -1,6 +1,6 @@
 import type { Label } from './findLabels.ts';
 import { cellsOf, type Layout, type Row, type Span } from './layout.ts';
-import { isAddress, isBank, isTitleWord, legalForm } from './names.ts';
+import { isAddress, isBank, isTitle, isTitleWord, legalForm } from './names.ts';
 import type { PartyBlocks } from './partyBlocks.ts';
 import { plainWords, similarity, squash } from './text.ts';
 import { type NameCandidate, ownWords } from './vendorCandidates.ts';
@@ -67,6 +67,7 @@ export const vendorFeatureNames = [
   'digits',
   'partOfCell',
   'titleWords',
+  'title',
   'atRight',
   'besideAmount',
   'capitalsOfScan',
@@ -162,6 +163,7 @@ export function vendorFeaturesOf(
       digits: /\d/.test(name),
       partOfCell: candidate.isPart,
       titleWords: words.filter(isTitleWord).length / Math.max(1, words.length),
+      title: isTitle(name) && !form,
       besideAmount: /\d[.,]\d{2}(?![\d.])/.test(row.text),
       capitalsOfScan: isScan && name === name.toUpperCase(),
       atRight: span.left > (input.layout.pages[row.page]?.width ?? 0) / 2,
