@@ -330,11 +330,14 @@ export async function startServer(options: {
     { name: 'fan-out', run: () => fanOut.close() },
     {
       name: 'background work',
-      run: () => {
+      async run() {
         lookout.stop();
         changes.stop();
         incomingSweep.stop();
-        return Promise.all([jobs.stop(), background.stopDueWorkers()]);
+        const stopping = [jobs.stop(), background.stopDueWorkers()];
+        // What comes next closes the database, so one failure must not leave the other behind.
+        await Promise.allSettled(stopping);
+        await Promise.all(stopping);
       },
     },
     { name: 'signals', run: () => signals.close() },

@@ -6,7 +6,9 @@ const couldNotStart =
 
 // Both at the same time. This file and what it imports are small, so a slow network loads nothing in between.
 loadFirstScreen(window.location.pathname);
-import('./start.tsx').catch(() => {
-  const status = document.querySelector('#root [role=status]');
-  if (status) status.textContent = couldNotStart;
+import('./start.tsx').catch((error: unknown) => {
+  // Gone once a screen is shown.
+  const loading = document.getElementById('loading');
+  if (loading) loading.textContent = couldNotStart;
+  reportError(error);
 });

@@ -4,9 +4,13 @@
 export async function inflate(content: Uint8Array, mostBytes: number): Promise<Uint8Array | null> {
   const parts: Uint8Array<ArrayBuffer>[] = [];
   let length = 0;
+  const packed = new Blob([new Uint8Array(content)]).stream();
+  // Not every browser can iterate a stream.
+  const reader = packed.pipeThrough(new DecompressionStream('deflate')).getReader();
   try {
-    const packed = new Blob([new Uint8Array(content)]).stream();
-    for await (const part of packed.pipeThrough(new DecompressionStream('deflate'))) {
+    for (;;) {
+      const { value: part } = await reader.read();
+      if (!part) break;
       parts.push(new Uint8Array(part));
       length += part.length;
       if (length > mostBytes) return null;

@@ -44,7 +44,12 @@ export class KeptFiles {
       for (let next = missing.shift(); next; next = missing.shift())
         await fetchInto(cache, ...next);
     };
-    await Promise.all(Array.from({ length: atOnce }, fetchInTurn));
+    try {
+      await Promise.all(Array.from({ length: atOnce }, fetchInTurn));
+    } finally {
+      // After a failure the others stop too: the next attempt begins anew.
+      missing.length = 0;
+    }
     this.#whole = true;
   }
 

@@ -112,8 +112,9 @@ function differenceIn(ledger: LedgerId, invoice: InvoiceRow, bill: FoundBill): E
   const [ours, theirs] = [unitsOf(invoice.amount), unitsOf(bill.total)];
   const wanted = ours !== null && ours < 0n ? -ours : ours;
   if (wanted === theirs) return null;
-  const amount = (text: string) => money(text, invoice.currency);
-  return explain`${ledgerNames[ledger].short} has ${amount(bill.total)}, the invoice says ${amount(invoice.amount ?? '0')}.`;
+  const amount = money(invoice.amount ?? '0', invoice.currency);
+  // The ledger was not asked for the currency of its bill.
+  return explain`${ledgerNames[ledger].short} has ${Number(bill.total)}, the invoice says ${amount}.`;
 }
 
 /** The answer has to name every bill that was found; if the person has not seen one, they are asked again. */

@@ -1,4 +1,5 @@
 import type { AccountTx } from '../../platform/db/transaction.ts';
+import { LeaseTaken } from '../../platform/outside/withLease.ts';
 import { lockConnection, markForReconnection } from '../integrations/connectionStore.ts';
 import { LedgerProblem } from '../integrations/LedgerProblem.ts';
 import { forgetLedgerVendor } from '../integrations/ledgerVendorStore.ts';
@@ -92,6 +93,9 @@ async function storeDocumentProblem(
 
 function problemOf(error: unknown, log: Given['log']): LedgerProblem {
   if (error instanceof LedgerProblem) return error;
+  if (error instanceof LeaseTaken) {
+    return new LedgerProblem('later', 'Another invoice of this vendor is being exported.');
+  }
   log.error({ err: error }, 'export failed');
   return new LedgerProblem('later', 'Something went wrong on our side.');
 }

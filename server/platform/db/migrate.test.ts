@@ -48,7 +48,7 @@ async function asOwner(url: string, sql: string) {
   }
 }
 
-async function canConnect(address: DatabaseAddress): Promise<boolean> {
+async function canWork(address: DatabaseAddress): Promise<boolean> {
   const db = openDatabase(address, createLog('silent'));
   try {
     await db.ping();
@@ -125,7 +125,7 @@ describe('a start', () => {
     );
     await migrate(address);
     expect(await applied(url)).toEqual(migrations);
-    expect(await canConnect(address)).toBe(true);
+    expect(await canWork(address)).toBe(true);
   });
 
   it.each([
@@ -155,7 +155,7 @@ describe('a start', () => {
     const before = await asOwner(url, schema);
     await migrate(address);
     expect(await asOwner(url, schema)).toEqual(before);
-    expect(await canConnect(address)).toBe(true);
+    expect(await canWork(address)).toBe(true);
   });
 
   it('of a version that lacks what a contract took away is refused, and changes nothing', async () => {
@@ -189,13 +189,13 @@ describe('a start', () => {
   it('with another SECRET_KEY updates the passwords of the roles', async () => {
     const { address } = await emptyDatabase();
     await migrate(address);
-    expect(await canConnect(address)).toBe(true);
+    expect(await canWork(address)).toBe(true);
 
     const changed = { ...address, key: roleKey('another secret key, just as long as it must be') };
-    expect(await canConnect(changed)).toBe(false);
+    expect(await canWork(changed)).toBe(false);
     await migrate(changed);
-    expect(await canConnect(changed)).toBe(true);
-    expect(await canConnect(address)).toBe(false);
+    expect(await canWork(changed)).toBe(true);
+    expect(await canWork(address)).toBe(false);
   });
 
   it('of two Dockets on one Postgres gives them roles without access to each other', async () => {

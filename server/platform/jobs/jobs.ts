@@ -100,7 +100,7 @@ const retryStoredAfterMs = 300;
 /** Polling of pg-boss itself; ours is much more frequent. */
 const pollEverySeconds = 600;
 /** After its patience a node that stops has this long to give its running jobs back, before pg-boss counts them as failed. */
-const giveBackWithinMs = 2_000;
+const giveBackWithinMs = 500;
 /** Draining looks less and less often, because looking takes processor time from the jobs. */
 const drainLookMs = { first: 10, longest: 80 };
 /** pg-boss passes it to its pool, but its types do not declare it. */

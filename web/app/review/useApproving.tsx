@@ -102,6 +102,8 @@ export function useApproving(isAllowed: boolean): Approving {
   const { approving, begin } = useApprove(database);
   const whyNot = useWhyNotApprove();
   const [asking, setAsking] = useState(false);
+  // A question that is no longer open must not come back by itself.
+  if (asking && !isAllowed) setAsking(false);
   const approveOrAsk = () => (openWarningsOf(invoice).length > 0 ? setAsking(true) : begin());
   const command = {
     ...{ id: 'approve', label: 'Approve this invoice', keys: ['a'] },
@@ -112,7 +114,7 @@ export function useApproving(isAllowed: boolean): Approving {
     busy: approving,
     whyNot,
     begin: approveOrAsk,
-    dialog: asking && isAllowed && (
+    dialog: asking && (
       <WarningsQuestion invoice={invoice} onApprove={begin} onClose={() => setAsking(false)} />
     ),
   };

@@ -19,7 +19,7 @@ export function useReopening(isAllowed: boolean): Step {
     label: 'Reopen',
     icon: <RotateCcw aria-hidden className="size-4" />,
     begin: isAllowed ? begin : null,
-    dialog: asking && isAllowed && (
+    dialog: asking && (
       <ReasonDialog
         title="Reopen invoice"
         description="It can be edited again, and has to be decided again. Approvals that were given are taken back."

@@ -28,17 +28,17 @@ export class WorkerReader {
     if (!('OffscreenCanvas' in globalThis)) return Promise.reject(new ReaderUnavailable());
     if (this.#asked) return Promise.reject(new Error('A file is being read already'));
     return new Promise<ReadFile>((resolve, reject) => {
-      this.#asked = { resolve, reject, most };
       this.#worker ??= this.#begin();
+      this.#asked = { resolve, reject, most };
       if (this.#isLoaded) this.#limit();
-      else this.#after(mostMsToLoad, () => this.#unavailable('It did not load'));
+      else this.#after(mostMsToLoad, () => this.#endWith(new ReaderUnavailable('It did not load')));
       this.#worker.postMessage(file);
     });
   }
 
   /** Nothing is read any more, also not the file of now. */
   end(): void {
-    this.#unavailable('It was ended');
+    this.#endWith(new ReaderUnavailable('It was ended'));
   }
 
   #begin(): Worker {
@@ -47,7 +47,8 @@ export class WorkerReader {
     worker.onerror = (event) => {
       // Expected where the script cannot be loaded, so it is not for the reporter of errors.
       event.preventDefault();
-      this.#unavailable(event.message);
+      if (this.#isLoaded) this.#endWith(new Error(`A file ended the reader: ${event.message}`));
+      else this.#endWith(new ReaderUnavailable(event.message));
     };
     return worker;
   }
@@ -73,10 +74,10 @@ export class WorkerReader {
     });
   }
 
-  #unavailable(why: string): void {
+  #endWith(error: Error): void {
     const asked = this.#asked;
     this.#terminate();
-    asked?.reject(new ReaderUnavailable(why));
+    asked?.reject(error);
   }
 
   #terminate(): void {

@@ -27,8 +27,8 @@ export interface DuplicatesHere {
 
 const none: DuplicatesHere = { found: null, sameAs: null };
 
-/** More would only be repetitions of the same number. */
-const mostCandidates = 20;
+/** A short number may be that of many vendors. */
+const mostCandidates = 1_000;
 
 /** What on this device has the same number from the same vendor. In slices, because it looks at every invoice. */
 export async function duplicatesHere(
@@ -70,16 +70,20 @@ async function earlierFile(
   values: FieldsHere['values'],
 ): Promise<string | null> {
   const before = await database.deviceReadings.where('id').below(id).toArray();
-  const same = before.find(
+  const same = before.filter(
     (other) =>
       other.outcome === 'read' &&
       isSameNumber(other.fields.values.invoiceNumber ?? '', values.invoiceNumber ?? '') &&
       isSameVendor(other.fields.values, values),
   );
-  if (!same) return null;
+  const ids = same.map((other) => other.id);
   const [waiting, sent] = [
-    await database.captures.get(same.id),
-    await database.uploads.get(same.id),
+    await database.captures.bulkGet(ids),
+    await database.uploads.bulkGet(ids),
   ];
-  return waiting?.fileName ?? (sent && isToBeRead(sent) ? sent.fileName : null);
+  return (
+    waiting.find((file) => file !== undefined)?.fileName ??
+    sent.find((file) => isToBeRead(file))?.fileName ??
+    null
+  );
 }

@@ -4,7 +4,7 @@ import { reportUnexpected } from '../clientErrors/reportUnexpected.ts';
 import type { DeviceReading } from '../database/deviceReadings.ts';
 import type { LocalDatabase } from '../database/LocalDatabase.ts';
 import { deviceLocks } from '../device/devicePorts.ts';
-import { DeviceReader } from './DeviceReader.ts';
+import { DeviceReader, ReaderUnavailable } from './DeviceReader.ts';
 import type { WorkerReader } from './WorkerReader.ts';
 
 /**
@@ -18,12 +18,15 @@ export function useReadFilesHere(
   useEffect(() => {
     // A worker for each person and company: nobody gets an answer to a file of somebody else.
     let worker: WorkerReader | undefined;
+    let isOver = false;
     const reader = new DeviceReader(database, {
       locks: deviceLocks,
       stored: () => stored(database),
       async read(file) {
         // Loaded when the first file is read.
-        const { WorkerReader } = await import('./WorkerReader.ts');
+        const loaded = await import('./WorkerReader.ts').catch(() => null);
+        if (!loaded || isOver) throw new ReaderUnavailable();
+        const { WorkerReader } = loaded;
         worker ??= new WorkerReader();
         return worker.read(file);
       },
@@ -32,6 +35,7 @@ export function useReadFilesHere(
     });
     reader.start();
     return () => {
+      isOver = true;
       reader.stop();
       worker?.end();
     };
