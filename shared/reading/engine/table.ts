@@ -132,7 +132,7 @@ function linesBelow(head: TableHead, rows: TableRow[], from: number, layout: Lay
     if (summary === 'sum') break;
     const last = lines.at(-1);
     const text = descriptionIn(here.row, columns);
-    if (!text) continue;
+    if (!text || isBeside(text, last)) continue;
     if (last && !last.summary && near(last, here.row, layout)) last.description.push(text);
     else if (pending.length < 3) pending.push(text);
   }
@@ -247,9 +247,20 @@ function descriptionIn(row: Row, columns: Column[]): Span | null {
   const inside = tokens.filter(
     (t) => t.left >= before - row.size || t.left >= column.left - row.size,
   );
-  const [first] = inside;
-  const last = inside.at(-1);
+  const cells = cellsOf(row).filter(({ tokens: words }) => words.some((t) => inside.includes(t)));
+  const isBelow = (cell: Span) => cell.right > column.left && cell.left < column.right;
+  // Another column of the page, beside the table.
+  const beside = cells.some(isBelow) ? cells.filter((cell) => cell.right < column.left) : [];
+  const own = inside.filter((t) => !beside.some(({ tokens: words }) => words.includes(t)));
+  const [first] = own;
+  const last = own.at(-1);
   return first && last ? spanOf(row, first.at, last.at + last.text.length) : null;
+}
+
+/** Text that ends to the left of the description above belongs to another column of the page. */
+function isBeside(text: Span, line: TableLine | undefined): boolean {
+  const [above] = line?.description ?? [];
+  return above !== undefined && text.right < above.left;
 }
 
 /** Possible sums of the lines, to check totals against. */

@@ -186,6 +186,21 @@ describe('the lines of a table', () => {
     expect(amountsOf(first, second)).toEqual(['20.00', '30.00', '120.00']);
   });
 
+  it('have no words of a column beside the table', () => {
+    const lines = columns(`
+      Invoice no. A-17 @228
+      Date 3 May 2024 @228
+      Due date @28 Charges @228 Price @440 Amount @530
+      13 May 2024 @28 Electricity, warehouse @228 0.12 @440 1,193.76 @530
+      Payment terms @28 Electricity, office @228 0.14 @440 343.14 @530
+      Due on receipt @28
+      Total @400 1,536.90 @530`);
+    expect(read(lines).lines.map(({ description }) => description?.value)).toEqual([
+      'Electricity, warehouse',
+      'Electricity, office',
+    ]);
+  });
+
   it('may begin with the word of a charge', () => {
     const lines = columns(`
       ${head}
