@@ -10,6 +10,7 @@ import { directIcons } from './web/directIcons.ts';
 import { preloadStart } from './web/preloadStart.ts';
 import { prerender } from './web/public/prerenderPlugin.ts';
 import { syncWorker } from './web/sw/syncWorkerPlugin.ts';
+import { testWorkers } from './web/testing/testWorkers.ts';
 
 const root = import.meta.dirname;
 const apiAddress = process.env['DOCKET_API'] ?? 'http://127.0.0.1:3001';
@@ -29,12 +30,6 @@ const site = prerender();
 
 /** Run by `npm run test:long`, not by `npm test`. */
 const longTests = '**/*.long.test.ts';
-/**
- * The same for all projects except the components, so that they share one queue and no core is idle in between. Twice the
- * cores: the files of the server wait more than half of the time, for the database, other processes and timers, and those
- * of the browser for the next frame.
- */
-const testWorkers = 4;
 
 /** A console error or a connection to elsewhere fails its test, and random tests say their seed. */
 const setupFiles = [`${root}/server/testing/noStrays.ts`, `${root}/sync/testing/seed.ts`];

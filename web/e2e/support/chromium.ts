@@ -16,6 +16,15 @@ const installed = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
+/** Of the browsers of all tests. */
+export const testArguments = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  // Tests run most code a few times only: its optimisation takes more of the processor than it saves.
+  '--js-flags=--no-opt --no-maglev',
+];
+
 /** An installed Chrome or Chromium; if there is none, installs one. Browser tests are never skipped. */
 export function findChromium(): string {
   // A package mirror is often near where Playwright's downloads are blocked and only time out.

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { chromium } from 'playwright-core';
 import type { TestProject } from 'vitest/node';
-import { findChromium } from './chromium.ts';
+import { findChromium, testArguments } from './chromium.ts';
 import { type StartedProduct, startProduct } from './startProduct.ts';
 
 declare module 'vitest' {
@@ -23,10 +23,8 @@ export default async function setup(project: TestProject) {
   const browser = await chromium.launchServer({
     executablePath: findChromium(),
     args: [
-      '--no-sandbox',
-      '--disable-gpu',
+      ...testArguments,
       '--disable-quic',
-      '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
       '--no-first-run',
