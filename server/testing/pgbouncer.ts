@@ -5,7 +5,7 @@ import pg from 'pg';
 import { canConnect } from '../platform/db/canConnect.ts';
 import { freePort } from '../platform/freePort.ts';
 import { until } from './program.ts';
-import { poolerPortVariable } from './server.ts';
+import { atPort, poolerPortVariable } from './server.ts';
 
 export interface Pooler {
   /** The port in place of Postgres's own; every database and role can be used through it. */
@@ -77,8 +77,7 @@ export async function startPooler({
       resolve();
     });
   });
-  const url = new URL(superuserUrl);
-  url.port = String(port);
+  const url = atPort(superuserUrl, String(port));
   await until(
     'pgbouncer to answer',
     async () => {
@@ -103,8 +102,7 @@ export async function lentConnections(
   superuserUrl: string,
   databaseUrl: string,
 ): Promise<Map<string, number>> {
-  const admin = new URL(superuserUrl);
-  admin.port = process.env[poolerPortVariable] ?? '';
+  const admin = atPort(superuserUrl, process.env[poolerPortVariable] ?? '');
   admin.pathname = '/pgbouncer';
   const client = new pg.Client(admin.href);
   await client.connect();

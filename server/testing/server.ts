@@ -65,9 +65,16 @@ export function throughPooler(
 ): Partial<Pick<DatabaseAddress, 'poolUrl' | 'keepsStatements'>> {
   const port = process.env[poolerPortVariable];
   if (!port) return {};
-  const poolUrl = new URL(databaseUrl);
-  poolUrl.port = port;
-  return { poolUrl: poolUrl.href, keepsStatements: process.env['PGBOUNCER_STATEMENTS'] !== '0' };
+  return { poolUrl: atPort(databaseUrl, port).href, keepsStatements: process.env['PGBOUNCER_STATEMENTS'] !== '0' };
+}
+
+/** The address by TCP, of a pooler in front of Postgres. */
+export function atPort(databaseUrl: string, port: string): URL {
+  const url = new URL(databaseUrl);
+  url.port = port;
+  // Names the socket file of Postgres.
+  url.search = '';
+  return url;
 }
 
 /** The configuration of a server in a test. */

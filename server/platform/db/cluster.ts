@@ -31,6 +31,9 @@ const ownWorkingDirectory = '/proc/self/cwd';
 
 const startAttempts = 5;
 
+/** What every system takes, including the file's name. */
+const longestSocketPath = 100;
+
 const logLimit = 10 * 1024 * 1024;
 
 interface Postmaster {
@@ -54,8 +57,12 @@ export class Cluster {
     this.#maxConnections = maxConnections;
   }
 
+  /** By its socket file, which costs a third less of the processor than TCP, where the system has such files. */
   url(port: number, role: string, database: string): string {
-    return `postgres://${role}:${this.#password}@127.0.0.1:${port}/${database}`;
+    const url = `postgres://${role}:${this.#password}@127.0.0.1:${port}/${database}`;
+    const socket = path.join(this.#data, `.s.PGSQL.${port}`);
+    if (socket.length > longestSocketPath || !existsSync(socket)) return url;
+    return `${url}?host=${encodeURIComponent(this.#data)}`;
   }
 
   urls(port: number) {
@@ -175,7 +182,8 @@ export class Cluster {
     const log = await open(this.#log, size > logLimit ? 'w' : 'a', 0o600);
     const settings = [
       'listen_addresses=127.0.0.1',
-      'unix_socket_directories=',
+      // In its working directory, the data folder.
+      ...(process.platform === 'win32' ? [] : ['unix_socket_directories=.']),
       `max_connections=${this.#maxConnections}`,
     ];
     const child = spawn(
