@@ -1,3 +1,4 @@
+import { minorDigits } from '../money/minorDigits.ts';
 import type { BooksId } from './lists.ts';
 
 interface BooksTraits {
@@ -11,6 +12,8 @@ interface BooksTraits {
   typeOfSales: string | null;
   /** Whether the type of a tax code lists the classes of accounts that it may be used with. */
   taxCodesFitAccounts: boolean;
+  /** Digits after the point that amounts of a bill have at most, also in a currency with more. */
+  mostDecimals: 2 | 3;
 }
 
 /** Differences between books that decide which coding they take. */
@@ -21,6 +24,7 @@ export const booksTraits: Readonly<Record<BooksId, BooksTraits>> = {
     hasOneLocation: true,
     typeOfSales: 'Sales',
     taxCodesFitAccounts: false,
+    mostDecimals: 2,
   },
   xero: {
     accountsAreNamedBy: 'code',
@@ -28,6 +32,7 @@ export const booksTraits: Readonly<Record<BooksId, BooksTraits>> = {
     hasOneLocation: false,
     typeOfSales: 'Revenue',
     taxCodesFitAccounts: true,
+    mostDecimals: 2,
   },
   sage: {
     accountsAreNamedBy: 'id',
@@ -35,6 +40,7 @@ export const booksTraits: Readonly<Record<BooksId, BooksTraits>> = {
     hasOneLocation: false,
     typeOfSales: null,
     taxCodesFitAccounts: false,
+    mostDecimals: 2,
   },
   odoo: {
     accountsAreNamedBy: 'id',
@@ -42,6 +48,7 @@ export const booksTraits: Readonly<Record<BooksId, BooksTraits>> = {
     hasOneLocation: false,
     typeOfSales: 'sale',
     taxCodesFitAccounts: false,
+    mostDecimals: 3,
   },
   own: {
     accountsAreNamedBy: 'id',
@@ -49,5 +56,12 @@ export const booksTraits: Readonly<Record<BooksId, BooksTraits>> = {
     hasOneLocation: false,
     typeOfSales: null,
     taxCodesFitAccounts: false,
+    mostDecimals: 3,
   },
 };
+
+/** The smallest amount of a currency on a bill in these books, in the units of `unitsOf`. */
+export function smallestAmount(books: BooksId, currency: string): bigint {
+  const digits = Math.min(minorDigits(currency), booksTraits[books].mostDecimals);
+  return 10n ** BigInt(4 - digits);
+}

@@ -25,7 +25,8 @@ function againstSum(invoice: CheckInput): Explained | null {
   const [total, net] = [unitsOf(amount), unitsOf(subtotal)];
   if (amount === null || subtotal === null || total === null || net === null) return null;
   // The subtotal may be printed before or after the discount, with or without shipping.
-  if (chargesIn(total - net - (unitsOf(tax) ?? 0n), chargesBeside(invoice))) return null;
+  const left = total - net - (unitsOf(tax) ?? 0n);
+  if (chargesIn(left, chargesBeside(invoice), currency)) return null;
   if (tax === null) return null;
   return explain`${money(subtotal, currency)} net and ${money(tax, currency)} tax do not make ${money(amount, currency)}.`;
 }

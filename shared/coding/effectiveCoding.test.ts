@@ -14,9 +14,9 @@ const noDefaults = { vendor: {}, company: {} };
 function booked(
   lines: { id: string; net: string | null }[],
   coding: Record<string, string | boolean>,
-  { amount = '0.00', defaults = noDefaults } = {},
+  { amount = '0.00', currency = 'USD', defaults = noDefaults } = {},
 ) {
-  return effectiveCoding({ amount, lines, coding }, defaults).map(
+  return effectiveCoding({ amount, currency, lines, coding }, defaults).map(
     ({ net, coding: { account } }) => [net, account],
   );
 }
@@ -28,7 +28,12 @@ describe('what counts for a line', () => {
       { id: 'b', net: '20.00' },
     ];
     const [own, other] = effectiveCoding(
-      { amount: '30.00', lines, coding: { 'a/account': travel, 'all/class': north } },
+      {
+        amount: '30.00',
+        currency: 'USD',
+        lines,
+        coding: { 'a/account': travel, 'all/class': north },
+      },
       { vendor: { account: software }, company: { account: office, taxCode: office } },
     );
     expect(own?.coding).toMatchObject({ account: travel, class: north, taxCode: office });
@@ -81,6 +86,16 @@ describe('what counts for a line', () => {
       ['20.00', travel],
     ]);
   });
+});
+
+it.each([
+  ['JPY', '1001.00', ['751.00', '250.00']],
+  ['KWD', '30.665', ['22.999', '7.666']],
+  ['USD', '30.66', ['22.99', '7.67']],
+] as const)('a quarter in %s is rounded to its smallest amount', (currency, net, shares) => {
+  const coding = { 'a:1/share': '25%', 'a:1/account': travel };
+  const parts = booked([{ id: 'a', net }], coding, { currency });
+  expect(parts.map(([share]) => share)).toEqual(shares);
 });
 
 describe('edits of the coding', () => {

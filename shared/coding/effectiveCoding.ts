@@ -1,4 +1,5 @@
-import { amountOf, toCents, unitsOf } from '../money/sums.ts';
+import { minorUnit } from '../money/minorDigits.ts';
+import { amountOf, roundedTo, unitsOf } from '../money/sums.ts';
 import {
   type CodedPart,
   codingByLine,
@@ -37,6 +38,7 @@ interface Line {
 
 interface Coded {
   amount: string | null;
+  currency: string;
   lines: readonly Line[];
   coding: EnteredCoding;
 }
@@ -50,7 +52,7 @@ const fields = Object.keys(codingFields).filter((name): name is CodingField =>
  * the company. An invoice without lines is one line, with the id `all`.
  */
 export function effectiveCoding(
-  { amount, lines, coding }: Coded,
+  { amount, currency, lines, coding }: Coded,
   defaults: CodingDefaults,
 ): EffectiveLine[] {
   const entered = codingByLine(coding);
@@ -58,37 +60,41 @@ export function effectiveCoding(
   if (lines.length === 0) {
     return linesOf(
       { id: wholeInvoice, net: amount },
-      { own: uncoded, whole, defaults },
+      { own: uncoded, whole, defaults, currency },
       whole.parts,
     );
   }
   const sum = lines.reduce((total, { net }) => total + (unitsOf(net) ?? 0n), 0n);
   return lines.flatMap((line) => {
     const own = entered.get(line.id) ?? uncoded;
-    const parts = own.parts.length > 0 ? own.parts : whole.parts.map(shareOfLine(line.net, sum));
-    return linesOf(line, { own, whole, defaults }, parts);
+    const parts =
+      own.parts.length > 0
+        ? own.parts
+        : whole.parts.map(shareOfLine({ net: line.net, sum, currency }));
+    return linesOf(line, { own, whole, defaults, currency }, parts);
   });
 }
 
 /** A part of the whole invoice takes the same proportion of each line. */
 const shareOfLine =
-  (net: string | null, sum: bigint) =>
+  ({ net, sum, currency }: { net: string | null; sum: bigint; currency: string }) =>
   (part: CodedPart): CodedPart => {
     if (part.share === null || part.share.endsWith('%')) return part;
     const [of, units] = [unitsOf(net), unitsOf(part.share)];
     if (of === null || units === null || sum === 0n) return { ...part, share: null };
-    return { ...part, share: amountOf(toCents((of * units) / sum)) };
+    return { ...part, share: amountOf(roundedTo(minorUnit(currency), (of * units) / sum)) };
   };
 
 interface Levels {
   own: LineCoding;
   whole: LineCoding;
   defaults: CodingDefaults;
+  currency: string;
 }
 
 function linesOf(
   { id, net }: Line,
-  { own, whole, defaults }: Levels,
+  { own, whole, defaults, currency }: Levels,
   parts: readonly CodedPart[],
 ): EffectiveLine[] {
   const levels: [CodingOrigin, Partial<Coding>][] = [
@@ -99,7 +105,7 @@ function linesOf(
   ];
   let left = unitsOf(net);
   const taken = parts.map((part): EffectiveLine => {
-    const share = amountOfShare(part.share, net);
+    const share = amountOfShare(part.share, net, currency);
     if (left !== null) left -= unitsOf(share) ?? 0n;
     return { lineId: id, partId: part.id, net: share, ...chosen([['line', part], ...levels]) };
   });

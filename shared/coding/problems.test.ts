@@ -156,6 +156,33 @@ describe('before approval it is said', () => {
   });
 });
 
+it('a yen of rounding on each line is no problem, and ten are', () => {
+  const yen = lines.map((line) => ({ ...line, net: '105.00', taxRate: '5' }));
+  const invoice = { amount: '220.00', tax: '10.00', currency: 'JPY', lines: yen };
+  const coding = { 'all/taxCode': 'vat5' };
+  const none = { vendor: {}, company: {} };
+  expect(codingProblems({ ...invoice, coding }, none, booksOf('quickbooks'))).toEqual([]);
+  const more = { ...invoice, amount: '230.00', tax: '20.00', coding };
+  expect(codingProblems(more, none, booksOf('quickbooks'))).toMatchObject([
+    { message: expect.stringContaining('the tax is 11 JPY, and the invoice says 20 JPY') },
+  ]);
+});
+
+it('what books with two decimals make of three is said, and goes out', () => {
+  const invoice = { amount: '30.665', tax: null, currency: 'KWD', lines: [], coding: {} };
+  const problemsIn = (books: LedgerId, amount = '30.665') =>
+    codingProblems({ ...invoice, amount }, { vendor: {}, company: {} }, booksOf(books));
+  expect(problemsIn('xero')).toMatchObject([
+    {
+      message:
+        'Xero has two digits after the point: the bill is entered there with 30.670 KWD instead of 30.665 KWD.',
+      isRefused: false,
+    },
+  ]);
+  expect(problemsIn('xero', '30.660')).toEqual([]);
+  expect(problemsIn('odoo')).toEqual([]);
+});
+
 it('a default of other books is passed over, so that the next one counts', () => {
   const defaults = { vendor: { account: 'rent' }, company: { account: 'old' } };
   const invoice = { amount: '150.00', tax: null, currency: 'USD', lines, coding: {} };

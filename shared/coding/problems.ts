@@ -1,5 +1,5 @@
 import { isRefusedOnBills } from '../books/accountTypes.ts';
-import { booksTraits } from '../books/booksTraits.ts';
+import { booksTraits, smallestAmount } from '../books/booksTraits.ts';
 import type { BooksItem } from '../books/contract.ts';
 import { idOnBills } from '../books/idOnBills.ts';
 import { type BooksId, type BooksList, listNames, listsOf } from '../books/lists.ts';
@@ -8,7 +8,8 @@ import type { RequiredField } from '../integrations/contract.ts';
 import { ledgerNames } from '../integrations/ledgers.ts';
 import { rateKey } from '../integrations/taxRates.ts';
 import { type Explained, explain, money } from '../money/explained.ts';
-import { amountOf, isRounding, toCents, unitsOf } from '../money/sums.ts';
+import { minorUnit } from '../money/minorDigits.ts';
+import { amountOf, isRounding, roundedTo, roundingStep, unitsOf } from '../money/sums.ts';
 import { codingKey, type EnteredCoding, wholeInvoice } from './coding.ts';
 import { type CodingDefaults, type EffectiveLine, effectiveCoding } from './effectiveCoding.ts';
 import { type CodingField, type ItemField, itemFields } from './fields.ts';
@@ -90,6 +91,7 @@ export function codingProblems(
     ...shareProblems(asked),
     ...locationProblems(asked),
     ...taxTotalProblem(asked),
+    ...decimalsProblem(asked),
   ];
   const distinct = new Map(found.map((one) => [`${one.key} ${one.message}`, one]));
   return [...distinct.values()];
@@ -240,7 +242,8 @@ function taxProblem(asked: Asked, line: EffectiveLine): CodingProblem[] {
   const rate = rateKey(code.rate);
   if (rate === null || rate === '0') return [];
   if (!isTaxed(asked.invoice)) {
-    if (isRounding(((unitsOf(line.net) ?? 0n) * permille(rate)) / hundred)) return [];
+    const added = ((unitsOf(line.net) ?? 0n) * permille(rate)) / hundred;
+    if (isRounding(added, asked.invoice.currency)) return [];
     const message = `“${code.name}” adds ${rate}% tax, and the invoice has no tax. Choose a tax code of 0%, or enter the tax of the invoice.`;
     return [refused(key, message)];
   }
@@ -272,11 +275,25 @@ function taxTotalProblem(asked: Asked): CodingProblem[] {
   }, 0n);
   const off = made > tax ? made - tax : tax - made;
   // Tax may be rounded on each line.
-  if (off <= 500n + 100n * BigInt(lines.length)) return [];
+  if (off <= roundingStep(invoice.currency) * BigInt(5 + lines.length)) return [];
   const key = codingKey({ lineId: wholeInvoice, partId: null, field: 'taxCode' });
   const { currency } = invoice;
-  const message = explain`With these tax codes the tax is ${money(amountOf(toCents(made)), currency)}, and the invoice says ${money(amountOf(tax), currency)}. Check the tax codes and the tax of the invoice.`;
+  const byCodes = amountOf(roundedTo(minorUnit(currency), made));
+  const message = explain`With these tax codes the tax is ${money(byCodes, currency)}, and the invoice says ${money(amountOf(tax), currency)}. Check the tax codes and the tax of the invoice.`;
   return [refused(key, message)];
+}
+
+/** Some books have two digits after the point in every currency, and round what has three. */
+function decimalsProblem({ invoice: { amount, currency }, books: { books } }: Asked) {
+  const units = unitsOf(amount);
+  const smallest = smallestAmount(books, currency);
+  if (amount === null || units === null || minorUnit(currency) >= smallest) return [];
+  const kept = roundedTo(smallest, units);
+  if (kept === units) return [];
+  const key = codingKey({ lineId: wholeInvoice, partId: null, field: 'account' });
+  const { explanation, parts } =
+    explain`${nameOf(books)} has two digits after the point: the bill is entered there with ${money(amountOf(kept), currency)} instead of ${money(amount, currency)}.`;
+  return [{ key, message: explanation, ...(parts && { parts }), isRefused: false }];
 }
 
 function shareProblems({ invoice, lines }: Asked): CodingProblem[] {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { amountOf, toCents, unitsOf } from '../money/sums.ts';
+import { minorUnit } from '../money/minorDigits.ts';
+import { amountOf, roundedTo, unitsOf } from '../money/sums.ts';
 
 const notShare = 'Enter an amount such as 120.00, or a share such as 25%';
 
@@ -17,11 +18,15 @@ const percentIn = (typed: string) => typed.replace('%', '').trim();
 /** 100% in the units of `unitsOf`. */
 const wholeShare = 1_000_000n;
 
-/** The amount of a share, to the cent; `null` while there is none. */
-export function amountOfShare(entered: string | null, net: string | null): string | null {
+/** The amount of a share, to the cent or what is the smallest of the currency; `null` while there is none. */
+export function amountOfShare(
+  entered: string | null,
+  net: string | null,
+  currency: string,
+): string | null {
   if (entered === null) return null;
   if (!entered.endsWith('%')) return entered;
   const [of, percent] = [unitsOf(net), unitsOf(percentIn(entered))];
   if (of === null || percent === null) return null;
-  return amountOf(toCents((of * percent) / wholeShare));
+  return amountOf(roundedTo(minorUnit(currency), (of * percent) / wholeShare));
 }

@@ -145,7 +145,7 @@ it('what is known of an invoice is what people chose on its lines, not what coun
     { id: 'a', net: '10.00', description: 'Hosting 1' },
     { id: 'b', net: '20.00', description: 'Office rent' },
   ];
-  const invoice = { amount: '30.00', description: null, lines, coding };
+  const invoice = { amount: '30.00', currency: 'USD', description: null, lines, coding };
   const entries = entriesOfInvoice(invoice, { vendor: 'acme', on: on(0) });
   expect(entries.map(({ words, coding: chosen }) => [words, chosen])).toEqual([
     ['hosting', { account: software, taxCode: office }],

@@ -10,10 +10,17 @@ export function taxAt(rate: string, units: bigint, includesTax: boolean): bigint
 }
 
 /** Whether the lines make up the amount with tax, by themselves or with discount and shipping. */
-export function isGross(left: bigint, tax: bigint, charges: readonly Charge[]): boolean {
+export function isGross(
+  left: bigint,
+  tax: bigint,
+  charges: readonly Charge[],
+  currency: string,
+): boolean {
   if (left === 0n) return true;
-  const within = chargesIn(left, charges);
-  return chargesIn(left - tax, charges) === null && within !== null && totalOf(within) === left;
+  const within = chargesIn(left, charges, currency);
+  return (
+    chargesIn(left - tax, charges, currency) === null && within !== null && totalOf(within) === left
+  );
 }
 
 /** What stands on a bill beside the lines of its invoice. */

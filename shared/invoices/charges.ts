@@ -28,9 +28,10 @@ const magnitude = (units: bigint) => (units < 0n ? -units : units);
 export function chargesIn(
   difference: bigint,
   charges: readonly Charge[],
+  currency: string,
 ): readonly Charge[] | null {
   const choices = [[], charges, ...charges.map((one) => [one])];
-  return choices.find((chosen) => isRounding(difference - totalOf(chosen))) ?? null;
+  return choices.find((chosen) => isRounding(difference - totalOf(chosen), currency)) ?? null;
 }
 
 export function totalOf(charges: readonly Charge[]): bigint {

@@ -99,9 +99,12 @@ export function fingerprintedFields(invoice: Fingerprinted) {
 }
 
 /** As the lines would be entered in the books: who entered a value, and for which lines at once, does not matter. */
-function codingForm({ amount, lines, coding }: Fingerprinted, vendor: VendorCoding): CodingForm[] {
+function codingForm(
+  { amount, currency, lines, coding }: Fingerprinted,
+  vendor: VendorCoding,
+): CodingForm[] {
   const entered = effectiveCoding(
-    { amount, lines, coding },
+    { amount, currency, lines, coding },
     { vendor: { ...vendor }, company: {} },
   );
   return entered.flatMap(({ lineId, partId, net, coding }): CodingForm[] => {

@@ -1,4 +1,4 @@
-import { minorDigits } from './minorDigits.ts';
+import { minorUnit } from './minorDigits.ts';
 import { amountOf, unitsOf } from './sums.ts';
 
 /** A rate as an exact fraction; `null` if the text is no rate above zero. */
@@ -34,7 +34,7 @@ export function rateText({ over, under }: Fraction): string {
 export function convert(amount: string | null, rate: string, to: string): string | null {
   const [units, fraction] = [unitsOf(amount), fractionOf(rate)];
   if (units === null || fraction === null) return null;
-  const step = 10n ** BigInt(Math.max(0, 4 - minorDigits(to)));
+  const step = minorUnit(to);
   return amountOf(divided(units * fraction.over, fraction.under * step) * step);
 }
 

@@ -19,6 +19,11 @@ test('sentences within sentences keep their values apart', () => {
   );
 });
 
+test('an amount has the decimals of its currency', () => {
+  const amounts = [money('1250.5', 'KWD'), money('1250.00', 'JPY'), money('1250.5', 'USD')];
+  expect(amounts.map(({ plain }) => plain)).toEqual(['1,250.500 KWD', '1,250 JPY', '1,250.50 USD']);
+});
+
 test('a sentence of words alone has no parts', () => {
   expect(explain`There are ${2} of ${'Acme'}.`).toEqual({ explanation: 'There are 2 of Acme.' });
 });

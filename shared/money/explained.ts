@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Formats } from './formatsIn.ts';
+import { minorDigits } from './minorDigits.ts';
 
 /** Words, or a value that each screen writes in the formats of its person. */
 export const explainedPart = z.union([
@@ -16,11 +17,12 @@ export interface Explained {
   parts?: ExplainedPart[] | undefined;
 }
 
-/** `1250.5` and `USD` → `1,250.50 USD` */
+/** `1250.5` and `USD` → `1,250.50 USD`; `1250.5` and `KWD` → `1,250.500 KWD` */
 export function moneyText(amount: string | number, currency: string): string {
+  const digits = minorDigits(currency);
   const text = Number(amount).toLocaleString('en-US', {
-    minimumFractionDigits: 2,
-    maximumFractionDigits: 2,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
   });
   return `${text} ${currency}`;
 }

@@ -1,3 +1,5 @@
+import { minorDigits } from './minorDigits.ts';
+
 /** How somebody reads amounts, days and numbers. */
 export interface Formats {
   /** "4,155.00 USD". */
@@ -23,21 +25,11 @@ function make(locale: string): Formats {
   const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
   return {
     money: (amount, currency) => {
-      const digits = digitsOf(currency);
+      const digits = minorDigits(currency);
       const options = { minimumFractionDigits: digits, maximumFractionDigits: digits };
       return `${new Intl.NumberFormat(locale, options).format(Number(amount))} ${currency}`;
     },
     day: (day) => days.format(new Date(`${day}T00:00:00Z`)),
     number: (number) => numbers.format(number),
   };
-}
-
-/** Of amounts in a currency; two for a code that is none. */
-function digitsOf(currency: string): number {
-  try {
-    const format = new Intl.NumberFormat('en', { style: 'currency', currency });
-    return format.resolvedOptions().maximumFractionDigits ?? 2;
-  } catch {
-    return 2;
-  }
 }

@@ -9,6 +9,11 @@ export function minorDigits(currency: string): number {
   return digits;
 }
 
+/** The smallest amount of a currency in the units of `unitsOf`, which are ten-thousandths: a cent is 100. */
+export function minorUnit(currency: string): bigint {
+  return 10n ** BigInt(Math.max(0, 4 - minorDigits(currency)));
+}
+
 function digitsOf(currency: string): number {
   try {
     const format = new Intl.NumberFormat('en', { style: 'currency', currency });

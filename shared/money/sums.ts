@@ -1,3 +1,5 @@
+import { minorUnit } from './minorDigits.ts';
+
 /** Tax may be rounded per line or once per invoice, so sums may differ by cents. */
 const tolerance = 0.05;
 
@@ -19,9 +21,19 @@ export interface CurrencySum {
 const decimals = 4;
 const amountPattern = /^(-?)(\d+)(?:\.(\d{1,4}))?$/;
 
-/** The same for a difference in the units of `unitsOf`. */
-export function isRounding(units: bigint): boolean {
-  return units <= 500n && units >= -500n;
+/** In the units of `unitsOf`. */
+const cent = 100n;
+
+/** What rounding may add to an amount: a cent, or the smallest amount of a currency that has none. */
+export function roundingStep(currency: string): bigint {
+  const unit = minorUnit(currency);
+  return unit > cent ? unit : cent;
+}
+
+/** `isNear` for a difference in the units of `unitsOf`: five cents, or five yen. */
+export function isRounding(units: bigint, currency: string): boolean {
+  const most = 5n * roundingStep(currency);
+  return units <= most && units >= -most;
 }
 
 /**
@@ -46,13 +58,10 @@ export function lesserOf(one: bigint, other: bigint): bigint {
   return other;
 }
 
-/** In the units of `unitsOf`. */
-const cent = 100n;
-
-/** Units rounded to the cent, halves away from zero. */
-export function toCents(units: bigint): bigint {
-  const half = units < 0n ? -(cent / 2n) : cent / 2n;
-  return ((units + half) / cent) * cent;
+/** Rounded to a multiple of the smallest amount, such as `minorUnit`; halves away from zero. */
+export function roundedTo(smallest: bigint, units: bigint): bigint {
+  const half = units < 0n ? -(smallest / 2n) : smallest / 2n;
+  return ((units + half) / smallest) * smallest;
 }
 
 /** An amount in the units of `unitsOf`; a number where that is exact, because numbers are added up many times faster. */

@@ -18,7 +18,7 @@ function entry(action: TrailEntry['action'], ...changes: TrailChange[]): TrailEn
   made += 1;
   return {
     id: `e${made}`,
-    at: `2026-01-01T00:00:0${made}.000Z`,
+    at: `2026-01-01T00:${60 - 3 * made}:00.000Z`,
     action,
     status: 'success',
     by: { id: 'ada', email: 'ada@example.test' },
@@ -59,4 +59,20 @@ it('each version of a rule has its values then, and what it changed', () => {
 
 it('a history that is cut still gives its latest versions', () => {
   expect(ruleVersions(now, history.slice(0, 1)).map(({ values }) => values)).toEqual([now]);
+});
+
+it('what one person saved at once is one version, whose fields are edits of their own', () => {
+  const [first, second, ...rest] = history.filter(
+    ({ changes }) => changes[0]?.field !== 'isActive',
+  );
+  if (!first || !second) throw new Error('The history is too short');
+  const sameTime = { ...second, at: new Date(Date.parse(first.at) - 1_000).toISOString() };
+  const versions = ruleVersions(now, [first, sameTime, ...rest]);
+  expect(versions.map(({ changed }) => changed)).toEqual([
+    ['vendors', 'requiredApprovers', 'minAmount'],
+    [],
+  ]);
+  expect(versions.map(({ values }) => values.minAmount)).toEqual([500, 100]);
+  const another = { ...sameTime, by: { id: 'eve', email: 'eve@example.test' } };
+  expect(ruleVersions(now, [first, another, ...rest])).toHaveLength(3);
 });

@@ -11,12 +11,15 @@ export interface RuleVersion {
   changed: readonly (keyof RuleValues)[];
 }
 
+/** Each field that is saved is an edit of its own; what one person changed within this time is one version. */
+const atOnceMs = 60_000;
+
 /**
  * The versions of a rule, newest first, worked out backwards from its current values, because a long history is cut to
  * its latest part.
  */
 export function ruleVersions(now: RuleValues, entries: readonly TrailEntry[]): RuleVersion[] {
-  const versions: RuleVersion[] = [];
+  const versions: (RuleVersion & { changed: (keyof RuleValues)[] })[] = [];
   let values = now;
   for (const { id, at, by, action, status, changes } of entries) {
     if (status !== 'success') continue;
@@ -35,10 +38,19 @@ export function ruleVersions(now: RuleValues, entries: readonly TrailEntry[]): R
       before = { ...before, [field]: earlier.data };
     }
     if (changed.length === 0) continue;
-    versions.push({ id, at, by, values, changed });
+    const version = { id, at, by, values, changed };
+    const newer = versions.at(-1);
+    if (newer && isOneSave(newer, version))
+      newer.changed.push(...changed.filter((one) => !newer.changed.includes(one)));
+    else versions.push(version);
     values = before;
   }
   return versions;
+}
+
+function isOneSave(newer: RuleVersion, older: RuleVersion): boolean {
+  const isSamePerson = newer.by?.email === older.by?.email;
+  return isSamePerson && Date.parse(newer.at) - Date.parse(older.at) <= atOnceMs;
 }
 
 const isField = (name: string): name is keyof RuleValues => Object.hasOwn(ruleFields, name);

@@ -1,9 +1,40 @@
 import { z } from 'zod';
+import { booksId } from '../books/lists.ts';
 import { id } from '../ids.ts';
 import { invoice, invoiceLine, invoiceStatus } from '../invoices/contract.ts';
 
 const time = z.iso.datetime();
 const known = z.string().nullable();
+
+/** An entry of the books that a line is coded with. */
+const item = z.object({
+  /** The ledger that it was read from, or `own`. */
+  books: booksId,
+  /** Its id there. */
+  id: z.string(),
+  code: known,
+  name: z.string(),
+});
+
+/**
+ * A row of the bill: a line of the invoice or a part of it, or what is beside the lines, such as shipping. Net and tax of all
+ * rows are the total of the invoice.
+ */
+const booking = z.object({
+  /** The line of the invoice, from 1; `null` beside the lines. */
+  line: z.int().nullable(),
+  description: known,
+  net: z.string(),
+  tax: z.string(),
+  /** In percent. */
+  taxRate: known,
+  ...{ account: item.nullable(), taxCode: item.nullable(), class: item.nullable() },
+  ...{ location: item.nullable(), customer: item.nullable() },
+  tracking: z.array(item),
+  /** Whether the customer is charged for it. */
+  billable: z.boolean(),
+});
+export type WebhookBooking = z.infer<typeof booking>;
 
 /** The invoice in webhook events. Fields may be added, but never removed. */
 export const webhookInvoice = z.object({
@@ -27,6 +58,8 @@ export const webhookInvoice = z.object({
   }).shape,
   vendor: z.object({ id: id.nullable(), name: known, email: known, taxId: known }),
   lines: z.array(invoiceLine),
+  /** How the invoice is coded, with the defaults of its vendor. */
+  bookings: z.array(booking),
   approvedBy: z.array(z.string()),
   approvedAt: time.nullable(),
 });

@@ -123,8 +123,8 @@ function amountChange(bill: BooksBill, sent: SentInvoice): Difference | null {
   const isSame =
     theirs !== null &&
     ours !== null &&
-    isRounding(theirs - ours) &&
-    bill.currency === sent.currency;
+    bill.currency === sent.currency &&
+    isRounding(theirs - ours, bill.currency);
   if (isSame) return null;
   return {
     field: 'amount',
@@ -150,7 +150,7 @@ function accountChange(
 ): Difference | null {
   if (!sent.lines) return null;
   const [theirs, ours] = [byAccount(bill.lines), byAccount(sent.lines)];
-  if (isSameAccounts(theirs, ours)) return null;
+  if (isSameAccounts(theirs, ours, bill.currency)) return null;
   const text = (sums: ReadonlyMap<string, bigint>) =>
     [...sums.keys()].map((id) => (id === '' ? 'no account' : accountName(id))).join(', ');
   const inWords = { docket: text(ours), ledger: text(theirs) };
@@ -173,12 +173,13 @@ function byAccount(lines: readonly BookedLine[]): Map<string, bigint> {
 function isSameAccounts(
   theirs: ReadonlyMap<string, bigint>,
   ours: ReadonlyMap<string, bigint>,
+  currency: string,
 ): boolean {
   if (theirs.size !== ours.size || [...theirs.keys()].some((id) => !ours.has(id))) return false;
   const sumOf = (sums: ReadonlyMap<string, bigint>) =>
     [...sums.values()].reduce((sum, units) => sum + units, 0n);
-  if (!isRounding(sumOf(theirs) - sumOf(ours))) return true;
-  return [...theirs].every(([id, units]) => isRounding(units - (ours.get(id) ?? 0n)));
+  if (!isRounding(sumOf(theirs) - sumOf(ours), currency)) return true;
+  return [...theirs].every(([id, units]) => isRounding(units - (ours.get(id) ?? 0n), currency));
 }
 
 /** Shorter numbers than this say too little about an account. */

@@ -107,9 +107,9 @@ export class BillCoding {
 }
 
 /** The coding that holds for all lines, without what only a part of them takes. */
-function wholeOf({ amount, coding }: CodedInvoice, defaults: CodingDefaults): Coding {
+function wholeOf({ amount, currency, coding }: CodedInvoice, defaults: CodingDefaults): Coding {
   const own = Object.entries(coding).filter(([key]) => key.startsWith(`${wholeInvoice}/`));
-  const invoice = { amount, lines: [], coding: Object.fromEntries(own) };
+  const invoice = { amount, currency, lines: [], coding: Object.fromEntries(own) };
   return effectiveCoding(invoice, defaults)[0]?.coding ?? nothingCoded;
 }
 

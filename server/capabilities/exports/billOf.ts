@@ -1,15 +1,16 @@
+import { smallestAmount } from '#shared/books/booksTraits.ts';
 import type { CodingDefaults } from '#shared/coding/effectiveCoding.ts';
 import type { BillBooks } from '#shared/coding/problems.ts';
 import { addDays } from '#shared/dates/days.ts';
 import type { LedgerSettings, MappedKind } from '#shared/integrations/contract.ts';
 import { withoutRemovedLines } from '#shared/invoices/lines.ts';
-import { amountOf, toCents, unitsOf } from '#shared/money/sums.ts';
+import { amountOf, roundedTo, unitsOf } from '#shared/money/sums.ts';
 import type { Bill } from '../integrations/Ledger.ts';
 import { LedgerProblem } from '../integrations/LedgerProblem.ts';
 import type { InvoiceRow } from '../invoices/invoiceStore.ts';
 import { BillCoding } from './billCoding.ts';
 import { largestOf, type Part, partsOf } from './billParts.ts';
-import { codesFor, spread, type TaxCode } from './billTaxes.ts';
+import { codesFor, spread, type TaxCode, type Taxed } from './billTaxes.ts';
 
 type Booked = Pick<
   InvoiceRow,
@@ -62,15 +63,21 @@ export function billOf(
   const lines = withoutRemovedLines(invoice.lines);
   const coding = new BillCoding({ ...invoice, lines }, defaults, books);
   const sign = total < 0n ? -1n : 1n;
-  const tax = toCents((unitsOf(invoice.tax) ?? 0n) * sign);
-  const due = toCents(total * sign);
+  const { currency } = invoice;
+  const smallest = smallestAmount(books.books, currency);
+  const tax = roundedTo(smallest, (unitsOf(invoice.tax) ?? 0n) * sign);
+  const due = roundedTo(smallest, total * sign);
   const description = invoice.description ?? `Invoice ${invoice.invoiceNumber ?? ''}`.trim();
   const rates = [...Object.keys(settings.taxCodes), ...coding.taxRates];
-  const totals = { due, tax, sign, rates };
+  const totals = { due, tax, sign, rates, currency, smallest };
   const { parts, includesTax } = partsOf({ ...invoice, lines, description }, coding, totals);
   const accountOf = accountsOf(invoice, settings, coding);
   for (const part of parts) accountOf(part);
-  const taxed = taxedParts({ parts, tax, includesTax, rates }, coding, settings);
+  const taxed = taxedParts(
+    { parts, tax, includesTax, rates, currency, smallest },
+    coding,
+    settings,
+  );
   return {
     mark,
     kind: total < 0n ? 'credit' : 'bill',
@@ -78,7 +85,7 @@ export function billOf(
     issuedOn: invoice.invoiceDate,
     dueOn: dueDayOf(invoice, settings, term),
     termId: term?.itemId ?? null,
-    currency: invoice.currency,
+    currency,
     rate: invoice.bookedRate && {
       base: invoice.bookedRate.base,
       rate: invoice.bookedRate.rate,
@@ -147,11 +154,7 @@ interface TaxedLine {
 }
 
 /** The parts with their share of the tax; without any tax code, tax that is not on the lines is one more part. */
-function taxedParts(
-  taxed: { parts: Part[]; tax: bigint; includesTax: boolean; rates: readonly string[] },
-  coding: BillCoding,
-  settings: LedgerSettings,
-): TaxedLine[] {
+function taxedParts(taxed: Taxed<Part>, coding: BillCoding, settings: LedgerSettings): TaxedLine[] {
   const { parts, tax, includesTax } = taxed;
   const beside = coding.besideLines(largestOf(parts)?.coding);
   const coded = parts.map((part) => (part.isBesideLines ? null : coding.taxCodeOf(part.coding)));

@@ -11,7 +11,7 @@ import {
   totalOf,
 } from '#shared/invoices/charges.ts';
 import type { InvoiceLine } from '#shared/invoices/lines.ts';
-import { toCents, unitsOf } from '#shared/money/sums.ts';
+import { roundedTo, unitsOf } from '#shared/money/sums.ts';
 import type { BillCoding } from './billCoding.ts';
 import {
   impliedRate,
@@ -35,6 +35,9 @@ interface Totals {
   sign: bigint;
   /** Rates for which there are tax codes. */
   rates: readonly string[];
+  currency: string;
+  /** The smallest amount on a bill in these books. */
+  smallest: bigint;
 }
 
 interface Divided extends Charged {
@@ -48,15 +51,18 @@ export function partsOf(
   coding: BillCoding,
   totals: Totals,
 ): { parts: Part[]; includesTax: boolean } {
-  const { due, tax, sign } = totals;
+  const { due, tax, sign, currency, smallest } = totals;
   const lines = invoice.lines.flatMap((line) =>
     partsOfLine(line, invoice.description, coding, totals),
   );
   if (lines.length === 0) return withoutLines(invoice.description, coding, totals);
   const sum = netOf(lines);
-  const charges = chargesOf(invoice).map(({ of, units }) => ({ of, units: toCents(units * sign) }));
+  const charges = chargesOf(invoice).map(({ of, units }) => ({
+    of,
+    units: roundedTo(smallest, units * sign),
+  }));
   // Some invoices have gross amounts on their lines.
-  const includesTax = tax !== 0n && isGross(due - sum, tax, charges);
+  const includesTax = tax !== 0n && isGross(due - sum, tax, charges, currency);
   const left = (includesTax ? due : due - tax) - sum;
   const taxed = { ...totals, parts: lines, includesTax };
   const beside = coding.besideLines(largestOf(lines)?.coding);
@@ -77,12 +83,12 @@ function partsOfLine(
   line: InvoiceLine,
   description: string,
   coding: BillCoding,
-  { tax, sign }: Totals,
+  { tax, sign, smallest }: Totals,
 ): Part[] {
   const units = unitsOf(line.net);
   if (units === null) return [];
   const coded = coding.linesOf(line.id);
-  const nets = netsOf(coded, toCents(units * sign), sign);
+  const nets = netsOf(coded, roundedTo(smallest, units * sign), { sign, smallest });
   return coded.map((part, index) => {
     const rate = rateKey(line.taxRate) ?? coding.taxCodeOf(part.coding)?.rate ?? null;
     return {
@@ -96,21 +102,27 @@ function partsOfLine(
   });
 }
 
-/** The amounts of the parts, to the cent: the last one takes what rounding leaves. */
-function netsOf(parts: readonly EffectiveLine[], whole: bigint, sign: bigint): bigint[] {
+/** The amounts of the parts: the last one takes what rounding leaves. */
+function netsOf(
+  parts: readonly EffectiveLine[],
+  whole: bigint,
+  { sign, smallest }: Pick<Totals, 'sign' | 'smallest'>,
+): bigint[] {
   let left = whole;
   return parts.map(({ net }, index) => {
-    const share = index === parts.length - 1 ? left : toCents((unitsOf(net) ?? 0n) * sign);
+    const own = roundedTo(smallest, (unitsOf(net) ?? 0n) * sign);
+    const share = index === parts.length - 1 ? left : own;
     left -= share;
     return share;
   });
 }
 
 /** Parts of the amount are parts with tax, because an invoice without lines shows no other amount to divide. */
-function withoutLines(description: string, coding: BillCoding, { due, tax, sign }: Totals) {
+function withoutLines(description: string, coding: BillCoding, totals: Totals) {
+  const { due, tax } = totals;
   const coded = coding.linesOf(wholeInvoice);
   const includesTax = tax !== 0n && coded.length > 1;
-  const nets = netsOf(coded, includesTax ? due : due - tax, sign);
+  const nets = netsOf(coded, includesTax ? due : due - tax, totals);
   const parts = coded.map((part, index): Part => {
     const rate = coding.taxCodeOf(part.coding)?.rate ?? null;
     return {
@@ -132,7 +144,7 @@ function besideLines(
   taxed: Taxed<Part>,
   coding: Coding,
 ): Part[] {
-  const named = chargesIn(left, charges);
+  const named = chargesIn(left, charges, taxed.currency);
   const beside = { rate: null, isTaxed: false, coding, isBesideLines: true };
   const parts = (named ?? [{ of: 'left', units: left } as const]).map(
     ({ of, units }): Part => ({ ...beside, description: besideTexts[of], net: units }),

@@ -1,6 +1,6 @@
 import { taxAt } from '#shared/exports/grossAmounts.ts';
 import type { LedgerSettings } from '#shared/integrations/contract.ts';
-import { isRounding, toCents } from '#shared/money/sums.ts';
+import { isRounding, roundedTo } from '#shared/money/sums.ts';
 import { LedgerProblem } from '../integrations/LedgerProblem.ts';
 
 export interface TaxedPart {
@@ -18,6 +18,9 @@ export interface Taxed<Part extends TaxedPart = TaxedPart> {
   includesTax: boolean;
   /** Rates for which there are tax codes. */
   rates: readonly string[];
+  currency: string;
+  /** The smallest amount on a bill in these books. */
+  smallest: bigint;
 }
 
 export interface TaxCode {
@@ -104,14 +107,15 @@ export function impliedRate(taxed: Taxed): string | null {
   if (unstated.length === 0) return null;
   const [rest, base] = [taxWithoutRate(taxed), netOf(unstated)];
   const rates = new Set([...taxed.parts.flatMap(({ rate }) => rate ?? []), ...taxed.rates]);
-  const isMeant = (rate: string) => isRounding(taxAt(rate, base, taxed.includesTax) - rest);
+  const isMeant = (rate: string) =>
+    isRounding(taxAt(rate, base, taxed.includesTax) - rest, taxed.currency);
   return [...rates].filter((rate) => rate !== '0').find(isMeant) ?? null;
 }
 
 /** Whether the parts account for all of the tax. */
 export function isExplained(taxed: Taxed): boolean {
   if (withoutRate(taxed.parts).length > 0) return impliedRate(taxed) !== null;
-  return isRounding(taxWithoutRate(taxed));
+  return isRounding(taxWithoutRate(taxed), taxed.currency);
 }
 
 /** The weight of each part in the tax: by its rate; the rest is shared by net amount among parts without a rate. */
@@ -126,14 +130,15 @@ function weightsOf(taxed: Taxed): bigint[] {
 
 /** Distributes the tax over the taxed parts by their weights; the last one takes the rounding difference. */
 export function spread(taxed: Taxed): bigint[] {
-  const { parts, tax } = taxed;
+  const { parts, tax, smallest } = taxed;
   const weights = weightsOf(taxed);
   const sum = weights.reduce((total, weight) => total + weight, 0n);
   const last = parts.findLastIndex(({ isTaxed }) => isTaxed);
   let left = tax;
   return parts.map(({ isTaxed }, index) => {
     if (!isTaxed || sum === 0n) return index === last ? left : 0n;
-    const share = index === last ? left : toCents((tax * (weights[index] ?? 0n)) / sum);
+    const weight = weights[index] ?? 0n;
+    const share = index === last ? left : roundedTo(smallest, (tax * weight) / sum);
     left -= share;
     return share;
   });

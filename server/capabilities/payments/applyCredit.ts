@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Decided, Payment } from '#shared/invoices/contract.ts';
+import { moneyText } from '#shared/money/explained.ts';
 import type { applyCredit as applyCall } from '#shared/payments/contract.ts';
 import {
   applicableOf,
@@ -41,7 +42,7 @@ export async function applyCredit(
   const applied = amount ?? applicableOf(credit, bill);
   const problem = whyNotApplied(credit, bill, applied);
   if (problem === 'not_open') {
-    const most = `${applicableOf(credit, bill)} ${credit.currency} can be applied.`;
+    const most = `${moneyText(applicableOf(credit, bill), credit.currency)} can be applied.`;
     throw conflict(problem, `${messages.not_open} ${most}`);
   }
   if (problem) throw conflict(problem, messages[problem]);

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { ledgerNames } from '#shared/integrations/ledgers.ts';
 import type { Decided, Payment } from '#shared/invoices/contract.ts';
+import { moneyText } from '#shared/money/explained.ts';
 import type { payInvoice } from '#shared/payments/contract.ts';
 import { openAmountOf, type PaymentProblem, whyNotPaid } from '#shared/payments/openAmount.ts';
 import { newId } from '../../platform/db/newId.ts';
@@ -34,7 +35,8 @@ export async function recordPayment(
   const paid = amount ?? open ?? '0';
   const problem = whyNotPaid(invoice, paid);
   if (problem === 'not_open') {
-    throw conflict(problem, `${messages.not_open} ${open} ${invoice.currency} is left to pay.`);
+    const left = moneyText(open ?? '0', invoice.currency);
+    throw conflict(problem, `${messages.not_open} ${left} is left to pay.`);
   }
   if (problem) throw conflict(problem, messages[problem]);
   const payment: Payment = {

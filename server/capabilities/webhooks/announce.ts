@@ -1,12 +1,18 @@
 import { withoutRemovedLines } from '#shared/invoices/lines.ts';
 import { hasWebhook } from '#shared/webhooks/contract.ts';
-import { type WebhookEvent, type WebhookInvoice, webhookEvent } from '#shared/webhooks/event.ts';
+import {
+  type WebhookBooking,
+  type WebhookEvent,
+  type WebhookInvoice,
+  webhookEvent,
+} from '#shared/webhooks/event.ts';
 import type { Actor } from '../../platform/audit/write.ts';
 import { newId } from '../../platform/db/newId.ts';
 import type { AccountTx } from '../../platform/db/transaction.ts';
 import type { DecisionFollower } from '../approvals/DecisionFollower.ts';
 import { findSubscription } from '../billing/subscriptionStore.ts';
 import type { InvoiceRow } from '../invoices/invoiceStore.ts';
+import { bookingsOf } from './bookings.ts';
 import {
   attemptPatienceMs,
   insertDeliveries,
@@ -62,6 +68,7 @@ async function queueDeliveries(
   rows: readonly InvoiceRow[],
   waitMs: number,
 ): Promise<void> {
+  const bookings = await bookingsOf(tx, rows);
   await insertDeliveries(
     tx,
     rows.map((row) => {
@@ -76,7 +83,7 @@ async function queueDeliveries(
           id,
           type: event,
           timestamp: new Date().toISOString(),
-          data: { invoice: presentInvoiceForWebhook(row) },
+          data: { invoice: presentInvoiceForWebhook(row, bookings.get(row.id) ?? []) },
         }),
       };
     }),
@@ -93,7 +100,7 @@ function aboutOf(event: Event, { id, decidedAt, waitingSince }: InvoiceRow): str
 /** An event that breaks the contract is not sent. */
 export const bodyOf = (event: WebhookEvent) => JSON.stringify(webhookEvent.parse(event));
 
-function presentInvoiceForWebhook(row: InvoiceRow): WebhookInvoice {
+function presentInvoiceForWebhook(row: InvoiceRow, bookings: WebhookBooking[]): WebhookInvoice {
   return {
     id: row.id,
     kind: row.amount?.startsWith('-') ? 'credit_note' : 'invoice',
@@ -118,6 +125,7 @@ function presentInvoiceForWebhook(row: InvoiceRow): WebhookInvoice {
       taxId: row.vendorTaxId,
     },
     lines: withoutRemovedLines(row.lines),
+    bookings,
     approvedBy: row.currentApprovers,
     approvedAt: row.decidedAt?.toISOString() ?? null,
   };

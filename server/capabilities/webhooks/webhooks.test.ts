@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addBooksItem } from '#shared/books/contract.ts';
 import { listExportLogs } from '#shared/exports/contract.ts';
 import { fillPath } from '#shared/http/endpoint.ts';
 import { reopenInvoice } from '#shared/invoices/contract.ts';
@@ -13,7 +14,8 @@ import {
 } from '#shared/webhooks/contract.ts';
 import { approveAs } from '../../testing/approving.ts';
 import { TestClient } from '../../testing/client.ts';
-import { invoiceOf } from '../../testing/documents.ts';
+import { codeInvoice } from '../../testing/coding.ts';
+import { invoiceOf, vendorOf } from '../../testing/documents.ts';
 import { createCompany, type TestCompany } from '../../testing/people.ts';
 import { sharedProduct, type TestProduct } from '../../testing/product.ts';
 import { until } from '../../testing/program.ts';
@@ -137,6 +139,53 @@ describe('an approved invoice', () => {
         status: 'success',
       },
     ]);
+  });
+
+  it('is sent with its coding by line and part, and the account of the vendor for the rest', async () => {
+    await switchOn();
+    const here = { db: product.database.db, accountId: company.accountId };
+    const entry = (name: string, code: string) =>
+      company.admin.client.call(addBooksItem, {
+        body: {
+          ...{ list: 'account', name, code, parentId: null, type: null, rate: null, days: null },
+        },
+      });
+    const [office, software] = [await entry('Office', '6815'), await entry('Software', '6837')];
+    const vendorId = await vendorOf(here, { name: 'Acme' });
+    await product.database.asSuperuser('update vendors set default_account = $2 where id = $1', [
+      vendorId,
+      office.id,
+    ]);
+    const line = {
+      ...{ id: 'a', description: 'Paper', quantity: '1', unitPrice: '100', discount: null },
+      ...{ taxRate: '19', net: '100.00' },
+    };
+    const invoiceId = await invoiceOf(here, {
+      ...{ vendorId, vendorName: 'Acme', amount: '124.00', tax: '19.00', shipping: '5.00' },
+      lines: [line],
+    });
+    const coding = { 'a:1/share': '25%', 'a:1/account': software.id };
+    await codeInvoice(here, { invoiceId, person: company.admin }, coding);
+    await approveAs(company.admin, invoiceId);
+    await delivered();
+    const [told] = receiver.of('invoice.approved', invoiceId);
+    const own = (name: string, code: string) => ({
+      books: 'own',
+      id: expect.any(String),
+      code,
+      name,
+    });
+    expect(told?.event).toMatchObject({
+      data: {
+        invoice: {
+          bookings: [
+            { line: 1, net: '75.00', tax: '14.25', account: own('Office', '6815') },
+            { line: 1, net: '25.00', tax: '4.75', account: own('Software', '6837') },
+            { line: null, description: 'Shipping', net: '5.00', tax: '0.00' },
+          ],
+        },
+      },
+    });
   });
 
   it('is sent again under the same id until the address accepts it', async () => {

@@ -1,6 +1,7 @@
 import type { AuditEvent, AuditValues } from '#shared/audit/entry.ts';
 import { canonicalText } from '#shared/canonicalText.ts';
 import type { LedgerId } from '#shared/integrations/ledgers.ts';
+import { moneyText } from '#shared/money/explained.ts';
 import { may } from '#shared/permissions.ts';
 import type { Found } from '#shared/witness/compare.ts';
 import { systemActor, writeAudits } from '../../platform/audit/write.ts';
@@ -196,7 +197,7 @@ function valuesOf({
   return {
     billId: ofLedger.id,
     vendor: ofLedger.vendorName,
-    total: `${ofLedger.total} ${ofLedger.currency}`,
+    total: moneyText(ofLedger.total, ofLedger.currency),
     invoiceId: ofDocket?.invoiceId ?? null,
     ...(differences.length > 0 && {
       differences: differences.map(

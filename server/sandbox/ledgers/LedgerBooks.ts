@@ -9,6 +9,7 @@ import {
   type SandboxBill,
   type SandboxCompany,
   type SandboxEntry,
+  type SandboxTransfer,
   type SandboxVendor,
 } from './book.ts';
 import { entries } from './entries.ts';
@@ -48,6 +49,10 @@ export class LedgerBooks extends BookFile<typeof book> {
   /** Those that are no longer listed. */
   deletedBillsOf(place: LedgerCompany) {
     return Object.values(this.book.deletedBills).filter((bill) => isAt(bill, place));
+  }
+
+  transfersOf(place: LedgerCompany): SandboxTransfer[] {
+    return Object.values(this.book.transfers).filter((one) => isAt(one, place));
   }
 
   vendorsOf(place: LedgerCompany): SandboxVendor[] {

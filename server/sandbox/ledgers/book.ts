@@ -153,6 +153,22 @@ const billPayment = z.object({
   amount: z.number(),
 });
 
+/** An entry in Odoo that moves an amount from a credit to a bill: its debit is applied to bills, its credit to credits. */
+const transfer = z.object({
+  id: z.string(),
+  ledger: ledgerId,
+  company: z.string(),
+  ref: z.string(),
+  origin: z.string(),
+  status: z.enum(['DRAFT', 'POSTED']),
+  currency: z.string(),
+  vendor: z.string(),
+  amount: z.number(),
+  /** By the ids of bills, and of credits. */
+  applied: z.record(z.string(), z.number()).default({}),
+});
+export type SandboxTransfer = z.infer<typeof transfer>;
+
 const rows = <Row>(row: z.ZodType<Row>) => z.record(z.string(), row).default({});
 
 export function newApiKey(): string {
@@ -167,6 +183,7 @@ export const book = z.object({
   bills: rows(bill),
   deletedBills: rows(deletedBill),
   billPayments: rows(billPayment),
+  transfers: rows(transfer),
   entries: rows(changedEntry),
   /** Stored answers by request id. */
   answered: rows(z.object({ asked: z.string(), status: z.int(), body: z.string() })),

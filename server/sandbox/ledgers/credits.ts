@@ -1,12 +1,13 @@
-import type { SandboxBill } from './book.ts';
+import type { SandboxBill, SandboxTransfer } from './book.ts';
 import type { LedgerBooks } from './LedgerBooks.ts';
 
-const cents = (amount: number) => Math.round(amount * 100) / 100;
+/** Without what adding numbers leaves, in every currency. */
+export const exact = (amount: number) => Math.round(amount * 10_000) / 10_000;
 
 /** What is still to be paid of a bill, or left of a credit. */
 export function openOf({ isPaid, total, applied }: SandboxBill): number {
   if (isPaid) return 0;
-  return cents(Object.values(applied).reduce((open, amount) => open - amount, total));
+  return exact(Object.values(applied).reduce((open, amount) => open - amount, total));
 }
 
 /** Whether so much of the credit can be applied to the bill. */
@@ -27,8 +28,18 @@ export function applyMore(
     [credit, bill],
     [bill, credit],
   ] as const) {
-    const applied = { ...one.applied, [other.id]: cents((one.applied[other.id] ?? 0) + amount) };
+    const applied = { ...one.applied, [other.id]: exact((one.applied[other.id] ?? 0) + amount) };
     const isPaid = openOf({ ...one, applied, isPaid: false }) === 0;
     books.book.bills[one.id] = { ...one, applied, isPaid, changed: books.now };
   }
+}
+
+/** What of one side is applied to nothing yet: the debit goes to bills, the credit to credits. */
+export function openOfTransfer(
+  { book }: LedgerBooks,
+  { amount, applied }: SandboxTransfer,
+  to: SandboxBill['kind'],
+): number {
+  const taken = Object.entries(applied).filter(([id]) => book.bills[id]?.kind === to);
+  return exact(taken.reduce((open, [, part]) => open - part, amount));
 }

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import { minorDigits } from '#shared/money/minorDigits.ts';
 import type { SandboxBill } from './book.ts';
 import { applyMore, isApplicable, openOf } from './credits.ts';
 import { odooIncluded } from './entries.ts';
 import type { LedgerBooks, LedgerCompany } from './LedgerBooks.ts';
 import { OdooError, userError } from './odooFaults.ts';
 import { odooCurrencies, payableFactor } from './odooRows.ts';
+import { assignTransfer, makeTransfer, newTransfer, postTransfer } from './odooTransfers.ts';
 
 const newPartner = z.object({
   name: z.string().min(1),
@@ -76,17 +78,20 @@ export function makePartner(books: LedgerBooks, place: LedgerCompany, given: unk
 }
 
 export function makeMove(books: LedgerBooks, place: LedgerCompany, given: unknown): number {
+  const { data: transfer } = newTransfer.safeParse(given);
+  if (transfer) return makeTransfer(books, place, transfer);
   const move = read(newMove, given);
   const vendor = String(move.partner_id);
   if (!books.vendorsOf(place).some(({ id }) => id === vendor)) throw missing('res.partner', vendor);
   const currency = odooCurrencies[move.currency_id - 1];
   if (!currency) throw missing('res.currency', move.currency_id);
-  const lines = move.invoice_line_ids.map(([, , line]) => lineOf(books, place, line));
+  const minor = 10 ** minorDigits(currency);
+  const lines = move.invoice_line_ids.map(([, , line]) => lineOf(books, place, line, minor));
   const id = books.nextId();
   const sum = lines.reduce((total, { amount, tax }) => total + amount + tax, 0);
   books.book.bills[id] = {
     ...{ id, ...place, kind: move.move_type === 'in_invoice' ? 'bill' : 'credit' },
-    ...{ number: move.ref || null, vendor, currency, total: toCents(sum), lines },
+    ...{ number: move.ref || null, vendor, currency, total: whole(sum * minor) / minor, lines },
     rate: move.invoice_currency_rate,
     ...{ date: move.invoice_date ?? null, dueDate: move.invoice_date_due ?? null },
     ...{ mark: move.invoice_origin ?? '', status: 'DRAFT', isPaid: false, attachments: [] },
@@ -96,16 +101,15 @@ export function makeMove(books: LedgerBooks, place: LedgerCompany, given: unknow
   return Number(id);
 }
 
-const toCents = (amount: number) => wholeCents(amount * 100) / 100;
-
 /** Half away from zero. */
-const wholeCents = (cents: number) => Math.sign(cents) * Math.round(Math.abs(cents));
+const whole = (amount: number) => Math.sign(amount) * Math.round(Math.abs(amount));
 
-/** The line as Odoo computes it, with the tax of each line rounded to the cent. */
+/** The line as Odoo computes it, with the tax of each line rounded. `minor` of the smallest amounts are one of the currency. */
 function lineOf(
   books: LedgerBooks,
   place: LedgerCompany,
   line: NewLine,
+  minor: number,
 ): SandboxBill['lines'][number] {
   const account = accountOf(books, place, line.account_id);
   const [taxId] = line.tax_ids[0][2].map(String);
@@ -118,13 +122,13 @@ function lineOf(
   if (analytic !== undefined && !books.usableIn(place, 'class').has(analytic)) {
     throw missing('account.analytic.account', analytic);
   }
-  const price = toCents(line.price_unit * line.quantity);
+  const price = whole(line.price_unit * line.quantity * minor);
   const rate = tax?.rate ?? 0;
   const isIncluded = tax?.id === odooIncluded;
-  const made = wholeCents((wholeCents(price * 100) * rate) / (isIncluded ? 100 + rate : 100)) / 100;
+  const made = whole((price * rate) / (isIncluded ? 100 + rate : 100));
   return {
-    ...{ description: line.name, account, taxCode: tax?.id ?? null, tax: made },
-    ...{ amount: isIncluded ? toCents(price - made) : price, class: analytic ?? null },
+    ...{ description: line.name, account, taxCode: tax?.id ?? null, tax: made / minor },
+    ...{ amount: (isIncluded ? price - made : price) / minor, class: analytic ?? null },
     ...{ customer: null, isBillable: false, tracking: [] },
   };
 }
@@ -151,6 +155,8 @@ function moveIn(books: LedgerBooks, place: LedgerCompany, given: unknown): Sandb
 }
 
 export function post(books: LedgerBooks, place: LedgerCompany, given: unknown): boolean {
+  const transfer = transferIn(books, place, given);
+  if (transfer) return postTransfer(books, transfer);
   const bill = moveIn(books, place, given);
   if (bill.status !== 'DRAFT') throw userError('The entry is already posted.');
   if (bill.date === null) {
@@ -176,14 +182,26 @@ export function post(books: LedgerBooks, place: LedgerCompany, given: unknown): 
   return false;
 }
 
-/** Applies the credit that the payable line belongs to, as far as it goes. Its id is that of its move times `payableFactor`. */
+function transferIn(books: LedgerBooks, place: LedgerCompany, given: unknown) {
+  const [id] = read(z.tuple([z.int()]), given);
+  return books.transfersOf(place).find((one) => one.id === String(id));
+}
+
+/** Applies the credit or entry that the payable line belongs to, as far as it goes. */
 export function assignLine(
   books: LedgerBooks,
   place: LedgerCompany,
   [moves, lineId]: readonly unknown[],
 ): boolean {
   const bill = moveIn(books, place, moves);
-  const credit = moveIn(books, place, [Math.floor(read(z.int(), lineId) / payableFactor)]);
+  const line = read(z.int(), lineId);
+  const of = [Math.floor(line / payableFactor)];
+  const transfer = transferIn(books, place, of);
+  if (transfer) {
+    const side = line % payableFactor === 0 ? 'bill' : 'credit';
+    return assignTransfer(books, transfer, { to: bill, side });
+  }
+  const credit = moveIn(books, place, of);
   const amount = Math.min(openOf(bill), openOf(credit));
   if (bill.status !== 'AUTHORISED' || !isApplicable(credit, bill, amount)) {
     throw userError('You are trying to reconcile some entries that are already reconciled.');

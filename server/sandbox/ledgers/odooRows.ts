@@ -1,6 +1,6 @@
 import type { BooksList } from '#shared/books/lists.ts';
-import { companies, type SandboxBill, type SandboxEntry } from './book.ts';
-import { openOf } from './credits.ts';
+import { companies, type SandboxBill, type SandboxEntry, type SandboxTransfer } from './book.ts';
+import { openOf, openOfTransfer } from './credits.ts';
 import { odooIncluded, odooReverseCharge } from './entries.ts';
 import type { LedgerBooks, LedgerCompany } from './LedgerBooks.ts';
 import { OdooError } from './odooFaults.ts';
@@ -11,7 +11,7 @@ import { sandboxRate } from './rates.ts';
 const odooTime = (ms: number) => new Date(ms).toISOString().slice(0, 19).replace('T', ' ');
 
 /** Active currencies have the first ids. */
-export const odooCurrencies = ['EUR', 'USD', 'GBP', 'CHF', 'NZD'];
+export const odooCurrencies = ['EUR', 'USD', 'GBP', 'CHF', 'NZD', 'JPY', 'KWD'];
 
 /** All records of a model in one company. */
 export function rowsOf(books: LedgerBooks, place: LedgerCompany, model: string): OdooRow[] {
@@ -90,21 +90,33 @@ const models: Readonly<Record<string, (books: LedgerBooks, place: LedgerCompany)
           ? []
           : [{ id: Number(id), acc_number: bankAccount, partner_id: [Number(id), name] }],
       ),
-  'account.move': (books, place) => books.billsOf(place).map((bill) => moveOf(books, bill)),
-  'account.move.line': (books, place) =>
-    books.billsOf(place).flatMap((bill) => [...moveLinesOf(books, bill), payableOf(books, bill)]),
+  'account.journal': () => [{ id: odooJournal, type: 'general', sequence: 5 }],
+  'account.move': (books, place) => [
+    ...books.billsOf(place).map((bill) => moveOf(books, bill)),
+    ...books.transfersOf(place).map(entryOf),
+  ],
+  'account.move.line': (books, place) => [
+    ...books.billsOf(place).flatMap((bill) => [...moveLinesOf(books, bill), payableOf(bill)]),
+    ...books.transfersOf(place).flatMap((transfer) => payablesOf(books, transfer)),
+  ],
   'account.partial.reconcile': (books, place) =>
-    books
-      .billsOf(place)
-      .filter(({ kind }) => kind === 'credit')
-      .flatMap(({ id, applied }) =>
-        Object.entries(applied)
-          .filter(([, amount]) => amount > 0)
-          .map(([bill, amount]) => ({
-            ...{ id: Number(id) * 10_000 + Number(bill), debit_amount_currency: amount },
-            ...{ 'credit_move_id.move_id': Number(bill), 'debit_move_id.move_id': Number(id) },
-          })),
-      ),
+    [
+      ...books.billsOf(place).filter(({ kind }) => kind === 'credit'),
+      // Their debit is reconciled with bills; their credit is among what is applied of credits.
+      ...books.transfersOf(place).map(({ id, applied }) => ({
+        id,
+        applied: Object.fromEntries(
+          Object.entries(applied).filter(([other]) => books.book.bills[other]?.kind === 'bill'),
+        ),
+      })),
+    ].flatMap(({ id, applied }) =>
+      Object.entries(applied)
+        .filter(([, amount]) => amount > 0)
+        .map(([other, amount]) => ({
+          ...{ id: Number(id) * 10_000 + Number(other), debit_amount_currency: amount },
+          ...{ 'credit_move_id.move_id': Number(other), 'debit_move_id.move_id': Number(id) },
+        })),
+    ),
   'ir.attachment': (books, place) =>
     books.billsOf(place).flatMap(({ id, attachments }) =>
       attachments.map(({ name, checksum }, index) => ({
@@ -145,14 +157,43 @@ function moveOf(books: LedgerBooks, bill: SandboxBill): OdooRow {
 /** A line to be paid has the id of its move times this. */
 export const payableFactor = 1_000_000;
 
-function payableOf(books: LedgerBooks, bill: SandboxBill): OdooRow {
-  const move = moveOf(books, bill);
-  const open = openOf(bill);
+/** The only account for what is to be paid, and the journal for entries by hand. */
+export const payableAccount = 4011;
+export const odooJournal = 3;
+
+function entryOf({ id, ref, origin, status }: SandboxTransfer): OdooRow {
+  const state = status === 'DRAFT' ? 'draft' : 'posted';
+  return { id: Number(id), move_type: 'entry', state, ref, invoice_origin: origin };
+}
+
+/** The debit has the id of its move times `payableFactor`, and the credit the next one. */
+function payablesOf(books: LedgerBooks, transfer: SandboxTransfer): OdooRow[] {
+  return (['bill', 'credit'] as const).map((side, index) => {
+    const open = openOfTransfer(books, transfer, side);
+    return {
+      ...payableLine({ ...transfer, number: transfer.ref }, side === 'bill' ? open : -open),
+      id: Number(transfer.id) * payableFactor + index,
+    };
+  });
+}
+
+function payableLine(
+  { id, vendor, currency, number }: Pick<SandboxBill, 'id' | 'vendor' | 'currency' | 'number'>,
+  residual: number,
+): OdooRow {
   return {
-    ...{ id: move.id * payableFactor, display_type: 'payment_term', reconciled: open === 0 },
-    ...{ move_id: [move.id, bill.number ?? ''], account_type: 'liability_payable' },
-    amount_residual_currency: bill.kind === 'bill' ? -open : open,
+    ...{ id: Number(id) * payableFactor, display_type: 'payment_term', reconciled: residual === 0 },
+    ...{ move_id: [Number(id), number ?? ''], account_type: 'liability_payable' },
+    ...{ account_id: [payableAccount, 'Suppliers'], partner_id: [Number(vendor), ''] },
+    currency_id: [odooCurrencies.indexOf(currency) + 1, currency],
+    // In the currency of the company; the rate does not matter here.
+    ...{ amount_residual: residual, amount_residual_currency: residual },
   };
+}
+
+function payableOf(bill: SandboxBill): OdooRow {
+  const open = openOf(bill);
+  return payableLine(bill, bill.kind === 'bill' ? -open : open);
 }
 
 function moveLinesOf(books: LedgerBooks, bill: SandboxBill): OdooRow[] {

@@ -7,6 +7,7 @@ import {
   ledgerNames,
   ledgers,
 } from '#shared/integrations/ledgers.ts';
+import { minorDigits } from '#shared/money/minorDigits.ts';
 import {
   sandboxBooksPath,
   sandboxLedgerPath,
@@ -109,6 +110,7 @@ function booksOf(books: LedgerBooks, ledger: LedgerId, origin: string): string {
 function billPart(books: LedgerBooks, bill: SandboxBill): string {
   const vendor = books.book.vendors[bill.vendor]?.name ?? 'Unknown vendor';
   const kind = bill.kind === 'bill' ? 'Bill' : 'Credit';
+  const digits = minorDigits(bill.currency);
   const nameOf = (list: BooksList, id: string) => {
     const isCode = booksTraits[bill.ledger].accountsAreNamedBy === 'code' && list === 'account';
     const found = books.entriesOf(bill, list).find((one) => (isCode ? one.code : one.id) === id);
@@ -123,7 +125,7 @@ function billPart(books: LedgerBooks, bill: SandboxBill): string {
       line.customer &&
         `${line.isBillable ? 'billable to' : 'for'} ${nameOf('customer', line.customer)}`,
       ...line.tracking.map((id) => nameOf('trackingOption', id)),
-      line.amount.toFixed(2),
+      line.amount.toFixed(digits),
     ];
     return `<li>${escapeHtml(parts.filter(Boolean).join(' · '))}</li>`;
   });
@@ -132,7 +134,7 @@ function billPart(books: LedgerBooks, bill: SandboxBill): string {
   const forms = isGone ? '' : billForms(books, bill);
   const state = `${bill.isPaid ? '<p>Paid</p>' : ''}${forms}`;
   const files = bill.attachments.map(({ name }) => escapeHtml(name)).join(', ');
-  return `<article id="bill-${bill.id}"><h4>${kind} ${escapeHtml(bill.number ?? bill.id)} of ${escapeHtml(vendor)}: ${bill.total.toFixed(2)} ${escapeHtml(bill.currency)}</h4>
+  return `<article id="bill-${bill.id}"><h4>${kind} ${escapeHtml(bill.number ?? bill.id)} of ${escapeHtml(vendor)}: ${bill.total.toFixed(digits)} ${escapeHtml(bill.currency)}</h4>
 <p>${escapeHtml(bill.date ?? 'no date')}${bill.dueDate ? `, due ${escapeHtml(bill.dueDate)}` : ''} · ${escapeHtml(bill.status)}${escapeHtml(location)}</p><ul>${lines.join('')}</ul><p>${files ? `Attached: ${files}` : 'Nothing attached'}</p>${state}</article>`;
 }
 

@@ -6,7 +6,8 @@ import { rateKey } from '../../integrations/taxRates.ts';
 import { type Charge, chargesIn, chargesOf, totalOf } from '../../invoices/charges.ts';
 import type { Invoice } from '../../invoices/contract.ts';
 import type { InvoiceLine } from '../../invoices/lines.ts';
-import { isRounding, toCents, unitsOf } from '../../money/sums.ts';
+import { minorUnit } from '../../money/minorDigits.ts';
+import { isRounding, roundedTo, unitsOf } from '../../money/sums.ts';
 import type { Booked } from '../bookkeepingCsv.ts';
 import { besideTexts, isGross, taxAt } from '../grossAmounts.ts';
 
@@ -44,24 +45,29 @@ interface Part extends Omit<BillRow, 'net' | 'tax'> {
 
 /** The rows of a bill. Their amounts with tax always add up to the approved total. */
 export function rowsOfBill(invoice: ExportedInvoice, context: CodingContext): BillRow[] {
-  const total = toCents(unitsOf(invoice.amount) ?? 0n);
-  const tax = toCents(unitsOf(invoice.tax) ?? 0n);
+  const { currency } = invoice;
+  const rounded = roundingIn(currency);
+  const total = rounded(unitsOf(invoice.amount) ?? 0n);
+  const tax = rounded(unitsOf(invoice.tax) ?? 0n);
   const { parts, whole } = partsOf(invoice, context, tax !== 0n);
   const sum = unitsIn(parts);
-  const charges = chargesOf(invoice).map((charge) => ({ ...charge, units: toCents(charge.units) }));
+  const charges = chargesOf(invoice).map((charge) => ({ ...charge, units: rounded(charge.units) }));
   const hasLines = parts.some(({ line }) => line !== null);
   // Without lines the only amount to divide is the one with tax.
-  const includesTax = tax !== 0n && (!hasLines || isGross(total - sum, tax, charges));
+  const includesTax = tax !== 0n && (!hasLines || isGross(total - sum, tax, charges, currency));
   const left = (includesTax ? total : total - tax) - sum;
-  const isExplained = isRounding(tax - taxAtRates(parts, includesTax)) && !hasUnknown(parts);
-  const beside = besideLines(left, charges).map(
+  const isExplained =
+    isRounding(tax - taxAtRates(parts, includesTax), currency) && !hasUnknown(parts);
+  const beside = besideLines(left, charges, currency).map(
     ({ description, units }): Part => ({
       ...{ line: null, description, quantity: null, unitPrice: null, rate: null },
       ...{ units, coding: whole, isTaxed: tax !== 0n && !isExplained },
     }),
   );
-  return withTax([...parts, ...beside], { tax, includesTax });
+  return withTax([...parts, ...beside], { tax, includesTax, currency });
 }
+
+const roundingIn = (currency: string) => (units: bigint) => roundedTo(minorUnit(currency), units);
 
 /** The whole bill as one row, coded as its largest line. */
 export function wholeBill(invoice: ExportedInvoice, context: CodingContext): BillRow[] {
@@ -83,16 +89,17 @@ function partsOf(
   { defaults, items }: CodingContext,
   isTaxed: boolean,
 ): { parts: Part[]; whole: Coding } {
+  const rounded = roundingIn(invoice.currency);
   const lines = invoice.lines.filter(({ net }) => unitsOf(net) !== null);
   const coded = effectiveCoding({ ...invoice, lines }, defaults);
   const byLine = Map.groupBy(coded, ({ lineId }) => lineId);
   const of = lines.length > 0 ? lines : [lineOf(invoice)];
   const parts = of.flatMap((line, index) => {
     const shares = byLine.get(line.id) ?? [];
-    let left = toCents(unitsOf(line.net) ?? 0n);
+    let left = rounded(unitsOf(line.net) ?? 0n);
     return shares.map(({ net, coding }, place): Part => {
       // The last part takes what rounding leaves.
-      const units = place === shares.length - 1 ? left : toCents(unitsOf(net) ?? 0n);
+      const units = place === shares.length - 1 ? left : rounded(unitsOf(net) ?? 0n);
       left -= units;
       const code = coding.taxCode === null ? undefined : items.get(coding.taxCode);
       const rate = rateKey(line.taxRate) ?? rateKey(code?.rate ?? null);
@@ -107,7 +114,7 @@ function partsOf(
     });
   });
   const [first] = effectiveCoding(
-    { amount: null, lines: [], coding: wholeOnly(invoice) },
+    { amount: null, currency: invoice.currency, lines: [], coding: wholeOnly(invoice) },
     defaults,
   );
   const whole = first?.coding ?? parts[0]?.coding;
@@ -140,8 +147,8 @@ const hasUnknown = (parts: readonly Part[]) =>
   parts.some(({ isTaxed, rate }) => isTaxed && rate === null);
 
 /** The difference to the lines: discount and shipping, or one row for all of it. */
-function besideLines(left: bigint, charges: readonly Charge[]) {
-  const named = chargesIn(left, charges);
+function besideLines(left: bigint, charges: readonly Charge[], currency: string) {
+  const named = chargesIn(left, charges, currency);
   const rows = named?.map(({ of, units }) => ({ description: besideTexts[of], units })) ?? [
     { description: besideTexts.left, units: left },
   ];
@@ -161,7 +168,7 @@ const taxAtRates = (parts: readonly Part[], includesTax: boolean) =>
 /** Shares the tax by rates, and what they leave by amount among rows of unknown rate. The largest row takes the cents. */
 function withTax(
   parts: readonly Part[],
-  { tax, includesTax }: { tax: bigint; includesTax: boolean },
+  { tax, includesTax, currency }: { tax: bigint; includesTax: boolean; currency: string },
 ): BillRow[] {
   const rest = tax - taxAtRates(parts, includesTax);
   const unknown = parts.filter(({ isTaxed, rate }) => isTaxed && rate === null);
@@ -172,11 +179,12 @@ function withTax(
     return base === 0n ? 0n : (units * rest) / base;
   });
   const sum = weights.reduce((all, weight) => all + weight, 0n);
-  const taxes = weights.map((weight) => (sum === 0n ? 0n : toCents((tax * weight) / sum)));
+  const rounded = roundingIn(currency);
+  const taxes = weights.map((weight) => (sum === 0n ? 0n : rounded((tax * weight) / sum)));
   const largest = largestOf(parts);
   const cents = tax - taxes.reduce((all, one) => all + one, 0n);
   taxes[largest] = (taxes[largest] ?? 0n) + cents;
-  const implied = impliedRate(rest, includesTax ? base - rest : base);
+  const implied = impliedRate(rest, includesTax ? base - rest : base, currency);
   return parts.map(({ units, isTaxed, rate, ...row }, index): BillRow => {
     const own = taxes[index] ?? 0n;
     const known = isTaxed ? (rate ?? implied) : '0';
@@ -196,10 +204,10 @@ function largestOf(parts: readonly Part[]): number {
 }
 
 /** The rate with the fewest decimals that gives this tax. */
-function impliedRate(tax: bigint, base: bigint): string | null {
+function impliedRate(tax: bigint, base: bigint, currency: string): string | null {
   if (base === 0n) return null;
   const found = [0, 1, 2]
     .map((places) => ((Number(tax) * 100) / Number(base)).toFixed(places))
-    .find((rate) => isRounding(taxAt(rate, base, false) - tax));
+    .find((rate) => isRounding(taxAt(rate, base, false) - tax, currency));
   return found === undefined ? null : rateKey(found);
 }

@@ -1,4 +1,5 @@
 import type { Invoice } from '#shared/invoices/contract.ts';
+import { minorDigits } from '#shared/money/minorDigits.ts';
 import { foldText } from '#shared/pageWords/foldText.ts';
 import { type IndexEntry, newestFirst } from '../../store/invoiceIndex/IndexEntry.ts';
 import { numberText } from '../../ui/foundation/formats.ts';
@@ -31,7 +32,9 @@ export function averageOf(others: readonly Other[], currency: string): string | 
     .map(({ amount }) => Number(amount))
     .filter(Number.isFinite);
   if (amounts.length < 2) return null;
-  return (amounts.reduce((sum, amount) => sum + amount, 0) / amounts.length).toFixed(2);
+  return (amounts.reduce((sum, amount) => sum + amount, 0) / amounts.length).toFixed(
+    minorDigits(currency),
+  );
 }
 
 /**

@@ -1,4 +1,4 @@
-import { X } from 'lucide-react';
+import { ArrowDown, ArrowUp, X } from 'lucide-react';
 import { type Ref, useRef } from 'react';
 import type { Member } from '#shared/accounts/contract.ts';
 import type { ApproverGroup } from '#shared/approvals/contract.ts';
@@ -23,11 +23,13 @@ interface ApproversFieldProps {
   onChange: (value: string[]) => void;
   onBlur: () => void;
   error: string | undefined;
+  /** They are asked in their order, which can then be changed. */
+  inSequence: boolean;
   ref: Ref<HTMLInputElement>;
 }
 
 export function ApproversField(props: ApproversFieldProps) {
-  const { members, value, onChange, onBlur, error, ref } = props;
+  const { members, value, onChange, onBlur, error, inSequence, ref } = props;
   const field = useRef<HTMLDivElement>(null);
   const groups = useGroupsHere();
 
@@ -35,6 +37,14 @@ export function ApproversField(props: ApproversFieldProps) {
     onChange(value.toSpliced(index, 1));
     // The removed chip had the focus.
     field.current?.querySelector('input')?.focus();
+  }
+
+  const isOrdered = inSequence && value.length > 1;
+
+  /** The first one goes down, each other one up. */
+  function move(index: number) {
+    const upper = Math.max(0, index - 1);
+    onChange(value.toSpliced(upper, 2, ...value.slice(upper, upper + 2).reverse()));
   }
 
   return (
@@ -49,13 +59,25 @@ export function ApproversField(props: ApproversFieldProps) {
           <ol className="flex flex-col divide-y divide-line rounded-lg border border-line">
             {keyed(value).map(({ key, required, index }) => (
               <li key={key} className="flex items-center justify-between gap-2 py-1 pr-1 pl-3">
-                <Chosen required={required} members={members} groups={groups} />
-                <IconButton
-                  size="sm"
-                  label={`Remove ${entryText(required, members, groups)}`}
-                  icon={<X aria-hidden className="size-4" />}
-                  onClick={() => remove(index)}
-                />
+                <span className="flex min-w-0 items-baseline gap-2">
+                  {isOrdered && <span className="text-ink-muted">{index + 1}.</span>}
+                  <Chosen required={required} members={members} groups={groups} />
+                </span>
+                <span className="flex">
+                  {isOrdered && (
+                    <MoveButton
+                      name={entryText(required, members, groups)}
+                      isDown={index === 0}
+                      onClick={() => move(index)}
+                    />
+                  )}
+                  <IconButton
+                    size="sm"
+                    label={`Remove ${entryText(required, members, groups)}`}
+                    icon={<X aria-hidden className="size-4" />}
+                    onClick={() => remove(index)}
+                  />
+                </span>
               </li>
             ))}
           </ol>
@@ -72,6 +94,24 @@ export function ApproversField(props: ApproversFieldProps) {
         />
       </FormField>
     </div>
+  );
+}
+
+interface MoveButtonProps {
+  name: string;
+  isDown: boolean;
+  onClick: () => void;
+}
+
+function MoveButton({ name, isDown, onClick }: MoveButtonProps) {
+  const Arrow = isDown ? ArrowDown : ArrowUp;
+  return (
+    <IconButton
+      size="sm"
+      label={`Move ${name} ${isDown ? 'down' : 'up'}`}
+      icon={<Arrow aria-hidden className="size-4" />}
+      onClick={onClick}
+    />
   );
 }
 

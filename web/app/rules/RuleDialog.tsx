@@ -47,6 +47,7 @@ function RuleFields({ form, members, edited }: RuleFieldsProps) {
             onChange={field.onChange}
             onBlur={field.onBlur}
             error={fieldState.error?.message}
+            inSequence={form.watch('inSequence')}
           />
         )}
       />

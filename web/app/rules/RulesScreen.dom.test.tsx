@@ -126,6 +126,31 @@ it('approvers can be added and removed with the keyboard, several at once', asyn
   await expect.element(field).toHaveFocus();
 });
 
+it('approvers who are asked one after the other are put in order, with the keyboard as well', async () => {
+  const { screen, server } = await openRules();
+  await screen.getByRole('button', { name: 'Add Rule' }).click();
+  const dialog = screen.getByRole('dialog');
+  await dialog.getByLabelText('Rule name').fill('Yachts');
+  await dialog.getByLabelText('Required approvers').fill('admin, manager, approver');
+  await userEvent.keyboard('{Enter}');
+  const items = dialog.getByRole('listitem');
+  const order = () => items.elements().map(({ textContent }) => textContent);
+  await expect.poll(order).toEqual(['Any admin', 'Any manager', 'Any approver']);
+  await dialog.getByRole('switch', { name: 'One after the other' }).click();
+  await expect.poll(order).toEqual(['1.Any admin', '2.Any manager', '3.Any approver']);
+  await dialog.getByRole('button', { name: 'Move Any approver up' }).click();
+  await expect.poll(order).toEqual(['1.Any admin', '2.Any approver', '3.Any manager']);
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(order).toEqual(['1.Any approver', '2.Any admin', '3.Any manager']);
+  await expect
+    .element(dialog.getByRole('button', { name: 'Move Any approver down' }))
+    .toHaveFocus();
+  await dialog.getByRole('button', { name: 'Create rule' }).click();
+  await expect
+    .poll(() => server.calls.find(({ path }) => path === '/api/approval-rules')?.body)
+    .toMatchObject({ requiredApprovers: ['approver', 'admin', 'manager'], inSequence: true });
+});
+
 it('rates by day decide nothing until somebody takes them over', async () => {
   const settings = { ...noRates, rates: { EUR: '1.08' } };
   const on = new Date().toISOString();

@@ -5,6 +5,8 @@ import { isForBills } from '#shared/books/accountTypes.ts';
 import type { BooksItem } from '#shared/books/contract.ts';
 import { may } from '#shared/permissions.ts';
 import type { VendorValues } from '#shared/vendors/fields.ts';
+import { pullIntegrations } from '../../store/pulled/pullIntegrations.ts';
+import { usePull } from '../../store/pulled/usePull.ts';
 import { useListsInUse } from '../../store/rows/useBooksItems.ts';
 import { FormField } from '../../ui/forms/FormField.tsx';
 import { IconButton } from '../../ui/forms/IconButton.tsx';
@@ -118,6 +120,8 @@ function Clearable({ label, value, onClear, error, children }: ClearableProps) {
 /** How the vendor's invoices are entered in the books, and who approves them, where nothing else is said. */
 export function DefaultsFields({ control }: FieldProps) {
   const { database } = useSignedIn();
+  // Which of the books are in use follows from what is connected.
+  usePull(database, pullIntegrations);
   const lists = useListsInUse(database);
   const shown = booksDefaults.filter((name) => lists?.has(listOfDefault[name]));
   return (

@@ -55,11 +55,19 @@ async function apply({ credit, bill }: Pair, amount?: string): Promise<void> {
 
 /** What the ledger says is applied of the credit to the bill. */
 async function appliedThere({ numbers }: Pair): Promise<number | undefined> {
-  const bills = Object.values((await booksOf(fixture.product.server)).bills);
+  const { bills, transfers } = await booksOf(fixture.product.server);
   const [credit, bill] = [numbers.credit, numbers.bill].map((number) =>
-    bills.find((one) => one.number === number),
+    Object.values(bills).find((one) => one.number === number),
   );
-  return credit?.applied[bill?.id ?? ''];
+  const [creditId, billId] = [credit?.id ?? '', bill?.id ?? ''];
+  const moved = Object.values(transfers).flatMap(({ applied }) =>
+    creditId in applied || billId in applied
+      ? [Math.min(applied[creditId] ?? 0, applied[billId] ?? 0)]
+      : [],
+  );
+  const direct = credit?.applied[billId];
+  if (direct === undefined && moved.length === 0) return undefined;
+  return moved.reduce((sum, one) => sum + one, direct ?? 0);
 }
 
 const readRound = (ledger: LedgerId) =>
@@ -127,17 +135,45 @@ describe.each(ledgers)('a credit note in %s', (ledger) => {
   });
 });
 
-it.each(['quickbooks', 'xero'] as const)('parts of a credit note add up in %s', async (ledger) => {
-  const pair = await pairFor(ledger);
-  await exportTo(ledger, pair.credit, pair.bill);
-  await apply(pair, '20.00');
-  await apply(pair, '5.00');
-  expect(await appliedThere(pair)).toBe(25);
-});
+it.each(ledgers)(
+  'parts of a credit note add up in %s, and the last one uses it up',
+  async (ledger) => {
+    const pair = await pairFor(ledger);
+    await exportTo(ledger, pair.credit, pair.bill);
+    await apply(pair, '20.00');
+    expect(await appliedThere(pair)).toBe(20);
+    await apply(pair, '5.00');
+    expect(await appliedThere(pair)).toBe(25);
+    await apply(pair);
+    expect(await appliedThere(pair)).toBe(50);
+    await readRound(ledger);
+    const { payments, status } = await invoiceAs(fixture.company.admin, pair.credit);
+    expect(status).toBe('paid');
+    expect(payments.map(({ applied }) => applied?.inLedger)).toEqual([ledger, ledger, ledger]);
+  },
+);
 
-it('Odoo applies no part of a credit note, and that is told', async () => {
+// A part takes four calls: the entry is made, posted, and reconciled with both.
+it.each([1, 2, 3, 4])(
+  'a part is applied once in Odoo although %d answers are lost',
+  async (lost) => {
+    const pair = await pairFor('odoo');
+    await exportTo('odoo', pair.credit, pair.bill);
+    await fixture.disturb({ fault: 'lose', at: 'write', count: String(lost) }, 'odoo');
+    await apply(pair, '20.00');
+    for (let round = 0; round < lost; round++) await readRound('odoo');
+    expect(await appliedThere(pair)).toBe(20);
+    const { payments } = await invoiceAs(fixture.company.admin, pair.credit);
+    expect(payments).toMatchObject([{ amount: '-20.00', applied: { inLedger: 'odoo' } }]);
+  },
+);
+
+it('a part that is more than what Odoo has open fails, and says how much there is', async () => {
   const pair = await pairFor('odoo');
   await exportTo('odoo', pair.credit, pair.bill);
+  const { bills } = await booksOf(fixture.product.server);
+  const there = Object.values(bills).find(({ number }) => number === pair.numbers.bill);
+  await fixture.disturb({ pay: there?.id ?? '' }, 'odoo');
   await apply(pair, '20.00');
   expect(await appliedThere(pair)).toBeUndefined();
   const failed = await fixture.client.send('GET', '/api/export-logs/failed');

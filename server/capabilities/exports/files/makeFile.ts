@@ -3,6 +3,7 @@ import { exportTypeNames, type FileFormat } from '#shared/exports/exportTypes.ts
 import type { KeptTemplate } from '#shared/exports/templates/contract.ts';
 import { type ExportTemplate, exportTemplate } from '#shared/exports/templates/template.ts';
 import type { CodeOf } from '#shared/http/errorCodes.ts';
+import { moneyText } from '#shared/money/explained.ts';
 import type { Audit } from '../../../platform/audit/write.ts';
 import { newId } from '../../../platform/db/newId.ts';
 import type { AccountTx } from '../../../platform/db/transaction.ts';
@@ -111,7 +112,7 @@ function refusalOf(invoice: InvoiceRow): Refusal {
 
 /** Vendor and number, by which people find the invoice. */
 function titleOf({ vendorName, invoiceNumber, amount, currency }: InvoiceRow): string {
-  return [vendorName, invoiceNumber ?? (amount && `${amount} ${currency}`)]
+  return [vendorName, invoiceNumber ?? (amount && moneyText(amount, currency))]
     .filter(Boolean)
     .join(', ');
 }

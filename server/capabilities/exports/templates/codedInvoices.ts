@@ -5,7 +5,11 @@ import type { CodingContext, ExportedInvoice } from '#shared/exports/templates/b
 import { withoutRemovedLines } from '#shared/invoices/lines.ts';
 import type { AccountTx } from '../../../platform/db/transaction.ts';
 import { type ItemRow, itemsById, itemsNamed, presentItem } from '../../books/itemStore.ts';
+import type { InvoiceRow } from '../../invoices/invoiceStore.ts';
 import type { PlacedInvoice } from '../files/fileStore.ts';
+
+/** An invoice with the defaults of the vendor that was approved. */
+export type WithDefaults = InvoiceRow & Pick<PlacedInvoice, 'vendorDefaults'>;
 
 export interface CodedInvoice {
   invoice: ExportedInvoice;
@@ -15,7 +19,7 @@ export interface CodedInvoice {
 /** The invoices with what their coding is read with. */
 export async function codedInvoices(
   tx: AccountTx,
-  rows: readonly PlacedInvoice[],
+  rows: readonly WithDefaults[],
 ): Promise<CodedInvoice[]> {
   const known = await itemsIn(tx, rows);
   const items = new Map(known.map((item) => [item.id, presentItem(item)]));
@@ -29,7 +33,7 @@ export async function codedInvoices(
   }));
 }
 
-async function itemsIn(tx: AccountTx, rows: readonly PlacedInvoice[]): Promise<ItemRow[]> {
+async function itemsIn(tx: AccountTx, rows: readonly WithDefaults[]): Promise<ItemRow[]> {
   const ids = rows.flatMap(({ coding, coveredDefaults, vendorDefaults }) => [
     ...Object.entries(coding).flatMap(([key, value]) =>
       typeof value === 'string' && isItem(partsOfCodingKey(key)?.field) ? value : [],

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { EnteredCoding } from '#shared/coding/coding.ts';
 import type { LedgerId } from '#shared/integrations/ledgers.ts';
+import { minorUnit } from '#shared/money/minorDigits.ts';
 import { amountOf } from '#shared/money/sums.ts';
 
 /** The entries of the stand-ins that made invoices are coded with; the last account is a liability. */
@@ -75,6 +76,7 @@ const invoice = fc.record({
   taxesCharges: fc.boolean(),
   withheld: fc.option(fc.integer({ min: 1, max: 20_000 })),
   isCredit: fc.boolean(),
+  currency: fc.constantFrom('USD', 'USD', 'JPY', 'KWD'),
   coded: fc.constantFrom('by line', 'as a whole', 'not'),
   isReverse: fc.boolean(),
   hasSettings: fc.boolean(),
@@ -84,6 +86,7 @@ const invoice = fc.record({
 type Drawn = typeof invoice extends fc.Arbitrary<infer One> ? One : never;
 
 export interface MadeInvoice {
+  currency: string;
   amount: string;
   tax: string;
   discount: string | null;
@@ -104,10 +107,14 @@ export interface MadeInvoice {
 export const madeInvoices = (ledger: LedgerId): fc.Arbitrary<MadeInvoice> =>
   invoice.map((drawn) => madeOf(ledger, drawn));
 
-const text = (cents: number) => amountOf(BigInt(Math.round(cents)) * 100n);
+/** Of so many cents, or of what is the smallest amount of the currency. */
+const textIn = (currency: string) => (cents: number) =>
+  amountOf(BigInt(Math.round(cents)) * minorUnit(currency));
 
 function madeOf(ledger: LedgerId, drawn: Drawn): MadeInvoice {
   const sign = drawn.isCredit ? -1 : 1;
+  const { currency } = drawn;
+  const text = textIn(currency);
   const lines = linesOf(drawn);
   const net = lines.length === 0 ? 10_000 : lines.reduce((sum, { cents }) => sum + cents, 0);
   const charges = (drawn.shipping ?? 0) - (drawn.discount ?? 0);
@@ -115,6 +122,7 @@ function madeOf(ledger: LedgerId, drawn: Drawn): MadeInvoice {
   const isGross = drawn.isGross && lines.length > 0;
   const amount = net + (lines.length > 0 ? charges : 0) + (isGross ? 0 : tax) + drawn.off;
   return {
+    currency,
     ...{ amount: text(amount * sign), tax: text(tax * sign) },
     discount: drawn.discount === null ? null : text(drawn.discount * sign),
     shipping: drawn.shipping === null ? null : text(drawn.shipping * sign),
@@ -152,7 +160,7 @@ function taxOf(drawn: Drawn, lines: readonly Line[], charges: number): number {
 
 function codingOf(
   ledger: LedgerId,
-  { coded, isReverse, wholeParts }: Drawn,
+  { coded, isReverse, wholeParts, currency }: Drawn,
   lines: readonly Line[],
   sign: number,
 ): EnteredCoding {
@@ -161,7 +169,7 @@ function codingOf(
   const accountAt = (index: number) => `account ${accounts[index] ?? accounts[0]}`;
   const split = (id: string, cents: number, parts: Line['parts']) => {
     for (const [index, { account, percent, isFixed }] of parts.entries()) {
-      const share = text(Math.trunc((cents * sign * percent) / 100));
+      const share = textIn(currency)(Math.trunc((cents * sign * percent) / 100));
       coding[`${id}:${index}/share`] = isFixed ? share : `${percent}%`;
       coding[`${id}:${index}/account`] = accountAt(account);
     }

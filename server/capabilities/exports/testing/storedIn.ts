@@ -28,7 +28,7 @@ export function billFor(ledger: LedgerId, { hasSettings, ...invoice }: MadeInvoi
   const about = {
     ...{ id: 'an-id', invoiceNumber: null, vendorId: null, vendorName: 'Acme Ltd' },
     documentType: 'invoice' as const,
-    ...{ invoiceDate: '2026-03-02', dueDate: null, currency: 'USD', description: null },
+    ...{ invoiceDate: '2026-03-02', dueDate: null, description: null },
     bookedRate: null,
   };
   const books = {
@@ -56,9 +56,9 @@ function call(place: LedgerCompany, path: string, body: unknown): SandboxCall {
   };
 }
 
-const odooContext: BillContext = {
+const odooContext = (currency: string): BillContext => ({
   vendorId: vendor,
-  currencyId: odooCurrencies.indexOf('USD') + 1,
+  currencyId: odooCurrencies.indexOf(currency) + 1,
   currencyRate: null,
   rounding: 'round_per_line',
   taxes: new Map(
@@ -73,7 +73,7 @@ const odooContext: BillContext = {
         : [],
     ),
   ),
-};
+});
 
 const sendTo: Readonly<Record<LedgerId, Send>> = {
   quickbooks(books, place, bill) {
@@ -104,7 +104,7 @@ const sendTo: Readonly<Record<LedgerId, Send>> = {
     return answerSage(books, { place, grant }, call(place, `/v3.1/${collection}`, body));
   },
   odoo(books, place, bill) {
-    const values = odooBill(bill, odooContext);
+    const values = odooBill(bill, odooContext(bill.currency));
     const args = [odooDatabase, 2, books.book.apiKey, 'account.move', 'create', [values], {}];
     const params = { service: 'object', method: 'execute_kw', args };
     return answerOdoo(books, place, call(place, '/jsonrpc', { params }));

@@ -141,7 +141,7 @@ function besideLines(
   { scale, sign }: { scale: Scale; sign: 1 | -1 },
 ): BesideLines[] {
   const charges = chargesOf(invoice).map(({ of, units }) => ({ of, units: units * BigInt(sign) }));
-  const named = chargesIn(unitsOf(scale.write(left)) ?? 0n, charges) ?? [];
+  const named = chargesIn(unitsOf(scale.write(left)) ?? 0n, charges, invoice.currency) ?? [];
   const known = named.map(({ of, units }) => ({
     reason: of === 'discount' ? 'Discount' : 'Shipping',
     net: scale.round(new Decimal(amountOf(units))),

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { isSameNumber } from '#shared/checks/sameNumber.ts';
-import { amountOf, unitsOf } from '#shared/money/sums.ts';
 import { decimalOf } from '../decimalOf.ts';
 import type {
   Attachment,
@@ -28,6 +27,7 @@ import {
   originOf,
 } from './bill.ts';
 import { odooLists } from './lists.ts';
+import { OdooCredits } from './OdooCredits.ts';
 import type { OdooRpc } from './OdooRpc.ts';
 import { isPaid, odooBills } from './readBills.ts';
 import { ids, text, time } from './values.ts';
@@ -55,8 +55,6 @@ const share = z.object({ tax_id: z.tuple([z.int(), z.string()]), factor_percent:
 const company = z.object({
   tax_calculation_rounding_method: z.enum(['round_per_line', 'round_globally']),
 });
-const reconciled = z.object({ debit_amount_currency: z.number() });
-const payable = z.object({ id: z.int(), amount_residual_currency: z.number() });
 const companyCurrency = z.object({ currency_id: z.tuple([z.int(), z.string()]) });
 /** Units of the company's currency for one of this. */
 const currencyRate = z.object({
@@ -78,11 +76,13 @@ export class OdooLedger implements Ledger {
   readonly lists: readonly LedgerList[];
   readonly #odoo: OdooRpc;
   readonly #books: { company: number; address: string };
+  readonly #credits: OdooCredits;
 
   constructor(odoo: OdooRpc, books: { company: number; address: string }) {
     this.#odoo = odoo;
     this.#books = books;
     this.lists = odooLists(odoo);
+    this.#credits = new OdooCredits(odoo, () => this.#homeCurrency());
   }
 
   /** Odoo knows no request ids, so the vendor is looked for first, and the oldest of several is taken. */
@@ -234,45 +234,12 @@ export class OdooLedger implements Ledger {
     return this.#inForce(bill, made);
   }
 
-  async appliedBetween({ creditId, billId }: CreditPair): Promise<string> {
-    const domain = [
-      ['credit_move_id.move_id', '=', Number(billId)],
-      ['debit_move_id.move_id', '=', Number(creditId)],
-    ] as const;
-    const fields = ['debit_amount_currency'];
-    const found = await this.#odoo.search(reconciled, 'account.partial.reconcile', domain, {
-      fields,
-    });
-    return amountOf(
-      found.reduce((sum, one) => sum + (unitsOf(decimalOf(one.debit_amount_currency)) ?? 0n), 0n),
-    );
+  appliedBetween(pair: CreditPair): Promise<string> {
+    return this.#credits.appliedBetween(pair);
   }
 
-  /** Odoo applies as much as is open on both, never less. */
-  async applyCredit(
-    { creditId, billId }: CreditPair,
-    { amount }: Parameters<Ledger['applyCredit']>[1],
-  ): Promise<void> {
-    const [credit, bill] = [await this.#payable(creditId), await this.#payable(billId)];
-    const [left, open] = [credit, bill].map((one) => Math.abs(one?.amount_residual_currency ?? 0));
-    const most = unitsOf(decimalOf(Math.min(left ?? 0, open ?? 0)));
-    if (!credit || most !== unitsOf(amount)) {
-      const text = `Odoo applies a credit as far as it goes, and would not apply ${amount}. Apply it there by hand.`;
-      throw new LedgerProblem('refused', text);
-    }
-    const assigned = [[Number(billId)], credit.id];
-    await this.#odoo.call(z.unknown(), 'account.move', 'js_assign_outstanding_line', assigned);
-  }
-
-  async #payable(moveId: string): Promise<z.infer<typeof payable> | undefined> {
-    const domain = [
-      ['move_id', '=', Number(moveId)],
-      ['account_type', '=', 'liability_payable'],
-      ['reconciled', '=', false],
-    ] as const;
-    const fields = ['amount_residual_currency'];
-    const [line] = await this.#odoo.search(payable, 'account.move.line', domain, { fields });
-    return line;
+  applyCredit(pair: CreditPair, applied: Parameters<Ledger['applyCredit']>[1]): Promise<void> {
+    return this.#credits.applyCredit(pair, applied);
   }
 
   async #inForce({ status }: Bill, made: Kept): Promise<KeptBill> {

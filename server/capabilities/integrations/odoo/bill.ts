@@ -1,5 +1,6 @@
 import { explain, money } from '#shared/money/explained.ts';
-import { amountOf, toCents, unitsOf } from '#shared/money/sums.ts';
+import { minorUnit } from '#shared/money/minorDigits.ts';
+import { amountOf, roundedTo, roundingStep, unitsOf } from '#shared/money/sums.ts';
 import type { Bill, BillLine } from '../Ledger.ts';
 import { LedgerProblem } from '../LedgerProblem.ts';
 
@@ -41,7 +42,7 @@ export const markIn = (invoiceOrigin: string | null): string | null =>
 /** A bill as a new `account.move`. */
 export function odooBill(bill: Bill, context: BillContext) {
   const lines = bill.lines.map((line) => ({ line, price: priceOf(bill, line, context.taxes) }));
-  const off = unitsOrZero(bill.total) - totalOf(lines, context);
+  const off = unitsOrZero(bill.total) - totalOf(lines, bill, context);
   requireRounding(off, bill);
   return {
     move_type: moveTypes[bill.kind],
@@ -60,15 +61,16 @@ export function odooBill(bill: Bill, context: BillContext) {
   };
 }
 
-/** In cents: each line may be rounded by half a cent, on the invoice and in Odoo. */
-const mostOff = (lines: number) => Math.max(5, lines);
+/** Each line may be rounded by half a cent, on the invoice and in Odoo. */
+const mostOff = ({ lines, currency }: Bill) =>
+  roundingStep(currency) * BigInt(Math.max(5, lines.length));
 
 /** A line for the difference is for cents of rounding; beyond that the tax code is wrong, or the tax of the invoice. */
-function requireRounding(off: bigint, { lines, tax, currency }: Bill): void {
-  const cents = Math.abs(Number(toCents(off))) / 100;
-  const most = mostOff(lines.length);
-  if (cents <= most) return;
-  const by = money((cents / 100).toFixed(2), currency);
+function requireRounding(off: bigint, bill: Bill): void {
+  const { tax, currency } = bill;
+  const units = roundedTo(minorUnit(currency), off < 0n ? -off : off);
+  if (units <= mostOff(bill)) return;
+  const by = money(amountOf(units), currency);
   throw new LedgerProblem(
     'refused',
     explain`With these tax codes Odoo makes a tax that differs from the ${money(tax ?? '0', currency)} of the invoice by ${by}, which is more than rounding. Choose the tax code that fits the rate of the invoice, or correct its tax, and export it again.`,
@@ -82,29 +84,32 @@ function priceOf(bill: Bill, { net, taxCodeId }: BillLine, taxes: BillContext['t
   const tax = taxes.get(taxCodeId ?? '');
   const units = unitsOrZero(net);
   if (!tax || tax.isIncluded === bill.includesTax) return units;
-  const cents = Number(toCents(units)) / 100;
   const withTax = 1 + tax.rate / 100;
-  return rounded(tax.isIncluded ? cents * withTax : cents / withTax);
+  return rounded(tax.isIncluded ? Number(units) * withTax : Number(units) / withTax, bill);
 }
 
 /** The total as Odoo will compute it. */
-function totalOf(lines: readonly Priced[], { taxes, rounding }: BillContext): bigint {
+function totalOf(lines: readonly Priced[], bill: Bill, { taxes, rounding }: BillContext): bigint {
   let total = 0n;
   const byTax = new Map<number, number>();
   for (const { line, price } of lines) {
     total += price;
     const tax = taxes.get(line.taxCodeId ?? '');
     if (!tax || tax.isIncluded) continue;
-    const made = (Number(toCents(price)) * tax.rate) / 10_000;
-    if (rounding === 'round_per_line') total += rounded(made);
+    const made = (Number(price) * tax.rate) / 100;
+    if (rounding === 'round_per_line') total += rounded(made, bill);
     else byTax.set(tax.id, (byTax.get(tax.id) ?? 0) + made);
   }
-  for (const made of byTax.values()) total += rounded(made);
+  for (const made of byTax.values()) total += rounded(made, bill);
   return total;
 }
 
-/** Cents, rounded half away from zero as Odoo does. */
-const rounded = (cents: number) => BigInt(Math.sign(cents) * Math.round(Math.abs(cents))) * 100n;
+/** To the smallest amount of the currency, half away from zero as Odoo does. */
+function rounded(units: number, { currency }: Bill): bigint {
+  const smallest = minorUnit(currency);
+  const whole = Math.round(Math.abs(units) / Number(smallest));
+  return BigInt(Math.sign(units) * whole) * smallest;
+}
 
 const unitsOrZero = (amount: string) => unitsOf(amount) ?? 0n;
 

@@ -40,7 +40,8 @@ function VendorAccounts({ mapping, disabled, onChange }: VendorAccountsProps) {
   if (vendors.length === 0) {
     return (
       <p className="text-sm text-ink-muted">
-        Vendors appear here once a bill of theirs has been exported.
+        The account of a vendor, with its tax code and class, is chosen with the vendor at any time.
+        Vendors whose bills have been exported appear here with the account of their last bill.
       </p>
     );
   }

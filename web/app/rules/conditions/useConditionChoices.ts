@@ -5,6 +5,8 @@ import type { BooksList } from '#shared/books/lists.ts';
 import { may } from '#shared/permissions.ts';
 import { documentType } from '#shared/reading/reading.ts';
 import type { ConditionField } from '#shared/rules/fields.ts';
+import { pullIntegrations } from '../../../store/pulled/pullIntegrations.ts';
+import { usePull } from '../../../store/pulled/usePull.ts';
 import { useListToChoose } from '../../../store/rows/useBooksItems.ts';
 import type { ComboboxOption } from '../../../ui/forms/comboboxFilter.ts';
 import { itemLabel } from '../../books/itemTexts.ts';
@@ -28,6 +30,8 @@ const flagOptions = flagCodes.map((code) => ({ value: code, label: flagText(code
 
 export function useConditionChoices(): ConditionChoices {
   const { database } = useSignedIn();
+  // Which of the books are in use follows from what is connected.
+  usePull(database, pullIntegrations);
   const members = useMembersHere();
   const vendors = useLiveQuery(() => database.vendors.orderBy('name').toArray(), [database]);
   const accounts = useItems('account');

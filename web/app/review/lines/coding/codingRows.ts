@@ -49,6 +49,7 @@ export interface CodingRow {
 
 interface Coded {
   amount: string | null;
+  currency: string;
   /** Of the invoice: for suggestions where it has no lines. */
   description?: string | null;
   lines: readonly InvoiceLine[];
@@ -69,7 +70,7 @@ export function codingOnScreen(
 
 /** The whole invoice first, then its lines, each with its parts below it. */
 export function codingRowsOf(
-  { amount, description: what = null, lines, coding }: Coded,
+  { amount, currency, description: what = null, lines, coding }: Coded,
   defaults: CodingDefaults,
 ) {
   const entered = codingByLine(coding);
@@ -78,7 +79,7 @@ export function codingRowsOf(
     Object.entries(coding).filter(([key]) => !key.slice(0, key.lastIndexOf('/')).includes(':')),
   );
   const sum = lines.length === 0 ? amount : sumOf(lines);
-  const onlyWhole = { amount: sum, lines: [], coding: withoutParts };
+  const onlyWhole = { amount: sum, currency, lines: [], coding: withoutParts };
   const name = lines.length === 0 ? 'Whole invoice' : 'All lines';
   const rows = rowsOf(
     {
@@ -87,12 +88,13 @@ export function codingRowsOf(
       name,
       description: lines.length === 0 ? what : null,
       net: sum,
+      currency,
     },
     { own: whole, effective: effectiveCoding(onlyWhole, defaults)[0], isSplitAsWhole: false },
   );
   if (lines.length === 0) return rows;
   const effective = new Map(
-    effectiveCoding({ amount, lines, coding: withoutParts }, defaults).map((line) => [
+    effectiveCoding({ amount, currency, lines, coding: withoutParts }, defaults).map((line) => [
       line.lineId,
       line,
     ]),
@@ -101,7 +103,7 @@ export function codingRowsOf(
     const own = entered.get(id) ?? uncoded;
     rows.push(
       ...rowsOf(
-        { id, number: index + 1, name: `Line ${index + 1}`, description, net },
+        { id, number: index + 1, name: `Line ${index + 1}`, description, net, currency },
         {
           own,
           effective: effective.get(id),
@@ -123,6 +125,7 @@ interface CodedLine {
   name: string;
   description: string | null;
   net: string | null;
+  currency: string;
 }
 
 interface Levels {
@@ -132,7 +135,7 @@ interface Levels {
 }
 
 function rowsOf(line: CodedLine, { own, effective, isSplitAsWhole }: Levels): CodingRow[] {
-  const { id, name, number, net } = line;
+  const { id, name, number, net, currency } = line;
   const ofLine = cellsOf((field) => own[field], effective);
   const parts = own.parts.map((part, index): CodingRow => {
     return {
@@ -142,7 +145,7 @@ function rowsOf(line: CodedLine, { own, effective, isSplitAsWhole }: Levels): Co
       name: `Part ${index + 1} of ${name.toLowerCase()}`,
       number: null,
       description: null,
-      net: amountOfShare(part.share, net),
+      net: amountOfShare(part.share, net, currency),
       share: part.share,
       left: null,
       isSplitAsWhole: false,

@@ -15,6 +15,7 @@ export interface EarlierSplit {
 
 interface Coded {
   amount: string | null;
+  currency: string;
   lines: readonly { id: string; net: string | null }[];
   coding: EnteredCoding;
 }
@@ -24,11 +25,11 @@ const mostOffered = 5;
 /** The splits of these invoices, the first ones first, each once. Amounts become percentages where these are exact. */
 export function earlierSplits(invoices: readonly Coded[]): EarlierSplit[] {
   const found = new Map<string, EarlierSplit>();
-  for (const { amount, lines, coding } of invoices) {
+  for (const { amount, currency, lines, coding } of invoices) {
     for (const [lineId, line] of codingByLine(coding ?? {})) {
       if (line.parts.length === 0) continue;
       const own = lines.find(({ id }) => id === lineId);
-      const split = splitOf(line, own ? own.net : amount);
+      const split = splitOf(line, own ? own.net : amount, currency);
       const key = JSON.stringify(split);
       if (!found.has(key)) found.set(key, split);
       if (found.size === mostOffered) return [...found.values()];
@@ -37,11 +38,15 @@ export function earlierSplits(invoices: readonly Coded[]): EarlierSplit[] {
   return [...found.values()];
 }
 
-function splitOf({ parts, ...rest }: LineCoding, net: string | null): EarlierSplit {
+function splitOf(
+  { parts, ...rest }: LineCoding,
+  net: string | null,
+  currency: string,
+): EarlierSplit {
   return {
     parts: parts.map(({ share, id: _, ...coded }) => ({
       ...contentOf(coded),
-      ...(share === null ? {} : { share: percentOf(share, net) }),
+      ...(share === null ? {} : { share: percentOf(share, net, currency) }),
     })),
     rest: contentOf(rest),
   };
@@ -52,11 +57,11 @@ const contentOf = (values: object): LineContent =>
     Object.entries({ ...nothingCoded, ...values }).filter(([, value]) => value !== null),
   );
 
-function percentOf(share: string, net: string | null): string {
+function percentOf(share: string, net: string | null, currency: string): string {
   const [taken, all] = [unitsOf(share), unitsOf(net)];
   if (taken === null || all === null || all === 0n) return share;
   const percent = `${amountOf((taken * 1_000_000n) / all).replace(/\.?0+$/, '')}%`;
-  return unitsOf(amountOfShare(percent, net)) === taken ? percent : share;
+  return unitsOf(amountOfShare(percent, net, currency)) === taken ? percent : share;
 }
 
 /** "60% 6420 Software, the rest 6100 Rent" */

@@ -42,16 +42,16 @@ export function useCodingDefaults(): CodingDefaults {
 /** The rows of the coding, with what was just entered. */
 function useCodingRows(): readonly CodingRow[] {
   const { invoice, document } = useReview();
-  const { amount, description, lines, coding } = invoice;
+  const { amount, currency, description, lines, coding } = invoice;
   const entered = document.content.coding;
   const defaults = useCodingDefaults();
   return useMemo(
     () =>
       codingRowsOf(
-        { amount, description, lines, coding: codingOnScreen(coding, entered) },
+        { amount, currency, description, lines, coding: codingOnScreen(coding, entered) },
         defaults,
       ),
-    [amount, description, lines, coding, entered, defaults],
+    [amount, currency, description, lines, coding, entered, defaults],
   );
 }
 
