@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import type { InvoiceStatus } from '#shared/invoices/contract.ts';
 import type { InvoiceRow } from '#sync/client/tables/rows.ts';
 import type { LocalDatabase } from '../database/LocalDatabase.ts';
-import { inSlices } from '../device/inSlices.ts';
+import { inSlices, visiting } from '../device/inSlices.ts';
 import { entryAt } from '../invoiceIndex/entryAt.ts';
 import { type InvoiceFilter, testOf } from '../invoiceIndex/filter.ts';
 import type { IndexEntry } from '../invoiceIndex/IndexEntry.ts';
@@ -27,7 +27,12 @@ function usePrepared(entries: readonly IndexEntry[] | undefined, orders: SortedO
     const controller = new AbortController();
     const { signal } = controller;
     const prepare = async () => {
-      if (await inSlices(entries, ({ brief }) => brief, signal)) {
+      if (
+        await inSlices(
+          visiting(entries, ({ brief }) => brief),
+          signal,
+        )
+      ) {
         await orders.prepare(entries, signal);
       }
     };
