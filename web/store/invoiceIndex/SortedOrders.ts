@@ -67,7 +67,7 @@ export class SortedOrders {
 function isRecent({ source }: Ranked, now: readonly IndexEntry[]): boolean {
   if (source === now) return true;
   const { added, gone } = differences(source, now);
-  return added.length + gone.size <= mostChangesSince;
+  return added.length + gone.length <= mostChangesSince;
 }
 
 function rankingBy(source: readonly IndexEntry[], by: SortColumn): Steps<Ranks> {

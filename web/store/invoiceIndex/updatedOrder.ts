@@ -26,20 +26,24 @@ export function updatedOrder(
 ): Order | null {
   if (before.source === source) return before;
   const { added, gone } = differences(before.source, source);
-  if (added.length + gone.size > mostChanges) return null;
+  if (added.length + gone.length > mostChanges) return null;
   const compare = comparing(sort);
   const keyOf = sortKeyOf(sort.by);
   const keyed = (entry: IndexEntry): Keyed => ({ entry, key: keyOf(entry) });
+  const placeOf = (one: Keyed) =>
+    placeIn(before.entries, (entry) => compare(keyed(entry), one) < 0);
+  const left = gone.map((entry) => placeOf(keyed(entry))).sort((one, other) => one - other);
   const entries: IndexEntry[] = [];
-  let copied = 0;
+  let [copied, next] = [0, 0];
   const copyUpTo = (end: number) => {
     for (; copied < end; copied++) {
       const entry = before.entries[copied];
-      if (entry && !gone.has(entry)) entries.push(entry);
+      if (copied === left[next]) next++;
+      else if (entry) entries.push(entry);
     }
   };
   for (const one of added.map(keyed).sort(compare)) {
-    copyUpTo(placeIn(before.entries, (entry) => compare(keyed(entry), one) < 0));
+    copyUpTo(placeOf(one));
     entries.push(one.entry);
   }
   copyUpTo(before.entries.length);
@@ -61,13 +65,13 @@ function placeIn(entries: readonly IndexEntry[], isBefore: (entry: IndexEntry) =
 /** Both are sorted newest first. A changed entry is another object. */
 export function differences(before: readonly IndexEntry[], after: readonly IndexEntry[]) {
   const added: IndexEntry[] = [];
-  const gone = new Set<IndexEntry>();
+  const gone: IndexEntry[] = [];
   let [at, to] = [0, 0];
   while (at < before.length || to < after.length) {
     const [one, other] = [before[at], after[to]];
     if (one !== other) {
       const order = one && other ? newestFirst(one, other) : one ? -1 : 1;
-      if (one && order <= 0) gone.add(one);
+      if (one && order <= 0) gone.push(one);
       if (other && order >= 0) added.push(other);
       if (order < 0) to--;
       if (order > 0) at--;
