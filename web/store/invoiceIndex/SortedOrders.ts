@@ -25,9 +25,13 @@ export class SortedOrders {
   readonly #orders = new Map<string, Order>();
   readonly #ranked = new Map<SortColumn, Ranked>();
 
-  /** Returns the same array as long as nothing has changed. */
-  sorted(entries: readonly IndexEntry[], sort: Sort): readonly IndexEntry[] {
-    if (sort.by === 'received' && sort.descending) return entries;
+  /** Some of the entries of the index, which are in its order, in another one. */
+  sorted(
+    entries: readonly IndexEntry[],
+    sort: Sort,
+    some: readonly IndexEntry[] = entries,
+  ): readonly IndexEntry[] {
+    if (sort.by === 'received') return sort.descending ? some : some.toReversed();
     const name = `${sort.by} ${sort.descending}`;
     const known = this.#orders.get(name);
     this.#orders.delete(name);
@@ -37,7 +41,7 @@ export class SortedOrders {
       if (this.#orders.size <= mostOrders) break;
       this.#orders.delete(oldest);
     }
-    return order.entries;
+    return inOrder(some, order);
   }
 
   /** Makes the first sort by each column quick. Runs in slices, until aborted. */
@@ -54,31 +58,47 @@ export class SortedOrders {
   #orderOf(source: readonly IndexEntry[], sort: Sort, before: Order | undefined): Order {
     const updated = before && updatedOrder(before, source, sort);
     if (updated) return updated;
-    if (sort.by === 'received') return { source, entries: source.toReversed() };
     const known = this.#ranked.get(sort.by);
-    const prepared = known && updatedOrder(inOrder(known, sort), source, sort);
+    const prepared = known && updatedOrder(orderBy(known, sort), source, sort);
     if (prepared) return prepared;
     const ranked = { source, ranks: atOnce(rankingBy(source, sort.by)) };
     this.#ranked.set(sort.by, ranked);
-    return inOrder(ranked, sort);
+    return orderBy(ranked, sort);
   }
 }
 
 function isRecent({ source }: Ranked, now: readonly IndexEntry[]): boolean {
   if (source === now) return true;
   const { added, gone } = differences(source, now);
-  return added.length + gone.length <= mostChangesSince;
+  return added.length + gone <= mostChangesSince;
 }
 
 function rankingBy(source: readonly IndexEntry[], by: SortColumn): Steps<Ranks> {
   return ranking(source, sortKeyOf(by));
 }
 
-function inOrder({ source, ranks }: Ranked, { descending }: Sort): Order {
+function orderBy({ source, ranks }: Ranked, { descending }: Sort): Order {
+  return { source, positions: positionsBy(ranks, descending) };
+}
+
+/** Some of the entries, which come in the order of the index, in this one. */
+function inOrder(some: readonly IndexEntry[], { source, positions }: Order): IndexEntry[] {
+  const isWanted = wantedIn(source, some);
   const entries: IndexEntry[] = [];
-  for (const position of positionsBy(ranks, descending)) {
-    const entry = source[position];
+  for (const position of positions) {
+    const entry = isWanted[position] === 1 ? source[position] : undefined;
     if (entry) entries.push(entry);
   }
-  return { source, entries };
+  return entries;
+}
+
+function wantedIn(source: readonly IndexEntry[], some: readonly IndexEntry[]): Uint8Array {
+  const isWanted = new Uint8Array(source.length);
+  let next = 0;
+  for (let position = 0; position < source.length; position++) {
+    if (source[position] !== some[next]) continue;
+    isWanted[position] = 1;
+    next++;
+  }
+  return isWanted;
 }

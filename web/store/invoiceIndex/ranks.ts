@@ -27,35 +27,42 @@ export function* ranking<T>(all: readonly T[], keyOf: (one: T) => SortKey): Step
 function* rankingTexts(keys: readonly SortKey[]): Steps<Ranks> {
   const places = new Uint32Array(keys.length);
   const numbers = new Map<string, number>();
-  for (const [index, key] of keys.entries()) {
-    if (typeof key !== 'string') continue;
-    const number = numbers.get(key) ?? numbers.size;
-    if (number === numbers.size) numbers.set(key, number);
-    places[index] = number;
+  for (let index = 0; index < keys.length; index++) {
+    const key = keys[index];
+    if (typeof key === 'string') {
+      const number = numbers.get(key) ?? numbers.size;
+      if (number === numbers.size) numbers.set(key, number);
+      places[index] = number;
+    }
     if (index % keysAtATime === 0) yield;
   }
   const different = numbers.size;
   const placeOf = new Uint32Array(different);
   const sorted = yield* sortingTexts([...numbers.keys()]);
-  for (const [place, text] of sorted.entries()) {
-    placeOf[numbers.get(text) ?? 0] = place;
+  let place = 0;
+  for (const text of sorted) {
+    placeOf[numbers.get(text) ?? 0] = place++;
     if (place % keysAtATime === 0) yield;
   }
-  for (const [index, key] of keys.entries()) {
-    places[index] = key === null ? different : (placeOf[places[index] ?? 0] ?? 0);
+  for (let index = 0; index < keys.length; index++) {
+    places[index] = keys[index] === null ? different : (placeOf[places[index] ?? 0] ?? 0);
   }
   return { places, different };
 }
 
 function* rankingNumbers(keys: readonly SortKey[]): Steps<Ranks> {
-  const known = keys.filter((key) => typeof key === 'number');
-  const sorted = Float64Array.from(known).sort();
+  const numbers = new Float64Array(keys.length);
+  let known = 0;
+  for (const key of keys) if (typeof key === 'number') numbers[known++] = key;
+  const sorted = numbers.subarray(0, known).sort();
+  yield;
   let different = 0;
   for (const number of sorted) {
     if (different === 0 || number !== sorted[different - 1]) sorted[different++] = number;
   }
   const places = new Uint32Array(keys.length);
-  for (const [index, key] of keys.entries()) {
+  for (let index = 0; index < keys.length; index++) {
+    const key = keys[index];
     places[index] = typeof key === 'number' ? placeAmong(sorted, different, key) : different;
     if (index % keysAtATime === 0) yield;
   }

@@ -1,10 +1,10 @@
 import { type IndexEntry, newestFirst } from './IndexEntry.ts';
 import { type Sort, type SortKey, sortKeyOf } from './sortKeys.ts';
 
-/** The entries of the index in another order. */
+/** An order of the index, as the positions of its entries. */
 export interface Order {
   source: readonly IndexEntry[];
-  entries: readonly IndexEntry[];
+  positions: Uint32Array;
 }
 
 interface Keyed {
@@ -25,61 +25,81 @@ export function updatedOrder(
   sort: Sort,
 ): Order | null {
   if (before.source === source) return before;
-  const { added, gone } = differences(before.source, source);
-  if (added.length + gone.length > mostChanges) return null;
+  const { movedTo, added, gone } = differences(before.source, source);
+  if (added.length + gone > mostChanges) return null;
   const compare = comparing(sort);
   const keyOf = sortKeyOf(sort.by);
   const keyed = (entry: IndexEntry): Keyed => ({ entry, key: keyOf(entry) });
-  const placeOf = (one: Keyed) =>
-    placeIn(before.entries, (entry) => compare(keyed(entry), one) < 0);
-  const left = gone.map((entry) => placeOf(keyed(entry))).sort((one, other) => one - other);
-  const entries: IndexEntry[] = [];
-  let [copied, next] = [0, 0];
+  const entryAt = (place: number) => before.source[before.positions[place] ?? 0];
+  const coming = added
+    .flatMap((position) => {
+      const entry = source[position];
+      return entry ? [{ ...keyed(entry), position }] : [];
+    })
+    .sort(compare);
+
+  const positions = new Uint32Array(source.length);
+  let [copied, length] = [0, 0];
   const copyUpTo = (end: number) => {
     for (; copied < end; copied++) {
-      const entry = before.entries[copied];
-      if (copied === left[next]) next++;
-      else if (entry) entries.push(entry);
+      const position = movedTo[before.positions[copied] ?? 0] ?? nowhere;
+      if (position !== nowhere) positions[length++] = position;
     }
   };
-  for (const one of added.map(keyed).sort(compare)) {
-    copyUpTo(placeOf(one));
-    entries.push(one.entry);
+  for (const one of coming) {
+    copyUpTo(
+      countWhile(before.positions.length, (place) => {
+        const entry = entryAt(place);
+        return entry !== undefined && compare(keyed(entry), one) < 0;
+      }),
+    );
+    positions[length++] = one.position;
   }
-  copyUpTo(before.entries.length);
-  return { source, entries };
+  copyUpTo(before.positions.length);
+  return { source, positions };
 }
 
-/** How many entries come before, in an order in which they are the first ones. */
-function placeIn(entries: readonly IndexEntry[], isBefore: (entry: IndexEntry) => boolean): number {
-  let [low, high] = [0, entries.length];
+/** How many places fulfil a condition that the first ones do and the others do not. */
+function countWhile(count: number, isSo: (place: number) => boolean): number {
+  let [low, high] = [0, count];
   while (low < high) {
     const middle = (low + high) >>> 1;
-    const entry = entries[middle];
-    if (entry && isBefore(entry)) low = middle + 1;
+    if (isSo(middle)) low = middle + 1;
     else high = middle;
   }
   return low;
 }
 
-/** Both are sorted newest first. A changed entry is another object. */
-export function differences(before: readonly IndexEntry[], after: readonly IndexEntry[]) {
-  const added: IndexEntry[] = [];
-  const gone: IndexEntry[] = [];
-  let [at, to] = [0, 0];
+const nowhere = 0xffff_ffff;
+
+interface Differences {
+  /** The new position of each entry; `nowhere` if it is gone. A changed entry is another object. */
+  movedTo: Uint32Array;
+  /** Positions in the later state. */
+  added: number[];
+  gone: number;
+}
+
+/** Both are sorted newest first. */
+export function differences(
+  before: readonly IndexEntry[],
+  after: readonly IndexEntry[],
+): Differences {
+  const movedTo = new Uint32Array(before.length).fill(nowhere);
+  const added: number[] = [];
+  let [at, to, stayed] = [0, 0, 0];
   while (at < before.length || to < after.length) {
     const [one, other] = [before[at], after[to]];
-    if (one !== other) {
-      const order = one && other ? newestFirst(one, other) : one ? -1 : 1;
-      if (one && order <= 0) gone.push(one);
-      if (other && order >= 0) added.push(other);
-      if (order < 0) to--;
-      if (order > 0) at--;
+    if (one === other) {
+      movedTo[at++] = to++;
+      stayed++;
+      continue;
     }
-    at++;
-    to++;
+    const order = one && other ? newestFirst(one, other) : one ? -1 : 1;
+    if (order >= 0) added.push(to++);
+    if (order <= 0) at++;
   }
-  return { added, gone };
+  return { movedTo, added, gone: before.length - stayed };
 }
 
 /** Equal keys are sorted newest first. */
