@@ -18,16 +18,23 @@ interface Half {
 export function createReportedFacts(conversion: Conversion): (invoice: Reported) => ReportedFacts {
   const { base } = conversion;
   const halves = new Map<number, Half>();
+  // Invoices come by time, so the next one is usually of the same half.
+  let last: { number: number; half: Half } | undefined;
 
   function momentOf(text: string): Moment {
     const time = Date.parse(text);
     const number = Math.floor(time / halfInMs);
-    let half = halves.get(number);
-    if (!half) {
-      half = halfFrom(new Date(number * halfInMs));
-      halves.set(number, half);
-    }
+    if (last?.number !== number) last = { number, half: halfOf(number) };
+    const { half } = last;
     return { time, day: time < half.nextAt ? half.day : half.nextDay };
+  }
+
+  function halfOf(number: number): Half {
+    const known = halves.get(number);
+    if (known) return known;
+    const half = halfFrom(new Date(number * halfInMs));
+    halves.set(number, half);
+    return half;
   }
 
   function worthOf({ currency, amount }: Reported['brief'], inBase: string | null): Worth | null {

@@ -65,6 +65,31 @@ test.each(sortColumns)(
   },
 );
 
+test('changes that come while orders are prepared are in all of them', async () => {
+  const amounts = Array.from({ length: 3_000 }, (_, place) => `${(place * 37) % 1_009}.00`);
+  const before = amounts.map((amount) => entryOf(someInvoice({ amount, invoiceNumber: amount })));
+  const source = before.sort(newestFirst);
+  const [gone, changed] = [source[7], source[2_000]];
+  const later = { invoiceNumber: '500.50', amount: '500.50', vendorName: 'Later' };
+  const after = [entryOf(someInvoice(later)), ...source]
+    .filter((entry) => entry !== gone)
+    .map((entry) => (entry === changed ? entryOf({ ...someInvoice(later), id: entry.id }) : entry));
+
+  const orders = new SortedOrders();
+  const prepared = orders.prepare(source, new AbortController().signal);
+  const asSortedAtOnce = () => {
+    for (const by of sortColumns) {
+      for (const descending of [false, true]) {
+        const anew = new SortedOrders().sorted(after, { by, descending });
+        expect(orders.sorted(after, { by, descending })).toEqual(anew);
+      }
+    }
+  };
+  asSortedAtOnce();
+  await prepared;
+  asSortedAtOnce();
+});
+
 const change = fc.record({
   taken: fc.nat(30),
   added: fc.array(fc.constantFrom('1.00', '2.00', '3.00', null), { maxLength: 4 }),
