@@ -26,7 +26,7 @@ const visitorForms = ['contact/contactForm.ts', 'demo/demoForm.ts'];
 
 /**
  * Code that screens share goes into a few chunks: the entry that loads the others, what the application starts with, what
- * both guests and the dashboard need, toasts, what only one of them needs, and the rest. By default the bundler makes a chunk for
+ * both guests and the dashboard need, toasts, what only one of them needs, what synchronising needs besides, and the rest. By default the bundler makes a chunk for
  * each set of screens that share something, and a screen would wait for a hundred and forty of them. Code of the public
  * pages is kept out of these chunks, except for what their forms load when somebody uses them.
  */
@@ -43,6 +43,7 @@ export function chunkGroups(root: string) {
   const guests = importedBy(inApp(guestScreens), 'at once');
   const home = importedBy(inApp(homeScreens), 'at once');
   const toasts = importedBy(inApp(['Toasts.tsx']), 'at once');
+  const sync = importedBy([path.join(root, 'sync/client/Sync.ts')], 'at once');
   const both: Belongs = (id, modules) => guests(id, modules) && home(id, modules);
   const ofApp =
     (belongs: Belongs): Belongs =>
@@ -55,6 +56,7 @@ export function chunkGroups(root: string) {
     group('base', ofApp(both), 2),
     group('toasts', ofApp(toasts), 1),
     group('home', ofApp(home), 2),
+    group('sync', ofApp(sync), 2),
     group('guests', ofApp(guests), 2),
     group(
       'shared',

@@ -11,18 +11,15 @@ export interface Conversion {
 }
 
 interface Amounts {
-  currency: string;
-  amount: string | null;
-  paid?: string | null;
+  readonly currency: string;
+  readonly amount: string | null;
+  readonly paid?: string | null;
 }
 
 /** The amounts of an invoice in the currency of the company; `null` where no rate is known. */
-export function amountsInBase(
-  one: Rated & Readonly<Amounts>,
-  { base, book }: Conversion,
-): Amounts | null {
-  const { currency, amount, paid = null } = one;
-  if (currency === base) return { currency, amount, paid };
+export function amountsInBase(one: Rated & Amounts, { base, book }: Conversion): Amounts | null {
+  if (one.currency === base) return one;
+  const { amount, paid = null } = one;
   const found = rateOf(one, base, book);
   if (!found) return null;
   const converted = (text: string | null) => convert(text, found.rate, base);

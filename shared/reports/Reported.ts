@@ -1,5 +1,6 @@
+import type { Rated } from '../exchangeRates/rateOf.ts';
 import type { Invoice } from '../invoices/contract.ts';
-import type { Units } from '../money/sums.ts';
+import type { Worth } from './BothSums.ts';
 
 /** The fields of an invoice that reports need. */
 export interface Reported {
@@ -19,18 +20,26 @@ export interface Reported {
       | 'approvedBy'
       | 'fraudFlags'
     >
-  > & {
-    /** What was paid of it so far; `null` if nothing was recorded. */
-    readonly paid?: string | null;
-  };
+  > &
+    Readonly<Rated> & {
+      /** What was paid of it so far; `null` if nothing was recorded. */
+      readonly paid?: string | null;
+    };
 }
 
 /** What several reports ask of an invoice, so that it is determined once for all of them. */
 export interface ReportedFacts {
-  /** Of the amount; `null` if there is none. */
-  units: Units | null;
+  /** What the amount is worth; `null` if there is none. */
+  worth: Worth | null;
+  /** The amounts in the currency of the company; `null` where no rate is known. */
+  inBase: Amounts | null;
   receivedAt: Moment;
   decidedAt: Moment | null;
+}
+
+interface Amounts {
+  readonly amount: string | null;
+  readonly paid?: string | null;
 }
 
 export interface Moment {

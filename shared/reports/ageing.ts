@@ -1,6 +1,7 @@
 import { daysBetween } from '../dates/days.ts';
-import { type CurrencySum, quickUnitsOf, Sums, type Units } from '../money/sums.ts';
-import type { Reported, Tally } from './Reported.ts';
+import { type CurrencySum, quickUnitsOf, type Sums, type Units } from '../money/sums.ts';
+import { type Both, BothSums, bothOf, type Worth } from './BothSums.ts';
+import type { Tally } from './Reported.ts';
 
 /** Age of unpaid invoices by due date, least overdue first. */
 export const ageBuckets = [
@@ -28,43 +29,58 @@ export function ageBucketOf(dueDate: string | null, today: string): AgeBucket {
   return late <= 90 ? 'to_90' : 'beyond_90';
 }
 
-/** What the payments so far leave of the amount. */
-function openOf(units: Units, { paid = null }: Pick<Reported['brief'], 'paid'>): Units {
-  const less = quickUnitsOf(paid);
-  return less === null ? units : BigInt(units) - BigInt(less);
-}
-
 /** All invoices that are neither paid nor rejected, from any time. */
-export function tallyAgeing(today: string): Tally<Ageing[]> {
-  const totals = new Sums();
-  const byBucket = new Map(ageBuckets.map((bucket) => [bucket, new Sums()]));
-  const byDueDate = new Map<string | null, Sums>();
+export function tallyAgeing(today: string): Tally<Both<Ageing[]> & { without: CurrencySum[] }> {
+  const totals = new BothSums();
+  const byBucket = new Map(ageBuckets.map((bucket) => [bucket, new BothSums()]));
+  const byDueDate = new Map<string | null, BothSums>();
 
-  function sumsOf(dueDate: string | null): Sums {
+  function sumsAt(dueDate: string | null): BothSums {
     let sums = byDueDate.get(dueDate);
     if (!sums) {
-      sums = byBucket.get(ageBucketOf(dueDate, today)) ?? new Sums();
+      sums = byBucket.get(ageBucketOf(dueDate, today)) ?? new BothSums();
       byDueDate.set(dueDate, sums);
     }
     return sums;
   }
 
-  return {
-    add({ status, brief }, { units }) {
-      if (status === 'paid' || status === 'rejected' || units === null) return;
-      const { currency } = brief;
-      const open = openOf(units, brief);
-      totals.addUnits(currency, open);
-      sumsOf(brief.dueDate).addUnits(currency, open);
-    },
-    result: () =>
-      totals.all().map((total) => ({
+  function reportOf(sumsOf: (both: BothSums) => Sums): Ageing[] {
+    return sumsOf(totals)
+      .all()
+      .map((total) => ({
         currency: total.currency,
         total,
         buckets: [...byBucket].map(([bucket, sums]) => {
-          const { amount, count } = sums.of(total.currency);
+          const { amount, count } = sumsOf(sums).of(total.currency);
           return { bucket, amount, count };
         }),
-      })),
+      }));
+  }
+
+  return {
+    add({ status, brief }, { worth, inBase }) {
+      if (status === 'paid' || status === 'rejected' || worth === null) return;
+      const { paid = null } = brief;
+      const open = paid === null ? worth : openOf(worth, paid, inBase?.paid);
+      totals.add(open);
+      sumsAt(brief.dueDate).add(open);
+    },
+    result: () => ({ ...bothOf(reportOf), without: totals.without.all() }),
   };
+}
+
+/** What the payments so far leave of the amount. */
+function openOf(worth: Worth, paid: string, paidInBase: string | null | undefined): Worth {
+  const { units, unitsInBase } = worth;
+  return {
+    ...worth,
+    units: less(units, paid),
+    unitsInBase: unitsInBase === null ? null : less(unitsInBase, paidInBase),
+  };
+}
+
+/** What a payment leaves of an amount. */
+function less(units: Units, paid: string | null | undefined): Units {
+  const paidUnits = quickUnitsOf(paid ?? null);
+  return paidUnits === null ? units : BigInt(units) - BigInt(paidUnits);
 }

@@ -1,8 +1,9 @@
 import { type DayRange, isWithin } from '../dates/periods.ts';
-import { type CurrencySum, Sums } from '../money/sums.ts';
-import { discountOf, lastDayOfDiscount } from '../reading/earlyPayment.ts';
+import { type CurrencySum, quickUnitsOf, type Sums } from '../money/sums.ts';
+import { discountOf, type EarlyPayment, lastDayOfDiscount } from '../reading/earlyPayment.ts';
+import { type Both, BothSums, bothOf, type Worth } from './BothSums.ts';
 import { ByMonth } from './ByMonth.ts';
-import type { Tally } from './Reported.ts';
+import type { Reported, ReportedFacts, Tally } from './Reported.ts';
 
 /** Early-payment discounts in one currency. */
 export interface Discounts {
@@ -16,42 +17,64 @@ export interface Discounts {
 }
 
 interface Month {
-  offered: Sums;
-  missed: Sums;
+  offered: BothSums;
+  missed: BothSums;
 }
 
+const emptyMonth = (): Month => ({ offered: new BothSums(), missed: new BothSums() });
+
 /** A discount counts as missed if the invoice was not approved by its last day. */
-export function tallyDiscounts(range: DayRange, today: string): Tally<Discounts[]> {
-  const all: Month = { offered: new Sums(), missed: new Sums() };
-  const months = new ByMonth<Month>(() => ({ offered: new Sums(), missed: new Sums() }));
+export function tallyDiscounts(range: DayRange, today: string): Tally<Both<Discounts[]>> {
+  const all = emptyMonth();
+  const months = new ByMonth(emptyMonth);
+
+  function reportOf(sumsOf: (both: BothSums) => Sums): Discounts[] {
+    const offeredIn = ({ offered }: Month, currency: string) => sumsOf(offered).of(currency);
+    const missedIn = ({ missed }: Month, currency: string) => sumsOf(missed).of(currency);
+    return sumsOf(all.offered)
+      .all()
+      .map((offered) => ({
+        currency: offered.currency,
+        offered,
+        missed: missedIn(all, offered.currency),
+        byMonth: months
+          .all()
+          .map(([month, sums]) => ({
+            month,
+            offered: offeredIn(sums, offered.currency),
+            missed: missedIn(sums, offered.currency),
+          }))
+          .filter((month) => month.offered.count > 0),
+      }));
+  }
+
   return {
-    add({ status, brief }, { decidedAt }) {
+    add({ status, brief }, facts) {
       const { earlyPayment } = brief;
       if (status === 'rejected' || earlyPayment === null) return;
-      const { invoiceDate, currency } = brief;
-      const lastDay = lastDayOfDiscount(earlyPayment, invoiceDate);
+      const lastDay = lastDayOfDiscount(earlyPayment, brief.invoiceDate);
       if (lastDay === null || lastDay >= today || !isWithin(lastDay, range)) return;
-      const discount = { currency, amount: discountOf(earlyPayment, brief.amount) };
-      if (discount.amount === null) return;
+      const discount = worthOf(earlyPayment, brief, facts);
+      if (discount === null) return;
+      const { decidedAt } = facts;
       const late = status === 'pending_review' || (decidedAt !== null && decidedAt.day > lastDay);
       for (const { offered, missed } of [all, months.of(lastDay)]) {
         offered.add(discount);
         if (late) missed.add(discount);
       }
     },
-    result: () =>
-      all.offered.all().map((offered) => ({
-        currency: offered.currency,
-        offered,
-        missed: all.missed.of(offered.currency),
-        byMonth: months
-          .all()
-          .map(([month, sums]) => ({
-            month,
-            offered: sums.offered.of(offered.currency),
-            missed: sums.missed.of(offered.currency),
-          }))
-          .filter((month) => month.offered.count > 0),
-      })),
+    result: () => bothOf(reportOf),
   };
+}
+
+/** What a discount is worth; `null` if nothing is to be paid. */
+function worthOf(
+  offer: EarlyPayment,
+  { amount }: Reported['brief'],
+  { worth, inBase }: ReportedFacts,
+): Worth | null {
+  const units = quickUnitsOf(discountOf(offer, amount));
+  if (worth === null || units === null) return null;
+  const unitsInBase = inBase && quickUnitsOf(discountOf(offer, inBase.amount));
+  return { ...worth, units, unitsInBase };
 }

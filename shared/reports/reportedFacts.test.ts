@@ -10,7 +10,7 @@ test.each(zones)('the day of receipt is the one that a calendar in %s shows', (z
   const before = process.env['TZ'];
   process.env['TZ'] = zone;
   try {
-    const factsOf = createReportedFacts();
+    const factsOf = createReportedFacts({ base: 'USD', book: { find: () => null } });
     const begin = Date.UTC(2025, 0, 1);
     fc.assert(
       fc.property(hours, hours, (received, decided) => {

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { amountOf, unitsOf } from '../money/sums.ts';
 import { ageBucketOf } from './ageing.ts';
 import type { Reported } from './Reported.ts';
 import { tallyReports } from './reports.ts';
@@ -34,18 +33,17 @@ function some({ status = 'approved', ...parts }: Some = {}): Reported {
 
 const nobody = (_: Reported): string[] => [];
 
+/** One currency has a rate. */
+function rateFor(currency: string, _base: string, on: string) {
+  return currency === 'EUR' ? { rate: '2', on, source: 'ecb' as const } : null;
+}
+
 function reportsOf(
   invoices: readonly Reported[],
   { range = { from: '2026-01-01', to: '2026-12-31' }, waitsFor = nobody } = {},
 ) {
-  // One currency has a rate of 2.
-  const inBase = (one: Reported): Reported | null => {
-    if (one.brief.currency === 'USD') return one;
-    if (one.brief.currency !== 'EUR') return null;
-    const amount = one.brief.amount && amountOf((unitsOf(one.brief.amount) ?? 0n) * 2n);
-    return { ...one, brief: { ...one.brief, currency: 'USD', amount } };
-  };
-  const tally = tallyReports({ range, today, waitsFor, base: 'USD', inBase });
+  const conversion = { base: 'USD', book: { find: rateFor } };
+  const tally = tallyReports({ range, today, waitsFor, conversion });
   for (const invoice of invoices) tally.add(invoice);
   return tally.result();
 }

@@ -1,5 +1,6 @@
 import type { DayRange } from '../dates/periods.ts';
-import { type CurrencySum, quickUnitsOf } from '../money/sums.ts';
+import type { Conversion } from '../exchangeRates/BaseSums.ts';
+import type { CurrencySum } from '../money/sums.ts';
 import { type Ageing, tallyAgeing } from './ageing.ts';
 import { type ApprovalTime, tallyApprovalTime } from './approvalTime.ts';
 import { type Discounts, tallyDiscounts } from './discounts.ts';
@@ -36,10 +37,7 @@ interface ReportInput<I> {
   range: DayRange;
   today: string;
   waitsFor: (invoice: I) => readonly string[];
-  /** The currency of the company. */
-  base: string;
-  /** The invoice in that currency; `null` where no rate is known. */
-  inBase: (invoice: I) => Reported | null;
+  conversion: Conversion;
 }
 
 /** All reports in one pass over the invoices. */
@@ -47,10 +45,9 @@ export function tallyReports<I extends Reported>({
   range,
   today,
   waitsFor,
-  base,
-  inBase,
+  conversion,
 }: ReportInput<I>): { add(invoice: I): void; result(): Reports } {
-  const factsOf = createReportedFacts();
+  const factsOf = createReportedFacts(conversion);
   const spend = tallySpend(range);
   const ageing = tallyAgeing(today);
   const approvalTime = tallyApprovalTime(range);
@@ -58,49 +55,35 @@ export function tallyReports<I extends Reported>({
   const dueDates = tallyDueDates(range, today);
   const discounts = tallyDiscounts(range, today);
   const flags = tallyFlags(range);
-  const all = [spend, ageing, approvalTime, workload, dueDates, discounts, flags];
-  const together = {
-    spend: tallySpend(range),
-    ageing: tallyAgeing(today),
-    discounts: tallyDiscounts(range, today),
-  };
-  const without = { spend: tallySpend(range), ageing: tallyAgeing(today) };
   return {
     add(invoice) {
       const facts = factsOf(invoice);
-      for (const tally of all) tally.add(invoice, facts);
-      const converted = inBase(invoice);
-      if (converted) {
-        const inBaseFacts = { ...facts, units: quickUnitsOf(converted.brief.amount) };
-        for (const tally of Object.values(together)) tally.add(converted, inBaseFacts);
-      } else for (const tally of Object.values(without)) tally.add(invoice, facts);
+      spend.add(invoice, facts);
+      ageing.add(invoice, facts);
+      approvalTime.add(invoice, facts);
+      workload.add(invoice, facts);
+      dueDates.add(invoice, facts);
+      discounts.add(invoice, facts);
+      flags.add(invoice, facts);
     },
-    result: () => ({
-      spend: spend.result(),
-      ageing: ageing.result(),
-      approvalTime: approvalTime.result(),
-      workload: workload.result(),
-      dueDates: dueDates.result(),
-      discounts: discounts.result(),
-      flags: flags.result(),
-      together: {
-        currency: base,
-        spend: together.spend.result(),
-        ageing: together.ageing.result(),
-        discounts: together.discounts.result(),
-        without: leftOut(without.spend.result(), without.ageing.result()),
-      },
-    }),
-  };
-}
-
-function leftOut(
-  { spend, undecided }: SpendReport,
-  ageing: readonly Ageing[],
-): ReportsTogether['without'] {
-  return {
-    spend: spend.map(({ total }) => total),
-    undecided,
-    open: ageing.map(({ total }) => total),
+    result() {
+      const [spent, open, offered] = [spend.result(), ageing.result(), discounts.result()];
+      return {
+        spend: spent.own,
+        ageing: open.own,
+        approvalTime: approvalTime.result(),
+        workload: workload.result(),
+        dueDates: dueDates.result(),
+        discounts: offered.own,
+        flags: flags.result(),
+        together: {
+          currency: conversion.base,
+          spend: spent.together,
+          ageing: open.together,
+          discounts: offered.together,
+          without: { ...spent.without, open: open.without },
+        },
+      };
+    },
   };
 }

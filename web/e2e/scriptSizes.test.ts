@@ -62,6 +62,11 @@ it('the first dashboard loads nothing that only other screens need', async () =>
   expect(compressed(scripts)).toBeLessThan(340 * kib);
 });
 
+it('synchronising, which begins with the first screen, loads nothing that only other screens need', async () => {
+  const scripts = await scriptsOf('AppFrame', 'DashboardScreen', 'Sync');
+  expect([...scripts.keys()].filter((path) => /guests|shared/.test(path))).toEqual([]);
+});
+
 it('the scripts of the application begin to load with its page', async () => {
   const shell = await textAt('/dashboard');
   const [, start] =

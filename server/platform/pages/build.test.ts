@@ -1,9 +1,11 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { OperatorError } from '../lifetime.ts';
 import { ensureWebBuilt } from './build.ts';
+import { loadWebFiles } from './files.ts';
 
 let root: string;
 let said: string[];
@@ -36,6 +38,16 @@ it('the first start builds, and the second uses that build', async () => {
   expect(await readFile(path.join(folder, 'icon.svg'), 'utf8')).toContain('svg');
   expect(await build()).toBe(folder);
   expect(said).toHaveLength(1);
+});
+
+it('a build has its scripts compressed, and the server sends them as they are', async () => {
+  const folder = await build();
+  const [name = ''] = (await readdir(path.join(folder, 'assets'))).filter((one) => /js$/.test(one));
+  const compressed = await readFile(path.join(folder, 'assets', `${name}.br`));
+  expect(brotliDecompressSync(compressed).toString()).toBe(await scriptIn(folder));
+  const files = await loadWebFiles(folder);
+  expect(await files.get(`/assets/${name}`)?.compressed('br')).toEqual(compressed);
+  expect([...files.keys()].filter((file) => file.endsWith('.br'))).toEqual([]);
 });
 
 it('a change of the sources causes a new build and deletes the old one', async () => {

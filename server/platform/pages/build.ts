@@ -5,6 +5,7 @@ import { glob, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { OperatorError } from '../lifetime.ts';
+import { compressAssets } from './compressAssets.ts';
 
 const checkout = fileURLToPath(new URL('../../..', import.meta.url));
 
@@ -37,6 +38,7 @@ export async function ensureWebBuilt(
   const draft = path.join(parent, unfinished + randomUUID());
   try {
     await runVite(root, draft, signal);
+    await compressAssets(draft);
     await rename(draft, built).catch((error) => {
       // A concurrent start was quicker.
       if (!existsSync(built)) throw error;

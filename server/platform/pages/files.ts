@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { glob, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliSuffix } from './compressAssets.ts';
 
 /** A file of the built web application, cached in memory with its compressed forms. */
 export interface WebFile {
@@ -36,13 +38,19 @@ export async function loadWebFiles(folder: string): Promise<Map<string, WebFile>
   const files = new Map<string, WebFile>();
   for await (const name of glob('**/*', { cwd: folder })) {
     const type = types[path.extname(name)];
-    if (type)
+    if (type) {
+      const file = path.join(folder, name);
       files.set(
         `/${name.split(path.sep).join('/')}`,
-        asWebFile(type, await readFile(path.join(folder, name))),
+        asWebFile(type, await readFile(file), await compressedInBuild(file)),
       );
+    }
   }
   return files;
+}
+
+async function compressedInBuild(file: string): Promise<Buffer | undefined> {
+  return existsSync(file + brotliSuffix) ? await readFile(file + brotliSuffix) : undefined;
 }
 
 export function mayBeCompressed({ type, body }: WebFile): boolean {
@@ -52,8 +60,11 @@ export function mayBeCompressed({ type, body }: WebFile): boolean {
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
-export function asWebFile(type: string, body: Buffer): WebFile {
-  const cache: { br?: Promise<Buffer>; gzip?: Promise<Buffer> } = {};
+/** `compressed`: with Brotli, where the build has done that. */
+export function asWebFile(type: string, body: Buffer, compressed?: Buffer): WebFile {
+  const cache: { br?: Promise<Buffer>; gzip?: Promise<Buffer> } = compressed
+    ? { br: Promise.resolve(compressed) }
+    : {};
   const compress = {
     br: () => brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
     gzip: () => gzipped(body),

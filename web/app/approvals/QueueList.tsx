@@ -115,7 +115,11 @@ export function QueueList({ myTurn, items, list, outboxActions }: QueueListProps
             key={item.invoice.id}
             item={item}
             onOpen={() => {
-              rememberList(myTurn.survey?.mine ?? [], list);
+              const mine = myTurn.survey?.mine ?? [];
+              rememberList(
+                mine.map((id) => ({ id })),
+                list,
+              );
               rememberOpenedInvoice(item.invoice.id);
             }}
             outboxActions={outboxActions}

@@ -71,7 +71,7 @@ const stickyHeight = { line: 190, card: 170 };
 
 interface InvoiceListProps {
   database: LocalDatabase;
-  ids: readonly string[];
+  listed: readonly { readonly id: string }[];
   /** Rows that are already loaded. */
   first: readonly InvoiceRow[];
   layout: LineLayout;
@@ -85,23 +85,24 @@ interface InvoiceListProps {
 
 /** A virtual list: only the visible rows are rendered. */
 export function InvoiceList(props: InvoiceListProps) {
-  const { database, ids, first, layout, foundIn, search, selection, onCurrent } = props;
+  const { database, listed, first, layout, foundIn, search, selection, onCurrent } = props;
   const nameOf = usePersonName();
   const list = useRef<HTMLTableSectionElement>(null);
   const look = useWide('lg') ? 'line' : 'card';
   const [density] = useDensity();
   const height = rowHeights[density][look];
   const [wanted, setFocused] = useState<number | null>(null);
-  const focused = wanted !== null && wanted < ids.length ? wanted : null;
+  const focused = wanted !== null && wanted < listed.length ? wanted : null;
   const view = useRowsInView({
-    ...{ list, height, count: ids.length },
+    ...{ list, height, count: listed.length },
     ...{ coveredAbove: stickyHeight[look], coveredBelow: height },
   });
   const places = placesOf(view, focused);
   const from = Math.floor(view.from / readBatchSize) * readBatchSize;
   const to = Math.ceil(view.to / readBatchSize) * readBatchSize;
-  const held = focused === null ? [] : ids.slice(focused, focused + 1);
-  const rows = useInvoiceRows(database, [...ids.slice(from, to), ...held], ids[view.first]);
+  const held = focused === null ? [] : listed.slice(focused, focused + 1);
+  const wantedIds = [...listed.slice(from, to), ...held].map(({ id }) => id);
+  const rows = useInvoiceRows(database, wantedIds, listed[view.first]?.id);
   const rowOf = (id: string) => rows.get(id) ?? first.find((row) => row.id === id);
 
   // The row that Tab enters at: the one that had the focus, or the first visible one.
@@ -112,15 +113,15 @@ export function InvoiceList(props: InvoiceListProps) {
   });
   const { toggle, extendTo } = selection;
   const extendToIndex = (index: number) => {
-    const id = ids[index];
+    const id = listed[index]?.id;
     if (id !== undefined) extendTo(id);
   };
-  useListKeys({ count: ids.length, current, moveTo, extendTo: extendToIndex, list, search });
+  useListKeys({ count: listed.length, current, moveTo, extendTo: extendToIndex, list, search });
   const choose = useCallback(
     (id: string, isRange: boolean) => (isRange ? extendTo(id) : toggle(id)),
     [extendTo, toggle],
   );
-  const focusedId = focused === null ? null : (ids[focused] ?? null);
+  const focusedId = focused === null ? null : (listed[focused]?.id ?? null);
   // A layout effect, because the next key press may come before an ordinary effect runs.
   useLayoutEffect(() => onCurrent(focusedId), [onCurrent, focusedId]);
 
@@ -128,26 +129,29 @@ export function InvoiceList(props: InvoiceListProps) {
     <tbody
       ref={list}
       className="relative block overflow-clip rounded-xl border border-line bg-surface shadow-xs lg:rounded-t-none lg:border-t-0"
-      style={{ height: ids.length * height }}
+      style={{ height: listed.length * height }}
       onBlur={() => setFocused(null)}
     >
-      {places.map((index) => (
-        <InvoiceRowLine
-          key={ids[index] ?? index}
-          row={rowOf(ids[index] ?? '')}
-          foundIn={foundIn(ids[index] ?? '')}
-          look={look}
-          layout={layout}
-          nameOf={nameOf}
-          index={index}
-          top={index * height}
-          height={height}
-          current={index === current}
-          chosen={selection.has(ids[index] ?? '')}
-          onChoose={choose}
-          onFocus={setFocused}
-        />
-      ))}
+      {places.map((index) => {
+        const id = listed[index]?.id ?? '';
+        return (
+          <InvoiceRowLine
+            key={id || index}
+            row={rowOf(id)}
+            foundIn={foundIn(id)}
+            look={look}
+            layout={layout}
+            nameOf={nameOf}
+            index={index}
+            top={index * height}
+            height={height}
+            current={index === current}
+            chosen={selection.has(id)}
+            onChoose={choose}
+            onFocus={setFocused}
+          />
+        );
+      })}
     </tbody>
   );
 }

@@ -75,7 +75,7 @@ export function InvoicesScreen() {
   const { query, change } = address;
   const turnOf = useTurns();
   const filter = useListFilter(query, turnOf);
-  const { ids, shown, counts, first, foundIn } = useInvoiceList(database, { ...query, filter });
+  const { listed, shown, counts, first, foundIn } = useInvoiceList(database, { ...query, filter });
   // Figures of a part of the invoices would be wrong.
   const isComplete = useFirstLoad(database)?.complete === true;
   const parts = filterParts(query, useFilterNames(database));
@@ -100,8 +100,8 @@ export function InvoicesScreen() {
   const viewCounts = isComplete ? queryCounts : undefined;
 
   useEffect(() => {
-    if (ids) rememberList(ids, { address: addressOf(written), label: head.title });
-  }, [ids, written, head.title]);
+    if (listed) rememberList(listed, { address: addressOf(written), label: head.title });
+  }, [listed, written, head.title]);
 
   function clearAll() {
     address.clear();
@@ -118,7 +118,7 @@ export function InvoicesScreen() {
             <>
               <ExportButton
                 label="Export CSV"
-                ids={shown && ids}
+                invoices={shown}
                 filter={Object.fromEntries(paramsOf(query))}
               />
               <Button variant="ghost" asChild>
@@ -152,20 +152,20 @@ export function InvoicesScreen() {
             isWorthSaving={narrowed || paramsOf(unfiltered(query)).size > 0}
           />
         </div>
-        {ids && ids.length > 0 && (
-          <table aria-label="Invoices" aria-rowcount={ids.length + 1} className="block">
+        {listed && listed.length > 0 && (
+          <table aria-label="Invoices" aria-rowcount={listed.length + 1} className="block">
             <ListHead
               layout={layout}
               sort={query.sort}
               onSort={(sort) => change({ sort })}
               chosen={chosen.length}
-              count={ids.length}
+              count={listed.length}
               onChooseAll={chooseAll}
               onClear={clear}
             />
             <InvoiceList
               database={database}
-              ids={ids}
+              listed={listed}
               first={first}
               layout={layout}
               foundIn={foundIn}
@@ -176,16 +176,16 @@ export function InvoicesScreen() {
           </table>
         )}
         {query.search !== '' && <PageWordsNote database={database} />}
-        {ids?.length === 0 && (
+        {listed?.length === 0 && (
           <NoRows
             database={database}
             {...(narrowed && { narrowed: { query, onClear: clearAll } })}
           />
         )}
-        {!ids && (narrowed ? <ListSkeleton /> : <NoRows database={database} />)}
+        {!listed && (narrowed ? <ListSkeleton /> : <NoRows database={database} />)}
         <SelectionBar
           selection={selection}
-          count={ids?.length ?? 0}
+          count={listed?.length ?? 0}
           decidable={deciding.decidable}
           onEdit={editing.edit}
           onApprove={deciding.approve}
@@ -194,7 +194,7 @@ export function InvoicesScreen() {
         {deciding.dialog}
         {editing.dialog}
         <VisuallyHidden>
-          <span role="status">{counts && ids && invoicesText(ids.length)}</span>
+          <span role="status">{counts && listed && invoicesText(listed.length)}</span>
         </VisuallyHidden>
       </div>
     </Page>

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 
 const ids = Array.from({ length: 3_000 }, (_, place) => `id-${place}`);
+const shown = ids.map((id) => ({ id }));
 const stored = new Map<string, string>();
 const storage: Storage = {
   length: 0,
@@ -24,7 +25,7 @@ beforeEach(() => stored.clear());
 test('an invoice’s neighbours are those of the list that it was opened from', async () => {
   const { rememberList, positionInList } = await newPage();
   expect(positionInList('id-0', storage)).toBeNull();
-  rememberList(ids, paid);
+  rememberList(shown, paid);
   expect(positionInList('id-1', storage)).toEqual({
     previous: 'id-0',
     later: ids.slice(2),
@@ -39,7 +40,7 @@ test('an invoice’s neighbours are those of the list that it was opened from', 
 
 test('after a reload the list, the neighbours and the position are still known, without what was typed', async () => {
   const { rememberList, rememberOpenedInvoice } = await newPage();
-  rememberList(ids, {
+  rememberList(shown, {
     address: '/invoices?list=to-check&search=confidential&sort=received&vendor=confidential',
     label: 'To check',
   });
@@ -61,7 +62,7 @@ test('after a reload the list, the neighbours and the position are still known, 
 
 test('after a reload the way back to a view does not say its name, which a person chose', async () => {
   const { rememberList, rememberOpenedInvoice } = await newPage();
-  rememberList(ids, { address: '/invoices?due=overdue&view=v-1', label: 'Confidential' });
+  rememberList(shown, { address: '/invoices?due=overdue&view=v-1', label: 'Confidential' });
   rememberOpenedInvoice('id-1', storage);
   expect([...stored.values()].join()).not.toContain('Confidential');
   const later = await newPage();

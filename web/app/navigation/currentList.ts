@@ -27,6 +27,12 @@ interface CurrentList {
   count: number;
 }
 
+/** The list that was shown last on this page. */
+interface ShownList {
+  shown: readonly { readonly id: string }[];
+  list: ListAddress;
+}
+
 const key = 'docket.list';
 /**
  * Ids kept on each side of an opened invoice: more than a person steps through before returning to
@@ -48,17 +54,27 @@ const kept = z.object({
 /** Parameters that have a text typed by a person, or may be the name of a vendor. */
 const readable = ['search', 'vendor'];
 
-let current: CurrentList | null = null;
+let current: CurrentList | ShownList | null = null;
 
 /** Remembers the list that was shown last on this page. */
-export function rememberList(ids: readonly string[], list: ListAddress): void {
-  current = { ids, list, before: 0, count: ids.length };
+export function rememberList(shown: ShownList['shown'], list: ListAddress): void {
+  current = { shown, list };
+}
+
+/** The ids are collected once an invoice is opened, because a list changes often and may be long. */
+function collected(): CurrentList | null {
+  if (current && 'shown' in current) {
+    const { shown, list } = current;
+    current = { ids: shown.map(({ id }) => id), list, before: 0, count: shown.length };
+  }
+  return current;
 }
 
 /** Stores the ids around an opened invoice, so that they survive a reload. */
 export function rememberOpenedInvoice(id: string, storage: Storage = sessionStorage): void {
-  if (!current) return;
-  const { ids, before, count, list } = current;
+  const opened = collected();
+  if (!opened) return;
+  const { ids, before, count, list } = opened;
   const from = Math.max(0, ids.indexOf(id) - keptAround);
   const around = ids.slice(from, from + 2 * keptAround);
   const keeping: z.infer<typeof kept> = {
@@ -71,8 +87,9 @@ export function rememberOpenedInvoice(id: string, storage: Storage = sessionStor
 /** `null` if the invoice was not opened from a list. */
 export function positionInList(id: string, storage: Storage = sessionStorage): ListPosition | null {
   current ??= recalled(storage);
-  if (!current) return null;
-  const { ids, list, before, count } = current;
+  const opened = collected();
+  if (!opened) return null;
+  const { ids, list, before, count } = opened;
   const at = ids.indexOf(id);
   if (at < 0) return null;
   const previous = ids[at - 1] ?? null;

@@ -1,9 +1,8 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { DayRange } from '#shared/dates/periods.ts';
 import type { Conversion } from '#shared/exchangeRates/BaseSums.ts';
-import { reportedInBase } from '#shared/reports/inBase.ts';
 import { type Reports, tallyReports } from '#shared/reports/reports.ts';
-import { inSlices } from '../../store/device/inSlices.ts';
+import { inSlices, visiting } from '../../store/device/inSlices.ts';
 import { createApproversOf } from '../../store/invoiceIndex/approvalEffect.ts';
 import type { IndexEntry } from '../../store/invoiceIndex/IndexEntry.ts';
 import { useTeam } from '../people/useMembersHere.ts';
@@ -59,17 +58,13 @@ export function useReports(
       const signal = left.current?.signal;
       busy.current = true;
       while (signal && !signal.aborted && asked.current) {
-        const { entries: all, conversion: by, ...circumstances } = asked.current;
+        const { entries: all, ...circumstances } = asked.current;
         asked.current = null;
-        const tally = tallyReports<IndexEntry>({
-          ...circumstances,
-          base: by.base,
-          inBase: (entry) => reportedInBase(entry, by),
-        });
+        const tally = tallyReports<IndexEntry>(circumstances);
         const add = (entry: IndexEntry) => {
           if (!entry.brief.isSample) tally.add(entry);
         };
-        if (await inSlices(all, add, signal)) setReports(tally.result());
+        if (await inSlices(visiting(all, add), signal)) setReports(tally.result());
       }
       busy.current = false;
     }

@@ -1,3 +1,14 @@
+/** Work that can be interrupted: it yields often, so that the page can do something else. */
+export type Steps<Result> = Generator<undefined, Result, undefined>;
+
+/** Does all steps without an interruption. */
+export function atOnce<Result>(steps: Steps<Result>): Result {
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
+}
+
 /** Yields to the page. Timers are the fallback, because browsers delay each by some milliseconds. */
 export async function pause(): Promise<void> {
   if ('scheduler' in globalThis && 'yield' in scheduler) await scheduler.yield();
@@ -5,23 +16,33 @@ export async function pause(): Promise<void> {
 }
 
 const sliceInMs = 8;
-const checkTimeEvery = 64;
 
-/** Visits many items in slices of 8 ms, so that the page stays responsive. False when aborted. */
-export async function inSlices<T>(
-  all: readonly T[],
-  visit: (one: T) => void,
+/** Does the steps in slices of 8 ms, so that the page stays responsive; `null` when aborted. */
+export async function inSlices<Result>(
+  steps: Steps<Result>,
   signal: AbortSignal,
-  { checkEvery = checkTimeEvery } = {},
-): Promise<boolean> {
-  let until = performance.now() + sliceInMs;
-  for (const [index, one] of all.entries()) {
-    if (index % checkEvery === 0 && performance.now() > until) {
-      await pause();
-      if (signal.aborted) return false;
-      until = performance.now() + sliceInMs;
-    }
+): Promise<Result | null> {
+  for (;;) {
+    const until = performance.now() + sliceInMs;
+    do {
+      const { done, value } = steps.next();
+      if (done) return value;
+    } while (performance.now() < until);
+    await pause();
+    if (signal.aborted) return null;
+  }
+}
+
+const visitsAtATime = 64;
+
+/** Visits all items, some in each step. */
+export function* visiting<T>(all: readonly T[], visit: (one: T) => void): Steps<true> {
+  let untilYield = visitsAtATime;
+  for (const one of all) {
     visit(one);
+    if (--untilYield > 0) continue;
+    untilYield = visitsAtATime;
+    yield;
   }
   return true;
 }

@@ -34,12 +34,23 @@ test.each<[Sort['by'], boolean, number[]]>([
   expect(positions({ by, descending })).toEqual(order);
 });
 
-test('sorting unchanged entries again returns the same array', () => {
-  const orders = new SortedOrders();
-  const sort: Sort = { by: 'amount', descending: true };
-  const first = orders.sorted(newest, sort);
-  expect(orders.sorted(newest, sort)).toBe(first);
-  expect(orders.sorted([...newest], sort)).not.toBe(first);
+test('some of the invoices are sorted as among all', () => {
+  const many = [...newest, ...parts.flatMap((some) => [entryOf(someInvoice(some))])];
+  const all = many.sort(newestFirst);
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...sortColumns),
+      fc.boolean(),
+      fc.subarray(all),
+      (by, descending, chosen) => {
+        const orders = new SortedOrders();
+        const among = orders.sorted(all, { by, descending });
+        const some = all.filter((entry) => chosen.includes(entry));
+        const expected = among.filter((entry) => chosen.includes(entry));
+        expect(orders.sorted(all, { by, descending }, some)).toEqual(expected);
+      },
+    ),
+  );
 });
 
 test.each(sortColumns)(
@@ -53,6 +64,31 @@ test.each(sortColumns)(
     }
   },
 );
+
+test('changes that come while orders are prepared are in all of them', async () => {
+  const amounts = Array.from({ length: 3_000 }, (_, place) => `${(place * 37) % 1_009}.00`);
+  const before = amounts.map((amount) => entryOf(someInvoice({ amount, invoiceNumber: amount })));
+  const source = before.sort(newestFirst);
+  const [gone, changed] = [source[7], source[2_000]];
+  const later = { invoiceNumber: '500.50', amount: '500.50', vendorName: 'Later' };
+  const after = [entryOf(someInvoice(later)), ...source]
+    .filter((entry) => entry !== gone)
+    .map((entry) => (entry === changed ? entryOf({ ...someInvoice(later), id: entry.id }) : entry));
+
+  const orders = new SortedOrders();
+  const prepared = orders.prepare(source, new AbortController().signal);
+  const asSortedAtOnce = () => {
+    for (const by of sortColumns) {
+      for (const descending of [false, true]) {
+        const anew = new SortedOrders().sorted(after, { by, descending });
+        expect(orders.sorted(after, { by, descending })).toEqual(anew);
+      }
+    }
+  };
+  asSortedAtOnce();
+  await prepared;
+  asSortedAtOnce();
+});
 
 const change = fc.record({
   taken: fc.nat(30),

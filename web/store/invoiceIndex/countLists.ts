@@ -1,5 +1,5 @@
 import type { InvoiceStatus } from '#shared/invoices/contract.ts';
-import { inSlices } from '../device/inSlices.ts';
+import { inSlices, visiting } from '../device/inSlices.ts';
 import { type InvoiceFilter, testOf } from './filter.ts';
 
 import type { IndexEntry } from './IndexEntry.ts';
@@ -28,17 +28,14 @@ export async function countLists(
     ...{ key, status, words: wordsOf(search), test: testOf(filter), count: 0 },
     isInDocument,
   }));
-  const finished = await inSlices(
-    entries,
-    (entry) => {
-      for (const counter of counters) {
-        const { status, words, test, isInDocument } = counter;
-        if (status !== null && entry.status !== status) continue;
-        if (test !== null && !test(entry)) continue;
-        if (hasAll(entry.text, words) || isInDocument?.(entry)) counter.count++;
-      }
-    },
-    signal,
-  );
+  const visit = (entry: IndexEntry) => {
+    for (const counter of counters) {
+      const { status, words, test, isInDocument } = counter;
+      if (status !== null && entry.status !== status) continue;
+      if (test !== null && !test(entry)) continue;
+      if (hasAll(entry.text, words) || isInDocument?.(entry)) counter.count++;
+    }
+  };
+  const finished = await inSlices(visiting(entries, visit), signal);
   return finished ? new Map(counters.map(({ key, count }) => [key, count])) : null;
 }

@@ -1,117 +1,100 @@
-import { inSlices } from '../device/inSlices.ts';
+import type { Steps } from '../device/inSlices.ts';
+import { sortingTexts } from './sortingTexts.ts';
 import type { SortKey } from './sortKeys.ts';
 
-/** The place of each key in ascending order, equal for equal keys. Unknown keys have the place `null`. */
-type Ranks = readonly (number | null)[];
-
-/** Numbers are their own ranks; texts are sorted once each, because invoices share many of them. */
-export function ranksOf(keys: readonly SortKey[]): Ranks {
-  const texts = distinctTexts(keys);
-  return texts.length === 0 ? numbersIn(keys) : ranksAmong(texts.sort(), keys);
+/** For each invoice, the place of its key among the different ones in ascending order. */
+export interface Ranks {
+  readonly places: Uint32Array;
+  /** The number of different keys. It is the place of unknown ones, which come last in both directions. */
+  readonly different: number;
 }
 
-const textsAtATime = 4_000;
+const keysAtATime = 64;
 
-/** The same as `ranksOf` without blocking the page; `null` when aborted. */
-export async function ranksInSlices(
-  keys: readonly SortKey[],
-  signal: AbortSignal,
-): Promise<Ranks | null> {
-  const texts = distinctTexts(keys);
-  if (texts.length === 0) return numbersIn(keys);
-  const parts: string[][] = [];
-  for (let begin = 0; begin < texts.length; begin += textsAtATime) {
-    parts.push(texts.slice(begin, begin + textsAtATime));
+/** The keys of a column are all texts or all numbers. */
+export function* ranking<T>(all: readonly T[], keyOf: (one: T) => SortKey): Steps<Ranks> {
+  const keys: SortKey[] = [];
+  let areTexts = false;
+  for (const one of all) {
+    const key = keyOf(one);
+    areTexts ||= typeof key === 'string';
+    if (keys.push(key) % keysAtATime === 0) yield;
   }
-  const finished = await inSlices(parts, (part) => part.sort(), signal, { checkEvery: 1 });
-  // The sort of the engine merges parts that are in order already.
-  return finished ? ranksAmong(parts.flat().sort(), keys) : null;
+  return yield* areTexts ? rankingTexts(keys) : rankingNumbers(keys);
 }
 
-function distinctTexts(keys: readonly SortKey[]): string[] {
-  const texts = new Set<string>();
-  for (const key of keys) if (typeof key === 'string') texts.add(key);
-  return [...texts];
-}
-
-function ranksAmong(sorted: readonly string[], keys: readonly SortKey[]): Ranks {
-  const ranks = new Map<SortKey, number>(sorted.map((text, rank) => [text, rank]));
-  return keys.map((key) => ranks.get(key) ?? null);
-}
-
-function numbersIn(keys: readonly SortKey[]): Ranks {
-  return keys.map((key) => (typeof key === 'number' ? key : null));
-}
-
-/** The positions in the order of their ranks; equal ranks stay as they are, and `null` comes last in both directions. */
-export function positionsBy(ranks: Ranks, descending: boolean): Uint32Array {
-  const last = Number.POSITIVE_INFINITY;
-  const sign = descending ? -1 : 1;
-  const values = new Float64Array(ranks.length);
-  let [lowest, highest, areWhole] = [0, 0, true];
-  // A loop, because `from` with a function takes longer than the sort.
-  for (let index = 0; index < values.length; index++) {
-    const rank = ranks[index] ?? null;
-    const value = rank === null ? last : sign * rank;
-    values[index] = value;
-    if (value === last) continue;
-    if (value < lowest) lowest = value;
-    if (value > highest) highest = value;
-    areWhole &&= Number.isInteger(value);
+/** Sorts each text once, because invoices share many of them. */
+function* rankingTexts(keys: readonly SortKey[]): Steps<Ranks> {
+  const places = new Uint32Array(keys.length);
+  const numbers = new Map<string, number>();
+  for (let index = 0; index < keys.length; index++) {
+    const key = keys[index];
+    if (typeof key === 'string') {
+      const number = numbers.get(key) ?? numbers.size;
+      if (number === numbers.size) numbers.set(key, number);
+      places[index] = number;
+    }
+    if (index % keysAtATime === 0) yield;
   }
-  const span = highest - lowest + 1;
-  if (areWhole && span <= 2 * values.length) return counted(values, lowest, span);
-  return joined(values, lowest, highest) ?? compared(values);
-}
-
-/** Amounts have at most two decimals in nearly all currencies. */
-const scale = 100;
-
-/**
- * Sorts value and position as one whole number each, in half the time of a comparison by a function. `null` if a value has
- * more decimals, or the numbers would be too large to be exact.
- */
-function joined(values: Float64Array, lowest: number, highest: number): Uint32Array | null {
-  const count = values.length;
-  const first = Math.round(lowest * scale);
-  const last = Math.round(highest * scale) + 1;
-  if ((last - first + 1) * count > Number.MAX_SAFE_INTEGER) return null;
-  const keys = new Float64Array(count);
-  for (let index = 0; index < count; index++) {
-    const value = values[index] ?? 0;
-    const isLast = value === Number.POSITIVE_INFINITY;
-    const whole = isLast ? last : Math.round(value * scale);
-    if (!isLast && whole / scale !== value) return null;
-    keys[index] = (whole - first) * count + index;
+  const different = numbers.size;
+  const placeOf = new Uint32Array(different);
+  const sorted = yield* sortingTexts([...numbers.keys()]);
+  let place = 0;
+  for (const text of sorted) {
+    placeOf[numbers.get(text) ?? 0] = place++;
+    if (place % keysAtATime === 0) yield;
   }
-  keys.sort();
-  const positions = new Uint32Array(count);
-  for (let index = 0; index < count; index++) positions[index] = (keys[index] ?? 0) % count;
-  return positions;
+  for (let index = 0; index < keys.length; index++) {
+    places[index] = keys[index] === null ? different : (placeOf[places[index] ?? 0] ?? 0);
+  }
+  return { places, different };
 }
 
-function compared(values: Float64Array): Uint32Array {
-  const positions = new Uint32Array(values.length);
-  for (let index = 0; index < positions.length; index++) positions[index] = index;
-  const valueAt = (position: number) => values[position] ?? 0;
-  // The difference of two that are last is not a number.
-  return positions.sort((one, other) => valueAt(one) - valueAt(other) || one - other);
+function* rankingNumbers(keys: readonly SortKey[]): Steps<Ranks> {
+  const numbers = new Float64Array(keys.length);
+  let known = 0;
+  for (const key of keys) if (typeof key === 'number') numbers[known++] = key;
+  const sorted = numbers.subarray(0, known).sort();
+  yield;
+  let different = 0;
+  for (const number of sorted) {
+    if (different === 0 || number !== sorted[different - 1]) sorted[different++] = number;
+  }
+  const places = new Uint32Array(keys.length);
+  for (let index = 0; index < keys.length; index++) {
+    const key = keys[index];
+    places[index] = typeof key === 'number' ? placeAmong(sorted, different, key) : different;
+    if (index % keysAtATime === 0) yield;
+  }
+  return { places, different };
 }
 
-/** Counting sort, for whole numbers close to each other. */
-function counted(values: Float64Array, lowest: number, span: number): Uint32Array {
-  const placeOf = (value = 0) => (value === Number.POSITIVE_INFINITY ? span : value - lowest);
-  const begins = new Uint32Array(span + 2);
-  for (const value of values) {
-    const next = placeOf(value) + 1;
+/** By halving, in the first so many numbers. */
+function placeAmong(sorted: Float64Array, count: number, number: number): number {
+  let [low, high] = [0, count - 1];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((sorted[middle] ?? 0) < number) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** The positions in the order of their places, by counting; equal ones stay as they are. */
+export function positionsBy({ places, different }: Ranks, descending: boolean): Uint32Array {
+  const placeIn = (place: number) =>
+    descending && place < different ? different - 1 - place : place;
+  const begins = new Uint32Array(different + 2);
+  for (const place of places) {
+    const next = placeIn(place) + 1;
     begins[next] = (begins[next] ?? 0) + 1;
   }
   for (let place = 1; place < begins.length; place++) {
     begins[place] = (begins[place] ?? 0) + (begins[place - 1] ?? 0);
   }
-  const positions = new Uint32Array(values.length);
-  for (let index = 0; index < values.length; index++) {
-    const place = placeOf(values[index]);
+  const positions = new Uint32Array(places.length);
+  for (let index = 0; index < places.length; index++) {
+    const place = placeIn(places[index] ?? 0);
     const position = begins[place] ?? 0;
     positions[position] = index;
     begins[place] = position + 1;

@@ -2,7 +2,7 @@ import { type ApprovalBlock, approvalBlockOf } from '#shared/approvals/approvalB
 import { type Listed, type Worklist, worklistOf } from '#shared/approvals/worklists.ts';
 import { BaseSums, type BaseTotal, type Conversion } from '#shared/exchangeRates/BaseSums.ts';
 import { type CurrencySum, Sums } from '#shared/money/sums.ts';
-import { inSlices } from '../device/inSlices.ts';
+import { inSlices, visiting } from '../device/inSlices.ts';
 import { type Asker, createApprovalEffect, isTurnOf } from './approvalEffect.ts';
 import type { IndexEntry } from './IndexEntry.ts';
 
@@ -56,34 +56,30 @@ export async function survey(
   const lists = new WorklistSums(conversion);
   let [today, pending, confidence, flagged, withVendor, matched, samples] = [0, 0, 0, 0, 0, 0, 0];
 
-  const finished = await inSlices(
-    entries,
-    (entry) => {
-      const { id, status, brief } = entry;
-      if (brief.isSample) {
-        samples++;
-        return;
-      }
-      confidence += Number(brief.confidence);
-      if (brief.createdAt >= startOfDay) today++;
-      if (brief.fraudFlags.length > 0) flagged++;
-      if (brief.vendorId !== null) {
-        withVendor++;
-        if (!brief.fraudFlags.includes('new_vendor')) matched++;
-      }
-      const isMine = isTurnOf(entry, turnOf, asker.personId);
-      lists.add(entry, isMine);
-      if (status !== 'pending_review') return;
-      pending++;
-      if (brief.askedOf === asker.personId) asked.push(id);
-      if (!isMine) return;
-      mine.push(id);
-      const block = approvalBlockOf(brief);
-      if (block) blocked.set(id, block);
-    },
-    signal,
-  );
-  if (!finished) return null;
+  const visit = (entry: IndexEntry) => {
+    const { id, status, brief } = entry;
+    if (brief.isSample) {
+      samples++;
+      return;
+    }
+    confidence += Number(brief.confidence);
+    if (brief.createdAt >= startOfDay) today++;
+    if (brief.fraudFlags.length > 0) flagged++;
+    if (brief.vendorId !== null) {
+      withVendor++;
+      if (!brief.fraudFlags.includes('new_vendor')) matched++;
+    }
+    const isMine = isTurnOf(entry, turnOf, asker.personId);
+    lists.add(entry, isMine);
+    if (status !== 'pending_review') return;
+    pending++;
+    if (brief.askedOf === asker.personId) asked.push(id);
+    if (!isMine) return;
+    mine.push(id);
+    const block = approvalBlockOf(brief);
+    if (block) blocked.set(id, block);
+  };
+  if (!(await inSlices(visiting(entries, visit), signal))) return null;
   const invoices = entries.length - samples;
   return {
     invoices,

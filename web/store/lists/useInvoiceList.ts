@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import type { InvoiceStatus } from '#shared/invoices/contract.ts';
 import type { InvoiceRow } from '#sync/client/tables/rows.ts';
 import type { LocalDatabase } from '../database/LocalDatabase.ts';
-import { inSlices } from '../device/inSlices.ts';
+import { inSlices, visiting } from '../device/inSlices.ts';
 import { entryAt } from '../invoiceIndex/entryAt.ts';
 import { type InvoiceFilter, testOf } from '../invoiceIndex/filter.ts';
 import type { IndexEntry } from '../invoiceIndex/IndexEntry.ts';
@@ -27,7 +27,12 @@ function usePrepared(entries: readonly IndexEntry[] | undefined, orders: SortedO
     const controller = new AbortController();
     const { signal } = controller;
     const prepare = async () => {
-      if (await inSlices(entries, ({ brief }) => brief, signal)) {
+      if (
+        await inSlices(
+          visiting(entries, ({ brief }) => brief),
+          signal,
+        )
+      ) {
         await orders.prepare(entries, signal);
       }
     };
@@ -56,7 +61,7 @@ interface Asked {
 
 interface InvoiceList {
   /** In order; `undefined` while nothing is loaded. */
-  ids: readonly string[] | undefined;
+  listed: readonly { readonly id: string }[] | undefined;
   /** The same as entries, once the index is loaded. */
   shown: readonly IndexEntry[] | undefined;
   /** The number of each status among those searched and filtered; `undefined` until the index is loaded. */
@@ -77,35 +82,36 @@ export function useInvoiceList(
   usePrepared(entries, orders);
   const [searcher] = useState(createSearcher);
   const hits = usePageHits(database, entries, search);
-  const known = useMemo(() => {
+  // In the order of the index until the end: an order is a walk through the memory from end to end.
+  const passing = useMemo(() => {
     if (!entries) return undefined;
-    const sorted = orders.sorted(entries, sort);
-    const byFields = searcher(sorted, wordsOf(search));
-    const found = withHits(sorted, byFields, hits.entries);
+    const found = withHits(entries, searcher(entries, wordsOf(search)), hits.entries);
     const test = testOf(filter);
-    const passing = test ? found.filter(test) : found;
-    const shown = withStatus(passing, status);
-    return {
-      counts: countByStatus(passing),
-      shown,
-      ids: shown.map(({ id }) => id),
-      foundIn: foundInOf(entries, wordsOf(search), hits),
-    };
-  }, [entries, orders, searcher, search, hits, status, filter, sort]);
+    const some = test ? found.filter(test) : found;
+    return { some, counts: countByStatus(some) };
+  }, [entries, searcher, search, hits, filter]);
+  const shown = useMemo(
+    () => entries && passing && orders.sorted(entries, sort, withStatus(passing.some, status)),
+    [entries, passing, orders, sort, status],
+  );
+  const foundIn = useMemo(
+    () => foundInOf(entries ?? [], wordsOf(search), hits),
+    [entries, search, hits],
+  );
 
   const isPlain = search.trim() === '' && sort.by === 'received' && sort.descending;
-  const isFirst = known === undefined && isPlain && testOf(filter) === null;
+  const isFirst = shown === undefined && isPlain && testOf(filter) === null;
   const first = useLiveQuery(
     async () => (isFirst ? await newest(database, status) : []),
     [database, status, isFirst],
   );
-  if (known) return { ...known, first: [] };
+  if (shown) return { listed: shown, shown, counts: passing?.counts, first: [], foundIn };
   return {
-    ids: isFirst && first?.length ? first.map(({ id }) => id) : undefined,
+    listed: isFirst && first?.length ? first : undefined,
     shown: undefined,
     counts: undefined,
     first: first ?? [],
-    foundIn: () => null,
+    foundIn,
   };
 }
 

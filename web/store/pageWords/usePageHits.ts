@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { reportUnexpected } from '../clientErrors/reportUnexpected.ts';
 import type { LocalDatabase } from '../database/LocalDatabase.ts';
-import { inSlices } from '../device/inSlices.ts';
+import { inSlices, visiting } from '../device/inSlices.ts';
 import { entryAt } from '../invoiceIndex/entryAt.ts';
 import type { IndexEntry } from '../invoiceIndex/IndexEntry.ts';
 import { PageTexts } from './PageTexts.ts';
@@ -59,7 +59,7 @@ export function usePageHits(
       const entry = entryAt(known, id);
       if (entry) hits.add(entry);
     };
-    void inSlices(all, visit, controller.signal).then((isDone) => {
+    void inSlices(visiting(all, visit), controller.signal).then((isDone) => {
       if (isDone && !controller.signal.aborted) setFound({ query, words, entries: hits });
     });
     return () => controller.abort();

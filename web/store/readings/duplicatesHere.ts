@@ -6,7 +6,7 @@ import type { FieldsHere } from '#shared/uploads/readFile.ts';
 import { areSimilarNames } from '#shared/vendors/similarNames.ts';
 import { taxIdKey } from '#shared/vendors/vendorKeys.ts';
 import type { LocalDatabase } from '../database/LocalDatabase.ts';
-import { inSlices } from '../device/inSlices.ts';
+import { inSlices, visiting } from '../device/inSlices.ts';
 import type { IndexEntry } from '../invoiceIndex/IndexEntry.ts';
 import { isToBeRead } from './isNeeded.ts';
 
@@ -43,7 +43,7 @@ export async function duplicatesHere(
     const number = status === 'rejected' ? null : brief.invoiceNumber;
     if (number && numberKey(number) === key) sameNumbers.push(invoiceId);
   };
-  if (!(await inSlices(entries, visit, signal))) return null;
+  if (!(await inSlices(visiting(entries, visit), signal))) return null;
   const rows = await database.invoices.bulkGet(sameNumbers.slice(0, mostCandidates));
   const earlier = rows.filter(
     (row) => row !== undefined && row.uploadId !== id && isSameVendor(row, values),

@@ -65,21 +65,21 @@ function useInvoiceExport(filter: DeviceExport['filter']): InvoiceExport {
 interface ExportButtonProps extends Pick<ButtonProps, 'size'> {
   label: string;
   /** In the order of the file; `undefined` until all are known. */
-  ids: readonly string[] | undefined;
+  invoices: readonly { readonly id: string }[] | undefined;
   /** The filter that found them, for the audit log. */
   filter: DeviceExport['filter'];
 }
 
-export function ExportButton({ label, ids, filter, size }: ExportButtonProps) {
+export function ExportButton({ label, invoices, filter, size }: ExportButtonProps) {
   const { written, begin } = useInvoiceExport(filter);
   const busy = written !== null;
   return (
     <Button
       {...(size ? { size } : {})}
       busy={busy}
-      disabled={!ids || ids.length === 0}
+      disabled={!invoices || invoices.length === 0}
       icon={<Download aria-hidden className="size-4" />}
-      onClick={() => ids && begin(ids)}
+      onClick={() => invoices && begin(invoices.map(({ id }) => id))}
     >
       {busy ? `${numberText(written)} written…` : label}
     </Button>

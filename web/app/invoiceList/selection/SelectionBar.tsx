@@ -67,7 +67,7 @@ export function SelectionBar(props: SelectionBarProps) {
           <ExportButton
             size="sm"
             label="Export selected"
-            ids={chosen.map(({ id }) => id)}
+            invoices={chosen}
             filter={{ selected: `${chosen.length} of ${count}` }}
           />
           <ExportSelected chosen={chosen} />

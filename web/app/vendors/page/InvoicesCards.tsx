@@ -3,7 +3,6 @@ import { useMemo, useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
 import { monthOf, monthsBetween } from '#shared/dates/days.ts';
 import { rangeOf } from '#shared/dates/periods.ts';
-import { reportedInBase } from '#shared/reports/inBase.ts';
 import { createReportedFacts } from '#shared/reports/reportedFacts.ts';
 import { tallySpend } from '#shared/reports/spend.ts';
 import type { VendorRow } from '#sync/client/tables/rows.ts';
@@ -36,22 +35,18 @@ function useVendorInvoices(database: LocalDatabase, vendorId: string, today: str
   const range = rangeOf('last-12-months', today);
   const conversion = useConversion(database);
   const { spend, together } = useMemo(() => {
+    const none = { spend: [], together: null };
+    if (!entries || !conversion) return none;
     const tally = tallySpend({ from: range.from, to: range.to });
-    const converted = tallySpend({ from: range.from, to: range.to });
-    const left = tallySpend({ from: range.from, to: range.to });
-    const factsOf = createReportedFacts();
-    for (const entry of entries ?? []) {
-      const facts = factsOf(entry);
-      tally.add(entry, facts);
-      const same = conversion && reportedInBase(entry, conversion);
-      if (same) converted.add(same, factsOf(same));
-      else left.add(entry, facts);
-    }
-    const { spend: all } = tally.result();
-    const [one] = converted.result().spend;
-    const isForeign = all.some(({ currency }) => currency !== conversion?.base);
-    const without = left.result().spend.map(({ total }) => total);
-    return { spend: all, together: isForeign && one ? { spend: one, without } : null };
+    const factsOf = createReportedFacts(conversion);
+    for (const entry of entries) tally.add(entry, factsOf(entry));
+    const { own, together: converted, without } = tally.result();
+    const [one] = converted.spend;
+    const isForeign = own.spend.some(({ currency }) => currency !== conversion.base);
+    return {
+      spend: own.spend,
+      together: isForeign && one ? { spend: one, without: without.spend } : null,
+    };
   }, [entries, range.from, range.to, conversion]);
   const ids = entries
     ?.slice(0, mostRead)
