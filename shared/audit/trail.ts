@@ -66,6 +66,9 @@ export const getInvoiceTrail = endpoint({
 
 type Values = Readonly<Record<string, unknown>> | null;
 
+const withName = z.object({ name: z.string() });
+const named = z.union([withName, z.array(withName)]);
+
 /** The changes of two versions, field by field. */
 export function changesBetween(oldValues: Values, newValues: Values): TrailChange[] {
   const fields = new Set([...Object.keys(oldValues ?? {}), ...Object.keys(newValues ?? {})]);
@@ -76,12 +79,14 @@ export function changesBetween(oldValues: Values, newValues: Values): TrailChang
   }));
 }
 
-/** Nested values are shown as JSON. */
+/** What has a name is shown by it, other nested values as JSON. */
 function readable(value: unknown): TrailValue {
   if (value === undefined || value === null) return null;
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') {
     return value;
   }
   if (Array.isArray(value) && value.every((one) => typeof one === 'string')) return value;
+  const { data } = named.safeParse(value);
+  if (data) return Array.isArray(data) ? data.map(({ name }) => name) : data.name;
   return JSON.stringify(value);
 }

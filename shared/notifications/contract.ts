@@ -40,12 +40,19 @@ export type Notification = z.infer<typeof notification>;
 
 export const mostReadAtOnce = 1_000;
 
+/** Rows as their person saw them: one that has changed since stays unread. */
+export const seenRows = z
+  .array(z.strictObject({ id, seq: z.int() }))
+  .min(1)
+  .max(mostReadAtOnce);
+export type SeenRows = z.infer<typeof seenRows>;
+
 /** Idempotent; unknown ids count as read. */
 export const readNotifications = endpoint({
   method: 'POST',
   path: '/api/notifications/read',
   access: 'notifications.own',
-  body: z.strictObject({ ids: z.array(id).min(1).max(mostReadAtOnce) }),
+  body: z.strictObject({ seen: seenRows }),
 });
 
 const letterTimes = ['off', 'immediate', 'hourly', 'daily'] as const;

@@ -1,6 +1,7 @@
 import { loadRetryOrDiscard } from '../store/decisions/useOutbox.ts';
 import { withoutDataSaver } from '../store/device/dataSaver.ts';
 import { whenIdle } from '../store/device/whenIdle.ts';
+import { loadPalette, loadShortcutSheet } from './commands/CommandKeys.tsx';
 import { loadSetUpForm } from './firstDay/SetUpCard.tsx';
 import { screens } from './screens.ts';
 
@@ -11,7 +12,7 @@ const patienceInMs = 3_000;
 const screensAreHere = 'docket:screens-are-here';
 
 /** What screens load only when somebody needs it. */
-const parts = [loadSetUpForm, loadRetryOrDiscard];
+const parts = [loadSetUpForm, loadRetryOrDiscard, loadPalette, loadShortcutSheet];
 
 /**
  * Loads all screens after the first paint, so that navigation is instant and works offline. One screen per idle period,

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { decided } from '#shared/invoices/contract.ts';
-import type { Notification } from '#shared/notifications/contract.ts';
+import { type Notification, readNotifications } from '#shared/notifications/contract.ts';
 import { getChanges } from '#shared/sync/contract.ts';
 import { invoiceOf, ruleOf } from '../../testing/documents.ts';
 import { createCompany, type TestPerson } from '../../testing/people.ts';
@@ -30,18 +30,23 @@ const newInvoice = (known: NewInvoice = {}) => invoiceOf(here(), known);
 
 const look = () => here().db.withAccount(here().accountId, lookThrough);
 
-/** The notifications that a new device of this person gets, as kinds by invoices. */
-async function toldTo({ client }: Pick<TestPerson, 'client'>): Promise<Notification[]> {
+type Told = Notification & { seq: number };
+
+/** The notifications that a new device of this person gets. */
+async function toldTo({ client }: Pick<TestPerson, 'client'>): Promise<Told[]> {
   const reply = await client.send('GET', '/api/sync/changes');
   const { changes } = getChanges.answer.parse(reply.body);
   return changes.flatMap((change) =>
-    change.kind === 'notification' && change.row ? [change.row] : [],
+    change.kind === 'notification' && change.row ? [{ ...change.row, seq: change.seq }] : [],
   );
 }
 
-async function told(person: TestPerson, invoiceId: string): Promise<Notification[]> {
+async function told(person: TestPerson, invoiceId: string): Promise<Told[]> {
   return (await toldTo(person)).filter((one) => one.invoiceId === invoiceId);
 }
+
+const read = ({ client }: TestPerson, seen: readonly Told[]) =>
+  client.send('POST', readNotifications.path, { seen: seen.map(({ id, seq }) => ({ id, seq })) });
 
 const kinds = async (person: TestPerson, invoiceId: string) =>
   (await told(person, invoiceId)).map(({ kind }) => kind).sort();
@@ -73,8 +78,9 @@ describe('notifications of people', () => {
   it('come again when an invoice waits for them again', async () => {
     const id = await newInvoice();
     await look();
-    const [first] = await told(approver, id);
-    await approver.client.send('POST', '/api/notifications/read', { ids: [first?.id] });
+    const first = await told(approver, id);
+    await read(approver, first);
+    expect(await told(approver, id)).toMatchObject([{ kind: 'turn', readAt: expect.any(String) }]);
     await decide(approver, 'reject', id, { comments: 'Not ours' });
     await look();
     expect(await kinds(approver, id)).toEqual([]);
@@ -90,6 +96,11 @@ describe('notifications of people', () => {
       remark: 'It is ours',
       concern: 'decider',
     });
+    // Seen on a device that was offline all the time.
+    await read(approver, first);
+    expect((await told(approver, id)).map(({ readAt }) => readAt)).toEqual([null, null]);
+    await read(approver, again);
+    expect((await told(approver, id)).map(({ readAt }) => readAt)).not.toContain(null);
   });
 
   it('tell uploaders of the decision, unless they decided themselves', async () => {
@@ -164,7 +175,7 @@ describe('notifications of people', () => {
     const own = await told(approver, id);
     expect(await told(manager, id)).not.toEqual(own);
     // Nobody else can mark them as read either.
-    await manager.client.send('POST', '/api/notifications/read', { ids: own.map((one) => one.id) });
+    await read(manager, own);
     expect(await told(approver, id)).toEqual(own);
   });
 

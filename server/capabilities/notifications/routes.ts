@@ -34,7 +34,7 @@ type Needs = Pick<Services, 'db' | 'config' | 'files' | 'followers'>;
 export function notificationRoutes({ db, config, files, followers }: Needs): Route[] {
   return [
     memberRoute(readNotifications, ({ tx, session, body }) =>
-      markRead(tx, session.personId, body.ids),
+      markRead(tx, session.personId, body.seen),
     ),
 
     memberRoute(getNotificationSettings, ({ tx, session }) => settingsOf(tx, session.personId)),

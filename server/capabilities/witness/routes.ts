@@ -47,7 +47,7 @@ export function witnessRoutes(services: Needs): Route[] {
     }),
 
     memberRoute(readFindings, ({ tx, session, body }) =>
-      markFindingsRead(tx, session.personId, body.ids),
+      markFindingsRead(tx, session.personId, body.seen),
     ),
 
     memberRoute(assignCall, async ({ params, body, ...call }) =>

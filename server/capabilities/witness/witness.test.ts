@@ -306,6 +306,20 @@ describe('a finding', () => {
     expect(blank.status).toBe(400);
   });
 
+  it('that has changed since its owner saw it stays unread', async () => {
+    const finding = await one();
+    const { admin } = company;
+    const params = { findingId: finding.id };
+    const ownerId = admin.id;
+    const { seq } = await admin.client.call(assignFinding, { params, body: { ownerId: null } });
+    await admin.client.call(assignFinding, { params, body: { ownerId } });
+    await disturb(product.server, 'quickbooks', { change: finding.ofLedger.id, total: '999' });
+    const [now] = await found();
+    expect(now).toMatchObject({ id: finding.id, ownerId, version: 2, ownerReadAt: null });
+    await admin.client.call(readFindings, { body: { seen: [{ id: finding.id, seq }] } });
+    expect(await found()).toEqual([now]);
+  });
+
   it('is given to others, closed and opened again by admins and managers, and the log has it all', async () => {
     const manager = await company.hire('manager');
     const clerk = await company.hire('clerk');
@@ -315,15 +329,15 @@ describe('a finding', () => {
     expect(refused.status).toBe(403);
     const entries = await auditedBy(here(), async () => {
       const body = { ownerId: clerk.id };
-      const assigned = await manager.client.call(assignFinding, { params, body });
-      expect(assigned.ownerId).toBe(clerk.id);
+      const { ownerId, seq } = await manager.client.call(assignFinding, { params, body });
+      expect(ownerId).toBe(clerk.id);
       await manager.client.call(assignFinding, { params, body });
       // Only its owner reads the notification.
       for (const [person, isRead] of [
         [manager, false],
         [clerk, true],
       ] as const) {
-        await person.client.call(readFindings, { body: { ids: [findingId] } });
+        await person.client.call(readFindings, { body: { seen: [{ id: findingId, seq }] } });
         const [now] = (await manager.client.call(listFindings)).filter(
           ({ id }) => id === findingId,
         );

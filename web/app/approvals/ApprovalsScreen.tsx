@@ -42,8 +42,8 @@ export function ApprovalsScreen() {
           back={{ to: '/dashboard', label: 'Dashboard' }}
           title="Approvals"
           description={
-            mayApprove && myTurn.survey
-              ? `For you, oldest first: ${queueCountText(myTurn.survey)}.`
+            mayApprove && myTurn.figures && myTurn.teamIsKnown
+              ? `For you, oldest first: ${queueCountText(myTurn.figures)}.`
               : 'Invoices that wait for you, the oldest first.'
           }
           actions={mayApprove && <BulkApprove survey={myTurn.survey} decisions={decisions} />}

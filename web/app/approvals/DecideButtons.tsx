@@ -1,58 +1,28 @@
 import { Check, X } from 'lucide-react';
 import { useState } from 'react';
 import type { Invoice } from '#shared/invoices/contract.ts';
-import { approve, inTable, reject } from '../../store/decisions/decisions.ts';
+import { approve, inTable } from '../../store/decisions/decisions.ts';
 import { Button } from '../../ui/forms/Button.tsx';
 import { IconButton } from '../../ui/forms/IconButton.tsx';
-import { RejectionDialog } from '../invoices/RejectionDialog.tsx';
 import { invoiceTitle } from '../invoices/texts.ts';
-import { openWarningsOf, WarningsQuestion } from '../invoices/WarningsQuestion.tsx';
+import { openWarningsOf } from '../invoices/WarningsQuestion.tsx';
 import { enqueueDecision } from '../outbox/enqueueDecision.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
-
-interface RejectDialogProps {
-  invoice: Invoice;
-  fromTable?: boolean;
-  /** Called when the rejection is on the device. */
-  onDecided?: () => void;
-  onClose: () => void;
-}
-
-export function RejectDialog({
-  invoice,
-  fromTable = false,
-  onDecided,
-  onClose,
-}: RejectDialogProps) {
-  const { database } = useSignedIn();
-  return (
-    <RejectionDialog
-      description={`Invoice ${invoiceTitle(invoice)}. Everybody in the company can read the reason.`}
-      onConfirm={async (reason) => {
-        const rejection = reject(invoice, reason);
-        const isKept = await enqueueDecision(database, fromTable ? inTable(rejection) : rejection);
-        if (isKept) onDecided?.();
-        return isKept;
-      }}
-      onClose={onClose}
-    />
-  );
-}
+import type { RowDialogs } from './useRowDialogs.tsx';
 
 interface DecideButtonsProps {
   invoice: Invoice;
   /** Whether an approval by this person would count. */
   mayApprove: boolean;
+  dialogs: RowDialogs;
   /** For tables, which have no room for labels. */
   terse?: boolean;
 }
 
 /** Approves with one press, if nothing is open; rejecting asks for a reason first. */
-export function DecideButtons({ invoice, mayApprove, terse = false }: DecideButtonsProps) {
+export function DecideButtons({ invoice, mayApprove, dialogs, terse = false }: DecideButtonsProps) {
   const { database } = useSignedIn();
-  const [rejecting, setRejecting] = useState(false);
   const [approved, setApproved] = useState(false);
-  const [asking, setAsking] = useState(false);
   const title = invoiceTitle(invoice);
 
   /** Ignores further presses until the row shows the decision. */
@@ -64,7 +34,7 @@ export function DecideButtons({ invoice, mayApprove, terse = false }: DecideButt
   }
 
   function approveOrAsk() {
-    if (openWarningsOf(invoice).length > 0) setAsking(true);
+    if (openWarningsOf(invoice).length > 0) dialogs.askAboutWarnings(invoice);
     else void approveOnce();
   }
 
@@ -96,18 +66,8 @@ export function DecideButtons({ invoice, mayApprove, terse = false }: DecideButt
         variant={terse ? 'secondary' : 'ghost'}
         label={`Reject ${title}`}
         icon={<X aria-hidden className="size-4" />}
-        onClick={() => setRejecting(true)}
+        onClick={() => dialogs.askToReject(invoice)}
       />
-      {rejecting && (
-        <RejectDialog invoice={invoice} fromTable={terse} onClose={() => setRejecting(false)} />
-      )}
-      {asking && (
-        <WarningsQuestion
-          invoice={invoice}
-          onApprove={() => void approveOnce()}
-          onClose={() => setAsking(false)}
-        />
-      )}
     </>
   );
 }

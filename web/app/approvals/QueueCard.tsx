@@ -1,11 +1,9 @@
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import type { Survey } from '../../store/invoiceIndex/survey.ts';
-import { useFirstLoad } from '../../store/rows/useFirstLoad.ts';
 import { Card, CardBody, CardFooter, CardHeader } from '../../ui/display/Card.tsx';
 import { numberText } from '../../ui/foundation/formats.ts';
 import type { OutboxActions } from '../outbox/useOutboxActions.ts';
-import { useSignedIn } from '../session/SignedIn.ts';
 import { BulkApprove } from './BulkApprove.tsx';
 import { QueueList } from './QueueList.tsx';
 import { decisionsByDocument, queueCountText, useQueue } from './queue.ts';
@@ -22,8 +20,7 @@ export function QueueCard({
   myTurn: MyTurn;
   outboxActions: OutboxActions;
 }) {
-  const { survey } = myTurn;
-  const load = useFirstLoad(useSignedIn().database);
+  const { survey, figures, teamIsKnown } = myTurn;
   const decisions = useMemo(
     () => decisionsByDocument(outboxActions.entries ?? []),
     [outboxActions.entries],
@@ -35,7 +32,7 @@ export function QueueCard({
       <CardHeader
         id="approval-queue"
         title="Approval queue"
-        description={survey && load?.complete ? queueText(survey) : 'Loading…'}
+        description={figures && teamIsKnown ? queueText(figures) : 'Loading…'}
         actions={<BulkApprove survey={survey} decisions={decisions} />}
       />
       <CardBody flush>

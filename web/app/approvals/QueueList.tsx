@@ -21,15 +21,17 @@ import { DecideButtons } from './DecideButtons.tsx';
 import { DecisionText, UndoDecision } from './DecisionState.tsx';
 import type { Queued } from './queue.ts';
 import type { MyTurn } from './useMyTurn.ts';
+import { type RowDialogs, useRowDialogs } from './useRowDialogs.tsx';
 
 interface QueueItemProps {
   item: Queued;
   onOpen: () => void;
+  dialogs: RowDialogs;
   outboxActions: OutboxActions;
 }
 
 /** One invoice of the queue: the facts needed to decide, and the buttons. */
-function QueueItem({ item, onOpen, outboxActions }: QueueItemProps) {
+function QueueItem({ item, onOpen, dialogs, outboxActions }: QueueItemProps) {
   const { invoice, decision } = item;
   const { id, vendorName, invoiceNumber, amount, currency } = invoice;
   return (
@@ -55,7 +57,7 @@ function QueueItem({ item, onOpen, outboxActions }: QueueItemProps) {
         {decision ? (
           <UndoDecision decision={decision} outboxActions={outboxActions} />
         ) : (
-          <Choices item={item} onOpen={onOpen} />
+          <Choices item={item} onOpen={onOpen} dialogs={dialogs} />
         )}
       </div>
     </li>
@@ -73,9 +75,15 @@ function Remarks({ invoice }: Pick<Queued, 'invoice'>) {
   );
 }
 
-function Choices({ item: { invoice }, onOpen }: Pick<QueueItemProps, 'item' | 'onOpen'>) {
+function Choices({
+  item: { invoice },
+  onOpen,
+  dialogs,
+}: Pick<QueueItemProps, 'item' | 'onOpen' | 'dialogs'>) {
   const { id } = invoice;
-  if (!blockOfRow(invoice)) return <DecideButtons invoice={invoice} mayApprove />;
+  if (!blockOfRow(invoice)) {
+    return <DecideButtons invoice={invoice} mayApprove dialogs={dialogs} />;
+  }
   return (
     <>
       <BlockBadge invoice={invoice} />
@@ -102,7 +110,23 @@ interface QueueListProps {
 }
 
 /** The queue, or why there is nothing to show. */
-export function QueueList({ myTurn, items, list, outboxActions }: QueueListProps) {
+export function QueueList(props: QueueListProps) {
+  const dialogs = useRowDialogs({ fromTable: false });
+  return (
+    <>
+      <QueueContent {...props} dialogs={dialogs} />
+      {dialogs.dialog}
+    </>
+  );
+}
+
+function QueueContent({
+  myTurn,
+  items,
+  list,
+  dialogs,
+  outboxActions,
+}: QueueListProps & { dialogs: RowDialogs }) {
   const { database } = useSignedIn();
   const load = useFirstLoad(database);
   const offline = useConnection() !== 'online';
@@ -122,6 +146,7 @@ export function QueueList({ myTurn, items, list, outboxActions }: QueueListProps
               );
               rememberOpenedInvoice(item.invoice.id);
             }}
+            dialogs={dialogs}
             outboxActions={outboxActions}
           />
         ))}

@@ -1,6 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { someInvoice } from '#sync/client/testing/someRows.ts';
+import { documentName } from '#sync/protocol/documentName.ts';
 import { openApp } from '../../testing/openApp.tsx';
 import { theme } from '../theme/theme.ts';
 
@@ -17,7 +18,7 @@ async function go(screen: Screen, words: string, expected: string): Promise<void
 
 it('Ctrl+K invites, leads to a setting by another word for it, and changes the appearance', async () => {
   const { screen } = await openApp('/vendors');
-  await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect.element(screen.getByRole('heading', { name: 'Vendor Management' })).toBeVisible();
   // “Find” and “Appearance” have the letters too, but do not begin with them.
   await go(screen, 'in p', 'Invite a person');
   await expect.element(screen.getByRole('dialog', { name: 'Invite a person' })).toBeVisible();
@@ -35,13 +36,36 @@ it('Ctrl+K invites, leads to a setting by another word for it, and changes the a
 
 it('Ctrl+K offers no action that the person may not do', async () => {
   const { screen } = await openApp('/vendors', { me: { roles: ['viewer'] } });
-  await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect.element(screen.getByRole('heading', { name: 'Vendor Management' })).toBeVisible();
   await userEvent.keyboard('{Control>}k{/Control}');
   const box = screen.getByRole('combobox', { name: 'What are you looking for?' });
   await box.fill('invite');
   await expect.element(screen.getByText('Nothing on this device is called that.')).toBeVisible();
   await box.fill('sign out');
   await expect.element(screen.getByRole('option', { name: /Log out/ })).toBeVisible();
+});
+
+it('what is typed while the palette loads is searched for, and is no shortcut of the screen behind it', async () => {
+  const row = someInvoice({ requiredApprovers: ['manager'] });
+  const { screen, server } = await openApp(`/invoices/${row.id}`, {
+    me: { roles: ['manager'] },
+    rows: [{ kind: 'invoice', row }],
+  });
+  await expect.element(screen.getByRole('button', { name: 'Approve' })).toBeEnabled();
+  const press = (init: KeyboardEventInit) =>
+    document.body.dispatchEvent(
+      new KeyboardEvent('keydown', { bubbles: true, cancelable: true, ...init }),
+    );
+  // All at once: before the palette can be there.
+  press({ key: 'k', ctrlKey: true });
+  for (const key of 'audit') press({ key });
+  const box = screen.getByRole('combobox', { name: 'What are you looking for?' });
+  await expect.element(box).toHaveValue('audit');
+  await expect
+    .element(screen.getByRole('option', { name: 'Audit Trail' }))
+    .toHaveAttribute('aria-selected', 'true');
+  expect(server.invoice(documentName('invoice', row.id)).status).toBe('pending_review');
+  await expect.element(screen.getByText('Approval waits to be sent')).not.toBeInTheDocument();
 });
 
 it('on an approved invoice Ctrl+K reopens it', async () => {

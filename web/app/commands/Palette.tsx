@@ -154,9 +154,15 @@ function useRuleItems(
   }));
 }
 
+interface PaletteProps {
+  /** What was typed before it was there. */
+  begun: string;
+  onClose: () => void;
+}
+
 /** Search over the available commands, the screens, the settings, and the views, people, rules, vendors and invoices on this device. */
-export function Palette({ onClose }: { onClose: () => void }) {
-  const [typed, setTyped] = useState('');
+export function Palette({ begun, onClose }: PaletteProps) {
+  const [typed, setTyped] = useState(begun);
   const [active, setActive] = useState(0);
   const items = useItems(typed);
   const listId = useId();

@@ -24,6 +24,7 @@ import { DecideButtons } from '../approvals/DecideButtons.tsx';
 import { DecisionState } from '../approvals/DecisionState.tsx';
 import { decisionsByDocument } from '../approvals/queue.ts';
 import type { MyTurn } from '../approvals/useMyTurn.ts';
+import { type RowDialogs, useRowDialogs } from '../approvals/useRowDialogs.tsx';
 import { dayText } from '../dates/dates.ts';
 import { ExportBadges } from '../integrations/ExportBadges.tsx';
 import { ExportMenu } from '../integrations/ExportMenu.tsx';
@@ -56,8 +57,15 @@ function actionOn({ invoice, decision }: Recent, roles: readonly Role[]): Action
   return awaitsReview && may(roles, 'invoices.edit') ? 'check' : null;
 }
 
-function RecentActions({ one, outboxActions }: { one: Recent; outboxActions: OutboxActions }) {
+/** What the actions of all rows share. */
+interface Acting {
+  outboxActions: OutboxActions;
+  dialogs: RowDialogs;
+}
+
+function RecentActions({ one, acting }: { one: Recent; acting: Acting }) {
   const { me } = useSignedIn();
+  const { outboxActions, dialogs } = acting;
   const { invoice, decision, isMyTurn } = one;
   switch (actionOn(one, me.roles)) {
     case 'undo':
@@ -69,6 +77,7 @@ function RecentActions({ one, outboxActions }: { one: Recent; outboxActions: Out
         <DecideButtons
           invoice={invoice}
           mayApprove={isMyTurn && blockOfRow(invoice) === null}
+          dialogs={dialogs}
           terse
         />
       );
@@ -86,7 +95,7 @@ function RecentActions({ one, outboxActions }: { one: Recent; outboxActions: Out
 }
 
 /** One of the newest invoices, where there is no room for a table. */
-function RecentCard({ one, outboxActions }: { one: Recent; outboxActions: OutboxActions }) {
+function RecentCard({ one, acting }: { one: Recent; acting: Acting }) {
   const { invoice } = one;
   return (
     <li className="flex flex-col gap-1.5 px-4 py-3">
@@ -110,7 +119,7 @@ function RecentCard({ one, outboxActions }: { one: Recent; outboxActions: Outbox
         <ApprovalBadge invoice={invoice} />
         <DueBadge invoice={invoice} />
         <span className="ml-auto flex items-center gap-1.5 text-sm">
-          <RecentActions one={one} outboxActions={outboxActions} />
+          <RecentActions one={one} acting={acting} />
         </span>
       </div>
     </li>
@@ -119,10 +128,10 @@ function RecentCard({ one, outboxActions }: { one: Recent; outboxActions: Outbox
 
 interface RecentTableProps {
   recent: readonly Recent[];
-  outboxActions: OutboxActions;
+  acting: Acting;
 }
 
-function RecentTable({ recent, outboxActions }: RecentTableProps) {
+function RecentTable({ recent, acting }: RecentTableProps) {
   const { me } = useSignedIn();
   const hasActions = recent.some((one) => actionOn(one, me.roles) !== null);
   return (
@@ -141,11 +150,7 @@ function RecentTable({ recent, outboxActions }: RecentTableProps) {
         </TableHead>
         <TableBody>
           {recent.map((one) => (
-            <Line
-              key={one.invoice.id}
-              one={one}
-              outboxActions={hasActions ? outboxActions : null}
-            />
+            <Line key={one.invoice.id} one={one} acting={hasActions ? acting : null} />
           ))}
         </TableBody>
       </Table>
@@ -154,7 +159,7 @@ function RecentTable({ recent, outboxActions }: RecentTableProps) {
 }
 
 /** Without actions where no line has any. */
-function Line({ one, outboxActions }: { one: Recent; outboxActions: OutboxActions | null }) {
+function Line({ one, acting }: { one: Recent; acting: Acting | null }) {
   const { invoice } = one;
   return (
     <TableRow>
@@ -185,10 +190,10 @@ function Line({ one, outboxActions }: { one: Recent; outboxActions: OutboxAction
       <TableCell>
         <ApprovalBadge invoice={invoice} />
       </TableCell>
-      {outboxActions && (
+      {acting && (
         <TableCell>
           <span className="flex items-center justify-end gap-1.5">
-            <RecentActions one={one} outboxActions={outboxActions} />
+            <RecentActions one={one} acting={acting} />
           </span>
         </TableCell>
       )}
@@ -211,6 +216,8 @@ interface RecentInvoicesProps {
 export function RecentInvoices({ myTurn, outboxActions, complete }: RecentInvoicesProps) {
   const { database } = useSignedIn();
   const wide = useWide('md');
+  const dialogs = useRowDialogs({ fromTable: true });
+  const acting = { outboxActions, dialogs };
   const { entries } = outboxActions;
   const decisions = useMemo(() => decisionsByDocument(entries ?? []), [entries]);
   const rows = useLiveQuery(
@@ -236,13 +243,11 @@ export function RecentInvoices({ myTurn, outboxActions, complete }: RecentInvoic
         }
       />
       <CardBody flush>
-        {recent && recent.length > 0 && wide && (
-          <RecentTable recent={recent} outboxActions={outboxActions} />
-        )}
+        {recent && recent.length > 0 && wide && <RecentTable recent={recent} acting={acting} />}
         {recent && recent.length > 0 && !wide && (
           <ul aria-label="Recent Invoices" className="divide-y divide-line">
             {recent.map((one) => (
-              <RecentCard key={one.invoice.id} one={one} outboxActions={outboxActions} />
+              <RecentCard key={one.invoice.id} one={one} acting={acting} />
             ))}
           </ul>
         )}
@@ -275,6 +280,7 @@ export function RecentInvoices({ myTurn, outboxActions, complete }: RecentInvoic
           />
         </CardFooter>
       )}
+      {dialogs.dialog}
     </Card>
   );
 }

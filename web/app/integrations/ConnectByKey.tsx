@@ -70,6 +70,7 @@ function KeyDialog({ ledger, onClose }: { ledger: KeyLedgerId; onClose: () => vo
           <FormProblem text={errors.root?.message} />
           <FormField
             label="Address"
+            required
             hint="As you open it in the browser"
             error={errors.address?.message}
           >
@@ -81,13 +82,18 @@ function KeyDialog({ ledger, onClose }: { ledger: KeyLedgerId; onClose: () => vo
               {...form.register('address')}
             />
           </FormField>
-          <FormField label="Database" error={errors.database?.message}>
+          <FormField label="Database" required error={errors.database?.message}>
             <Input {...input} {...form.register('database')} />
           </FormField>
-          <FormField label="User" hint="The login of the user" error={errors.login?.message}>
+          <FormField
+            label="User"
+            required
+            hint="The login of the user"
+            error={errors.login?.message}
+          >
             <Input {...input} {...form.register('login')} />
           </FormField>
-          <FormField label="API key" error={errors.key?.message}>
+          <FormField label="API key" required error={errors.key?.message}>
             <Input
               type="password"
               {...input}

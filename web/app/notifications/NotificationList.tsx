@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { ledgerNames } from '#shared/integrations/ledgers.ts';
 import type { NotificationKind } from '#shared/notifications/contract.ts';
 import { detailWords } from '#shared/notifications/words.ts';
-import type { ShownNotification } from '../../store/notifications/notifications.ts';
+import type { ShownNotification, Told } from '../../store/notifications/notifications.ts';
 import type { OwnFinding } from '../../store/rows/findings.ts';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { Button } from '../../ui/forms/Button.tsx';
@@ -61,18 +61,16 @@ function NotificationItem({ told, onOpen }: NotificationItemProps) {
   );
 }
 
-type Read = Pick<ShownNotification, 'id' | 'unread'>;
-
 interface NotificationListProps {
   told: readonly ShownNotification[];
   /** Open findings of the ledger check whose owner is the person. */
   findings: readonly OwnFinding[];
-  onRead: (told: readonly Read[]) => void;
+  onRead: (told: readonly Told[]) => void;
   onLeave: () => void;
 }
 
 export function NotificationList({ told, findings, onRead, onLeave }: NotificationListProps) {
-  const readable = [...told, ...findings.map(asRead)];
+  const readable = [...told, ...findings.map(toldOf)];
   const hasUnread = readable.some(({ unread }) => unread);
   return (
     <>
@@ -88,7 +86,7 @@ export function NotificationList({ told, findings, onRead, onLeave }: Notificati
         <FindingsView
           findings={findings}
           onOpen={() => {
-            onRead(findings.map(asRead));
+            onRead(findings.map(toldOf));
             onLeave();
           }}
         />
@@ -119,7 +117,7 @@ export function NotificationList({ told, findings, onRead, onLeave }: Notificati
   );
 }
 
-const asRead = ({ finding: { id }, unread }: OwnFinding): Read => ({ id, unread });
+const toldOf = ({ finding: { id, seq }, unread }: OwnFinding): Told => ({ id, seq, unread });
 
 interface FindingsViewProps {
   findings: readonly OwnFinding[];

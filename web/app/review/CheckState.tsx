@@ -11,7 +11,7 @@ import { useReview } from './ReviewContext.ts';
  * focus rests here: pressing Enter does nothing.
  */
 export function CheckState() {
-  const { doubts, document, invoice } = useReview();
+  const { doubts, document } = useReview();
   const { goOn, summary } = useChecking();
   const wide = useWide('lg');
   const count = document.editable ? doubts.size : 0;
@@ -25,8 +25,8 @@ export function CheckState() {
     },
   ]);
   if (!document.editable) return null;
-  // On a phone, what ends the review needs the room; the summary above says it in words.
-  const isTerse = !wide && invoice.awaitsReview;
+  // On a phone, the decisions need the room; the summary above says it in words.
+  const isTerse = !wide;
   return (
     <span className="flex items-center gap-2 max-lg:mr-auto">
       <span

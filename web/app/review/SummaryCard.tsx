@@ -18,7 +18,7 @@ import { useChecking } from './Checking.ts';
 import { useReview } from './ReviewContext.ts';
 import { swipeTo } from './swipe.ts';
 import { useVendorHistory } from './useVendorHistory.ts';
-import { comparedText } from './vendorHistory.ts';
+import { comparedText, earlierOf } from './vendorHistory.ts';
 
 /** Follows a finger across an element, and says where a swipe goes. */
 function useSwipe(onSwipe: (to: 'next' | 'previous') => void) {
@@ -65,6 +65,7 @@ export function SummaryCard({ onSwipe }: SummaryCardProps) {
   const history = useVendorHistory(database, invoice);
   const others = history?.others ?? [];
   const compared = comparedText(invoice, others);
+  const earlier = earlierOf(invoice, others);
   const what = description ?? lines.flatMap((line) => line.description ?? []).join(', ');
   return (
     <Card aria-label="Summary" className="touch-pan-y transition-transform select-none" {...swipe}>
@@ -85,14 +86,14 @@ export function SummaryCard({ onSwipe }: SummaryCardProps) {
           </p>
         </div>
         {what !== '' && <p className="line-clamp-3 wrap-anywhere">{what}</p>}
-        {others.length > 0 && (
+        {earlier.length > 0 && (
           <div className="border-t border-line pt-3">
             {compared && <p className="font-medium">{compared}</p>}
             <ul
               aria-label="The last ones of this vendor"
               className="grid grid-cols-[minmax(0,1fr)_auto_auto] gap-x-4 text-sm"
             >
-              {others.slice(0, shownBefore).map((row) => (
+              {earlier.slice(0, shownBefore).map((row) => (
                 <li key={row.id} className="col-span-3 grid grid-cols-subgrid items-baseline">
                   <Link
                     to={`/invoices/${row.id}`}
@@ -109,7 +110,7 @@ export function SummaryCard({ onSwipe }: SummaryCardProps) {
             </ul>
           </div>
         )}
-        {history && others.length === 0 && (
+        {history && earlier.length === 0 && (
           <p className="border-t border-line pt-3 text-ink-muted">
             The first invoice of this vendor on this device.
           </p>

@@ -44,6 +44,14 @@ const trashTexts: Readonly<Record<NonNullable<TrailEntry['trash']>, string>> = {
 };
 const confirmedPrefix = 'confirmed.';
 
+/** Of what is no field of an invoice. */
+const otherLabels: Readonly<Record<string, string>> = {
+  heldBy: 'Hold',
+  inUsd: 'In USD',
+  slotsNeeded: 'Approvals needed',
+  slotsFilled: 'Approvals given',
+};
+
 /** The lines and names that texts about the coding need. */
 export interface TrailWords {
   lines: readonly { id: string }[];
@@ -234,7 +242,6 @@ function labelOf(name: string, { lines }: TrailWords): string {
   if (coded) return labelOfCoding(coded, lines);
   const field = name.startsWith(confirmedPrefix) ? name.slice(confirmedPrefix.length) : name;
   if (field.startsWith('notes.')) return 'Note';
-  if (field === 'heldBy') return 'Hold';
   if (Object.hasOwn(fieldLabels, field) || field.includes('/')) return labelOfField(field);
-  return nameInWords(field);
+  return otherLabels[field] ?? nameInWords(field);
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { someInvoice } from '#sync/client/testing/someRows.ts';
 import { entryOf } from '../../store/invoiceIndex/IndexEntry.ts';
-import { averageOf, comparedText, knownIbans, othersOf } from './vendorHistory.ts';
+import { averageOf, comparedText, earlierOf, knownIbans, othersOf } from './vendorHistory.ts';
 
 const one = {
   amount: '100.00',
@@ -57,6 +57,8 @@ test('an amount is compared with the last one in the same currency', () => {
   expect(comparedText(now, [inEuros, dollars])).toBe('12% more than the last one');
   expect(comparedText(now, [nearly])).toBe('As much as the last one');
   expect(comparedText({ ...now, amount: '50' }, [dollars])).toBe('50% less than the last one');
+  expect(comparedText({ ...now, amount: '250' }, [dollars])).toBe('150% more than the last one');
+  expect(comparedText({ ...now, amount: '3762' }, [dollars])).toBe('38 times the last one');
   expect(comparedText(now, [])).toBeNull();
   expect(comparedText(now, [nothing])).toBeNull();
 });
@@ -73,4 +75,5 @@ test('the last one is the latest that came before, and was not rejected', () => 
   expect(comparedText(now, others)).toBe('100% more than the last one');
   expect(comparedText(now, others.toReversed())).toBe('100% more than the last one');
   expect(comparedText(first, [later, rejected, last, now])).toBeNull();
+  expect(earlierOf(now, others)).toEqual([rejected, last, first]);
 });

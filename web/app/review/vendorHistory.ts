@@ -37,6 +37,17 @@ export function averageOf(others: readonly Other[], currency: string): string | 
   );
 }
 
+/** Those that came before this one, the latest first. */
+export function earlierOf<Row extends Pick<Invoice, 'id'>>(
+  invoice: Pick<Invoice, 'id'>,
+  others: readonly Row[],
+): Row[] {
+  return others.filter((one) => newestFirst(invoice, one) < 0).sort(newestFirst);
+}
+
+/** From here on, a multiple says more than a percentage. */
+const muchMore = 3;
+
 /**
  * How much more or less than the last invoice that came from the vendor before this one, in its currency; `null` without
  * one.
@@ -45,12 +56,13 @@ export function comparedText(
   invoice: Pick<Invoice, 'id' | 'amount' | 'currency'>,
   others: readonly (Pick<Invoice, 'id'> & Other)[],
 ): string | null {
-  const [last] = others
-    .filter((one) => newestFirst(invoice, one) < 0 && one.currency === invoice.currency)
-    .filter(({ status, amount }) => status !== 'rejected' && amount !== null)
-    .sort(newestFirst);
+  const [last] = earlierOf(invoice, others)
+    .filter(({ currency }) => currency === invoice.currency)
+    .filter(({ status, amount }) => status !== 'rejected' && amount !== null);
   const [now, before] = [Number(invoice.amount ?? Number.NaN), Number(last?.amount ?? Number.NaN)];
   if (!Number.isFinite(now) || !Number.isFinite(before) || before === 0) return null;
+  const multiple = now / before;
+  if (multiple >= muchMore) return `${numberText(Math.round(multiple))} times the last one`;
   const percent = Math.round(((now - before) / Math.abs(before)) * 100);
   if (percent === 0) return 'As much as the last one';
   const size = numberText(Math.abs(percent));

@@ -45,8 +45,8 @@ interface VendorCellsProps {
 }
 
 /**
- * The cells in column order; on a card, the name and actions come first. Memoised, because lists
- * are long.
+ * The cells in column order; on a card, the name and tax ID are beside the actions. Memoised,
+ * because lists are long.
  */
 export const VendorCells = memo(function VendorCells({
   shown: { vendor, leaving },
@@ -58,16 +58,16 @@ export const VendorCells = memo(function VendorCells({
         <VendorName vendor={vendor} leaving={leaving !== null} />
       </td>
       <td className="truncate text-ink-muted max-lg:order-3">{vendor.taxId ?? '–'}</td>
-      <td className="truncate text-ink-muted max-lg:order-5 max-lg:col-span-2">
+      <td className="truncate text-ink-muted max-lg:order-4 max-lg:col-span-2">
         {vendor.email ?? '–'}
       </td>
-      <td className="text-ink-muted max-lg:order-4 max-lg:text-right">
+      <td className="text-ink-muted max-lg:order-6 max-lg:text-right">
         {termsTexts[vendor.paymentTerms]}
       </td>
-      <td className="max-lg:order-6 max-lg:col-span-2">
+      <td className="max-lg:order-5">
         <VendorStatusBadge status={vendor.status} />
       </td>
-      <td className="flex justify-end max-lg:order-2">
+      <td className="flex justify-end max-lg:order-2 max-lg:row-span-2">
         {leaving ? (
           <WaitingDecision entry={leaving} />
         ) : (

@@ -134,3 +134,24 @@ it('findings of the person are among their notifications until they are closed, 
     .element(screen.getByRole('button', { name: 'Notifications', exact: true }))
     .toBeVisible();
 });
+
+it('a finding that changes after it was seen without a network is unread again', async () => {
+  const { screen, calls, answers, me, server, cutOff, reconnect } = await openApp('/dashboard', {
+    me: { roles: ['manager'] },
+  });
+  const read = 'POST /api/ledger-findings/read';
+  answers[read] = () => new Response(null, { status: 204 });
+  const mine = finding({ ownerId: me.id });
+  server.addFinding(mine);
+  reconnect();
+  await screen.getByRole('button', { name: 'Notifications, 1 unread' }).click();
+  cutOff();
+  await screen.getByRole('button', { name: 'Mark all as read' }).click();
+  const bell = (name: string) => screen.getByRole('button', { name, exact: true });
+  await expect.element(bell('Notifications')).toBeInTheDocument();
+  server.addFinding({ ...mine, version: 2, ofLedger: { ...mine.ofLedger, total: '999' } });
+  reconnect();
+  await expect.poll(() => calls).toContain(read);
+  await expect.element(bell('Notifications, 1 unread')).toBeInTheDocument();
+  await expect.element(screen.getByText('$999.00')).toBeVisible();
+});

@@ -113,6 +113,12 @@ async function startAnew(transaction: Transaction): Promise<void> {
   for (const name of Object.keys(baselineStores)) await transaction.table(name).clear();
 }
 
+interface SeenHere {
+  id: string;
+  /** Of the row as it was seen. Marks of earlier versions lack it. */
+  seq?: number;
+}
+
 /** One person's local data of one account. Screens read only this. */
 export class LocalDatabase extends SyncDatabase implements IndexedDatabase, DocumentDatabase {
   /** A single row: the signed-in person. */
@@ -137,8 +143,8 @@ export class LocalDatabase extends SyncDatabase implements IndexedDatabase, Docu
   readonly invoiceIndex: Table<IndexPart, string>;
   readonly invoiceIndexLog: Table<IndexLog, number, Packed>;
   readonly invoiceIndexState: Table<IndexState, string>;
-  /** Notifications read on this device, until the server has the same. */
-  readonly readHere: Table<{ id: string }, string>;
+  /** Notifications and findings seen on this device, until the server knows. */
+  readonly readHere: Table<SeenHere, string>;
   /** A single row if push notifications are on for this device. */
   readonly pushHere: Table<{ id: string }, string>;
   readonly keptDocuments: Table<KeptDocument, string>;

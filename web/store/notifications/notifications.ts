@@ -13,6 +13,7 @@ import type { InvoiceRow, NotificationRow } from '#sync/client/tables/rows.ts';
 import { call } from '../../api/call.ts';
 import type { LocalDatabase } from '../database/LocalDatabase.ts';
 import { useWhenBack } from '../session/useWhenBack.ts';
+import { isSeen, loadSeenHere } from './seenHere.ts';
 
 /** A notification with its invoice, if this device has it. */
 export interface ShownNotification extends Omit<NotificationRow, 'kind'> {
@@ -30,18 +31,17 @@ export function useNotifications(database: LocalDatabase): ShownNotification[] |
 }
 
 async function listNotifications(database: LocalDatabase): Promise<ShownNotification[]> {
-  const [rows, readHere] = await Promise.all([
+  const [rows, seen] = await Promise.all([
     database.notifications.orderBy('createdAt').reverse().limit(mostListed).toArray(),
-    database.readHere.toCollection().primaryKeys(),
+    loadSeenHere(database),
   ]);
-  const read = new Set(readHere);
   const invoices = await database.invoices.bulkGet(rows.map(({ invoiceId }) => invoiceId));
   return rows.flatMap((row, index) => {
     const kind = notificationKinds.find((one) => one === row.kind);
     const invoice = invoices[index];
     // Of a newer version, or decided here before the server has removed it.
     if (!kind || (invoice && isOver(kind, invoice))) return [];
-    return [{ ...row, kind, invoice, unread: row.readAt === null && !read.has(row.id) }];
+    return [{ ...row, kind, invoice, unread: row.readAt === null && !isSeen(seen, row) }];
   });
 }
 
@@ -64,32 +64,39 @@ function isStanding(kind: NotificationKind): kind is StateKind {
   return kinds.includes(kind);
 }
 
+/** A notification or finding as it was shown. */
+export type Told = Pick<ShownNotification, 'id' | 'seq' | 'unread'>;
+
 /** Marks notifications and findings as read on this device; `sendRead` tells the server later. */
-export async function markRead(
-  database: LocalDatabase,
-  told: readonly Pick<ShownNotification, 'id' | 'unread'>[],
-): Promise<void> {
-  const ids = told.filter(({ unread }) => unread).map(({ id }) => ({ id }));
-  await database.readHere.bulkPut(ids);
+export async function markRead(database: LocalDatabase, told: readonly Told[]): Promise<void> {
+  const seen = told.filter(({ unread }) => unread).map(({ id, seq }) => ({ id, seq }));
+  await database.readHere.bulkPut(seen);
 }
 
 /** Tells the server what was read here. Idempotent, and retried later when it fails. */
 async function sendRead(database: LocalDatabase): Promise<void> {
-  const ids = await database.readHere.limit(mostReadAtOnce).primaryKeys();
-  if (ids.length === 0) return;
-  const known = new Set((await database.ledgerFindings.bulkGet(ids)).map((row) => row?.id));
-  const [findings, others] = [
-    ids.filter((id) => known.has(id)),
-    ids.filter((id) => !known.has(id)),
-  ];
-  if (others.length > 0) await call(readNotifications, { body: { ids: others } });
-  if (findings.length > 0) await call(readFindings, { body: { ids: findings } });
-  const readAt = new Date().toISOString();
   const { notifications, ledgerFindings, readHere } = database;
+  const marks = await readHere.limit(mostReadAtOnce).toArray();
+  if (marks.length === 0) return;
+  const sent = marks.map(({ id, seq = 0 }) => ({ id, seq }));
+  const ids = sent.map(({ id }) => id);
+  const known = new Set((await ledgerFindings.bulkGet(ids)).map((row) => row?.id));
+  const findings = sent.filter(({ id }) => known.has(id));
+  const others = sent.filter(({ id }) => !known.has(id));
+  if (others.length > 0) await call(readNotifications, { body: { seen: others } });
+  if (findings.length > 0) await call(readFindings, { body: { seen: findings } });
+  const readAt = new Date().toISOString();
+  const seen = new Map(sent.map(({ id, seq }) => [id, seq]));
+  // What has changed or was seen again in the meantime is left alone.
   await database.transaction('rw', notifications, ledgerFindings, readHere, async () => {
-    await notifications.where('id').anyOf(others).modify({ readAt });
-    await ledgerFindings.where('id').anyOf(findings).modify({ ownerReadAt: readAt });
-    await readHere.bulkDelete(ids);
+    const isSent = (row: { id: string; seq: number }) => isSeen(seen, row);
+    await notifications.where('id').anyOf(ids).and(isSent).modify({ readAt });
+    await ledgerFindings.where('id').anyOf(ids).and(isSent).modify({ ownerReadAt: readAt });
+    await readHere
+      .where('id')
+      .anyOf(ids)
+      .and(({ id, seq = 0 }) => seen.get(id) === seq)
+      .delete();
   });
 }
 

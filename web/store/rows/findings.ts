@@ -14,20 +14,24 @@ import {
   closingOfFinding,
   reopeningOfFinding,
 } from '../decisions/findingDecisions.ts';
+import { isSeen, loadSeenHere } from '../notifications/seenHere.ts';
 
 interface Person {
   id: string;
   name: string;
 }
 
+/** With the sequence of the row, which says which state of it was seen. */
+export type FindingAsDecided = LedgerFinding & Pick<LedgerFindingRow, 'seq'>;
+
 /** The findings as they will be once the server has answered the person's unsent decisions, the gravest and newest first. */
 export function findingsAsDecided(
   rows: readonly LedgerFindingRow[],
   items: readonly DecisionItem[],
   me: Person,
-): LedgerFinding[] {
-  const findings = new Map<string, LedgerFinding>();
-  for (const { seq, unsent, attention, ...finding } of rows) findings.set(finding.id, finding);
+): FindingAsDecided[] {
+  const findings = new Map<string, FindingAsDecided>();
+  for (const { unsent, attention, ...finding } of rows) findings.set(finding.id, finding);
   for (const item of items) {
     if (item.state !== 'attention') apply(findings, item, me);
   }
@@ -37,7 +41,7 @@ export function findingsAsDecided(
   );
 }
 
-function apply(findings: Map<string, LedgerFinding>, item: DecisionItem, me: Person): void {
+function apply(findings: Map<string, FindingAsDecided>, item: DecisionItem, me: Person): void {
   const finding = findings.get(findingIn(item.entity) ?? '');
   if (!finding) return;
   if (item.name === reopeningOfFinding) findings.set(finding.id, { ...finding, closed: null });
@@ -55,32 +59,31 @@ function apply(findings: Map<string, LedgerFinding>, item: DecisionItem, me: Per
 
 /** An open finding whose owner is this person. */
 export interface OwnFinding {
-  finding: LedgerFinding;
+  finding: FindingAsDecided;
   unread: boolean;
 }
 
 /** The open findings of a person, the gravest and newest first. */
 export function useOwnFindings(database: LocalDatabase, me: Person): OwnFinding[] | undefined {
   const findings = useFindings(database, me);
-  const readHere = useLiveQuery(() => database.readHere.toCollection().primaryKeys(), [database]);
+  const seen = useLiveQuery(() => loadSeenHere(database), [database]);
   return useMemo(() => {
-    if (!findings || !readHere) return undefined;
-    const read = new Set(readHere);
+    if (!findings || !seen) return undefined;
     return findings
       .filter(({ ownerId, closed }) => ownerId === me.id && closed === null)
       .map((finding) => ({
         finding,
         // Rows that an earlier version stored do not say it.
-        unread: (finding.ownerReadAt ?? null) === null && !read.has(finding.id),
+        unread: (finding.ownerReadAt ?? null) === null && !isSeen(seen, finding),
       }));
-  }, [findings, readHere, me.id]);
+  }, [findings, seen, me.id]);
 }
 
 /** All findings, open and closed; `undefined` while loading. */
 export function useFindings(
   database: LocalDatabase,
   { id, name }: Person,
-): LedgerFinding[] | undefined {
+): FindingAsDecided[] | undefined {
   return useLiveQuery(async () => {
     const [rows, items] = await Promise.all([
       database.ledgerFindings.toArray(),

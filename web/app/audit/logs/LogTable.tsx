@@ -16,6 +16,7 @@ import {
 import { TableRegion } from '../../../ui/display/TableRegion.tsx';
 import { Button } from '../../../ui/forms/Button.tsx';
 import { dateAndTime } from '../../dates/dates.ts';
+import { useWide } from '../../invoices/useWide.ts';
 import { allChanges, type TrailWords, writtenChanges } from '../../review/trailText.ts';
 import { changeSentence } from '../../trail/changeTexts.ts';
 import { auditActionTexts, auditCategoryTexts } from '../auditTexts.ts';
@@ -24,14 +25,28 @@ import { StatusBadge } from '../StatusBadge.tsx';
 import { useAuditNames } from './useAuditNames.ts';
 import { useTrailWords } from './useTrailWords.ts';
 
+interface LogDetailsProps {
+  log: AuditLog;
+  words: TrailWords;
+  wide: boolean;
+}
+
 /** The details of an entry: readable text first, then the values as stored. */
-function LogDetails({ log, words }: { log: AuditLog; words: TrailWords }) {
+function LogDetails({ log, words, wide }: LogDetailsProps) {
   const { errorMessage, metadata, oldValues, newValues } = log;
   const told = allChanges(changesBetween(null, metadata));
   const changes = allChanges(changesBetween(oldValues, newValues), currencyOf(log), words);
   return (
     <div className="sticky left-4 flex max-w-[80vw] flex-col gap-4 py-2 whitespace-normal md:max-w-3xl">
       <dl className="grid gap-x-4 gap-y-1 sm:grid-cols-[auto_1fr]">
+        {!wide && (
+          <>
+            <Detail term="User">{log.userEmail}</Detail>
+            <Detail term="Category">{auditCategoryTexts[log.category]}</Detail>
+            <Detail term="Action">{auditActionTexts[log.action]}</Detail>
+            <Detail term="IP Address">{log.ipAddress ?? '—'}</Detail>
+          </>
+        )}
         <Detail term="Entity">{`${log.entityType} ${log.entityId}`}</Detail>
         {errorMessage && <Detail term="Error">{errorMessage}</Detail>}
         {told.map(({ field, label, after }) => (
@@ -94,7 +109,7 @@ function Detail({ term, children }: { term: string; children: ReactNode }) {
 const changesBeside = 2;
 
 /** What happened, in words, with what it changed. */
-function LogSentence({ log, names, words }: Omit<LogRowProps, 'columns'>) {
+function LogSentence({ log, names, words }: Pick<LogRowProps, 'log' | 'names' | 'words'>) {
   const changes = writtenChanges(
     changesBetween(log.oldValues, log.newValues),
     currencyOf(log),
@@ -129,30 +144,37 @@ interface LogRowProps {
   log: AuditLog;
   names: AuditNames;
   words: TrailWords;
-  /** Number of table columns, so that the details can span all of them. */
-  columns: number;
+  /** On phones, the details have what there is no column for. */
+  wide: boolean;
 }
 
-function LogRow({ log, names, words, columns }: LogRowProps) {
+function LogRow({ log, names, words, wide }: LogRowProps) {
   const [open, setOpen] = useState(false);
   const detailsId = useId();
   const Mark = open ? ChevronDown : ChevronRight;
+  const columns = headsOf(wide).length;
   return (
     <>
       <TableRow className="*:border-b-0">
         <TableCell className="tabular-nums">{dateAndTime(log.timestamp)}</TableCell>
-        <TableCell>{log.userEmail}</TableCell>
-        <TableCell>{auditCategoryTexts[log.category]}</TableCell>
-        <TableCell>{auditActionTexts[log.action]}</TableCell>
-        <TableCell>
-          <EntityName type={log.entityType} id={log.entityId} />
-        </TableCell>
+        {wide && (
+          <>
+            <TableCell>{log.userEmail}</TableCell>
+            <TableCell>{auditCategoryTexts[log.category]}</TableCell>
+            <TableCell>{auditActionTexts[log.action]}</TableCell>
+            <TableCell>
+              <EntityName type={log.entityType} id={log.entityId} />
+            </TableCell>
+          </>
+        )}
         <TableCell>
           <StatusBadge status={log.status} />
         </TableCell>
-        <TableCell muted className="tabular-nums">
-          {log.ipAddress ?? '—'}
-        </TableCell>
+        {wide && (
+          <TableCell muted className="tabular-nums">
+            {log.ipAddress ?? '—'}
+          </TableCell>
+        )}
         <TableCell>
           <Button
             size="sm"
@@ -174,7 +196,7 @@ function LogRow({ log, names, words, columns }: LogRowProps) {
       {open && (
         <TableRow id={detailsId}>
           <TableCell colSpan={columns} className="bg-sunken">
-            <LogDetails log={log} words={words} />
+            <LogDetails log={log} words={words} wide={wide} />
           </TableCell>
         </TableRow>
       )}
@@ -192,10 +214,13 @@ const heads = [
   'IP Address',
   'Details',
 ];
+const headsOnPhones = ['Timestamp', 'Status', 'Details'];
+const headsOf = (wide: boolean) => (wide ? heads : headsOnPhones);
 
 export function LogTable({ logs }: { logs: readonly AuditLog[] }) {
   const namesOf = useAuditNames(logs);
   const wordsOf = useTrailWords(logs);
+  const wide = useWide('md');
   return (
     <Card>
       <CardBody flush className="border-t-0">
@@ -203,7 +228,7 @@ export function LogTable({ logs }: { logs: readonly AuditLog[] }) {
           <Table>
             <TableHead>
               <tr>
-                {heads.map((head) => (
+                {headsOf(wide).map((head) => (
                   <TableHeaderCell key={head}>{head}</TableHeaderCell>
                 ))}
               </tr>
@@ -215,7 +240,7 @@ export function LogTable({ logs }: { logs: readonly AuditLog[] }) {
                   log={log}
                   names={namesOf(log)}
                   words={wordsOf(log)}
-                  columns={heads.length}
+                  wide={wide}
                 />
               ))}
             </TableBody>

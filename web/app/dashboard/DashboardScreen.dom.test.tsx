@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { someInvoice } from '#sync/client/testing/someRows.ts';
+import { documentName } from '#sync/protocol/documentName.ts';
+import { openApp } from '../../testing/openApp.tsx';
+
+const pending = (invoiceNumber: string) =>
+  someInvoice({ invoiceNumber, vendorName: 'Acme', requiredApprovers: ['manager'] });
+
+it('a reason that is being typed stays when the window becomes narrow, and when newer invoices push its row out', async () => {
+  const row = pending('N-1');
+  const { screen, server, reconnect } = await openApp('/dashboard', {
+    me: { roles: ['manager'] },
+    rows: [{ kind: 'invoice', row }],
+  });
+  const recent = screen.getByRole('region', { name: 'Recent Invoices' });
+  await recent.getByRole('button', { name: 'Reject N-1 of Acme' }).click();
+  const reason = screen.getByRole('dialog', { name: 'Reject Invoice' }).getByLabelText('Reason');
+  await reason.fill('Ordered by nobody');
+  for (const width of [390, 1280]) {
+    await page.viewport(width, 800);
+    await expect.element(reason).toHaveValue('Ordered by nobody');
+  }
+  for (let nth = 2; nth <= 12; nth++) server.add({ kind: 'invoice', row: pending(`N-${nth}`) });
+  reconnect();
+  await expect.element(recent.getByText('N-12')).toBeInTheDocument();
+  await expect.element(recent.getByText('N-1', { exact: true })).not.toBeInTheDocument();
+  await expect.element(reason).toHaveValue('Ordered by nobody');
+  await screen.getByRole('button', { name: 'Reject invoice' }).click();
+  const name = documentName('invoice', row.id);
+  await expect.poll(() => server.invoice(name).rejectionReason).toBe('Ordered by nobody');
+});
