@@ -7,6 +7,7 @@ import {
   decimalSignOfRows,
   repairedAmountsOf,
 } from './amounts.ts';
+import { withComposed } from './composedLabels.ts';
 import { type DateSpan, datesOf, withYearsPlaced } from './dates.ts';
 import { type Identifier, ibansOf, labelledIbanOf } from './findIdentifiers.ts';
 import { type Label, labelsOf, strengthOf } from './findLabels.ts';
@@ -26,7 +27,7 @@ export interface FoundRow {
 
 function findIn(row: Row, layout: Layout, decimal: DecimalSign | null): FoundRow {
   const recognised = isRecognised(row, layout);
-  const labels = labelsOf(row, recognised);
+  const labels = withComposed(labelsOf(row, recognised), row);
   const written = datesOf(recognised ? withPlainDigits(row) : row);
   const datelike = datelikeCodesOf(row, labels, written);
   const dates = written.filter((date) => !datelike.some((one) => one.date === date));

@@ -62,8 +62,8 @@ export function readPages(pages: PageOfWords[], advice: Advice = noAdvice): Read
     advice,
   });
   putTotals(totals, put);
-  const money = currencyOf(layout, amounts, totals.total?.amount ?? null, language);
-  if (money) put('currency', money.code, money.amount, money.confidence);
+  const money = currencyOf(found, totals.total?.amount ?? null, language);
+  if (money) put('currency', money.code, money.amount, money.confidence, money.evidence);
   const numberRow = readNumber(rows, layout, advice, put);
   readDates(rows, { layout, currency: money?.code ?? null, language, numberRow, advice }, put);
   const inTables = new Set(tables.flatMap((table) => table.rows));

@@ -201,6 +201,37 @@ describe('the lines of a table', () => {
     ]);
   });
 
+  it('are read where a heading of two words is in two rows', () => {
+    const lines = columns(`
+      Price @380 Total @480
+      No @40 Date @70 Description @150 Quantity @300 (EUR) @380 (EUR) @480
+      1 @40 3 May 2024 @70 Pipe @150 2 @300 10.00 @380 20.00 @480
+      2 @40 4 May 2024 @70 Tray @150 1 @300 30.00 @380 30.00 @480
+      Subtotal @380 50.00 @480`);
+    expect(amountsOf(lines)).toEqual(['20.00', '30.00']);
+  });
+
+  it('begin below the last row of a head that names a tax', () => {
+    const lines = columns(`
+      Description @40 Price @300 Qty @380 Amount @480
+      Article no. @40 excl. @480
+      (of vendor) @40 VAT @480
+      Pipe @40 10.00 @300 2 @380 20.00 @480
+      Tray @40 30.00 @300 1 @380 30.00 @480
+      Net total @380 50.00 @480`);
+    expect(amountsOf(lines)).toEqual(['20.00', '30.00']);
+  });
+
+  it('have no sum among them, though its name is unclear', () => {
+    const lines = columns(`
+      ${head}
+      Pipe @40 2 @300 10.00 @380 20.00 @480
+      Tray @40 1 @300 30.00 @380 30.00 @480
+      Brutto @40 50.00 @480
+      MwSt. 10% @40 5.20 @480`);
+    expect(amountsOf(lines)).toEqual(['20.00', '30.00']);
+  });
+
   it('may begin with the word of a charge', () => {
     const lines = columns(`
       ${head}
