@@ -112,7 +112,7 @@ function likeness(text: string): number {
   // The registration of a company in Malaysia.
   if (/^\d{5,9}-[A-Z]$/.test(text)) return 0.4;
   // Words with one or two digits, such as `2nd` or `A4`, are rarely document numbers.
-  if (digits < text.length / 4) return 0.5;
+  if (digits < text.length / 4 || /^\p{L}{3,}\d$/u.test(text)) return 0.5;
   if (/^[a-z]+\d*$/.test(text)) return 0.5;
   return 1;
 }

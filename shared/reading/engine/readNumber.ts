@@ -12,13 +12,22 @@ interface Votes {
 }
 
 /** Stores the invoice number and returns its row. */
-export function readNumber(rows: FoundRow[], layout: Layout, advice: Advice, put: Put): Row | null {
+export function readNumber(
+  all: FoundRow[],
+  layout: Layout,
+  inTable: (row: Row) => boolean,
+  advice: Advice,
+  put: Put,
+): Row | null {
+  // What is in a line of goods is the number of an article.
+  const rows = all.map((each) => (inTable(each.row) ? { ...each, codes: [] } : each));
   const pairings = pairUp(
     rows.map(({ row, labels, codes }) => ({ row, labels, values: codes })),
     layout,
   );
   const support = (code: Code) => advice.support('invoiceNumber', code, [code.value]);
-  const labelled = candidatesFor(pairings, 'invoiceNumber').map((candidate) => ({
+  const candidates = [...candidatesFor(pairings, 'invoiceNumber'), ...titled(rows, layout)];
+  const labelled = candidates.map((candidate) => ({
     ...candidate,
     score: weigh(candidate, layout),
   }));
@@ -41,6 +50,25 @@ export function readNumber(rows: FoundRow[], layout: Layout, advice: Advice, put
 }
 
 const leastScore = 0.25;
+
+const titles =
+  /^(?:\p{L}+[ -])?(?:\p{L}*(?:rechnung|factuur)|invoice|facture|factura|fattura|faktura|bill)(?: \p{L}+){0,3} $/iu;
+const scoreOfTitle = 0.6;
+
+/** The number that ends a title of any words, such as `Fattura di vendita 34` and `Schlussrechnung 722/23`. */
+function titled(rows: FoundRow[], layout: Layout): Candidate<Code>[] {
+  return rows.flatMap(({ row, codes }) => {
+    if (row.page > 0) return [];
+    return codes.flatMap((value) => {
+      const [first] = value.tokens;
+      const last = value.tokens.at(-1);
+      const cell = row.tokens.filter((token) => token.cell === first?.cell);
+      if (!first || cell.at(-1) !== last || first.size < layout.size) return [];
+      const before = row.text.slice(cell[0]?.at, first.at);
+      return titles.test(before) ? [{ value, label: null, score: scoreOfTitle }] : [];
+    });
+  });
+}
 
 /** Many receipts print their number without a label beside the date. */
 function besideDate(rows: FoundRow[]): Votes | null {

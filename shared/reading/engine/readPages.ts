@@ -64,7 +64,8 @@ export function readPages(pages: PageOfWords[], advice: Advice = noAdvice): Read
   putTotals(totals, put);
   const money = currencyOf(found, totals.total?.amount ?? null, language);
   if (money) put('currency', money.code, money.amount, money.confidence, money.evidence);
-  const numberRow = readNumber(rows, layout, advice, put);
+  const lineRows = new Set(tables.flatMap((table) => table.rows.slice(table.head.length)));
+  const numberRow = readNumber(rows, layout, (row) => lineRows.has(row), advice, put);
   readDates(rows, { layout, currency: money?.code ?? null, language, numberRow, advice }, put);
   const inTables = new Set(tables.flatMap((table) => table.rows));
   readParties(rows, layout, (row) => inTables.has(row), advice, put);

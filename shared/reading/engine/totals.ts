@@ -378,7 +378,7 @@ function solve(
   const best = new Map<number, Solution>();
   const plain = sums.totals.filter(({ score }) => score > 0.7);
   const reduced = reducedTotals(sums, input.ledgers);
-  const groups = groupsOf(plain);
+  const groups = groupsOf(plain, sums.totals);
   for (const total of sums.totals) {
     let ownScore = total.score * 1.2 + Math.min(3, repeats(total.value, input.amounts) - 1) * 0.08;
     if (Math.abs(total.value) === largest) ownScore += 0.12;
@@ -409,9 +409,12 @@ function solve(
 }
 
 /** Totals of groups, such as the goods of one tax rate, and the total that two of them add up to. */
-function groupsOf(named: readonly Weighed[]): { parts: Set<number>; wholes: Set<number> } {
+function groupsOf(
+  named: readonly Weighed[],
+  all: readonly Weighed[],
+): { parts: Set<number>; wholes: Set<number> } {
   const values = named.map(({ value }) => value).filter((value) => value > 0);
-  const known = new Set(values);
+  const known = new Set(all.map(({ value }) => value));
   const pairs = values.flatMap((one) =>
     values.flatMap((other) => (other > one && known.has(one + other) ? [[one, other]] : [])),
   );
@@ -428,8 +431,8 @@ function isOfOneRate({ value }: Weighed, { taxSums, amounts }: TotalsInput): boo
 }
 
 /**
- * Two totals, between them amounts that are held back: the second one is asked for. What was paid already reduces no
- * total, and a balance is named otherwise.
+ * Two sums, between them discounts, charges and what is held back: the second one is asked for. What was paid already
+ * reduces no total, and a balance is named otherwise.
  */
 function reducedTotals(
   { totals }: Sums,
@@ -440,25 +443,34 @@ function reducedTotals(
       .filter(({ score, label }) => score > 0.6 && label && strengthOf(label, 'total') > 0.5)
       .map(({ value }) => value),
   );
+  const nearlyNamed = new Set(
+    totals.flatMap(({ label, value }) => (label && strengthOf(label, 'total') > 0 ? [value] : [])),
+  );
   // A gross amount may have no name that we know.
-  const taxed = new Set(
-    ledgers
-      .filter(({ terms }) => terms.some(({ kind, value }) => kind === 'tax' && value > 0))
-      .map(({ to }) => to.value),
-  );
+  const taxed = new Set(ledgers.filter(hasTax).map(({ to }) => to.value));
+  const untaxed = new Set(ledgers.filter(hasTax).map(({ from }) => from.value));
+  const holdsBack = ({ from, terms, to }: Ledger) =>
+    (named.has(from.value) || taxed.has(from.value)) &&
+    (named.has(to.value) || terms.some(({ kind }) => kind === 'retained')) &&
+    to.value < from.value &&
+    terms.every(({ kind, value }) => (kind === 'unknown' || kind === 'retained') && value < 0);
+  const charges = ({ from, terms, to }: Ledger) =>
+    named.has(from.value) &&
+    nearlyNamed.has(to.value) &&
+    !untaxed.has(to.value) &&
+    terms.some(({ kind }) => kind === 'discount' || kind === 'charge') &&
+    terms.every(({ kind }) => ['discount', 'charge', 'unknown', 'rounding'].includes(kind));
   const reducing = ledgers.filter(
-    ({ from, terms, to }) =>
-      (named.has(from.value) || taxed.has(from.value)) &&
-      (named.has(to.value) || terms.some(({ kind }) => kind === 'retained')) &&
-      to.value > 0 &&
-      to.value < from.value &&
-      terms.every(({ kind, value }) => (kind === 'unknown' || kind === 'retained') && value < 0),
+    (ledger) => ledger.to.value > 0 && (holdsBack(ledger) || charges(ledger)),
   );
+  const from = new Set(reducing.map((ledger) => ledger.from.value));
   return {
-    from: new Set(reducing.map(({ from }) => from.value)),
-    to: new Set(reducing.map(({ to }) => to.value)),
+    from,
+    to: new Set(reducing.map(({ to }) => to.value).filter((value) => !from.has(value))),
   };
 }
+
+const hasTax = ({ terms }: Ledger) => terms.some(({ kind, value }) => kind === 'tax' && value > 0);
 
 function weighTogether(
   total: Weighed,
