@@ -4,7 +4,8 @@ import type { FoundDocument } from './found.ts';
 
 export interface CurrencyGuess {
   code: string;
-  confidence: number;
+  /** Of the code among all. */
+  logOdds: number;
   amount: Amount | null;
   /** In words for the review. */
   evidence: string;
@@ -12,7 +13,6 @@ export interface CurrencyGuess {
 
 /** With less, the page says nothing about its currency. */
 const leastScore = 0.5;
-const mostConfidence = 0.97;
 /** More reasons than these convince nobody further. */
 const reasonsShown = 2;
 
@@ -31,14 +31,14 @@ export function currencyOf(
   const [code, score] = best;
   const amounts = rows.flatMap((row) => row.amounts);
   // One more possibility is a currency that nothing on the page names.
-  const all = [0, ...scores.values()].reduce((sum, one) => sum + Math.exp(one - score), 0);
+  const others = [0, ...scores.values()].reduce((sum, one) => sum + Math.exp(one - score), -1);
   const reasons = evidence
     .filter(({ codes, words }) => words !== null && codes.includes(code))
     .sort((a, b) => b.weight - a.weight)
     .map(({ words }) => words);
   return {
     code,
-    confidence: Math.min(mostConfidence, 1 / all),
+    logOdds: -Math.log(others),
     amount: total?.currency ? total : (amounts.find(({ currency }) => currency) ?? null),
     evidence: [...new Set(reasons)].slice(0, reasonsShown).join('; '),
   };

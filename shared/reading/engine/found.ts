@@ -8,6 +8,7 @@ import {
   repairedAmountsOf,
 } from './amounts.ts';
 import { withComposed } from './composedLabels.ts';
+import type { Evidence } from './confidence.ts';
 import { type DateSpan, datesOf, withYearsPlaced } from './dates.ts';
 import { type Identifier, ibansOf, labelledIbanOf } from './findIdentifiers.ts';
 import { type Label, labelsOf, strengthOf } from './findLabels.ts';
@@ -94,13 +95,13 @@ export function isRecognised(row: Row, layout: Layout): boolean {
   return layout.pages[row.page]?.source === 'ocr';
 }
 
-/** Stores a value that was read. */
+/** Stores a value that was read, with its evidence or with a fixed confidence, and with why it was taken, in words. */
 export type Put = (
   name: ReadFieldName,
   value: string,
   span: Span | null,
-  confidence: number,
-  evidence?: string,
+  sureness: Evidence | number,
+  words?: string,
 ) => void;
 
 export function readValue(

@@ -1,5 +1,4 @@
 import { type Advice, advised } from './advice.ts';
-import { sure } from './confidence.ts';
 import { evidenceOf } from './evidence.ts';
 import type { FoundRow, Put } from './found.ts';
 import type { Code } from './invoiceNumber.ts';
@@ -38,14 +37,8 @@ export function readNumber(
   if (!best) return null;
   const { value, label, score } = best.best;
   const margin = best.sum - (second?.sum ?? 0);
-  const evidence = score * 3.2 - 1.6 + Math.min(0.6, margin) * 2 - (1 - value.confidence) * 5;
-  put(
-    'invoiceNumber',
-    value.value.replace(/\s+/g, ' '),
-    value,
-    sure(evidence),
-    evidenceOf(value, label),
-  );
+  const sum = score * 3.2 - 1.6 + Math.min(0.6, margin) * 2 - (1 - value.confidence) * 5;
+  put('invoiceNumber', value.value.replace(/\s+/g, ' '), value, { sum }, evidenceOf(value, label));
   return value.row;
 }
 
