@@ -49,7 +49,7 @@ function findIn(row: Row, layout: Layout, decimal: DecimalSign | null): FoundRow
     amounts,
     dates,
     codes: [
-      ...codesOf(row, [...usedSpans, ...money], labels),
+      ...codesOf(row, [...usedSpans, ...money], labels, recognised),
       ...wordlikeCodesOf(row, labels),
       ...datelike.map(({ code }) => code),
     ],

@@ -1,8 +1,10 @@
 import { type Advice, advised } from './advice.ts';
 import { evidenceOf } from './evidence.ts';
+import { strengthOf } from './findLabels.ts';
 import type { FoundRow, Put } from './found.ts';
 import type { Code } from './invoiceNumber.ts';
-import type { Layout, Row } from './layout.ts';
+import { cellsOf, type Layout, type Row, type Token } from './layout.ts';
+import { namesStreet } from './names.ts';
 import { type Candidate, candidatesFor, pairUp } from './pairing.ts';
 
 interface Votes {
@@ -26,7 +28,7 @@ export function readNumber(
   );
   const support = (code: Code) => advice.support('invoiceNumber', code, [code.value]);
   const candidates = [...candidatesFor(pairings, 'invoiceNumber'), ...titled(rows, layout)];
-  const labelled = candidates.map((candidate) => ({
+  const labelled = candidates.filter(isNoAddress).map((candidate) => ({
     ...candidate,
     score: weigh(candidate, layout),
   }));
@@ -43,6 +45,15 @@ export function readNumber(
 }
 
 const leastScore = 0.25;
+
+/** `No 37, High Street` has a weak label as well. */
+function isNoAddress({ value, label }: Candidate<Code>): boolean {
+  if (!label || strengthOf(label, 'invoiceNumber') > 0.5) return true;
+  const cell = cellsOf(value.row).find(({ tokens }) =>
+    tokens.some((one) => value.tokens.includes(one)),
+  );
+  return !cell || !namesStreet(cell.raw);
+}
 
 const titles =
   /^(?:\p{L}+[ -])?(?:\p{L}*(?:rechnung|factuur)|invoice|facture|factura|fattura|faktura|bill)(?: \p{L}+){0,3} $/iu;
@@ -63,20 +74,27 @@ function titled(rows: FoundRow[], layout: Layout): Candidate<Code>[] {
   });
 }
 
-/** Many receipts print their number without a label beside the date. */
+/** Many receipts print their number beside the date, without a label or with one that ends with a hash. */
 function besideDate(rows: FoundRow[]): Votes | null {
   const [value] = rows
     .filter(({ dates }) => dates.length > 0)
-    .flatMap(({ codes, labels }) =>
+    .flatMap(({ row, codes, labels }) =>
       codes.filter(
         ({ value, likeness, tokens }) =>
           likeness >= 1 &&
-          /^(?=.*[A-Z])(?:[A-Z0-9]+[-/]?)*\d{4,}$/.test(value) &&
+          (/^(?=.*[A-Z])(?:[A-Z0-9]+[-/]?)*\d{4,}$/i.test(value) ||
+            (/^\d{4,}$/.test(value) && isBehindHash(tokens, row))) &&
           !labels.some((label) => tokens.some((token) => label.tokens.includes(token))),
       ),
     );
   if (!value) return null;
   return { best: { value, label: null, score: 0.4 }, sum: 0.4 };
+}
+
+function isBehindHash(tokens: readonly Token[], row: Row): boolean {
+  const [first] = tokens;
+  const before = row.text.slice(0, first?.at ?? 0);
+  return /#\s?:?\s*$/.test(before);
 }
 
 /** Each repetition of a number adds a little to its score. */
