@@ -1,4 +1,5 @@
 import { runBenches } from './harness/benches.ts';
+import { confidences } from './reading/confidences.ts';
 import { extraction } from './reading/extraction.ts';
 import { hostile } from './reading/hostile.ts';
 import { hostileMail } from './reading/hostileMail.ts';
@@ -11,6 +12,7 @@ await runBenches('reading', {
   extraction,
   text,
   'vendor-weights': vendorWeights,
+  confidences,
   learning,
   hostile,
   'hostile-mail': hostileMail,

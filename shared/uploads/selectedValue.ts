@@ -4,7 +4,7 @@ import {
   decimalString,
   parseNumber,
 } from '../reading/engine/amounts.ts';
-import { marks } from '../reading/engine/currency.ts';
+import { marks } from '../reading/engine/currencyEvidence.ts';
 import { datesOf, isoDay, monthComesFirst, withYearsPlaced } from '../reading/engine/dates.ts';
 import { layOut, type Row } from '../reading/engine/layout.ts';
 import type { Box } from '../reading/reading.ts';

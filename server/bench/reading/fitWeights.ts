@@ -74,22 +74,38 @@ function addSlope(
   }
 }
 
-/** A logistic regression with a constant, which comes first. */
+export interface Outcome {
+  features: readonly number[];
+  isRight: boolean;
+  /** Missing: 1. */
+  weight?: number;
+}
+
+/**
+ * A logistic regression with a constant, which comes first. With a guess it stays near it where few outcomes speak for
+ * something else, as strongly as this number of outcomes would.
+ */
 export function fitProbability(
-  rows: readonly { features: readonly number[]; isRight: boolean }[],
+  rows: readonly Outcome[],
+  guess: readonly number[] = [],
+  pull = 0,
 ): number[] {
   const size = 1 + (rows[0]?.features.length ?? 0);
-  const weights = Array<number>(size).fill(0);
+  const begin = Array.from({ length: size }, (_, at) => guess[at] ?? 0);
+  const weights = [...begin];
+  const all = rows.reduce((sum, { weight = 1 }) => sum + weight, 0);
   for (let round = 0; round < 4_000; round++) {
-    const slope = Array<number>(size).fill(0);
-    for (const { features, isRight } of rows) {
-      const inputs = [1, ...features];
-      const sum = inputs.reduce((all, value, at) => all + value * (weights[at] ?? 0), 0);
-      const miss = Number(isRight) - 1 / (1 + Math.exp(-sum));
-      for (const [at, value] of inputs.entries()) slope[at] = (slope[at] ?? 0) + miss * value;
+    const slope = weights.map((value, at) => -2 * pull * (value - (begin[at] ?? 0)));
+    for (const { features, isRight, weight = 1 } of rows) {
+      let sum = weights[0] ?? 0;
+      for (const [at, value] of features.entries()) sum += value * (weights[at + 1] ?? 0);
+      const miss = weight * (Number(isRight) - 1 / (1 + Math.exp(-sum)));
+      slope[0] = (slope[0] ?? 0) + miss;
+      for (const [at, value] of features.entries())
+        slope[at + 1] = (slope[at + 1] ?? 0) + miss * value;
     }
     for (const [at, value] of slope.entries())
-      weights[at] = (weights[at] ?? 0) + (0.3 * value) / rows.length;
+      weights[at] = (weights[at] ?? 0) + (0.3 * value) / (all + pull);
   }
   return weights;
 }

@@ -33,7 +33,8 @@ async function read(bytes: Uint8Array, { reader, fields }: Readers) {
   return { prediction: predictionOf(reading), pages: pageCount };
 }
 
-function predictionOf({ type, fields, lines }: Reading): object {
+/** In the format of the answers. */
+export function predictionOf({ type, fields, lines }: Reading): object {
   const { vendorTaxId, ...others } = fields;
   const named = { ...others, vatId: vendorTaxId };
   const values: Record<string, string> = {};

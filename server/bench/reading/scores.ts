@@ -42,7 +42,8 @@ function reportSet(report: Report, documents: readonly VerdictsOfDocument[]): vo
   reportCalibration(report, fields);
 }
 
-function reportCalibration(report: Report, fields: Fields): void {
+/** How often values of each confidence are right. */
+export function reportCalibration(report: Report, fields: Fields): void {
   const read = fields.flatMap((field) =>
     field.confidence === null ? [] : [{ confidence: field.confidence, right: isRight(field) }],
   );

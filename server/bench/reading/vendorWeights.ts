@@ -35,6 +35,7 @@ const guesses: Partial<Record<VendorFeature, number>> = {
   domainWithoutRest: 1.5,
   partOfDomain: 1.2,
   addressBelow: 0.8,
+  addressElsewhere: 1.2,
   inOwnRow: 0.8,
   nearOwnRow: 0.4,
   senderLine: 1.4,

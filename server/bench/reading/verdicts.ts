@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { similarity } from '#shared/reading/engine/text.ts';
+import type { ReadFieldName } from '#shared/reading/reading.ts';
 
 const amounts = ['total', 'tax', 'subtotal'] as const;
 const scoredFields = [
@@ -27,6 +28,10 @@ export const truth = z.object({
   lineItems: z.array(z.object({ amount: value.nullish() })).optional(),
 });
 type Truth = z.infer<typeof truth>;
+
+/** The name of a field in the answers. */
+export const scoredAs = (field: ReadFieldName): string =>
+  field === 'vendorTaxId' ? 'vatId' : field;
 
 const withVendor = z.object({ vendorName: accepted.optional() });
 

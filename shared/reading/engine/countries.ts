@@ -39,17 +39,46 @@ export function isAmerican(text: string): boolean {
   return american.test(text);
 }
 
-/** Currencies of the countries found in a text, strongest sign first. */
-export function countriesIn(text: string): string[] {
-  return countries.flatMap(([pattern, code]) => (pattern.test(text) ? [code] : []));
+/** Currencies of the countries found in a text with the words that name them, strongest sign first. */
+export function countriesIn(text: string): { code: string; words: string }[] {
+  return countries.flatMap(([pattern, code]) => {
+    const [words] = pattern.exec(text) ?? [];
+    return words ? [{ code, words }] : [];
+  });
 }
 
 /** Which dollars are meant, and whether this sign comes before one of the United States. */
-export function dollarPlaceIn(text: string): { code: string; before: boolean } | null {
-  const place = dollarPlaces.find(([pattern]) => pattern.test(text));
-  if (!place) return null;
-  const stateCodes = text.search(american);
-  return { code: place[1], before: stateCodes < 0 || text.search(place[0]) < stateCodes };
+export function dollarPlaceIn(
+  text: string,
+): { code: string; words: string; before: boolean } | null {
+  for (const [pattern, code] of dollarPlaces) {
+    const match = pattern.exec(text);
+    if (!match) continue;
+    const stateCodes = text.search(american);
+    return { code, words: match[0], before: stateCodes < 0 || match.index < stateCodes };
+  }
+  return null;
+}
+
+const euroArea = new Set(
+  'AT BE CY DE EE ES FI FR GR HR IE IT LT LU LV MC MT NL PT SI SK SM'.split(' '),
+);
+const otherAccounts: Readonly<Record<string, string>> = {
+  CH: 'CHF',
+  CZ: 'CZK',
+  DK: 'DKK',
+  GB: 'GBP',
+  HU: 'HUF',
+  NO: 'NOK',
+  PL: 'PLN',
+  RO: 'RON',
+  SE: 'SEK',
+};
+
+/** The currency of the country of an IBAN. */
+export function currencyOfAccount(iban: string): string | null {
+  const country = iban.slice(0, 2);
+  return euroArea.has(country) ? 'EUR' : (otherAccounts[country] ?? null);
 }
 
 /** Whether it names a tax that does not exist in the United States. */
@@ -63,6 +92,6 @@ export function isElsewhere(text: string): boolean {
     dollarPlaceIn(text) !== null ||
     /\b(?:ireland|dublin \d{1,2})\b/i.test(text) ||
     /\b[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}\b/.test(text) ||
-    countriesIn(text).some((code) => code !== 'USD')
+    countriesIn(text).some(({ code }) => code !== 'USD')
   );
 }

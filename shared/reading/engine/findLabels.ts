@@ -21,9 +21,20 @@ const maxWords = 6;
 const weakStrength = 0.45;
 /** OCR rarely errs in words of at least this confidence, so they are no other words. */
 const surelyRead = 0.9;
+/** Words of labels that are often shortened. */
+const abbreviations: readonly [RegExp, string][] = [
+  [/\bamount\b/g, 'amt'],
+  [/\btotal\b/g, 'tot'],
+  [/\btotal\b/g, 'ttl'],
+  [/\bbalance\b/g, 'bal'],
+  [/\bpayment\b/g, 'pymt'],
+  [/\binvoice\b/g, 'inv'],
+];
 const meaningsOf = new Map<string, Meaning[]>();
 /** Phrases with one letter left out, to match labels with one OCR error. */
 const phraseByNearMiss = new Map<string, string>();
+/** Phrases by their shape, to match labels in which OCR took letters for others that look alike. */
+const phraseByShape = new Map<string, string>();
 
 for (const kind of labelKinds) {
   const { strong, weak = '' } = labelPhrases[kind];
@@ -31,16 +42,45 @@ for (const kind of labelKinds) {
   add(kind, weak, weakStrength);
 }
 
+function withAbbreviations(phrase: string): string[] {
+  return [phrase, ...abbreviations.map(([word, short]) => phrase.replace(word, short))];
+}
+
 function add(kind: LabelKind, phrases: string, strength: number): void {
-  for (const phrase of phrases.split('|')) {
+  for (const phrase of phrases.split('|').flatMap(withAbbreviations)) {
     const key = squash(phrase);
     if (!key) continue;
     const meanings = meaningsOf.get(key) ?? [];
     if (!meanings.some((meaning) => meaning.kind === kind)) meanings.push({ kind, strength });
     meaningsOf.set(key, meanings);
+    if (key.length < 5) continue;
+    const shape = shapeOf(key);
+    if (!phraseByShape.has(shape)) phraseByShape.set(shape, key);
     if (key.length < 6) continue;
-    for (const shorter of withoutOneLetter(key))
+    for (const shorter of withoutOneLetterOfWords(phrase))
       if (!phraseByNearMiss.has(shorter)) phraseByNearMiss.set(shorter, key);
+  }
+}
+
+/** The same for texts that look alike: `T0TAI` and `TOTAL`. */
+function shapeOf(squashed: string): string {
+  return squashed
+    .replaceAll('rn', 'm')
+    .replaceAll('vv', 'w')
+    .replace(/[1il|]/g, 'l')
+    .replace(/[0oq]/g, 'o')
+    .replaceAll('5', 's')
+    .replaceAll('8', 'b')
+    .replaceAll('2', 'z')
+    .replaceAll('9', 'g');
+}
+
+/** A word of one letter is not left out: `payable` is no misread `payable à`. */
+function* withoutOneLetterOfWords(phrase: string): Generator<string> {
+  const words = phrase.split(/\s+/).map(squash);
+  for (const [index, word] of words.entries()) {
+    if (word.length < 2) continue;
+    for (const shorter of withoutOneLetter(word)) yield words.with(index, shorter).join('');
   }
 }
 
@@ -79,9 +119,16 @@ interface Segmentation {
   label: Label | null;
 }
 
-/** Its letters by strength; less a little, so that one long phrase beats two short ones. */
-function worthOf({ phrase, meanings }: Label): number {
-  return phrase.length * Math.max(...meanings.map(({ strength }) => strength)) - 0.2;
+/**
+ * Its letters by strength; less a little, so that one long phrase beats two short ones, and less for a letter that
+ * differs.
+ */
+function worthOf({ phrase, meanings, tokens }: Label): number {
+  const isExact = tokens.map(({ squashed }) => squashed).join('') === phrase;
+  return (
+    (phrase.length - (isExact ? 0 : 1)) * Math.max(...meanings.map(({ strength }) => strength)) -
+    0.2
+  );
 }
 
 /** The labels that begin at a token, the shortest first. */
@@ -98,6 +145,8 @@ function labelsAt(row: Row, from: number, recognised: boolean): Label[] {
     joined += token.squashed;
     if (joined.length > 40) break;
     doubtful ||= recognised && token.confidence < surelyRead;
+    // A digit among letters is one of them.
+    doubtful ||= recognised && /\p{L}\d\p{L}|^\d\p{L}{3}|\p{L}{3}\d$/u.test(token.squashed);
     const phrase = phraseOf(joined, doubtful);
     const meanings = phrase === null ? undefined : meaningsOf.get(phrase);
     if (phrase && meanings) {
@@ -121,7 +170,10 @@ const isClose = (before: { right: number; size: number } | undefined, token: { l
 
 function phraseOf(joined: string, doubtful: boolean): string | null {
   if (meaningsOf.has(joined)) return joined;
-  if (!doubtful || joined.length < 6) return null;
+  if (!doubtful || joined.length < 5) return null;
+  const alike = phraseByShape.get(shapeOf(joined));
+  if (alike) return alike;
+  if (joined.length < 6) return null;
   const longer = phraseByNearMiss.get(joined);
   if (longer) return longer;
   for (const shorter of withoutOneLetter(joined)) {

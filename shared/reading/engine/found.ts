@@ -7,6 +7,8 @@ import {
   decimalSignOfRows,
   repairedAmountsOf,
 } from './amounts.ts';
+import { withComposed } from './composedLabels.ts';
+import type { Evidence } from './confidence.ts';
 import { type DateSpan, datesOf, withYearsPlaced } from './dates.ts';
 import { type Identifier, ibansOf, labelledIbanOf } from './findIdentifiers.ts';
 import { type Label, labelsOf, strengthOf } from './findLabels.ts';
@@ -26,7 +28,7 @@ export interface FoundRow {
 
 function findIn(row: Row, layout: Layout, decimal: DecimalSign | null): FoundRow {
   const recognised = isRecognised(row, layout);
-  const labels = labelsOf(row, recognised);
+  const labels = withComposed(labelsOf(row, recognised), row);
   const written = datesOf(recognised ? withPlainDigits(row) : row);
   const datelike = datelikeCodesOf(row, labels, written);
   const dates = written.filter((date) => !datelike.some((one) => one.date === date));
@@ -47,7 +49,7 @@ function findIn(row: Row, layout: Layout, decimal: DecimalSign | null): FoundRow
     amounts,
     dates,
     codes: [
-      ...codesOf(row, [...usedSpans, ...money], labels),
+      ...codesOf(row, [...usedSpans, ...money], labels, recognised),
       ...wordlikeCodesOf(row, labels),
       ...datelike.map(({ code }) => code),
     ],
@@ -93,13 +95,13 @@ export function isRecognised(row: Row, layout: Layout): boolean {
   return layout.pages[row.page]?.source === 'ocr';
 }
 
-/** Stores a value that was read. */
+/** Stores a value that was read, with its evidence or with a fixed confidence, and with why it was taken, in words. */
 export type Put = (
   name: ReadFieldName,
   value: string,
   span: Span | null,
-  confidence: number,
-  evidence?: string,
+  sureness: Evidence | number,
+  words?: string,
 ) => void;
 
 export function readValue(

@@ -12,14 +12,20 @@ const notACode =
   /^(?:\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|\d{4}-\d{2}-\d{2}|\d{1,2}:\d{2}(?::\d{2})?|\d+[.,]\d{2}|.*@.*|https?:.*|www\..*|\d+%)$/i;
 
 /** All words with a digit that are not dates, times or amounts. */
-export function codesOf(row: Row, usedSpans: Span[], labels: Label[]): Code[] {
+export function codesOf(
+  row: Row,
+  usedSpans: Span[],
+  labels: Label[],
+  isRecognised: boolean,
+): Code[] {
   const codes: Code[] = [];
   for (const [i, token] of row.tokens.entries()) {
-    const text = token.text.replace(/^[#:([„"'<>*]+|[,;:.)\]“"'<>*]+$/g, '');
+    const plain = token.text.replace(/^[#:([„"'<>*]+|[,;:.)\]“"'<>*]+$/g, '');
+    const text = isRecognised ? withPlainLetters(plain) : plain;
     if (!/\d/.test(text) || notACode.test(text)) continue;
     if (usedSpans.some((span) => span.tokens.includes(token))) continue;
     if (/[$€£%₹]/.test(text) || !/^[\p{L}\p{N}][\p{L}\p{N}\-/.#_\\|+:]*$/u.test(text)) continue;
-    const start = token.at + token.text.indexOf(text);
+    const start = token.at + token.text.indexOf(plain);
     codes.push({
       ...spanOf(row, start, start + text.length),
       value: text,
@@ -30,6 +36,13 @@ export function codesOf(row: Row, usedSpans: Span[], labels: Label[]): Code[] {
   }
   return codes;
 }
+
+/** A digit between two letters is one of them: `P0S022881` is `POS022881`. */
+function withPlainLetters(text: string): string {
+  return text.replace(/(?<=[A-Z])[01568](?=[A-Z])/g, (digit) => letters[digit] ?? digit);
+}
+
+const letters: Readonly<Record<string, string>> = { 0: 'O', 1: 'I', 5: 'S', 6: 'G', 8: 'B' };
 
 /** Numbers without digits, such as `ABCXYZ`: alone behind their label. */
 export function wordlikeCodesOf(row: Row, labels: Label[]): Code[] {
@@ -94,7 +107,7 @@ function withPrefix(row: Row, index: number, text: string, labels: Label[]): Cod
     first = i;
   }
   const begin = row.tokens[first];
-  if (!begin || first === index) return null;
+  if (!begin || first === index || begin.text === '/') return null;
   const value = row.text.slice(begin.at, token.at).concat(text);
   return {
     ...spanOf(row, begin.at, token.at + token.text.length),
@@ -112,7 +125,7 @@ function likeness(text: string): number {
   // The registration of a company in Malaysia.
   if (/^\d{5,9}-[A-Z]$/.test(text)) return 0.4;
   // Words with one or two digits, such as `2nd` or `A4`, are rarely document numbers.
-  if (digits < text.length / 4) return 0.5;
+  if (digits < text.length / 4 || /^\p{L}{3,}\d$/u.test(text)) return 0.5;
   if (/^[a-z]+\d*$/.test(text)) return 0.5;
   return 1;
 }

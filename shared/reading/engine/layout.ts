@@ -79,7 +79,7 @@ function partsOf(word: Word, isRecognised: boolean): Word[] {
     .replace(/[\u2010-\u2012\u2212]/g, '-');
   const cut =
     /^([^:]*\p{L}[^:]*:)([^:/\\].*)$/u.exec(text) ??
-    /^((?:No|Nr|Num)\.{1,2})([A-Z]{0,4}[-/]?\d[\w/-]*)$/i.exec(text) ??
+    /^((?:No|Nr|Num)\.{1,2})(\[?[A-Z]{0,4}[-/]?\d[\w/-]*\]?)$/i.exec(text) ??
     // The two last columns of a table without a space between them.
     /^(\d{4,}[.,]\d{2})(\d{4,}[.,]\d{2})$/.exec(text) ??
     // The code of a tax rate behind an amount.
@@ -153,20 +153,41 @@ function sameRow(row: Token[], token: Token): boolean {
   return Math.abs(middle(token) - averageMiddle) < reach;
 }
 
-/** OCR splits amounts at their decimal sign: `65. 20` and `1 .60` are one word each. */
+const wholeAmount = /^\D{0,2}\d{1,5}[.,]\d{2}[^\d.,]?$/;
+const mostPieces = 4;
+
+/** OCR splits amounts at their decimal sign and behind it: `65. 20`, `1 .60` and `100 . 0 0` are one word each. */
 function withWholeAmounts(tokens: Token[]): Token[] {
+  const sorted = tokens.sort((a, b) => a.left - b.left);
   const whole: Token[] = [];
-  for (const token of tokens.sort((a, b) => a.left - b.left)) {
-    const before = whole.at(-1);
-    const isSplit =
-      before !== undefined &&
-      token.left - before.right < before.size * 0.8 &&
-      ((/^\D{0,2}\d{1,5}[.,]$/.test(before.text) && /^\d{2}[^\d.,]?$/.test(token.text)) ||
-        (/^\D{0,2}\d{1,5}$/.test(before.text) && /^[.,]\d{2}[^\d.,]?$/.test(token.text)));
-    if (isSplit) whole[whole.length - 1] = joined(before, token);
-    else whole.push(token);
+  let next = 0;
+  for (const [at, first] of sorted.entries()) {
+    if (at < next) continue;
+    const pieces = [first, ...restOfAmount(first, sorted.slice(at + 1, at + mostPieces))];
+    whole.push(pieces.reduce(joined));
+    next = at + pieces.length;
   }
   return whole;
+}
+
+/** The words behind the first one that make a whole amount of it; none if they do not. */
+function restOfAmount(first: Token, following: readonly Token[]): Token[] {
+  if (!/^\D{0,2}\d{1,5}(?:[.,]\d?)?$/.test(first.text)) return [];
+  const rest: Token[] = [];
+  let [text, right] = [first.text, first.right];
+  for (const piece of following) {
+    const isFraction = /[.,]/.test(text) && /^\d{1,2}[^\d.,]?$/.test(piece.text);
+    const isSign = !/[.,]/.test(text) && /^[.,]\d{0,2}[^\d.,]?$/.test(piece.text);
+    if (!isFraction && !isSign) return [];
+    // Two digits may be far from a decimal sign; single ones could be other numbers.
+    const reach = /[.,]$/.test(text) && /^\d{2}/.test(piece.text) ? 1.2 : isSign ? 0.8 : 0.5;
+    if (piece.left - right >= first.size * reach) return [];
+    text += piece.text;
+    right = piece.right;
+    rest.push(piece);
+    if (wholeAmount.test(text)) return rest;
+  }
+  return [];
 }
 
 function joined(a: Token, b: Token): Token {

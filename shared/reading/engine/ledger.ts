@@ -17,7 +17,7 @@ export interface Term {
   kind: TermKind;
 }
 
-type TermKind = 'tax' | 'charge' | 'deduction' | 'retained' | 'rounding' | 'unknown';
+type TermKind = 'tax' | 'charge' | 'discount' | 'paid' | 'retained' | 'rounding' | 'unknown';
 
 interface Entry {
   index: number;
@@ -92,12 +92,17 @@ function kindOf(labels: Label[]): TermKind {
   if (isAny(labels, ['tax'])) return 'tax';
   if (isAny(labels, ['shipping'])) return 'charge';
   if (isAny(labels, ['rounding'])) return 'rounding';
-  return isAny(labels, ['discount', 'paid', 'previous']) ? 'deduction' : 'unknown';
+  if (isAny(labels, ['paid', 'previous'])) return 'paid';
+  if (!isAny(labels, ['discount'])) return 'unknown';
+  return labels.some(({ phrase }) => forEarlyPayment.test(phrase)) ? 'paid' : 'discount';
 }
+
+/** Taken off by who pays early; the invoice asks for the whole amount. */
+const forEarlyPayment = /skonto|escompte/;
 
 /** What a term may add, the likeliest first. */
 function signsOf({ value, negative }: Amount, kind: TermKind): number[] {
-  if (kind === 'deduction' || kind === 'retained') return [-Math.abs(value)];
+  if (kind === 'discount' || kind === 'paid' || kind === 'retained') return [-Math.abs(value)];
   if (kind === 'rounding') return [value, -value];
   if (negative || kind !== 'unknown') return [value];
   // An unknown row may also repeat or explain another one.

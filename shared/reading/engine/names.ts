@@ -3,11 +3,27 @@ import { labelPhrases } from './labels.ts';
 import { plainWords, squash } from './text.ts';
 
 const companyWords =
-  /(?:^|[\s,(])(?:inc\.?|incorporated|llc|l\.l\.c\.|llp|ltd\.?|limited|plc|corp\.?|corporation|co\.|gmbh(?: ?& ?co\.? ?kga?)?|mbh|ag|kg|kgaa|ohg|gbr|ug|e\.? ?v\.?|e\.? ?k\.?|se|b\.?v\.?b?\.?a?\.?|n\.?v\.?|v\.?o\.?f\.?|s\.?a\.?|s\.?a\.?s\.?u?\.?|sarl|s\.?a\.?r\.?l\.?|eurl|s\.?p\.?a\.?|s\.?r\.?l\.?s?\.?|s\.?n\.?c\.?|s\.?l\.?u?\.?|s\.? de r\.?l\.?|oyj?|ab|aps|a\/s|asa?|kft\.?|sp\.? ?z\.? ?o\.? ?o\.?|sp\. ?j\.|s\.r\.o\.?|d\.o\.o\.?|pty\.?(?: ltd\.?)?|pvt\.?(?: ltd\.?)?|private limited|sdn\.? ?bhd\.?|bhd\.?|pte\.?(?: ltd\.?)?|lda\.?|ltda\.?|k\.k\.|enterprise|enterprises|trading|restaurant|restoran|supermarkt|apotheke|hotel|services|solutions|group|store|shop|mart|market|gruppe|foundation|university|association|verein|stiftung|company|ges\.?m\.?b\.?h\.?|sp\.?j\.?|& ?(?:sons?|fils|zn)\.?|e hijos)(?=$|[\s,.)])/i;
+  /(?:^|[\s,(])(?:inc\.?|incorporated|llc|l\.l\.c\.|llp|ltd\.?|limited|plc|corp\.?|corporation|co\.|gmbh(?: ?& ?co\.? ?kga?)?|mbh|ag|kg|kgaa|ohg|og|e\.? ?u\.?|gbr|ug|e\.? ?v\.?|e\.? ?k\.?|se|b\.?v\.?b?\.?a?\.?|n\.?v\.?|v\.?o\.?f\.?|s\.?a\.?|s\.?a\.?s\.?u?\.?|sarl|s\.?a\.?r\.?l\.?|eurl|s\.?p\.?a\.?|s\.?r\.?l\.?s?\.?|s\.?n\.?c\.?|s\.?l\.?u?\.?|s\.? de r\.?l\.?|oyj?|ab|aps|a\/s|asa?|kft\.?|sp\.? ?z\.? ?o\.? ?o\.?|sp\. ?j\.|s\.r\.o\.?|d\.o\.o\.?|pty\.?(?: ltd\.?)?|pvt\.?(?: ltd\.?)?|private limited|sdn\.? ?bhd\.?|bhd\.?|pte\.?(?: ltd\.?)?|lda\.?|ltda\.?|k\.k\.|enterprise|enterprises|trading|restaurant|restoran|supermarkt|apotheke|hotel|services|solutions|group|store|shop|mart|market|gruppe|foundation|university|association|verein|stiftung|company|ges\.?m\.?b\.?h\.?|sp\.?j\.?|& ?(?:sons?|fils|zn)\.?|e hijos)(?=$|[\s,.)])/i;
+
+/** Legal forms as OCR misreads them, each with as many letters as it has. */
+const misreadForms: readonly [RegExp, string][] = [
+  [/\bS[OUQ0][NM](?=\.? ?B[HN]D\b)/gi, 'SDN'],
+  [/(?<=\bSDN\.? ?)B[NM]D\b/gi, 'BHD'],
+  [/\bG[nm][bh]H\b/g, 'GmbH'],
+];
+
+export function withPlainForms(text: string): string {
+  return misreadForms.reduce((plain, [misread, form]) => plain.replace(misread, form), text);
+}
 
 /** Whether the name contains a legal form or a word typical of companies. */
 export function legalForm(name: string): boolean {
   return companyWords.test(name);
+}
+
+/** `KG. Baru` is a village in Malaysia: a name that begins with a form has none by that. */
+export function endsWithForm(name: string): boolean {
+  return legalForm(name.replace(/^(?:kg|ag|se|sa|co|ab|as)\b\.?\s*/i, ''));
 }
 
 /** Whether it is the end of a name: nothing but legal forms, such as `Co. (M) Sdn Bhd`. */

@@ -65,10 +65,13 @@ function besideFit(label: Label, value: Span, labels: Label[], values: Span[], r
   const cellsBetween = first.cell - last.cell;
   let fit = 1 - Math.min(0.3, Math.max(0, gap - 3) / 150) - Math.max(0, cellsBetween - 1) * 0.06;
   fit *= 0.9 ** Math.min(strangers.length, 8);
-  fit *=
-    0.35 **
-    blocking.filter((other) => other.meanings.some(({ strength }) => strength > 0.5)).length;
+  fit *= 0.35 ** blocking.filter((other) => strong(other) || isNearer(other, label, value)).length;
   return fit * leading(label, row);
+}
+
+/** In `Customer: [gap] Reference: [gap] 17` the weaker label has the value. */
+function isNearer(other: Label, label: Label, value: Span): boolean {
+  return isBefore(other, value) && other.tokens[0]?.cell !== label.tokens.at(-1)?.cell;
 }
 
 /** A label in the middle of a sentence is weaker than one at its beginning. */
@@ -144,12 +147,16 @@ function below<V extends Span>(
 
 /** In `Check #: 4711` nothing above has a better claim. */
 function introduces(label: Label, value: Span): boolean {
+  return isBefore(label, value) && value.tokens[0]?.cell === label.tokens.at(-1)?.cell;
+}
+
+/** `Reference: 17`, also with a gap between. */
+function isBefore(label: Label, value: Span): boolean {
   const last = label.tokens.at(-1);
   return (
     last !== undefined &&
     /[:#]$/.test(last.text) &&
-    value.tokens[0] === value.row.tokens[label.to + 1] &&
-    value.tokens[0]?.cell === last.cell
+    value.tokens[0] === value.row.tokens[label.to + 1]
   );
 }
 

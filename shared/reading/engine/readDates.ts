@@ -1,5 +1,4 @@
 import { type Advice, advised } from './advice.ts';
-import { sure } from './confidence.ts';
 import { isAmerican, isElsewhere, taxesValueAdded } from './countries.ts';
 import { type DateSpan, isoDay, monthComesFirst } from './dates.ts';
 import { evidenceOf } from './evidence.ts';
@@ -72,12 +71,12 @@ export function readDates(rows: FoundRow[], context: DateContext, put: Put): voi
     const agreeing = dates.filter((date) => isoDay(date, monthFirst) === issuedDay).length;
     const support =
       issued.score * 2.6 - 1.6 + certaintyOf(issued.value) + Math.min(2, agreeing - 1) * 0.2;
-    const confidence = sure(support + (dates.length === 1 ? 0.6 : 0));
+    const sum = support + (dates.length === 1 ? 0.6 : 0);
     put(
       'invoiceDate',
       issuedDay,
       issued.value,
-      Math.min(confidence, atMost(issued.value)),
+      { sum, atMost: atMost(issued.value) },
       wordsFor(issued),
     );
   }
@@ -87,7 +86,7 @@ export function readDates(rows: FoundRow[], context: DateContext, put: Put): voi
     const before = issuedDay !== null && day < issuedDay;
     const support = due.score * 2.6 - 1.6 + certaintyOf(due.value) - (before ? 2 : 0);
     if (!before || due.score > 0.9)
-      put('dueDate', day, due.value, Math.min(sure(support), atMost(due.value)), wordsFor(due));
+      put('dueDate', day, due.value, { sum: support, atMost: atMost(due.value) }, wordsFor(due));
   }
   const delivered = candidatesOf('deliveryDate')[0];
   if (delivered && delivered.score > 0.6)

@@ -1,9 +1,10 @@
 import { type Advice, advised } from './advice.ts';
-import { sure } from './confidence.ts';
 import { evidenceOf } from './evidence.ts';
+import { strengthOf } from './findLabels.ts';
 import type { FoundRow, Put } from './found.ts';
 import type { Code } from './invoiceNumber.ts';
-import type { Layout, Row } from './layout.ts';
+import { cellsOf, type Layout, type Row, type Token } from './layout.ts';
+import { namesStreet } from './names.ts';
 import { type Candidate, candidatesFor, pairUp } from './pairing.ts';
 
 interface Votes {
@@ -12,13 +13,22 @@ interface Votes {
 }
 
 /** Stores the invoice number and returns its row. */
-export function readNumber(rows: FoundRow[], layout: Layout, advice: Advice, put: Put): Row | null {
+export function readNumber(
+  all: FoundRow[],
+  layout: Layout,
+  inTable: (row: Row) => boolean,
+  advice: Advice,
+  put: Put,
+): Row | null {
+  // What is in a line of goods is the number of an article.
+  const rows = all.map((each) => (inTable(each.row) ? { ...each, codes: [] } : each));
   const pairings = pairUp(
     rows.map(({ row, labels, codes }) => ({ row, labels, values: codes })),
     layout,
   );
   const support = (code: Code) => advice.support('invoiceNumber', code, [code.value]);
-  const labelled = candidatesFor(pairings, 'invoiceNumber').map((candidate) => ({
+  const candidates = [...candidatesFor(pairings, 'invoiceNumber'), ...titled(rows, layout)];
+  const labelled = candidates.filter(isNoAddress).map((candidate) => ({
     ...candidate,
     score: weigh(candidate, layout),
   }));
@@ -29,33 +39,62 @@ export function readNumber(rows: FoundRow[], layout: Layout, advice: Advice, put
   if (!best) return null;
   const { value, label, score } = best.best;
   const margin = best.sum - (second?.sum ?? 0);
-  const evidence = score * 3.2 - 1.6 + Math.min(0.6, margin) * 2 - (1 - value.confidence) * 5;
-  put(
-    'invoiceNumber',
-    value.value.replace(/\s+/g, ' '),
-    value,
-    sure(evidence),
-    evidenceOf(value, label),
-  );
+  const sum = score * 3.2 - 1.6 + Math.min(0.6, margin) * 2 - (1 - value.confidence) * 5;
+  put('invoiceNumber', value.value.replace(/\s+/g, ' '), value, { sum }, evidenceOf(value, label));
   return value.row;
 }
 
 const leastScore = 0.25;
 
-/** Many receipts print their number without a label beside the date. */
+/** `No 37, High Street` has a weak label as well. */
+function isNoAddress({ value, label }: Candidate<Code>): boolean {
+  if (!label || strengthOf(label, 'invoiceNumber') > 0.5) return true;
+  const cell = cellsOf(value.row).find(({ tokens }) =>
+    tokens.some((one) => value.tokens.includes(one)),
+  );
+  return !cell || !namesStreet(cell.raw);
+}
+
+const titles =
+  /^(?:\p{L}+[ -])?(?:\p{L}*(?:rechnung|factuur)|invoice|facture|factura|fattura|faktura|bill)(?: \p{L}+){0,3} $/iu;
+const scoreOfTitle = 0.6;
+
+/** The number that ends a title of any words, such as `Fattura di vendita 34` and `Schlussrechnung 722/23`. */
+function titled(rows: FoundRow[], layout: Layout): Candidate<Code>[] {
+  return rows.flatMap(({ row, codes }) => {
+    if (row.page > 0) return [];
+    return codes.flatMap((value) => {
+      const [first] = value.tokens;
+      const last = value.tokens.at(-1);
+      const cell = row.tokens.filter((token) => token.cell === first?.cell);
+      if (!first || cell.at(-1) !== last || first.size < layout.size) return [];
+      const before = row.text.slice(cell[0]?.at, first.at);
+      return titles.test(before) ? [{ value, label: null, score: scoreOfTitle }] : [];
+    });
+  });
+}
+
+/** Many receipts print their number beside the date, without a label or with one that ends with a hash. */
 function besideDate(rows: FoundRow[]): Votes | null {
   const [value] = rows
     .filter(({ dates }) => dates.length > 0)
-    .flatMap(({ codes, labels }) =>
+    .flatMap(({ row, codes, labels }) =>
       codes.filter(
         ({ value, likeness, tokens }) =>
           likeness >= 1 &&
-          /^(?=.*[A-Z])(?:[A-Z0-9]+[-/]?)*\d{4,}$/.test(value) &&
+          (/^(?=.*[A-Z])(?:[A-Z0-9]+[-/]?)*\d{4,}$/i.test(value) ||
+            (/^\d{4,}$/.test(value) && isBehindHash(tokens, row))) &&
           !labels.some((label) => tokens.some((token) => label.tokens.includes(token))),
       ),
     );
   if (!value) return null;
   return { best: { value, label: null, score: 0.4 }, sum: 0.4 };
+}
+
+function isBehindHash(tokens: readonly Token[], row: Row): boolean {
+  const [first] = tokens;
+  const before = row.text.slice(0, first?.at ?? 0);
+  return /#\s?:?\s*$/.test(before);
 }
 
 /** Each repetition of a number adds a little to its score. */

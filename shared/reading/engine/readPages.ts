@@ -1,13 +1,15 @@
 import { earlyPaymentIn } from '../earlyPaymentIn.ts';
-import type { Reading } from '../reading.ts';
+import type { ReadFieldName, Reading } from '../reading.ts';
 import type { PageOfWords } from '../words.ts';
 import { accountsOf, provenAccounts } from './accounts.ts';
 import { type Advice, noAdvice } from './advice.ts';
+import { type Evidence, fittedJudge, type Judge, type Judged } from './confidence.ts';
 import { negated } from './creditNote.ts';
 import { currencyOf } from './currency.ts';
 import { documentTypeOf } from './documentType.ts';
 import { foundDocument, type Put, readValue } from './found.ts';
 import { languageOf } from './language.ts';
+import type { Layout, Span } from './layout.ts';
 import { ledgersOf } from './ledger.ts';
 import { malformedIn } from './malformed.ts';
 import { pairUp } from './pairing.ts';
@@ -39,13 +41,21 @@ function hiddenTextOf(pages: readonly PageOfWords[]): string[] {
  * Reads the fields of a document from the words of its pages. Labels and advice propose values; arithmetic and check
  * digits decide.
  */
-export function readPages(pages: PageOfWords[], advice: Advice = noAdvice): Reading {
+export function readPages(
+  pages: PageOfWords[],
+  advice: Advice = noAdvice,
+  judge: Judge = fittedJudge,
+): Reading {
   const found = foundDocument(pages);
   const { layout, rows } = found;
   const language = languageOf(layout)?.language ?? null;
   const fields: Reading['fields'] = {};
-  const put: Put = (name, value, span, confidence, evidence) => {
-    fields[name] = readValue(value, span, confidence, layout, evidence);
+  const put: Put = (name, value, span, sureness, words) => {
+    const confidence =
+      typeof sureness === 'number'
+        ? sureness
+        : Math.min(sureness.atMost ?? 1, judge(judgedOf(name, sureness, span, layout)));
+    fields[name] = readValue(value, span, confidence, layout, words);
   };
 
   const amountRows = rows.map(({ row, labels, amounts }) => ({ row, labels, values: amounts }));
@@ -62,9 +72,10 @@ export function readPages(pages: PageOfWords[], advice: Advice = noAdvice): Read
     advice,
   });
   putTotals(totals, put);
-  const money = currencyOf(layout, amounts, totals.total?.amount ?? null, language);
-  if (money) put('currency', money.code, money.amount, money.confidence);
-  const numberRow = readNumber(rows, layout, advice, put);
+  const money = currencyOf(found, totals.total?.amount ?? null, language);
+  if (money) put('currency', money.code, money.amount, { sum: money.logOdds }, money.evidence);
+  const lineRows = new Set(tables.flatMap((table) => table.rows.slice(table.head.length)));
+  const numberRow = readNumber(rows, layout, (row) => lineRows.has(row), advice, put);
   readDates(rows, { layout, currency: money?.code ?? null, language, numberRow, advice }, put);
   const inTables = new Set(tables.flatMap((table) => table.rows));
   readParties(rows, layout, (row) => inTables.has(row), advice, put);
@@ -90,6 +101,16 @@ export function readPages(pages: PageOfWords[], advice: Advice = noAdvice): Read
     earlyPayment: earlyPaymentIn(layout.rows.map(({ text }) => text)),
   };
   return type === 'credit_note' ? negated(read) : read;
+}
+
+function judgedOf(
+  field: ReadFieldName,
+  { sum }: Evidence,
+  span: Span | null,
+  layout: Layout,
+): Judged {
+  const isScan = layout.pages[span?.row.page ?? 0]?.source === 'ocr';
+  return { field, sum, isScan, misread: 1 - (span?.confidence ?? 1) };
 }
 
 /** What lines may add up to: net or total, or what these were before discount and shipping. */

@@ -1,6 +1,5 @@
 import { accountConfidence, accountsOf, domesticAccountOf } from './accounts.ts';
 import type { Advice } from './advice.ts';
-import { sure } from './confidence.ts';
 import {
   bicsOf,
   emailsOf,
@@ -31,8 +30,8 @@ export function readParties(
   const { blocks } = input;
   const parties = partiesOf(input, advice);
   if (parties.vendor) {
-    const { name, span, confidence } = parties.vendor;
-    put('vendorName', name, span, confidence, placeOf(span, blocks, layout));
+    const { name, span, sum } = parties.vendor;
+    put('vendorName', name, span, { sum }, placeOf(span, blocks, layout));
   }
   if (parties.customer) put('customerName', parties.customer.name, parties.customer.span, 0.7);
   const vendorKey = squash(parties.vendor?.name ?? '');
@@ -40,7 +39,7 @@ export function readParties(
     taxIds.map((id) => (isOfAnother(id, vendorKey, rows) ? weaken(id, 0.35) : id)),
     (id) => advice.support('vendorTaxId', id, [id.value]),
   );
-  if (taxId) put('vendorTaxId', taxId.value, taxId, sure(taxId.certainty * 4 - 1.4));
+  if (taxId) put('vendorTaxId', taxId.value, taxId, { sum: taxId.certainty * 4 - 1.4 });
   const iban = surest(
     accounts,
     (id) => advice.support('iban', id, [id.value]) - (id.placed ? 0 : misplacedPenalty),

@@ -1,6 +1,6 @@
 import type { ReadFieldName } from '../reading.ts';
 import { decimalString } from './amounts.ts';
-import { mostDoubted, sure } from './confidence.ts';
+import { type Evidence, mostDoubted } from './confidence.ts';
 import { evidenceOf } from './evidence.ts';
 import type { Put } from './found.ts';
 import type { Layout } from './layout.ts';
@@ -21,16 +21,13 @@ export function ratesIn(layout: Layout): number[] {
 export function putTotals(totals: Totals, putFully: Put): void {
   const { total, subtotal, tax, evidence } = totals;
   const proven = evidence.addsUp && (tax?.value ?? 0) !== 0;
-  const put = isDoubted(totals, proven)
-    ? (...[name, value, span, confidence, words]: Parameters<Put>) =>
-        putFully(name, value, span, Math.min(confidence, mostDoubted), words)
-    : putFully;
+  const put = isDoubted(totals, proven) ? doubting(putFully) : putFully;
   if (total)
     put(
       'total',
       decimalString(total.value),
       total.amount,
-      totalConfidence(total, evidence, proven),
+      { sum: sumForTotal(total, evidence, proven) },
       evidenceOf(total.amount, total.label ?? null, evidence.sum ?? undefined),
     );
   putPart(subtotal, 'subtotal', evidence, proven, put);
@@ -48,6 +45,14 @@ export function putTotals(totals: Totals, putFully: Put): void {
   if (due?.amount) put('amountDue', decimalString(due.value), due.amount, 0.6, wordsFor(due));
 }
 
+function doubting(put: Put): Put {
+  const limited = (sureness: Evidence | number) =>
+    typeof sureness === 'number'
+      ? Math.min(sureness, mostDoubted)
+      : { ...sureness, atMost: mostDoubted };
+  return (name, value, span, sureness, words) => put(name, value, span, limited(sureness), words);
+}
+
 /** In `1.500 + 330 = 1.830` the amount below a thousand proves the notation; `1.500 + 500.000` adds up either way. */
 function isDoubted({ total, subtotal, tax }: Totals, proven: boolean): boolean {
   const doubts = [total, subtotal, tax].flatMap((part) =>
@@ -57,7 +62,7 @@ function isDoubted({ total, subtotal, tax }: Totals, proven: boolean): boolean {
   return doubts.some(Boolean) && !isProof;
 }
 
-function totalConfidence(total: Weighed, evidence: TotalsEvidence, proven: boolean): number {
+function sumForTotal(total: Weighed, evidence: TotalsEvidence, proven: boolean): number {
   const words = total.amount?.confidence ?? 1;
   const arithmetic =
     (proven ? 1.6 : 0) +
@@ -66,7 +71,7 @@ function totalConfidence(total: Weighed, evidence: TotalsEvidence, proven: boole
     (evidence.cashFits ? 1 : 0);
   const label = total.score * 2.2 + Math.min(1.2, evidence.margin) * 1.8;
   const repeated = Math.min(2, evidence.repeated - 1) * 0.3;
-  return sure(-1.4 + label + arithmetic + repeated - (1 - words) * 4);
+  return -1.4 + label + arithmetic + repeated - (1 - words) * 4;
 }
 
 function putPart(
@@ -79,8 +84,8 @@ function putPart(
   if (!part || (part.score <= 0.4 && !proven)) return;
   const words = part.amount?.confidence ?? 0.9;
   const arithmetic = (proven ? 2.2 : evidence.addsUp ? 1 : -0.8) + (evidence.rateFits ? 0.8 : 0);
-  const support = -1.2 + part.score * 1.6 + arithmetic - (1 - words) * 3;
-  put(name, decimalString(part.value), part.amount, sure(support), wordsFor(part));
+  const sum = -1.2 + part.score * 1.6 + arithmetic - (1 - words) * 3;
+  put(name, decimalString(part.value), part.amount, { sum }, wordsFor(part));
 }
 
 /** A labelled amount that the sums do not add up without. */

@@ -129,7 +129,8 @@ function linesBelow(head: TableHead, rows: TableRow[], from: number, layout: Lay
       lines.push(line);
       continue;
     }
-    if (summary === 'sum') break;
+    // The head may go on in further rows, which name a tax or a sum as well.
+    if (summary === 'sum' && (lines.length > 0 || here.values.length > 0)) break;
     const last = lines.at(-1);
     const text = descriptionIn(here.row, columns);
     if (!text || isBeside(text, last)) continue;
@@ -324,7 +325,7 @@ export function chooseLines(tables: Table[], sums: number[]): ChosenLines {
   const [table] = [...tables].sort((a, b) => lineCount(b) - lineCount(a));
   const direct = table ? upToSummary(table.lines) : [];
   const grouped = withoutGroupSums(table?.lines ?? []).at(-1) ?? [];
-  const lines = grouped.length > direct.length ? grouped : direct;
+  const lines = grouped.length > 1 || direct.length === 0 ? grouped : direct;
   return {
     lines: lines.filter(
       ({ amount, quantity }) =>

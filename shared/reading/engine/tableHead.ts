@@ -18,7 +18,7 @@ export function findHead(rows: Row[], index: number): TableHead | null {
   const row = rows[index];
   if (!row) return null;
   const columns = columnsIn(row);
-  if (!isHead(columns, row)) return null;
+  if (!isHead(columns, row) && !isPartOfHead(columns, row)) return null;
   let last = row;
   for (const step of [-1, 1, -2, 2]) {
     const other = rows[index + step];
@@ -38,6 +38,7 @@ export function findHead(rows: Row[], index: number): TableHead | null {
     columns.push(...more);
     if (step > 0) last = other;
   }
+  if (!hasItemsAndPrices(columns)) return null;
   return { row: last, columns: columns.sort((a, b) => a.left - b.left) };
 }
 
@@ -76,12 +77,23 @@ const itemKinds: ColumnKind[] = ['description', 'code', 'quantity', 'position', 
 const priceKinds: ColumnKind[] = ['amount', 'gross', 'unitPrice'];
 
 function isHead(columns: Column[], row: Row): boolean {
-  const kinds = new Set(columns.map(({ kind }) => kind));
-  if (kinds.size < 2 || /\d[.,]\d{2}(?!\d)/.test(row.text)) return false;
-  const headingShare = columns.length / Math.max(1, cellsOf(row).length);
-  return (
-    itemKinds.some((k) => kinds.has(k)) &&
-    priceKinds.some((k) => kinds.has(k)) &&
-    headingShare >= 0.5
-  );
+  return hasItemsAndPrices(columns) && consistsOfHeadings(columns, row);
 }
+
+/** The headings of the prices may be in the row above or below: each heading is as high as its words need. */
+function isPartOfHead(columns: Column[], row: Row): boolean {
+  const kinds = kindsIn(columns);
+  return kinds.has('description') && kinds.size >= 3 && consistsOfHeadings(columns, row);
+}
+
+function consistsOfHeadings(columns: Column[], row: Row): boolean {
+  if (kindsIn(columns).size < 2 || /\d[.,]\d{2}(?!\d)/.test(row.text)) return false;
+  return columns.length >= cellsOf(row).length / 2;
+}
+
+function hasItemsAndPrices(columns: Column[]): boolean {
+  const kinds = kindsIn(columns);
+  return itemKinds.some((kind) => kinds.has(kind)) && priceKinds.some((kind) => kinds.has(kind));
+}
+
+const kindsIn = (columns: Column[]) => new Set(columns.map(({ kind }) => kind));

@@ -24,12 +24,12 @@ describe('a tax breakdown', () => {
 
   it('has the sum of its rates, each counted once', () => {
     const rows = taxRowsIn('19% 100.00 19.00', '7% 50.00 3.50', '7% 50.00 3.50');
-    expect(taxSumsOf(rows)).toEqual({ tax: 225_000, base: 1_500_000, gross: 1_725_000 });
+    expect(taxSumsOf(rows)).toMatchObject({ tax: 225_000, base: 1_500_000, gross: 1_725_000 });
   });
 
   it('includes what is taxed with nothing', () => {
     const rows = taxRowsIn('0% 100.00 0.00', '6% 50.00 3.00');
-    expect(taxSumsOf(rows)).toEqual({ tax: 30_000, base: 1_500_000, gross: 1_530_000 });
+    expect(taxSumsOf(rows)).toMatchObject({ tax: 30_000, base: 1_500_000, gross: 1_530_000 });
   });
 
   it('is ignored if the amounts do not fit the rate', () => {

@@ -59,17 +59,22 @@ export interface TaxSums {
   tax: number;
   base: number;
   gross: number;
+  /** The bases and grosses of single rates, if there are several. */
+  parts: number[];
 }
 
 /** The sums of a tax breakdown; `null` without one. Repeated rows count once. */
 export function taxSumsOf(rows: TaxRow[], sumRow: TaxSums | null = null): TaxSums | null {
   const byRates = new Map(rows.map((row) => [`${row.rate} ${row.tax.value}`, row]));
   if (byRates.size === 0) return sumRow;
-  const sums = { tax: 0, base: 0, gross: 0 };
+  const sums: TaxSums = { tax: 0, base: 0, gross: 0, parts: [] };
   for (const { tax, base, gross } of byRates.values()) {
+    const net = base?.value ?? (gross?.value ?? 0) - tax.value;
+    const whole = gross?.value ?? (base?.value ?? 0) + tax.value;
     sums.tax += tax.value;
-    sums.base += base?.value ?? (gross?.value ?? 0) - tax.value;
-    sums.gross += gross?.value ?? (base?.value ?? 0) + tax.value;
+    sums.base += net;
+    sums.gross += whole;
+    if (byRates.size > 1) sums.parts.push(net, whole);
   }
   return sums;
 }
@@ -83,7 +88,7 @@ export function sumRowOf(rows: { labels: Label[]; values: Amount[] }[]): TaxSums
     const [net, tax, gross, more] = values.filter(({ decimals }) => decimals === 2);
     if (!isSum || !net || !tax || !gross || more) continue;
     if (tax.value > 0 && tax.value < net.value * 0.4 && equal(net.value + tax.value, gross.value))
-      return { base: net.value, tax: tax.value, gross: gross.value };
+      return { base: net.value, tax: tax.value, gross: gross.value, parts: [] };
   }
   return null;
 }

@@ -5,6 +5,7 @@ import { sumInWords } from './evidence.ts';
 import { type Label, strengthOf } from './findLabels.ts';
 import type { LabelKind } from './labels.ts';
 import type { Ledger } from './ledger.ts';
+import { differByOneDigit } from './misread.ts';
 import { type Candidate, candidatesFor, type Pairing } from './pairing.ts';
 import type { TaxSums } from './taxRows.ts';
 
@@ -93,10 +94,15 @@ export function solveTotals(input: TotalsInput): Totals {
   const previous = weighedOf('previous');
   const cash = weighedOf('cash');
   const change = weighedOf('change');
+  const subtotals = advisedOn('subtotal');
+  const taxes = advisedOn('tax');
+  // Without a tax, what the goods cost is asked for.
+  const isUntaxed = !taxes.some(({ value, score }) => value !== 0 && score > 0.5);
+  const unnamed = [...(isUntaxed ? subtotals : []), ...(change.length === 0 ? cash : [])];
   const sums: Sums = {
-    totals: totalsOf(advisedOn('total'), due, previous, paid, input),
-    subtotals: [...advisedOn('subtotal').slice(0, 8), null],
-    taxes: [...taxesOf(advisedOn('tax')), null],
+    totals: totalsOf(advisedOn('total'), { due, previous, paid, unnamed }, input),
+    subtotals: [...subtotals.slice(0, 8), null],
+    taxes: [...taxesOf(taxes), null],
     extras: extrasOf(discount, shipping, rounding),
   };
   const cashPaid = cash.flatMap((given) =>
@@ -108,6 +114,7 @@ export function solveTotals(input: TotalsInput): Totals {
   addLedgers(sums, input);
   addUnlabelled(sums, input, new Set(rounding.map(({ value }) => value)));
   addCashPaid(sums, input, cash.length > 0 && change.length > 0 ? cashPaid : []);
+  addMisread(sums, input, cashPaid);
   const rounded = new Set(
     rounding.flatMap((by) => (by.value === 0 ? [] : sums.totals.map((t) => t.value + by.value))),
   );
@@ -179,24 +186,29 @@ export function likeMoney(amount: Amount): number {
 
 function totalsOf(
   labelled: Weighed[],
-  due: Weighed[],
-  previous: Weighed[],
-  paid: Weighed[],
+  other: Record<'due' | 'previous' | 'paid' | 'unnamed', Weighed[]>,
   { amounts }: TotalsInput,
 ): Weighed[] {
+  const { due, previous, paid, unnamed } = other;
   const merged = new Map<number, Weighed>();
+  const haveCents = amounts.filter(({ decimals }) => decimals === 2).length > 2;
   const offer = (candidate: Weighed, weight: number) => {
     const known = merged.get(candidate.value);
-    const score = Math.max(known?.score ?? 0, candidate.score * weight);
+    const { amount } = candidate;
+    // Where amounts have cents, a whole number is the number of something.
+    const isCount = haveCents && amount?.decimals === 0 && !amount.currency && !amount.repaired;
+    const score = Math.max(known?.score ?? 0, candidate.score * weight * (isCount ? 0.5 : 1));
     merged.set(candidate.value, { ...candidate, score });
   };
   for (const candidate of labelled) offer(candidate, 1);
   // The amount due may include an older balance.
   const older = previous.some(({ value }) => value !== 0);
   for (const candidate of due) offer(candidate, older ? 0.4 : 0.8);
-  // A receipt may show only the paid amount.
-  if (![...merged.values()].some(({ score, value }) => score > 0.15 && value !== 0))
+  // A receipt may show only the paid amount, or what its goods cost.
+  if (![...merged.values()].some(({ score, value }) => score > 0.15 && value !== 0)) {
     for (const candidate of paid.filter(({ value }) => value > 0)) offer(candidate, 0.6);
+    for (const candidate of unnamed.filter(({ value }) => value > 0)) offer(candidate, 0.5);
+  }
   const positive = amounts.some(({ value }) => value !== 0);
   return [...merged.values()]
     .filter(({ value }) => value !== 0 || !positive)
@@ -285,8 +297,49 @@ function addCashPaid(sums: Sums, { amounts }: TotalsInput, cashPaid: number[]): 
   }
 }
 
+/**
+ * What an amount must be if OCR misread one digit of it: the other sums and something else on the page, such as the
+ * lines, the rate or the cash, agree on another one.
+ */
+function addMisread(sums: Sums, input: TotalsInput, cashPaid: readonly number[]): void {
+  const fitsRate = (net: number, tax: number) =>
+    tax !== 0 && input.rates.some((rate) => equal((net * rate) / 100, tax));
+  const isSupported = (net: number, tax: number) =>
+    fitsRate(net, tax) ||
+    input.lineSums.some((sum) => equal(sum, net) || equal(sum, net + tax)) ||
+    cashPaid.some((paid) => equal(paid, net + tax));
+  const pairs = sums.subtotals.flatMap((subtotal) =>
+    sums.taxes.flatMap((tax) => (subtotal && tax ? [{ subtotal, tax }] : [])),
+  );
+  const explained = ({ value }: Weighed) =>
+    pairs.some(({ subtotal, tax }) =>
+      sums.extras.some((extra) => equal(subtotal.value + tax.value + extra, value)),
+    );
+  const offer = (list: (Weighed | null)[], misread: Weighed, value: number) => {
+    const isNew = value > 0 && !list.some((one) => one?.value === value);
+    if (isNew && isReadOnce(misread, input.amounts) && differByOneDigit(misread.value, value))
+      list.push({ ...misread, value });
+  };
+  const totals = sums.totals.filter((total) => !explained(total));
+  for (const { subtotal, tax } of pairs) {
+    for (const total of totals) {
+      if (isSupported(subtotal.value, tax.value))
+        offer(sums.totals, total, subtotal.value + tax.value);
+      if (fitsRate(subtotal.value, tax.value)) continue;
+      if (isSupported(total.value - tax.value, tax.value))
+        offer(sums.subtotals, subtotal, total.value - tax.value);
+      if (isSupported(subtotal.value, total.value - subtotal.value))
+        offer(sums.taxes, tax, total.value - subtotal.value);
+    }
+  }
+}
+
+const isReadOnce = ({ amount, score, value }: Weighed, amounts: Amount[]) =>
+  amount !== null && score > 0.5 && amount.confidence < 1 && repeats(value, amounts) < 2;
+
 /** Unlabelled amounts that follow from two labelled ones: subtotal + tax, or total − subtotal. */
 function addUnlabelled(sums: Sums, { amounts }: TotalsInput, roundings: Set<number>): void {
+  const rounds = [...roundings].flatMap((by) => [by, -by]);
   const byValue = new Map(
     amounts
       .filter(({ decimals, value }) => decimals === 2 && !roundings.has(value))
@@ -300,8 +353,12 @@ function addUnlabelled(sums: Sums, { amounts }: TotalsInput, roundings: Set<numb
   for (const subtotal of sums.subtotals) {
     if (!subtotal) continue;
     for (const tax of sums.taxes) if (tax) offer(sums.totals, subtotal.value + tax.value);
+    for (const extra of sums.extras) if (extra !== 0) offer(sums.totals, subtotal.value + extra);
     for (const total of sums.totals.slice(0, 6)) offer(sums.taxes, total.value - subtotal.value);
   }
+  // A rounded total may have no name but that of the rounding.
+  for (const total of sums.totals.filter(({ score }) => score > 0.5))
+    for (const by of rounds) offer(sums.totals, total.value + by);
   for (const tax of [...sums.taxes]) {
     if (!tax?.value) continue;
     for (const total of sums.totals.slice(0, 6)) offer(sums.subtotals, total.value - tax.value);
@@ -321,18 +378,23 @@ function solve(
   const best = new Map<number, Solution>();
   const plain = sums.totals.filter(({ score }) => score > 0.7);
   const reduced = reducedTotals(sums, input.ledgers);
+  const groups = groupsOf(plain, sums.totals);
   for (const total of sums.totals) {
     let ownScore = total.score * 1.2 + Math.min(3, repeats(total.value, input.amounts) - 1) * 0.08;
     if (Math.abs(total.value) === largest) ownScore += 0.12;
     // A part of the clearly labelled total.
     const isPart = total.score < 0.5 && plain.some(({ value }) => value > total.value);
     if (isPart && !reduced.to.has(total.value)) ownScore -= 0.8;
-    if (cashPaid.some((value) => equal(value, total.value))) ownScore += 0.45;
+    if (cashPaid.includes(total.value)) ownScore += 0.45;
+    else if (cashPaid.some((value) => equal(value, total.value))) ownScore += 0.2;
     // The rounded amount is the one to pay.
     if (rounded.has(total.value)) ownScore += 0.8;
     if (reduced.to.has(total.value)) ownScore += 0.9;
     if (reduced.from.has(total.value)) ownScore -= 0.9;
     if (input.lineSums.some((sum) => equal(sum, total.value))) ownScore += 0.25;
+    if (isOfOneRate(total, input)) ownScore -= 0.8;
+    if (groups.parts.has(total.value)) ownScore -= 1.2;
+    if (groups.wholes.has(total.value)) ownScore += 0.6;
     for (const subtotal of sums.subtotals) {
       for (const tax of sums.taxes) {
         const solution = weighTogether(total, subtotal, tax, sums.extras, input);
@@ -346,9 +408,31 @@ function solve(
   return [...best.values()].sort((a, b) => b.score - a.score);
 }
 
+/** Totals of groups, such as the goods of one tax rate, and the total that two of them add up to. */
+function groupsOf(
+  named: readonly Weighed[],
+  all: readonly Weighed[],
+): { parts: Set<number>; wholes: Set<number> } {
+  const values = named.map(({ value }) => value).filter((value) => value > 0);
+  const known = new Set(all.map(({ value }) => value));
+  const pairs = values.flatMap((one) =>
+    values.flatMap((other) => (other > one && known.has(one + other) ? [[one, other]] : [])),
+  );
+  return {
+    parts: new Set(pairs.flat()),
+    wholes: new Set(pairs.map(([one = 0, other = 0]) => one + other)),
+  };
+}
+
+/** One of several rows of a tax breakdown, whose sum is on the page as well. */
+function isOfOneRate({ value }: Weighed, { taxSums, amounts }: TotalsInput): boolean {
+  if (!taxSums?.parts.includes(value) || value >= taxSums.gross) return false;
+  return amounts.some((amount) => equal(amount.value, taxSums.gross));
+}
+
 /**
- * Two totals, between them amounts that are held back: the second one is asked for. What was paid already reduces no
- * total, and a balance is named otherwise.
+ * Two sums, between them discounts, charges and what is held back: the second one is asked for. What was paid already
+ * reduces no total, and a balance is named otherwise.
  */
 function reducedTotals(
   { totals }: Sums,
@@ -359,25 +443,34 @@ function reducedTotals(
       .filter(({ score, label }) => score > 0.6 && label && strengthOf(label, 'total') > 0.5)
       .map(({ value }) => value),
   );
+  const nearlyNamed = new Set(
+    totals.flatMap(({ label, value }) => (label && strengthOf(label, 'total') > 0 ? [value] : [])),
+  );
   // A gross amount may have no name that we know.
-  const taxed = new Set(
-    ledgers
-      .filter(({ terms }) => terms.some(({ kind, value }) => kind === 'tax' && value > 0))
-      .map(({ to }) => to.value),
-  );
+  const taxed = new Set(ledgers.filter(hasTax).map(({ to }) => to.value));
+  const untaxed = new Set(ledgers.filter(hasTax).map(({ from }) => from.value));
+  const holdsBack = ({ from, terms, to }: Ledger) =>
+    (named.has(from.value) || taxed.has(from.value)) &&
+    (named.has(to.value) || terms.some(({ kind }) => kind === 'retained')) &&
+    to.value < from.value &&
+    terms.every(({ kind, value }) => (kind === 'unknown' || kind === 'retained') && value < 0);
+  const charges = ({ from, terms, to }: Ledger) =>
+    named.has(from.value) &&
+    nearlyNamed.has(to.value) &&
+    !untaxed.has(to.value) &&
+    terms.some(({ kind }) => kind === 'discount' || kind === 'charge') &&
+    terms.every(({ kind }) => ['discount', 'charge', 'unknown', 'rounding'].includes(kind));
   const reducing = ledgers.filter(
-    ({ from, terms, to }) =>
-      (named.has(from.value) || taxed.has(from.value)) &&
-      (named.has(to.value) || terms.some(({ kind }) => kind === 'retained')) &&
-      to.value > 0 &&
-      to.value < from.value &&
-      terms.every(({ kind, value }) => (kind === 'unknown' || kind === 'retained') && value < 0),
+    (ledger) => ledger.to.value > 0 && (holdsBack(ledger) || charges(ledger)),
   );
+  const from = new Set(reducing.map((ledger) => ledger.from.value));
   return {
-    from: new Set(reducing.map(({ from }) => from.value)),
-    to: new Set(reducing.map(({ to }) => to.value)),
+    from,
+    to: new Set(reducing.map(({ to }) => to.value).filter((value) => !from.has(value))),
   };
 }
+
+const hasTax = ({ terms }: Ledger) => terms.some(({ kind, value }) => kind === 'tax' && value > 0);
 
 function weighTogether(
   total: Weighed,
@@ -411,7 +504,8 @@ function weighTogether(
     const net = subtotal && addsUp ? subtotal.value : total.value - tax.value;
     rateFits =
       tax.value !== 0 &&
-      input.rates.some((rate) => equal((net * rate) / 100, tax.value, cent * 2.01));
+      (input.rates.some((rate) => equal((net * rate) / 100, tax.value, cent * 2.01)) ||
+        (net === input.taxSums?.base && tax.value === input.taxSums.tax));
     if (rateFits) score += 0.35;
     // An amount cannot equal its own tax.
     if (tax.value === total.value || (subtotal && tax.value === subtotal.value)) score -= 0.6;

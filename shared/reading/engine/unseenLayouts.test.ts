@@ -88,6 +88,38 @@ describe('the vendor', () => {
   });
 });
 
+describe('the number', () => {
+  it.each([
+    ['Fattura di vendita 34', '34'],
+    ['Schlussrechnung 722/23', '722/23'],
+    ['Factura de venta A-524-2348', 'A-524-2348'],
+  ])('ends a title of several words: %s', (title, number) => {
+    const lines = columns(`
+      ${title} @40
+      Ref. @40 Qty @300 Price @380 Amount @480
+      59396 @40 2 @300 10.00 @380 20.00 @480
+      Total @380 20.00 @480`);
+    expect(read(lines).fields.invoiceNumber?.value).toBe(number);
+  });
+
+  it('has a weak label, and the strong one before that has another value', () => {
+    const lines = columns(`
+      Customer: @40 Reference: @300 2024/020 @400
+      Print Castellan Ltd @40 Date of issue: @300 15 March 2024 @400`);
+    expect(read(lines).fields.invoiceNumber?.value).toBe('2024/020');
+  });
+
+  it('is not that of an article', () => {
+    const lines = columns(`
+      Número: 42 @40
+      Ref. @40 Concepto @100 Cant. @300 Precio @380 Importe @480
+      66465 @40 Tubo @100 2 @300 10,00 @380 20,00 @480
+      59396 @40 Caja @100 1 @300 30,00 @380 30,00 @480
+      Total @380 50,00 @480`);
+    expect(read(lines).fields.invoiceNumber?.value).toBe('42');
+  });
+});
+
 it('no name is taken from a page that has none', () => {
   const lines = columns(`
     please keep this slip @40
@@ -139,6 +171,23 @@ describe('the total', () => {
       expect(readAs(lines, 'total')).toBe('1140.00');
     },
   );
+
+  it('is what is left after a discount and a charge, where no tax is printed', () => {
+    const lines = columns(`
+      Total of items @360 1,000.00 @500
+      Discount @360 -50.00 @500
+      Shipping @360 20.00 @500
+      Total to pay @360 970.00 @500`);
+    expect(readAs(lines, 'total')).toBe('970.00');
+  });
+
+  it('is not reduced by what is taken off for an early payment', () => {
+    const lines = columns(`
+      Gesamtbetrag @360 1.000,00 @500
+      2 % Skonto @360 20,00 @500
+      Zahlbetrag bis 10.05.2024 @360 980,00 @500`);
+    expect(readAs(lines, 'total')).toBe('1000.00');
+  });
 
   it('is not reduced by a deposit that was paid', () => {
     const lines = columns(`
@@ -199,6 +248,37 @@ describe('the lines of a table', () => {
       'Electricity, warehouse',
       'Electricity, office',
     ]);
+  });
+
+  it('are read where a heading of two words is in two rows', () => {
+    const lines = columns(`
+      Price @380 Total @480
+      No @40 Date @70 Description @150 Quantity @300 (EUR) @380 (EUR) @480
+      1 @40 3 May 2024 @70 Pipe @150 2 @300 10.00 @380 20.00 @480
+      2 @40 4 May 2024 @70 Tray @150 1 @300 30.00 @380 30.00 @480
+      Subtotal @380 50.00 @480`);
+    expect(amountsOf(lines)).toEqual(['20.00', '30.00']);
+  });
+
+  it('begin below the last row of a head that names a tax', () => {
+    const lines = columns(`
+      Description @40 Price @300 Qty @380 Amount @480
+      Article no. @40 excl. @480
+      (of vendor) @40 VAT @480
+      Pipe @40 10.00 @300 2 @380 20.00 @480
+      Tray @40 30.00 @300 1 @380 30.00 @480
+      Net total @380 50.00 @480`);
+    expect(amountsOf(lines)).toEqual(['20.00', '30.00']);
+  });
+
+  it('have no sum among them, though its name is unclear', () => {
+    const lines = columns(`
+      ${head}
+      Pipe @40 2 @300 10.00 @380 20.00 @480
+      Tray @40 1 @300 30.00 @380 30.00 @480
+      Brutto @40 50.00 @480
+      MwSt. 10% @40 5.20 @480`);
+    expect(amountsOf(lines)).toEqual(['20.00', '30.00']);
   });
 
   it('may begin with the word of a charge', () => {

@@ -1,5 +1,4 @@
 import type { Advice } from './advice.ts';
-import { sure } from './confidence.ts';
 import type { Span } from './layout.ts';
 import { type NameCandidate, nameCandidatesOf } from './vendorCandidates.ts';
 import {
@@ -11,7 +10,7 @@ import {
 import { vendorConfidence, vendorWeights } from './vendorWeights.ts';
 
 export interface Parties {
-  vendor: { span: Span; name: string; confidence: number } | null;
+  vendor: { span: Span; name: string; sum: number } | null;
   customer: { span: Span; name: string } | null;
 }
 
@@ -41,7 +40,7 @@ export function partiesOf(input: VendorInput, advice: Advice): Parties {
       key !== best?.candidate.key,
   );
   return {
-    vendor: best && { ...best.candidate, confidence: confidenceOf(best, advised(best.candidate)) },
+    vendor: best && { ...best.candidate, sum: sumFor(best, advised(best.candidate)) },
     customer: customer ?? null,
   };
 }
@@ -75,11 +74,11 @@ export function bestOf(
 }
 
 /** From the share, and from how surely the letters were recognised. */
-function confidenceOf({ candidate, share }: Best, advised: number): number {
+function sumFor({ candidate, share }: Best, advised: number): number {
   const { base, ofShare, ofMisread } = vendorConfidence;
   const { logOdds, misread } = evidenceOf(candidate, share);
   const own = base + ofShare * logOdds + ofMisread * misread;
-  return sure(Math.min(mostEvidence, own) + advised);
+  return Math.min(mostEvidence, own) + advised;
 }
 
 export function evidenceOf(

@@ -1,7 +1,15 @@
 import type { Label } from './findLabels.ts';
 import { strengthOf } from './findLabels.ts';
 import { cellsOf, type Layout, type Row, type Span, spanOf } from './layout.ts';
-import { isAddress, isNamelike, isOnlyForm, legalForm, nameIn, namesStreet } from './names.ts';
+import {
+  isAddress,
+  isNamelike,
+  isOnlyForm,
+  legalForm,
+  nameIn,
+  namesStreet,
+  withPlainForms,
+} from './names.ts';
 import { squash } from './text.ts';
 
 /** A text that could be the vendor's name. */
@@ -36,7 +44,7 @@ export function nameCandidatesOf({ rows, layout }: LabelledRows): NameCandidate[
     for (const cell of isRecognised ? wideCellsOf(row) : cellsOf(row)) {
       for (const part of partsOf(cell, row)) {
         for (const one of [part, ...withoutLabel(part, row, labels)]) {
-          const found = nameIn(one.raw);
+          const found = nameIn(isRecognised ? withPlainForms(one.raw) : one.raw);
           if (!found || !isNamelike(found.name) || onlyLabel(one, labels)) continue;
           const begin = one.at + Math.max(0, one.raw.indexOf(found.name));
           const named = spanOf(row, begin, begin + found.name.length);

@@ -1,6 +1,6 @@
 import type { Label } from './findLabels.ts';
 import { cellsOf, type Layout, type Row, type Span } from './layout.ts';
-import { isAddress, isBank, isTitle, isTitleWord, legalForm } from './names.ts';
+import { endsWithForm, isAddress, isBank, isTitle, isTitleWord } from './names.ts';
 import type { PartyBlocks } from './partyBlocks.ts';
 import { plainWords, similarity, squash } from './text.ts';
 import { type NameCandidate, ownWords } from './vendorCandidates.ts';
@@ -39,6 +39,7 @@ export const vendorFeatureNames = [
   'contactBelow',
   'onlyAddressBelow',
   'onlyAddressBelowAtTop',
+  'addressElsewhere',
   'inOwnRow',
   'nearOwnRow',
   'senderLine',
@@ -87,6 +88,7 @@ export function vendorFeaturesOf(
     .map(({ key }) => key);
   const places = candidates.map((one) => placeOf(one, input.layout));
   const largest = Math.max(0, ...places.map(({ size, height }) => (height < 0.4 ? size : 0)));
+  const texts = input.rows.map((each) => ({ row: each.row, squashed: squash(each.row.text) }));
   const whole = new Set(candidates.filter(({ isPart }) => !isPart).map(({ key }) => key));
   return candidates.map((candidate, index) => {
     const { span, name, key } = candidate;
@@ -105,7 +107,7 @@ export function vendorFeaturesOf(
       return isBeginning(other.key, key) && isElsewhere(other, candidate);
     });
     const isScan = input.layout.pages[row.page]?.source === 'ocr';
-    const form = legalForm(name);
+    const form = endsWithForm(name);
     const sureness = span.tokens.reduce((sum, { confidence }) => sum + confidence, 0);
     const words = plainWords(name);
     const isTop = isFirstPage && height < 0.12;
@@ -131,6 +133,7 @@ export function vendorFeaturesOf(
       contactBelow: below.hasContact,
       onlyAddressBelow: below.hasAddress && !below.hasContact && size < 1.15,
       onlyAddressBelowAtTop: below.hasAddress && !below.hasContact && size < 1.15 && height < 0.25,
+      addressElsewhere: isAddressElsewhere([row, ...below.rows], texts),
       inOwnRow: input.own.includes(row),
       nearOwnRow: input.own.some(
         (own) => own !== row && own.page === row.page && Math.abs(own.index - row.index) < 4,
@@ -220,6 +223,7 @@ interface BlockBelow {
   hasAddress: boolean;
   /** Telephone, e-mail or web address: a company writes them below its own name, not below its customer's. */
   hasContact: boolean;
+  rows: Row[];
 }
 
 const contact =
@@ -227,7 +231,7 @@ const contact =
 const rowsOfBlock = 6;
 
 function blockBelow({ row, left, right }: Span, { rows, layout }: VendorInput): BlockBelow {
-  const block: BlockBelow = { hasAddress: false, hasContact: false };
+  const block: BlockBelow = { hasAddress: false, hasContact: false, rows: [] };
   let bottom = row.bottom;
   for (const { row: next } of rows.slice(row.index + 1, row.index + 1 + rowsOfBlock)) {
     if (next.page !== row.page || next.top - bottom > layout.size * 1.6) break;
@@ -239,10 +243,29 @@ function blockBelow({ row, left, right }: Span, { rows, layout }: VendorInput): 
     );
     if (!cell) continue;
     bottom = next.bottom;
+    block.rows.push(next);
     block.hasAddress ||= isAddress(cell.raw);
     block.hasContact ||= contact.test(cell.raw);
   }
   return block;
+}
+
+/**
+ * Whether the street with or below a name is written in another row as well, with other words: a company repeats its
+ * own address in the foot, and not that of its customer.
+ */
+function isAddressElsewhere(
+  rows: readonly Row[],
+  texts: readonly { row: Row; squashed: string }[],
+): boolean {
+  const own = new Set(rows.map((row) => squash(row.text)));
+  const others = texts.filter(({ squashed }) => !own.has(squashed));
+  return rows
+    .flatMap(({ text }) => text.split(/\t|[|·•●]|, | - /))
+    .filter((part) => /\p{L}{3}.*\d|\d.*\p{L}{3}/u.test(part) && !contact.test(part))
+    .map(squash)
+    .filter(({ length }) => length > 5 && length < 40)
+    .some((part) => others.some(({ squashed }) => squashed.includes(part)));
 }
 
 /** For window envelopes, a small line above the recipient has name and full address of the sender. */

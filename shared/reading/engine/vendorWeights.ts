@@ -23,6 +23,7 @@ const weightOf: Readonly<Record<VendorFeature, number>> = {
   contactBelow: 0.72,
   onlyAddressBelow: -0.24,
   onlyAddressBelowAtTop: -0.49,
+  addressElsewhere: 1.2,
   inOwnRow: 0.76,
   nearOwnRow: 0.72,
   senderLine: 1.69,

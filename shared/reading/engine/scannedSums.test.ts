@@ -1,0 +1,145 @@
+import { describe, expect, it } from 'vitest';
+import { columns } from '../testing/columns.ts';
+import { pageOf } from '../testing/pages.ts';
+import { readPages } from './readPages.ts';
+
+/** A scan whose words were recognised with some doubt. */
+function scanOf(rows: string) {
+  const page = pageOf(columns(rows), 'ocr');
+  const words = page.words.map((word) => ({ ...word, confidence: 0.8 }));
+  const { fields } = readPages([{ ...page, words }]);
+  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field?.value]));
+}
+
+describe('a digit that was misread', () => {
+  it('in the total is put right by net amount, tax and rate', () => {
+    const values = scanOf(`
+      Net amount @40 100.00 @300
+      GST 6% @40 6.00 @300
+      Total @40 108.00 @300`);
+    expect(values).toMatchObject({ total: '106.00', subtotal: '100.00', tax: '6.00' });
+  });
+
+  it('in the net amount is put right by total, tax and rate', () => {
+    const values = scanOf(`
+      Net amount @40 180.00 @300
+      GST 6% @40 6.00 @300
+      Total @40 106.00 @300`);
+    expect(values).toMatchObject({ total: '106.00', subtotal: '100.00' });
+  });
+
+  it('is not looked for where rounding explains the difference', () => {
+    const values = scanOf(`
+      Total excl. GST @40 60.50 @300
+      GST 6% @40 3.63 @300
+      Rounding @40 0.02 @300
+      Total @40 64.15 @300`);
+    expect(values).toMatchObject({ total: '64.15', tax: '3.63' });
+  });
+
+  it('is not looked for in a text layer', () => {
+    const lines = columns(`
+      Net amount @40 100.00 @300
+      GST 6% @40 6.00 @300
+      Total @40 108.00 @300`);
+    expect(readPages([pageOf(lines)]).fields.total?.value).toBe('108.00');
+  });
+
+  it('is not guessed if nothing else on the page says which amount is wrong', () => {
+    const values = scanOf(`
+      Net amount @40 100.00 @300
+      Tax @40 7.00 @300
+      Total @40 108.00 @300`);
+    expect(values).toMatchObject({ total: '108.00' });
+  });
+});
+
+describe('an amount in pieces', () => {
+  it.each(['100 @300 . @316 0 @322 0 @328', 'RM100. @300 00 @340', '100 @300 .00 @322'])(
+    'is one amount: %s',
+    (pieces) => {
+      expect(scanOf(`Total @40 ${pieces}`)).toMatchObject({ total: '100.00' });
+    },
+  );
+
+  it('is not a quantity beside a price', () => {
+    expect(scanOf('Total @40 1 @300 6.00 @308')).toMatchObject({ total: '6.00' });
+  });
+});
+
+describe('a label of a total', () => {
+  it.each([
+    'T0TAL',
+    'TOTAI',
+    'Amt due',
+    'Total incl. 6 % service tax:',
+    'TTL payable',
+    'Tota1 (lncl. SST)',
+  ])('is known as %s', (label) => {
+    const values = scanOf(`
+      Teh tarik @40 3.00 @300
+      Roti canai @40 3.36 @300
+      ${label} @40 6.36 @300
+      Table 4 @40`);
+    expect(values).toMatchObject({ total: '6.36' });
+  });
+
+  it('that excludes a tax is one of a subtotal', () => {
+    const values = scanOf(`
+      Total excluding 6 % service tax @40 100.00 @300
+      Service tax 6% @40 6.00 @300
+      Total @40 106.00 @300`);
+    expect(values).toMatchObject({ total: '106.00', subtotal: '100.00', tax: '6.00' });
+  });
+});
+
+describe('the total of a receipt', () => {
+  it('is the subtotal if that is all', () => {
+    const values = scanOf(`
+      Walnut loaf @40 8.60 @300
+      Rye bun @40 6.90 @300
+      Subtotal @40 15.50 @300
+      Cash @40 15.50 @300`);
+    expect(values).toMatchObject({ total: '15.50' });
+  });
+
+  it('is what was paid in cash, to the cent', () => {
+    const values = scanOf(`
+      Subtotal @40 28.61 @300
+      Bil1 tolal @40 28.60 @300
+      Cash @40 100.00 @300
+      Change @40 71.40 @300`);
+    expect(values).toMatchObject({ total: '28.60' });
+  });
+
+  it('is rounded, though only the rounding has a name', () => {
+    const values = scanOf(`
+      Total sales @40 37.44 @300
+      Rounding adjustment @40 .01 @300
+      Xy @40 37.45 @300`);
+    expect(values).toMatchObject({ total: '37.45' });
+  });
+
+  it('is the sum of the totals of its groups', () => {
+    const values = scanOf(`
+      Total 0% goods @40 50.82 @300
+      Total 6% goods (excl. GST) @40 16.80 @300
+      GST @40 1.01 @300
+      Total 6% goods (inc. GST): @40 17.81 @300
+      Total payable @40 68.63 @300`);
+    expect(values).toMatchObject({ total: '68.63' });
+  });
+
+  it('is that of all rates in a breakdown, not of one', () => {
+    const values = scanOf(`
+      Rate @40 Net @150 Tax @250 Total @350
+      A 19% @40 12.97 @150 2.47 @250 15.44 @350
+      B 7% @40 1.77 @150 0.12 @250 1.89 @350
+      14.74 @150 2.59 @250 17.33 @350`);
+    expect(values).toMatchObject({ total: '17.33', tax: '2.59' });
+  });
+});
+
+it('a number in brackets is read', () => {
+  expect(scanOf('RECEIPT NO.[00550388] @40')).toMatchObject({ invoiceNumber: '00550388' });
+});
