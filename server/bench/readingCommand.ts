@@ -1,5 +1,6 @@
 import { runBenches } from './harness/benches.ts';
 import { extraction } from './reading/extraction.ts';
+import { figures } from './reading/figures.ts';
 import { hostile } from './reading/hostile.ts';
 import { hostileMail } from './reading/hostileMail.ts';
 import { learning } from './reading/learning.ts';
@@ -9,6 +10,7 @@ import { vendorWeights } from './reading/vendorWeights.ts';
 
 await runBenches('reading', {
   extraction,
+  figures,
   text,
   'vendor-weights': vendorWeights,
   learning,
