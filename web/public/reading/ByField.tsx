@@ -32,7 +32,7 @@ export function ByField({ figures: { pdf, photo } }: { figures: ReadingFigures }
             {
               key: 'lines',
               name: 'Amounts of lines',
-              cells: [pdf, photo].map(({ lines }) => ({ share: lines, note: 'F1' })),
+              cells: [pdf, photo].map(({ lines }) => ({ share: lines, note: 'on average' })),
             },
           ]}
         />
@@ -47,8 +47,8 @@ export function ByField({ figures: { pdf, photo } }: { figures: ReadingFigures }
             }))}
           />
           <p className="text-base text-pretty text-ink-muted">
-            F1 of lines counts both lines that were missed and lines that are none: 100% means every
-            line, and nothing else.
+            For lines, both a line that was missed and one that is none count as errors (F1): 100%
+            means every line, and nothing else.
           </p>
         </div>
       </div>
@@ -68,7 +68,9 @@ function traitShare({ traits }: SetFigures, name: string): Share {
   return found ? { part: found.exact, of: found.printed } : none;
 }
 
-const cellOf = (share: Share) => ({ share: shareOf(share), note: countText(share) });
+/** Nothing to count if no document has it. */
+const cellOf = (share: Share) =>
+  share.of === 0 ? null : { share: shareOf(share), note: countText(share) };
 
 interface ShareTableProps {
   caption: string;
@@ -78,7 +80,7 @@ interface ShareTableProps {
   rows: readonly {
     key: string;
     name: string;
-    cells: readonly { share: number; note: string }[];
+    cells: readonly ({ share: number; note: string } | null)[];
   }[];
 }
 
@@ -103,16 +105,22 @@ function ShareTable({ caption, head, rows }: ShareTableProps) {
               >
                 {name}
               </th>
-              {cells.map(({ share, note }, index) => (
+              {cells.map((cell, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: always PDFs, then photos
                 <TableCell key={index} numeric className="py-3">
-                  <span className="block font-medium">{percentText(share)}</span>
-                  <ShareBar
-                    share={share}
-                    tone={index === 0 ? 'accent' : 'warning'}
-                    className="my-1 ml-auto h-1 max-w-24"
-                  />
-                  <span className="block text-sm text-ink-muted">{note}</span>
+                  {cell ? (
+                    <>
+                      <span className="block font-medium">{percentText(cell.share)}</span>
+                      <ShareBar
+                        share={cell.share}
+                        tone={index === 0 ? 'accent' : 'warning'}
+                        className="my-1 ml-auto h-1 max-w-24"
+                      />
+                      <span className="block text-sm text-ink-muted">{cell.note}</span>
+                    </>
+                  ) : (
+                    '–'
+                  )}
                 </TableCell>
               ))}
             </TableRow>

@@ -66,7 +66,7 @@ test('the page shows the shares of all fields, of each field and language, and b
     expect(text).toContain(`${name} 75.0% 30 of 40 50.0% 15 of 30`);
   for (const name of Object.values(languageNames))
     expect(text).toContain(`${name} 75.0% 60 of 80 50.0% 11 of 22`);
-  expect(text).toContain('Amounts of lines 50.0% F1 25.0% F1');
+  expect(text).toContain('Amounts of lines 50.0% on average 25.0% on average');
   expect(text).toContain('95–100% 99.0% 297 of 300 98.0% 49 of 50');
   expect(text).toContain('0–50% 30.0% 3 of 10 –');
 });

@@ -21,7 +21,7 @@ const ticks = [0, 25, 50, 75, 100];
 export function ReliabilityCurve(bands: Record<Kind, readonly BandFigures[]>) {
   return (
     <figure className="mx-auto w-full max-w-lg">
-      <div className="flex flex-wrap gap-x-6 gap-y-1 pl-10 text-base text-ink-muted">
+      <div className="flex flex-wrap gap-x-6 gap-y-1 pl-14 text-base text-ink-muted">
         {kinds.toReversed().map((kind) => (
           <span key={kind} className="flex items-center gap-2">
             <span className={classes('size-3 forced-outline', looks[kind].legend)} />
@@ -30,7 +30,7 @@ export function ReliabilityCurve(bands: Record<Kind, readonly BandFigures[]>) {
         ))}
       </div>
       <svg
-        viewBox="-13 -5 119 121"
+        viewBox="-17 -5 123 121"
         role="img"
         aria-label="How often values were right, by how sure Docket was of them. The same figures are in the table."
         className="mt-3 w-full"
@@ -57,7 +57,7 @@ export function ReliabilityCurve(bands: Record<Kind, readonly BandFigures[]>) {
           how sure Docket was
         </text>
         <text
-          transform="translate(-10.5 50) rotate(-90)"
+          transform="translate(-14 50) rotate(-90)"
           textAnchor="middle"
           fontSize={3.8}
           className="fill-ink"
