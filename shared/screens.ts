@@ -6,12 +6,16 @@ export const apiDocs = '/api/docs';
 /** Which software approved invoices go to, and how. */
 export const accountingSoftware = '/accounting-software';
 
+/** How documents are read and how well, with the figures. */
+export const readingMethod = '/how-docket-reads';
+
 /** For visitors, signed in or not. */
 export const publicScreens = [
   '/',
   '/features',
   '/pricing',
   accountingSoftware,
+  readingMethod,
   '/demo',
   '/contact',
   '/privacy',

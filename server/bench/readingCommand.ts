@@ -1,6 +1,7 @@
 import { runBenches } from './harness/benches.ts';
 import { confidences } from './reading/confidences.ts';
 import { extraction } from './reading/extraction.ts';
+import { figures } from './reading/figures.ts';
 import { hostile } from './reading/hostile.ts';
 import { hostileMail } from './reading/hostileMail.ts';
 import { learning } from './reading/learning.ts';
@@ -10,6 +11,7 @@ import { vendorWeights } from './reading/vendorWeights.ts';
 
 await runBenches('reading', {
   extraction,
+  figures,
   text,
   'vendor-weights': vendorWeights,
   confidences,

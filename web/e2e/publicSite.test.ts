@@ -10,6 +10,7 @@ const pages = [
   ['/', 'Stop Wasting Hours on Invoice Processing', 'Stop Wasting Hours on Invoice Processing'],
   ['/features', 'Everything between the supplier’s mail and your ledger', 'Features'],
   ['/pricing', 'Pricing that pays for itself', 'Pricing'],
+  ['/how-docket-reads', 'How Docket reads, and how well', 'How Docket reads, and how well'],
   ['/demo', 'See Docket read your invoices', 'Watch a demo'],
   ['/contact', 'Contact us', 'Contact'],
   ['/privacy', 'Privacy Policy', 'Privacy Policy'],

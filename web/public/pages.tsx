@@ -1,4 +1,4 @@
-import { accountingSoftware, apiDocs } from '#shared/screens.ts';
+import { accountingSoftware, apiDocs, readingMethod } from '#shared/screens.ts';
 import { ApiPage } from './api/ApiPage.tsx';
 import { ContactPage } from './contact/ContactPage.tsx';
 import { DemoPage, DemoPageWithCompany } from './demo/DemoPage.tsx';
@@ -9,6 +9,7 @@ import { NotFoundPage } from './notFound/NotFoundPage.tsx';
 import { OfflinePage } from './offline/OfflinePage.tsx';
 import { PricingPage } from './pricing/PricingPage.tsx';
 import { questions } from './pricing/questions.ts';
+import { ReadingPage } from './reading/ReadingPage.tsx';
 import type { SitePage } from './site/SitePage.ts';
 import { faqStructuredData, productStructuredData } from './site/searchEngines.ts';
 import { SystemsPage } from './systems/SystemsPage.tsx';
@@ -57,6 +58,15 @@ export const pages: readonly SitePage[] = [
     description:
       'How approved invoices get into QuickBooks, Xero, Sage, Odoo, DATEV, Exact Online and more than 50 other systems: directly, as a file, as UBL or by webhook.',
     Content: SystemsPage,
+    offline: true,
+  },
+  {
+    path: readingMethod,
+    file: 'how-docket-reads/index.html',
+    title: 'How Docket reads, and how well',
+    description:
+      'How Docket reads supplier invoices, how we measure it on invoices that nobody tuned for, how often it is right by field, and what it gets wrong.',
+    Content: ReadingPage,
     offline: true,
   },
   { ...demo, file: 'demo/index.html', Content: DemoPage, offline: true },

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { largestFile } from '#shared/uploads/largestFile.ts';
 import { invoice } from '../../capabilities/reading/einvoice/testing/invoice.ts';
 import { writeUbl } from '../../capabilities/reading/einvoice/testing/writeUbl.ts';
-import { inflatedPdf, slowToPaint } from '../../capabilities/reading/testing/madePdf.ts';
+import { blankPdf, inflatedPdf, slowToPaint } from '../../capabilities/reading/testing/madePdf.ts';
 import { type PlacedText, textPdf } from '../../testing/textPdf.ts';
 
 interface BurdensomeFile {
@@ -34,6 +34,7 @@ export const burdensomeFiles: readonly BurdensomeFile[] = [
   { name: 'small-print.pdf', make: () => smallPrint() },
   { name: 'slow-to-paint.pdf', make: () => slowToPaint() },
   { name: 'inflated.pdf', make: () => inflatedPdf(400_000_000) },
+  { name: 'pages-of-700-m.pdf', make: () => blankPdf(2_000_000, 2_000_000) },
   { name: 'wide-as-a-house.png', make: () => blank(10_900, 10_900) },
   { name: 'larger-than-allowed.png', make: () => blank(16_000, 16_000) },
   { name: 'noise.jpg', make: () => noise(4_500) },

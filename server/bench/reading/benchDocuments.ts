@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import { OperatorError } from '../../platform/lifetime.ts';
-import { flag, list } from '../harness/benches.ts';
+import { count, flag, list } from '../harness/benches.ts';
 import { generatedDocuments, photographedDocuments } from './generated.ts';
 import { partOf, parts } from './splitByIssuer.ts';
 
@@ -11,6 +11,8 @@ export interface BenchDocument {
   set: string;
   id: string;
   issuer: string;
+  /** What the errors are counted by, such as the language. */
+  traits: readonly string[];
   bytes(): Promise<Uint8Array>;
   /** The answers to it. */
   truth(): Promise<unknown>;
@@ -21,6 +23,7 @@ export const whichDocuments = {
   folder: list('of documents with their answers; several with commas'),
   generated: flag('`yes`: also invoices that are composed, as the set `generated`'),
   photographed: flag('`yes`: also photos of some of them, as the set `photographed`'),
+  photos: count(90, 'photos at most'),
   only: list('the sets to read; otherwise all'),
   part: list('the parts to read (fit, look, blind), split by issuer; otherwise all'),
 };
@@ -29,11 +32,13 @@ interface Which {
   folder: readonly string[];
   generated: boolean;
   photographed: boolean;
+  photos: number;
   only: readonly string[];
   part: readonly string[];
 }
 
-export async function benchDocuments({ folder, generated, photographed, only, part }: Which) {
+export async function benchDocuments(which: Which): Promise<BenchDocument[]> {
+  const { folder, generated, photographed, photos, only, part } = which;
   if (folder.length === 0 && !generated && !photographed)
     throw new OperatorError('This needs --folder, --generated yes or --photographed yes');
   const found = await Promise.all(folder.map((each) => documentsIn(each, part)));
@@ -41,7 +46,7 @@ export async function benchDocuments({ folder, generated, photographed, only, pa
   const all = [
     ...found.flat(),
     ...(generated ? generatedDocuments(chosen) : []),
-    ...(photographed ? photographedDocuments(chosen) : []),
+    ...(photographed ? photographedDocuments(chosen, photos) : []),
   ];
   return all
     .filter(({ set }) => only.length === 0 || only.includes(set))
@@ -61,6 +66,7 @@ async function documentsIn(root: string, parts: readonly string[]): Promise<Benc
       set,
       id,
       issuer: issuers.get(id) ?? id,
+      traits: [],
       bytes: () => readFile(file),
       truth: async () => JSON.parse(await readFile(answers, 'utf8')),
     });

@@ -2,16 +2,11 @@ import { mkdir, mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
-import { readingLimits } from '../../capabilities/reading/limits.ts';
-import { createDocumentReader } from '../../capabilities/reading/readDocument.ts';
 import { poolSize } from '../../capabilities/reading/workers/ReadingPool.ts';
-import { FieldsThread } from '../../capabilities/uploads/FieldsThread.ts';
 import { bench, count, flag, optionalText } from '../harness/benches.ts';
 import type { Report } from '../harness/Report.ts';
-import { timed } from '../harness/timed.ts';
 import { benchDocuments, whichDocuments } from './benchDocuments.ts';
-import { predict } from './predict.ts';
-import { withRememberedWords } from './rememberedWords.ts';
+import { readDocuments } from './readDocuments.ts';
 import { reportChanges, reportErrors, reportScores } from './scores.ts';
 import {
   prediction,
@@ -25,6 +20,7 @@ interface Timing {
   set: string;
   pages: number;
   ms: number;
+  processorMs: number;
 }
 
 /**
@@ -43,36 +39,24 @@ export const extraction = bench({
     misses: flag('`yes`: lists what was wrong'),
   },
   async run(report, given) {
-    const { readers: size, once, misses, words, against } = given;
+    const { misses, words, against } = given;
     const out = given.out ?? (await mkdtemp(path.join(tmpdir(), 'predictions-')));
     await mkdir(out, { recursive: true });
-    const limits = once ? { ...readingLimits, secondLookMilliseconds: 0 } : readingLimits;
-    const reader = createDocumentReader(limits, size);
-    const readers = {
-      reader: words ? withRememberedWords(reader, words) : reader,
-      fields: new FieldsThread(),
-    };
     const timings: Timing[] = [];
     const verdicts: VerdictsOfDocument[] = [];
-    const queue = await benchDocuments(given);
-    const work = async () => {
-      for (let next = queue.shift(); next; next = queue.shift()) {
-        const bytes = await next.bytes();
-        const [{ prediction: read, pages }, ms] = await timed(() => predict(bytes, readers));
-        if (pages > 0) timings.push({ set: next.set, pages, ms });
-        const outcome = { result: pages > 0 ? 'read' : 'refused', ms: Math.round(ms) };
-        const file = path.join(out, `${next.id}.json`);
-        await writeFile(file, JSON.stringify({ ...read, outcome }, null, 1));
-        const answers = truth.parse(await next.truth());
-        // What a hostile file contains matters less than that it harms nothing.
-        if (next.set !== 'hostile') {
-          verdicts.push(verdictsOf(next, answers, prediction.parse(read)));
-        }
-      }
-    };
-    // As many workers as the readers have, so that timed documents do not wait in a queue.
-    await Promise.all(Array.from({ length: size }, work));
-    await Promise.all([reader.close(), readers.fields.close()]);
+    await readDocuments(await benchDocuments(given), given, async (read) => {
+      const { document, pages, ms, processorMs } = read;
+      const { set, id } = document;
+      if (pages > 0) timings.push({ set, pages, ms, processorMs });
+      const result = pages > 0 ? 'read' : 'refused';
+      const outcome = { result, ms: Math.round(ms), processorMs: Math.round(processorMs) };
+      const file = path.join(out, `${id}.json`);
+      await writeFile(file, JSON.stringify({ ...read.prediction, outcome }, null, 1));
+      const answers = truth.parse(await document.truth());
+      // What a hostile file contains matters less than that it harms nothing.
+      if (set === 'hostile') return;
+      verdicts.push(verdictsOf(document, answers, prediction.parse(read.prediction)));
+    });
     verdicts.sort((a, b) => a.id.localeCompare(b.id));
     await writeFile(path.join(out, 'verdicts.json'), JSON.stringify(verdicts, null, 1));
     if (!words) reportSpeed(report, timings);
@@ -90,6 +74,10 @@ function reportSpeed(report: Report, timings: readonly Timing[]): void {
   for (const [set, of] of Map.groupBy(timings, (timing) => timing.set)) {
     const perPage = of.map(({ ms, pages }) => ms / pages);
     report.times(`${set}: a page of each document`, perPage);
+    report.times(
+      `${set}: of the processor, a page of each document`,
+      of.map(({ processorMs, pages }) => processorMs / pages),
+    );
     report.times(
       `${set}: a document`,
       of.map(({ ms }) => ms),

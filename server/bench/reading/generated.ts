@@ -1,8 +1,10 @@
+import { layoutOf } from '../../capabilities/firstDay/documents/composed/Layout.ts';
 import { madeInvoice } from '../../capabilities/firstDay/documents/composed/madeInvoice.ts';
 import { shotOf } from '../../capabilities/firstDay/documents/composed/shotOf.ts';
 import { drawPdf } from '../../capabilities/firstDay/documents/drawPdf.ts';
 import { photograph } from '../../capabilities/firstDay/documents/photograph.ts';
 import type { BenchDocument } from './benchDocuments.ts';
+import { shotTraits } from './shotTraits.ts';
 import type { Part } from './splitByIssuer.ts';
 
 /** The seeds of layouts, each with an issuer of its own. They never change parts. */
@@ -31,28 +33,45 @@ function seedsOf(parts: readonly Part[]): number[] {
 function documentOf(seed: number, number: number): BenchDocument {
   return {
     set: 'generated',
-    id: `generated-${String(seed).padStart(3, '0')}-${number}`,
-    issuer: `generated-${seed}`,
+    id: `generated-${idOf(seed, number)}`,
+    issuer: issuerOf(seed),
+    traits: [languageOf(seed)],
     bytes: async () => (await drawPdf(madeInvoice(seed, number).sheet)).bytes,
     truth: async () => madeInvoice(seed, number).truth,
   };
 }
 
-const everyPhotographed = 3;
+const photographedOfEach = 3;
 
-/** Photos of some of the invoices that have one page: recognising takes long. */
-export function photographedDocuments(parts: readonly Part[]): BenchDocument[] {
-  return seedsOf(parts)
-    .filter((seed) => seed % everyPhotographed === 0)
-    .filter((seed) => madeInvoice(seed).sheet.pages.length === 1)
-    .map((seed) => ({
-      set: 'photographed',
-      id: `photographed-${String(seed).padStart(3, '0')}`,
-      issuer: `generated-${seed}`,
-      bytes: async () => {
-        const { sheet } = madeInvoice(seed);
-        return (await photograph(sheet, shotOf(seed, sheet))).bytes;
-      },
-      truth: async () => madeInvoice(seed).truth,
-    }));
+/**
+ * Photos of invoices that have one page, at most so many: recognising takes long. Each issuer has its first photo before
+ * any has its second.
+ */
+export function photographedDocuments(parts: readonly Part[], most: number): BenchDocument[] {
+  const seeds = seedsOf(parts);
+  const all = Array.from({ length: photographedOfEach }, (_, number) => number).flatMap((number) =>
+    seeds.map((seed) => ({ seed, number })),
+  );
+  return all
+    .filter(({ seed, number }) => madeInvoice(seed, number).sheet.pages.length === 1)
+    .slice(0, most)
+    .map(({ seed, number }) => photoOf(seed, number));
 }
+
+function photoOf(seed: number, number: number): BenchDocument {
+  const { sheet } = madeInvoice(seed, number);
+  // Another camera for each invoice.
+  const shot = shotOf(seed + number * 1_000, sheet);
+  return {
+    set: 'photographed',
+    id: `photographed-${idOf(seed, number)}`,
+    issuer: issuerOf(seed),
+    traits: [languageOf(seed), ...shotTraits(shot)],
+    bytes: async () => (await photograph(sheet, shot)).bytes,
+    truth: async () => madeInvoice(seed, number).truth,
+  };
+}
+
+const idOf = (seed: number, number: number) => `${String(seed).padStart(3, '0')}-${number}`;
+const issuerOf = (seed: number) => `generated-${seed}`;
+const languageOf = (seed: number) => layoutOf(seed).seller.country.language;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { readPages } from '#shared/reading/engine/readPages.ts';
 import { keptLines } from '#shared/reading/reading.ts';
@@ -15,7 +15,7 @@ type Reader = Pick<DocumentReader, 'read'>;
  */
 export function withRememberedWords(reader: Reader, folder: string): Reader {
   return {
-    async read(bytes) {
+    async read(bytes, budget) {
       const file = path.join(folder, createHash('sha256').update(bytes).digest('hex'));
       if (existsSync(file)) {
         const words = await readFile(file);
@@ -27,9 +27,13 @@ export function withRememberedWords(reader: Reader, folder: string): Reader {
           reading: keptLines(readPages(pages)),
         };
       }
-      const document = await reader.read(bytes);
+      const document = await reader.read(bytes, budget);
       await mkdir(folder, { recursive: true });
-      if (document.words) await writeFile(file, document.words);
+      if (document.words) {
+        // Whole or not at all: a run may be cut off, and the next one goes on with what is here.
+        await writeFile(`${file}.part`, document.words);
+        await rename(`${file}.part`, file);
+      }
       return document;
     },
   };

@@ -1,5 +1,6 @@
 import type { Report } from '../harness/Report.ts';
-import { isKeyField, isRight, type VerdictsOfDocument } from './verdicts.ts';
+import { traitFigures } from './figuresOf.ts';
+import { hasKeyFieldsRight, isPrinted, isRight, type VerdictsOfDocument } from './verdicts.ts';
 
 const sureFrom = 0.9;
 
@@ -19,7 +20,7 @@ function reportSet(report: Report, documents: readonly VerdictsOfDocument[]): vo
   const fields = documents.flatMap((document) => document.fields);
   const percent = (name: string, part: number, of: number) =>
     report.figure(`${name} (${part} of ${of})`, share(part, of), { unit: '%' });
-  const printed = fields.filter(({ verdict }) => verdict !== 'invented' && verdict !== 'absent');
+  const printed = fields.filter(isPrinted);
   const exact = (some: Fields) => some.filter(({ verdict }) => verdict === 'exact').length;
   percent('all fields exact', exact(printed), printed.length);
   for (const [field, of] of Map.groupBy(printed, (each) => each.field)) {
@@ -27,7 +28,7 @@ function reportSet(report: Report, documents: readonly VerdictsOfDocument[]): vo
     if (field === 'vendorName')
       percent('  vendorName, nearly', of.filter(isRight).length, of.length);
   }
-  const whole = documents.filter((each) => each.fields.filter(isKeyField).every(isRight));
+  const whole = documents.filter(hasKeyFieldsRight);
   percent('vendor, number, date and total all right', whole.length, documents.length);
   const lines = documents.flatMap((each) => each.lines ?? []);
   const f1 = lines.reduce((sum, one) => sum + one, 0) / Math.max(1, lines.length);
@@ -40,6 +41,15 @@ function reportSet(report: Report, documents: readonly VerdictsOfDocument[]): vo
     report.note(`  ${kind}: ${counts.join(', ') || 'none'}`);
   }
   reportCalibration(report, fields);
+  reportTraits(report, documents);
+}
+
+function reportTraits(report: Report, documents: readonly VerdictsOfDocument[]): void {
+  for (const { trait, documents: of, printed, exact, keyFieldsRight } of traitFigures(documents)) {
+    const fields = `${share(exact, printed).toFixed(1)} % of ${printed} fields exact`;
+    const whole = `four key fields right on ${share(keyFieldsRight, of).toFixed(1)} %`;
+    report.note(`  ${trait} (${of} documents): ${fields}, ${whole}`);
+  }
 }
 
 /** How often values of each confidence are right. */

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { similarity } from '#shared/reading/engine/text.ts';
 import type { ReadFieldName } from '#shared/reading/reading.ts';
+import type { BenchDocument } from './benchDocuments.ts';
 
 const amounts = ['total', 'tax', 'subtotal'] as const;
-const scoredFields = [
+export const scoredFields = [
   'vendorName',
   'invoiceNumber',
   'invoiceDate',
@@ -52,6 +53,8 @@ type Verdict = z.infer<typeof verdict>;
 export const verdictsOfDocument = z.object({
   set: z.string(),
   id: z.string(),
+  issuer: z.string().default(''),
+  traits: z.array(z.string()).default([]),
   fields: z.array(
     z.object({
       field: z.enum(scoredFields),
@@ -71,10 +74,16 @@ type FieldVerdict = VerdictsOfDocument['fields'][number];
 export const isRight = ({ verdict }: FieldVerdict): boolean =>
   verdict === 'exact' || verdict === 'nearly' || verdict === 'absent';
 
-export const isKeyField = ({ field }: FieldVerdict): boolean => keyFields.includes(field);
+/** Whether the document says anything that could be read. */
+export const isPrinted = ({ verdict }: FieldVerdict): boolean =>
+  verdict !== 'invented' && verdict !== 'absent';
+
+/** Vendor, number, date and total. */
+export const hasKeyFieldsRight = ({ fields }: VerdictsOfDocument): boolean =>
+  fields.filter(({ field }) => keyFields.includes(field)).every(isRight);
 
 export function verdictsOf(
-  { set, id }: { set: string; id: string },
+  { set, id, issuer, traits }: Pick<BenchDocument, 'set' | 'id' | 'issuer' | 'traits'>,
   given: Truth,
   read: Prediction,
 ): VerdictsOfDocument {
@@ -88,7 +97,7 @@ export function verdictsOf(
     const confidence = got === null ? null : (read.fieldConfidence[field] ?? null);
     return [{ field, verdict: verdictOn(field, want, got, isCredit), confidence, want, got }];
   });
-  return { set, id, fields, lines: linesScore(given, read) };
+  return { set, id, issuer, traits: [...traits], fields, lines: linesScore(given, read) };
 }
 
 export function verdictOn(

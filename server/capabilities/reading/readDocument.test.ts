@@ -6,7 +6,7 @@ import { type Line, pageHeight } from '#shared/reading/testing/pages.ts';
 import { noticeOf } from '../uploads/notice.ts';
 import { readingLimits } from './limits.ts';
 import { createDocumentReader } from './readDocument.ts';
-import { type DrawnLine, inflatedPdf, madePdf, slowToPaint } from './testing/madePdf.ts';
+import { blankPdf, type DrawnLine, inflatedPdf, madePdf, slowToPaint } from './testing/madePdf.ts';
 import { type Flaws, madeScan } from './testing/madeScan.ts';
 import { expectRecognised, patientLimits, readBy } from './testing/readBy.ts';
 
@@ -129,6 +129,8 @@ const refused: [string, Uint8Array, RegExp][] = [
   ['the head of a PDF alone', Buffer.from('%PDF-1.7\n'), /damaged/],
   ['a picture of one pixel', tiny, /too small/],
   ['a PDF without pages', madePdf([]), /no pages|damaged/],
+  ['a page of 700 metres', blankPdf(2_000_000, 2_000_000), /longer than five metres/],
+  ['a strip of 700 metres', blankPdf(2_000_000, 100), /longer than five metres/],
   ['the head of a picture alone', Buffer.from('\x89PNG\r\n\x1a\n\0\0', 'latin1'), /damaged/],
 ];
 

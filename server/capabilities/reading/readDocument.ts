@@ -6,9 +6,9 @@ import { ReadingPool, textPoolSize } from './workers/ReadingPool.ts';
 export interface DocumentReader {
   /**
    * The words of a document's pages and the fields in them. Throws `UnreadableDocument` with a
-   * reason for people.
+   * reason for people. Charged to the document's budget.
    */
-  read(bytes: Uint8Array): Promise<ReadDocument>;
+  read(bytes: Uint8Array, budget?: TimeBudget): Promise<ReadDocument>;
   /**
    * The same for documents with text, in a pool of its own so that they never wait for pictures. `null` when the document
    * has to be recognised, or takes longer than text does: then it waits for `read`.
@@ -46,9 +46,9 @@ export function createDocumentReader(
   const paint = (bytes: Uint8Array, { page, turned = 0, longest = 1600 }: PreviewedPage) =>
     ({ kind: 'preview', bytes, limits, page, turned, longest }) as const;
   return {
-    async read(bytes) {
+    async read(bytes, budget = new TimeBudget(limits.milliseconds)) {
       const task = { kind: 'read', bytes, limits } as const;
-      const answer = await pool.run(task, new TimeBudget(limits.milliseconds));
+      const answer = await pool.run(task, budget);
       if (answer.kind === 'read') return answer.document;
       throw errorOf(answer);
     },

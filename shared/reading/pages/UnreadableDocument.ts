@@ -8,6 +8,7 @@ export type UnreadableReason =
   | 'too_many_pages'
   | 'too_many_words'
   | 'too_large'
+  | 'page_too_large'
   | 'too_small'
   | 'too_slow'
   | 'illegible'
@@ -25,6 +26,8 @@ const sentences: Record<UnreadableReason, string> = {
   too_many_words:
     'There are far more words in the document than an invoice has. Upload the pages of the invoice alone.',
   too_large: 'The picture has too many pixels.',
+  page_too_large:
+    'A page of the document is longer than five metres. Upload it in the size of paper, such as A4 or Letter.',
   too_small: 'The picture is too small to hold an invoice.',
   too_slow: 'Reading the document took too long.',
   illegible:

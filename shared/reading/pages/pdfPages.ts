@@ -14,9 +14,17 @@ export interface PageLimits {
    */
   wordsOfPage: number;
   words: number;
+  /** Of the longer side of a page of a PDF, in points. On a larger page nothing that is printed is legible. */
+  sideOfPage: number;
 }
 
-export const pageLimits: PageLimits = { pages: 60, wordsOfPage: 5_000, words: 60_000 };
+export const pageLimits: PageLimits = {
+  pages: 60,
+  wordsOfPage: 5_000,
+  words: 60_000,
+  // Five metres: the most that PDF allowed for years, and longer than any roll of receipts.
+  sideOfPage: 14_400,
+};
 
 interface PageReading<Page> {
   limits: PageLimits;
@@ -52,6 +60,8 @@ async function wordsOfPage<Page extends PdfPage>(
   page: Page,
   { limits, paint, recognise }: Omit<PageReading<Page>, 'advanced'>,
 ): Promise<PageOfWords> {
+  const { width, height } = page.getViewport({ scale: 1 });
+  if (Math.max(width, height) > limits.sideOfPage) throw new UnreadableDocument('page_too_large');
   const read = await ofPage(() => pdfWords(page, limits.wordsOfPage, paint)).catch(
     ifDamaged(leftOut),
   );

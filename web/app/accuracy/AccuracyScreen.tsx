@@ -1,6 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { Target } from 'lucide-react';
 import { isMeasured, measuredFrom } from '#shared/metrics/measures.ts';
+import { readingMethod } from '#shared/screens.ts';
 import type { Accuracy } from '../../store/database/pulledTables.ts';
 import { pullAccuracy } from '../../store/pulled/pullAccuracy.ts';
 import { type PullState, usePull } from '../../store/pulled/usePull.ts';
@@ -30,6 +31,15 @@ export function AccuracyScreen() {
           description="Measured by what your team corrected before approving, over the last twelve months. A value counts as right if it was approved as it was read."
         />
         {accuracy ? <Measured accuracy={accuracy} /> : <NotHere state={state} />}
+        <p className="text-ink-muted print:hidden">
+          <a
+            href={readingMethod}
+            className="rounded-sm font-medium text-accent-ink underline underline-offset-2"
+          >
+            How Docket reads, and how well
+          </a>{' '}
+          on invoices that it has never seen.
+        </p>
       </div>
     </Page>
   );

@@ -1,8 +1,8 @@
 import { firstSureBand } from '#shared/metrics/bands.ts';
+import { percentText } from '#shared/metrics/percentText.ts';
 import type { Accuracy } from '../../store/database/pulledTables.ts';
 import { Stat } from '../../ui/display/Stat.tsx';
 import { numberText } from '../../ui/foundation/formats.ts';
-import { percentText } from '../metrics/figures.ts';
 import { shareOf, totalOf } from './shares.ts';
 
 export function AccuracyTotals({ accuracy }: { accuracy: Accuracy }) {

@@ -1,11 +1,11 @@
 import { Link } from 'react-router-dom';
+import { percentText } from '#shared/metrics/percentText.ts';
 import { documentType } from '#shared/reading/reading.ts';
 import type { Accuracy } from '../../store/database/pulledTables.ts';
 import { BarChart } from '../../ui/display/BarChart.tsx';
 import { BarList, type BarListItem } from '../../ui/display/BarList.tsx';
 import { documentTypeTexts, invoicesText } from '../invoices/texts.ts';
 import { labelOfField } from '../labels/invoiceLabels.ts';
-import { percentText } from '../metrics/figures.ts';
 import { cell, countText, monthColumn, monthText, type ReportTable } from '../reports/figures.ts';
 import { ReportCard } from '../reports/ReportCard.tsx';
 import { shareOf } from './shares.ts';

@@ -1,7 +1,7 @@
 import { bandText } from '#shared/metrics/bands.ts';
+import { percentText } from '#shared/metrics/percentText.ts';
 import type { Accuracy } from '../../store/database/pulledTables.ts';
 import { BarChart } from '../../ui/display/BarChart.tsx';
-import { percentText } from '../metrics/figures.ts';
 import { cell, countText } from '../reports/figures.ts';
 import { ReportCard } from '../reports/ReportCard.tsx';
 import { shareOf } from './shares.ts';

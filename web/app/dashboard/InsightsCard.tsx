@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
+import { percentText } from '#shared/metrics/percentText.ts';
 import type { Survey } from '../../store/invoiceIndex/survey.ts';
 import { Badge } from '../../ui/display/Badge.tsx';
 import { Card, CardBody, CardHeader } from '../../ui/display/Card.tsx';
 import { Progress } from '../../ui/feedback/Progress.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { numberText } from '../../ui/foundation/formats.ts';
-import { matchedFigure, percentText } from '../metrics/figures.ts';
+import { matchedFigure } from '../metrics/figures.ts';
 
 /** Results of reading and checks over all invoices. */
 export function InsightsCard({ survey }: { survey: Survey | undefined }) {

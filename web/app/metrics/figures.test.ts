@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import {
   accuracyFigure,
   matchedFigure,
-  percentText,
   processingTimeFigure,
   savingsFigure,
   uptimeFigure,
@@ -56,9 +55,4 @@ test('savings are given in hours and dollars', () => {
     value: '46,667 h',
     note: 'about $1,166,667 of work by hand',
   });
-});
-
-test('a share below 100% is never rounded up to 100%', () => {
-  expect(percentText(0.99999)).toBe('99.9%');
-  expect(percentText(1)).toBe('100.0%');
 });

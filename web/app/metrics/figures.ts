@@ -1,4 +1,5 @@
 import { hoursSaved, isMeasured } from '#shared/metrics/measures.ts';
+import { percentText } from '#shared/metrics/percentText.ts';
 import { roiDefaults } from '#shared/roi/roi.ts';
 import { numberText, tenthsText } from '../../ui/foundation/formats.ts';
 
@@ -86,11 +87,6 @@ export function uptimeFigure(metrics: { uptime: number | null; measured: boolean
   const { word, tone } = uptimeWords.find(({ from }) => share >= from) ?? poor;
   const typical = measured === null;
   return { value: typical ? '94%' : percentText(share), word, tone, share, typical };
-}
-
-export function percentText(share: number): string {
-  // Rounded down: 99.99% must not read as 100%.
-  return `${(Math.floor(share * 1000) / 10).toFixed(1)}%`;
 }
 
 function durationText(seconds: number): string {

@@ -4,14 +4,17 @@ import {
   FileText,
   HardDriveDownload,
   Lock,
+  type LucideIcon,
   Plug,
   ScanText,
   ShieldCheck,
   Zap,
 } from 'lucide-react';
+import { readingMethod } from '#shared/screens.ts';
 import { FlagPicture } from '../pictures/FlagPicture.tsx';
 import { SyncPicture } from '../pictures/SyncPicture.tsx';
 import { CallToAction } from '../site/ButtonLink.tsx';
+import { MoreLink } from '../site/MoreLink.tsx';
 import { PageHero, Section, SectionHeading } from '../site/Section.tsx';
 
 const benefits = [
@@ -55,11 +58,19 @@ function Benefits() {
   );
 }
 
-const features = [
+interface Feature {
+  icon: LucideIcon;
+  title: string;
+  text: string;
+  more?: { href: string; label: string };
+}
+
+const features: readonly Feature[] = [
   {
     icon: ScanText,
     title: 'AI-powered extraction',
     text: 'Vendor, number, dates, currency, tax, bank details and every line, from PDFs, scans and photos. E-invoices such as Factur-X and XRechnung are read exactly.',
+    more: { href: readingMethod, label: 'How well, and how we measure it' },
   },
   {
     icon: ShieldCheck,
@@ -95,11 +106,12 @@ function FeatureCards() {
         Features
       </h2>
       <ul className="grid gap-px overflow-hidden rounded-2xl border border-line bg-line sm:grid-cols-2 lg:grid-cols-3">
-        {features.map(({ icon: Icon, title, text }) => (
+        {features.map(({ icon: Icon, title, text, more }) => (
           <li key={title} className="bg-surface p-6 sm:p-8">
             <Icon aria-hidden className="size-6 text-accent-ink" />
             <h3 className="mt-5 text-lg font-semibold">{title}</h3>
             <p className="mt-2 text-md text-pretty text-ink-muted">{text}</p>
+            {more && <MoreLink {...more} />}
           </li>
         ))}
       </ul>

@@ -1,9 +1,11 @@
-import { Plug, Target, Zap } from 'lucide-react';
+import { type LucideIcon, Plug, Target, Zap } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { readingMethod } from '#shared/screens.ts';
 import { ApprovalPicture } from '../pictures/ApprovalPicture.tsx';
 import { FlagPicture } from '../pictures/FlagPicture.tsx';
 import { ReviewPicture } from '../pictures/ReviewPicture.tsx';
 import { ButtonLink, CallToAction } from '../site/ButtonLink.tsx';
+import { MoreLink } from '../site/MoreLink.tsx';
 import { Section, SectionHeading } from '../site/Section.tsx';
 
 /** The part of the home page about flags and approvals. */
@@ -111,7 +113,14 @@ function HowItWorks() {
   );
 }
 
-const values = [
+interface Value {
+  icon: LucideIcon;
+  title: string;
+  text: string;
+  more?: { href: string; label: string };
+}
+
+const values: readonly Value[] = [
   {
     icon: Zap,
     title: 'Faster processing',
@@ -121,6 +130,7 @@ const values = [
     icon: Target,
     title: 'High accuracy',
     text: '99% accuracy, and never a blind guess: every value shows where on the page it was read and how sure Docket is of it.',
+    more: { href: readingMethod, label: 'How we measure it' },
   },
   {
     icon: Plug,
@@ -137,11 +147,12 @@ function Values() {
         judgement.
       </SectionHeading>
       <ul className="mt-12 grid gap-x-8 gap-y-10 md:grid-cols-3">
-        {values.map(({ icon: Icon, title, text }) => (
+        {values.map(({ icon: Icon, title, text, more }) => (
           <li key={title} className="border-t border-line-strong pt-6">
             <Icon aria-hidden className="size-6 text-accent-ink" />
             <h3 className="mt-4 text-lg font-semibold">{title}</h3>
             <p className="mt-2 text-md text-pretty text-ink-muted">{text}</p>
+            {more && <MoreLink {...more} />}
           </li>
         ))}
       </ul>

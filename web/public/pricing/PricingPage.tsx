@@ -12,6 +12,7 @@ import { classes } from '../../ui/foundation/classes.ts';
 import { RoiCalculator } from '../roi/RoiCalculator.tsx';
 import { ButtonLink, CallToAction } from '../site/ButtonLink.tsx';
 import { Island } from '../site/Island.tsx';
+import { MoreLink } from '../site/MoreLink.tsx';
 import { Section, SectionHeading } from '../site/Section.tsx';
 import { questions } from './questions.ts';
 
@@ -26,10 +27,13 @@ function Faq() {
         .
       </SectionHeading>
       <dl className="flex flex-col divide-y divide-line border-y border-line">
-        {questions.map(({ question, answer }) => (
+        {questions.map(({ question, answer, more }) => (
           <div key={question} className="py-6">
             <dt className="text-lg font-semibold">{question}</dt>
-            <dd className="mt-2 text-md text-pretty text-ink-muted">{answer}</dd>
+            <dd className="mt-2 text-md text-pretty text-ink-muted">
+              <p>{answer}</p>
+              {more && <MoreLink {...more} />}
+            </dd>
           </div>
         ))}
       </dl>

@@ -1,5 +1,13 @@
+import { readingMethod } from '#shared/screens.ts';
+
+interface Question {
+  question: string;
+  answer: string;
+  more?: { href: string; label: string };
+}
+
 /** Shown on the pricing page, and given to search engines in the same words. */
-export const questions = [
+export const questions: readonly Question[] = [
   {
     question: 'How does the free trial work?',
     answer:
@@ -14,6 +22,7 @@ export const questions = [
     question: 'How accurate is the AI?',
     answer:
       'Docket reads with 99% accuracy. Each value carries its own confidence and shows where on the page it was read, so what is uncertain is pointed out to you rather than passed on. Nothing is exported without your approval, and Docket itself pays nothing.',
+    more: { href: readingMethod, label: 'The figures, and how we measure them' },
   },
   {
     question: 'What support do I get?',
@@ -30,4 +39,4 @@ export const questions = [
     answer:
       'Nothing is lost. Invoices that arrive by email wait, and are read as soon as you upgrade or the next month begins.',
   },
-] as const;
+];

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { accountingSoftware, apiDocs } from '#shared/screens.ts';
+import { accountingSoftware, apiDocs, readingMethod } from '#shared/screens.ts';
 import { Mark } from '../../ui/brand/Mark.tsx';
 import { classes } from '../../ui/foundation/classes.ts';
 import { SkipLink } from '../../ui/layout/SkipLink.tsx';
@@ -40,6 +40,7 @@ const groups = [
       { href: '/features', label: 'Features' },
       { href: '/pricing', label: 'Pricing' },
       { href: accountingSoftware, label: 'Accounting software' },
+      { href: readingMethod, label: 'How Docket reads' },
       { href: '/demo', label: 'Request Demo' },
     ],
   },

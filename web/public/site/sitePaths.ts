@@ -1,4 +1,4 @@
-import { accountingSoftware, apiDocs } from '#shared/screens.ts';
+import { accountingSoftware, apiDocs, readingMethod } from '#shared/screens.ts';
 
 /** The addresses of pages that are rendered at build time; all others belong to the application. */
 export const sitePaths = [
@@ -6,6 +6,7 @@ export const sitePaths = [
   '/features',
   '/pricing',
   accountingSoftware,
+  readingMethod,
   '/demo',
   '/contact',
   '/privacy',

@@ -222,6 +222,20 @@ describe('12.8 a file that waits on the device', () => {
     );
   });
 
+  test('is no longer shown as being read here when its tab was closed and it was sent', async () => {
+    const id = await capture();
+    const asked = Promise.withResolvers<void>();
+    const tab = openTab(() => {
+      asked.resolve();
+      return new Promise(() => undefined);
+    });
+    await asked.promise;
+    tab.close();
+    await arrive(id, 'processing');
+    openTab();
+    await eventually(async () => expect(await outcomes()).toEqual([]));
+  });
+
   test('is left to the server when the reader fails at it, which is reported; the next one is read', async () => {
     const defect = new TypeError('a defect');
     const first = await capture();

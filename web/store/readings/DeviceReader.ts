@@ -27,6 +27,16 @@ const mostTries = 2;
 
 const left = { outcome: 'left', problem: null } as const;
 
+/** Ids of files. */
+interface Survey {
+  /** They wait here and are to be read. */
+  unread: string[];
+  /** They were sent while they were read: by another tab now, or by a page that was closed. */
+  interrupted: string[];
+  /** What was read of them is not shown any more. */
+  settled: string[];
+}
+
 /**
  * Reads the files that wait on this device, one at a time and in one tab, and forgets what was read once the server has
  * read the same.
@@ -67,14 +77,14 @@ export class DeviceReader {
   }
 
   async #look(): Promise<void> {
-    const { unread, settled } = await this.#survey();
+    const { unread, interrupted, settled } = await this.#survey();
     await this.#database.deviceReadings.bulkDelete(settled);
-    if (unread.length === 0) return;
+    if (unread.length === 0 && interrupted.length === 0) return;
     this.#changed = true;
     if (!this.#working) await this.#work();
   }
 
-  async #survey(): Promise<{ unread: string[]; settled: string[] }> {
+  async #survey(): Promise<Survey> {
     const { captures, uploads, invoices, deviceReadings } = this.#database;
     const [waiting, readings] = [await captures.toArray(), await deviceReadings.toArray()];
     const known = new Map(readings.map((reading) => [reading.id, reading.outcome]));
@@ -87,6 +97,7 @@ export class DeviceReader {
       unread: waiting
         .filter((one) => mayBeRead(one) && (known.get(one.id) ?? 'reading') === 'reading')
         .map(({ id }) => id),
+      interrupted: sent.filter(({ outcome }) => outcome === 'reading').map(({ id }) => id),
       settled: sent
         .filter((reading, index) => !isNeeded(reading, files[index], made[index], now))
         .map(({ id }) => id),
@@ -115,7 +126,9 @@ export class DeviceReader {
 
   async #readAll(): Promise<void> {
     for (;;) {
-      const { unread } = await this.#survey();
+      const { unread, interrupted } = await this.#survey();
+      // Under the lock, so the page that began them was closed, and their files are not here any more.
+      await this.#database.deviceReadings.bulkDelete(interrupted);
       if (unread.length === 0) return;
       for (const id of unread) {
         await this.#ports.stored();

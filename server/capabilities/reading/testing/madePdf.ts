@@ -17,6 +17,16 @@ export function inflatedPdf(bytes: number): Buffer {
   ]);
 }
 
+/** One empty page of this size, in points. */
+export function blankPdf(width: number, height: number): Buffer {
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${width} ${height}] >>`,
+  ].map((object, index) => `${index + 1} 0 obj\n${object}\nendobj\n`);
+  return Buffer.from(`%PDF-1.7\n${objects.join('')}trailer\n<< /Root 1 0 R >>\n%%EOF`);
+}
+
 /**
  * Text under very many transparent rectangles: a small file that is read at once but takes minutes
  * to paint.
