@@ -20,7 +20,7 @@ export const ways = {
   },
   webhook: {
     label: 'Webhook',
-    text: 'Each approved invoice is sent to an address of yours. A small program, or an automation service, enters it by the API of the software.',
+    text: 'Each approved invoice is sent to an address of yours, with the account and tax code of its lines. A small program, or an automation service, enters it by the API of the software.',
   },
 } as const;
 export type Way = keyof typeof ways;

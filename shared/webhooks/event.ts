@@ -20,7 +20,7 @@ const item = z.object({
  * A row of the bill: a line of the invoice or a part of it, or what is beside the lines, such as shipping. Net and tax of all
  * rows are the total of the invoice.
  */
-const booking = z.object({
+const billLine = z.object({
   /** The line of the invoice, from 1; `null` beside the lines. */
   line: z.int().nullable(),
   description: known,
@@ -34,7 +34,7 @@ const booking = z.object({
   /** Whether the customer is charged for it. */
   billable: z.boolean(),
 });
-export type WebhookBooking = z.infer<typeof booking>;
+export type WebhookBillLine = z.infer<typeof billLine>;
 
 /** The invoice in webhook events. Fields may be added, but never removed. */
 export const webhookInvoice = z.object({
@@ -59,7 +59,7 @@ export const webhookInvoice = z.object({
   vendor: z.object({ id: id.nullable(), name: known, email: known, taxId: known }),
   lines: z.array(invoiceLine),
   /** How the invoice is coded, with the defaults of its vendor. */
-  bookings: z.array(booking),
+  billLines: z.array(billLine),
   approvedBy: z.array(z.string()),
   approvedAt: time.nullable(),
 });

@@ -1,4 +1,5 @@
 import { runBenches } from '../../server/bench/harness/benches.ts';
+import { accounts } from './accounts.ts';
 import { dashboard } from './dashboard.ts';
 import { firstLoad } from './firstLoad.ts';
 import { firstOpen } from './firstOpen.ts';
@@ -9,6 +10,7 @@ await runBenches('lists', {
   invoices: invoiceList,
   vendors: vendorList,
   dashboard,
+  accounts,
   'first-load': firstLoad,
   open: firstOpen,
 });

@@ -75,9 +75,14 @@ export function observeResponses(): void {
     if (count) look(`table[aria-rowcount="${count}"]`);
     const bringsTable = (node: Node) =>
       node instanceof Element && (node.matches('table') || node.querySelector('table') !== null);
+    const isInPopover = (node: Node) =>
+      node instanceof Element && node.closest('[data-radix-popper-content-wrapper]') !== null;
     const answered = changes.some(
       ({ attributeName, target, addedNodes }) =>
-        attributeName !== null || target === document.body || [...addedNodes].some(bringsTable),
+        attributeName !== null ||
+        target === document.body ||
+        [...addedNodes].some(bringsTable) ||
+        isInPopover(target),
     );
     const began = pressed;
     if (!answered || began === null) return;

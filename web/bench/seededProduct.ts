@@ -21,9 +21,13 @@ interface BrowserOptions {
   slow?: boolean;
 }
 
-/** Runs the production build while `work` runs, with a company that has this many invoices and vendors. */
+/** Runs the production build while `work` runs, with a company that has this many invoices, vendors and accounts. */
 export async function withSeededProduct(
-  { invoices, vendors = 0 }: { invoices: number; vendors?: number },
+  {
+    invoices,
+    vendors = 0,
+    accounts = 0,
+  }: { invoices: number; vendors?: number; accounts?: number },
   work: (product: SeededProduct) => Promise<void>,
 ): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'docket-bench-'));
@@ -42,6 +46,7 @@ export async function withSeededProduct(
       ...env,
       INVOICES_NEEDED: String(invoices),
       VENDORS_NEEDED: String(vendors),
+      ACCOUNTS_NEEDED: String(accounts),
     });
     const { url, stop } = await startProduct(env, { output: 'ignore' });
     const slowLink = await SlowLink.open(slowPort, slow4g, url);

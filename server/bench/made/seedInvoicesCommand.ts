@@ -1,15 +1,16 @@
-// Creates a company with many invoices or vendors, for benches of lists. Reads DATA_DIR or DATABASE_URL, SECRET_KEY,
-// INVOICES_NEEDED and VENDORS_NEEDED; writes the session token of a member to a file.
+// Creates a company with many invoices, vendors or accounts, for benches of lists. Reads DATA_DIR or DATABASE_URL, SECRET_KEY,
+// INVOICES_NEEDED, VENDORS_NEEDED and ACCOUNTS_NEEDED; writes the session token of a member to a file.
 import { writeFileSync } from 'node:fs';
 import { uuidv7 } from '#shared/ids.ts';
 import { reviewAccount } from '../../capabilities/approvals/review.ts';
 import { createSession } from '../../capabilities/auth/sessionStore.ts';
 import { createAccount } from '../../capabilities/billing/createAccount.ts';
+import { importItems } from '../../capabilities/books/importItems.ts';
 import { invoiceColumns } from '../../capabilities/invoices/columns.ts';
 import { fingerprintOf } from '../../capabilities/policy/fingerprint.ts';
 import { createVendor } from '../../capabilities/vendors/createVendor.ts';
 import { compareAll } from '../../capabilities/vendors/likeness/compareAnew.ts';
-import { systemActor } from '../../platform/audit/write.ts';
+import { type Audit, systemActor, writeAudit } from '../../platform/audit/write.ts';
 import { readConfig } from '../../platform/config.ts';
 import { columnName, recordDefinition } from '../../platform/db/columns.ts';
 import { addressOf, openDatabase } from '../../platform/db/database.ts';
@@ -20,6 +21,7 @@ import type { AccountTx } from '../../platform/db/transaction.ts';
 import { reserve } from '../../platform/feed/sequence.ts';
 import { runCommand } from '../../platform/lifetime.ts';
 import { createLog } from '../../platform/log.ts';
+import { accountsCsv } from './accountsCsv.ts';
 import { madeVendors } from './madeVendors.ts';
 
 const [cookieFile = 'cookie.txt'] = process.argv.slice(2);
@@ -71,6 +73,7 @@ await runCommand(async () => {
   const config = readConfig(process.env);
   const needed = Number(process.env['INVOICES_NEEDED'] ?? 10_000);
   const manyVendors = Number(process.env['VENDORS_NEEDED'] ?? 0);
+  const manyAccounts = Number(process.env['ACCOUNTS_NEEDED'] ?? 0);
   const postgres = await openPostgres(config);
   const address = addressOf(postgres.ownerUrl, config.secretFor('database roles'));
   try {
@@ -96,6 +99,9 @@ await runCommand(async () => {
       }
       await db.withAccount(accountId, async (tx) => {
         for (const vendor of madeVendors(manyVendors)) await createVendor(tx, systemActor, vendor);
+        const audit: Audit = (event) => writeAudit(tx, systemActor, event);
+        const csv = accountsCsv(manyAccounts);
+        if (manyAccounts > 0) await importItems({ tx, audit }, { list: 'account', csv });
       });
       // Done now, so that no background work runs during the measurement.
       await db.withAccount(accountId, compareAll);

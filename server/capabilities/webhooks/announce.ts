@@ -1,7 +1,7 @@
 import { withoutRemovedLines } from '#shared/invoices/lines.ts';
 import { hasWebhook } from '#shared/webhooks/contract.ts';
 import {
-  type WebhookBooking,
+  type WebhookBillLine,
   type WebhookEvent,
   type WebhookInvoice,
   webhookEvent,
@@ -12,7 +12,7 @@ import type { AccountTx } from '../../platform/db/transaction.ts';
 import type { DecisionFollower } from '../approvals/DecisionFollower.ts';
 import { findSubscription } from '../billing/subscriptionStore.ts';
 import type { InvoiceRow } from '../invoices/invoiceStore.ts';
-import { bookingsOf } from './bookings.ts';
+import { billLinesOf } from './billLines.ts';
 import {
   attemptPatienceMs,
   insertDeliveries,
@@ -68,7 +68,7 @@ async function queueDeliveries(
   rows: readonly InvoiceRow[],
   waitMs: number,
 ): Promise<void> {
-  const bookings = await bookingsOf(tx, rows);
+  const billLines = await billLinesOf(tx, rows);
   await insertDeliveries(
     tx,
     rows.map((row) => {
@@ -83,7 +83,7 @@ async function queueDeliveries(
           id,
           type: event,
           timestamp: new Date().toISOString(),
-          data: { invoice: presentInvoiceForWebhook(row, bookings.get(row.id) ?? []) },
+          data: { invoice: presentInvoiceForWebhook(row, billLines.get(row.id) ?? []) },
         }),
       };
     }),
@@ -100,7 +100,7 @@ function aboutOf(event: Event, { id, decidedAt, waitingSince }: InvoiceRow): str
 /** An event that breaks the contract is not sent. */
 export const bodyOf = (event: WebhookEvent) => JSON.stringify(webhookEvent.parse(event));
 
-function presentInvoiceForWebhook(row: InvoiceRow, bookings: WebhookBooking[]): WebhookInvoice {
+function presentInvoiceForWebhook(row: InvoiceRow, billLines: WebhookBillLine[]): WebhookInvoice {
   return {
     id: row.id,
     kind: row.amount?.startsWith('-') ? 'credit_note' : 'invoice',
@@ -125,7 +125,7 @@ function presentInvoiceForWebhook(row: InvoiceRow, bookings: WebhookBooking[]): 
       taxId: row.vendorTaxId,
     },
     lines: withoutRemovedLines(row.lines),
-    bookings,
+    billLines,
     approvedBy: row.currentApprovers,
     approvedAt: row.decidedAt?.toISOString() ?? null,
   };

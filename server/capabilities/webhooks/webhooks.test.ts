@@ -178,7 +178,7 @@ describe('an approved invoice', () => {
     expect(told?.event).toMatchObject({
       data: {
         invoice: {
-          bookings: [
+          billLines: [
             { line: 1, net: '75.00', tax: '14.25', account: own('Office', '6815') },
             { line: 1, net: '25.00', tax: '4.75', account: own('Software', '6837') },
             { line: null, description: 'Shipping', net: '5.00', tax: '0.00' },

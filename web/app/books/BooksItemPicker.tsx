@@ -6,7 +6,7 @@ import { type ListToChoose, useListToChoose } from '../../store/rows/useBooksIte
 import { Combobox } from '../../ui/forms/Combobox.tsx';
 import type { ComboboxOption } from '../../ui/forms/comboboxFilter.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
-import { itemLabel } from './itemTexts.ts';
+import { itemLabel, typeText } from './itemTexts.ts';
 
 interface ItemComboboxProps
   extends Pick<
@@ -48,7 +48,8 @@ export function choicesOf(known: ListToChoose): Choices {
     searchItems(known.index, '').map(({ item, path }) => {
       const label = itemLabel({ ...item, name: path });
       const option: ComboboxOption = { value: item.id, label };
-      return [item.id, item.type ? { ...option, detail: item.type } : option];
+      const detail = typeText(item);
+      return [item.id, detail ? { ...option, detail } : option];
     }),
   );
   const made = { choices, options: [...choices.values()] };

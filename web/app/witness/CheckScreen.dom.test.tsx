@@ -31,11 +31,14 @@ const changed = () =>
 
 async function open(
   findings: readonly LedgerFinding[],
-  { roles = ['manager'] as const }: { roles?: readonly ('manager' | 'viewer')[] } = {},
+  {
+    roles = ['manager'],
+    checkedAt = connected.checkedAt,
+  }: { roles?: readonly ('manager' | 'viewer')[]; checkedAt?: string | null } = {},
 ) {
   const app = await openApp('/ledger-check', {
     me: { roles: [...roles] },
-    answers: { 'GET /api/integrations': [connected] },
+    answers: { 'GET /api/integrations': [{ ...connected, checkedAt }] },
     prepare: (server) => {
       for (const one of findings) server.addFinding(one);
     },
@@ -106,6 +109,12 @@ it('says what is compared when nothing was found, and compares on demand', async
   await screen.getByRole('button', { name: 'Check now' }).click();
   await expect.element(screen.getByText('Every bill agrees with its invoice.')).toBeVisible();
   expect(calls).toContain('POST /api/ledger-findings/check');
+});
+
+it('does not say that everything agrees before bills were compared', async () => {
+  const { screen } = await open([], { checkedAt: null });
+  await expect.element(screen.getByText('Not everything has been compared yet')).toBeVisible();
+  await expect.element(screen.getByText('Everything agrees')).not.toBeInTheDocument();
 });
 
 it('findings of the person are among their notifications until they are closed, and read once opened', async () => {

@@ -204,6 +204,12 @@ function FindingList({ label, findings }: FindingListProps) {
   );
 }
 
+/** Nothing that was found says little before the first comparison. */
+function titleOf(connected: readonly Integration[]): string {
+  const isCompared = connected.every(({ checkedAt }) => checkedAt);
+  return isCompared ? 'Everything agrees' : 'Not everything has been compared yet';
+}
+
 function NothingFound({ connected }: { connected: readonly Integration[] }) {
   const isConnected = connected.length > 0;
   return (
@@ -211,7 +217,7 @@ function NothingFound({ connected }: { connected: readonly Integration[] }) {
       <CardBody flush className="border-t-0">
         <EmptyState
           icon={<Scale />}
-          title={isConnected ? 'Everything agrees' : 'No ledger is connected'}
+          title={isConnected ? titleOf(connected) : 'No ledger is connected'}
           action={
             isConnected ? undefined : (
               <Button asChild>

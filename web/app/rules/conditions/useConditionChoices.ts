@@ -9,7 +9,7 @@ import { pullIntegrations } from '../../../store/pulled/pullIntegrations.ts';
 import { usePull } from '../../../store/pulled/usePull.ts';
 import { useListToChoose } from '../../../store/rows/useBooksItems.ts';
 import type { ComboboxOption } from '../../../ui/forms/comboboxFilter.ts';
-import { itemLabel } from '../../books/itemTexts.ts';
+import { itemLabel, typeText } from '../../books/itemTexts.ts';
 import { documentTypeTexts, flagCodes, flagText } from '../../invoices/texts.ts';
 import { currencyOptions } from '../../labels/currencyOptions.ts';
 import { fullName } from '../../people/fullName.ts';
@@ -82,7 +82,7 @@ function useItems(list: BooksList): Items {
       options: (known?.index.entries ?? []).map(({ item, path }) => ({
         value: item.id,
         label: itemLabel({ ...item, name: path }),
-        ...(item.type && { detail: item.type }),
+        ...(item.type && { detail: typeText(item) ?? item.type }),
       })),
       byId: known?.byId,
     }),

@@ -3,7 +3,7 @@ import type { ItemField } from '#shared/coding/fields.ts';
 import { type CodingContext, rowsOfBill } from '#shared/exports/templates/billRows.ts';
 import { amountOf } from '#shared/money/sums.ts';
 import type { VendorValues } from '#shared/vendors/fields.ts';
-import type { WebhookBooking } from '#shared/webhooks/event.ts';
+import type { WebhookBillLine } from '#shared/webhooks/event.ts';
 import { statement } from '../../platform/db/statement.ts';
 import type { AccountTx } from '../../platform/db/transaction.ts';
 import { type CodedInvoice, codedInvoices } from '../exports/templates/codedInvoices.ts';
@@ -23,10 +23,10 @@ const noDefaults: VendorDefaults = {
 };
 
 /** How each invoice is coded, as in a file with a row for each line; by the id of the invoice. */
-export async function bookingsOf(
+export async function billLinesOf(
   tx: AccountTx,
   rows: readonly InvoiceRow[],
-): Promise<ReadonlyMap<string, WebhookBooking[]>> {
+): Promise<ReadonlyMap<string, WebhookBillLine[]>> {
   const vendorIds = [...new Set(rows.flatMap(({ vendorId }) => vendorId ?? []))];
   const found =
     vendorIds.length === 0
@@ -42,10 +42,10 @@ export async function bookingsOf(
         (row.vendorId === row.payeeVendorId && byVendor.get(row.vendorId ?? '')) || noDefaults,
     })),
   );
-  return new Map(coded.map((one) => [one.invoice.id, bookingsIn(one)]));
+  return new Map(coded.map((one) => [one.invoice.id, billLinesIn(one)]));
 }
 
-function bookingsIn({ invoice, context }: CodedInvoice): WebhookBooking[] {
+function billLinesIn({ invoice, context }: CodedInvoice): WebhookBillLine[] {
   return rowsOfBill(invoice, context).map(({ line, description, net, tax, rate, coding }) => {
     const item = (field: ItemField) => itemOf(context, coding[field]);
     return {
