@@ -26,9 +26,10 @@ const visitorForms = ['contact/contactForm.ts', 'demo/demoForm.ts'];
 
 /**
  * Code that screens share goes into a few chunks: the entry that loads the others, what the application starts with, what
- * both guests and the dashboard need, toasts, what only one of them needs, what synchronising needs besides, and the rest. By default the bundler makes a chunk for
- * each set of screens that share something, and a screen would wait for a hundred and forty of them. Code of the public
- * pages is kept out of these chunks, except for what their forms load when somebody uses them.
+ * the dashboard and either guests or toasts need, toasts, what only the dashboard or only guests need, what synchronising
+ * needs besides, and the rest. By default the bundler makes a chunk for each set of screens that share something, and a
+ * screen would wait for a hundred and forty of them. Code of the public pages is kept out of these chunks, except for what
+ * their forms load when somebody uses them.
  */
 export function chunkGroups(root: string) {
   const web = path.join(root, 'web');
@@ -44,7 +45,8 @@ export function chunkGroups(root: string) {
   const home = importedBy(inApp(homeScreens), 'at once');
   const toasts = importedBy(inApp(['Toasts.tsx']), 'at once');
   const sync = importedBy([path.join(root, 'sync/client/Sync.ts')], 'at once');
-  const both: Belongs = (id, modules) => guests(id, modules) && home(id, modules);
+  const both: Belongs = (id, modules) =>
+    home(id, modules) && (guests(id, modules) || toasts(id, modules));
   const ofApp =
     (belongs: Belongs): Belongs =>
     (id, modules) =>

@@ -24,4 +24,18 @@ export class MainThread {
     const tasks = metrics.find(({ name }) => name === 'TaskDuration');
     return (tasks?.value ?? Number.NaN) * 1000;
   }
+
+  /** Waits until nothing is left to do, such as after a first load. */
+  async untilQuiet(): Promise<void> {
+    for (let quiet = 0, before = await this.worked(); quiet < quietForInS; ) {
+      await new Promise((resolve) => setTimeout(resolve, 1_000));
+      const now = await this.worked();
+      quiet = now - before < quietShare * 1_000 ? quiet + 1 : 0;
+      before = now;
+    }
+  }
 }
+
+const quietForInS = 3;
+/** Of one processor. Timers take a part of it. */
+const quietShare = 0.05;

@@ -1,6 +1,8 @@
 import type { BrowserContext, CDPSession, Page } from 'playwright-core';
 import { bench, count } from '../../server/bench/harness/benches.ts';
 import { median } from '../../server/bench/harness/timed.ts';
+import { MainThread } from './MainThread.ts';
+import { memoryOf } from './memoryOf.ts';
 import { observePaints } from './painted.ts';
 import { slow4g } from './SlowLink.ts';
 import { type SeededProduct, withSeededProduct } from './seededProduct.ts';
@@ -68,8 +70,7 @@ export const firstOpen = bench({
         const size = await scriptsOf(context, address);
         report.figure(`scripts of ${name}, compressed`, size / 1024, { unit: 'KiB' });
       }
-      const page = await context.newPage();
-      const memory = await memoryOf(page);
+      const memory = await memoryOf(await openList(context));
       report.figure(`memory of a tab with ${invoices.toLocaleString()} invoices`, memory / mib, {
         unit: 'MiB',
       });
@@ -150,16 +151,15 @@ function countScripts(session: CDPSession): () => number {
   return () => bytes;
 }
 
-/** What the scripts of the list keep, in bytes, once all invoices are known and their briefs are parsed. */
-async function memoryOf(page: Page): Promise<number> {
+/** The list with all invoices known and its orders prepared. */
+async function openList(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage();
   await page.goto('/invoices');
   await waitForFirstLoad(page);
-  await page.waitForTimeout(15_000);
+  const thread = await MainThread.watch(page);
+  await thread.untilQuiet();
   await page.reload();
   await page.locator('tbody a').first().waitFor();
-  await page.waitForTimeout(8_000);
-  const session = await page.context().newCDPSession(page);
-  await session.send('HeapProfiler.collectGarbage');
-  const { usedSize } = await session.send('Runtime.getHeapUsage');
-  return usedSize;
+  await thread.untilQuiet();
+  return page;
 }

@@ -15,19 +15,25 @@ const goals = { longTask: { below: 50 } };
 
 export const vendorList = bench({
   about: 'many vendors on the device, offline: opening, searching, scrolling',
-  options: { vendors: count(10_000, 'of one company') },
-  async run(report, { vendors }) {
-    await withSeededProduct({ invoices: 100, vendors }, async ({ openBrowser }) => {
+  options: {
+    vendors: count(10_000, 'of one company'),
+    invoices: count(100, 'beside them'),
+  },
+  async run(report, { vendors, invoices }) {
+    await withSeededProduct({ invoices, vendors }, async ({ openBrowser }) => {
       const context = await openBrowser();
       await context.addInitScript(observeResponses);
       const page = await firstVisit(context);
       await context.setOffline(true);
-      report.note(`${vendors.toLocaleString()} vendors in IndexedDB, no network`);
+      report.note(
+        `${vendors.toLocaleString()} vendors and ${invoices.toLocaleString()} invoices in IndexedDB, no network`,
+      );
 
       const opened: number[] = [];
       for (let count = 0; count < openings; count++) opened.push(await open(page, vendors));
       report.figure('all of them listed after the scripts', median(opened));
       const thread = await MainThread.watch(page);
+      await thread.untilQuiet();
       const answers = await timeTyping(page, thread, queries);
       reportAnswers(report, 'a key in the search', answers);
       reportAnswers(report, 'a tab', await switchTabs(page, thread));
@@ -45,7 +51,8 @@ async function firstVisit(context: BrowserContext): Promise<Page> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
   });
-  await page.waitForTimeout(15_000);
+  const thread = await MainThread.watch(page);
+  await thread.untilQuiet();
   return page;
 }
 

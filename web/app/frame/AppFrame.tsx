@@ -45,7 +45,8 @@ function FrameSkeleton({ pathname }: { pathname: string }) {
         tabIndex={-1}
         className="mx-auto flex max-w-screen-2xl flex-col gap-6 px-4 py-6 sm:px-6 sm:py-8"
       >
-        <h1 className="text-base font-normal text-ink-muted">{text}</h1>
+        {/* In a font of the device: the download of ours would delay what the screen waits for. */}
+        <h1 className="font-[system-ui] text-base font-normal text-ink-muted">{text}</h1>
         <Skeleton className="h-24 w-full" />
         <Skeleton className="h-64 w-full" />
       </main>

@@ -56,7 +56,7 @@ export function invoiceCsvLine(invoice: Invoice, conversion: Conversion): string
 }
 
 /** Rows per batch; between batches the page can handle input. */
-const batchSize = 200;
+const batchSize = 100;
 
 interface Writing {
   onProgress: (written: number) => void;
