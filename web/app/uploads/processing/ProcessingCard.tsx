@@ -2,6 +2,8 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { Inbox } from 'lucide-react';
 import { Fragment, type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { may } from '#shared/permissions.ts';
+import { useFirstLoad } from '../../../store/rows/useFirstLoad.ts';
 import { Badge } from '../../../ui/display/Badge.tsx';
 import { Card, CardBody, CardFooter, CardHeader } from '../../../ui/display/Card.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
@@ -119,13 +121,15 @@ function LoadingCard() {
 
 /** What the server is doing with the company's files; updates by itself. */
 export function ProcessingCard() {
-  const { database } = useSignedIn();
+  const { me, database } = useSignedIn();
   const [maxFailed, setMaxFailed] = useState(failedAtFirst);
   const processing = useProcessing(database, maxFailed);
+  const load = useFirstLoad(database);
   if (!processing) return <LoadingCard />;
   const { asking, active, failed, ready } = processing;
   const shown = [asking.shown, active.shown, failed.shown, ready];
   const isEmpty = shown.every(({ length }) => length === 0);
+  if (isEmpty && !load?.complete) return <LoadingCard />;
   const waiting = active.count + asking.count;
   const moreFailed = failed.count - failed.shown.length;
   return (
@@ -143,7 +147,7 @@ export function ProcessingCard() {
           </EmptyState>
         )}
         <Group
-          title="Waiting for you"
+          title={may(me.roles, 'uploads.create') ? 'Waiting for you' : 'Waiting for a colleague'}
           items={asking.shown}
           draw={(item) => <AskingItem item={item} />}
         >
