@@ -62,8 +62,13 @@ const concerns = {
 
 /** "By Mara Meyer: “Not ours”. You brought it in." */
 export function detailWords({ by, remark, concern }: NotificationDetails): string {
-  const author = by === null ? null : `By ${by}${remark === null ? '.' : `: “${remark}”.`}`;
+  const author = by === null ? null : `By ${by}${remark === null ? '.' : `: ${quoted(remark)}`}`;
   return [author, concern && concerns[concern]].filter((part) => part !== null).join(' ');
+}
+
+/** What somebody wrote, as the end of a sentence. */
+function quoted(remark: string): string {
+  return /[.!?…]$/.test(remark) ? `“${remark}”` : `“${remark}”.`;
 }
 
 type Approved = Pick<Invoice, 'appliedRule' | 'requiredCount' | 'approvedBy'>;

@@ -71,7 +71,7 @@ async function welcomeCompany(
       'Give that address to your vendors, so that their invoices come by themselves.',
       'Invite those who check and approve invoices with you, under Team.',
       'Say who has to approve which amounts, under Approval rules.',
-      'Connect QuickBooks or Xero, or export a file for other books, under Integrations.',
+      'Connect your accounting software, or export files for it, under Integrations.',
     ],
     link: open(config),
   });

@@ -12,6 +12,7 @@ import { pullInvitations, pullMembers } from '../../store/pulled/pullTeam.ts';
 import { usePull } from '../../store/pulled/usePull.ts';
 import { Card, CardBody, CardHeader } from '../../ui/display/Card.tsx';
 import { Progress } from '../../ui/feedback/Progress.tsx';
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { IconButton } from '../../ui/forms/IconButton.tsx';
 import { useSignedIn } from '../session/SignedIn.ts';
@@ -30,7 +31,23 @@ export function FirstStepsCard({ survey }: FirstStepsCardProps) {
   const { me } = useSignedIn();
   const { company } = me;
   const isShown = company?.isSetUp && !company.firstStepsHidden && may(me.roles, 'account.edit');
-  return isShown && survey ? <Shown survey={survey} /> : null;
+  if (!isShown) return null;
+  return survey ? <Shown survey={survey} /> : <Coming />;
+}
+
+/** Holds the place of the steps while they load, if it is known that one is left. */
+function Coming() {
+  const { me } = useSignedIn();
+  if (me.company?.rulesSeen) return null;
+  return (
+    <Card aria-busy>
+      <CardHeader title="First steps" description="Loading…" />
+      <CardBody className="flex flex-col gap-4">
+        <Skeleton className="h-2" />
+        <Skeleton shape="block" className="h-72 sm:h-40 xl:h-26" />
+      </CardBody>
+    </Card>
+  );
 }
 
 function Shown({ survey }: { survey: Survey }) {
@@ -53,7 +70,7 @@ function Shown({ survey }: { survey: Survey }) {
     return { captures, people, ownRules, connectedLedgers, address: address?.inboundAddress };
   }, [database]);
   const { company } = me;
-  if (!known || !company) return null;
+  if (!known || !company) return <Coming />;
   const steps = firstStepsOf({ ...known, invoices: survey.invoices, company });
   const done = steps.filter(({ isDone }) => isDone).length;
   if (done === steps.length) return null;
@@ -134,7 +151,16 @@ function Step({ step: { name, isDone }, hints }: { step: FirstStep; hints: Hints
 function hintOf(name: FirstStepName, { address, books }: Hints): ReactNode {
   switch (name) {
     case 'invoice':
-      return 'Drop a PDF or a photo anywhere on this page.';
+      return (
+        <>
+          <span className="pointer-coarse:hidden">
+            Drop a PDF or a photo anywhere on this page.
+          </span>
+          <Link className={`${link} hidden`} to="/dashboard#upload">
+            Take a photo or choose a file
+          </Link>
+        </>
+      );
     case 'mail':
       return address ? (
         <>

@@ -68,7 +68,9 @@ export function FactsCard() {
               {unknown && <span className="block text-sm text-ink-muted">{unknown}</span>}
               {appliedRule.inUsd === null && (
                 <span className="block text-sm text-ink-muted">
-                  The strictest one: no rate for {invoice.currency} is on file.
+                  {invoice.amount === null
+                    ? 'The strictest one until the amount is known.'
+                    : `The strictest one: no rate for ${invoice.currency} is on file.`}
                 </span>
               )}
             </Description>

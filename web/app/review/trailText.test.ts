@@ -23,6 +23,9 @@ const words = {
   lines: [{ id: 'one' }, { id: 'two' }],
   nameOf: (id: string) => (id === 'software' ? '6420 Software' : id),
 };
+const ofLine = (id: string, field: string, after: string): TrailChange => ({
+  ...{ field: `lines.${id}.${field}`, before: null, after },
+});
 const status = (before: string, after: string): TrailChange => ({ field: 'status', before, after });
 
 test.each<[Partial<TrailEntry>, string | null, string]>([
@@ -151,4 +154,15 @@ test('a change of an empty field, and one that empties it, read as sentences', (
     'Description: removed, was Paper',
     'Hold: now New vendor',
   ]);
+});
+
+test('fields of lines are named by the place of their line, and pasted lines are counted', () => {
+  const pasted = [ofLine('one', 'quantity', '3'), ofLine('two', 'net', '1234.5')];
+  expect(trailSentence(entry({ changes: pasted }), 'Sam', words)).toBe('Sam changed 2 lines');
+  expect(writtenChanges(pasted, 'USD', words).map(changeSentence)).toEqual([
+    'Quantity of line 1: now 3',
+    'Net of line 2: now $1,234.50',
+  ]);
+  const cells = [ofLine('two', 'quantity', '3'), ofLine('two', 'net', '12')];
+  expect(trailSentence(entry({ changes: cells }), 'Sam', words)).toBe('Sam changed 2 fields');
 });

@@ -4,6 +4,7 @@ import type { DocumentValue } from '#shared/documents/content.ts';
 import { removedField } from '#shared/documents/removedField.ts';
 import { ledgerId, ledgerNames } from '#shared/integrations/ledgers.ts';
 import { invoiceStatus } from '#shared/invoices/contract.ts';
+import { lineKey, partsOfLineKey } from '#shared/invoices/lines.ts';
 import { flagText, statusTexts } from '../invoices/texts.ts';
 import { codedText, labelOfCoding, lineName, type NameOf } from '../labels/codingLabels.ts';
 import { fieldLabels, labelOfField } from '../labels/invoiceLabels.ts';
@@ -196,8 +197,13 @@ function isConfirmation({ changes }: TrailEntry): boolean {
 function changedWhat(changes: readonly TrailChange[]): string {
   const [first, ...more] = writtenChanges(changes);
   if (!first) return newValueOf(changes, 'vendorId') === undefined ? 'it' : 'its vendor';
-  return more.length === 0 ? `“${labelOf(first.field, noWords)}”` : `${more.length + 1} fields`;
+  if (more.length === 0) return `“${labelOf(first.field, noWords)}”`;
+  const lines = new Set([first, ...more].map(({ field }) => lineIdIn(field)));
+  return lines.size > 1 && !lines.has(null) ? `${lines.size} lines` : `${more.length + 1} fields`;
 }
+
+/** The line whose field was changed; `null` if it is no field of a line. */
+const lineIdIn = (field: string) => partsOfLineKey(documentKeyOf(field))?.id ?? null;
 
 /** Changes made by people, with formatted values before and after. */
 export function writtenChanges(
@@ -229,10 +235,16 @@ export function allChanges(
   });
 }
 
+/** What the trail calls `lines.<id>.net` is `<id>/net` in the document; what was confirmed has its key. */
+function documentKeyOf(field: string): string {
+  if (field.startsWith(confirmedPrefix)) return field.slice(confirmedPrefix.length);
+  const [map, id, name, ...more] = field.split('.');
+  return map === 'lines' && id && name && more.length === 0 ? lineKey(id, name) : field;
+}
+
 /** Holds are stored as codes. */
-function trailValueText(field: string, value: TrailValue, currency?: string): string | null {
-  if (field.startsWith(confirmedPrefix))
-    return valueText(field.slice(confirmedPrefix.length), value, currency);
+function trailValueText(name: string, value: TrailValue, currency?: string): string | null {
+  const field = documentKeyOf(name);
   if (field !== 'heldBy' || !Array.isArray(value)) return valueText(field, value, currency);
   return value.length === 0 ? null : value.map(flagText).join(', ');
 }
@@ -240,8 +252,10 @@ function trailValueText(field: string, value: TrailValue, currency?: string): st
 function labelOf(name: string, { lines }: TrailWords): string {
   const coded = codingIn(name);
   if (coded) return labelOfCoding(coded, lines);
-  const field = name.startsWith(confirmedPrefix) ? name.slice(confirmedPrefix.length) : name;
+  const field = documentKeyOf(name);
   if (field.startsWith('notes.')) return 'Note';
-  if (Object.hasOwn(fieldLabels, field) || field.includes('/')) return labelOfField(field);
+  if (Object.hasOwn(fieldLabels, field) || field.includes('/')) {
+    return labelOfField(field, lines);
+  }
   return otherLabels[field] ?? nameInWords(field);
 }

@@ -8,6 +8,9 @@ interface TrailItemProps {
   changes: readonly ChangeText[];
 }
 
+/** Pasted rows change hundreds of fields. */
+const mostShown = 12;
+
 /** One thing that happened, with what it changed. */
 export function TrailItem({ entry, sentence, changes }: TrailItemProps) {
   return (
@@ -21,11 +24,14 @@ export function TrailItem({ entry, sentence, changes }: TrailItemProps) {
       {entry.remark && <p className="wrap-break-word text-ink-muted">“{entry.remark}”</p>}
       {changes.length > 0 && (
         <ul className="text-sm text-ink-muted">
-          {changes.map((change) => (
+          {changes.slice(0, mostShown).map((change) => (
             <li key={change.field} className="wrap-anywhere">
               {changeSentence(change)}
             </li>
           ))}
+          {changes.length > mostShown && (
+            <li>{`And ${changes.length - mostShown} more. The audit trail has all of them.`}</li>
+          )}
         </ul>
       )}
     </li>

@@ -1,7 +1,10 @@
 import { useRef } from 'react';
+import { may } from '#shared/permissions.ts';
 import { classes } from '../../ui/foundation/classes.ts';
 import { useRowsInView } from '../../ui/layout/useRowsInView.ts';
+import { VisuallyHidden } from '../../ui/layout/VisuallyHidden.tsx';
 import { useWide } from '../invoices/useWide.ts';
+import { useSignedIn } from '../session/SignedIn.ts';
 import type { ShownVendor } from './useVendorBook.ts';
 import { VendorCells } from './VendorCells.tsx';
 
@@ -18,6 +21,8 @@ interface VendorListProps {
 
 /** A virtual list of lines, or of cards on narrow screens: only the visible ones are rendered. */
 export function VendorList({ shown, onKeptForLater }: VendorListProps) {
+  const { me } = useSignedIn();
+  const isActing = may(me.roles, 'vendors.edit');
   const body = useRef<HTMLTableSectionElement>(null);
   const look = useWide('lg') ? 'line' : 'card';
   const height = heights[look];
@@ -39,7 +44,7 @@ export function VendorList({ shown, onKeptForLater }: VendorListProps) {
             </th>
           ))}
           <th scope="col" className="text-right font-medium">
-            Actions
+            {isActing ? 'Actions' : <VisuallyHidden>Actions</VisuallyHidden>}
           </th>
         </tr>
       </thead>

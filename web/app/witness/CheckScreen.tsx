@@ -16,6 +16,7 @@ import { problemText } from '../../api/problemText.ts';
 import { pullIntegrations, pullMappings } from '../../store/pulled/pullIntegrations.ts';
 import { usePull } from '../../store/pulled/usePull.ts';
 import { useFindings } from '../../store/rows/findings.ts';
+import { useFirstLoad } from '../../store/rows/useFirstLoad.ts';
 import { Card, CardBody } from '../../ui/display/Card.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
@@ -39,7 +40,9 @@ const purpose = 'Bills in your ledger that do not agree with what was approved h
 /** The ledger as a witness: what in it does not agree with the invoices here. */
 export function CheckScreen() {
   const { me, database } = useSignedIn();
-  const findings = useFindings(database, { id: me.id, name: fullName(me) });
+  const here = useFindings(database, { id: me.id, name: fullName(me) });
+  // "Everything agrees" would be wrong while only a part is here.
+  const findings = useFirstLoad(database)?.complete ? here : undefined;
   const integrations = useIntegrations(database).flatMap(({ integration }) => integration ?? []);
   const connected = integrations.filter(({ isActive }) => isActive);
   usePull(database, pullMappings);
@@ -76,12 +79,14 @@ export function CheckScreen() {
             )}
           </TabPanel>
           <TabPanel value="closed">
-            {closed && closed.length > 0 ? (
+            {!closed && <Skeleton className="h-40" />}
+            {closed && closed.length > 0 && (
               <>
                 <h2 className="sr-only">Closed findings</h2>
                 <FindingList label="Closed findings" findings={closed} />
               </>
-            ) : (
+            )}
+            {closed?.length === 0 && (
               <Card>
                 <EmptyState title="Nothing has been closed yet">
                   A finding is closed when somebody says why it is all right, or when it is no

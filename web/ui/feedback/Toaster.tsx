@@ -11,6 +11,13 @@ const marks = {
   danger: <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-danger-ink" />,
 };
 
+const viewport = [
+  'fixed inset-x-3 bottom-[calc(max(0.75rem,env(safe-area-inset-bottom))+var(--taken-below,0px))] z-50 flex flex-col gap-2 rounded-lg outline-none',
+  'sm:inset-x-auto sm:right-5 sm:bottom-[calc(1.25rem+var(--taken-below,0px))] sm:w-96',
+  // On phones the buttons of a dialog are at the bottom.
+  'max-sm:[body:has([data-sheet])_&]:top-3 max-sm:[body:has([data-sheet])_&]:bottom-auto',
+].join(' ');
+
 /** Once in the app, beside its screens. A bar at the bottom of a screen says in `--taken-below` how high it is. */
 export function Toaster() {
   const shown = useSyncExternalStore(toasts.subscribe, toasts.shown);
@@ -19,7 +26,7 @@ export function Toaster() {
       {shown.map((toast) => (
         <ToastCard key={toast.id} toast={toast} />
       ))}
-      <Primitive.Viewport className="fixed inset-x-3 bottom-[calc(max(0.75rem,env(safe-area-inset-bottom))+var(--taken-below,0px))] z-50 flex flex-col gap-2 rounded-lg outline-none sm:inset-x-auto sm:right-5 sm:bottom-[calc(1.25rem+var(--taken-below,0px))] sm:w-96" />
+      <Primitive.Viewport className={viewport} />
     </Primitive.Provider>
   );
 }

@@ -40,7 +40,7 @@ export function AlertDialog({
     <Primitive.Root {...root}>
       {trigger && <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>}
       <Primitive.Portal>
-        <Primitive.Overlay className={dialogBackdrop}>
+        <Primitive.Overlay data-sheet className={dialogBackdrop}>
           <Primitive.Content
             ref={content}
             onOpenAutoFocus={rememberOpener}

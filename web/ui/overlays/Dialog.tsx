@@ -7,7 +7,7 @@ import { classes } from '../foundation/classes.ts';
 import '../foundation/nonce.ts';
 import { OverlayNotice } from './OverlayNotice.tsx';
 
-/** A sheet from below on phones, a panel in the middle elsewhere. */
+/** A sheet from below on phones, a panel in the middle elsewhere. Toasts know it by `data-sheet` (see `Toaster`). */
 export const dialogBackdrop = [
   'fixed inset-0 z-40 grid items-end overflow-hidden bg-scrim sm:place-items-center sm:p-6',
   'data-[state=open]:animate-fade-in data-[state=closed]:animate-fade-out',
@@ -82,7 +82,7 @@ export function Dialog({
     <Primitive.Root {...root}>
       {trigger && <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>}
       <Primitive.Portal>
-        <Primitive.Overlay className={dialogBackdrop}>
+        <Primitive.Overlay data-sheet className={dialogBackdrop}>
           <Primitive.Content
             ref={content}
             onOpenAutoFocus={toFirstField}

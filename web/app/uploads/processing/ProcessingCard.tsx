@@ -2,10 +2,13 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { Inbox } from 'lucide-react';
 import { Fragment, type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { may } from '#shared/permissions.ts';
+import { useFirstLoad } from '../../../store/rows/useFirstLoad.ts';
 import { Badge } from '../../../ui/display/Badge.tsx';
 import { Card, CardBody, CardFooter, CardHeader } from '../../../ui/display/Card.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { Progress } from '../../../ui/feedback/Progress.tsx';
+import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import { Button } from '../../../ui/forms/Button.tsx';
 import { invoiceTitle } from '../../invoices/texts.ts';
 import { uptimeFigure } from '../../metrics/figures.ts';
@@ -95,23 +98,46 @@ function ReadyItem({ item }: { item: ProcessedUpload }) {
 const failedAtFirst = 3;
 const failedMore = 20;
 
+const title = 'Processing status';
+const description = 'Uploads and captured mails that are being read.';
+const skeletonRows = ['one', 'two', 'three'];
+
+/** As high as the card without files, so that little moves when they come. */
+function LoadingCard() {
+  return (
+    <Card aria-busy className="min-h-64">
+      <CardHeader title={title} description={description} />
+      <CardBody flush>
+        {skeletonRows.map((row) => (
+          <div key={row} className="flex items-center gap-3 px-4 py-3 sm:px-5">
+            <Skeleton shape="block" className="h-10 w-8" />
+            <Skeleton className="w-40 max-w-1/2" />
+          </div>
+        ))}
+      </CardBody>
+    </Card>
+  );
+}
+
 /** What the server is doing with the company's files; updates by itself. */
 export function ProcessingCard() {
-  const { database } = useSignedIn();
+  const { me, database } = useSignedIn();
   const [maxFailed, setMaxFailed] = useState(failedAtFirst);
   const processing = useProcessing(database, maxFailed);
-  if (!processing) return <Card aria-busy className="min-h-64" />;
+  const load = useFirstLoad(database);
+  if (!processing) return <LoadingCard />;
   const { asking, active, failed, ready } = processing;
   const shown = [asking.shown, active.shown, failed.shown, ready];
   const isEmpty = shown.every(({ length }) => length === 0);
+  if (isEmpty && !load?.complete) return <LoadingCard />;
   const waiting = active.count + asking.count;
   const moreFailed = failed.count - failed.shown.length;
   return (
     <Card aria-labelledby="processing">
       <CardHeader
         id="processing"
-        title="Processing status"
-        description="Uploads and captured mails that are being read."
+        title={title}
+        description={description}
         actions={waiting > 0 && <Badge tone="info">{`${waiting} in the queue`}</Badge>}
       />
       <CardBody flush>
@@ -121,7 +147,7 @@ export function ProcessingCard() {
           </EmptyState>
         )}
         <Group
-          title="Waiting for you"
+          title={may(me.roles, 'uploads.create') ? 'Waiting for you' : 'Waiting for a colleague'}
           items={asking.shown}
           draw={(item) => <AskingItem item={item} />}
         >
