@@ -28,13 +28,13 @@ const phrases: Record<ColumnKind, string> = {
       |descrizione|prodotto|articolo|servizio|causale|descrizione articolo|descrizione prodotto|beni e servizi|natura e qualita|descrizione dei beni|oggetto|prestazione|descrizione beni servizi|prodotti|dettaglio
       |omschrijving|dienst|artikelomschrijving|beschrijving|product omschrijving|productomschrijving|werkzaamheden|specificatie|onderwerp|artikel omschrijving
       |nazwa|nazwa towaru|nazwa towaru lub uslugi|nazwa uslugi|opis|towar|nazwa towaru uslugi|usluga|towar usluga|nazwa produktu|nazwa towaru lub uslugi pkwiu|produkt usluga`,
-  quantity: `qty|quantity|hours|hrs|units|qty hr|qty hrs|hrs qty|quantity hours|qnty|count|no of units|ordered|shipped|qty shipped|invoiced|days|pieces|pcs|qty ordered|nos|hours qty|volume|seats|usage|quantities|quant|qtty|units sold
-      |menge|anzahl|stunden|stuck|std|stk|anz|menge einheit|stuckzahl|mge|stck|tage
-      |quantite|qte|nombre|nb|heures|unites|nbre|qte facturee|jours|quantites
-      |cantidad|cant|uds|unidades|ud|horas|cdad|unid|ctd
+  quantity: `qty|quantity|hours|hrs|units|qty hr|qty hrs|hrs qty|quantity hours|qnty|count|no of units|ordered|shipped|qty shipped|invoiced|days|pieces|pcs|qty ordered|nos|hours qty|volume|seats|usage|quantities|quant|qtty|units sold|consumption|kwh|units used|minutes|billed units
+      |menge|anzahl|stunden|stuck|std|stk|anz|menge einheit|stuckzahl|mge|stck|tage|verbrauch|arbeitsstunden
+      |quantite|qte|nombre|nb|heures|unites|nbre|qte facturee|jours|quantites|consommation
+      |cantidad|cant|uds|unidades|ud|horas|cdad|unid|ctd|consumo
       |quantita|qta|q ta|ore|pezzi|nr pezzi|pz|quant|colli
-      |aantal|hoeveelheid|uren|stuks|stuk|aant|aantal uren
-      |ilosc|liczba|szt|il`,
+      |aantal|hoeveelheid|uren|stuks|stuk|aant|aantal uren|verbruik
+      |ilosc|liczba|szt|il|zuzycie`,
   unit: 'unit|uom|um|u m|einheit|einh|me|unite|unidad|unita|eenheid|jm|j m|jedn|unit of measure|eh|ehd|meng einheit|miara|jednostka|units of measure|measure|per|meng',
   unitPrice: `unit price|price|rate|unit cost|price each|price unit|cost|unit rate|each|price per unit|list price|u price|unit price usd|unit price eur|net price|unit net price|rate hr|hourly rate|price hr|item price|unit net|price excl vat|unit|price ea|cost per unit|unit value|u p|net rate|unit amount|price excl|price per item|price hour|unit price excl vat
       |preis|einzelpreis|stuckpreis|e preis|ep|einzel|preis pro einheit|einzelpreis netto|preis einheit|einzelpreis eur|nettopreis|preis stuck|stundensatz|einheitspreis|einzelpreis in eur|preis eur|satz|preis je einheit|netto preis|e preis eur|vk preis|listenpreis|einzelp|stuckpreis netto|ep netto|ep eur
@@ -67,8 +67,11 @@ for (const kind of columnKinds) {
   }
 }
 
-/** `Amount (EUR)` and `Amount in €` name the same column as `Amount`. */
+/** `Amount (EUR)`, `Amount in €` and `Usage (kWh)` name the same columns as `Amount` and `Usage`. */
 export function columnKindOf(squashed: string): ColumnKind | null {
-  const bare = squashed.replace(/(in)?(eur|euro|usd|gbp|chf|pln|zl|rm|inr|myr)$/, '');
+  const bare = squashed.replace(
+    /(in)?(eur|euro|usd|gbp|chf|pln|zl|rm|inr|myr|kwh|mwh|m3|m2|km|hrs|hours|std|pcs|stk|kg)$/,
+    '',
+  );
   return kindsOf.get(squashed) ?? kindsOf.get(bare) ?? null;
 }

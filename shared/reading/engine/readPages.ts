@@ -11,6 +11,7 @@ import { foundDocument, type Put, readValue } from './found.ts';
 import { languageOf } from './language.ts';
 import type { Layout, Span } from './layout.ts';
 import { ledgersOf } from './ledger.ts';
+import { linesWithoutHead } from './linesWithoutHead.ts';
 import { malformedIn } from './malformed.ts';
 import { pairUp } from './pairing.ts';
 import { readDates } from './readDates.ts';
@@ -79,7 +80,12 @@ export function readPages(
   readDates(rows, { layout, currency: money?.code ?? null, language, numberRow, advice }, put);
   const inTables = new Set(tables.flatMap((table) => table.rows));
   readParties(rows, layout, (row) => inTables.has(row), advice, put);
-  const lines = readLines(chooseLines(tables, sumsOfLines(totals)), layout);
+  const lineSums = sumsOfLines(totals);
+  const chosen =
+    tables.length > 0
+      ? chooseLines(tables, lineSums)
+      : linesWithoutHead(amountRows, lineSums, layout);
+  const lines = readLines(chosen, layout);
 
   const taxes = readTaxes(taxRows, layout);
 

@@ -294,9 +294,8 @@ function withoutGroupSums(lines: readonly TableLine[]): TableLine[][] {
   let hasGroups = false;
   for (const line of lines) {
     const { value } = line.amount;
-    const isBare = line.summary || (line.unitPrice === null && line.quantity === null);
     const ends = (some: readonly TableLine[]) =>
-      some.length > (isBare ? 0 : 1) && equal(sumOf(some), value, tolerance);
+      some.length > (line.summary || isBare(line) ? 0 : 1) && equal(sumOf(some), value, tolerance);
     const isOfAll = ends(items);
     if (isOfAll) options.push([...items]);
     if (isOfAll || ends(group)) {
@@ -320,7 +319,11 @@ export interface ChosenLines {
 /** The lines of the table that add up to one of the sums, else those before the first summary. */
 export function chooseLines(tables: Table[], sums: number[]): ChosenLines {
   const options = tables.flatMap(optionsOf).filter(({ length }) => length > 0);
-  const fitting = options.find((lines) => sums.some((sum) => addsUpTo(lines, sum)));
+  const fits = (lines: TableLine[]) => sums.some((sum) => addsUpTo(lines, sum));
+  const summed = tables.map(({ lines }) => linesOfOwnSum(lines)).find((lines) => lines.length > 0);
+  const isWhole = tables.some(({ lines }) => fits(upToSummary(lines)));
+  if (summed && !isWhole) return { lines: summed, fits: true };
+  const fitting = options.find(fits);
   if (fitting) return { lines: withFittingColumn(fitting, sums), fits: true };
   const [table] = [...tables].sort((a, b) => lineCount(b) - lineCount(a));
   const direct = table ? upToSummary(table.lines) : [];
@@ -334,6 +337,24 @@ export function chooseLines(tables: Table[], sums: number[]): ChosenLines {
     fits: false,
   };
 }
+
+/**
+ * The lines above a row that repeats their sum, if no line follows: what does follow are discounts, charges and taxes
+ * under any name.
+ */
+function linesOfOwnSum(lines: readonly TableLine[]): TableLine[] {
+  const at = lines.findIndex(
+    (line, index) =>
+      isBare(line) &&
+      index > 0 &&
+      lines.slice(0, index).some((above) => !isBare(above)) &&
+      equal(sumOf(lines.slice(0, index)), line.amount.value, tolerance),
+  );
+  const follow = lines.slice(at + 1);
+  return at > 0 && follow.every(isBare) ? lines.slice(0, at) : [];
+}
+
+const isBare = ({ unitPrice, quantity }: TableLine) => unitPrice === null && quantity === null;
 
 const lineCount = ({ lines }: Table) => upToSummary(lines).length;
 

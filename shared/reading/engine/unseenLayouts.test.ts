@@ -78,6 +78,24 @@ describe('the vendor', () => {
     },
   );
 
+  it('is a person whose address is in the foot again, not the company that the invoice is for', () => {
+    const lines = columns(`
+      Nora Castellan @40
+      94 Mill Lane @40
+      Fenmouth LW4 5AB @40
+
+
+      Pemberton Foods PLC @40
+      69 Long Road @40
+      Fenmouth LW3 2AB @40
+
+      Invoice no. A-17 @360
+      Date 3 May 2024 @360
+      ${sums}`);
+    const own = foot('Nora Castellan, 94 Mill Lane, Fenmouth', 'VAT no. GB815284396');
+    expect(readAs([...lines, ...own], 'vendorName')).toBe('Nora Castellan');
+  });
+
   it('does not begin with the label in its cell', () => {
     const lines = columns(`
       Rechnung Nr. 17 @360
@@ -279,6 +297,65 @@ describe('the lines of a table', () => {
       Brutto @40 50.00 @480
       MwSt. 10% @40 5.20 @480`);
     expect(amountsOf(lines)).toEqual(['20.00', '30.00']);
+  });
+
+  it('end above a row that repeats their sum, whatever deductions follow', () => {
+    const lines = columns(`
+      ${head}
+      Pipe @40 2 @300 10.00 @380 20.00 @480
+      Tray @40 1 @300 30.00 @380 30.00 @480
+      Goods @40 50.00 @480
+      Less trade terms @40 -5.00 @480
+      Net total @40 45.00 @480
+      VAT 20% @40 9.00 @480
+      Total @40 54.00 @480`);
+    expect(amountsOf(lines)).toEqual(['20.00', '30.00']);
+  });
+
+  it('need no headings if they add up to the sum below them', () => {
+    const lines = columns(`
+      Lakeside Mart @40
+      03/05/2024 @40 14:20 @480
+      Walnut loaf @40 8.60 @480
+      2 x 1.50 @40
+      Rye bun @40 3.00 @480
+      Subtotal @40 11.60 @480
+      Tax @40 0.93 @480
+      Total @40 12.53 @480`);
+    expect(amountsOf(lines)).toEqual(['8.60', '3.00']);
+  });
+
+  it('without headings have a quantity and a price if their product is the amount', () => {
+    const lines = columns(`
+      Hempen rope, 50 m @40 12 @300 8.50 @380 102.00 @480
+      Buoy @40 1 @300 20.00 @380 20.00 @480
+      Total @380 122.00 @480`);
+    const [first] = read(lines).lines;
+    expect(first).toMatchObject({
+      description: { value: 'Hempen rope, 50 m' },
+      quantity: { value: '12.00' },
+      unitPrice: { value: '8.50' },
+    });
+  });
+
+  it('are not invented where amounts without headings do not add up', () => {
+    const lines = columns(`
+      Deposit @40 8.60 @480
+      Limit @40 3.00 @480
+      Total @40 12.53 @480`);
+    expect(amountsOf(lines)).toEqual([]);
+  });
+
+  it('have their consumption as quantity', () => {
+    const lines = columns(`
+      Description @40 Usage (kWh) @280 Rate @380 Amount @480
+      Day tariff @40 9,948 @300 0.12 @380 1,193.76 @480
+      Night tariff @40 2,451 @300 0.14 @380 343.14 @480
+      Total @380 1,536.90 @480`);
+    expect(read(lines).lines.map(({ quantity }) => quantity?.value)).toEqual([
+      '9948.00',
+      '2451.00',
+    ]);
   });
 
   it('may begin with the word of a charge', () => {

@@ -131,7 +131,10 @@ describe('an instruction to the model in the invoice', () => {
 });
 
 describe('lines', () => {
-  const noTable = printed.filter(({ y }) => y !== 300);
+  // Without headings, and the first amount is not in the column of the sums.
+  const noTable = printed
+    .filter(({ y }) => y !== 300)
+    .map((line) => (line.y === 322 && line.x > 500 ? { ...line, x: line.x - 60 } : line));
 
   it('of a model that add up to the net are used if the rules found none', () => {
     expect(readPages([pageOf(noTable)]).lines).toEqual([]);

@@ -143,3 +143,25 @@ describe('the total of a receipt', () => {
 it('a number in brackets is read', () => {
   expect(scanOf('RECEIPT NO.[00550388] @40')).toMatchObject({ invoiceNumber: '00550388' });
 });
+
+describe('a number on a scan', () => {
+  it.each([
+    ['Invoice no: P0S022881 @40', 'POS022881'],
+    ['CB#: 69158 @40 08/02/2017 3:43 PM @200', '69158'],
+  ])('is read: %s', (row, number) => {
+    expect(scanOf(row)).toMatchObject({ invoiceNumber: number });
+  });
+
+  it('is not that of a house', () => {
+    expect(scanOf('No 37, Jalan Manis 7, Taman Segar @40')).not.toHaveProperty('invoiceNumber');
+  });
+});
+
+it.each([
+  ['Lakeside Mart (SP) SON. BHD.', 'Lakeside Mart (SP) SDN. BHD.'],
+  ['Adler Werkzeuge GnbH', 'Adler Werkzeuge GmbH'],
+])('a misread legal form is put right: %s', (printed, name) => {
+  expect(scanOf(`${printed} @150\n12 Mill Lane @150\nTotal @40 10.00 @300`)).toMatchObject({
+    vendorName: name,
+  });
+});
