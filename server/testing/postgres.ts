@@ -28,6 +28,8 @@ export default async function setup(project: TestProject) {
     'alter system set synchronous_commit = off',
     // It would work on the databases of all files, which are soon dropped.
     'alter system set autovacuum = off',
+    // Most statements run a few times only on each connection, and would be planned each time.
+    "alter system set plan_cache_mode = 'force_generic_plan'",
     'select pg_reload_conf()',
   ]);
   await run(postgres.url, [`create database ${templateDatabase}`]);
