@@ -60,7 +60,8 @@ class ReplayedInvoice {
 
   constructor({ values, lines }: BareInvoice) {
     this.#values = fieldsOf(values);
-    this.#coveredDefaults = values['coveredDefaults'];
+    // Null until the company has approvals cover the coding: then the fingerprint is without it.
+    this.#coveredDefaults = values['coveredDefaults'] ?? undefined;
     this.#lines = new Map(lines.map((line) => [line.id, { ...line }]));
   }
 
