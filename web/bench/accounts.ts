@@ -50,13 +50,19 @@ async function openCoding(page: Page): Promise<void> {
 }
 
 /** The account of all lines. */
-const cell = (page: Page) => page.locator('[data-cell="0 1"]');
+const selector = '[data-cell="0 1"]';
+const cell = (page: Page) => page.locator(selector);
+
+/** Keys elsewhere on the page approve and reject. */
+async function untilFocused(page: Page): Promise<void> {
+  await page.waitForFunction((wanted) => document.activeElement?.matches(wanted), selector);
+}
 
 async function typeIn(page: Page, thread: MainThread) {
   const first: Answer[] = [];
   const others: Answer[] = [];
   await cell(page).click();
-  await page.locator(':focus').and(cell(page)).waitFor();
+  await untilFocused(page);
   for (const query of queries) {
     for (const [index, key] of [...query].entries()) {
       const wait = index === 0 ? quietMs.first : quietMs.further;
@@ -65,7 +71,7 @@ async function typeIn(page: Page, thread: MainThread) {
     }
     // Leaves the editor.
     await page.keyboard.press('Escape');
-    await page.locator(':focus').and(cell(page)).waitFor();
+    await untilFocused(page);
     await page.waitForTimeout(400);
   }
   return { first, others };
