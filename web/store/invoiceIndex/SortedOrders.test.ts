@@ -34,6 +34,14 @@ test.each<[Sort['by'], boolean, number[]]>([
   expect(positions({ by, descending })).toEqual(order);
 });
 
+test('sorting unchanged entries again returns the same array', () => {
+  const orders = new SortedOrders();
+  const sort: Sort = { by: 'amount', descending: true };
+  const first = orders.sorted(newest, sort);
+  expect(orders.sorted(newest, sort)).toBe(first);
+  expect(orders.sorted([...newest], sort)).not.toBe(first);
+});
+
 test('some of the invoices are sorted as among all', () => {
   const many = [...newest, ...parts.flatMap((some) => [entryOf(someInvoice(some))])];
   const all = many.sort(newestFirst);

@@ -22,7 +22,7 @@ const mostChangesSince = 200;
 export class SortedOrders {
   readonly #known = new Map<OrderedColumn, BothOrders>();
 
-  /** Some of the entries of the index, which are in its order, in another one. */
+  /** Some of the entries of the index, which are in its order, in another one. All of them are the same array again. */
   sorted(
     entries: readonly IndexEntry[],
     sort: Sort,
@@ -36,7 +36,10 @@ export class SortedOrders {
     if (orders && updated) orders[direction] = updated;
     else orders = atOnce(sortingBy(entries, by));
     this.#known.set(by, orders);
-    return inOrder(some, orders[direction]);
+    const order = orders[direction];
+    if (some !== entries) return inOrder(some, order);
+    order.all ??= inOrder(entries, order);
+    return order.all;
   }
 
   /** Makes the first sort by each column quick. Runs in slices, until aborted. */
@@ -61,7 +64,7 @@ function isRecent(known: BothOrders, now: readonly IndexEntry[]): boolean {
 
 function* sortingBy(source: readonly IndexEntry[], by: SortColumn): Steps<BothOrders> {
   const ranks = yield* ranking(source, sortKeyOf(by));
-  const ascending = { source, positions: positionsBy(ranks, false) };
+  const ascending: Order = { source, positions: positionsBy(ranks, false) };
   yield;
   return { ascending, descending: { source, positions: positionsBy(ranks, true) } };
 }

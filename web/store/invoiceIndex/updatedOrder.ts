@@ -5,6 +5,8 @@ import { type Sort, type SortKey, sortKeyOf } from './sortKeys.ts';
 export interface Order {
   source: readonly IndexEntry[];
   positions: Uint32Array;
+  /** All entries in this order, once somebody has asked for them. */
+  all?: readonly IndexEntry[];
 }
 
 interface Keyed {

@@ -59,7 +59,7 @@ test('a file has the invoices in the requested order, with their current values'
   expect(lines).toHaveLength(1 + 1_199 + 1);
   expect(lines[1]).toContain('N-1199');
   expect(lines[2]).toContain('N-1197');
-  expect(told).toEqual(Array.from({ length: 12 }, (_, batch) => (batch + 1) * 100));
+  expect(told).toEqual([1_000, 1_200]);
   expect(
     await writeInvoices(database, ids, { onProgress, signal: AbortSignal.abort() }),
   ).toBeNull();

@@ -57,6 +57,8 @@ export function invoiceCsvLine(invoice: Invoice, conversion: Conversion): string
 
 /** Rows per batch; between batches the page can handle input. */
 const batchSize = 100;
+/** Told less often than written: showing a number costs a frame. */
+const toldEvery = 1_000;
 
 interface Writing {
   onProgress: (written: number) => void;
@@ -74,7 +76,8 @@ export async function writeInvoices(
   for (let begin = 0; begin < ids.length; begin += batchSize) {
     const rows = await database.invoices.bulkGet(ids.slice(begin, begin + batchSize));
     parts.push(rows.map((row) => (row ? invoiceCsvLine(row, conversion) : '')).join(''));
-    onProgress(Math.min(begin + batchSize, ids.length));
+    const written = Math.min(begin + batchSize, ids.length);
+    if (written % toldEvery === 0 || written === ids.length) onProgress(written);
     await pause();
     if (signal.aborted) return null;
   }
