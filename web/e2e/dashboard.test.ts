@@ -103,6 +103,8 @@ it('the queue approves with one press and rejects with a reason; approved invoic
 
   await goWithin(page, `/invoices?search=${approved}`);
   await page.getByRole('row').getByRole('link', { name: approved }).click();
+  // The list has an export of its own.
+  await page.getByRole('heading', { level: 1, name: `Invoice ${approved}` }).waitFor();
   await page.getByRole('button', { name: /^Export/ }).click();
   await page.getByRole('menuitem', { name: 'QuickBooks' }).click();
   await toastOf(page, 'QuickBooks Not Connected').waitFor();

@@ -48,10 +48,19 @@ export function PrintedInvoice({ invoice, pages }: PrintedInvoiceProps) {
   );
 }
 
-function Section({ title, children }: { title: string; children: ReactNode }) {
+interface SectionProps {
+  title: string;
+  /** Long ones begin on the page that they follow, and go on on the next. */
+  long?: boolean;
+  children: ReactNode;
+}
+
+function Section({ title, long = false, children }: SectionProps) {
   return (
-    <section className="mt-6 break-inside-avoid">
-      <h2 className="border-b border-line-strong pb-1 text-md font-semibold">{title}</h2>
+    <section className={long ? 'mt-6' : 'mt-6 break-inside-avoid'}>
+      <h2 className="break-after-avoid border-b border-line-strong pb-1 text-md font-semibold">
+        {title}
+      </h2>
       {children}
     </section>
   );
@@ -110,7 +119,7 @@ function Lines({ invoice: { lines, currency } }: { invoice: InvoiceRow }) {
   const text = (field: keyof LineValues, value: string | null) =>
     field === 'net' && value ? amountText(value, currency) : cellText(field, value);
   return (
-    <Section title="Lines">
+    <Section title="Lines" long>
       <table className={`mt-2 w-full text-left ${cells}`}>
         <thead>
           <tr>
@@ -123,7 +132,7 @@ function Lines({ invoice: { lines, currency } }: { invoice: InvoiceRow }) {
         </thead>
         <tbody>
           {lines.map((line) => (
-            <tr key={line.id}>
+            <tr key={line.id} className="break-inside-avoid">
               {columns.map((field) => (
                 <td key={field} className={field === 'description' ? 'wrap-anywhere' : ''}>
                   {text(field, line[field])}

@@ -19,7 +19,7 @@ import { dateAndTime } from '../../dates/dates.ts';
 import { useWide } from '../../invoices/useWide.ts';
 import { allChanges, type TrailWords, writtenChanges } from '../../review/trailText.ts';
 import { changeSentence } from '../../trail/changeTexts.ts';
-import { auditActionTexts, auditCategoryTexts } from '../auditTexts.ts';
+import { auditActionTexts, auditCategoryTexts, auditStatusTexts } from '../auditTexts.ts';
 import { EntityName } from '../EntityName.tsx';
 import { StatusBadge } from '../StatusBadge.tsx';
 import { useAuditNames } from './useAuditNames.ts';
@@ -44,6 +44,7 @@ function LogDetails({ log, words, wide }: LogDetailsProps) {
             <Detail term="User">{log.userEmail}</Detail>
             <Detail term="Category">{auditCategoryTexts[log.category]}</Detail>
             <Detail term="Action">{auditActionTexts[log.action]}</Detail>
+            <Detail term="Status">{auditStatusTexts[log.status]}</Detail>
             <Detail term="IP Address">{log.ipAddress ?? '—'}</Detail>
           </>
         )}
@@ -156,7 +157,14 @@ function LogRow({ log, names, words, wide }: LogRowProps) {
   return (
     <>
       <TableRow className="*:border-b-0">
-        <TableCell className="tabular-nums">{dateAndTime(log.timestamp)}</TableCell>
+        <TableCell className="tabular-nums">
+          {dateAndTime(log.timestamp)}
+          {!wide && log.status !== 'success' && (
+            <span className="ml-2">
+              <StatusBadge status={log.status} />
+            </span>
+          )}
+        </TableCell>
         {wide && (
           <>
             <TableCell>{log.userEmail}</TableCell>
@@ -165,17 +173,15 @@ function LogRow({ log, names, words, wide }: LogRowProps) {
             <TableCell>
               <EntityName type={log.entityType} id={log.entityId} />
             </TableCell>
+            <TableCell>
+              <StatusBadge status={log.status} />
+            </TableCell>
+            <TableCell muted className="tabular-nums">
+              {log.ipAddress ?? '—'}
+            </TableCell>
           </>
         )}
-        <TableCell>
-          <StatusBadge status={log.status} />
-        </TableCell>
-        {wide && (
-          <TableCell muted className="tabular-nums">
-            {log.ipAddress ?? '—'}
-          </TableCell>
-        )}
-        <TableCell>
+        <TableCell className="max-md:text-right">
           <Button
             size="sm"
             variant="ghost"
@@ -214,7 +220,7 @@ const heads = [
   'IP Address',
   'Details',
 ];
-const headsOnPhones = ['Timestamp', 'Status', 'Details'];
+const headsOnPhones = ['Timestamp', 'Details'];
 const headsOf = (wide: boolean) => (wide ? heads : headsOnPhones);
 
 export function LogTable({ logs }: { logs: readonly AuditLog[] }) {
@@ -229,7 +235,9 @@ export function LogTable({ logs }: { logs: readonly AuditLog[] }) {
             <TableHead>
               <tr>
                 {headsOf(wide).map((head) => (
-                  <TableHeaderCell key={head}>{head}</TableHeaderCell>
+                  <TableHeaderCell key={head} className="max-md:last:text-right">
+                    {head}
+                  </TableHeaderCell>
                 ))}
               </tr>
             </TableHead>
