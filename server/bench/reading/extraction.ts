@@ -20,6 +20,7 @@ import {
   verdictsOf,
   verdictsOfDocument,
 } from './verdicts.ts';
+import { errorKinds, withErrors } from './withErrors.ts';
 
 interface Timing {
   set: string;
@@ -41,15 +42,20 @@ export const extraction = bench({
     out: optionalText('a folder for the predictions and the verdicts; otherwise a new one'),
     against: optionalText('the verdicts.json of an earlier run; prints what is better and worse'),
     misses: flag('`yes`: lists what was wrong'),
+    errors: z
+      .enum(errorKinds)
+      .optional()
+      .describe('puts OCR errors into the words: digits, labels or words'),
   },
   async run(report, given) {
-    const { readers: size, once, misses, words, against } = given;
+    const { readers: size, once, misses, words, against, errors } = given;
     const out = given.out ?? (await mkdtemp(path.join(tmpdir(), 'predictions-')));
     await mkdir(out, { recursive: true });
     const limits = once ? { ...readingLimits, secondLookMilliseconds: 0 } : readingLimits;
     const reader = createDocumentReader(limits, size);
+    const remembering = words ? withRememberedWords(reader, words) : reader;
     const readers = {
-      reader: words ? withRememberedWords(reader, words) : reader,
+      reader: errors ? withErrors(remembering, errors) : remembering,
       fields: new FieldsThread(),
     };
     const timings: Timing[] = [];
