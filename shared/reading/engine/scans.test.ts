@@ -37,6 +37,20 @@ describe('a digit that was misread', () => {
     expect(values).toMatchObject({ total: '64.15', tax: '3.63' });
   });
 
+  it('is told to who reviews the value', () => {
+    const page = pageOf(
+      columns(`
+        Net amount @40 100.00 @300
+        GST 6% @40 6.00 @300
+        Total @40 108.00 @300`),
+      'ocr',
+    );
+    const words = page.words.map((word) => ({ ...word, confidence: 0.8 }));
+    expect(readPages([{ ...page, words }]).fields.total?.evidence).toBe(
+      'printed beside ‘Total’; read as 108.00; 100.00 + 6.00',
+    );
+  });
+
   it('is not looked for in a text layer', () => {
     const lines = columns(`
       Net amount @40 100.00 @300
