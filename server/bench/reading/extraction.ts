@@ -15,6 +15,7 @@ import {
   verdictsOf,
   verdictsOfDocument,
 } from './verdicts.ts';
+import { errorKinds } from './withErrors.ts';
 
 interface Timing {
   set: string;
@@ -37,6 +38,10 @@ export const extraction = bench({
     out: optionalText('a folder for the predictions and the verdicts; otherwise a new one'),
     against: optionalText('the verdicts.json of an earlier run; prints what is better and worse'),
     misses: flag('`yes`: lists what was wrong'),
+    errors: z
+      .enum(errorKinds)
+      .optional()
+      .describe('puts OCR errors into the words: digits, labels or words'),
   },
   async run(report, given) {
     const { misses, words, against } = given;

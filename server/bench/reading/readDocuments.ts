@@ -5,6 +5,7 @@ import { timed } from '../harness/timed.ts';
 import type { BenchDocument } from './benchDocuments.ts';
 import { predict } from './predict.ts';
 import { withRememberedWords } from './rememberedWords.ts';
+import { type ErrorKind, withErrors } from './withErrors.ts';
 
 export interface ReadHere {
   document: BenchDocument;
@@ -24,12 +25,14 @@ interface How {
   once?: boolean;
   /** A folder that keeps the words of documents. */
   words?: string | undefined;
+  /** OCR errors that are put into the words. */
+  errors?: ErrorKind | undefined;
 }
 
 /** Reads documents as the server does; no model, nothing learned, no splitting. */
 export async function readDocuments(
   documents: readonly BenchDocument[],
-  { readers: size, once = false, words }: How,
+  { readers: size, once = false, words, errors }: How,
   done: (read: ReadHere) => Promise<void>,
 ): Promise<void> {
   const limits = {
@@ -39,7 +42,8 @@ export async function readDocuments(
     ...(once ? { secondLookMilliseconds: 0 } : {}),
   };
   const recognising = createDocumentReader(limits, size);
-  const reader = words ? withRememberedWords(recognising, words) : recognising;
+  const remembering = words ? withRememberedWords(recognising, words) : recognising;
+  const reader = errors ? withErrors(remembering, errors) : remembering;
   const fields = new FieldsThread();
   const queue = [...documents];
   const work = async () => {

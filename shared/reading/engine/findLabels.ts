@@ -56,7 +56,8 @@ function add(kind: LabelKind, phrases: string, strength: number): void {
     if (key.length < 5) continue;
     const shape = shapeOf(key);
     if (!phraseByShape.has(shape)) phraseByShape.set(shape, key);
-    if (key.length < 6) continue;
+    // `Total` is short, but without it a receipt has no amount.
+    if (key.length < (kind === 'total' && strength === 1 ? 5 : 6)) continue;
     for (const shorter of withoutOneLetterOfWords(phrase))
       if (!phraseByNearMiss.has(shorter)) phraseByNearMiss.set(shorter, key);
   }
@@ -170,12 +171,10 @@ const isClose = (before: { right: number; size: number } | undefined, token: { l
 
 function phraseOf(joined: string, doubtful: boolean): string | null {
   if (meaningsOf.has(joined)) return joined;
-  if (!doubtful || joined.length < 5) return null;
-  const alike = phraseByShape.get(shapeOf(joined));
-  if (alike) return alike;
-  if (joined.length < 6) return null;
-  const longer = phraseByNearMiss.get(joined);
+  if (!doubtful || joined.length < 4) return null;
+  const longer = phraseByShape.get(shapeOf(joined)) ?? phraseByNearMiss.get(joined);
   if (longer) return longer;
+  if (joined.length < 6) return null;
   for (const shorter of withoutOneLetter(joined)) {
     if (shorter.length >= 6 && meaningsOf.has(shorter)) return shorter;
     const near = phraseByNearMiss.get(shorter);

@@ -29,6 +29,14 @@ export function linesWithoutHead(
   return { lines: [], fits: false };
 }
 
+/** Amounts that those above them add up to, under any name; of at least two, because one amount may just be repeated. */
+export function sumsWithoutHead(rows: readonly TableRow[], layout: Layout): number[] {
+  return rows.flatMap((row, index) => {
+    const sum = lastAmount(row);
+    return sum && linesAbove(rows, index, sum, layout).length > 1 ? [sum.value] : [];
+  });
+}
+
 function linesAbove(
   rows: readonly TableRow[],
   at: number,

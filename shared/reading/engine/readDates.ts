@@ -39,6 +39,8 @@ interface Dated {
   score: number;
   /** Missing if its place alone, or a sentence, tells what it is. */
   label?: Label | null;
+  /** What tells it then, in words. */
+  reason?: string;
 }
 
 interface DateContext {
@@ -98,7 +100,7 @@ export function readDates(rows: FoundRow[], context: DateContext, put: Put): voi
     );
 }
 
-const wordsFor = ({ value, label = null }: Dated) => evidenceOf(value, label);
+const wordsFor = ({ value, label = null, reason }: Dated) => evidenceOf(value, label, reason);
 
 /** The possible days of a date; two if its order is ambiguous. */
 function daysOf(date: DateSpan): string[] {
@@ -136,7 +138,8 @@ function dueDate(labelled: Candidate<DateSpan>[], dates: DateSpan[], rows: Row[]
   const best = labelled[0];
   if (best && best.score > 0.7) return best;
   const deadline = dates.find((date) => isDeadline(date, rows));
-  if (deadline) return { value: deadline, score: 0.85 };
+  if (deadline)
+    return { value: deadline, score: 0.85, reason: 'named as the deadline in a sentence' };
   return best && best.score > 0.5 ? best : null;
 }
 
@@ -157,7 +160,8 @@ function issueDate(
   const free = dates.filter((date) => date !== due?.value && !belongsElsewhere(date, rows));
   const [first] = free;
   if (!first) return best ?? null;
-  return { value: first, score: 0.5 + (free.length === 1 ? 0.2 : 0) };
+  const reason = free.length === 1 ? 'the only date left' : 'the topmost date';
+  return { value: first, score: 0.5 + (free.length === 1 ? 0.2 : 0), reason };
 }
 
 function belongsElsewhere(date: DateSpan, rows: FoundRow[]): boolean {

@@ -27,7 +27,8 @@ export function readNumber(
     layout,
   );
   const support = (code: Code) => advice.support('invoiceNumber', code, [code.value]);
-  const candidates = [...candidatesFor(pairings, 'invoiceNumber'), ...titled(rows, layout)];
+  const inTitles = titled(rows, layout);
+  const candidates = [...candidatesFor(pairings, 'invoiceNumber'), ...inTitles];
   const labelled = candidates.filter(isNoAddress).map((candidate) => ({
     ...candidate,
     score: weigh(candidate, layout),
@@ -40,7 +41,16 @@ export function readNumber(
   const { value, label, score } = best.best;
   const margin = best.sum - (second?.sum ?? 0);
   const sum = score * 3.2 - 1.6 + Math.min(0.6, margin) * 2 - (1 - value.confidence) * 5;
-  put('invoiceNumber', value.value.replace(/\s+/g, ' '), value, { sum }, evidenceOf(value, label));
+  const isTitle = label === null && inTitles.some((one) => one.value === value);
+  const unlabelled = isNamed ? undefined : 'printed beside the date';
+  const reason = isTitle ? 'at the end of the title' : unlabelled;
+  put(
+    'invoiceNumber',
+    value.value.replace(/\s+/g, ' '),
+    value,
+    { sum },
+    evidenceOf(value, label, reason),
+  );
   return value.row;
 }
 

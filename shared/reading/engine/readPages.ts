@@ -11,7 +11,7 @@ import { foundDocument, type Put, readValue } from './found.ts';
 import { languageOf } from './language.ts';
 import type { Layout, Span } from './layout.ts';
 import { ledgersOf } from './ledger.ts';
-import { linesWithoutHead } from './linesWithoutHead.ts';
+import { linesWithoutHead, sumsWithoutHead } from './linesWithoutHead.ts';
 import { malformedIn } from './malformed.ts';
 import { pairUp } from './pairing.ts';
 import { readDates } from './readDates.ts';
@@ -67,7 +67,7 @@ export function readPages(
     pairings: pairUp(withoutHeadings(amountRows, tables), layout),
     amounts,
     rates: ratesIn(layout),
-    lineSums: lineSumsOf(tables),
+    lineSums: tables.length > 0 ? lineSumsOf(tables) : sumsWithoutHead(amountRows, layout),
     taxSums: taxSumsOf(taxRows, sumRowOf(amountRows)),
     ledgers: ledgersOf(amountRows),
     advice,

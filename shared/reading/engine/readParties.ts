@@ -10,7 +10,7 @@ import {
 } from './findIdentifiers.ts';
 import { strengthOf } from './findLabels.ts';
 import { type FoundRow, isRecognised, type Put } from './found.ts';
-import { isIban } from './identifiers.ts';
+import { hasVatCheckDigit, isIban } from './identifiers.ts';
 import { cellsOf, type Layout, type Row, type Span } from './layout.ts';
 import { isAddress, isNamelike } from './names.ts';
 import { type PartyBlocks, partyBlocks } from './partyBlocks.ts';
@@ -39,7 +39,8 @@ export function readParties(
     taxIds.map((id) => (isOfAnother(id, vendorKey, rows) ? weaken(id, 0.35) : id)),
     (id) => advice.support('vendorTaxId', id, [id.value]),
   );
-  if (taxId) put('vendorTaxId', taxId.value, taxId, { sum: taxId.certainty * 4 - 1.4 });
+  const checked = taxId && hasVatCheckDigit(taxId.value) ? 'its check digit is right' : undefined;
+  if (taxId) put('vendorTaxId', taxId.value, taxId, { sum: taxId.certainty * 4 - 1.4 }, checked);
   const iban = surest(
     accounts,
     (id) => advice.support('iban', id, [id.value]) - (id.placed ? 0 : misplacedPenalty),

@@ -1,7 +1,7 @@
 import type { ReadFieldName } from '../reading.ts';
 import { decimalString } from './amounts.ts';
 import { type Evidence, mostDoubted } from './confidence.ts';
-import { evidenceOf } from './evidence.ts';
+import { evidenceOf, sumInWords } from './evidence.ts';
 import type { Put } from './found.ts';
 import type { Layout } from './layout.ts';
 import type { Totals, TotalsEvidence, Weighed } from './totals.ts';
@@ -28,7 +28,7 @@ export function putTotals(totals: Totals, putFully: Put): void {
       decimalString(total.value),
       total.amount,
       { sum: sumForTotal(total, evidence, proven) },
-      evidenceOf(total.amount, total.label ?? null, evidence.sum ?? undefined),
+      wordsFor(total, evidence.sum ?? undefined),
     );
   putPart(subtotal, 'subtotal', evidence, proven, put);
   putPart(tax, 'tax', evidence, proven, put);
@@ -96,4 +96,12 @@ function putPlain(part: Weighed | null, name: ReadFieldName, put: Put): void {
     put(name, decimalString(Math.abs(part.value)), part.amount, 0.6 * part.score, wordsFor(part));
 }
 
-const wordsFor = ({ amount, label = null }: Weighed) => evidenceOf(amount, label);
+/** In words for the review, also that a digit was put right. */
+function wordsFor({ value, amount, label = null }: Weighed, sum?: string): string | undefined {
+  const isMisread = amount !== null && Math.abs(amount.value) !== Math.abs(value);
+  const reasons = [
+    ...(isMisread ? [`read as ${sumInWords(amount.value, [])}`] : []),
+    ...(sum ? [sum] : []),
+  ];
+  return evidenceOf(amount, label, reasons.length > 0 ? reasons.join('; ') : undefined);
+}

@@ -37,6 +37,20 @@ describe('a digit that was misread', () => {
     expect(values).toMatchObject({ total: '64.15', tax: '3.63' });
   });
 
+  it('is told to who reviews the value', () => {
+    const page = pageOf(
+      columns(`
+        Net amount @40 100.00 @300
+        GST 6% @40 6.00 @300
+        Total @40 108.00 @300`),
+      'ocr',
+    );
+    const words = page.words.map((word) => ({ ...word, confidence: 0.8 }));
+    expect(readPages([{ ...page, words }]).fields.total?.evidence).toBe(
+      'printed beside ‘Total’; read as 108.00; 100.00 + 6.00',
+    );
+  });
+
   it('is not looked for in a text layer', () => {
     const lines = columns(`
       Net amount @40 100.00 @300
@@ -71,6 +85,7 @@ describe('a label of a total', () => {
   it.each([
     'T0TAL',
     'TOTAI',
+    'TOTL',
     'Amt due',
     'Total incl. 6 % service tax:',
     'TTL payable',
@@ -110,6 +125,27 @@ describe('the total of a receipt', () => {
       Cash @40 100.00 @300
       Change @40 71.40 @300`);
     expect(values).toMatchObject({ total: '28.60' });
+  });
+
+  it('has no name, but the lines add up to it', () => {
+    const values = scanOf(`
+      Walnut loaf @40 8.60 @300
+      Rye bun @40 6.90 @300
+      Xqzb @40 15.50 @300
+      Points @40 3.00 @300`);
+    expect(values).toMatchObject({ total: '15.50' });
+  });
+
+  it('has no name, but is printed twice and no amount is larger', () => {
+    const values = scanOf(`
+      Xqzb @40 56.00 @300
+      Kplm @40 56.00 @300
+      Item @40 12.00 @200`);
+    expect(values).toMatchObject({ total: '56.00' });
+  });
+
+  it('is not guessed from one amount', () => {
+    expect(scanOf('Xqzb @40 56.00 @300')).not.toHaveProperty('total');
   });
 
   it('is rounded, though only the rounding has a name', () => {

@@ -115,6 +115,7 @@ export function solveTotals(input: TotalsInput): Totals {
   addUnlabelled(sums, input, new Set(rounding.map(({ value }) => value)));
   addCashPaid(sums, input, cash.length > 0 && change.length > 0 ? cashPaid : []);
   addMisread(sums, input, cashPaid);
+  if (sums.totals.length === 0) addUnnamed(sums, input, [...cash, ...change]);
   const rounded = new Set(
     rounding.flatMap((by) => (by.value === 0 ? [] : sums.totals.map((t) => t.value + by.value))),
   );
@@ -286,6 +287,22 @@ function isLedger(
     to.value === total.value &&
     equal(taxOf({ from, to, ...ledger }), tax?.value ?? 0)
   );
+}
+
+/** Where nothing has the name of a total: what the lines add up to, or the largest amount if it is printed twice. */
+function addUnnamed(sums: Sums, { amounts, lineSums }: TotalsInput, cash: Weighed[]): void {
+  const handed = new Set(cash.map(({ value }) => value));
+  const money = amounts.filter(
+    ({ decimals, repaired, value }) =>
+      decimals === 2 && !repaired && value > 0 && !handed.has(value),
+  );
+  const largest = Math.max(0, ...money.map(({ value }) => value));
+  for (const amount of money) {
+    const { value } = amount;
+    const isLikely = lineSums.includes(value) || (value === largest && repeats(value, amounts) > 1);
+    if (isLikely && !sums.totals.some((one) => one.value === value))
+      sums.totals.push({ value, score: 0.25, amount });
+  }
 }
 
 /** Cash minus change is the total. */

@@ -117,7 +117,10 @@ describe('the number', () => {
       Ref. @40 Qty @300 Price @380 Amount @480
       59396 @40 2 @300 10.00 @380 20.00 @480
       Total @380 20.00 @480`);
-    expect(read(lines).fields.invoiceNumber?.value).toBe(number);
+    expect(read(lines).fields.invoiceNumber).toMatchObject({
+      value: number,
+      evidence: 'at the end of the title',
+    });
   });
 
   it('has a weak label, and the strong one before that has another value', () => {
@@ -376,5 +379,8 @@ it.each([
   ['Règlement attendu avant le 17/05/2024.', 'Facture n° 17 du 03/05/2024'],
 ])('"%s" names a due date', (sentence, title) => {
   const lines = columns(`${title} @40\nTotal @360 120,00 € @500\n${sentence} @40`);
-  expect(readAs(lines, 'dueDate')).toBe('2024-05-17');
+  expect(read(lines).fields.dueDate).toMatchObject({
+    value: '2024-05-17',
+    evidence: 'named as the deadline in a sentence',
+  });
 });
