@@ -33,6 +33,8 @@ it('shows what was right as read, in all, by month, field and vendor, and whethe
   const fields = page.getByRole('list', { name: 'Accuracy by field' }).getByRole('listitem');
   await expect.element(fields.first()).toHaveTextContent('Due date4 corrected90.0%');
   await expect.element(page.getByRole('link', { name: 'Acme' })).toBeVisible();
+  const method = page.getByRole('link', { name: 'How Docket reads, and how well' });
+  await expect.element(method).toHaveAttribute('href', '/how-docket-reads');
   await page.getByRole('button', { name: 'Can the confidence be trusted? as a table' }).click();
   const bands = page.getByRole('table', { name: 'Can the confidence be trusted?' });
   const sure = bands.getByRole('row').nth(1);

@@ -62,7 +62,7 @@ export function HowItIsMeasured({ figures: { pdf, photo } }: { figures: ReadingF
     },
     {
       title: 'Photographed',
-      text: `Of those with one page, ${photo.documents} are photographed by a made-up camera: from an angle, in the shadow of the person who holds it, folded, blurred, on faded thermal paper, lying on the side, with cut edges, or flat on a scanner.`,
+      text: `Of those with one page, ${photo.documents} are photographed by a made-up camera, in the two megapixels that messengers leave of a photo: from an angle, in the shadow of the person who holds it, folded, blurred, on faded thermal paper, lying on the side, with cut edges, or flat on a scanner.`,
     },
     {
       title: 'Counted strictly',

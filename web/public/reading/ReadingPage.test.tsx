@@ -74,7 +74,10 @@ test('the page shows the shares of all fields, of each field and language, and b
 test('the page counts errors by kind, and by what makes photos hard', () => {
   const text = textOf(<ReadingReport figures={made} />);
   expect(text).toContain(
-    'Of 400 values on PDFs, 40 were read wrong, 60 were not found, and 10 were read where nothing is printed.',
+    'Of 400 values on PDFs, 40 were read wrong, 60 were missed, and 10 were read where nothing is printed.',
+  );
+  expect(text).toContain(
+    'Of 300 values on photos, 150 were read wrong, none were missed, and none were read where nothing is printed.',
   );
   expect(text).toContain('folded 7 photos, 11 of 22 50.0%');
 });

@@ -23,12 +23,14 @@ function errorsText(figures: SetFigures, name: string): string {
   const { of } = exactShare(figures);
   const { wrong, missing, invented } = errorsIn(figures);
   const parts = [
-    `${wrong} were read wrong`,
-    `${missing} were not found`,
-    `and ${invented} were read where nothing is printed`,
+    `${manyText(wrong)} were read wrong`,
+    `${manyText(missing)} were missed`,
+    `and ${manyText(invented)} were read where nothing is printed`,
   ];
   return `Of ${of.toLocaleString('en-US')} values on ${name}, ${parts.join(', ')}.`;
 }
+
+const manyText = (count: number) => (count === 0 ? 'none' : count.toLocaleString('en-US'));
 
 function PhotoTraits({ photo }: { photo: SetFigures }) {
   const traits = photo.traits
