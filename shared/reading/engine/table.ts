@@ -114,6 +114,8 @@ function linesBelow(head: TableHead, rows: TableRow[], from: number, layout: Lay
       if (!hasSameColumns(repeated.columns, head.columns)) break;
       columns = repeated.columns;
       index = plain.indexOf(repeated.row);
+      // The page's own heading, above the repeated one.
+      pending = [];
       continue;
     }
     if (index > from + 2 && findHead(plain, index)) break;
@@ -188,7 +190,8 @@ function lineOf(here: TableRow, columns: Column[], layout: Layout): TableLine | 
   const gross = of('gross');
   const amount = of('amount') ?? gross ?? (hasAmount ? null : of('unitPrice'));
   if (!amount) return null;
-  const text = descriptionIn(here.row, columns);
+  const numbers = [...placed].filter(([{ kind }]) => !isTextual(kind)).map(([, number]) => number);
+  const text = descriptionIn(here.row, columns, numbers);
   return {
     amount,
     gross,
@@ -204,6 +207,9 @@ function lineOf(here: TableRow, columns: Column[], layout: Layout): TableLine | 
   };
 }
 
+const isTextual = (kind: Column['kind']) =>
+  kind === 'description' || kind === 'position' || kind === 'code';
+
 /** Amounts may be aligned left, right or centred; the nearest heading wins. */
 function columnOf(amount: Span, columns: Column[], size: number): Column | null {
   let best: Column | null = null;
@@ -216,9 +222,7 @@ function columnOf(amount: Span, columns: Column[], size: number): Column | null 
       Math.abs(column.left + column.right - amount.left - amount.right) / 2,
     );
     const distance = gap * 3 + off;
-    const textual =
-      column.kind === 'description' || column.kind === 'position' || column.kind === 'code';
-    const weighted = distance + (textual ? size * 2 : 0);
+    const weighted = distance + (isTextual(column.kind) ? size * 2 : 0);
     if (weighted < leastDistance) {
       leastDistance = weighted;
       best = column;
@@ -234,8 +238,8 @@ function cellOf(row: Row, columns: Column[], kind: Column['kind']): Span | null 
   return token ? spanOf(row, token.at, token.at + token.text.length) : null;
 }
 
-/** The words below the heading of the description, up to the next column. */
-function descriptionIn(row: Row, columns: Column[]): Span | null {
+/** The words below the heading of the description, up to the next column, without cells that are numbers of others. */
+function descriptionIn(row: Row, columns: Column[], numbers: readonly Span[] = []): Span | null {
   const at = columns.findIndex(({ kind }) => kind === 'description');
   const column = columns[at];
   if (!column) return null;
@@ -252,7 +256,12 @@ function descriptionIn(row: Row, columns: Column[]): Span | null {
   const isBelow = (cell: Span) => cell.right > column.left && cell.left < column.right;
   // Another column of the page, beside the table.
   const beside = cells.some(isBelow) ? cells.filter((cell) => cell.right < column.left) : [];
-  const own = inside.filter((t) => !beside.some(({ tokens: words }) => words.includes(t)));
+  // Aligned right, they may begin to the left of their heading.
+  const taken = cells.filter(({ tokens: words }) =>
+    words.every((t) => numbers.some((number) => number.tokens.includes(t))),
+  );
+  const others = [...beside, ...taken];
+  const own = inside.filter((t) => !others.some(({ tokens: words }) => words.includes(t)));
   const [first] = own;
   const last = own.at(-1);
   return first && last ? spanOf(row, first.at, last.at + last.text.length) : null;

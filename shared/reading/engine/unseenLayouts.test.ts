@@ -361,6 +361,34 @@ describe('the lines of a table', () => {
     ]);
   });
 
+  it('have no quantity in their description where it is wider than its heading', () => {
+    const lines = columns(`
+      Charges @40 kWh @300 Price @380 Amount @480
+      Electricity, warehouse 1 @40 9,411 @285 0.12 @380 1,129.32 @480
+      Electricity, office @40 1,914 @285 0.14 @380 267.96 @480
+      Total @380 1,397.28 @480`);
+    expect(read(lines).lines.map(({ description }) => description?.value)).toEqual([
+      'Electricity, warehouse 1',
+      'Electricity, office',
+    ]);
+  });
+
+  it('have no words of the heading of a further page', () => {
+    const first = columns(`
+      ${head}
+      Pipe @40 2 @300 10.00 @380 20.00 @480
+      Continued overleaf @480`);
+    const second = columns(`
+      Brightline Office Supply @40 Invoice BL4345 @480
+      ${head}
+      Tray @40 1 @300 30.00 @380 30.00 @480
+      Total @380 50.00 @480`);
+    expect(read(first, second).lines.map(({ description }) => description?.value)).toEqual([
+      'Pipe',
+      'Tray',
+    ]);
+  });
+
   it('may begin with the word of a charge', () => {
     const lines = columns(`
       ${head}
