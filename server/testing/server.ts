@@ -65,7 +65,10 @@ export function throughPooler(
 ): Partial<Pick<DatabaseAddress, 'poolUrl' | 'keepsStatements'>> {
   const port = process.env[poolerPortVariable];
   if (!port) return {};
-  return { poolUrl: atPort(databaseUrl, port).href, keepsStatements: process.env['PGBOUNCER_STATEMENTS'] !== '0' };
+  return {
+    poolUrl: atPort(databaseUrl, port).href,
+    keepsStatements: process.env['PGBOUNCER_STATEMENTS'] !== '0',
+  };
 }
 
 /** The address by TCP, of a pooler in front of Postgres. */
