@@ -5,7 +5,7 @@ import { sumInWords } from './evidence.ts';
 import { type Label, strengthOf } from './findLabels.ts';
 import type { LabelKind } from './labels.ts';
 import type { Ledger } from './ledger.ts';
-import { differByOneDigit } from './misread.ts';
+import { differByOneDigit, hasDoubtfulDigits } from './misread.ts';
 import { type Candidate, candidatesFor, type Pairing } from './pairing.ts';
 import type { TaxSums } from './taxRows.ts';
 
@@ -15,6 +15,8 @@ export interface Weighed {
   score: number;
   amount: Amount | null;
   label?: Label | null;
+  /** One digit is not as it was read. */
+  isPutRight?: boolean;
 }
 
 export interface Totals {
@@ -334,8 +336,8 @@ function addMisread(sums: Sums, input: TotalsInput, cashPaid: readonly number[])
     );
   const offer = (list: (Weighed | null)[], misread: Weighed, value: number) => {
     const isNew = value > 0 && !list.some((one) => one?.value === value);
-    if (isNew && isReadOnce(misread, input.amounts) && differByOneDigit(misread.value, value))
-      list.push({ ...misread, value });
+    if (isNew && mayBeMisread(misread, input.amounts) && differByOneDigit(misread.value, value))
+      list.push({ ...misread, value, isPutRight: true });
   };
   const totals = sums.totals.filter((total) => !explained(total));
   for (const { subtotal, tax } of pairs) {
@@ -351,8 +353,9 @@ function addMisread(sums: Sums, input: TotalsInput, cashPaid: readonly number[])
   }
 }
 
-const isReadOnce = ({ amount, score, value }: Weighed, amounts: Amount[]) =>
-  amount !== null && score > 0.5 && amount.confidence < 1 && repeats(value, amounts) < 2;
+/** What was read surely is an error of the supplier, or fraud, that a person has to see. */
+const mayBeMisread = ({ amount, score, value }: Weighed, amounts: Amount[]) =>
+  amount !== null && score > 0.5 && hasDoubtfulDigits(amount.tokens) && repeats(value, amounts) < 2;
 
 /** Unlabelled amounts that follow from two labelled ones: subtotal + tax, or total − subtotal. */
 function addUnlabelled(sums: Sums, { amounts }: TotalsInput, roundings: Set<number>): void {
