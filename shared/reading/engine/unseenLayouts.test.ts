@@ -302,7 +302,7 @@ describe('the lines of a table', () => {
     expect(amountsOf(lines)).toEqual(['20.00', '30.00']);
   });
 
-  it('end above a row that repeats their sum, whatever deductions follow', () => {
+  it('end above a row that repeats their sum, also with deductions below it', () => {
     const lines = columns(`
       ${head}
       Pipe @40 2 @300 10.00 @380 20.00 @480
