@@ -22,7 +22,8 @@ export function putTotals(totals: Totals, putFully: Put): void {
   const { total, subtotal, tax, evidence } = totals;
   const proven = evidence.addsUp && (tax?.value ?? 0) !== 0;
   const put = isDoubted(totals, proven) ? doubting(putFully) : putFully;
-  const putFor = ({ isPutRight }: Weighed) => (isPutRight ? doubting(put) : put);
+  const putFor = ({ isPutRight, isUnnamed }: Weighed) =>
+    isPutRight || isUnnamed ? doubting(put) : put;
   if (total)
     putFor(total)(
       'total',

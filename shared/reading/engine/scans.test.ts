@@ -173,6 +173,19 @@ describe('the total of a receipt', () => {
     expect(values).toMatchObject({ total: '56.00' });
   });
 
+  it.each(['Accidents', 'Sum insured', 'Versicherungssumme'])(
+    'is never sure without a name, as a policy may print what it insures twice: %s',
+    (name) => {
+      const lines = columns(`
+        ${name} @40 56000.00 @300
+        Fire @40 56000.00 @300
+        Excess @40 500.00 @300`);
+      const { total } = readPages([pageOf(lines)]).fields;
+      expect(total?.value).toBe('56000.00');
+      expect(total?.confidence).toBeLessThanOrEqual(mostDoubted);
+    },
+  );
+
   it('is not guessed from one amount', () => {
     expect(scanOf('Xqzb @40 56.00 @300')).not.toHaveProperty('total');
   });

@@ -17,6 +17,8 @@ export interface Weighed {
   label?: Label | null;
   /** One digit is not as it was read. */
   isPutRight?: boolean;
+  /** Nothing names it, nor sums that have names. */
+  isUnnamed?: boolean;
 }
 
 export interface Totals {
@@ -303,7 +305,7 @@ function addUnnamed(sums: Sums, { amounts, lineSums }: TotalsInput, cash: Weighe
     const { value } = amount;
     const isLikely = lineSums.includes(value) || (value === largest && repeats(value, amounts) > 1);
     if (isLikely && !sums.totals.some((one) => one.value === value))
-      sums.totals.push({ value, score: 0.25, amount });
+      sums.totals.push({ value, score: 0.25, amount, isUnnamed: true });
   }
 }
 
