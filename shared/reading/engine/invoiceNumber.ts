@@ -1,11 +1,14 @@
 import { type Label, strengthOf } from './findLabels.ts';
 import { cellsOf, type Row, type Span, spanOf } from './layout.ts';
+import { isDoubtful } from './misread.ts';
 
 /** One or more words that may be a document number. */
 export interface Code extends Span {
   value: string;
   /** From 0 to 1: how much it looks like a document number. */
   likeness: number;
+  /** Letters are not as they were read. */
+  isPutRight?: boolean;
 }
 
 const notACode =
@@ -21,7 +24,8 @@ export function codesOf(
   const codes: Code[] = [];
   for (const [i, token] of row.tokens.entries()) {
     const plain = token.text.replace(/^[#:([„"'<>*]+|[,;:.)\]“"'<>*]+$/g, '');
-    const text = isRecognised ? withPlainLetters(plain) : plain;
+    const text = isRecognised && isDoubtful(token) ? withPlainLetters(plain) : plain;
+    const isPutRight = text !== plain;
     if (!/\d/.test(text) || notACode.test(text)) continue;
     if (usedSpans.some((span) => span.tokens.includes(token))) continue;
     if (/[$€£%₹]/.test(text) || !/^[\p{L}\p{N}][\p{L}\p{N}\-/.#_\\|+:]*$/u.test(text)) continue;
@@ -30,16 +34,17 @@ export function codesOf(
       ...spanOf(row, start, start + text.length),
       value: text,
       likeness: likeness(text),
+      isPutRight,
     });
     const joined = withPrefix(row, i, text, labels);
-    if (joined) codes.push(joined);
+    if (joined) codes.push({ ...joined, isPutRight });
   }
   return codes;
 }
 
-/** A digit between two letters is one of them: `P0S022881` is `POS022881`. */
+/** A digit among letters is one of them: `PR0FA-2281` is `PROFA-2281`, but `8F1A5C3E` may have its digits anywhere. */
 function withPlainLetters(text: string): string {
-  return text.replace(/(?<=[A-Z])[01568](?=[A-Z])/g, (digit) => letters[digit] ?? digit);
+  return text.replace(/(?<=[A-Z]{2})[01568](?=[A-Z]{2})/g, (digit) => letters[digit] ?? digit);
 }
 
 const letters: Readonly<Record<string, string>> = { 0: 'O', 1: 'I', 5: 'S', 6: 'G', 8: 'B' };
@@ -90,8 +95,12 @@ export function withRest(code: Code, next: Row | undefined): Code {
   if (next.top - row.bottom > row.size) return code;
   const rest = cellsOf(next).find(({ left }) => Math.abs(left - code.left) < row.size);
   if (!rest || !/^[A-Z0-9][A-Z0-9\-/_.]{0,19}$/.test(rest.raw)) return code;
-  const value = code.raw + rest.raw;
-  return { ...code, raw: value, tokens: [...code.tokens, ...rest.tokens], value };
+  return {
+    ...code,
+    raw: code.raw + rest.raw,
+    tokens: [...code.tokens, ...rest.tokens],
+    value: code.value + rest.raw,
+  };
 }
 
 /** `INV 0042` and `F 2024 / 17` are single numbers in several words. */

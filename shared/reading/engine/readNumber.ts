@@ -1,4 +1,5 @@
 import { type Advice, advised } from './advice.ts';
+import { mostDoubted } from './confidence.ts';
 import { evidenceOf } from './evidence.ts';
 import { strengthOf } from './findLabels.ts';
 import type { FoundRow, Put } from './found.ts';
@@ -43,13 +44,16 @@ export function readNumber(
   const sum = score * 3.2 - 1.6 + Math.min(0.6, margin) * 2 - (1 - value.confidence) * 5;
   const isTitle = label === null && inTitles.some((one) => one.value === value);
   const unlabelled = isNamed ? undefined : 'printed beside the date';
-  const reason = isTitle ? 'at the end of the title' : unlabelled;
+  const reasons = [
+    isTitle ? 'at the end of the title' : unlabelled,
+    value.isPutRight ? `read as ${value.raw}` : undefined,
+  ].filter((reason) => reason !== undefined);
   put(
     'invoiceNumber',
     value.value.replace(/\s+/g, ' '),
     value,
-    { sum },
-    evidenceOf(value, label, reason),
+    value.isPutRight ? { sum, atMost: mostDoubted } : { sum },
+    evidenceOf(value, label, reasons.join('; ')),
   );
   return value.row;
 }

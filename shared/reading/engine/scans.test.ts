@@ -224,10 +224,25 @@ it('a number in brackets is read', () => {
 
 describe('a number on a scan', () => {
   it.each([
-    ['Invoice no: P0S022881 @40', 'POS022881'],
+    ['Invoice no: PR0FA22881 @40', 'PROFA22881'],
+    ['Invoice no: PR0FA2- @40\n22881 @102', 'PROFA2-22881'],
     ['CB#: 69158 @40 08/02/2017 3:43 PM @200', '69158'],
   ])('is read: %s', (row, number) => {
     expect(scanOf(row)).toMatchObject({ invoiceNumber: number });
+  });
+
+  it('is told as it was read, and not sure, if a letter was put right', () => {
+    const { invoiceNumber } = fieldsOf('Invoice no: PR0FA22881 @40', () => 0.89);
+    expect(invoiceNumber?.evidence).toBe('printed beside ‘Invoice no’; read as PR0FA22881');
+    expect(invoiceNumber?.confidence).toBeLessThanOrEqual(mostDoubted);
+  });
+
+  it.each([
+    ['8F1A5C3E-0001', 0.8],
+    ['PR0FA22881', 0.97],
+  ])('keeps its digits: %s, read with %d', (number, confidence) => {
+    const values = scanOf(`Invoice no: ${number} @40`, () => confidence);
+    expect(values).toMatchObject({ invoiceNumber: number });
   });
 
   it('is not that of a house', () => {
