@@ -1,3 +1,4 @@
+import { monthOf } from './dates.ts';
 import { type Label, strengthOf } from './findLabels.ts';
 import { cellsOf, type Row, type Span, spanOf } from './layout.ts';
 import { isDoubtful } from './misread.ts';
@@ -128,7 +129,7 @@ function withPrefix(row: Row, index: number, text: string, labels: Label[]): Cod
 function likeness(text: string): number {
   const digits = text.replace(/\D/g, '').length;
   if (text.length > 30) return 0.2;
-  if (/^(?:19|20)\d{2}$/.test(text)) return 0.45;
+  if (/^(?:19|20)\d{2}$/.test(text) || endsWithMonth(text)) return 0.45;
   if (/^\d{1,2}$/.test(text)) return 0.6;
   if (/^\d{3}$/.test(text)) return 0.75;
   // The registration of a company in Malaysia.
@@ -137,4 +138,10 @@ function likeness(text: string): number {
   if (digits < text.length / 4 || /^\p{L}{3,}\d$/u.test(text)) return 0.5;
   if (/^[a-z]+\d*$/.test(text)) return 0.5;
   return 1;
+}
+
+/** Whether a text ends with a month by name and its year: `June 2026`, `Juni/26`. */
+export function endsWithMonth(text: string): boolean {
+  const [year = '', month = ''] = text.split(/[\s/.-]+/).reverse();
+  return /^(?:19|20)?\d{2}$/.test(year) && monthOf(month) !== null;
 }

@@ -3,7 +3,7 @@ import { mostDoubted } from './confidence.ts';
 import { evidenceOf } from './evidence.ts';
 import { strengthOf } from './findLabels.ts';
 import type { FoundRow, Put } from './found.ts';
-import type { Code } from './invoiceNumber.ts';
+import { type Code, endsWithMonth } from './invoiceNumber.ts';
 import { cellsOf, type Layout, type Row, type Token } from './layout.ts';
 import { namesStreet } from './names.ts';
 import { type Candidate, candidatesFor, pairUp } from './pairing.ts';
@@ -83,10 +83,15 @@ function titled(rows: FoundRow[], layout: Layout): Candidate<Code>[] {
       const cell = row.tokens.filter((token) => token.cell === first?.cell);
       if (!first || cell.at(-1) !== last || first.size < layout.size) return [];
       const before = row.text.slice(cell[0]?.at, first.at);
-      return titles.test(before) ? [{ value, label: null, score: scoreOfTitle }] : [];
+      const isNumber = titles.test(before) && !isPeriod(before, value.value);
+      return isNumber ? [{ value, label: null, score: scoreOfTitle }] : [];
     });
   });
 }
+
+/** `Invoice 2026` and `Rechnung Juni 2026` end with the time that they are for. */
+const isPeriod = (before: string, number: string) =>
+  /^(?:19|20)\d{2}$/.test(number) || endsWithMonth(before + number);
 
 /** Many receipts print their number beside the date, without a label or with one that ends with a hash. */
 function besideDate(rows: FoundRow[]): Votes | null {

@@ -123,6 +123,18 @@ describe('the number', () => {
     });
   });
 
+  it.each([
+    'Rechnung Juni 2026',
+    'Invoice 2026',
+    'Invoice for June 26',
+    'Rechnung Juni/2026',
+    'Factuur mei 2026',
+    'Facture de décembre 2026',
+  ])('is not the time that ends a title: %s', (title) => {
+    const lines = columns(`${title} @40\nTotal @380 20.00 @480`);
+    expect(read(lines).fields).not.toHaveProperty('invoiceNumber');
+  });
+
   it('has a weak label, and the strong one before that has another value', () => {
     const lines = columns(`
       Customer: @40 Reference: @300 2024/020 @400
