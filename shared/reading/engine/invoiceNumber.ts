@@ -8,8 +8,8 @@ export interface Code extends Span {
   value: string;
   /** From 0 to 1: how much it looks like a document number. */
   likeness: number;
-  /** Letters are not as they were read. */
-  isPutRight?: boolean;
+  /** A digit between its letters, as in `P0S`, that OCR may have taken a letter for. */
+  lookalike?: 'put right' | 'as read' | null;
 }
 
 const notACode =
@@ -26,7 +26,8 @@ export function codesOf(
   for (const [i, token] of row.tokens.entries()) {
     const plain = token.text.replace(/^[#:([„"'<>*]+|[,;:.)\]“"'<>*]+$/g, '');
     const text = isRecognised && isDoubtful(token) ? withPlainLetters(plain) : plain;
-    const isPutRight = text !== plain;
+    const asRead = isRecognised && lookalike.test(plain) ? 'as read' : null;
+    const found = text === plain ? asRead : 'put right';
     if (!/\d/.test(text) || notACode.test(text)) continue;
     if (usedSpans.some((span) => span.tokens.includes(token))) continue;
     if (/[$€£%₹]/.test(text) || !/^[\p{L}\p{N}][\p{L}\p{N}\-/.#_\\|+:]*$/u.test(text)) continue;
@@ -35,13 +36,15 @@ export function codesOf(
       ...spanOf(row, start, start + text.length),
       value: text,
       likeness: likeness(text),
-      isPutRight,
+      lookalike: found,
     });
     const joined = withPrefix(row, i, text, labels);
-    if (joined) codes.push({ ...joined, isPutRight });
+    if (joined) codes.push({ ...joined, lookalike: found });
   }
   return codes;
 }
+
+const lookalike = /[A-Z][01568][A-Z]/;
 
 /** A digit among letters is one of them: `PR0FA-2281` is `PROFA-2281`, but `8F1A5C3E` may have its digits anywhere. */
 function withPlainLetters(text: string): string {

@@ -46,13 +46,14 @@ export function readNumber(
   const unlabelled = isNamed ? undefined : 'printed beside the date';
   const reasons = [
     isTitle ? 'at the end of the title' : unlabelled,
-    value.isPutRight ? `read as ${value.raw}` : undefined,
+    value.lookalike === 'put right' ? `read as ${value.raw}` : undefined,
+    value.lookalike === 'as read' ? 'a digit in it may be a letter' : undefined,
   ].filter((reason) => reason !== undefined);
   put(
     'invoiceNumber',
     value.value.replace(/\s+/g, ' '),
     value,
-    value.isPutRight ? { sum, atMost: mostDoubted } : { sum },
+    value.lookalike ? { sum, atMost: mostDoubted } : { sum },
     evidenceOf(value, label, reasons.join('; ')),
   );
   return value.row;
