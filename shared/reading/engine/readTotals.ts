@@ -22,8 +22,10 @@ export function putTotals(totals: Totals, putFully: Put): void {
   const { total, subtotal, tax, evidence } = totals;
   const proven = evidence.addsUp && (tax?.value ?? 0) !== 0;
   const put = isDoubted(totals, proven) ? doubting(putFully) : putFully;
-  const putFor = ({ isPutRight, isUnnamed }: Weighed) =>
-    isPutRight || isUnnamed ? doubting(put) : put;
+  const putFor = (part: Weighed) => {
+    const isWrong = part === total && evidence.isContradicted;
+    return part.isPutRight || part.isUnnamed || isWrong ? doubting(put) : put;
+  };
   if (total)
     putFor(total)(
       'total',

@@ -77,7 +77,7 @@ describe('a digit that was misread', () => {
       GST 6% @40 6.00 @300
       Total @40 ${total} @300`;
     const values = scanOf(rows, (word) => (word === 'RM' ? sureOfSign : 0.97));
-    expect(values).toMatchObject({ total: '108.00', tax: '6.00' });
+    expect(values).toMatchObject({ total: '108.00', subtotal: '100.00', tax: '6.00' });
   });
 
   it('is not looked for in a text layer', () => {

@@ -42,6 +42,8 @@ export interface TotalsEvidence {
   cashFits: boolean;
   /** Distance to the score of the next best total. */
   margin: number;
+  /** Net and tax on the page, by their names and the rate, make another total. */
+  isContradicted: boolean;
   /** Number of occurrences of the amount. */
   repeated: number;
   /** The sum that makes up the total, in words; `null` if nothing adds up. */
@@ -126,11 +128,12 @@ export function solveTotals(input: TotalsInput): Totals {
   const solutions = solve(sums, input, cashPaid, rounded);
   const best = solutions[0];
   if (!best) return { ...nothing, discount: first(discount), shipping: first(shipping) };
+  const contrary = best.subtotal ? null : contraryTo(best.total, sums, input);
   const runnerUp = solutions.find(({ total }) => !equal(total.value, best.total.value));
   return {
     total: best.total,
-    subtotal: best.subtotal,
-    tax: best.tax,
+    subtotal: contrary?.subtotal ?? best.subtotal,
+    tax: contrary?.tax ?? best.tax,
     discount: first(discount),
     shipping: first(shipping),
     paid: first(paid),
@@ -140,6 +143,7 @@ export function solveTotals(input: TotalsInput): Totals {
       rateFits: best.rateFits,
       linesFit: fitsLines(best, input.lineSums),
       cashFits: cashPaid.some((value) => equal(value, best.total.value)),
+      isContradicted: contrary !== null,
       margin: runnerUp ? best.score - runnerUp.score : 1.5,
       repeated: repeats(best.total.value, input.amounts),
       sum: sumOf(best, input.ledgers),
@@ -161,6 +165,7 @@ const nothing: Totals = {
     rateFits: false,
     linesFit: false,
     cashFits: false,
+    isContradicted: false,
     margin: 0,
     repeated: 0,
     sum: null,
@@ -533,6 +538,35 @@ function weighTogether(
     if (tax.value === total.value || (subtotal && tax.value === subtotal.value)) score -= 0.6;
   }
   return { total, subtotal, tax, score, addsUp: addsUp && Boolean(tax), rateFits };
+}
+
+/** Cash is rounded to five cents, often without a word. */
+const mostRounding = cent * 5;
+
+/** The named net and tax of one rate whose sum is nowhere on the page: the printed total is wrong, or misread. */
+function contraryTo(
+  total: Weighed,
+  { subtotals, taxes }: Sums,
+  { rates, amounts }: TotalsInput,
+): { subtotal: Weighed; tax: Weighed } | null {
+  const isNamed = (part: Weighed | null): part is Weighed =>
+    part !== null && part.amount !== null && Boolean(part.label) && part.score > 0.5;
+  const isPrinted = (value: number) => amounts.some((amount) => equal(amount.value, value));
+  for (const subtotal of subtotals.filter(isNamed)) {
+    if (subtotal.isPutRight || equal(subtotal.value, total.value)) continue;
+    const isRounded = (sum: number) => equal(sum, total.value, mostRounding);
+    const tax = taxes.find(
+      (one): one is Weighed =>
+        isNamed(one) &&
+        !one.isPutRight &&
+        one.value !== 0 &&
+        !isRounded(subtotal.value + one.value) &&
+        rates.some((rate) => equal((subtotal.value * rate) / 100, one.value)) &&
+        !isPrinted(subtotal.value + one.value),
+    );
+    if (tax) return { subtotal, tax };
+  }
+  return null;
 }
 
 function fitsLines({ total, subtotal }: Solution, lineSums: number[]): boolean {
