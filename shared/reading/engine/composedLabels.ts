@@ -12,7 +12,7 @@ const taxed =
 const sums: readonly LabelKind[] = ['total', 'subtotal', 'amountDue'];
 
 /**
- * A sum and a tax in one cell are one label, whatever else is between them: `Total incl. 6 % service tax` is a total,
+ * A sum and a tax in one cell are one label, with any words between them: `Total incl. 6 % service tax` is a total,
  * `Amount before sales tax` a subtotal, and neither is a tax.
  */
 export function withComposed(labels: readonly Label[], row: Row): Label[] {

@@ -6,7 +6,7 @@ export function sure(evidence: number): number {
   return Math.round(1000 / (1 + Math.exp(-evidence))) / 1000;
 }
 
-/** Upper limit for amounts whose digits are ambiguous. */
+/** Upper limit for what a person has to see, such as amounts whose digits are ambiguous. */
 export const mostDoubted = 0.65;
 
 /** What speaks for a value, before it becomes a probability. */

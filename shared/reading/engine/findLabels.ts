@@ -1,5 +1,6 @@
 import { type LabelKind, labelKinds, labelPhrases } from './labels.ts';
 import { type Row, type Span, spanOf } from './layout.ts';
+import { isDoubtful } from './misread.ts';
 import { squash } from './text.ts';
 
 /** A label in a row with its possible meanings. */
@@ -19,8 +20,6 @@ export interface Meaning {
 
 const maxWords = 6;
 const weakStrength = 0.45;
-/** OCR rarely errs in words of at least this confidence, so they are no other words. */
-const surelyRead = 0.9;
 /** Words of labels that are often shortened. */
 const abbreviations: readonly [RegExp, string][] = [
   [/\bamount\b/g, 'amt'],
@@ -145,7 +144,8 @@ function labelsAt(row: Row, from: number, recognised: boolean): Label[] {
     if (!token || (to > from && token.cell !== first.cell && !isClose(before, token))) break;
     joined += token.squashed;
     if (joined.length > 40) break;
-    doubtful ||= recognised && token.confidence < surelyRead;
+    // What was read surely is no other word.
+    doubtful ||= recognised && isDoubtful(token);
     // A digit among letters is one of them.
     doubtful ||= recognised && /\p{L}\d\p{L}|^\d\p{L}{3}|\p{L}{3}\d$/u.test(token.squashed);
     const phrase = phraseOf(joined, doubtful);

@@ -1,11 +1,15 @@
+import { monthOf } from './dates.ts';
 import { type Label, strengthOf } from './findLabels.ts';
 import { cellsOf, type Row, type Span, spanOf } from './layout.ts';
+import { isDoubtful } from './misread.ts';
 
 /** One or more words that may be a document number. */
 export interface Code extends Span {
   value: string;
   /** From 0 to 1: how much it looks like a document number. */
   likeness: number;
+  /** A digit between its letters, as in `P0S`, that OCR may have taken a letter for. */
+  lookalike?: 'put right' | 'as read' | null;
 }
 
 const notACode =
@@ -21,7 +25,9 @@ export function codesOf(
   const codes: Code[] = [];
   for (const [i, token] of row.tokens.entries()) {
     const plain = token.text.replace(/^[#:([„"'<>*]+|[,;:.)\]“"'<>*]+$/g, '');
-    const text = isRecognised ? withPlainLetters(plain) : plain;
+    const text = isRecognised && isDoubtful(token) ? withPlainLetters(plain) : plain;
+    const asRead = isRecognised && lookalike.test(plain) ? 'as read' : null;
+    const found = text === plain ? asRead : 'put right';
     if (!/\d/.test(text) || notACode.test(text)) continue;
     if (usedSpans.some((span) => span.tokens.includes(token))) continue;
     if (/[$€£%₹]/.test(text) || !/^[\p{L}\p{N}][\p{L}\p{N}\-/.#_\\|+:]*$/u.test(text)) continue;
@@ -30,16 +36,19 @@ export function codesOf(
       ...spanOf(row, start, start + text.length),
       value: text,
       likeness: likeness(text),
+      lookalike: found,
     });
     const joined = withPrefix(row, i, text, labels);
-    if (joined) codes.push(joined);
+    if (joined) codes.push({ ...joined, lookalike: found });
   }
   return codes;
 }
 
-/** A digit between two letters is one of them: `P0S022881` is `POS022881`. */
+const lookalike = /[A-Z][01568][A-Z]/;
+
+/** A digit among letters is one of them: `PR0FA-2281` is `PROFA-2281`, but `8F1A5C3E` may have its digits anywhere. */
 function withPlainLetters(text: string): string {
-  return text.replace(/(?<=[A-Z])[01568](?=[A-Z])/g, (digit) => letters[digit] ?? digit);
+  return text.replace(/(?<=[A-Z]{2})[01568](?=[A-Z]{2})/g, (digit) => letters[digit] ?? digit);
 }
 
 const letters: Readonly<Record<string, string>> = { 0: 'O', 1: 'I', 5: 'S', 6: 'G', 8: 'B' };
@@ -90,8 +99,12 @@ export function withRest(code: Code, next: Row | undefined): Code {
   if (next.top - row.bottom > row.size) return code;
   const rest = cellsOf(next).find(({ left }) => Math.abs(left - code.left) < row.size);
   if (!rest || !/^[A-Z0-9][A-Z0-9\-/_.]{0,19}$/.test(rest.raw)) return code;
-  const value = code.raw + rest.raw;
-  return { ...code, raw: value, tokens: [...code.tokens, ...rest.tokens], value };
+  return {
+    ...code,
+    raw: code.raw + rest.raw,
+    tokens: [...code.tokens, ...rest.tokens],
+    value: code.value + rest.raw,
+  };
 }
 
 /** `INV 0042` and `F 2024 / 17` are single numbers in several words. */
@@ -119,7 +132,7 @@ function withPrefix(row: Row, index: number, text: string, labels: Label[]): Cod
 function likeness(text: string): number {
   const digits = text.replace(/\D/g, '').length;
   if (text.length > 30) return 0.2;
-  if (/^(?:19|20)\d{2}$/.test(text)) return 0.45;
+  if (/^(?:19|20)\d{2}$/.test(text) || endsWithMonth(text)) return 0.45;
   if (/^\d{1,2}$/.test(text)) return 0.6;
   if (/^\d{3}$/.test(text)) return 0.75;
   // The registration of a company in Malaysia.
@@ -128,4 +141,10 @@ function likeness(text: string): number {
   if (digits < text.length / 4 || /^\p{L}{3,}\d$/u.test(text)) return 0.5;
   if (/^[a-z]+\d*$/.test(text)) return 0.5;
   return 1;
+}
+
+/** Whether a text ends with a month by name and its year: `June 2026`, `Juni/26`. */
+export function endsWithMonth(text: string): boolean {
+  const [year = '', month = ''] = text.split(/[\s/.-]+/).reverse();
+  return /^(?:19|20)?\d{2}$/.test(year) && monthOf(month) !== null;
 }

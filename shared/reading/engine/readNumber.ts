@@ -1,8 +1,9 @@
 import { type Advice, advised } from './advice.ts';
+import { mostDoubted } from './confidence.ts';
 import { evidenceOf } from './evidence.ts';
 import { strengthOf } from './findLabels.ts';
 import type { FoundRow, Put } from './found.ts';
-import type { Code } from './invoiceNumber.ts';
+import { type Code, endsWithMonth } from './invoiceNumber.ts';
 import { cellsOf, type Layout, type Row, type Token } from './layout.ts';
 import { namesStreet } from './names.ts';
 import { type Candidate, candidatesFor, pairUp } from './pairing.ts';
@@ -43,13 +44,17 @@ export function readNumber(
   const sum = score * 3.2 - 1.6 + Math.min(0.6, margin) * 2 - (1 - value.confidence) * 5;
   const isTitle = label === null && inTitles.some((one) => one.value === value);
   const unlabelled = isNamed ? undefined : 'printed beside the date';
-  const reason = isTitle ? 'at the end of the title' : unlabelled;
+  const reasons = [
+    isTitle ? 'at the end of the title' : unlabelled,
+    value.lookalike === 'put right' ? `read as ${value.raw}` : undefined,
+    value.lookalike === 'as read' ? 'a digit in it may be a letter' : undefined,
+  ].filter((reason) => reason !== undefined);
   put(
     'invoiceNumber',
     value.value.replace(/\s+/g, ' '),
     value,
-    { sum },
-    evidenceOf(value, label, reason),
+    value.lookalike ? { sum, atMost: mostDoubted } : { sum },
+    evidenceOf(value, label, reasons.join('; ')),
   );
   return value.row;
 }
@@ -79,10 +84,15 @@ function titled(rows: FoundRow[], layout: Layout): Candidate<Code>[] {
       const cell = row.tokens.filter((token) => token.cell === first?.cell);
       if (!first || cell.at(-1) !== last || first.size < layout.size) return [];
       const before = row.text.slice(cell[0]?.at, first.at);
-      return titles.test(before) ? [{ value, label: null, score: scoreOfTitle }] : [];
+      const isNumber = titles.test(before) && !isPeriod(before, value.value);
+      return isNumber ? [{ value, label: null, score: scoreOfTitle }] : [];
     });
   });
 }
+
+/** `Invoice 2026` and `Rechnung Juni 2026` end with the time that they are for. */
+const isPeriod = (before: string, number: string) =>
+  /^(?:19|20)\d{2}$/.test(number) || endsWithMonth(before + number);
 
 /** Many receipts print their number beside the date, without a label or with one that ends with a hash. */
 function besideDate(rows: FoundRow[]): Votes | null {

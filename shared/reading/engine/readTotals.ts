@@ -22,16 +22,20 @@ export function putTotals(totals: Totals, putFully: Put): void {
   const { total, subtotal, tax, evidence } = totals;
   const proven = evidence.addsUp && (tax?.value ?? 0) !== 0;
   const put = isDoubted(totals, proven) ? doubting(putFully) : putFully;
+  const putFor = (part: Weighed) => {
+    const isWrong = part === total && evidence.isContradicted;
+    return part.isPutRight || part.isUnnamed || isWrong ? doubting(put) : put;
+  };
   if (total)
-    put(
+    putFor(total)(
       'total',
       decimalString(total.value),
       total.amount,
       { sum: sumForTotal(total, evidence, proven) },
       wordsFor(total, evidence.sum ?? undefined),
     );
-  putPart(subtotal, 'subtotal', evidence, proven, put);
-  putPart(tax, 'tax', evidence, proven, put);
+  if (subtotal) putPart(subtotal, 'subtotal', evidence, proven, putFor(subtotal));
+  if (tax) putPart(tax, 'tax', evidence, proven, putFor(tax));
   for (const kind of ['discount', 'shipping'] as const) {
     const charge = totals[kind];
     if (!evidence.charges.includes(kind)) putPlain(charge, kind, put);
@@ -75,13 +79,13 @@ function sumForTotal(total: Weighed, evidence: TotalsEvidence, proven: boolean):
 }
 
 function putPart(
-  part: Weighed | null,
+  part: Weighed,
   name: ReadFieldName,
   evidence: TotalsEvidence,
   proven: boolean,
   put: Put,
 ): void {
-  if (!part || (part.score <= 0.4 && !proven)) return;
+  if (part.score <= 0.4 && !proven) return;
   const words = part.amount?.confidence ?? 0.9;
   const arithmetic = (proven ? 2.2 : evidence.addsUp ? 1 : -0.8) + (evidence.rateFits ? 0.8 : 0);
   const sum = -1.2 + part.score * 1.6 + arithmetic - (1 - words) * 3;
@@ -97,10 +101,9 @@ function putPlain(part: Weighed | null, name: ReadFieldName, put: Put): void {
 }
 
 /** In words for the review, also that a digit was put right. */
-function wordsFor({ value, amount, label = null }: Weighed, sum?: string): string | undefined {
-  const isMisread = amount !== null && Math.abs(amount.value) !== Math.abs(value);
+function wordsFor({ amount, label = null, isPutRight }: Weighed, sum?: string): string | undefined {
   const reasons = [
-    ...(isMisread ? [`read as ${sumInWords(amount.value, [])}`] : []),
+    ...(amount && isPutRight ? [`read as ${sumInWords(amount.value, [])}`] : []),
     ...(sum ? [sum] : []),
   ];
   return evidenceOf(amount, label, reasons.length > 0 ? reasons.join('; ') : undefined);

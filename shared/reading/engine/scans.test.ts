@@ -1,13 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { columns } from '../testing/columns.ts';
 import { pageOf } from '../testing/pages.ts';
+import { mostDoubted } from './confidence.ts';
 import { readPages } from './readPages.ts';
 
-/** A scan whose words were recognised with some doubt. */
-function scanOf(rows: string) {
+/** A scan whose words were recognised with some doubt, unless their confidence is given. */
+function fieldsOf(rows: string, confidenceOf: (word: string) => number = () => 0.8) {
   const page = pageOf(columns(rows), 'ocr');
-  const words = page.words.map((word) => ({ ...word, confidence: 0.8 }));
-  const { fields } = readPages([{ ...page, words }]);
+  const words = page.words.map((word) => ({ ...word, confidence: confidenceOf(word.text) }));
+  return readPages([{ ...page, words }]).fields;
+}
+
+function scanOf(rows: string, confidenceOf?: (word: string) => number) {
+  const fields = fieldsOf(rows, confidenceOf);
   return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field?.value]));
 }
 
@@ -38,17 +43,41 @@ describe('a digit that was misread', () => {
   });
 
   it('is told to who reviews the value', () => {
-    const page = pageOf(
-      columns(`
-        Net amount @40 100.00 @300
-        GST 6% @40 6.00 @300
-        Total @40 108.00 @300`),
-      'ocr',
-    );
-    const words = page.words.map((word) => ({ ...word, confidence: 0.8 }));
-    expect(readPages([{ ...page, words }]).fields.total?.evidence).toBe(
-      'printed beside ‘Total’; read as 108.00; 100.00 + 6.00',
-    );
+    const { total } = fieldsOf(`
+      Net amount @40 100.00 @300
+      GST 6% @40 6.00 @300
+      Total @40 108.00 @300`);
+    expect(total?.evidence).toBe('printed beside ‘Total’; read as 108.00; 100.00 + 6.00');
+  });
+
+  it.each([
+    ['total', '108.00', ['100.00', '6.00', '108.00'], '106.00'],
+    ['subtotal', '180.00', ['180.00', '6.00', '106.00'], '100.00'],
+    ['tax', '8.00', ['100.00', '8.00', '106.00'], '6.00'],
+  ] as const)(
+    'in the %s leaves a doubt about the value put right',
+    (name, misread, sums, value) => {
+      const [net, tax, total] = sums;
+      const rows = `
+      Net amount @40 ${net} @300
+      GST 6% @40 ${tax} @300
+      Total @40 ${total} @300`;
+      const field = fieldsOf(rows, (word) => (word === misread ? 0.89 : 0.99))[name];
+      expect(field?.value).toBe(value);
+      expect(field?.confidence).toBeLessThanOrEqual(mostDoubted);
+    },
+  );
+
+  it.each([
+    ['108.00', 0.99],
+    ['RM 108.00', 0.4],
+  ])('is not looked for where the supplier printed a wrong total: %s', (total, sureOfSign) => {
+    const rows = `
+      Net amount @40 100.00 @300
+      GST 6% @40 6.00 @300
+      Total @40 ${total} @300`;
+    const values = scanOf(rows, (word) => (word === 'RM' ? sureOfSign : 0.97));
+    expect(values).toMatchObject({ total: '108.00', subtotal: '100.00', tax: '6.00' });
   });
 
   it('is not looked for in a text layer', () => {
@@ -144,6 +173,19 @@ describe('the total of a receipt', () => {
     expect(values).toMatchObject({ total: '56.00' });
   });
 
+  it.each(['Accidents', 'Sum insured', 'Versicherungssumme'])(
+    'is never sure without a name, as a policy may print what it insures twice: %s',
+    (name) => {
+      const lines = columns(`
+        ${name} @40 56000.00 @300
+        Fire @40 56000.00 @300
+        Excess @40 500.00 @300`);
+      const { total } = readPages([pageOf(lines)]).fields;
+      expect(total?.value).toBe('56000.00');
+      expect(total?.confidence).toBeLessThanOrEqual(mostDoubted);
+    },
+  );
+
   it('is not guessed from one amount', () => {
     expect(scanOf('Xqzb @40 56.00 @300')).not.toHaveProperty('total');
   });
@@ -182,10 +224,27 @@ it('a number in brackets is read', () => {
 
 describe('a number on a scan', () => {
   it.each([
-    ['Invoice no: P0S022881 @40', 'POS022881'],
+    ['Invoice no: PR0FA22881 @40', 'PROFA22881'],
+    ['Invoice no: PR0FA2- @40\n22881 @102', 'PROFA2-22881'],
     ['CB#: 69158 @40 08/02/2017 3:43 PM @200', '69158'],
   ])('is read: %s', (row, number) => {
     expect(scanOf(row)).toMatchObject({ invoiceNumber: number });
+  });
+
+  it('is told as it was read, and not sure, if a letter was put right', () => {
+    const { invoiceNumber } = fieldsOf('Invoice no: PR0FA22881 @40', () => 0.89);
+    expect(invoiceNumber?.evidence).toBe('printed beside ‘Invoice no’; read as PR0FA22881');
+    expect(invoiceNumber?.confidence).toBeLessThanOrEqual(mostDoubted);
+  });
+
+  it.each([
+    ['8F1A5C3E-0001', 0.8],
+    ['P0S022881', 0.97],
+  ])('keeps its digits, with a doubt about them: %s, read with %d', (number, confidence) => {
+    const { invoiceNumber } = fieldsOf(`Invoice no: ${number} @40`, () => confidence);
+    expect(invoiceNumber?.value).toBe(number);
+    expect(invoiceNumber?.confidence).toBeLessThanOrEqual(mostDoubted);
+    expect(invoiceNumber?.evidence).toContain('a digit in it may be a letter');
   });
 
   it('is not that of a house', () => {

@@ -5,7 +5,7 @@ import { sumInWords } from './evidence.ts';
 import { type Label, strengthOf } from './findLabels.ts';
 import type { LabelKind } from './labels.ts';
 import type { Ledger } from './ledger.ts';
-import { differByOneDigit } from './misread.ts';
+import { differByOneDigit, hasDoubtfulDigits } from './misread.ts';
 import { type Candidate, candidatesFor, type Pairing } from './pairing.ts';
 import type { TaxSums } from './taxRows.ts';
 
@@ -15,6 +15,10 @@ export interface Weighed {
   score: number;
   amount: Amount | null;
   label?: Label | null;
+  /** One digit is not as it was read. */
+  isPutRight?: boolean;
+  /** Nothing names it, nor sums that have names. */
+  isUnnamed?: boolean;
 }
 
 export interface Totals {
@@ -38,6 +42,8 @@ export interface TotalsEvidence {
   cashFits: boolean;
   /** Distance to the score of the next best total. */
   margin: number;
+  /** Net and tax on the page, by their names and the rate, make another total. */
+  isContradicted: boolean;
   /** Number of occurrences of the amount. */
   repeated: number;
   /** The sum that makes up the total, in words; `null` if nothing adds up. */
@@ -122,11 +128,12 @@ export function solveTotals(input: TotalsInput): Totals {
   const solutions = solve(sums, input, cashPaid, rounded);
   const best = solutions[0];
   if (!best) return { ...nothing, discount: first(discount), shipping: first(shipping) };
+  const contrary = best.subtotal ? null : contraryTo(best.total, sums, input);
   const runnerUp = solutions.find(({ total }) => !equal(total.value, best.total.value));
   return {
     total: best.total,
-    subtotal: best.subtotal,
-    tax: best.tax,
+    subtotal: contrary?.subtotal ?? best.subtotal,
+    tax: contrary?.tax ?? best.tax,
     discount: first(discount),
     shipping: first(shipping),
     paid: first(paid),
@@ -136,6 +143,7 @@ export function solveTotals(input: TotalsInput): Totals {
       rateFits: best.rateFits,
       linesFit: fitsLines(best, input.lineSums),
       cashFits: cashPaid.some((value) => equal(value, best.total.value)),
+      isContradicted: contrary !== null,
       margin: runnerUp ? best.score - runnerUp.score : 1.5,
       repeated: repeats(best.total.value, input.amounts),
       sum: sumOf(best, input.ledgers),
@@ -157,6 +165,7 @@ const nothing: Totals = {
     rateFits: false,
     linesFit: false,
     cashFits: false,
+    isContradicted: false,
     margin: 0,
     repeated: 0,
     sum: null,
@@ -301,7 +310,7 @@ function addUnnamed(sums: Sums, { amounts, lineSums }: TotalsInput, cash: Weighe
     const { value } = amount;
     const isLikely = lineSums.includes(value) || (value === largest && repeats(value, amounts) > 1);
     if (isLikely && !sums.totals.some((one) => one.value === value))
-      sums.totals.push({ value, score: 0.25, amount });
+      sums.totals.push({ value, score: 0.25, amount, isUnnamed: true });
   }
 }
 
@@ -334,8 +343,8 @@ function addMisread(sums: Sums, input: TotalsInput, cashPaid: readonly number[])
     );
   const offer = (list: (Weighed | null)[], misread: Weighed, value: number) => {
     const isNew = value > 0 && !list.some((one) => one?.value === value);
-    if (isNew && isReadOnce(misread, input.amounts) && differByOneDigit(misread.value, value))
-      list.push({ ...misread, value });
+    if (isNew && mayBeMisread(misread, input.amounts) && differByOneDigit(misread.value, value))
+      list.push({ ...misread, value, isPutRight: true });
   };
   const totals = sums.totals.filter((total) => !explained(total));
   for (const { subtotal, tax } of pairs) {
@@ -351,8 +360,9 @@ function addMisread(sums: Sums, input: TotalsInput, cashPaid: readonly number[])
   }
 }
 
-const isReadOnce = ({ amount, score, value }: Weighed, amounts: Amount[]) =>
-  amount !== null && score > 0.5 && amount.confidence < 1 && repeats(value, amounts) < 2;
+/** What was read surely is an error of the supplier, or fraud, that a person has to see. */
+const mayBeMisread = ({ amount, score, value }: Weighed, amounts: Amount[]) =>
+  amount !== null && score > 0.5 && hasDoubtfulDigits(amount.tokens) && repeats(value, amounts) < 2;
 
 /** Unlabelled amounts that follow from two labelled ones: subtotal + tax, or total − subtotal. */
 function addUnlabelled(sums: Sums, { amounts }: TotalsInput, roundings: Set<number>): void {
@@ -528,6 +538,35 @@ function weighTogether(
     if (tax.value === total.value || (subtotal && tax.value === subtotal.value)) score -= 0.6;
   }
   return { total, subtotal, tax, score, addsUp: addsUp && Boolean(tax), rateFits };
+}
+
+/** Cash is rounded to five cents, often without a word. */
+const mostRounding = cent * 5;
+
+/** The named net and tax of one rate whose sum is nowhere on the page: the printed total is wrong, or misread. */
+function contraryTo(
+  total: Weighed,
+  { subtotals, taxes }: Sums,
+  { rates, amounts }: TotalsInput,
+): { subtotal: Weighed; tax: Weighed } | null {
+  const isNamed = (part: Weighed | null): part is Weighed =>
+    part !== null && part.amount !== null && Boolean(part.label) && part.score > 0.5;
+  const isPrinted = (value: number) => amounts.some((amount) => equal(amount.value, value));
+  for (const subtotal of subtotals.filter(isNamed)) {
+    if (subtotal.isPutRight || equal(subtotal.value, total.value)) continue;
+    const isRounded = (sum: number) => equal(sum, total.value, mostRounding);
+    const tax = taxes.find(
+      (one): one is Weighed =>
+        isNamed(one) &&
+        !one.isPutRight &&
+        one.value !== 0 &&
+        !isRounded(subtotal.value + one.value) &&
+        rates.some((rate) => equal((subtotal.value * rate) / 100, one.value)) &&
+        !isPrinted(subtotal.value + one.value),
+    );
+    if (tax) return { subtotal, tax };
+  }
+  return null;
 }
 
 function fitsLines({ total, subtotal }: Solution, lineSums: number[]): boolean {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { columns } from '../testing/columns.ts';
 import { type Line, pageOf } from '../testing/pages.ts';
+import { mostDoubted } from './confidence.ts';
 import { readPages } from './readPages.ts';
 
 const read = (...pages: Line[][]) => readPages(pages.map((lines) => pageOf(lines)));
@@ -123,6 +124,18 @@ describe('the number', () => {
     });
   });
 
+  it.each([
+    'Rechnung Juni 2026',
+    'Invoice 2026',
+    'Invoice for June 26',
+    'Rechnung Juni/2026',
+    'Factuur mei 2026',
+    'Facture de décembre 2026',
+  ])('is not the time that ends a title: %s', (title) => {
+    const lines = columns(`${title} @40\nTotal @380 20.00 @480`);
+    expect(read(lines).fields).not.toHaveProperty('invoiceNumber');
+  });
+
   it('has a weak label, and the strong one before that has another value', () => {
     const lines = columns(`
       Customer: @40 Reference: @300 2024/020 @400
@@ -167,6 +180,29 @@ it('a tax number below the address of a customer without a label is not the vend
 });
 
 describe('the total', () => {
+  it('is sure if it is rounded to five cents without a word', () => {
+    const { total } = read(
+      columns(`
+        Net amount @360 100.15 @500
+        VAT 8.1% @360 8.11 @500
+        Total CHF @360 108.30 @500`),
+    ).fields;
+    expect(total?.value).toBe('108.30');
+    expect(total?.confidence).toBeGreaterThan(mostDoubted);
+  });
+
+  it('that net and tax contradict is doubted, and both are kept for the check of the sums', () => {
+    const { fields } = read(
+      columns(`
+        Net amount @360 100.00 @500
+        VAT 20% @360 20.00 @500
+        Total @360 129.00 @500`),
+    );
+    expect(fields.total?.value).toBe('129.00');
+    expect(fields.total?.confidence).toBeLessThanOrEqual(mostDoubted);
+    expect(fields).toMatchObject({ subtotal: { value: '100.00' }, tax: { value: '20.00' } });
+  });
+
   it('is what is left after a retention between two totals', () => {
     const lines = columns(`
       Net amount @360 1,000.00 @500
@@ -302,7 +338,7 @@ describe('the lines of a table', () => {
     expect(amountsOf(lines)).toEqual(['20.00', '30.00']);
   });
 
-  it('end above a row that repeats their sum, whatever deductions follow', () => {
+  it('end above a row that repeats their sum, also with deductions below it', () => {
     const lines = columns(`
       ${head}
       Pipe @40 2 @300 10.00 @380 20.00 @480
