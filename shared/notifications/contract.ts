@@ -47,11 +47,9 @@ const seenRows = z.strictObject({ seen: severalOf(z.strictObject({ id, seq: z.in
 export type SeenRows = z.infer<typeof seenRows>['seen'];
 
 /** As old clients say it: seen, also in their latest state. */
-const seenIds = z
-  .strictObject({ ids: severalOf(id) })
-  .transform(({ ids }) => ({
-    seen: ids.map((one) => ({ id: one, seq: Number.MAX_SAFE_INTEGER })),
-  }));
+const seenIds = z.strictObject({ ids: severalOf(id) }).transform(({ ids }) => ({
+  seen: ids.map((one) => ({ id: one, seq: Number.MAX_SAFE_INTEGER })),
+}));
 
 export const seenBody = z.union([seenRows, seenIds]);
 
