@@ -92,3 +92,21 @@ it('on an approved invoice Ctrl+K reopens it', async () => {
   await go(screen, 'reopen', 'Reopen this invoice');
   await expect.element(screen.getByRole('dialog', { name: 'Reopen invoice' })).toBeVisible();
 });
+
+it('Ctrl+K in the list of shortcuts opens the palette in its place', async () => {
+  const { screen } = await openApp('/vendors');
+  await expect.element(screen.getByRole('heading', { name: 'Vendor Management' })).toBeVisible();
+  await userEvent.keyboard('?');
+  const sheet = screen.getByRole('dialog', { name: 'Shortcuts' });
+  await expect.element(sheet).toBeVisible();
+  await userEvent.keyboard('{Control>}k{/Control}');
+  const box = screen.getByRole('combobox', { name: 'What are you looking for?' });
+  await expect.element(box).toHaveFocus();
+  await userEvent.keyboard('audit');
+  await expect.element(box).toHaveValue('audit');
+  await expect.element(sheet).not.toBeInTheDocument();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(box).not.toBeInTheDocument();
+  await userEvent.keyboard('?');
+  await expect.element(sheet).toBeVisible();
+});
