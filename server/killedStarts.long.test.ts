@@ -33,6 +33,10 @@ describe('a start on the data folder of a killed server', () => {
     await server.program.ended();
     await server.start();
     await server.expectNothingLost();
+    const files = await readdir(path.join(server.dataDir, 'postgres', 'data'));
+    const sockets = files.filter((name) => name.startsWith('.s.PGSQL.'));
+    // The socket of the running one, and its lock.
+    expect(sockets).toHaveLength(2);
   });
 
   it('after kill -9 of the server alone the next start takes over its Postgres', async () => {

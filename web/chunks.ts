@@ -25,11 +25,18 @@ const guestScreens = [
 const visitorForms = ['contact/contactForm.ts', 'demo/demoForm.ts'];
 
 /**
- * Code that screens share goes into a few chunks: the entry that loads the others, what the application starts with, what
- * the dashboard and either guests or toasts need, toasts, what only the dashboard or only guests need, what synchronising
- * needs besides, and the rest. By default the bundler makes a chunk for each set of screens that share something, and a
- * screen would wait for a hundred and forty of them. Code of the public pages is kept out of these chunks, except for what
- * their forms load when somebody uses them.
+ * Code that screens share goes into a few chunks. By default the bundler makes one for each set of screens that share
+ * something, and a screen would wait for a hundred and forty of them. A module goes into the first of these to which it
+ * belongs:
+ *
+ * - `entry` loads the others;
+ * - `start` is what the application starts with;
+ * - `contracts` is what the start shares with the forms of the public pages, which load it when somebody uses them;
+ * - `base` is what the dashboard shares with the screens of guests or with toasts;
+ * - `toasts`, `home`, `sync` and `guests` are the rest of what toasts, the dashboard, synchronising and guests need;
+ * - `shared` is everything else.
+ *
+ * Other code of the public pages is in none of them.
  */
 export function chunkGroups(root: string) {
   const web = path.join(root, 'web');

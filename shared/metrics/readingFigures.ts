@@ -48,7 +48,6 @@ const setFigures = z.object({
 /** How well invoices were read that we compose, and that nobody looked at while the rules were made. */
 export const readingFigures = z.object({
   measuredOn: z.iso.date(),
-  version: z.string(),
   pdf: setFigures,
   photo: setFigures,
 });

@@ -40,19 +40,25 @@ export type Notification = z.infer<typeof notification>;
 
 export const mostReadAtOnce = 1_000;
 
+const severalOf = <Row extends z.ZodType>(row: Row) => z.array(row).min(1).max(mostReadAtOnce);
+
 /** Rows as their person saw them: one that has changed since stays unread. */
-export const seenRows = z
-  .array(z.strictObject({ id, seq: z.int() }))
-  .min(1)
-  .max(mostReadAtOnce);
-export type SeenRows = z.infer<typeof seenRows>;
+const seenRows = z.strictObject({ seen: severalOf(z.strictObject({ id, seq: z.int() })) });
+export type SeenRows = z.infer<typeof seenRows>['seen'];
+
+/** As old clients say it: seen, also in their latest state. */
+const seenIds = z.strictObject({ ids: severalOf(id) }).transform(({ ids }) => ({
+  seen: ids.map((one) => ({ id: one, seq: Number.MAX_SAFE_INTEGER })),
+}));
+
+export const seenBody = z.union([seenRows, seenIds]);
 
 /** Idempotent; unknown ids count as read. */
 export const readNotifications = endpoint({
   method: 'POST',
   path: '/api/notifications/read',
   access: 'notifications.own',
-  body: z.strictObject({ seen: seenRows }),
+  body: seenBody,
 });
 
 const letterTimes = ['off', 'immediate', 'hourly', 'daily'] as const;

@@ -4,7 +4,7 @@ import { id } from '../ids.ts';
 import { comparedField } from '../integrations/comparedFields.ts';
 import { ledgerId } from '../integrations/ledgers.ts';
 import { invoiceStatus } from '../invoices/contract.ts';
-import { seenRows } from '../notifications/contract.ts';
+import { seenBody } from '../notifications/contract.ts';
 
 /** The gravest first. */
 export const findingKinds = [
@@ -154,5 +154,5 @@ export const readFindings = endpoint({
   method: 'POST',
   path: '/api/ledger-findings/read',
   access: 'notifications.own',
-  body: z.strictObject({ seen: seenRows }),
+  body: seenBody,
 });

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { bench, count } from '../../server/bench/harness/benches.ts';
 import { type Answer, answerTo, reportAnswers } from './answerTimes.ts';
 import { MainThread } from './MainThread.ts';
@@ -19,11 +19,12 @@ export const accounts = bench({
     await withSeededProduct({ invoices: 100, accounts: wanted }, async ({ openBrowser }) => {
       const context = await openBrowser();
       await context.addInitScript(observeResponses);
-      const page = await firstVisit(context);
-      await openCoding(page);
+      const page = await context.newPage();
+      const thread = await MainThread.watch(page);
+      await firstVisit(page, thread);
+      await openCoding(page, thread);
       await context.setOffline(true);
       report.note(`${wanted.toLocaleString()} accounts in IndexedDB, no network`);
-      const thread = await MainThread.watch(page);
       const answers = await typeIn(page, thread);
       report.note(`${answers.length} keys that changed what is listed`);
       reportAnswers(report, 'a key in the editor of the cell', answers);
@@ -32,20 +33,18 @@ export const accounts = bench({
 });
 
 /** Loads the accounts and all rows onto the device. */
-async function firstVisit(context: BrowserContext): Promise<Page> {
-  const page = await context.newPage();
+async function firstVisit(page: Page, thread: MainThread): Promise<void> {
   await page.goto('/invoices');
   await waitForFirstLoad(page);
-  await page.waitForTimeout(15_000);
-  return page;
+  await thread.untilQuiet();
 }
 
-async function openCoding(page: Page): Promise<void> {
+async function openCoding(page: Page, thread: MainThread): Promise<void> {
   await page.locator('tbody a').first().click();
   await page.getByRole('button', { name: 'Coding' }).click();
   await cell(page).waitFor();
   // The lists are prepared while the page is idle.
-  await page.waitForTimeout(3_000);
+  await thread.untilQuiet();
 }
 
 /** The account of all lines. */
@@ -57,7 +56,7 @@ async function typeIn(page: Page, thread: MainThread): Promise<Answer[]> {
   for (const query of queries) {
     // Keys elsewhere on the page would approve and reject.
     await cell(page).focus();
-    await page.waitForTimeout(400);
+    await thread.untilQuiet();
     for (const [index, key] of [...query].entries()) {
       const wait = index === 0 ? quietMs.first : quietMs.further;
       const answer = await answerTo(page, thread, () => page.keyboard.type(key), wait);
@@ -65,7 +64,6 @@ async function typeIn(page: Page, thread: MainThread): Promise<Answer[]> {
     }
     // Leaves the editor.
     await page.keyboard.press('Escape');
-    await page.waitForTimeout(400);
   }
   return answers;
 }

@@ -1,5 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
-import { z } from 'zod';
+import { writeFile } from 'node:fs/promises';
 import type { ReadingFigures } from '#shared/metrics/readingFigures.ts';
 import { poolSize } from '../../capabilities/reading/workers/ReadingPool.ts';
 import { bench, count, flag, optionalText } from '../harness/benches.ts';
@@ -10,7 +9,6 @@ import { reportScores } from './scores.ts';
 import { prediction, truth, type VerdictsOfDocument, verdictsOf } from './verdicts.ts';
 
 const target = new URL('../../../web/public/reading/figures.json', import.meta.url);
-const project = new URL('../../../package.json', import.meta.url);
 
 /** Its documents are always the blind ones, so that the public page cannot show figures of others. */
 export const figures = bench({
@@ -35,13 +33,9 @@ export const figures = bench({
     });
     reportScores(report, verdicts);
     if (!write) return;
-    const { version } = z
-      .object({ version: z.string() })
-      .parse(JSON.parse(await readFile(project, 'utf8')));
     const ofSet = (name: string) => figuresOf(verdicts.filter(({ set }) => set === name));
     const measured: ReadingFigures = {
       measuredOn: new Date().toISOString().slice(0, 10),
-      version,
       pdf: ofSet('generated'),
       photo: ofSet('photographed'),
     };

@@ -103,6 +103,16 @@ describe('notifications of people', () => {
     expect((await told(approver, id)).map(({ readAt }) => readAt)).not.toContain(null);
   });
 
+  it('are read by an old client, which names only their ids', async () => {
+    const id = await newInvoice();
+    await look();
+    const [first] = await told(approver, id);
+    expect(first?.readAt).toBeNull();
+    const reply = await approver.client.send('POST', readNotifications.path, { ids: [first?.id] });
+    expect(reply.status).toBe(204);
+    expect(await told(approver, id)).toMatchObject([{ kind: 'turn', readAt: expect.any(String) }]);
+  });
+
   it('tell uploaders of the decision, unless they decided themselves', async () => {
     const id = await newInvoice({ uploadedBy: clerk.id });
     const own = await newInvoice({ uploadedBy: manager.id });

@@ -318,6 +318,10 @@ describe('a finding', () => {
     expect(now).toMatchObject({ id: finding.id, ownerId, version: 2, ownerReadAt: null });
     await admin.client.call(readFindings, { body: { seen: [{ id: finding.id, seq }] } });
     expect(await found()).toEqual([now]);
+    // An old client names only its id.
+    const old = await admin.client.send('POST', readFindings.path, { ids: [finding.id] });
+    expect(old.status).toBe(204);
+    expect(await found()).toMatchObject([{ id: finding.id, ownerReadAt: expect.any(String) }]);
   });
 
   it('is given to others, closed and opened again by admins and managers, and the log has it all', async () => {

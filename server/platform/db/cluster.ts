@@ -31,6 +31,8 @@ const ownWorkingDirectory = '/proc/self/cwd';
 
 const startAttempts = 5;
 
+const socketPrefix = '.s.PGSQL.';
+
 /** What every system takes, including the file's name. */
 const longestSocketPath = 100;
 
@@ -60,7 +62,7 @@ export class Cluster {
   /** By its socket file, which costs a third less of the processor than TCP, where the system has such files. */
   url(port: number, role: string, database: string): string {
     const url = `postgres://${role}:${this.#password}@127.0.0.1:${port}/${database}`;
-    const socket = path.join(this.#data, `.s.PGSQL.${port}`);
+    const socket = path.join(this.#data, `${socketPrefix}${port}`);
     if (socket.length > longestSocketPath || !existsSync(socket)) return url;
     return `${url}?host=${encodeURIComponent(this.#data)}`;
   }
@@ -227,7 +229,16 @@ export class Cluster {
       }
       await wait(20);
     }
+    await this.#clearSockets(port);
     return port;
+  }
+
+  /** Removes those of killed ones. Only one Postgres can run on the folder, and this is the port of the running one. */
+  async #clearSockets(port: number): Promise<void> {
+    for (const name of await readdir(this.#data)) {
+      if (!name.startsWith(socketPrefix) || name.split('.')[3] === String(port)) continue;
+      await rm(path.join(this.#data, name), { force: true }).catch(() => {});
+    }
   }
 
   /** The database is owned by a role without superuser rights, which cannot read files or start programs. */

@@ -34,7 +34,8 @@ export function DecideButtons({ invoice, mayApprove, dialogs, terse = false }: D
   }
 
   function approveOrAsk() {
-    if (openWarningsOf(invoice).length > 0) dialogs.askAboutWarnings(invoice);
+    const hasWarnings = openWarningsOf(invoice).length > 0;
+    if (hasWarnings) dialogs.askAboutWarnings(invoice, () => void approveOnce());
     else void approveOnce();
   }
 

@@ -18,7 +18,10 @@ type Overlay = { kind: 'palette'; begun: string } | { kind: 'sheet' };
 export function CommandKeys() {
   const [open, setOpen] = useState<Overlay | null>(null);
   const opened = useRef<Overlay | null>(null);
+  const isLoading = useRef(false);
   const show = useCallback((overlay: Overlay | null) => {
+    isLoading.current =
+      overlay !== null && (isLoading.current || opened.current?.kind !== overlay.kind);
     opened.current = overlay;
     setOpen(overlay);
   }, []);
@@ -41,15 +44,8 @@ export function CommandKeys() {
     function onKeyDown(event: KeyboardEvent) {
       const keys = keysOf(event);
       if (keys === null || event.defaultPrevented || event.isComposing) return;
-      const { current } = opened;
-      if (current && !isTyping(event.target)) {
-        // It is still loading: what is typed is meant for it, and decides nothing on the screen behind it.
-        if (keys === 'Escape') show(null);
-        if (keys.length > 1) return;
-        event.preventDefault();
-        if (current.kind === 'palette') show({ kind: 'palette', begun: current.begun + keys });
-        return;
-      }
+      // The focus can be on nothing while a dialog is open: its screen must not get the key.
+      if (opened.current && !isTyping(event.target)) return;
       const command = commands.find(keys);
       if (!command) return;
       if (isTyping(event.target) && !command.evenTyping?.(event.target)) return;
@@ -59,12 +55,44 @@ export function CommandKeys() {
     }
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
+
+  useLayoutEffect(() => {
+    /** What is pressed while the overlay loads is meant for it, wherever the focus is. */
+    function onEarlyKeyDown(event: KeyboardEvent) {
+      const { current } = opened;
+      const keys = keysOf(event);
+      if (!current || !isLoading.current || event.isComposing || ofBrowser.has(keys)) return;
+      event.stopPropagation();
+      if (keys === 'Escape') return show(null);
+      event.preventDefault();
+      if (current.kind !== 'palette') return;
+      if (keys === 'Backspace') show({ ...current, begun: current.begun.slice(0, -1) });
+      else if (keys?.length === 1) show({ ...current, begun: current.begun + keys });
+    }
+    document.addEventListener('keydown', onEarlyKeyDown, { capture: true });
+    return () => document.removeEventListener('keydown', onEarlyKeyDown, { capture: true });
   }, [show]);
 
+  /** It has the focus, and so every further key. */
+  const onFocus = () => {
+    isLoading.current = false;
+  };
   return (
     <Suspense>
-      {open?.kind === 'palette' && <Palette begun={open.begun} onClose={close} />}
-      {open?.kind === 'sheet' && <ShortcutSheet onClose={close} />}
+      {open && (
+        // biome-ignore lint/a11y/noStaticElementInteractions: only hears of the focus of the dialogs within
+        <div role="presentation" className="contents" onFocus={onFocus}>
+          {open.kind === 'palette' ? (
+            <Palette begun={open.begun} onClose={close} />
+          ) : (
+            <ShortcutSheet onClose={close} />
+          )}
+        </div>
+      )}
     </Suspense>
   );
 }
+
+/** Keys that move the focus or reload, also while something loads. */
+const ofBrowser: ReadonlySet<string | null> = new Set(['Tab', 'F5', 'mod+r', 'mod+shift+r']);

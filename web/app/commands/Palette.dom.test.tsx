@@ -52,13 +52,27 @@ it('what is typed while the palette loads is searched for, and is no shortcut of
     rows: [{ kind: 'invoice', row }],
   });
   await expect.element(screen.getByRole('button', { name: 'Approve' })).toBeEnabled();
+  const approve = screen.getByRole('button', { name: 'Approve' }).element();
+  const reached: unknown[] = [];
+  approve.addEventListener('keydown', (event) => {
+    reached.push(event instanceof KeyboardEvent && event.key);
+  });
+  /** Whether the browser does what it does by default, such as to press the focused button. */
   const press = (init: KeyboardEventInit) =>
-    document.body.dispatchEvent(
+    approve.dispatchEvent(
       new KeyboardEvent('keydown', { bubbles: true, cancelable: true, ...init }),
     );
   // All at once: before the palette can be there.
   press({ key: 'k', ctrlKey: true });
-  for (const key of 'audit') press({ key });
+  reached.length = 0;
+  for (const key of 'audix') press({ key });
+  press({ key: 'Backspace' });
+  press({ key: 't' });
+  for (const key of ['Enter', ' ', 'ArrowDown']) expect(press({ key })).toBe(false);
+  press({ key: 'Backspace' });
+  expect(press({ key: 'k', ctrlKey: true })).toBe(false);
+  expect(press({ key: 'Tab' })).toBe(true);
+  expect(reached).toEqual(['Tab']);
   const box = screen.getByRole('combobox', { name: 'What are you looking for?' });
   await expect.element(box).toHaveValue('audit');
   await expect
@@ -66,6 +80,9 @@ it('what is typed while the palette loads is searched for, and is no shortcut of
     .toHaveAttribute('aria-selected', 'true');
   expect(server.invoice(documentName('invoice', row.id)).status).toBe('pending_review');
   await expect.element(screen.getByText('Approval waits to be sent')).not.toBeInTheDocument();
+  // Now that it is there, keys go to its box.
+  await userEvent.keyboard(' tr');
+  await expect.element(box).toHaveValue('audit tr');
 });
 
 it('on an approved invoice Ctrl+K reopens it', async () => {
@@ -74,4 +91,22 @@ it('on an approved invoice Ctrl+K reopens it', async () => {
   await expect.element(screen.getByRole('button', { name: 'Reopen' })).toBeVisible();
   await go(screen, 'reopen', 'Reopen this invoice');
   await expect.element(screen.getByRole('dialog', { name: 'Reopen invoice' })).toBeVisible();
+});
+
+it('Ctrl+K in the list of shortcuts opens the palette in its place', async () => {
+  const { screen } = await openApp('/vendors');
+  await expect.element(screen.getByRole('heading', { name: 'Vendor Management' })).toBeVisible();
+  await userEvent.keyboard('?');
+  const sheet = screen.getByRole('dialog', { name: 'Shortcuts' });
+  await expect.element(sheet).toBeVisible();
+  await userEvent.keyboard('{Control>}k{/Control}');
+  const box = screen.getByRole('combobox', { name: 'What are you looking for?' });
+  await expect.element(box).toHaveFocus();
+  await userEvent.keyboard('audit');
+  await expect.element(box).toHaveValue('audit');
+  await expect.element(sheet).not.toBeInTheDocument();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(box).not.toBeInTheDocument();
+  await userEvent.keyboard('?');
+  await expect.element(sheet).toBeVisible();
 });

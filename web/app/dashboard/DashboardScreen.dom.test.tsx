@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { page } from 'vitest/browser';
 import { someInvoice } from '#sync/client/testing/someRows.ts';
 import { documentName } from '#sync/protocol/documentName.ts';
@@ -29,4 +29,32 @@ it('a reason that is being typed stays when the window becomes narrow, and when 
   await screen.getByRole('button', { name: 'Reject invoice' }).click();
   const name = documentName('invoice', row.id);
   await expect.poll(() => server.invoice(name).rejectionReason).toBe('Ordered by nobody');
+});
+
+it('an invoice that was approved in spite of its warnings cannot be approved again by its row', async () => {
+  const code = 'potential_duplicate';
+  const row = {
+    ...pending('N-1'),
+    flags: [{ code, explanation: 'Seen before.', about: [], dismissed: null }],
+    fraudFlags: [code],
+  };
+  const { screen } = await openApp('/dashboard', {
+    me: { roles: ['manager'] },
+    rows: [{ kind: 'invoice', row }],
+  });
+  const recent = screen.getByRole('region', { name: 'Recent Invoices' });
+  const approve = recent.getByRole('button', { name: 'Approve N-1 of Acme' });
+  await expect.element(approve).toBeVisible();
+  const button = approve.element();
+  await approve.click();
+  const confirm = screen.getByRole('button', { name: 'Approve anyway' });
+  await expect.element(confirm).toBeVisible();
+  // Observed, because the row shows the decision soon after.
+  const busy: (string | null)[] = [];
+  const observer = new MutationObserver(() => busy.push(button.getAttribute('aria-busy')));
+  observer.observe(button, { attributeFilter: ['aria-busy'] });
+  onTestFinished(() => observer.disconnect());
+  await confirm.click();
+  await expect.element(approve).not.toBeInTheDocument();
+  expect(busy).toEqual(['true']);
 });

@@ -24,7 +24,7 @@ const benefits = [
   },
   {
     title: 'Book what is right',
-    text: '99% accuracy, and what looks wrong is held back before it reaches your books, not found afterwards.',
+    text: '99% accuracy for the values on PDFs, and what looks wrong is held back before it reaches your books, not found afterwards.',
   },
   {
     title: 'Work anywhere',

@@ -129,7 +129,7 @@ const values: readonly Value[] = [
   {
     icon: Target,
     title: 'High accuracy',
-    text: '99% accuracy, and never a blind guess: every value shows where on the page it was read and how sure Docket is of it.',
+    text: '99% accuracy for the values on PDFs, and never a blind guess: every value shows where on the page it was read and how sure Docket is of it.',
     more: { href: readingMethod, label: 'How we measure it' },
   },
   {

@@ -21,7 +21,7 @@ export const questions: readonly Question[] = [
   {
     question: 'How accurate is the AI?',
     answer:
-      'Docket reads with 99% accuracy. Each value carries its own confidence and shows where on the page it was read, so what is uncertain is pointed out to you rather than passed on. Nothing is exported without your approval, and Docket itself pays nothing.',
+      'Docket reads the values on PDFs with 99% accuracy. Each value carries its own confidence and shows where on the page it was read, so what is uncertain is pointed out to you rather than passed on. Nothing is exported without your approval, and Docket itself pays nothing.',
     more: { href: readingMethod, label: 'The figures, and how we measure them' },
   },
   {

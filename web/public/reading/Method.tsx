@@ -66,7 +66,7 @@ export function HowItIsMeasured({ figures: { pdf, photo } }: { figures: ReadingF
     },
     {
       title: 'Counted strictly',
-      text: 'An amount has to be right to the cent, a date to the day, a number in every character. Only the name of a vendor may differ in capitals, accents and its legal form. A value that is read although it is not printed is an error.',
+      text: 'An amount has to be right to the cent, a date to the day, a number in every character. Only the name of a vendor may differ in capitals, accents and its legal form. A due date or an IBAN that is read although none is printed is an error.',
     },
     {
       title: 'Without help',

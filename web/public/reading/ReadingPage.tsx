@@ -17,14 +17,14 @@ export function ReadingPage() {
 const dayText = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
 export function ReadingReport({ figures }: { figures: ReadingFigures }) {
-  const { pdf, photo, measuredOn, version } = figures;
+  const { pdf, photo, measuredOn } = figures;
   return (
     <>
       <PageHero title="How Docket reads, and how well">
         What happens to a document, how we measure it, and what Docket gets wrong. Measured on{' '}
-        {dayText.format(new Date(measuredOn))} with version {version}, on {pdf.documents} invoices
-        as PDFs and {photo.documents} as photos, none of which anybody looked at while the rules
-        were made.
+        {dayText.format(new Date(measuredOn))}, with Docket as it was on that day, on{' '}
+        {pdf.documents} invoices as PDFs and {photo.documents} as photos, none of which anybody
+        looked at while the rules were made.
       </PageHero>
       <AtAGlance figures={figures} />
       <HowItReads />

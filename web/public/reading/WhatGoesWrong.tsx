@@ -25,7 +25,7 @@ function errorsText(figures: SetFigures, name: string): string {
   const parts = [
     `${manyText(wrong)} were read wrong`,
     `${manyText(missing)} were missed`,
-    `and ${manyText(invented)} were read where nothing is printed`,
+    `and ${manyText(invented)} were due dates or IBANs that are not printed`,
   ];
   return `Of ${of.toLocaleString('en-US')} values on ${name}, ${parts.join(', ')}.`;
 }

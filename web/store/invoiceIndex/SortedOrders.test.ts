@@ -98,6 +98,29 @@ test('changes that come while orders are prepared are in all of them', async () 
   asSortedAtOnce();
 });
 
+test('after a change the index is compared once, not for each column and direction', async () => {
+  const orders = new SortedOrders();
+  const { signal } = new AbortController();
+  await orders.prepare(newest, signal);
+  let walks = 0;
+  const counted = (entries: readonly IndexEntry[]) =>
+    new Proxy(entries, {
+      get(target, key, receiver) {
+        if (key === '0') walks++;
+        return Reflect.get(target, key, receiver);
+      },
+    });
+  const changed = counted(newest.toSpliced(2, 1));
+  await orders.prepare(changed, signal);
+  expect(walks).toBe(1);
+  for (const by of sortColumns) {
+    for (const descending of [false, true]) orders.sorted(changed, { by, descending });
+  }
+  walks = 0;
+  await orders.prepare(changed, signal);
+  expect(walks).toBe(0);
+});
+
 const change = fc.record({
   taken: fc.nat(30),
   added: fc.array(fc.constantFrom('1.00', '2.00', '3.00', null), { maxLength: 4 }),

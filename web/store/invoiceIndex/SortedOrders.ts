@@ -1,4 +1,4 @@
-import { atOnce, inSlices, type Steps } from '../device/inSlices.ts';
+import { atOnce, inSlices, pause, type Steps } from '../device/inSlices.ts';
 import type { IndexEntry } from './IndexEntry.ts';
 import { positionsBy, ranking } from './ranks.ts';
 import { type Sort, type SortColumn, sortColumns, sortKeyOf } from './sortKeys.ts';
@@ -44,10 +44,16 @@ export class SortedOrders {
 
   /** Makes the first sort by each column quick. Runs in slices, until aborted. */
   async prepare(source: readonly IndexEntry[], signal: AbortSignal): Promise<void> {
+    const isRecent = recentTo(source);
     for (const by of sortColumns) {
       if (by === 'received') continue;
       const known = this.#known.get(by);
-      if (known && isRecent(known, source)) continue;
+      if (known) {
+        const areRecent = isRecent(known.ascending) && isRecent(known.descending);
+        await pause();
+        if (signal.aborted) return;
+        if (areRecent) continue;
+      }
       const orders = await inSlices(sortingBy(source, by), signal);
       if (!orders) return;
       this.#known.set(by, orders);
@@ -55,11 +61,18 @@ export class SortedOrders {
   }
 }
 
-function isRecent(known: BothOrders, now: readonly IndexEntry[]): boolean {
-  return [known.ascending, known.descending].every(({ source }) => {
-    const { added, gone } = differences(source, now);
-    return added.length + gone <= mostChangesSince;
-  });
+/** Orders are usually of the same few states of the index, and to compare two states takes a walk over all entries. */
+function recentTo(now: readonly IndexEntry[]): (order: Order) => boolean {
+  const known = new Map([[now, true]]);
+  return ({ source }) => {
+    let isRecent = known.get(source);
+    if (isRecent === undefined) {
+      const { added, gone } = differences(source, now);
+      isRecent = added.length + gone <= mostChangesSince;
+      known.set(source, isRecent);
+    }
+    return isRecent;
+  };
 }
 
 function* sortingBy(source: readonly IndexEntry[], by: SortColumn): Steps<BothOrders> {

@@ -1,7 +1,6 @@
 import type { InvoiceStatus } from '#shared/invoices/contract.ts';
 import { inSlices, visiting } from '../device/inSlices.ts';
 import { type InvoiceFilter, testOf } from './filter.ts';
-
 import type { IndexEntry } from './IndexEntry.ts';
 import { hasAll } from './search.ts';
 import { wordsOf } from './wordsOf.ts';

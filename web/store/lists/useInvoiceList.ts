@@ -20,7 +20,7 @@ import { wordsOf } from '../invoiceIndex/wordsOf.ts';
 import { type PageHits, usePageHits } from '../pageWords/usePageHits.ts';
 import { useIndexEntries } from './invoiceIndexOf.ts';
 
-/** Parses the briefs and prepares the slowest order in the background, so that the first filter and sort are quick too. */
+/** Parses the briefs and prepares all orders in the background, so that the first filter and sort are quick too. */
 function usePrepared(entries: readonly IndexEntry[] | undefined, orders: SortedOrders): void {
   useEffect(() => {
     if (!entries) return undefined;

@@ -3,8 +3,6 @@ import { useMemo, useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
 import { monthOf, monthsBetween } from '#shared/dates/days.ts';
 import { rangeOf } from '#shared/dates/periods.ts';
-import { createReportedFacts } from '#shared/reports/reportedFacts.ts';
-import { tallySpend } from '#shared/reports/spend.ts';
 import type { VendorRow } from '#sync/client/tables/rows.ts';
 import type { LocalDatabase } from '../../../store/database/LocalDatabase.ts';
 import { invoiceIndexOf } from '../../../store/lists/invoiceIndexOf.ts';
@@ -21,6 +19,7 @@ import { SpendByMonth } from '../../reports/SpendCards.tsx';
 import { useSignedIn } from '../../session/SignedIn.ts';
 import { type BankAccount, bankAccountsOf } from './bankAccounts.ts';
 import { accountsText, countText, mostRead } from './invoicesHere.ts';
+import { vendorSpend } from './vendorSpend.ts';
 
 const shownInvoices = 10;
 
@@ -34,20 +33,10 @@ function useVendorInvoices(database: LocalDatabase, vendorId: string, today: str
   );
   const range = rangeOf('last-12-months', today);
   const conversion = useConversion(database);
-  const { spend, together } = useMemo(() => {
-    const none = { spend: [], together: null };
-    if (!entries || !conversion) return none;
-    const tally = tallySpend({ from: range.from, to: range.to });
-    const factsOf = createReportedFacts(conversion);
-    for (const entry of entries) tally.add(entry, factsOf(entry));
-    const { own, together: converted, without } = tally.result();
-    const [one] = converted.spend;
-    const isForeign = own.spend.some(({ currency }) => currency !== conversion.base);
-    return {
-      spend: own.spend,
-      together: isForeign && one ? { spend: one, without: without.spend } : null,
-    };
-  }, [entries, range.from, range.to, conversion]);
+  const { spend, together } = useMemo(
+    () => vendorSpend(entries ?? [], { from: range.from, to: range.to }, conversion),
+    [entries, range.from, range.to, conversion],
+  );
   const ids = entries
     ?.slice(0, mostRead)
     .map(({ id }) => id)
@@ -63,7 +52,6 @@ function useVendorInvoices(database: LocalDatabase, vendorId: string, today: str
     newest: read?.slice(0, shownInvoices),
     accounts: useMemo(() => read && bankAccountsOf(read), [read]),
     spend,
-    /** All currencies in that of the company, where there are others. */
     together,
     months: monthsBetween(monthOf(range.from), monthOf(range.to)),
   };
