@@ -162,7 +162,7 @@ export const payableAccount = 4011;
 export const odooJournal = 3;
 
 function entryOf({ id, ref, origin, status }: SandboxTransfer): OdooRow {
-  const state = status === 'DRAFT' ? 'draft' : 'posted';
+  const state = { DRAFT: 'draft', POSTED: 'posted', CANCELLED: 'cancel' }[status];
   return { id: Number(id), move_type: 'entry', state, ref, invoice_origin: origin };
 }
 
