@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { integrationExample } from '../api/examples.ts';
 import type { BooksItem } from '../books/contract.ts';
 import type { Integration } from '../integrations/contract.ts';
-import { type LedgerId, ledgers } from '../integrations/ledgers.ts';
+import { type LedgerId, ledgerNames, ledgers } from '../integrations/ledgers.ts';
 import { billBooksOf } from './billBooks.ts';
-import { type BillBooks, codingProblems } from './problems.ts';
+import { type BillBooks, codingProblems, isForApproval } from './problems.ts';
 
 const company = {
   quickbooks: 'realm',
@@ -168,19 +168,40 @@ it('a yen of rounding on each line is no problem, and ten are', () => {
   ]);
 });
 
-it('what books with two decimals make of three is said, and goes out', () => {
-  const invoice = { amount: '30.665', tax: null, currency: 'KWD', lines: [], coding: {} };
-  const problemsIn = (books: LedgerId, amount = '30.665') =>
-    codingProblems({ ...invoice, amount }, { vendor: {}, company: {} }, booksOf(books));
-  expect(problemsIn('xero')).toMatchObject([
-    {
-      message:
-        'Xero has two digits after the point: the bill is entered there with 30.670 KWD instead of 30.665 KWD.',
-      isRefused: false,
-    },
-  ]);
-  expect(problemsIn('xero', '30.660')).toEqual([]);
-  expect(problemsIn('odoo')).toEqual([]);
+describe('a total that is rounded on the way is said, and goes out', () => {
+  const messagesIn = (books: LedgerId | 'own', amount: string, currency: string) => {
+    const invoice = { amount, tax: null, currency, lines: [], coding: {} };
+    const place = books === 'own' ? { ...booksOf('xero'), books, companyId: '' } : booksOf(books);
+    return codingProblems(invoice, { vendor: {}, company: {} }, place)
+      .filter(isForApproval)
+      .map(({ message, isRefused }) => `${message}${isRefused ? '' : ' (goes out)'}`);
+  };
+
+  it('where the books have two digits, and the currency three', () => {
+    expect(messagesIn('xero', '30.665', 'KWD')).toEqual([
+      'The bill in Xero has 30.670 KWD instead of 30.665 KWD: Xero has two digits after the point. Correct the total if it is wrong. (goes out)',
+    ]);
+    expect(messagesIn('xero', '30.660', 'KWD')).toEqual([]);
+    expect(messagesIn('odoo', '30.665', 'KWD')).toEqual([]);
+  });
+
+  it.each(ledgers)('where the currency has fewer digits than the total, in %s', (books) => {
+    const there = `The bill in ${ledgerNames[books].short} has`;
+    expect(messagesIn(books, '1234.50', 'JPY')).toEqual([
+      `${there} 1,235 JPY instead of 1234.50 JPY: amounts in JPY have no digits after the point. Correct the total if it is wrong. (goes out)`,
+    ]);
+    expect(messagesIn(books, '-1234.567', 'USD')).toEqual([
+      `${there} -1,234.57 USD instead of -1234.567 USD: amounts in USD have two digits after the point. Correct the total if it is wrong. (goes out)`,
+    ]);
+    expect(messagesIn(books, '1234.00', 'JPY')).toEqual([]);
+    expect(messagesIn(books, '1234.56', 'LBP')).toEqual([]);
+  });
+
+  it('where there is no ledger, because files and webhooks round it', () => {
+    expect(messagesIn('own', '1234.50', 'JPY')).toEqual([
+      'Files and webhooks have 1,235 JPY instead of 1234.50 JPY: amounts in JPY have no digits after the point. Correct the total if it is wrong. (goes out)',
+    ]);
+  });
 });
 
 it('a default of other books is passed over, so that the next one counts', () => {

@@ -23,6 +23,8 @@ export interface CodingProblem {
   parts?: Explained['parts'];
   /** False: the bill goes out, without this value. */
   isRefused: boolean;
+  /** Whether the bill, or files, have another total than the invoice. */
+  changesTotal?: boolean;
 }
 
 /** The books that a bill goes to. */
@@ -70,6 +72,11 @@ export function defaultsIn(
       }),
     );
   return { vendor: kept(vendor), company: kept(company) };
+}
+
+/** Whether this is said beside Approve, and not in its cell alone. */
+export function isForApproval({ isRefused, changesTotal }: CodingProblem): boolean {
+  return isRefused || changesTotal === true;
 }
 
 /** What the ledger would refuse in the coding of this invoice, or could not take. */
@@ -283,18 +290,31 @@ function taxTotalProblem(asked: Asked): CodingProblem[] {
   return [refused(key, message)];
 }
 
-/** Some books have two digits after the point in every currency, and round what has three. */
+/** The currency, or the books, may have fewer digits after the point than the total, which is then rounded. */
 function decimalsProblem({ invoice: { amount, currency }, books: { books } }: Asked) {
   const units = unitsOf(amount);
+  if (units === null) return [];
   const smallest = smallestAmount(books, currency);
-  if (amount === null || units === null || minorUnit(currency) >= smallest) return [];
   const kept = roundedTo(smallest, units);
   if (kept === units) return [];
-  const key = codingKey({ lineId: wholeInvoice, partId: null, field: 'account' });
+  const ofCurrency = minorUnit(currency);
+  const isOfCurrency = smallest === ofCurrency;
+  // Amounts are shown with the digits of their currency, which would round this one too.
+  const written =
+    units % ofCurrency === 0n ? money(amountOf(units), currency) : `${amountOf(units)} ${currency}`;
+  const why = isOfCurrency ? `amounts in ${currency} have` : `${nameOf(books)} has`;
+  const where = books === 'own' ? 'Files and webhooks have' : `The bill in ${nameOf(books)} has`;
   const { explanation, parts } =
-    explain`${nameOf(books)} has two digits after the point: the bill is entered there with ${money(amountOf(kept), currency)} instead of ${money(amount, currency)}.`;
-  return [{ key, message: explanation, ...(parts && { parts }), isRefused: false }];
+    explain`${where} ${money(amountOf(kept), currency)} instead of ${written}: ${why} ${digitsNamed(smallest)} after the point. Correct the total if it is wrong.`;
+  const key = codingKey({ lineId: wholeInvoice, partId: null, field: 'account' });
+  const said = { message: explanation, ...(parts && { parts }) };
+  return [{ key, ...said, isRefused: false, changesTotal: true }];
 }
+
+/** Of a smallest amount in the units of `unitsOf`. */
+const digitsNamed = (smallest: bigint): string =>
+  ['four digits', 'three digits', 'two digits', 'one digit'][String(smallest).length - 1] ??
+  'no digits';
 
 function shareProblems({ invoice, lines }: Asked): CodingProblem[] {
   return lines.flatMap((line) => {

@@ -18,7 +18,7 @@ const item = z.object({
 
 /**
  * A row of the bill: a line of the invoice or a part of it, or what is beside the lines, such as shipping. Net and tax of all
- * rows are the total of the invoice.
+ * rows are the total of the invoice, rounded to the smallest amount of its currency.
  */
 const billLine = z.object({
   /** The line of the invoice, from 1; `null` beside the lines. */

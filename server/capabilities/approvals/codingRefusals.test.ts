@@ -53,3 +53,17 @@ it('the answer to an approval says what the ledger would refuse, as the screen d
   ]);
   expect((await answered('62')).warnings).toEqual([]);
 });
+
+it('the answer to an approval says that the total is rounded on the way', async () => {
+  await fixture.renew();
+  await fixture.connect();
+  const warningsOf = async (amount: string, currency: string) => {
+    const vendorName = unique('Supplier');
+    const invoiceId = await invoiceOf(fixture.inCompany, { vendorName, amount, currency });
+    return (await fixture.client.call(approveInvoice, { params: { invoiceId } })).warnings;
+  };
+  expect(await warningsOf('1234.50', 'JPY')).toEqual([
+    'The bill in QuickBooks has 1,235 JPY instead of 1234.50 JPY: amounts in JPY have no digits after the point. Correct the total if it is wrong.',
+  ]);
+  expect(await warningsOf('1234.56', 'LBP')).toEqual([]);
+});

@@ -1,5 +1,5 @@
 import { defaultsFor } from '#shared/coding/defaultsOf.ts';
-import { type CodingProblem, codingProblems } from '#shared/coding/problems.ts';
+import { type CodingProblem, codingProblems, isForApproval } from '#shared/coding/problems.ts';
 import { ledgerNames } from '#shared/integrations/ledgers.ts';
 import { withoutRemovedLines } from '#shared/invoices/lines.ts';
 import type { AccountTx } from '../../platform/db/transaction.ts';
@@ -40,7 +40,7 @@ export async function codingRefusals(
   return found;
 }
 
-/** What the books that the bill goes to would refuse, in the words that the screen has beside Approve. */
+/** What the books that the bill goes to would refuse, or have another total of, in the words that the screen has beside Approve. */
 export async function codingWarnings(tx: AccountTx, row: InvoiceRow): Promise<string[]> {
   if (row.isSample) return [];
   const connections = (await allConnections(tx)).filter(acceptsExports);
@@ -52,11 +52,11 @@ export async function codingWarnings(tx: AccountTx, row: InvoiceRow): Promise<st
   const texts = books.flatMap((place) => {
     const who = place.books === 'own' ? 'Your books' : ledgerNames[place.books].short;
     return codingProblems(invoice, defaults, place)
-      .filter(({ isRefused }) => isRefused)
-      .map(({ key, message }) => {
+      .filter(isForApproval)
+      .map(({ key, message, isRefused }) => {
         const line = lines.findIndex(({ id }) => key.split(/[:/]/)[0] === id);
         const where = line < 0 ? '' : `Line ${line + 1}: `;
-        return `${who} would refuse this bill. ${where}${message}`;
+        return `${isRefused ? `${who} would refuse this bill. ` : ''}${where}${message}`;
       });
   });
   return [...new Set(texts)];

@@ -49,8 +49,9 @@ export interface PaymentTerm {
 }
 
 /**
- * The bill for an invoice, entered as it is coded. Its total is always the approved amount: discount, shipping and any other
- * difference from the invoice's lines become lines of their own. A negative invoice becomes a credit.
+ * The bill for an invoice, entered as it is coded. Its total is the approved amount, rounded to the digits that the books
+ * have: discount, shipping and any other difference from the invoice's lines become lines of their own. A negative invoice
+ * becomes a credit.
  */
 export function billOf(
   invoice: Booked,

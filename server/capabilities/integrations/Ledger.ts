@@ -222,6 +222,8 @@ export interface Ledger {
     pair: CreditPair,
     applied: { amount: string; currency: string; on: string; key: string },
   ): Promise<void>;
+  /** Cancels entries that `applyCredit` made for the pair, in a ledger where it takes several calls. */
+  cancelEntries?(pair: CreditPair, which: 'all' | 'unfinished'): Promise<void>;
   /** Throws `TooLarge` when it refuses the file for its size. */
   attach(
     to: { kind: Bill['kind']; id: string },

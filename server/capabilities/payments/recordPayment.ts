@@ -8,10 +8,12 @@ import { newId } from '../../platform/db/newId.ts';
 import type { AccountTx } from '../../platform/db/transaction.ts';
 import { withSeq } from '../../platform/feed/sequence.ts';
 import { conflict, notFound } from '../../platform/http/problem.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { displayName } from '../accounts/memberStore.ts';
 import type { Deciding } from '../invoices/Deciding.ts';
 import { type InvoiceRow, invoices, presentInvoice } from '../invoices/invoiceStore.ts';
 import { noInvoice } from '../invoices/trashStore.ts';
+import { applyInLedgerJob } from './applyInLedgerJob.ts';
 import { putPayments } from './putPayments.ts';
 import { withoutPayment } from './withoutPayment.ts';
 
@@ -53,6 +55,7 @@ export async function recordPayment(
 /** The invoice is open again by that amount; an applied credit note is, too. */
 export async function takeBackPayment(
   deciding: Deciding,
+  jobs: Pick<Jobs, 'enqueue'>,
   { invoiceId, paymentId }: { invoiceId: string; paymentId: string },
 ): Promise<Decided> {
   const { tx } = deciding;
@@ -71,6 +74,12 @@ export async function takeBackPayment(
   }
   const [row] = await putPayments(deciding, withoutPayment([invoice, ...rows], paymentId));
   if (!row) throw new Error('An invoice that was just changed is not there');
+  if (otherId) {
+    // The ledger may have begun to apply it.
+    const isCredit = payment.amount.startsWith('-');
+    const [creditId, billId] = isCredit ? [invoiceId, otherId] : [otherId, invoiceId];
+    await jobs.enqueue(tx, applyInLedgerJob, { accountId: tx.accountId, creditId, billId });
+  }
   return answer(payment.applied ? 'Credit note taken back' : 'Payment taken back', row);
 }
 

@@ -14,5 +14,7 @@ export const paymentRoutes = ({ jobs }: Pick<Services, 'jobs'>): Route[] => [
     applyCredit(decidingIn(call), jobs, params.invoiceId, body),
   ),
 
-  memberRoute(removePayment, ({ params, ...call }) => takeBackPayment(decidingIn(call), params)),
+  memberRoute(removePayment, ({ params, ...call }) =>
+    takeBackPayment(decidingIn(call), jobs, params),
+  ),
 ];

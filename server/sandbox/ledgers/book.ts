@@ -160,7 +160,7 @@ const transfer = z.object({
   company: z.string(),
   ref: z.string(),
   origin: z.string(),
-  status: z.enum(['DRAFT', 'POSTED']),
+  status: z.enum(['DRAFT', 'POSTED', 'CANCELLED']),
   currency: z.string(),
   vendor: z.string(),
   amount: z.number(),

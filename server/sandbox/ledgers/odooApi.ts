@@ -2,7 +2,15 @@ import { z } from 'zod';
 import type { FaultPlace } from './book.ts';
 import type { LedgerBooks, LedgerCompany } from './LedgerBooks.ts';
 import { faulty, OdooError } from './odooFaults.ts';
-import { assignLine, attach, makeMove, makePartner, post, unlink } from './odooMoves.ts';
+import {
+  assignLine,
+  attach,
+  makeMove,
+  makePartner,
+  post,
+  resetEntry,
+  unlink,
+} from './odooMoves.ts';
 import { rowsOf } from './odooRows.ts';
 import { searched } from './odooSearch.ts';
 import { odooDatabase, odooUsers } from './odooUsers.ts';
@@ -30,7 +38,15 @@ function asked({ bytes }: SandboxCall) {
   return data?.params ?? null;
 }
 
-const writing = ['create', 'write', 'unlink', 'action_post', 'js_assign_outstanding_line'];
+const resetting = ['button_draft', 'button_cancel'];
+const writing = [
+  'create',
+  'write',
+  'unlink',
+  'action_post',
+  'js_assign_outstanding_line',
+  ...resetting,
+];
 
 /** A bill or file is a write like any other, told apart by its model. */
 export function odooPlaces(of: SandboxCall): FaultPlace[] {
@@ -111,6 +127,8 @@ function execute(books: LedgerBooks, place: LedgerCompany, args: readonly unknow
     if (method === 'create') return makeMove(books, place, given);
     if (method === 'action_post') return post(books, place, given);
     if (method === 'js_assign_outstanding_line') return assignLine(books, place, positional);
+    if (method === 'button_draft') return resetEntry(books, place, given, 'DRAFT');
+    if (method === 'button_cancel') return resetEntry(books, place, given, 'CANCELLED');
     if (method === 'unlink') return unlink(books, place, given);
   }
   const message = `The method '${model}.${method}' does not exist`;

@@ -7,7 +7,13 @@ import { odooIncluded } from './entries.ts';
 import type { LedgerBooks, LedgerCompany } from './LedgerBooks.ts';
 import { OdooError, userError } from './odooFaults.ts';
 import { odooCurrencies, payableFactor } from './odooRows.ts';
-import { assignTransfer, makeTransfer, newTransfer, postTransfer } from './odooTransfers.ts';
+import {
+  assignTransfer,
+  makeTransfer,
+  newTransfer,
+  postTransfer,
+  resetTransfer,
+} from './odooTransfers.ts';
 
 const newPartner = z.object({
   name: z.string().min(1),
@@ -185,6 +191,19 @@ export function post(books: LedgerBooks, place: LedgerCompany, given: unknown): 
 function transferIn(books: LedgerBooks, place: LedgerCompany, given: unknown) {
   const [id] = read(z.tuple([z.int()]), given);
   return books.transfersOf(place).find((one) => one.id === String(id));
+}
+
+/** Only entries are reset. */
+export function resetEntry(
+  books: LedgerBooks,
+  place: LedgerCompany,
+  given: unknown,
+  to: 'DRAFT' | 'CANCELLED',
+): null {
+  const transfer = transferIn(books, place, given);
+  if (!transfer) throw missing('account.move', JSON.stringify(given));
+  resetTransfer(books, transfer, to);
+  return null;
 }
 
 /** Applies the credit or entry that the payable line belongs to, as far as it goes. */

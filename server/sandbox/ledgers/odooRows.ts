@@ -11,7 +11,7 @@ import { sandboxRate } from './rates.ts';
 const odooTime = (ms: number) => new Date(ms).toISOString().slice(0, 19).replace('T', ' ');
 
 /** Active currencies have the first ids. */
-export const odooCurrencies = ['EUR', 'USD', 'GBP', 'CHF', 'NZD', 'JPY', 'KWD'];
+export const odooCurrencies = ['EUR', 'USD', 'GBP', 'CHF', 'NZD', 'JPY', 'KWD', 'RSD', 'LBP'];
 
 /** All records of a model in one company. */
 export function rowsOf(books: LedgerBooks, place: LedgerCompany, model: string): OdooRow[] {
@@ -162,7 +162,7 @@ export const payableAccount = 4011;
 export const odooJournal = 3;
 
 function entryOf({ id, ref, origin, status }: SandboxTransfer): OdooRow {
-  const state = status === 'DRAFT' ? 'draft' : 'posted';
+  const state = { DRAFT: 'draft', POSTED: 'posted', CANCELLED: 'cancel' }[status];
   return { id: Number(id), move_type: 'entry', state, ref, invoice_origin: origin };
 }
 

@@ -53,6 +53,23 @@ export function postTransfer(books: LedgerBooks, transfer: SandboxTransfer): boo
   return false;
 }
 
+/** A posted entry becomes a draft, whose reconciliations are taken back; a draft is cancelled. */
+export function resetTransfer(
+  books: LedgerBooks,
+  transfer: SandboxTransfer,
+  to: 'DRAFT' | 'CANCELLED',
+): void {
+  const from = to === 'DRAFT' ? 'POSTED' : 'DRAFT';
+  if (transfer.status !== from) throw userError(`Only ${from.toLowerCase()} entries can be reset.`);
+  books.book.transfers[transfer.id] = { ...transfer, status: to, applied: {} };
+  for (const id of Object.keys(transfer.applied)) {
+    const bill = books.book.bills[id];
+    if (!bill) continue;
+    const { [transfer.id]: _, ...applied } = bill.applied;
+    books.book.bills[id] = { ...bill, applied, isPaid: false, changed: books.now };
+  }
+}
+
 /** Reconciles one side with a bill or a credit, as far as both go. */
 export function assignTransfer(
   books: LedgerBooks,

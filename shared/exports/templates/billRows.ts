@@ -43,7 +43,7 @@ interface Part extends Omit<BillRow, 'net' | 'tax'> {
   isTaxed: boolean;
 }
 
-/** The rows of a bill. Their amounts with tax always add up to the approved total. */
+/** The rows of a bill. Their amounts with tax add up to the approved total, rounded to the smallest amount of its currency. */
 export function rowsOfBill(invoice: ExportedInvoice, context: CodingContext): BillRow[] {
   const { currency } = invoice;
   const rounded = roundingIn(currency);

@@ -10,7 +10,7 @@ import { ExportMenu, useExporting } from '../integrations/ExportMenu.tsx';
 import { useWide } from '../invoices/useWide.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
 import { useAsking } from './conversation/useAsking.tsx';
-import { LedgerRefusal } from './lines/coding/LedgerRefusal.tsx';
+import { BillWarning } from './lines/coding/BillWarning.tsx';
 import { MoreMenu } from './MoreMenu.tsx';
 import { useReview } from './ReviewContext.ts';
 import { ReviewedButton } from './ReviewedButton.tsx';
@@ -165,7 +165,7 @@ function ApproveOrReject({
           {remark}
         </p>
       )}
-      <LedgerRefusal />
+      <BillWarning />
       {onReject && (
         <Button
           icon={<X aria-hidden className="size-4" />}

@@ -19,7 +19,7 @@ type Given = Pick<Services, 'db' | 'access'>;
 /**
  * Brings the ledger and Docket in step about one credit note and one bill. The ledger is asked first how much is applied
  * there: only what is missing is sent, so a lost answer or an accountant who did it there doubles nothing. What
- * was removed there is taken back here.
+ * was removed there is taken back here, and what was begun there and is not wanted any more is cancelled.
  */
 export function bringInStep(
   { db, access }: Given,
@@ -28,19 +28,26 @@ export function bringInStep(
 ): Promise<void> {
   return withLease(db, `credit ${pair.creditId}`, async () => {
     const found = await db.withAccount(accountId, (tx) => invoices.find(tx, pair.creditId));
-    const entries = entriesOf(found, pair.billId);
-    if (!found || entries.length === 0) return;
+    if (!found) return;
     const { ledger, companyId } = pair;
     const signal = AbortSignal.timeout(timeoutMs);
     const books = await access.open({ accountId, ledger, companyId }, signal);
+    let entries = entriesOf(found, pair.billId);
     const there = unitsOf(await books.appliedBetween(thereOf(pair))) ?? 0n;
     const removed = removedThere(entries, there);
+    const isNew = entries.some(({ applied }) => !applied?.inLedger);
+    const isInStep = !isNew && removed.length === 0 && unitsIn(entries) <= there;
+    if (isInStep && entries.length > 0) return;
     if (removed.length > 0) {
       await db.withAccount(accountId, (tx) => takeBack(tx, pair, removed));
+      entries = entries.filter((one) => !removed.includes(one));
+    }
+    if (entries.length === 0) {
+      await books.cancelEntries?.(thereOf(pair), 'all');
       return;
     }
     await applyRest(books, pair, { entries, there, currency: found.currency });
-    if (entries.some(({ applied }) => !applied?.inLedger)) {
+    if (isNew) {
       await db.withAccount(accountId, (tx) => noteInLedger(tx, pair, entries));
     }
   });
@@ -82,7 +89,10 @@ async function applyRest(
 ): Promise<void> {
   const rest = unitsIn(entries) - there;
   const last = entries.at(-1);
-  if (rest <= 0n || !last) return;
+  if (rest <= 0n || !last) {
+    await books.cancelEntries?.(thereOf(pair), 'unfinished');
+    return;
+  }
   const amount = amountOf(rest);
   const ids = entries.map(({ id }) => id).join(' ');
   const key = keyFor(`credit ${pair.creditThere} ${pair.billThere} ${ids} ${there}`);

@@ -70,6 +70,43 @@ async function appliedThere({ numbers }: Pair): Promise<number | undefined> {
   return moved.reduce((sum, one) => sum + one, direct ?? 0);
 }
 
+/** By how much the bill is lowered there, and how much of the credit is used: also by halves of entries. */
+async function takenThere({ numbers }: Pair): Promise<number[]> {
+  const { bills } = await booksOf(fixture.product.server);
+  return [numbers.bill, numbers.credit].map((number) => {
+    const there = Object.values(bills).find((one) => one.number === number);
+    return Object.values(there?.applied ?? {}).reduce((sum, one) => sum + one, 0);
+  });
+}
+
+/** Entries between both that are neither cancelled nor reconciled on both sides. */
+async function unfinishedThere({ numbers }: Pair): Promise<string[]> {
+  const { bills, transfers } = await booksOf(fixture.product.server);
+  const credit = Object.values(bills).find((one) => one.number === numbers.credit);
+  return Object.values(transfers)
+    .filter(({ ref }) => ref.includes(`(${credit?.id} `))
+    .filter(({ status }) => status !== 'CANCELLED')
+    .filter(({ amount, applied }) => Object.values(applied).join(' ') !== `${amount} ${amount}`)
+    .map(({ status }) => status);
+}
+
+/** As an accountant applies it there. */
+async function applyByHand({ numbers }: Pair, amount: string): Promise<void> {
+  const bills = Object.values((await booksOf(fixture.product.server)).bills);
+  const idOf = (number: string) => bills.find((one) => one.number === number)?.id ?? '';
+  await fixture.disturb({ apply: idOf(numbers.credit), to: idOf(numbers.bill), amount }, 'odoo');
+}
+
+/** A pair in Odoo of which 20.00 were applied here, and so many steps there; the answer of each was lost. */
+async function halfApplied(steps: number): Promise<Pair> {
+  const pair = await pairFor('odoo');
+  await exportTo('odoo', pair.credit, pair.bill);
+  await fixture.disturb({ fault: 'lose', at: 'write', count: String(steps) }, 'odoo');
+  await apply(pair, '20.00');
+  for (let step = 1; step < steps; step++) await readRound('odoo');
+  return pair;
+}
+
 const readRound = (ledger: LedgerId) =>
   readCredits(
     { db: fixture.product.database.db, access: accessOf(fixture.product) },
@@ -167,6 +204,49 @@ it.each([1, 2, 3, 4])(
     expect(payments).toMatchObject([{ amount: '-20.00', applied: { inLedger: 'odoo' } }]);
   },
 );
+
+describe.each([1, 2, 3, 4])('a part of which %d steps are done in Odoo', (steps) => {
+  it('is not applied twice when more is applied before the retry', async () => {
+    const pair = await halfApplied(steps);
+    await apply(pair, '5.00');
+    expect(await takenThere(pair)).toEqual([25, 25]);
+    await readRound('odoo');
+    expect(await takenThere(pair)).toEqual([25, 25]);
+    expect(await unfinishedThere(pair)).toEqual([]);
+    const { payments } = await invoiceAs(fixture.company.admin, pair.bill);
+    const inLedger = { inLedger: 'odoo' };
+    expect(payments).toMatchObject([
+      { amount: '20.00', applied: inLedger },
+      { amount: '5.00', applied: inLedger },
+    ]);
+  });
+
+  it('leaves nothing there when it is taken back here', async () => {
+    const pair = await halfApplied(steps);
+    const { payments } = await invoiceAs(fixture.company.admin, pair.credit);
+    const params = { invoiceId: pair.credit, paymentId: payments[0]?.id ?? '' };
+    await fixture.client.send('DELETE', fillPath(removePayment.path, params));
+    await fixture.product.server.drain();
+    expect(await takenThere(pair)).toEqual([0, 0]);
+    expect(await unfinishedThere(pair)).toEqual([]);
+    await apply(pair);
+    expect(await takenThere(pair)).toEqual([50, 50]);
+  });
+});
+
+describe.each([1, 2, 3])('a part of which %d steps are done in Odoo', (steps) => {
+  it.each(['20', '5'])('is not applied twice when somebody applies %s by hand', async (byHand) => {
+    const pair = await halfApplied(steps);
+    await applyByHand(pair, byHand);
+    await readRound('odoo');
+    expect(await takenThere(pair)).toEqual([20, 20]);
+    await readRound('odoo');
+    expect(await takenThere(pair)).toEqual([20, 20]);
+    expect(await unfinishedThere(pair)).toEqual([]);
+    const { payments } = await invoiceAs(fixture.company.admin, pair.credit);
+    expect(payments).toMatchObject([{ amount: '-20.00', applied: { inLedger: 'odoo' } }]);
+  });
+});
 
 it('a part that is more than what Odoo has open fails, and says how much there is', async () => {
   const pair = await pairFor('odoo');

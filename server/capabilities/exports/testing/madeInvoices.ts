@@ -1,8 +1,11 @@
 import fc from 'fast-check';
 import type { EnteredCoding } from '#shared/coding/coding.ts';
 import type { LedgerId } from '#shared/integrations/ledgers.ts';
-import { minorUnit } from '#shared/money/minorDigits.ts';
 import { amountOf } from '#shared/money/sums.ts';
+
+/** The currencies of made invoices, with the digits after the point that ISO 4217 gives them. */
+export const digitsOf = { USD: 2, JPY: 0, KWD: 3, RSD: 2, LBP: 2 } as const;
+type Currency = keyof typeof digitsOf;
 
 /** The entries of the stand-ins that made invoices are coded with; the last account is a liability. */
 const entriesOf = {
@@ -76,7 +79,7 @@ const invoice = fc.record({
   taxesCharges: fc.boolean(),
   withheld: fc.option(fc.integer({ min: 1, max: 20_000 })),
   isCredit: fc.boolean(),
-  currency: fc.constantFrom('USD', 'USD', 'JPY', 'KWD'),
+  currency: fc.constantFrom<Currency>('USD', 'USD', 'JPY', 'KWD', 'RSD', 'LBP'),
   coded: fc.constantFrom('by line', 'as a whole', 'not'),
   isReverse: fc.boolean(),
   hasSettings: fc.boolean(),
@@ -86,7 +89,7 @@ const invoice = fc.record({
 type Drawn = typeof invoice extends fc.Arbitrary<infer One> ? One : never;
 
 export interface MadeInvoice {
-  currency: string;
+  currency: Currency;
   amount: string;
   tax: string;
   discount: string | null;
@@ -108,8 +111,8 @@ export const madeInvoices = (ledger: LedgerId): fc.Arbitrary<MadeInvoice> =>
   invoice.map((drawn) => madeOf(ledger, drawn));
 
 /** Of so many cents, or of what is the smallest amount of the currency. */
-const textIn = (currency: string) => (cents: number) =>
-  amountOf(BigInt(Math.round(cents)) * minorUnit(currency));
+const textIn = (currency: Currency) => (cents: number) =>
+  amountOf(BigInt(Math.round(cents)) * 10n ** BigInt(4 - digitsOf[currency]));
 
 function madeOf(ledger: LedgerId, drawn: Drawn): MadeInvoice {
   const sign = drawn.isCredit ? -1 : 1;

@@ -1,4 +1,5 @@
 import { Decimal, zero } from '#shared/money/Decimal.ts';
+import { minorDigits } from '#shared/money/minorDigits.ts';
 
 /** How amounts of a currency are rounded and written in an e-invoice. */
 export interface Scale {
@@ -10,8 +11,7 @@ export interface Scale {
 
 /** E-invoices have two decimal places, or three if the currency has them. */
 export function scaleOf(currency: string): Scale {
-  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency });
-  const places = Math.max(2, format.resolvedOptions().maximumFractionDigits ?? 2);
+  const places = Math.max(2, minorDigits(currency));
   return {
     unit: new Decimal(10).pow(-places),
     round: (amount) => amount.round(places),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { moneyText } from '#shared/money/explained.ts';
 import { minorDigits } from '#shared/money/minorDigits.ts';
 import { amountOf, lesserOf, unitsOf } from '#shared/money/sums.ts';
 import { decimalOf } from '../decimalOf.ts';
@@ -19,13 +20,15 @@ const payable = z.object({
 });
 type Payable = z.infer<typeof payable>;
 const journal = z.object({ id: z.int() });
-const transfer = z.object({ id: z.int(), state: z.string() });
+const entry = z.object({ id: z.int(), state: z.string() });
+type Entry = z.infer<typeof entry>;
 
-/** What the transfers of a credit to a bill have as their reference, which accountants see. */
+/** The reference of the entries between a credit and a bill, which accountants see. */
 const referenceOf = ({ creditId, billId }: CreditPair) =>
   `Credit note applied by Docket (${creditId} to ${billId})`;
 
 const unitsIn = (amount: number) => unitsOf(decimalOf(amount)) ?? 0n;
+const isDebit = ({ amount_residual_currency: open }: Payable) => open > 0;
 const magnitude = (units: bigint) => (units < 0n ? -units : units);
 const openOf = (lines: readonly Payable[]) =>
   magnitude(lines.reduce((sum, one) => sum + unitsIn(one.amount_residual_currency), 0n));
@@ -44,56 +47,101 @@ export class OdooCredits {
   }
 
   async appliedBetween(pair: CreditPair): Promise<string> {
-    const [creditId, billId] = [Number(pair.creditId), Number(pair.billId)];
-    let applied = await this.#reconciled(creditId, billId);
-    for (const { id } of await this.#transfers([['ref', '=', referenceOf(pair)]])) {
-      const [toBill, ofCredit] = [
-        await this.#reconciled(id, billId),
-        await this.#reconciled(creditId, id),
-      ];
-      // Half of a transfer applies nothing.
-      applied += lesserOf(toBill, ofCredit);
+    let applied = await this.#reconciled(Number(pair.creditId), Number(pair.billId));
+    for (const entry of await this.#entries(pair)) {
+      applied += (await this.#progressOf(entry, pair)).applied;
     }
     return amountOf(applied);
   }
 
   async applyCredit(
     pair: CreditPair,
-    { amount, on, key }: Parameters<Ledger['applyCredit']>[1],
+    { amount, currency, on, key }: Parameters<Ledger['applyCredit']>[1],
   ): Promise<void> {
-    const origin = `Docket ${key}`;
-    // One that was made before its answer was lost.
-    const [begun] = await this.#transfers([['invoice_origin', '=', origin]]);
-    if (begun) return this.#complete(begun, pair);
+    const units = await this.#settle(pair, unitsOf(amount) ?? 0n);
+    if (units <= 0n) return;
     const [credit, bill] = [await this.#payables(pair.creditId), await this.#payables(pair.billId)];
     const most = lesserOf(openOf(credit), openOf(bill));
-    const units = unitsOf(amount) ?? 0n;
     const [ofCredit, ofBill] = [credit[0], bill[0]];
     if (units > most || !ofCredit || !ofBill) {
-      const text = `Only ${amountOf(most)} are open on both in Odoo, so ${amount} cannot be applied there. Apply it there by hand.`;
+      const [open, wanted] = [most, units].map((one) => moneyText(amountOf(one), currency));
+      const text = `Only ${open} can be applied between both in Odoo, so ${wanted} cannot be applied there. Apply it there by hand.`;
       throw new LedgerProblem('refused', text);
     }
     if (units === most) {
       for (const { id } of credit) await this.#assign(pair.billId, id);
       return;
     }
-    const values = await this.#transferOf({ credit: ofCredit, bill: ofBill }, amount);
-    const entry = { ...values, date: on, ref: referenceOf(pair), invoice_origin: origin };
-    const id = await this.#odoo.call(z.int(), 'account.move', 'create', [entry]);
+    const values = await this.#transferOf({ credit: ofCredit, bill: ofBill }, amountOf(units));
+    const made = { ...values, date: on, ref: referenceOf(pair), invoice_origin: `Docket ${key}` };
+    const id = await this.#odoo.call(z.int(), 'account.move', 'create', [made]);
     await this.#complete({ id, state: 'draft' }, pair);
   }
 
-  /** Does what is still to be done of a transfer. */
-  async #complete({ id, state }: z.infer<typeof transfer>, pair: CreditPair): Promise<void> {
-    if (state === 'draft') {
-      await this.#odoo.call(z.unknown(), 'account.move', 'action_post', [[id]]);
+  /** Cancels the entries of the pair, which frees what they took from the bill and the credit. */
+  async cancelEntries(pair: CreditPair, which: 'all' | 'unfinished'): Promise<void> {
+    if (which === 'unfinished') {
+      await this.#settle(pair, 0n);
+      return;
     }
+    for (const entry of await this.#entries(pair)) await this.#cancel(entry);
+  }
+
+  /**
+   * Completes the entries that an earlier attempt left unfinished, and cancels those that are more than is to be applied.
+   * Returns what is to be applied after that.
+   */
+  async #settle(pair: CreditPair, units: bigint): Promise<bigint> {
+    let rest = units;
+    for (const entry of await this.#entries(pair)) {
+      const { applied, whole } = await this.#progressOf(entry, pair);
+      if (whole === applied) continue;
+      if (whole - applied <= rest) {
+        await this.#complete(entry, pair);
+        rest -= whole - applied;
+      } else {
+        await this.#cancel(entry);
+        rest += applied;
+      }
+    }
+    return rest;
+  }
+
+  /** What an entry applies now, and what it applies once it is complete. An entry of one reconciled line applies nothing. */
+  async #progressOf({ id }: Entry, pair: CreditPair): Promise<{ applied: bigint; whole: bigint }> {
+    const toBill = await this.#reconciled(id, Number(pair.billId));
+    const ofCredit = await this.#reconciled(Number(pair.creditId), id);
+    const open = await this.#payables(String(id));
+    const debit = open.filter(isDebit);
+    const credit = open.filter((line) => !isDebit(line));
+    return {
+      applied: lesserOf(toBill, ofCredit),
+      whole: lesserOf(toBill + openOf(debit), ofCredit + openOf(credit)),
+    };
+  }
+
+  /** Does what is still to be done of an entry. */
+  async #complete(entry: Entry, pair: CreditPair): Promise<void> {
+    const { id, state } = entry;
+    if (state === 'draft') await this.#act('action_post', id);
     for (const line of await this.#payables(String(id))) {
-      await this.#assign(line.amount_residual_currency > 0 ? pair.billId : pair.creditId, line.id);
+      await this.#assign(isDebit(line) ? pair.billId : pair.creditId, line.id);
     }
     if ((await this.#payables(String(id))).length === 0) return;
-    const text = `The bill or the credit note has changed in Odoo meanwhile. Reconcile the entry “${referenceOf(pair)}” there by hand.`;
+    await this.#cancel({ id, state: 'posted' });
+    const text =
+      'The bill or the credit note has changed in Odoo meanwhile. Try again, or apply it there by hand.';
     throw new LedgerProblem('refused', text);
+  }
+
+  async #cancel({ id, state }: Entry): Promise<void> {
+    // Takes its reconciliations back.
+    if (state === 'posted') await this.#act('button_draft', id);
+    await this.#act('button_cancel', id);
+  }
+
+  async #act(method: 'action_post' | 'button_draft' | 'button_cancel', id: number): Promise<void> {
+    await this.#odoo.call(z.unknown(), 'account.move', method, [[id]]);
   }
 
   async #transferOf({ credit, bill }: Record<'credit' | 'bill', Payable>, amount: string) {
@@ -104,7 +152,8 @@ export class OdooCredits {
     ) => {
       const named = { name: 'Credit note applied by Docket', currency_id: currency_id[0] };
       return [
-        ...[0, 0],
+        0,
+        0,
         { ...named, account_id: account_id[0], partner_id: partner_id?.[0] ?? false, ...values },
       ];
     };
@@ -137,14 +186,16 @@ export class OdooCredits {
     );
   }
 
-  async #transfers(
-    named: readonly [readonly [field: string, operator: string, value: string]],
-  ): Promise<z.infer<typeof transfer>[]> {
-    const domain = [['move_type', '=', 'entry'], ['state', '!=', 'cancel'], ...named] as const;
-    return this.#odoo.search(transfer, 'account.move', domain, { fields: ['state'], order: 'id' });
+  async #entries(pair: CreditPair): Promise<Entry[]> {
+    const domain = [
+      ['move_type', '=', 'entry'],
+      ['state', '!=', 'cancel'],
+      ['ref', '=', referenceOf(pair)],
+    ] as const;
+    return this.#odoo.search(entry, 'account.move', domain, { fields: ['state'], order: 'id' });
   }
 
-  /** What of the debit of one is reconciled with the credit of the other. */
+  /** The amount for which these two documents are reconciled with each other. */
   async #reconciled(debitMove: number, creditMove: number): Promise<bigint> {
     const domain = [
       ['credit_move_id.move_id', '=', creditMove],

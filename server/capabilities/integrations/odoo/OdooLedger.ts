@@ -242,6 +242,10 @@ export class OdooLedger implements Ledger {
     return this.#credits.applyCredit(pair, applied);
   }
 
+  cancelEntries(pair: CreditPair, which: 'all' | 'unfinished'): Promise<void> {
+    return this.#credits.cancelEntries(pair, which);
+  }
+
   async #inForce({ status }: Bill, made: Kept): Promise<KeptBill> {
     if (status !== 'AUTHORISED' || made.state !== 'draft') return this.#kept(made);
     try {
