@@ -1,7 +1,7 @@
 import type { SandboxBill, SandboxTransfer } from './book.ts';
 import type { LedgerBooks } from './LedgerBooks.ts';
 
-/** Without what adding numbers leaves, in every currency. */
+/** Rounded to the four decimals that amounts have at most, because sums of numbers are inexact. */
 export const exact = (amount: number) => Math.round(amount * 10_000) / 10_000;
 
 /** What is still to be paid of a bill, or left of a credit. */
@@ -17,7 +17,7 @@ export function isApplicable(credit: SandboxBill, bill: SandboxBill, amount: num
   return isSame && isOfKind && amount > 0 && amount <= openOf(credit) && amount <= openOf(bill);
 }
 
-/** Applies more of the credit, or with less than nothing takes it back. What nothing is left of is paid. */
+/** A negative amount takes the credit back. A bill or credit is paid once nothing of it is open. */
 export function applyMore(
   books: LedgerBooks,
   credit: SandboxBill,
@@ -34,7 +34,7 @@ export function applyMore(
   }
 }
 
-/** What of one side is applied to nothing yet: the debit goes to bills, the credit to credits. */
+/** The open amount of one line of an entry. Its debit is reconciled with bills, its credit with credits. */
 export function openOfTransfer(
   { book }: LedgerBooks,
   { amount, applied }: SandboxTransfer,

@@ -97,7 +97,7 @@ function kindOf(labels: Label[]): TermKind {
   return labels.some(({ phrase }) => forEarlyPayment.test(phrase)) ? 'paid' : 'discount';
 }
 
-/** Taken off by who pays early; the invoice asks for the whole amount. */
+/** Discounts for early payment, which the total of the invoice does not subtract. */
 const forEarlyPayment = /skonto|escompte/;
 
 /** What a term may add, the likeliest first. */

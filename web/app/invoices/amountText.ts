@@ -2,6 +2,7 @@ import { BaseSums, type BaseTotal, type Conversion } from '#shared/exchangeRates
 import type { Rated } from '#shared/exchangeRates/rateOf.ts';
 import type { Invoice } from '#shared/invoices/contract.ts';
 import { listText } from '#shared/listText.ts';
+import { minorDigits } from '#shared/money/minorDigits.ts';
 import { type CurrencySum, Sums } from '#shared/money/sums.ts';
 import { moneyInWords, moneyText, numberText } from '../../ui/foundation/formats.ts';
 import { invoicesText } from './texts.ts';
@@ -11,7 +12,7 @@ export function amountText(amount: string | null, currency: string): string {
   if (amount === null) return '–';
   if (!isNumber(amount)) return amount;
   try {
-    return moneyText(amount, currency);
+    return moneyText(amount, currency, digitsIn(amount, currency));
   } catch {
     return `${amount} ${currency}`;
   }
@@ -19,12 +20,7 @@ export function amountText(amount: string | null, currency: string): string {
 
 /** "4,155.00 USD", for sentences. */
 export function amountInWords(amount: string, currency: string): string {
-  if (!isNumber(amount)) return amount;
-  try {
-    return moneyInWords(amount, currency);
-  } catch {
-    return `${amount} ${currency}`;
-  }
+  return isNumber(amount) ? moneyInWords(amount, currency, minorDigits(currency)) : amount;
 }
 
 /** The approval queue has US dollars as the bank writes them, in everybody's formats. */
@@ -36,6 +32,12 @@ export function queueAmountText(amount: string | null, currency: string): string
 }
 
 const usDollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+
+/** Those of the currency, or more where the amount has more. */
+function digitsIn(amount: string, currency: string): number {
+  const [, fraction = ''] = amount.split('.');
+  return Math.max(minorDigits(currency), fraction.replace(/0+$/, '').length);
+}
 
 function isNumber(text: string): text is `${number}` {
   return /^-?\d+(\.\d+)?$/.test(text);

@@ -24,7 +24,12 @@ test.each([
   (locale, number, money, share, date) => {
     followFormats(locale);
     // Some locales group by a space that does not break.
-    const texts = [numberText(12_345), moneyText('1250', 'USD'), percentText(0.125), dateText(day)];
+    const texts = [
+      numberText(12_345),
+      moneyText('1250', 'USD', 2),
+      percentText(0.125),
+      dateText(day),
+    ];
     expect(texts.map((text) => text.replaceAll(/\s/g, ' '))).toEqual([number, money, share, date]);
   },
 );
@@ -38,10 +43,10 @@ test('the signs of a typed amount are those of the locale', () => {
 
 test('an amount in a sentence has the code of its currency behind it', () => {
   followFormats('en-US');
-  expect(moneyInWords('4155', 'USD')).toBe('4,155.00 USD');
-  expect(moneyInWords('-4155.5', 'EUR')).toBe('-4,155.50 EUR');
+  expect(moneyInWords('4155', 'USD', 2)).toBe('4,155.00 USD');
+  expect(moneyInWords('-4155.5', 'EUR', 2)).toBe('-4,155.50 EUR');
   followFormats('de-DE');
-  expect(moneyInWords('4155', 'USD')).toBe('4.155,00 USD');
+  expect(moneyInWords('4155', 'USD', 2)).toBe('4.155,00 USD');
 });
 
 test('a sample shows a locale that is not followed', () => {

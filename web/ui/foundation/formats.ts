@@ -69,15 +69,19 @@ export function percentText(share: number): string {
   return formats.number('percent', options).format(share);
 }
 
-/** "$1,250.00". Throws for a code that is no currency. */
-export function moneyText(amount: number | `${number}`, currency: string): string {
-  return formats.number(`money ${currency}`, { style: 'currency', currency }).format(amount);
+/** "$1,250.00" with two digits after the point. Throws for a code that is no currency. */
+export function moneyText(amount: number | `${number}`, currency: string, digits: number): string {
+  const fraction = { minimumFractionDigits: digits, maximumFractionDigits: digits };
+  const options = { style: 'currency', currency, ...fraction } as const;
+  return formats.number(`money ${currency} ${digits}`, options).format(amount);
 }
 
-/** "4,155.00 USD", for sentences. Throws for a code that is no currency. */
-export function moneyInWords(amount: number | `${number}`, currency: string): string {
-  const money = formats.number(`money ${currency}`, { style: 'currency', currency });
-  const { maximumFractionDigits: digits = 2 } = money.resolvedOptions();
+/** "4,155.00 USD" with two digits after the point, for sentences. */
+export function moneyInWords(
+  amount: number | `${number}`,
+  currency: string,
+  digits: number,
+): string {
   const options = { minimumFractionDigits: digits, maximumFractionDigits: digits };
   return `${formats.number(`digits ${digits}`, options).format(amount)} ${currency}`;
 }

@@ -258,4 +258,7 @@ it('a part that is more than what Odoo has open fails, and says how much there i
   expect(await appliedThere(pair)).toBeUndefined();
   const failed = await fixture.client.send('GET', '/api/export-logs/failed');
   expect(JSON.stringify(failed.body)).toContain('Applying a credit note in the ledger');
+  expect(JSON.stringify(failed.body)).toContain(
+    'Only 0.00 USD is open on both in Odoo, so 20.00 USD cannot be applied there.',
+  );
 });

@@ -65,7 +65,7 @@ export class OdooCredits {
     const [ofCredit, ofBill] = [credit[0], bill[0]];
     if (units > most || !ofCredit || !ofBill) {
       const [open, wanted] = [most, units].map((one) => moneyText(amountOf(one), currency));
-      const text = `Only ${open} can be applied between both in Odoo, so ${wanted} cannot be applied there. Apply it there by hand.`;
+      const text = `Only ${open} is open on both in Odoo, so ${wanted} cannot be applied there. Apply it there by hand.`;
       throw new LedgerProblem('refused', text);
     }
     if (units === most) {
