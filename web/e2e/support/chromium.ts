@@ -17,13 +17,7 @@ const installed = [
 ];
 
 /** Of the browsers of all tests. */
-export const testArguments = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-background-networking',
-  // Tests run most code a few times only: its optimisation takes more of the processor than it saves.
-  '--js-flags=--no-opt --no-maglev',
-];
+export const testArguments = ['--no-sandbox', '--disable-gpu', '--disable-background-networking'];
 
 /** An installed Chrome or Chromium; if there is none, installs one. Browser tests are never skipped. */
 export function findChromium(): string {
