@@ -79,12 +79,13 @@ describe('11.1a an edit whose page went before IndexedDB had stored it', () => {
 
   test('is stored and sent by the next page, once', async () => {
     typedAndGone('250.00');
-    await loaded();
+    const tab = await loaded();
     await eventually(() => expect(server.invoice(name).amount).toBe('250.00'));
     await eventually(async () => expect(await waiting()).toEqual([]));
     expect(device.ports.journalStorage?.length).toBe(0);
     typedAndGone('250.00');
-    device.tab().wake();
+    // The tab that leads; a further one would do nothing.
+    tab.wake();
     await eventually(() => expect(device.ports.journalStorage?.length).toBe(0));
   });
 
