@@ -314,7 +314,7 @@ export async function startServer(options: {
       limitInMs: drainMs + 5_000,
       async run() {
         listener.endConnections();
-        // `/readyz` already says no. A device that is let go before the proxy has asked would come back to this node.
+        // Until the proxy has asked `/readyz`, devices that are let go would come back to this node.
         await wait(drainMs / 2);
         await sockets.letGo(drainMs / 2);
       },

@@ -4,7 +4,8 @@ import { type Evidence, mostDoubted } from './confidence.ts';
 import { evidenceOf, sumInWords } from './evidence.ts';
 import type { Put } from './found.ts';
 import type { Layout } from './layout.ts';
-import type { Totals, TotalsEvidence, Weighed } from './totals.ts';
+import type { Weighed } from './sumCandidates.ts';
+import type { Totals, TotalsEvidence } from './totals.ts';
 
 /** The percentages in a document. */
 export function ratesIn(layout: Layout): number[] {

@@ -1,25 +1,28 @@
 import type { ReadFieldName } from '../reading.ts';
-import { type Advice, advised } from './advice.ts';
-import { type Amount, cent, decimalString, equal } from './amounts.ts';
+import { advised } from './advice.ts';
+import { cent, decimalString, equal } from './amounts.ts';
 import { sumInWords } from './evidence.ts';
-import { type Label, strengthOf } from './findLabels.ts';
+import { strengthOf } from './findLabels.ts';
 import type { LabelKind } from './labels.ts';
 import type { Ledger } from './ledger.ts';
-import { differByOneDigit, hasDoubtfulDigits } from './misread.ts';
-import { type Candidate, candidatesFor, type Pairing } from './pairing.ts';
-import type { TaxSums } from './taxRows.ts';
-
-/** An amount with its score; a computed sum is not printed, so its `amount` is `null`. */
-export interface Weighed {
-  value: number;
-  score: number;
-  amount: Amount | null;
-  label?: Label | null;
-  /** One digit is not as it was read. */
-  isPutRight?: boolean;
-  /** Nothing names it, nor sums that have names. */
-  isUnnamed?: boolean;
-}
+import { candidatesFor } from './pairing.ts';
+import {
+  addBreakdown,
+  addCashPaid,
+  addLedgers,
+  addMisread,
+  addUnlabelled,
+  addUnnamed,
+  extrasOf,
+  repeats,
+  type Sums,
+  type TotalsInput,
+  taxesOf,
+  taxOf,
+  totalsOf,
+  type Weighed,
+  weigh,
+} from './sumCandidates.ts';
 
 export interface Totals {
   total: Weighed | null;
@@ -53,26 +56,6 @@ export interface TotalsEvidence {
 }
 
 export type ChargeKind = 'discount' | 'shipping';
-
-export interface TotalsInput {
-  pairings: Pairing<Amount>[];
-  amounts: Amount[];
-  /** In percent. */
-  rates: number[];
-  /** Possible sums of the table's lines. */
-  lineSums: number[];
-  /** Sums of the tax breakdown. */
-  taxSums: TaxSums | null;
-  ledgers: Ledger[];
-  advice: Advice;
-}
-
-interface Sums {
-  totals: Weighed[];
-  subtotals: (Weighed | null)[];
-  taxes: (Weighed | null)[];
-  extras: number[];
-}
 
 interface Solution {
   total: Weighed;
@@ -175,115 +158,6 @@ const nothing: Totals = {
 
 const first = (candidates: Weighed[]) => candidates.find(({ score }) => score > 0.5) ?? null;
 
-/** One entry per value with its best score. Numbers without decimals and currency count less. */
-function weigh(candidates: Candidate<Amount>[]): Weighed[] {
-  const byValue = new Map<number, Weighed>();
-  for (const { value: amount, label, score } of candidates) {
-    const known = byValue.get(amount.value);
-    const weight = score * likeMoney(amount) * (0.6 + 0.4 * amount.confidence);
-    if (!known || weight > known.score)
-      byValue.set(amount.value, { value: amount.value, score: weight, amount, label });
-  }
-  return [...byValue.values()].sort((a, b) => b.score - a.score);
-}
-
-export function likeMoney(amount: Amount): number {
-  if (amount.repaired) return 0.75;
-  if (amount.decimals === 2) return 1;
-  if (amount.currency) return 0.95;
-  return amount.decimals === 0 ? 0.6 : 0.4;
-}
-
-function totalsOf(
-  labelled: Weighed[],
-  other: Record<'due' | 'previous' | 'paid' | 'unnamed', Weighed[]>,
-  { amounts }: TotalsInput,
-): Weighed[] {
-  const { due, previous, paid, unnamed } = other;
-  const merged = new Map<number, Weighed>();
-  const haveCents = amounts.filter(({ decimals }) => decimals === 2).length > 2;
-  const offer = (candidate: Weighed, weight: number) => {
-    const known = merged.get(candidate.value);
-    const { amount } = candidate;
-    // Where amounts have cents, a whole number is the number of something.
-    const isCount = haveCents && amount?.decimals === 0 && !amount.currency && !amount.repaired;
-    const score = Math.max(known?.score ?? 0, candidate.score * weight * (isCount ? 0.5 : 1));
-    merged.set(candidate.value, { ...candidate, score });
-  };
-  for (const candidate of labelled) offer(candidate, 1);
-  // The amount due may include an older balance.
-  const older = previous.some(({ value }) => value !== 0);
-  for (const candidate of due) offer(candidate, older ? 0.4 : 0.8);
-  // A receipt may show only the paid amount, or what its goods cost.
-  if (![...merged.values()].some(({ score, value }) => score > 0.15 && value !== 0)) {
-    for (const candidate of paid.filter(({ value }) => value > 0)) offer(candidate, 0.6);
-    for (const candidate of unnamed.filter(({ value }) => value > 0)) offer(candidate, 0.5);
-  }
-  const positive = amounts.some(({ value }) => value !== 0);
-  return [...merged.values()]
-    .filter(({ value }) => value !== 0 || !positive)
-    .sort((a, b) => b.score - a.score)
-    .slice(0, 14);
-}
-
-/** Labelled taxes and sums of several of them, because each rate may have its own row. */
-function taxesOf(taxes: Weighed[]): Weighed[] {
-  const single = taxes.slice(0, 8);
-  const together: Weighed[] = [];
-  const strong = single.filter(({ score, value }) => score > 0.5 && value !== 0).slice(0, 6);
-  for (let mask = 3; mask < 1 << strong.length; mask++) {
-    const chosen = strong.filter((_, i) => mask & (1 << i));
-    if (chosen.length < 2) continue;
-    const value = chosen.reduce((sum, each) => sum + each.value, 0);
-    const score = Math.min(...chosen.map((each) => each.score)) * 0.6;
-    if (!single.some((each) => each.value === value)) together.push({ value, score, amount: null });
-  }
-  return [...single, ...together];
-}
-
-/** All possible amounts between net and total besides the tax. */
-function extrasOf(discount: Weighed[], shipping: Weighed[], rounding: Weighed[]): number[] {
-  const deductions = [0, ...discount.slice(0, 3).map(({ value }) => -Math.abs(value))];
-  const charges = [0, ...shipping.slice(0, 3).map(({ value }) => value)];
-  const rounds = [0, ...rounding.slice(0, 2).flatMap(({ value }) => [value, -value])];
-  const all = deductions.flatMap((a) => charges.flatMap((b) => rounds.map((c) => a + b + c)));
-  return [...new Set(all)];
-}
-
-/** The sums of a breakdown count even if they are not printed. */
-function addBreakdown(sums: Sums, { taxSums, amounts }: TotalsInput): void {
-  if (!taxSums) return;
-  const offer = (list: (Weighed | null)[], value: number, score: number) => {
-    const known = list.find((each) => each?.value === value);
-    if (known) known.score = Math.max(known.score, score);
-    else list.push({ value, score, amount: amounts.find((a) => a.value === value) ?? null });
-  };
-  // If they are below a clearly labelled total, a row of the breakdown was not read.
-  const partial = sums.totals.some(
-    ({ value, score }) => score > 0.6 && value > taxSums.gross + cent * 5,
-  );
-  offer(sums.taxes, taxSums.tax, partial ? 0.4 : 0.85);
-  offer(sums.subtotals, taxSums.base, partial ? 0.2 : 0.6);
-  if (!partial && amounts.some(({ value }) => value === taxSums.gross))
-    offer(sums.totals, taxSums.gross, 0.45);
-}
-
-/** Sums that a ledger proves count even if their labels are weak, and so does the sum of its taxes. */
-function addLedgers(sums: Sums, { ledgers, amounts }: TotalsInput): void {
-  const offer = (list: (Weighed | null)[], value: number, score: number) => {
-    if (value === 0 || list.some((each) => each?.value === value)) return;
-    list.push({ value, score, amount: amounts.find((a) => a.value === value) ?? null });
-  };
-  for (const ledger of ledgers) {
-    offer(sums.subtotals, ledger.from.value, 0.3);
-    offer(sums.totals, ledger.to.value, 0.3);
-    offer(sums.taxes, taxOf(ledger), 0.85);
-  }
-}
-
-const taxOf = ({ terms }: Ledger) =>
-  terms.reduce((sum, { kind, value }) => (kind === 'tax' ? sum + value : sum), 0);
-
 /** Whether a ledger leads from this net amount with this tax to this total. */
 function isLedger(
   { from, to, ...ledger }: Ledger,
@@ -296,100 +170,6 @@ function isLedger(
     to.value === total.value &&
     equal(taxOf({ from, to, ...ledger }), tax?.value ?? 0)
   );
-}
-
-/** Where nothing has the name of a total: what the lines add up to, or the largest amount if it is printed twice. */
-function addUnnamed(sums: Sums, { amounts, lineSums }: TotalsInput, cash: Weighed[]): void {
-  const handed = new Set(cash.map(({ value }) => value));
-  const money = amounts.filter(
-    ({ decimals, repaired, value }) =>
-      decimals === 2 && !repaired && value > 0 && !handed.has(value),
-  );
-  const largest = Math.max(0, ...money.map(({ value }) => value));
-  for (const amount of money) {
-    const { value } = amount;
-    const isLikely = lineSums.includes(value) || (value === largest && repeats(value, amounts) > 1);
-    if (isLikely && !sums.totals.some((one) => one.value === value))
-      sums.totals.push({ value, score: 0.25, amount, isUnnamed: true });
-  }
-}
-
-/** Cash minus change is the total. */
-function addCashPaid(sums: Sums, { amounts }: TotalsInput, cashPaid: number[]): void {
-  for (const value of cashPaid) {
-    const amount = amounts.find((each) => each.value === value);
-    if (amount && value > 0 && !sums.totals.some((each) => each.value === value))
-      sums.totals.push({ value, score: 0.35, amount });
-  }
-}
-
-/**
- * What an amount must be if OCR misread one digit of it: the other sums and something else on the page, such as the
- * lines, the rate or the cash, agree on another one.
- */
-function addMisread(sums: Sums, input: TotalsInput, cashPaid: readonly number[]): void {
-  const fitsRate = (net: number, tax: number) =>
-    tax !== 0 && input.rates.some((rate) => equal((net * rate) / 100, tax));
-  const isSupported = (net: number, tax: number) =>
-    fitsRate(net, tax) ||
-    input.lineSums.some((sum) => equal(sum, net) || equal(sum, net + tax)) ||
-    cashPaid.some((paid) => equal(paid, net + tax));
-  const pairs = sums.subtotals.flatMap((subtotal) =>
-    sums.taxes.flatMap((tax) => (subtotal && tax ? [{ subtotal, tax }] : [])),
-  );
-  const explained = ({ value }: Weighed) =>
-    pairs.some(({ subtotal, tax }) =>
-      sums.extras.some((extra) => equal(subtotal.value + tax.value + extra, value)),
-    );
-  const offer = (list: (Weighed | null)[], misread: Weighed, value: number) => {
-    const isNew = value > 0 && !list.some((one) => one?.value === value);
-    if (isNew && mayBeMisread(misread, input.amounts) && differByOneDigit(misread.value, value))
-      list.push({ ...misread, value, isPutRight: true });
-  };
-  const totals = sums.totals.filter((total) => !explained(total));
-  for (const { subtotal, tax } of pairs) {
-    for (const total of totals) {
-      if (isSupported(subtotal.value, tax.value))
-        offer(sums.totals, total, subtotal.value + tax.value);
-      if (fitsRate(subtotal.value, tax.value)) continue;
-      if (isSupported(total.value - tax.value, tax.value))
-        offer(sums.subtotals, subtotal, total.value - tax.value);
-      if (isSupported(subtotal.value, total.value - subtotal.value))
-        offer(sums.taxes, tax, total.value - subtotal.value);
-    }
-  }
-}
-
-/** What was read surely is an error of the supplier, or fraud, that a person has to see. */
-const mayBeMisread = ({ amount, score, value }: Weighed, amounts: Amount[]) =>
-  amount !== null && score > 0.5 && hasDoubtfulDigits(amount.tokens) && repeats(value, amounts) < 2;
-
-/** Unlabelled amounts that follow from two labelled ones: subtotal + tax, or total − subtotal. */
-function addUnlabelled(sums: Sums, { amounts }: TotalsInput, roundings: Set<number>): void {
-  const rounds = [...roundings].flatMap((by) => [by, -by]);
-  const byValue = new Map(
-    amounts
-      .filter(({ decimals, value }) => decimals === 2 && !roundings.has(value))
-      .map((a) => [a.value, a]),
-  );
-  const offer = (list: (Weighed | null)[], value: number) => {
-    const amount = byValue.get(value);
-    if (amount && value !== 0 && !list.some((each) => each?.value === value))
-      list.push({ value, score: 0.15, amount });
-  };
-  for (const subtotal of sums.subtotals) {
-    if (!subtotal) continue;
-    for (const tax of sums.taxes) if (tax) offer(sums.totals, subtotal.value + tax.value);
-    for (const extra of sums.extras) if (extra !== 0) offer(sums.totals, subtotal.value + extra);
-    for (const total of sums.totals.slice(0, 6)) offer(sums.taxes, total.value - subtotal.value);
-  }
-  // A rounded total may have no name but that of the rounding.
-  for (const total of sums.totals.filter(({ score }) => score > 0.5))
-    for (const by of rounds) offer(sums.totals, total.value + by);
-  for (const tax of [...sums.taxes]) {
-    if (!tax?.value) continue;
-    for (const total of sums.totals.slice(0, 6)) offer(sums.subtotals, total.value - tax.value);
-  }
 }
 
 function solve(
@@ -612,8 +392,4 @@ function neededCharges(
     ? []
     : lineSums.map((sum) => between(sum, net)).find((chosen) => chosen !== undefined);
   return [...(toTotal ?? []), ...(toNet ?? [])].map(({ kind }) => kind);
-}
-
-function repeats(value: number, amounts: Amount[]): number {
-  return amounts.filter((amount) => amount.value === value).length;
 }

@@ -6,6 +6,7 @@ import { FlagPicture } from '../pictures/FlagPicture.tsx';
 import { ReviewPicture } from '../pictures/ReviewPicture.tsx';
 import { ButtonLink, CallToAction } from '../site/ButtonLink.tsx';
 import { MoreLink } from '../site/MoreLink.tsx';
+import { NumberedSteps } from '../site/NumberedSteps.tsx';
 import { Section, SectionHeading } from '../site/Section.tsx';
 
 /** The part of the home page about flags and approvals. */
@@ -95,20 +96,7 @@ function HowItWorks() {
         eyebrow="How it works"
         title="From inbox to ledger in four steps"
       />
-      <ol className="mt-12 grid gap-px overflow-hidden rounded-2xl border border-line bg-line sm:grid-cols-2 lg:grid-cols-4">
-        {steps.map(({ title, text }, index) => (
-          <li key={title} className="bg-surface p-6">
-            <span
-              aria-hidden
-              className="flex size-8 items-center justify-center rounded-full bg-accent-soft text-base font-semibold text-accent-ink tabular-nums"
-            >
-              {index + 1}
-            </span>
-            <h3 className="mt-5 text-lg font-semibold">{title}</h3>
-            <p className="mt-2 text-base text-pretty text-ink-muted">{text}</p>
-          </li>
-        ))}
-      </ol>
+      <NumberedSteps steps={steps} columns={4} />
     </Section>
   );
 }

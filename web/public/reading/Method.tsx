@@ -1,4 +1,5 @@
 import type { ReadingFigures } from '#shared/metrics/readingFigures.ts';
+import { NumberedSteps } from '../site/NumberedSteps.tsx';
 import { Section, SectionHeading } from '../site/Section.tsx';
 
 const steps = [
@@ -32,20 +33,7 @@ export function HowItReads() {
   return (
     <Section tone="tinted" labelledBy="method">
       <SectionHeading id="method" eyebrow="Method" title="How Docket reads" />
-      <ol className="mt-12 grid gap-px overflow-hidden rounded-2xl border border-line bg-line sm:grid-cols-2 lg:grid-cols-3">
-        {steps.map(({ title, text }, index) => (
-          <li key={title} className="bg-surface p-6 sm:p-8">
-            <span
-              aria-hidden
-              className="flex size-8 items-center justify-center rounded-full bg-accent-soft text-base font-semibold text-accent-ink tabular-nums"
-            >
-              {index + 1}
-            </span>
-            <h3 className="mt-5 text-lg font-semibold">{title}</h3>
-            <p className="mt-2 text-base text-pretty text-ink-muted">{text}</p>
-          </li>
-        ))}
-      </ol>
+      <NumberedSteps steps={steps} columns={3} />
     </Section>
   );
 }
