@@ -11,7 +11,7 @@ import { DateField } from '../../ui/forms/DateField.tsx';
 import { FormField } from '../../ui/forms/FormField.tsx';
 import { Input } from '../../ui/forms/Input.tsx';
 import { Dialog, DialogActions, DialogBody } from '../../ui/overlays/Dialog.tsx';
-import { currencyOptions } from '../invoices/currencyOptions.ts';
+import { currencyOptions } from '../labels/currencyOptions.ts';
 
 type RateForm = z.infer<typeof rateEntry>;
 

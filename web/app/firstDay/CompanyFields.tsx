@@ -71,7 +71,7 @@ export function CompanyFields<Output>({
           render={({ field }) => (
             <Combobox
               ref={field.ref}
-              options={currencyOptions()}
+              options={currencyOptions}
               value={field.value}
               onValueChange={field.onChange}
               onBlur={field.onBlur}

@@ -1,10 +1,6 @@
 import type { LineValues } from '#shared/invoices/fields.ts';
-import {
-  currencyDecimals,
-  groupMoneyText,
-  normaliseMoneyText,
-  plainMoneyText,
-} from '../../ui/display/moneyText.ts';
+import { minorDigits } from '#shared/money/minorDigits.ts';
+import { groupMoneyText, normaliseMoneyText, plainMoneyText } from '../../ui/display/moneyText.ts';
 import { amountSigns } from '../../ui/foundation/formats.ts';
 
 type Field = keyof LineValues;
@@ -26,7 +22,7 @@ export function cellCopy(field: Field, value: string | null): string {
 export function cellValue(field: Field, text: string, currency: string): string {
   const typed = text.trim();
   if (field === 'description') return typed;
-  const decimals = field === 'quantity' || field === 'taxRate' ? 0 : currencyDecimals(currency);
+  const decimals = field === 'quantity' || field === 'taxRate' ? 0 : minorDigits(currency);
   const bare = typed.replace(/^[$€£]\s*|\s*(%|[A-Z]{3}|[$€£])$/g, '');
   return normaliseMoneyText(bare, decimals, amountSigns()) ?? typed;
 }

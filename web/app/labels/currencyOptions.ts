@@ -1,18 +1,10 @@
-import type { ComboboxOption } from '../../ui/forms/comboboxFilter.ts';
+import { currencyCodes } from '#shared/reading/engine/currencyCodes.ts';
 
-let known: ComboboxOption[] | undefined;
+const names = new Intl.DisplayNames(['en'], { type: 'currency' });
 
-/** All currencies that the browser knows, with their names. */
-export function currencyOptions(): ComboboxOption[] {
-  known ??= allCurrencies();
-  return known;
-}
-
-function allCurrencies(): ComboboxOption[] {
-  const names = new Intl.DisplayNames('en', { type: 'currency' });
-  return Intl.supportedValuesOf('currency').map((code) => ({
-    value: code,
-    label: code,
-    detail: names.of(code) ?? code,
-  }));
-}
+/** The usual ones first. */
+export const currencyOptions = currencyCodes.map((code) => ({
+  value: code,
+  label: code,
+  detail: names.of(code) ?? code,
+}));

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import { Combobox } from '../../ui/forms/Combobox.tsx';
-import { currencyOptions } from '../invoices/currencyOptions.ts';
+import { currencyOptions } from '../labels/currencyOptions.ts';
 import { useChecking } from './Checking.ts';
 import { FieldFrame } from './FieldFrame.tsx';
 import { useReview } from './ReviewContext.ts';

@@ -65,7 +65,7 @@ function RateDialog({ initial, taken, onClose }: RateDialogProps) {
                 <FormField label="Currency" required error={fieldState.error?.message}>
                   <Combobox
                     ref={field.ref}
-                    options={currencyOptions().filter(({ value }) => isOpen(value, taken))}
+                    options={currencyOptions.filter(({ value }) => isOpen(value, taken))}
                     value={field.value}
                     onValueChange={field.onChange}
                     onBlur={field.onBlur}

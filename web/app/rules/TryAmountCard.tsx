@@ -138,7 +138,7 @@ export function TryAmountCard({ rules, rates, members }: TryAmountCardProps) {
           </FormField>
           <FormField label="Currency">
             <Combobox
-              options={currencyOptions()}
+              options={currencyOptions}
               value={currency}
               onValueChange={setCurrency}
               emptyText="No such currency"

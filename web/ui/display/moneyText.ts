@@ -49,16 +49,6 @@ export function plainMoneyText(value: string, { decimal } = english): string {
   return written.test(value) ? value.replace('.', decimal) : value;
 }
 
-export function currencyDecimals(currency: string): number {
-  try {
-    const format = new Intl.NumberFormat('en', { style: 'currency', currency });
-    return format.resolvedOptions().maximumFractionDigits ?? 2;
-  } catch {
-    // A code that was read from paper may not exist.
-    return 2;
-  }
-}
-
 // The last separator marks the decimals if it occurs once, except a single comma before exactly
 // three digits, which groups thousands.
 function withDecimalPoint(text: string): string {

@@ -1,5 +1,6 @@
 import { type ComponentProps, useState } from 'react';
-import { currencyDecimals, groupMoneyText, normaliseMoneyText } from '../display/moneyText.ts';
+import { minorDigits } from '#shared/money/minorDigits.ts';
+import { groupMoneyText, normaliseMoneyText } from '../display/moneyText.ts';
 import { classes } from '../foundation/classes.ts';
 import { amountSigns } from '../foundation/formats.ts';
 import {
@@ -54,7 +55,7 @@ export function MoneyField({
         onChange={(event) => {
           const text = event.target.value;
           setDraft(text);
-          const amount = normaliseMoneyText(text, currencyDecimals(currency), amountSigns());
+          const amount = normaliseMoneyText(text, minorDigits(currency), amountSigns());
           onValueChange(amount ?? text.trim());
         }}
         onBlur={(event) => {

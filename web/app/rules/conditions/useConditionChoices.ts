@@ -52,7 +52,7 @@ export function useConditionChoices(): ConditionChoices {
       uploaders: members
         .filter(({ roles }) => may(roles, 'uploads.create'))
         .map((member) => ({ value: member.id, label: fullName(member) })),
-      currencies: currencyOptions(),
+      currencies: currencyOptions,
     };
     const items = [accounts, classes, locations, tracking, projects];
     const nameOf = (subject: ConditionField, entry: string) => {

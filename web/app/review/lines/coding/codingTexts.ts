@@ -1,5 +1,6 @@
 import type { CodingOrigin } from '#shared/coding/effectiveCoding.ts';
-import { currencyDecimals, normaliseMoneyText } from '../../../../ui/display/moneyText.ts';
+import { minorDigits } from '#shared/money/minorDigits.ts';
+import { normaliseMoneyText } from '../../../../ui/display/moneyText.ts';
 import { amountSigns } from '../../../../ui/foundation/formats.ts';
 
 export const originTexts: Readonly<Record<CodingOrigin, string>> = {
@@ -14,7 +15,7 @@ export function shareValue(text: string, currency: string): string {
   const typed = text.trim();
   const isPercent = typed.endsWith('%');
   const figure = typed.replace(/^[$€£]\s*|\s*(%|[A-Z]{3}|[$€£])$/g, '');
-  const decimals = isPercent ? 0 : currencyDecimals(currency);
+  const decimals = isPercent ? 0 : minorDigits(currency);
   const plain = normaliseMoneyText(figure, decimals, amountSigns());
   return plain === null ? typed : `${plain}${isPercent ? '%' : ''}`;
 }
