@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { dayOf } from '#shared/dates/days.ts';
+import { minorDigits } from '#shared/money/minorDigits.ts';
 import { amountOf, lesserOf, unitsOf } from '#shared/money/sums.ts';
 import { applicableOf, whyNotApplied } from '#shared/payments/credits.ts';
 import { openAmountOf } from '#shared/payments/openAmount.ts';
@@ -84,6 +85,7 @@ export function CreditDialog({ credit, bills, onApply, onClose }: CreditDialogPr
               <MoneyField
                 value={amounts[bill.id] ?? ''}
                 currency={currency}
+                digits={minorDigits(currency)}
                 onValueChange={(amount) => setAmounts({ ...amounts, [bill.id]: amount })}
               />
             </FormField>

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { dayOf } from '#shared/dates/days.ts';
 import type { Invoice } from '#shared/invoices/contract.ts';
+import { minorDigits } from '#shared/money/minorDigits.ts';
 import { openAmountOf, whyNotPaid } from '#shared/payments/openAmount.ts';
 import type { NewPayment } from '../../store/decisions/paymentDecisions.ts';
 import { DateField } from '../../ui/forms/DateField.tsx';
@@ -58,7 +59,12 @@ export function PaymentDialog(props: PaymentDialogProps) {
                 isTooMuch && `Enter an amount of at most ${amountText(open, invoice.currency)}`
               }
             >
-              <MoneyField value={amount} currency={invoice.currency} onValueChange={setAmount} />
+              <MoneyField
+                value={amount}
+                currency={invoice.currency}
+                digits={minorDigits(invoice.currency)}
+                onValueChange={setAmount}
+              />
             </FormField>
           )}
           <FormField label="Paid on" required error={paidOn === '' && 'Enter the day'}>

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect } from 'react';
 import type { DocumentValue } from '#shared/documents/content.ts';
+import { minorDigits } from '#shared/money/minorDigits.ts';
 import { Button } from '../../ui/forms/Button.tsx';
 import { DateField } from '../../ui/forms/DateField.tsx';
 import { Input } from '../../ui/forms/Input.tsx';
@@ -110,6 +111,7 @@ function Control({ look, typing, onKeyDown, readOnly, currency }: ControlProps) 
           value={typing.text}
           onValueChange={typing.type}
           currency={currency}
+          digits={minorDigits(currency)}
         />
       );
     case 'date':

@@ -94,6 +94,7 @@ function LimitDialog({ initial, members, onClose }: LimitDialogProps) {
                   onValueChange={field.onChange}
                   onBlur={field.onBlur}
                   currency="USD"
+                  digits={2}
                 />
               </FormField>
             )}

@@ -141,6 +141,7 @@ function AmountField({ form, name, hint, required = false }: AmountFieldProps) {
             onValueChange={field.onChange}
             onBlur={field.onBlur}
             currency="USD"
+            digits={2}
           />
         </FormField>
       )}

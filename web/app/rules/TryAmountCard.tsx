@@ -12,6 +12,7 @@ import {
 import { unfillableSlots } from '#shared/approvals/ruleWarnings.ts';
 import { fills, type Slot, slotOf } from '#shared/approvals/slots.ts';
 import { money } from '#shared/documents/rules.ts';
+import { minorDigits } from '#shared/money/minorDigits.ts';
 import { Card, CardBody, CardHeader } from '../../ui/display/Card.tsx';
 import { Combobox } from '../../ui/forms/Combobox.tsx';
 import { FormField } from '../../ui/forms/FormField.tsx';
@@ -134,7 +135,12 @@ export function TryAmountCard({ rules, rates, members }: TryAmountCardProps) {
             label="Amount"
             error={typed !== '' && !isAmount && 'Enter an amount such as 1250.00'}
           >
-            <MoneyField value={amount} onValueChange={setAmount} currency={currency} />
+            <MoneyField
+              value={amount}
+              onValueChange={setAmount}
+              currency={currency}
+              digits={minorDigits(currency)}
+            />
           </FormField>
           <FormField label="Currency">
             <Combobox

@@ -1,5 +1,4 @@
 import { type ComponentProps, useState } from 'react';
-import { minorDigits } from '#shared/money/minorDigits.ts';
 import { groupMoneyText, normaliseMoneyText } from '../display/moneyText.ts';
 import { classes } from '../foundation/classes.ts';
 import { amountSigns } from '../foundation/formats.ts';
@@ -16,6 +15,8 @@ interface MoneyFieldProps
   value: string;
   onValueChange: (value: string) => void;
   currency: string;
+  /** After the point, in amounts of the currency. */
+  digits: number;
   size?: ControlSize;
 }
 
@@ -23,6 +24,7 @@ export function MoneyField({
   value,
   onValueChange,
   currency,
+  digits,
   size = 'md',
   className,
   onFocus,
@@ -55,7 +57,7 @@ export function MoneyField({
         onChange={(event) => {
           const text = event.target.value;
           setDraft(text);
-          const amount = normaliseMoneyText(text, minorDigits(currency), amountSigns());
+          const amount = normaliseMoneyText(text, digits, amountSigns());
           onValueChange(amount ?? text.trim());
         }}
         onBlur={(event) => {

@@ -94,16 +94,16 @@ function MoneyAndDates() {
   return (
     <Example title="Money and dates" layout="fields">
       <FormField label="Amount" hint={`Kept as “${amount}”`}>
-        <MoneyField value={amount} onValueChange={setAmount} currency="USD" />
+        <MoneyField value={amount} onValueChange={setAmount} currency="USD" digits={2} />
       </FormField>
       <FormField label="Credit note">
-        <MoneyField value={credit} onValueChange={setCredit} currency="EUR" />
+        <MoneyField value={credit} onValueChange={setCredit} currency="EUR" digits={2} />
       </FormField>
       <FormField label="Without decimals">
-        <MoneyField value={yen} onValueChange={setYen} currency="JPY" />
+        <MoneyField value={yen} onValueChange={setYen} currency="JPY" digits={0} />
       </FormField>
       <FormField label="Tax" error="Enter an amount">
-        <MoneyField value={wrong} onValueChange={setWrong} currency="USD" />
+        <MoneyField value={wrong} onValueChange={setWrong} currency="USD" digits={2} />
       </FormField>
       <FormField label="Issue date">
         <DateField defaultValue="2026-11-18" />

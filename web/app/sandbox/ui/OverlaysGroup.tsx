@@ -48,7 +48,7 @@ function RuleDialog() {
           </FormField>
           <div className="grid gap-4 sm:grid-cols-2">
             <FormField label="Minimum amount" required>
-              <MoneyField value={least} onValueChange={setLeast} currency="USD" />
+              <MoneyField value={least} onValueChange={setLeast} currency="USD" digits={2} />
             </FormField>
             <FormField label="Approver">
               <Select options={roles} value={role} onValueChange={setRole} />
