@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { useConnection } from '../../api/connection.ts';
 import { useFirstLoad } from '../../store/rows/useFirstLoad.ts';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
-import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
+import { SkeletonRows } from '../../ui/feedback/SkeletonRows.tsx';
 import { Button } from '../../ui/forms/Button.tsx';
 import { dayText } from '../dates/dates.ts';
 import { queueAmountText } from '../invoices/amountText.ts';
@@ -174,21 +174,13 @@ function QueueContent({
   return <QueueSkeleton />;
 }
 
-const lines = ['one', 'two', 'three', 'four', 'five'];
-
 function QueueSkeleton() {
   return (
     <div className="divide-y divide-line">
       <p role="status" className="sr-only">
         Loading approval queue…
       </p>
-      {lines.map((line) => (
-        // As high as an item, so that nothing moves when they come.
-        <div key={line} className="flex h-27 gap-4 px-4 py-4 sm:px-5 md:h-15 md:items-center">
-          <Skeleton className="w-56 max-w-1/2" />
-          <Skeleton className="ml-auto w-24" />
-        </div>
-      ))}
+      <SkeletonRows count={5} className="h-27 px-4 py-4 sm:px-5 md:h-15 md:items-center" />
     </div>
   );
 }

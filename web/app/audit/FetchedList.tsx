@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { partOfList } from '#shared/exports/contract.ts';
 import { useFetched } from '../../store/pulled/useFetched.ts';
 import { Card } from '../../ui/display/Card.tsx';
-import { Banner } from '../../ui/feedback/Banner.tsx';
+import { LoadProblem } from '../../ui/feedback/LoadProblem.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { Button } from '../../ui/forms/Button.tsx';
 
@@ -85,19 +85,7 @@ export function FetchedList<T>(props: FetchedListProps<T>) {
   const { items, problem, failure, empty, onAgain, children } = props;
   return (
     <div className="flex flex-col gap-3">
-      {problem && (
-        <Banner
-          tone="danger"
-          title={failure}
-          action={
-            <Button size="sm" onClick={onAgain}>
-              Try again
-            </Button>
-          }
-        >
-          {problem}
-        </Banner>
-      )}
+      {problem && <LoadProblem title={failure} problem={problem} onAgain={onAgain} />}
       {!items && !problem && (
         <Card className="gap-4 p-5">
           <p role="status" className="text-ink-muted">

@@ -4,7 +4,6 @@ import type { MailDecision } from '#shared/notifications/mailDecision.ts';
 import { invoiceWords } from '#shared/notifications/words.ts';
 import { Card } from '../../ui/display/Card.tsx';
 import { TooltipProvider } from '../../ui/display/Tooltip.tsx';
-import { Button } from '../../ui/forms/Button.tsx';
 import { followFormats } from '../../ui/foundation/formats.ts';
 import { amountInWords } from '../invoices/amountText.ts';
 import { LinkChecking, LinkFailed } from '../login/LinkFailed.tsx';
@@ -55,7 +54,7 @@ export function DecideScreen() {
           </TooltipProvider>
         ) : (
           <DecideCard>
-            <LinkFailed problem={noLink} action={<OpenDocket path="/dashboard" />} />
+            <LinkFailed problem={noLink} otherwise={<OpenDocket path="/dashboard" />} />
           </DecideCard>
         )}
       </PublicFrame>
@@ -109,15 +108,8 @@ function DecisionStep({ token, deciding }: DecisionStepProps) {
       return (
         <LinkFailed
           problem={step.problem}
-          action={
-            step.problem.canRetry ? (
-              <Button variant="primary" onClick={again}>
-                Try again
-              </Button>
-            ) : (
-              <OpenDocket path="/dashboard" />
-            )
-          }
+          onAgain={again}
+          otherwise={<OpenDocket path="/dashboard" />}
         />
       );
   }

@@ -8,7 +8,7 @@ import { useFirstLoad } from '../../store/rows/useFirstLoad.ts';
 import { Card } from '../../ui/display/Card.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { Progress } from '../../ui/feedback/Progress.tsx';
-import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
+import { SkeletonRows } from '../../ui/feedback/SkeletonRows.tsx';
 import { Button } from '../../ui/forms/Button.tsx';
 import { numberText } from '../../ui/foundation/formats.ts';
 import { isFiltered, type ListQuery } from './listQuery.ts';
@@ -121,21 +121,13 @@ export function NoRows({ database, narrowed }: NoRowsProps) {
   return <ListSkeleton />;
 }
 
-const rows = ['one', 'two', 'three', 'four', 'five', 'six'];
-
 export function ListSkeleton() {
   return (
     <Card className="divide-y divide-line">
       <p role="status" className="px-5 py-3 text-ink-muted">
         Loading invoices…
       </p>
-      {rows.map((row) => (
-        // As high as a row, so that nothing moves when they come.
-        <div key={row} className="flex h-30 gap-4 px-5 py-5 lg:h-13 lg:items-center lg:py-0">
-          <Skeleton className="w-56 max-w-1/2" />
-          <Skeleton className="ml-auto w-24" />
-        </div>
-      ))}
+      <SkeletonRows count={6} className="h-30 px-5 py-5 lg:h-13 lg:items-center lg:py-0" />
     </Card>
   );
 }

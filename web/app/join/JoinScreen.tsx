@@ -71,19 +71,6 @@ function Invited({ token }: { token: string }) {
     case 'joined':
       return <Navigate to="/dashboard" replace state={justJoined} />;
     case 'failed':
-      return (
-        <LinkFailed
-          problem={step.problem}
-          action={
-            step.problem.canRetry ? (
-              <Button variant="primary" onClick={again}>
-                Try again
-              </Button>
-            ) : (
-              <WaysToGoOn />
-            )
-          }
-        />
-      );
+      return <LinkFailed problem={step.problem} onAgain={again} otherwise={<WaysToGoOn />} />;
   }
 }

@@ -1,6 +1,7 @@
 import { Unlink } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Spinner } from '../../ui/display/Spinner.tsx';
+import { Button } from '../../ui/forms/Button.tsx';
 import { useFocusOnArrival } from '../navigation/focusHeading.ts';
 import type { LinkProblem } from './linkProblem.ts';
 
@@ -16,10 +17,13 @@ export function LinkChecking({ title }: { title: string }) {
 
 interface LinkFailedProps {
   problem: LinkProblem;
-  action: ReactNode;
+  /** Offered where trying again may help. */
+  onAgain?: () => void;
+  /** The way to go on where it does not. */
+  otherwise: ReactNode;
 }
 
-export function LinkFailed({ problem, action }: LinkFailedProps) {
+export function LinkFailed({ problem, onAgain, otherwise }: LinkFailedProps) {
   useFocusOnArrival();
   return (
     <div className="flex flex-col gap-5">
@@ -33,7 +37,13 @@ export function LinkFailed({ problem, action }: LinkFailedProps) {
         <h1 className="text-2xl font-semibold">{problem.title}</h1>
         <p className="mt-1.5 text-ink-muted">{problem.text}</p>
       </div>
-      {action}
+      {problem.canRetry && onAgain ? (
+        <Button variant="primary" onClick={onAgain}>
+          Try again
+        </Button>
+      ) : (
+        otherwise
+      )}
     </div>
   );
 }

@@ -170,16 +170,11 @@ export function LinkLanding({ token, next }: LinkLandingProps) {
           <FormProblem text={problem} />
           <LinkFailed
             problem={step.problem}
-            action={
-              step.problem.canRetry ? (
-                <Button variant="primary" onClick={again}>
-                  Try again
-                </Button>
-              ) : (
-                <Button variant="primary" onClick={() => void sendNew()}>
-                  Send me a new link
-                </Button>
-              )
+            onAgain={again}
+            otherwise={
+              <Button variant="primary" onClick={() => void sendNew()}>
+                Send me a new link
+              </Button>
             }
           />
         </div>

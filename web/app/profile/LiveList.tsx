@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { CardBody } from '../../ui/display/Card.tsx';
-import { Banner } from '../../ui/feedback/Banner.tsx';
+import { LoadProblem } from '../../ui/feedback/LoadProblem.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
-import { Button } from '../../ui/forms/Button.tsx';
 
 interface LiveListProps<T> {
   items: readonly T[] | undefined;
@@ -18,16 +17,7 @@ export function LiveList<T>({ items, problem, onAgain, empty, children }: LiveLi
     <>
       {problem && (
         <CardBody>
-          <Banner
-            tone="warning"
-            action={
-              <Button size="sm" onClick={onAgain}>
-                Try again
-              </Button>
-            }
-          >
-            {problem}
-          </Banner>
+          <LoadProblem tone="warning" problem={problem} onAgain={onAgain} />
         </CardBody>
       )}
       {!items && !problem && (

@@ -1,4 +1,4 @@
-import { Pencil, Plus, Trash2 } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Controller } from 'react-hook-form';
 import { z } from 'zod';
@@ -10,13 +10,13 @@ import { showServerErrors, useSchemaForm } from '../../forms/useSchemaForm.ts';
 import { Card, CardBody, CardHeader } from '../../ui/display/Card.tsx';
 import { Button } from '../../ui/forms/Button.tsx';
 import { FormField } from '../../ui/forms/FormField.tsx';
-import { IconButton } from '../../ui/forms/IconButton.tsx';
 import { MoneyField } from '../../ui/forms/MoneyField.tsx';
 import { Select } from '../../ui/forms/Select.tsx';
 import { Dialog, DialogActions, DialogBody } from '../../ui/overlays/Dialog.tsx';
 import { ConfirmDialog } from '../confirm/ConfirmDialog.tsx';
 import { amountText } from '../invoices/amountText.ts';
 import { fullName } from '../people/fullName.ts';
+import { SettingItem } from './SettingItem.tsx';
 import { useChangeSettings } from './useApprovalSettings.ts';
 
 type Limits = ApprovalSettings['limits'];
@@ -114,37 +114,19 @@ interface LimitItemProps {
 
 function LimitItem({ member, limit, mayEdit }: LimitItemProps) {
   const change = useChangeSettings();
-  const [dialog, setDialog] = useState<'edit' | 'remove' | null>(null);
-  const close = () => setDialog(null);
   const name = fullName(member);
   return (
-    <li className="flex items-center justify-between gap-4 py-1.5 pr-2 pl-4 sm:pl-5">
-      <span className="min-w-0 py-1.5 wrap-anywhere">
-        <span className="font-medium">{name}</span>{' '}
-        <span className="text-ink-muted">up to {amountText(String(limit), 'USD')}</span>
-      </span>
-      {mayEdit && (
-        <span className="flex">
-          <IconButton
-            label={`Change the limit of ${name}`}
-            icon={<Pencil aria-hidden className="size-4" />}
-            onClick={() => setDialog('edit')}
-          />
-          <IconButton
-            label={`Remove the limit of ${name}`}
-            icon={<Trash2 aria-hidden className="size-4" />}
-            onClick={() => setDialog('remove')}
-          />
-        </span>
-      )}
-      {dialog === 'edit' && (
+    <SettingItem
+      name={`the limit of ${name}`}
+      mayEdit={mayEdit}
+      editDialog={(close) => (
         <LimitDialog
           initial={{ personId: member.id, limit: String(limit) }}
           members={[member]}
           onClose={close}
         />
       )}
-      {dialog === 'remove' && (
+      removeDialog={(close) => (
         <ConfirmDialog
           title={`Remove the limit of ${name}?`}
           description="From then on any amount can be approved by this person."
@@ -153,7 +135,10 @@ function LimitItem({ member, limit, mayEdit }: LimitItemProps) {
           onClose={close}
         />
       )}
-    </li>
+    >
+      <span className="font-medium">{name}</span>{' '}
+      <span className="text-ink-muted">up to {amountText(String(limit), 'USD')}</span>
+    </SettingItem>
   );
 }
 

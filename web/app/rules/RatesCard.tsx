@@ -1,4 +1,4 @@
-import { Pencil, Plus, Trash2 } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Controller } from 'react-hook-form';
 import { z } from 'zod';
@@ -10,13 +10,13 @@ import { Card, CardBody, CardHeader } from '../../ui/display/Card.tsx';
 import { Button } from '../../ui/forms/Button.tsx';
 import { Combobox } from '../../ui/forms/Combobox.tsx';
 import { FormField } from '../../ui/forms/FormField.tsx';
-import { IconButton } from '../../ui/forms/IconButton.tsx';
 import { Input } from '../../ui/forms/Input.tsx';
 import { Dialog, DialogActions, DialogBody } from '../../ui/overlays/Dialog.tsx';
 import { ConfirmDialog } from '../confirm/ConfirmDialog.tsx';
 import { dayText } from '../dates/dates.ts';
 import { rateText } from '../exchangeRates/rateTexts.ts';
 import { currencyOptions } from '../labels/currencyOptions.ts';
+import { SettingItem } from './SettingItem.tsx';
 import { useChangeSettings } from './useApprovalSettings.ts';
 import { useNewerRates } from './useNewerRates.ts';
 
@@ -107,29 +107,12 @@ interface RateItemProps {
 
 function RateItem({ currency, rate, mayEdit }: RateItemProps) {
   const change = useChangeSettings();
-  const [dialog, setDialog] = useState<'edit' | 'remove' | null>(null);
-  const close = () => setDialog(null);
   return (
-    <li className="flex items-center justify-between gap-4 py-1.5 pr-2 pl-4 sm:pl-5">
-      <span className="py-1.5 tabular-nums">
-        <span className="font-medium">1 {currency}</span> = {rateText(rate)} USD
-      </span>
-      {mayEdit && (
-        <span className="flex">
-          <IconButton
-            label={`Change the rate of ${currency}`}
-            icon={<Pencil aria-hidden className="size-4" />}
-            onClick={() => setDialog('edit')}
-          />
-          <IconButton
-            label={`Remove the rate of ${currency}`}
-            icon={<Trash2 aria-hidden className="size-4" />}
-            onClick={() => setDialog('remove')}
-          />
-        </span>
-      )}
-      {dialog === 'edit' && <RateDialog initial={{ currency, rate }} taken={[]} onClose={close} />}
-      {dialog === 'remove' && (
+    <SettingItem
+      name={`the rate of ${currency}`}
+      mayEdit={mayEdit}
+      editDialog={(close) => <RateDialog initial={{ currency, rate }} taken={[]} onClose={close} />}
+      removeDialog={(close) => (
         <ConfirmDialog
           title={`Remove the rate of ${currency}?`}
           description={`From then on the strictest rule applies to invoices in ${currency}.`}
@@ -138,7 +121,9 @@ function RateItem({ currency, rate, mayEdit }: RateItemProps) {
           onClose={close}
         />
       )}
-    </li>
+    >
+      <span className="font-medium">1 {currency}</span> = {rateText(rate)} USD
+    </SettingItem>
   );
 }
 

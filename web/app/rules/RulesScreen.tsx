@@ -6,8 +6,8 @@ import { isDocumentName, partsOf } from '#sync/protocol/documentName.ts';
 import { useRules } from '../../store/rows/useRules.ts';
 import { Card } from '../../ui/display/Card.tsx';
 import { Banner } from '../../ui/feedback/Banner.tsx';
-import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
-import { Button } from '../../ui/forms/Button.tsx';
+import { LoadProblem } from '../../ui/feedback/LoadProblem.tsx';
+import { SkeletonRows } from '../../ui/feedback/SkeletonRows.tsx';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 import { useNoteRulesSeen } from '../firstDay/useNoteRulesSeen.ts';
 import { RefusedCard } from '../outbox/RefusedCard.tsx';
@@ -30,41 +30,13 @@ import { TryAmountCard } from './TryAmountCard.tsx';
 import { UploadersCard } from './UploadersCard.tsx';
 import { useApprovalSettings, useGroupsHere } from './useApprovalSettings.ts';
 
-interface LoadProblemProps {
-  problem: string;
-  onAgain: () => void;
-}
-
-function LoadProblem({ problem, onAgain }: LoadProblemProps) {
-  return (
-    <Banner
-      tone="danger"
-      title="Failed to load approval rules"
-      action={
-        <Button size="sm" onClick={onAgain}>
-          Try again
-        </Button>
-      }
-    >
-      {problem}
-    </Banner>
-  );
-}
-
-const rows = ['first', 'second', 'third'];
-
 function RulesSkeleton() {
   return (
     <Card className="gap-5 p-5">
       <p role="status" className="text-ink-muted">
         Loading approval rules…
       </p>
-      {rows.map((row) => (
-        <div key={row} className="flex items-center gap-4">
-          <Skeleton className="w-56 max-w-1/2" />
-          <Skeleton className="ml-auto w-24" />
-        </div>
-      ))}
+      <SkeletonRows count={3} className="items-center" />
     </Card>
   );
 }
@@ -103,7 +75,13 @@ export function RulesScreen() {
           actions={mayEdit && applying && <AddRule rules={applying} members={members} />}
         />
         <WhyNotEditable mayEdit={mayEdit} areHere={areHere || !rules} />
-        {problem && <LoadProblem problem={problem} onAgain={() => void reload()} />}
+        {problem && (
+          <LoadProblem
+            title="Failed to load approval rules"
+            problem={problem}
+            onAgain={() => void reload()}
+          />
+        )}
         <RefusedCard
           entries={entries?.filter(({ state }) => state === 'attention') ?? []}
           outboxActions={outboxActions}

@@ -1,7 +1,6 @@
 import { useConnection } from '../../api/connection.ts';
 import type { PullState } from '../../store/pulled/usePull.ts';
-import { Banner } from '../../ui/feedback/Banner.tsx';
-import { Button } from '../../ui/forms/Button.tsx';
+import { LoadProblem } from '../../ui/feedback/LoadProblem.tsx';
 
 interface PullProblemProps {
   state: PullState;
@@ -15,16 +14,11 @@ export function PullProblem({ state, hasRows, onAgain }: PullProblemProps) {
   const connection = useConnection();
   if (state.status !== 'failed' || (hasRows && connection !== 'online')) return null;
   return (
-    <Banner
+    <LoadProblem
       tone="warning"
       title="This could not be refreshed"
-      action={
-        <Button size="sm" onClick={onAgain}>
-          Try again
-        </Button>
-      }
-    >
-      {state.problem}
-    </Banner>
+      problem={state.problem}
+      onAgain={onAgain}
+    />
   );
 }

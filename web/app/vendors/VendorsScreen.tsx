@@ -6,7 +6,8 @@ import { Card } from '../../ui/display/Card.tsx';
 import { Stat } from '../../ui/display/Stat.tsx';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
-import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
+import { LoadProblem } from '../../ui/feedback/LoadProblem.tsx';
+import { SkeletonRows } from '../../ui/feedback/SkeletonRows.tsx';
 import { Button } from '../../ui/forms/Button.tsx';
 import { Input } from '../../ui/forms/Input.tsx';
 import { numberText } from '../../ui/foundation/formats.ts';
@@ -102,7 +103,13 @@ export function VendorsScreen() {
           description={purpose}
           actions={may(me.roles, 'vendors.create') && <AddVendor />}
         />
-        {problem && <LoadProblem problem={problem} onAgain={() => void reload()} />}
+        {problem && (
+          <LoadProblem
+            title="Failed to fetch vendors"
+            problem={problem}
+            onAgain={() => void reload()}
+          />
+        )}
         <RefusedCard
           entries={
             entries?.filter(
@@ -150,22 +157,6 @@ export function VendorsScreen() {
   );
 }
 
-function LoadProblem({ problem, onAgain }: { problem: string; onAgain: () => void }) {
-  return (
-    <Banner
-      tone="danger"
-      title="Failed to fetch vendors"
-      action={
-        <Button size="sm" onClick={onAgain}>
-          Try again
-        </Button>
-      }
-    >
-      {problem}
-    </Banner>
-  );
-}
-
 function NoVendors() {
   return (
     <Card>
@@ -176,20 +167,13 @@ function NoVendors() {
   );
 }
 
-const lines = ['first', 'second', 'third'];
-
 function VendorsSkeleton() {
   return (
     <Card className="gap-5 p-5">
       <p role="status" className="text-ink-muted">
         Loading vendors…
       </p>
-      {lines.map((line) => (
-        <div key={line} className="flex items-center gap-4">
-          <Skeleton className="w-56 max-w-1/2" />
-          <Skeleton className="ml-auto w-24" />
-        </div>
-      ))}
+      <SkeletonRows count={3} className="items-center" />
     </Card>
   );
 }

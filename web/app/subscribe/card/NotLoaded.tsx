@@ -1,5 +1,4 @@
-import { Banner } from '../../../ui/feedback/Banner.tsx';
-import { Button } from '../../../ui/forms/Button.tsx';
+import { LoadProblem } from '../../../ui/feedback/LoadProblem.tsx';
 import { notLoaded } from './Card.ts';
 
 interface NotLoadedProps {
@@ -10,16 +9,10 @@ interface NotLoadedProps {
 
 export function NotLoaded({ reason, onAgain }: NotLoadedProps) {
   return (
-    <Banner
-      tone="danger"
+    <LoadProblem
       title={notLoaded}
-      action={
-        <Button size="sm" onClick={onAgain}>
-          Try again
-        </Button>
-      }
-    >
-      {reason ?? 'Check your connection and try again.'}
-    </Banner>
+      problem={reason ?? 'Check your connection and try again.'}
+      onAgain={onAgain}
+    />
   );
 }
