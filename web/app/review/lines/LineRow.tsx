@@ -8,6 +8,7 @@ import { cellText, cellValue } from '../../invoices/cellText.ts';
 import { lineLabels } from '../../labels/invoiceLabels.ts';
 import { CellEditor } from './CellEditor.tsx';
 import type { CellMark } from './cellMarks.ts';
+import { CellTaken, gridCellClasses, gridCellProps } from './gridCell.tsx';
 import type { CellActions } from './useGridCells.ts';
 
 export interface RowActions extends CellActions {
@@ -55,40 +56,30 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
         const isEditing = editing !== null && column === at;
         const other = others[field];
         const isSelected = at >= props.selectedFrom && at <= props.selectedTo;
+        const state = {
+          isActive: column === at,
+          isEditing,
+          isSelected,
+          isEditable: editable,
+          isInvalid: mark?.tone === 'danger',
+        };
         return (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the grid handles the keys of its cells
-          // biome-ignore lint/a11y/useAriaPropsSupportedByRole: a cell of a grid can be selected
           <td
             key={field}
+            {...gridCellProps({ row, column: at }, state, actions)}
             data-field={cell}
             data-label={lineLabels[field]}
             data-doubt={mark?.doubt}
-            data-cell={`${row} ${at}`}
-            data-editable={editable || undefined}
-            aria-selected={isSelected || undefined}
-            aria-invalid={mark?.tone === 'danger' || undefined}
-            tabIndex={column === at && !isEditing ? 0 : -1}
             title={mark?.text}
-            onFocus={(event) => {
-              if (event.target === event.currentTarget) actions.focus(row, at);
-            }}
             onPointerEnter={() => actions.point(cell)}
             onPointerLeave={() => actions.point(null)}
-            onMouseDown={(event) => {
-              if (!event.shiftKey || isEditing) return;
-              // The focus stays at the first corner.
-              event.preventDefault();
-              actions.extend(row, at);
-            }}
-            onClick={(event) => actions.press(event, row, at)}
-            className={classes(
-              'relative h-8 cursor-cell border-line px-2 py-1 outline-none max-md:h-auto max-md:min-h-11 md:border-l pointer-coarse:h-11',
-              placesInCard[field],
-              'focus:z-10 focus:outline-2 focus:-outline-offset-2 focus:outline-focus',
-              field !== 'description' && classes('text-right tabular-nums', labelInCard),
-              mark && toneClasses[mark.tone],
-              isSelected && 'bg-accent-soft! forced-outline',
-              other && 'ring-2 ring-tint-3-ink ring-inset',
+            className={gridCellClasses(
+              classes(
+                placesInCard[field],
+                field !== 'description' && classes('text-right tabular-nums', labelInCard),
+                mark && toneClasses[mark.tone],
+              ),
+              { isSelected, isTaken: other !== undefined },
             )}
           >
             {isEditing ? (
@@ -114,14 +105,7 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
               </span>
             )}
             {mark && <span className="sr-only">, {mark.text}</span>}
-            {other && (
-              <span
-                aria-hidden
-                className="absolute top-0 right-0 max-w-24 truncate rounded-sm bg-tint-3 px-1 text-2xs font-semibold text-tint-3-ink"
-              >
-                {other}
-              </span>
-            )}
+            {other && <CellTaken by={other} />}
           </td>
         );
       })}

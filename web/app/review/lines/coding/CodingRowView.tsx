@@ -7,6 +7,7 @@ import { IconButton } from '../../../../ui/forms/IconButton.tsx';
 import { classes } from '../../../../ui/foundation/classes.ts';
 import { shareText } from '../../../labels/codingLabels.ts';
 import { CellEditor } from '../CellEditor.tsx';
+import { CellTaken, gridCellClasses, gridCellProps } from '../gridCell.tsx';
 import type { CellActions } from '../useGridCells.ts';
 import type { CodingColumn } from './codingColumns.ts';
 import { isEntered } from './codingEdits.ts';
@@ -112,38 +113,27 @@ export const CodingRowView = memo(function CodingRowView(props: CodingRowProps) 
         const other = others[field];
         const isSelected = index >= props.selectedFrom && index <= props.selectedTo;
         const isShare = field === 'share';
+        const state = {
+          isActive: column === index,
+          isEditing,
+          isSelected,
+          isEditable: editable && isEntered(row, of),
+          isInvalid: cell?.tone === 'danger',
+        };
         return (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the grid handles the keys of its cells
-          // biome-ignore lint/a11y/useAriaPropsSupportedByRole: a cell of a grid can be selected
           <td
             key={field}
+            {...gridCellProps({ row: at, column: index }, state, actions)}
             data-field={lineKey(row.id, field)}
             data-label={isShare ? 'Amount' : label}
-            data-cell={`${at} ${index}`}
-            data-editable={(editable && isEntered(row, of)) || undefined}
-            aria-selected={isSelected || undefined}
-            aria-invalid={cell?.tone === 'danger' || undefined}
-            tabIndex={column === index && !isEditing ? 0 : -1}
             title={[cell?.text, cell?.remark].filter(Boolean).join(', ') || undefined}
-            onFocus={(event) => {
-              if (event.target === event.currentTarget) actions.focus(at, index);
-            }}
-            onMouseDown={(event) => {
-              if (!event.shiftKey || isEditing) return;
-              // The focus stays at the first corner.
-              event.preventDefault();
-              actions.extend(at, index);
-            }}
-            onClick={(event) => actions.press(event, at, index)}
-            className={classes(
-              'relative h-8 cursor-cell border-line px-2 py-1 outline-none max-md:h-auto max-md:min-h-11 md:border-l pointer-coarse:h-11',
-              placesInCard[field],
-              !isShare && labelInCard,
-              'focus:z-10 focus:outline-2 focus:-outline-offset-2 focus:outline-focus',
-              isShare && 'text-right tabular-nums max-md:content-center',
-              cell?.tone && toneClasses[cell.tone],
-              isSelected && 'bg-accent-soft! forced-outline',
-              other && 'ring-2 ring-tint-3-ink ring-inset',
+            className={gridCellClasses(
+              classes(
+                placesInCard[field],
+                isShare ? 'text-right tabular-nums max-md:content-center' : labelInCard,
+                cell?.tone && toneClasses[cell.tone],
+              ),
+              { isSelected, isTaken: other !== undefined },
             )}
           >
             {isEditing ? (
@@ -167,14 +157,7 @@ export const CodingRowView = memo(function CodingRowView(props: CodingRowProps) 
               </span>
             )}
             {cell?.remark && <span className="sr-only">, {cell.remark}</span>}
-            {other && (
-              <span
-                aria-hidden
-                className="absolute top-0 right-0 max-w-24 truncate rounded-sm bg-tint-3 px-1 text-2xs font-semibold text-tint-3-ink"
-              >
-                {other}
-              </span>
-            )}
+            {other && <CellTaken by={other} />}
           </td>
         );
       })}
