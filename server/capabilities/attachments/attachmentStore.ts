@@ -2,7 +2,7 @@ import type { Attachment } from '#shared/attachments/contract.ts';
 import type { ChangeOf } from '#shared/sync/contract.ts';
 import { statement } from '../../platform/db/statement.ts';
 import type { AccountTx } from '../../platform/db/transaction.ts';
-import type { ChangedRow, FeedSource } from '../../platform/feed/FeedSource.ts';
+import { rowFeed } from '../../platform/feed/rowFeed.ts';
 
 export interface AttachmentRow extends Omit<Attachment, 'createdAt'> {
   seq: string;
@@ -77,30 +77,14 @@ export function presentAttachment(row: AttachmentRow): Attachment {
   return { ...attachment, createdAt: createdAt.toISOString() };
 }
 
-const after = statement(`
-  select ${list} from attachments
-  where account_id = $1 and seq > $2 and seq <= $3 order by seq limit $4`);
-
-const before = statement(`
-  select ${list} from attachments
-  where account_id = $1 and seq < $2 and file_hash is not null order by seq desc limit $3`);
-
-export const attachmentFeed: FeedSource<ChangeOf<'attachment'>> = {
-  async after(tx, range) {
-    const values = [tx.accountId, range.after, range.upTo, range.limit];
-    return (await tx.run<AttachmentRow>(after, values)).map(changed);
-  },
-  async before(tx, { below, limit }) {
-    return (await tx.run<AttachmentRow>(before, [tx.accountId, below, limit])).map(changed);
-  },
-};
-
-function changed(row: AttachmentRow): ChangedRow<ChangeOf<'attachment'>> {
-  const seq = Number(row.seq);
-  const shown = row.fileHash === null ? null : presentAttachment(row);
-  return {
+export const attachmentFeed = rowFeed<ChangeOf<'attachment'>, AttachmentRow>({
+  select: `select ${list} from attachments as row`,
+  alias: 'row',
+  exists: 'row.file_hash is not null',
+  present: (row, seq) => ({
+    kind: 'attachment',
+    id: row.id,
     seq,
-    document: null,
-    present: () => ({ kind: 'attachment', id: row.id, seq, row: shown }),
-  };
-}
+    row: row.fileHash === null ? null : presentAttachment(row),
+  }),
+});

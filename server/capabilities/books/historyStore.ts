@@ -8,7 +8,7 @@ import {
 } from '../../platform/db/columns.ts';
 import { statement } from '../../platform/db/statement.ts';
 import type { AccountTx } from '../../platform/db/transaction.ts';
-import type { ChangedRow, FeedSource } from '../../platform/feed/FeedSource.ts';
+import { rowFeed } from '../../platform/feed/rowFeed.ts';
 import { reserve } from '../../platform/feed/sequence.ts';
 import type { BooksPlace } from './itemStore.ts';
 
@@ -57,30 +57,13 @@ export async function putHistory(tx: AccountTx, changed: readonly CodingHistory[
   await tx.run(put, [JSON.stringify(rows)]);
 }
 
-const after = statement(`
-  select ${list}, history.seq from coding_history history
-  where account_id = $1 and seq > $2 and seq <= $3 order by seq limit $4`);
-
-const before = statement(`
-  select ${list}, history.seq from coding_history history
-  where account_id = $1 and seq < $2 order by seq desc limit $3`);
-
-export const historyFeed: FeedSource<ChangeOf<'codingHistory'>> = {
-  async after(tx, range) {
-    const bounds = [tx.accountId, range.after, range.upTo, range.limit];
-    return (await tx.run<HistoryRow>(after, bounds)).map(changed);
-  },
-  async before(tx, { below, limit }) {
-    return (await tx.run<HistoryRow>(before, [tx.accountId, below, limit])).map(changed);
-  },
-};
-
-function changed({ seq: at, ...row }: HistoryRow): ChangedRow<ChangeOf<'codingHistory'>> {
-  const seq = Number(at);
-  const isGone = row.lines.length === 0;
-  return {
+export const historyFeed = rowFeed<ChangeOf<'codingHistory'>, HistoryRow>({
+  select: `select ${list}, history.seq from coding_history as history`,
+  alias: 'history',
+  present: ({ seq: _, ...row }, seq) => ({
+    kind: 'codingHistory',
+    id: row.id,
     seq,
-    document: null,
-    present: () => ({ kind: 'codingHistory', id: row.id, seq, row: isGone ? null : row }),
-  };
-}
+    row: row.lines.length === 0 ? null : row,
+  }),
+});

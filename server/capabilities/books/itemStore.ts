@@ -9,7 +9,7 @@ import {
 } from '../../platform/db/columns.ts';
 import { statement } from '../../platform/db/statement.ts';
 import type { AccountTx } from '../../platform/db/transaction.ts';
-import type { ChangedRow, FeedSource } from '../../platform/feed/FeedSource.ts';
+import { rowFeed } from '../../platform/feed/rowFeed.ts';
 import { reserve } from '../../platform/feed/sequence.ts';
 
 export interface ItemRow extends BooksItem {
@@ -146,29 +146,13 @@ export async function listItems(
   return { rows, total: counted?.total ?? 0 };
 }
 
-const after = statement(`
-  select ${list} from books_items item
-  where account_id = $1 and seq > $2 and seq <= $3 order by seq limit $4`);
-
-const before = statement(`
-  select ${list} from books_items item
-  where account_id = $1 and seq < $2 order by seq desc limit $3`);
-
-export const booksFeed: FeedSource<ChangeOf<'booksItem'>> = {
-  async after(tx, range) {
-    const bounds = [tx.accountId, range.after, range.upTo, range.limit];
-    return (await tx.run<ItemRow>(after, bounds)).map(changed);
-  },
-  async before(tx, { below, limit }) {
-    return (await tx.run<ItemRow>(before, [tx.accountId, below, limit])).map(changed);
-  },
-};
-
-function changed(row: ItemRow): ChangedRow<ChangeOf<'booksItem'>> {
-  const seq = Number(row.seq);
-  return {
+export const booksFeed = rowFeed<ChangeOf<'booksItem'>, ItemRow>({
+  select: `select ${list} from books_items as item`,
+  alias: 'item',
+  present: (row, seq) => ({
+    kind: 'booksItem',
+    id: row.id,
     seq,
-    document: null,
-    present: () => ({ kind: 'booksItem', id: row.id, seq, row: presentItem(row) }),
-  };
-}
+    row: presentItem(row),
+  }),
+});

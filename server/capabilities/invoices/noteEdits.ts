@@ -5,7 +5,7 @@ import { statement } from '../../platform/db/statement.ts';
 import type { AccountTx } from '../../platform/db/transaction.ts';
 import type { EntityEdits } from '../../platform/documents/EditableKind.ts';
 import type { ValueChanges } from '../../platform/documents/fieldEdits.ts';
-import type { ChangedRow, FeedSource } from '../../platform/feed/FeedSource.ts';
+import { rowFeed } from '../../platform/feed/rowFeed.ts';
 import type { Sequences } from '../../platform/feed/sequence.ts';
 
 interface NoteRow {
@@ -22,33 +22,17 @@ interface NoteRow {
 const list = `invoice_id as "invoiceId", id, text, author_id as "authorId", author_name as "authorName", seq,
   updated_at as "updatedAt", deleted_at as "deletedAt"`;
 
-const after = statement(`
-  select ${list} from invoice_notes
-  where account_id = $1 and seq > $2 and seq <= $3 order by seq limit $4`);
-
-const before = statement(`
-  select ${list} from invoice_notes
-  where account_id = $1 and seq < $2 and deleted_at is null order by seq desc limit $3`);
-
-export const noteFeed: FeedSource<ChangeOf<'note'>> = {
-  async after(tx, range) {
-    const values = [tx.accountId, range.after, range.upTo, range.limit];
-    return (await tx.run<NoteRow>(after, values)).map(changed);
-  },
-  async before(tx, { below, limit }) {
-    return (await tx.run<NoteRow>(before, [tx.accountId, below, limit])).map(changed);
-  },
-};
-
-function changed(row: NoteRow): ChangedRow<ChangeOf<'note'>> {
-  const seq = Number(row.seq);
-  const note = row.deletedAt ? null : presentNote(row);
-  return {
+export const noteFeed = rowFeed<ChangeOf<'note'>, NoteRow>({
+  select: `select ${list} from invoice_notes as row`,
+  alias: 'row',
+  exists: 'row.deleted_at is null',
+  present: (row, seq) => ({
+    kind: 'note',
+    id: row.id,
     seq,
-    document: null,
-    present: () => ({ kind: 'note', id: row.id, seq, row: note }),
-  };
-}
+    row: row.deletedAt ? null : presentNote(row),
+  }),
+});
 
 function presentNote(row: NoteRow): Note {
   return {

@@ -2,7 +2,7 @@ import type { ChangeOf } from '#shared/sync/contract.ts';
 import type { TrashedInvoice } from '#shared/trash/contract.ts';
 import { type Reader, statement } from '../../platform/db/statement.ts';
 import type { AccountTx } from '../../platform/db/transaction.ts';
-import type { ChangedRow, FeedSource } from '../../platform/feed/FeedSource.ts';
+import { rowFeed } from '../../platform/feed/rowFeed.ts';
 import { conflict, notFound, type Problem } from '../../platform/http/problem.ts';
 import { type InvoiceRow, invoices } from './invoiceStore.ts';
 
@@ -124,30 +124,14 @@ export function presentTrashed(row: TrashRow): TrashedInvoice {
   return { ...trashed, deletedAt: deletedAt.toISOString() };
 }
 
-const after = statement(`
-  select ${list} from ${from}
-  where trash.account_id = $1 and trash.seq > $2 and trash.seq <= $3 order by trash.seq limit $4`);
-
-const before = statement(`
-  select ${list} from ${from}
-  where trash.account_id = $1 and trash.seq < $2 and trash.ended_at is null order by trash.seq desc limit $3`);
-
-export const trashFeed: FeedSource<ChangeOf<'trashed'>> = {
-  async after(tx, range) {
-    const values = [tx.accountId, range.after, range.upTo, range.limit];
-    return (await tx.run<TrashRow>(after, values)).map(changed);
-  },
-  async before(tx, { below, limit }) {
-    return (await tx.run<TrashRow>(before, [tx.accountId, below, limit])).map(changed);
-  },
-};
-
-function changed(row: TrashRow): ChangedRow<ChangeOf<'trashed'>> {
-  const seq = Number(row.seq);
-  const trashed = row.endedAt ? null : presentTrashed(row);
-  return {
+export const trashFeed = rowFeed<ChangeOf<'trashed'>, TrashRow>({
+  select: `select ${list} from ${from}`,
+  alias: 'trash',
+  exists: 'trash.ended_at is null',
+  present: (row, seq) => ({
+    kind: 'trashed',
+    id: row.id,
     seq,
-    document: null,
-    present: () => ({ kind: 'trashed', id: row.id, seq, row: trashed }),
-  };
-}
+    row: row.endedAt ? null : presentTrashed(row),
+  }),
+});

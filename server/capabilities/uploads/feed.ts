@@ -1,22 +1,15 @@
 import type { ChangeOf } from '#shared/sync/contract.ts';
-import type { ChangedRow, FeedSource } from '../../platform/feed/FeedSource.ts';
-import { presentUpload, type UploadRow, uploadsAfter, uploadsBefore } from './uploadStore.ts';
+import { rowFeed } from '../../platform/feed/rowFeed.ts';
+import { presentUpload, type UploadRow, uploadList } from './uploadStore.ts';
 
-export const uploadFeed: FeedSource<ChangeOf<'upload'>> = {
-  after: async (tx, range) => (await uploadsAfter(tx, range)).map(changed),
-  before: async (tx, range) => (await uploadsBefore(tx, range)).map(changed),
-};
-
-function changed(row: UploadRow): ChangedRow<ChangeOf<'upload'>> {
-  const seq = Number(row.seq);
-  return {
+export const uploadFeed = rowFeed<ChangeOf<'upload'>, UploadRow>({
+  select: `select ${uploadList} from uploads as row`,
+  alias: 'row',
+  exists: 'row.purged_at is null',
+  present: (row, seq) => ({
+    kind: 'upload',
+    id: row.id,
     seq,
-    document: null,
-    present: () => ({
-      kind: 'upload',
-      id: row.id,
-      seq,
-      row: row.purgedAt ? null : presentUpload(row),
-    }),
-  };
-}
+    row: row.purgedAt ? null : presentUpload(row),
+  }),
+});

@@ -117,7 +117,7 @@ const resultColumns = {
 const changeable: Columns = { ...valueColumns, ...resultColumns, createdAt: 'timestamptz' };
 
 /** All columns except the results of steps, of the table alias `row`. */
-const list = selectList(
+export const uploadList = selectList(
   {
     ...valueColumns,
     id: 'uuid',
@@ -140,7 +140,7 @@ const insert = statement(`
   select new.id, new.seq, coalesce(new."createdAt", now()), ${values}
   from jsonb_to_recordset($1::jsonb)
     as new (id uuid, seq bigint, "createdAt" timestamptz, ${recordDefinition(valueColumns)})
-  returning ${list}`);
+  returning ${uploadList}`);
 
 export type NewUpload = Omit<UploadValues, keyof Arrangement | 'captureId' | 'byKey' | 'counts'> &
   Partial<Arrangement & Pick<UploadValues, 'captureId' | 'byKey' | 'counts'>> & {
@@ -156,7 +156,7 @@ export async function insertUpload(tx: AccountTx, upload: NewUpload): Promise<Up
   return made;
 }
 
-const one = `select ${list} from uploads as row
+const one = `select ${uploadList} from uploads as row
   where row.account_id = $1 and row.id = $2 and row.purged_at is null`;
 const findOne = statement(one);
 const lockOne = statement(`${one} for update`);
@@ -172,7 +172,7 @@ export async function lockUpload(tx: AccountTx, id: string): Promise<UploadRow |
 }
 
 const findSeveral = statement(
-  `select ${list} from uploads as row
+  `select ${uploadList} from uploads as row
     where row.account_id = $1 and row.id = any($2::uuid[]) and row.purged_at is null`,
 );
 
@@ -181,7 +181,7 @@ export function findUploads(tx: AccountTx, ids: readonly string[]): Promise<Uplo
 }
 
 const lockSeveral = statement(`
-  select ${list} from uploads as row
+  select ${uploadList} from uploads as row
   where row.account_id = $1 and (row.id = any($2::uuid[]) or row.page_of = any($2::uuid[]))
     and row.purged_at is null
   order by row.id for update`);
@@ -195,7 +195,7 @@ export function lockUploads(tx: AccountTx, ids: readonly string[]): Promise<Uplo
 }
 
 const selectPagesOf = statement(`
-  select ${list} from uploads as row
+  select ${uploadList} from uploads as row
   where row.account_id = $1 and row.page_of = any($2::uuid[]) order by row.id`);
 
 /** The uploads waiting to become pages of these documents. */
@@ -216,7 +216,7 @@ export async function changeUpload(
     update uploads as row set ${assignments(picked, 'new')}, seq = coalesce($3::bigint, row.seq), updated_at = now()
     from jsonb_to_recordset($4::jsonb) as new (${recordDefinition(picked)})
     where row.account_id = $1 and row.id = $2
-    returning ${list}`);
+    returning ${uploadList}`);
   const parameters = [tx.accountId, id, seq, JSON.stringify([change])];
   const [row] = await tx.run<UploadRow>(statement, parameters);
   if (!row) throw new Error('An upload that was just locked is not there');
@@ -252,7 +252,7 @@ export async function wordsHashOf(tx: AccountTx, id: string): Promise<string | n
 }
 
 const selectNewest = statement(
-  `select ${list} from uploads as row
+  `select ${uploadList} from uploads as row
     where row.account_id = $1 and row.purged_at is null order by row.id desc limit $2`,
 );
 
@@ -261,7 +261,7 @@ export function newestUploads(tx: AccountTx, limit: number): Promise<UploadRow[]
 }
 
 const selectSame = statement(`
-  select ${list} from uploads as row
+  select ${uploadList} from uploads as row
   where row.account_id = $1 and row.file_hash = $2 order by row.created_at, row.id limit 1`);
 
 export async function firstOfSameFile(tx: AccountTx, hash: string): Promise<UploadRow | undefined> {
@@ -294,28 +294,6 @@ const countUnread = statement(`
 export async function countUnreadUploads(tx: AccountTx): Promise<number> {
   const [row] = await tx.run<{ count: number }>(countUnread, [tx.accountId]);
   return row?.count ?? 0;
-}
-
-const after = statement(`
-  select ${list} from uploads as row
-  where row.account_id = $1 and row.seq > $2 and row.seq <= $3 order by row.seq limit $4`);
-
-export function uploadsAfter(
-  tx: AccountTx,
-  range: { after: number; upTo: number; limit: number },
-): Promise<UploadRow[]> {
-  return tx.run<UploadRow>(after, [tx.accountId, range.after, range.upTo, range.limit]);
-}
-
-const before = statement(`
-  select ${list} from uploads as row
-  where row.account_id = $1 and row.seq < $2 and row.purged_at is null order by row.seq desc limit $3`);
-
-export function uploadsBefore(
-  tx: AccountTx,
-  { below, limit }: { below: number; limit: number },
-): Promise<UploadRow[]> {
-  return tx.run<UploadRow>(before, [tx.accountId, below, limit]);
 }
 
 const purge = statement(`

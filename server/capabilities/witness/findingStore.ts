@@ -6,8 +6,8 @@ import { type Columns, insertParts, selectList, updateParts } from '../../platfo
 import { newId } from '../../platform/db/newId.ts';
 import { statement, unprepared } from '../../platform/db/statement.ts';
 import type { AccountTx } from '../../platform/db/transaction.ts';
-import type { ChangedRow, FeedSource } from '../../platform/feed/FeedSource.ts';
 import { readMarks } from '../../platform/feed/readMarks.ts';
+import { rowFeed } from '../../platform/feed/rowFeed.ts';
 import type { BooksOf } from '../integrations/connectionStore.ts';
 
 type FoundFacts = Pick<Found, 'ofLedger' | 'other' | 'ofDocket' | 'differences'>;
@@ -160,23 +160,13 @@ export function presentFinding(row: FindingRow): LedgerFinding {
   };
 }
 
-const after = statement(`${own} and row.seq > $2 and row.seq <= $3 order by row.seq limit $4`);
-const before = statement(`${own} and row.seq < $2 order by row.seq desc limit $3`);
-
-export const findingFeed: FeedSource<ChangeOf<'ledgerFinding'>> = {
-  async after(tx, { after: from, upTo, limit }) {
-    return (await tx.run<FindingRow>(after, [tx.accountId, from, upTo, limit])).map(changed);
-  },
-  async before(tx, { below, limit }) {
-    return (await tx.run<FindingRow>(before, [tx.accountId, below, limit])).map(changed);
-  },
-};
-
-function changed(row: FindingRow): ChangedRow<ChangeOf<'ledgerFinding'>> {
-  const seq = Number(row.seq);
-  return {
+export const findingFeed = rowFeed<ChangeOf<'ledgerFinding'>, FindingRow>({
+  select: `select ${list} from ledger_findings as row`,
+  alias: 'row',
+  present: (row, seq) => ({
+    kind: 'ledgerFinding',
+    id: row.id,
     seq,
-    document: null,
-    present: () => ({ kind: 'ledgerFinding', id: row.id, seq, row: presentFinding(row) }),
-  };
-}
+    row: presentFinding(row),
+  }),
+});

@@ -94,7 +94,10 @@ const changeable = {
 } satisfies Record<keyof CaptureValues, string>;
 
 /** Columns of the table alias `row`. */
-const list = selectList({ id: 'uuid', seq: 'bigint', ...deliveredColumns, ...changeable }, 'row');
+export const captureList = selectList(
+  { id: 'uuid', seq: 'bigint', ...deliveredColumns, ...changeable },
+  'row',
+);
 
 const selectByKey = statement(
   'select id from email_captures where account_id = $1 and mail_key = $2',
@@ -120,7 +123,7 @@ const insertedNames = Object.keys(insertedColumns);
 const insert = statement(`
   insert into email_captures as row (${insertedNames.map(columnName).join(', ')})
   select ${insertedNames.map((name) => `new."${name}"`).join(', ')}
-  from jsonb_to_recordset($1::jsonb) as new (${recordDefinition(insertedColumns)}) returning ${list}`);
+  from jsonb_to_recordset($1::jsonb) as new (${recordDefinition(insertedColumns)}) returning ${captureList}`);
 
 export type NewCapture = Delivered &
   Pick<CaptureContent, 'fromName' | 'fromEmail' | 'subject'> & {
@@ -138,7 +141,7 @@ export async function insertCapture(tx: AccountTx, capture: NewCapture): Promise
 }
 
 const selectOne = statement(
-  `select ${list} from email_captures as row where row.account_id = $1 and row.id = $2`,
+  `select ${captureList} from email_captures as row where row.account_id = $1 and row.id = $2`,
 );
 
 export async function findCapture(tx: AccountTx, id: string): Promise<CaptureRow | undefined> {
@@ -146,7 +149,7 @@ export async function findCapture(tx: AccountTx, id: string): Promise<CaptureRow
 }
 
 const lockOne = statement(
-  `select ${list} from email_captures as row where row.account_id = $1 and row.id = $2 for update`,
+  `select ${captureList} from email_captures as row where row.account_id = $1 and row.id = $2 for update`,
 );
 
 export async function lockCapture(tx: AccountTx, id: string): Promise<CaptureRow | undefined> {
@@ -166,7 +169,7 @@ export async function changeCapture(
     update email_captures as row set ${assignments(picked, 'new')}, seq = coalesce($3::bigint, row.seq)
     from jsonb_to_recordset($4::jsonb) as new (${recordDefinition(picked)})
     where row.account_id = $1 and row.id = $2
-    returning ${list}`);
+    returning ${captureList}`);
   const parameters = [tx.accountId, id, seq, JSON.stringify([change])];
   const [row] = await tx.run<CaptureRow>(statement, parameters);
   if (!row) throw new Error('A mail that was just locked is not there');
@@ -174,7 +177,7 @@ export async function changeCapture(
 }
 
 const selectNewest = statement(`
-  select ${list} from email_captures as row
+  select ${captureList} from email_captures as row
   where row.account_id = $1 order by row.received_at desc, row.id desc limit $2`);
 
 export function newestCaptures(tx: AccountTx, limit: number): Promise<CaptureRow[]> {
@@ -182,7 +185,7 @@ export function newestCaptures(tx: AccountTx, limit: number): Promise<CaptureRow
 }
 
 const selectWaiting = statement(`
-  select ${list} from email_captures as row
+  select ${captureList} from email_captures as row
   where row.account_id = $1 and row.waits_for_plan order by row.received_at, row.id limit $2 for update`);
 
 /** The mails that wait for the plan to allow them, oldest first, locked. */
@@ -218,28 +221,6 @@ const countOnTheWay = statement(`
 export async function countDocumentsOnTheWay(tx: AccountTx): Promise<number> {
   const [row] = await tx.run<{ count: number }>(countOnTheWay, [tx.accountId]);
   return row?.count ?? 0;
-}
-
-const after = statement(`
-  select ${list} from email_captures as row
-  where row.account_id = $1 and row.seq > $2 and row.seq <= $3 order by row.seq limit $4`);
-
-export function capturesAfter(
-  tx: AccountTx,
-  range: { after: number; upTo: number; limit: number },
-): Promise<CaptureRow[]> {
-  return tx.run<CaptureRow>(after, [tx.accountId, range.after, range.upTo, range.limit]);
-}
-
-const before = statement(`
-  select ${list} from email_captures as row
-  where row.account_id = $1 and row.seq < $2 order by row.seq desc limit $3`);
-
-export function capturesBefore(
-  tx: AccountTx,
-  { below, limit }: { below: number; limit: number },
-): Promise<CaptureRow[]> {
-  return tx.run<CaptureRow>(before, [tx.accountId, below, limit]);
 }
 
 export function presentCapture(row: CaptureRow): EmailCapture {
