@@ -7,7 +7,7 @@ import { newId } from '../../platform/db/newId.ts';
 import { type Reader, statement, unprepared } from '../../platform/db/statement.ts';
 import type { AccountTx } from '../../platform/db/transaction.ts';
 import { leaseInSeconds } from '../../platform/outside/whileRenewing.ts';
-import { nextDueInMs, untilTime } from '../../platform/work/DueWorker.ts';
+import { untilTime } from '../../platform/work/DueWorker.ts';
 import type { Bill } from '../integrations/Ledger.ts';
 import { invoices } from '../invoices/invoiceStore.ts';
 
@@ -383,15 +383,17 @@ export function dueExports(
 }
 
 const selectNext = statement(`
-  select ${untilTime(`min(case when export.problem is null then export.next_attempt_at
+  select export.ledger, ${untilTime(`min(case when export.problem is null then export.next_attempt_at
     else greatest(export.next_attempt_at, connection.paused_until) end)`)}
   from export_logs export
   left join ledger_connections connection
     on connection.account_id = export.account_id and connection.ledger = export.ledger
-  where export.ledger = $1 and export.next_attempt_at is not null`);
+  where export.next_attempt_at is not null group by export.ledger`);
 
-export function nextExportInMs(reader: Reader, ledger: LedgerId): Promise<number | null> {
-  return nextDueInMs(reader, selectNext, [ledger]);
+/** The time until the next export of each ledger that has one. */
+export async function nextExportsInMs(reader: Reader): Promise<ReadonlyMap<LedgerId, number>> {
+  const rows = await reader.run<{ ledger: LedgerId; dueInMs: number }>(selectNext);
+  return new Map(rows.map(({ ledger, dueInMs }) => [ledger, dueInMs]));
 }
 
 const hurry = statement(`

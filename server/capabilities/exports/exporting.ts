@@ -1,8 +1,9 @@
 import { type LedgerId, ledgers } from '#shared/integrations/ledgers.ts';
 import type { Services } from '../../capability.ts';
+import { batchLoader } from '../../platform/db/batchLoader.ts';
 import type { DueWork } from '../../platform/work/DueWorker.ts';
 import { attemptExport } from './attemptExport.ts';
-import { changeExport, dueExports, exportWork, nextExportInMs } from './exportStore.ts';
+import { changeExport, dueExports, exportWork, nextExportsInMs } from './exportStore.ts';
 
 type Given = Pick<Services, 'db' | 'access' | 'files' | 'config' | 'log' | 'jobs'>;
 
@@ -17,16 +18,30 @@ const postponeMs = 60_000;
 
 /** Due exports as one kind of work for each ledger, so that a ledger that hangs does not delay others. */
 export function exporting(given: Given): DueWork<DueExport>[] {
-  return ledgers.map((ledger) => exportingTo(ledger, given));
+  const reader = given.db.readingAcrossAccounts('exports');
+  // The workers of all ledgers look at nearly the same time, and two statements answer them all.
+  const nextInMs = batchLoader<LedgerId, { dueInMs: number | null }>(
+    () => exportWork,
+    async (asking) => {
+      const next = await nextExportsInMs(reader);
+      return asking.map((ledger) => ({ dueInMs: next.get(ledger) ?? null }));
+    },
+    1,
+  );
+  return ledgers.map((ledger) => exportingTo(ledger, given, nextInMs));
 }
 
-function exportingTo(ledger: LedgerId, given: Given): DueWork<DueExport> {
+function exportingTo(
+  ledger: LedgerId,
+  given: Given,
+  nextInMs: (ledger: LedgerId) => Promise<{ dueInMs: number | null }>,
+): DueWork<DueExport> {
   const { db } = given;
   return {
     name: exportWork,
     atOnce,
     find: () => dueExports(db.readingAcrossAccounts('exports'), ledger),
-    nextDueInMs: () => nextExportInMs(db.readingAcrossAccounts('exports'), ledger),
+    nextDueInMs: async () => (await nextInMs(ledger)).dueInMs,
     carryOut: (due) => attemptExport(given, due),
     postpone: ({ accountId, id }) =>
       db.withAccount(accountId, (tx) =>

@@ -1,5 +1,3 @@
-/** How many batches of one group may be in flight at once. */
-const batchesInFlight = 2;
 const batchSize = 100;
 
 interface Group<Key, Value> {
@@ -14,6 +12,8 @@ interface Group<Key, Value> {
 export function batchLoader<Key, Value>(
   groupOf: (key: Key) => string,
   loadBatch: (keys: readonly Key[]) => Promise<readonly Value[]>,
+  /** How many batches of one group may be in flight at once. */
+  batchesInFlight = 2,
 ): (key: Key) => Promise<Value> {
   const groups = new Map<string, Group<Key, Value>>();
 

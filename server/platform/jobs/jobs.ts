@@ -141,7 +141,7 @@ export function createJobs(options: {
     // Our own `supervise` does it, and looks for released jobs afterwards.
     supervise: false,
     monitorIntervalSeconds: 1,
-    cronWorkerIntervalSeconds: 10,
+    cronWorkerIntervalSeconds: 15,
     bamIntervalSeconds: 3600,
   });
   boss.on('error', (error) => log.error({ err: error }, 'job queue'));
