@@ -68,14 +68,20 @@ export function doubtfulFieldsOf(
 ): Map<string, Doubt> {
   const doubts = new Map<string, Doubt>();
   const wrong = new Set(invoice.fieldErrors.map(({ field }) => field));
+  const { fieldConfidence } = invoice;
+  const unsure = new Set(
+    Object.keys(fieldConfidence).filter((key) => isUnsure(fieldConfidence[key])),
+  );
   const checkField = (key: string, value: string | null) => {
     if (wrong.has(key)) doubts.set(key, 'wrong');
     else if (value === null && required.has(key)) doubts.set(key, 'missing');
     else if (value !== null && !entered.has(key) && invoice.confirmed?.[key]?.value !== value) {
-      if (isUnsure(invoice.fieldConfidence[key])) doubts.set(key, 'unsure');
+      if (unsure.has(key)) doubts.set(key, 'unsure');
     }
   };
   for (const field of fieldOrder) checkField(field, invoice[field]);
+  // Most invoices have none in their lines, of which there may be thousands.
+  if (![...wrong, ...unsure].some(partsOfLineKey)) return doubts;
   for (const line of invoice.lines) {
     for (const field of lineOrder) checkField(lineKey(line.id, field), line[field]);
   }

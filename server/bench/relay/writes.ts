@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import * as Y from 'yjs';
+import type { InvoiceLine } from '#shared/invoices/lines.ts';
 import { documentName } from '#sync/protocol/documentName.ts';
 import type { EditToStore } from '#sync/relay/ports.ts';
 import { createInvoice } from '../../capabilities/invoices/createInvoice.ts';
 import { editableKinds } from '../../editableKinds.ts';
 import { systemActor } from '../../platform/audit/write.ts';
+import { newId } from '../../platform/db/newId.ts';
 import { postgresDocuments } from '../../platform/documents/postgresDocuments.ts';
 import { withBenchDatabase } from '../harness/benchDatabase.ts';
 import { bench, count } from '../harness/benches.ts';
@@ -17,10 +19,11 @@ export const writes = bench({
   about: 'storing edits, beside a bare insert that commits by itself',
   options: {
     invoices: count(1_000, 'how many others the company has'),
+    lines: count(20, 'of each invoice that is edited'),
     rounds: count(3, 'of everything'),
     runs: count(1_500, 'of a single edit; a fifteenth of them for 50 edits at once'),
   },
-  async run(report, { invoices, rounds, runs }) {
+  async run(report, { invoices, lines, rounds, runs }) {
     await withBenchDatabase(async ({ db, url, accountId, admin, query }) => {
       const store = postgresDocuments(db, editableKinds);
       const author = {
@@ -46,7 +49,9 @@ export const writes = bench({
       await bare.connect();
 
       const newDocument = async () => {
-        const { id } = await db.withAccount(accountId, (tx) => createInvoice(tx, systemActor, {}));
+        const { id } = await db.withAccount(accountId, (tx) =>
+          createInvoice(tx, systemActor, { lines: linesOf(lines) }),
+        );
         return new Document(id, author);
       };
       const write = async (edited: readonly [Document, EditToStore[]][]) => {
@@ -64,11 +69,15 @@ export const writes = bench({
         work: (run: number) => Promise<unknown>,
       ) => {
         const all: number[] = [];
+        let before = process.cpuUsage();
         for (let run = -warmUps; run < times; run++) {
+          if (run === 0) before = process.cpuUsage();
           const [, ms] = await timed(() => work(run));
           if (run >= 0) all.push(ms);
         }
+        const { user, system } = process.cpuUsage(before);
         report.times(name, all);
+        report.figure('  of the server’s processor', (user + system) / 1000 / times);
       };
 
       const one = await newDocument();
@@ -105,6 +114,18 @@ export const writes = bench({
     });
   },
 });
+
+function linesOf(count: number): InvoiceLine[] {
+  return Array.from({ length: count }, (_, index) => ({
+    id: newId(),
+    description: `Consulting, part ${index + 1}`,
+    quantity: '2',
+    unitPrice: '120.00',
+    discount: null,
+    taxRate: '19',
+    net: '240.00',
+  }));
+}
 
 class Document {
   readonly name;

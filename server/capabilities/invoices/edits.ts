@@ -64,6 +64,7 @@ const { jointRules } = rowKinds.invoice;
 const rows = new EditableTable<EditedInvoice, Facts>({
   table: 'invoices',
   columns: invoiceColumns,
+  large: ['lines', 'coding'],
   facts: `row.status, row.uploaded_by as "uploadedBy",
     row.also_uploaded_by as "alsoUploadedBy", row.waiting_since as "waitingSince",
     row.escalated_at as "escalatedAt", row.field_confidence as "fieldConfidence", row.doubts,

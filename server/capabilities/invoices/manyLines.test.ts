@@ -5,8 +5,10 @@ import { getInvoice, invoice as invoiceSchema } from '#shared/invoices/contract.
 import { exchangeDocuments, getChanges } from '#shared/sync/contract.ts';
 import { documentName } from '#sync/protocol/documentName.ts';
 import { editId } from '#sync/protocol/editId.ts';
+import { editableKinds } from '../../editableKinds.ts';
 import { newId } from '../../platform/db/newId.ts';
-import { invoiceOf } from '../../testing/documents.ts';
+import { postgresDocuments } from '../../platform/documents/postgresDocuments.ts';
+import { authorOf, Device, invoiceOf, storeEdits } from '../../testing/documents.ts';
 import { createCompany, type TestCompany } from '../../testing/people.ts';
 import { sharedProduct, type TestProduct } from '../../testing/product.ts';
 
@@ -22,12 +24,17 @@ const linesOf = (count: number, description = 'Paper') =>
   Array.from({ length: count }, () => ({ id: newId(), description, ...empty }));
 
 /** Sends one edit that sets these keys of lines, as a device does. */
-async function edit(invoiceId: string, keys: Iterable<string>, value: string | null = 'x') {
+async function edit(
+  invoiceId: string,
+  keys: Iterable<string>,
+  value: string | null = 'x',
+  { client } = company.admin,
+) {
   const name = documentName('invoice', invoiceId);
   const doc = new Y.Doc();
   const ask = async (edits: { id: string; update: string }[]) => {
     const stateVector = toBase64(Y.encodeStateVector(doc));
-    const { documents } = await company.admin.client.call(exchangeDocuments, {
+    const { documents } = await client.call(exchangeDocuments, {
       body: { documents: [{ name, stateVector, edits }] },
     });
     const [answer] = documents;
@@ -151,23 +158,80 @@ describe('heavy invoices', () => {
     return { heavy, ids };
   }
 
-  it('make pages of the list shorter, and none is left out', async () => {
-    const { heavy, ids } = await heavyCompany();
-    const found: string[] = [];
-    let pages = 0;
-    for (let path: string | undefined = '/api/invoices?limit=10'; path; pages++) {
-      const { body, headers } = await heavy.admin.client.send('GET', path);
+  /** The ids on each page. */
+  async function pagesOf({ admin }: TestCompany): Promise<string[][]> {
+    const pages: string[][] = [];
+    for (let path: string | undefined = '/api/invoices?limit=10'; path; ) {
+      const { body, headers } = await admin.client.send('GET', path);
       expect(JSON.stringify(body).length).toBeLessThan(1_100_000);
-      found.push(
-        ...invoiceSchema
+      pages.push(
+        invoiceSchema
           .array()
           .parse(body)
           .map(({ id }) => id),
       );
       path = /<([^>]+)>; rel="next"/.exec(headers.get('Link') ?? '')?.[1];
     }
-    expect(found).toEqual(ids.toReversed());
-    expect(pages).toBeGreaterThan(2);
+    return pages;
+  }
+
+  it('make pages of the list shorter, and none is left out', async () => {
+    const { heavy, ids } = await heavyCompany();
+    const pages = await pagesOf(heavy);
+    expect(pages.flat()).toEqual(ids.toReversed());
+    expect(pages.length).toBeGreaterThan(2);
+  });
+
+  it('make pages of the list shorter when they became heavy by edits, and again longer', async () => {
+    const edited = await createCompany({ db: product.database.db, server: product.server });
+    const { admin } = edited;
+    const keys = keysOf(140);
+    const ids: string[] = [];
+    for (let made = 0; made < 5; made++) {
+      const id = await invoiceOf({ db: product.database.db, accountId: edited.accountId });
+      expect(await edit(id, keys, 'x'.repeat(2_000), admin)).toBe('durable');
+      ids.push(id);
+    }
+    const pages = await pagesOf(edited);
+    expect(pages.flat()).toEqual(ids.toReversed());
+    expect(pages.length).toBeGreaterThan(1);
+    for (const id of ids) expect(await edit(id, keys, 'x', admin)).toBe('durable');
+    expect(await pagesOf(edited)).toHaveLength(1);
+  });
+
+  it('weigh what is in them, whichever of their texts an edit changes', async () => {
+    const { db } = product.database;
+    const { accountId } = company;
+    const id = await invoiceOf({ db, accountId }, { lines: linesOf(3) });
+    const weighed = async () => {
+      const { rows } = await product.database.asSuperuser(
+        `select bytes, octet_length(lines::text) + octet_length(field_boxes::text) + octet_length(field_confidence::text)
+          + octet_length(field_errors::text) + octet_length(flags::text) + coalesce(octet_length(description), 0)
+          + octet_length(confirmed::text) as "inIt" from invoices where id = $1`,
+        [id],
+      );
+      return rows[0];
+    };
+    const device = new Device(authorOf(company.admin));
+    const store = postgresDocuments(db, editableKinds);
+    const name = documentName('invoice', id);
+    const line = { [`${newId()}/description`]: 'Ink' };
+    for (const edits of [
+      [device.edit('fields', { description: 'Paper for the office' })],
+      [device.edit('fields', { description: 'Pens', amount: 'not an amount' })],
+      [device.edit('lines', line)],
+      [
+        device.edit('lines', { ...line, [`${newId()}/net`]: 'no' }),
+        device.edit('fields', { description: 'x' }),
+      ],
+      [device.edit('fields', { amount: '5.00', description: undefined })],
+    ]) {
+      const before = await weighed();
+      await storeEdits(store, accountId, name, ...edits);
+      const after = await weighed();
+      expect(after?.bytes).toBe(after?.inIt);
+      expect(after?.bytes).not.toBe(before?.bytes);
+    }
   });
 
   it('make pages of the feed shorter, and no change is skipped', async () => {

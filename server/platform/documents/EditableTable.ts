@@ -27,6 +27,8 @@ interface TableOptions<V extends Values, Facts> {
   table: string;
   /** The values that edits change, and values derived from them. */
   columns: Columns & Record<keyof V, string>;
+  /** Values of any size: rows are written without them unless an edit changed one of them. */
+  large?: readonly (keyof V & string)[];
   /** SQL of further columns to select. */
   facts: string;
   isFrozen(facts: Facts): boolean;
@@ -45,11 +47,11 @@ type Row<V, Facts> = V &
 export class EditableTable<V extends Values, Facts> {
   readonly #options: TableOptions<V, Facts>;
   readonly #select: Statement;
-  readonly #updateAll: Statement;
+  readonly #updates: Updates;
   readonly #move: Statement;
 
   constructor(options: TableOptions<V, Facts>) {
-    const { table, columns, facts } = options;
+    const { table, columns, facts, large = [] } = options;
     this.#options = options;
     const own = ['row.id', 'row.document_position as "documentPosition"', 'row.unedited'];
     const also = [...own, 'row.field_errors as "fieldErrors"', facts].filter(Boolean).join(', ');
@@ -57,14 +59,11 @@ export class EditableTable<V extends Values, Facts> {
       select ${also}, ${selectList(columns, 'row')} from ${table} as row
       where row.account_id = $1 and row.id = any($2::uuid[]) and row.deleted_at is null
       order by row.id for update of row`);
-    // The separate list of ids makes Postgres look rows up by key, independent of how many the account has.
-    this.#updateAll = statement(`
-      update ${table} as row set ${assignments(columns, 'new')}, seq = new.seq, revision = row.revision + 1,
-        document_position = new."documentPosition", unedited = coalesce(row.unedited, new.unedited),
-        field_errors = new."fieldErrors", updated_at = now()
-      from jsonb_to_recordset($2::jsonb) as new (id uuid, seq bigint, "documentPosition" bigint, unedited jsonb,
-        "fieldErrors" jsonb, ${recordDefinition(columns)})
-      where row.account_id = $1 and row.id = any($3::uuid[]) and row.id = new.id`);
+    const others = Object.entries(columns).filter(([name]) => !large.includes(name));
+    this.#updates = {
+      whole: updateIn(table, columns),
+      withoutLarge: updateIn(table, Object.fromEntries(others)),
+    };
     this.#move = moveIn(table);
   }
 
@@ -73,10 +72,35 @@ export class EditableTable<V extends Values, Facts> {
     const rows = await tx.run<Row<V, Facts>>(this.#select, [tx.accountId, ids]);
     return new LockedRows(
       rows.map((row) => new LockedRow(this.#options, row)),
-      this.#updateAll,
+      this.#updates,
       this.#move,
     );
   }
+}
+
+/** Writes the values of these columns. */
+interface Update {
+  statement: Statement;
+  names: readonly string[];
+}
+
+interface Updates {
+  whole: Update;
+  withoutLarge: Update;
+}
+
+/** The separate list of ids makes Postgres look rows up by key, independent of how many the account has. */
+function updateIn(table: string, columns: Columns): Update {
+  return {
+    names: Object.keys(columns),
+    statement: statement(`
+      update ${table} as row set ${assignments(columns, 'new')}, seq = new.seq, revision = row.revision + 1,
+        document_position = new."documentPosition", unedited = coalesce(row.unedited, new.unedited),
+        field_errors = new."fieldErrors", updated_at = now()
+      from jsonb_to_recordset($2::jsonb) as new (id uuid, seq bigint, "documentPosition" bigint, unedited jsonb,
+        "fieldErrors" jsonb, ${recordDefinition(columns)})
+      where row.account_id = $1 and row.id = any($3::uuid[]) and row.id = new.id`),
+  };
 }
 
 /** The characters of records in one statement: long ones are sent one by one. */
@@ -84,12 +108,12 @@ const recordsAtOnce = 200_000;
 
 export class LockedRows<V extends Values, Facts> implements LockedEntities {
   readonly #rows: Map<string, LockedRow<V, Facts>>;
-  readonly #updateAll: Statement;
+  readonly #updates: Updates;
   readonly #move: Statement;
 
-  constructor(rows: readonly LockedRow<V, Facts>[], updateAll: Statement, move: Statement) {
+  constructor(rows: readonly LockedRow<V, Facts>[], updates: Updates, move: Statement) {
     this.#rows = new Map(rows.map((row) => [row.id, row]));
-    this.#updateAll = updateAll;
+    this.#updates = updates;
     this.#move = move;
   }
 
@@ -102,30 +126,42 @@ export class LockedRows<V extends Values, Facts> implements LockedEntities {
   }
 
   async save(tx: AccountTx, sequences: Sequences, slices: Slices): Promise<void> {
+    const { whole, withoutLarge } = this.#updates;
     const changed = this.all().filter((row) => row.changed);
     const moved = this.all().filter((row) => row.moved && !row.changed);
-    let records: string[] = [];
-    let ids: string[] = [];
-    const send = () => {
-      if (ids.length > 0) tx.send(this.#updateAll, [tx.accountId, `[${records.join(',')}]`, ids]);
-      [records, ids] = [[], []];
-    };
-    let length = 0;
-    for (const row of changed) {
-      await slices.rest();
-      row.derive();
-      await slices.rest();
-      const record = JSON.stringify(row.toRecord(sequences.take()));
-      records.push(record);
-      ids.push(row.id);
-      length += record.length;
-      if (length < recordsAtOnce) continue;
-      send();
-      length = 0;
-    }
-    send();
+    const ofLarge = changed.filter((row) => row.largeChanged);
+    const ofOthers = changed.filter((row) => !row.largeChanged);
+    await sendChanged(ofLarge, whole, { tx, sequences, slices });
+    await sendChanged(ofOthers, withoutLarge, { tx, sequences, slices });
     sendMoved(tx, this.#move, moved, sequences);
   }
+}
+
+async function sendChanged<V extends Values, Facts>(
+  rows: readonly LockedRow<V, Facts>[],
+  { statement, names }: Update,
+  { tx, sequences, slices }: { tx: AccountTx; sequences: Sequences; slices: Slices },
+): Promise<void> {
+  let records: string[] = [];
+  let ids: string[] = [];
+  const send = () => {
+    if (ids.length > 0) tx.send(statement, [tx.accountId, `[${records.join(',')}]`, ids]);
+    [records, ids] = [[], []];
+  };
+  let length = 0;
+  for (const row of rows) {
+    await slices.rest();
+    row.derive();
+    await slices.rest();
+    const record = JSON.stringify(row.toRecord(names, sequences.take()));
+    records.push(record);
+    ids.push(row.id);
+    length += record.length;
+    if (length < recordsAtOnce) continue;
+    send();
+    length = 0;
+  }
+  send();
 }
 
 export class LockedRow<V extends Values, Facts> implements LockedEntity {
@@ -160,6 +196,11 @@ export class LockedRow<V extends Values, Facts> implements LockedEntity {
 
   get moved(): boolean {
     return this.position !== this.#storedPosition;
+  }
+
+  get largeChanged(): boolean {
+    const { large = [] } = this.#options;
+    return large.some((name) => this.#shown.values[name] !== this.before[name]);
   }
 
   /** The values and errors so far; values derived from them are not updated yet. */
@@ -204,18 +245,20 @@ export class LockedRow<V extends Values, Facts> implements LockedEntity {
     return { ...difference, inError };
   }
 
-  toRecord(seq: number): Record<string, unknown> {
-    const names = Object.keys(this.#options.columns);
-    const pick = (from: V) => Object.fromEntries(names.map((name) => [name, from[name]]));
+  toRecord(names: readonly string[], seq: number): Record<string, unknown> {
     return {
-      ...pick(this.values),
+      ...pick(this.values, names),
       id: this.id,
       seq,
       documentPosition: this.position,
       fieldErrors: this.#shown.errors,
-      unedited: this.#hadUnedited ? null : pick(this.#unedited),
+      unedited: this.#hadUnedited ? null : pick(this.#unedited, Object.keys(this.#options.columns)),
     };
   }
+}
+
+function pick(values: Values, names: readonly string[]): Values {
+  return Object.fromEntries(names.map((name) => [name, values[name]]));
 }
 
 /** A row whose document has moved on, while its own values stay as they are. */

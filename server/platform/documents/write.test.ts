@@ -3,7 +3,7 @@ import type { DocumentValue } from '#shared/documents/content.ts';
 import { getInvoice } from '#shared/invoices/contract.ts';
 import { fingerprintOf } from '#shared/invoices/fingerprint.ts';
 import { documentName } from '#sync/protocol/documentName.ts';
-import type { DocumentStore } from '#sync/relay/ports.ts';
+import type { DocumentStore, EditToStore } from '#sync/relay/ports.ts';
 import { eventually } from '#sync/testing/eventually.ts';
 import { verifyAllChains } from '../../capabilities/audit/verify.ts';
 import { changeRoles } from '../../capabilities/team/members.ts';
@@ -100,6 +100,34 @@ describe('3.1 an edit and its row', () => {
         new_values: { amount: '120.50', invoiceDate: '2026-03-02' },
       },
     ]);
+  });
+
+  it('of fields, of lines and of both are stored in one batch, and nothing else of their invoices changes', async () => {
+    const id = newId();
+    const read = { lines: [{ id, ...line }] };
+    const [first, second, third] = [await opened(read), await opened(read), await opened(read)];
+    const edits = (one: typeof first, ...edits: EditToStore[]) => ({
+      name: one.name,
+      position: 0,
+      edits,
+    });
+    const outcomes = await store.write(company.accountId, [
+      edits(first, first.device.edit('fields', { description: 'For May' })),
+      edits(second, second.device.edit('lines', { [`${id}/quantity`]: '3' })),
+      edits(
+        third,
+        third.device.edit('lines', { [`${id}/quantity`]: '4' }),
+        third.device.edit('fields', { description: 'For June' }),
+      ),
+    ]);
+    expect(outcomes.map(({ outcome }) => outcome)).toEqual(['stored', 'stored', 'stored']);
+    const stored = await Promise.all([first, second, third].map((one) => invoice(one.id)));
+    expect(stored).toMatchObject([
+      { description: 'For May', lines: [{ id, description: 'Paper', quantity: '2' }] },
+      { description: null, lines: [{ id, description: 'Paper', quantity: '3' }] },
+      { description: 'For June', lines: [{ id, description: 'Paper', quantity: '4' }] },
+    ]);
+    for (const one of stored) expect(one.fingerprint).toBe(fingerprintOf(one));
   });
 
   it('are committed together for vendors and rules, too', async () => {
