@@ -2,9 +2,11 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useSta
 import type { InvoiceRow } from '#sync/client/tables/rows.ts';
 import type { LocalDatabase } from '../../store/database/LocalDatabase.ts';
 import { useInvoiceRows } from '../../store/lists/useInvoiceRows.ts';
+import { nextSlots, noSlots, type RowSlots } from '../../ui/layout/rowSlots.ts';
 import { useRowsInView } from '../../ui/layout/useRowsInView.ts';
 import { isTyping } from '../commands/keysOf.ts';
 import { useWide } from '../invoices/useWide.ts';
+import { useOpenLink } from '../navigation/useOpenLink.ts';
 import { useDensity } from '../theme/density.ts';
 import { rowHeights } from './columns/columns.ts';
 import type { LineLayout } from './columns/lineLayout.ts';
@@ -91,13 +93,19 @@ export function InvoiceList(props: InvoiceListProps) {
   const look = useWide('lg') ? 'line' : 'card';
   const [density] = useDensity();
   const height = rowHeights[density][look];
-  const [wanted, setFocused] = useState<number | null>(null);
-  const focused = wanted !== null && wanted < listed.length ? wanted : null;
+  const open = useOpenLink();
+  const [wanted, setWanted] = useState<FocusedRow | null>(null);
+  const focused = wanted !== null && wanted.index < listed.length ? wanted.index : null;
+  const setFocused = useCallback((index: number, id: string) => setWanted({ index, id }), []);
   const view = useRowsInView({
     ...{ list, height, count: listed.length },
     ...{ coveredAbove: stickyHeight[look], coveredBelow: height },
   });
   const places = placesOf(view, focused);
+  const slots = useSlots(
+    places.map((index) => listed[index]?.id ?? ''),
+    wanted?.id ?? null,
+  );
   const from = Math.floor(view.from / readBatchSize) * readBatchSize;
   const to = Math.ceil(view.to / readBatchSize) * readBatchSize;
   const held = focused === null ? [] : listed.slice(focused, focused + 1);
@@ -108,7 +116,7 @@ export function InvoiceList(props: InvoiceListProps) {
   // The row that Tab enters at: the one that had the focus, or the first visible one.
   const current = focused ?? view.first;
   const moveTo = useMoveFocus(list, (index) => {
-    setFocused(index);
+    setFocused(index, listed[index]?.id ?? '');
     view.scrollTo(index);
   });
   const { toggle, extendTo } = selection;
@@ -130,13 +138,13 @@ export function InvoiceList(props: InvoiceListProps) {
       ref={list}
       className="relative block overflow-clip rounded-xl border border-line bg-surface shadow-xs lg:rounded-t-none lg:border-t-0"
       style={{ height: listed.length * height }}
-      onBlur={() => setFocused(null)}
+      onBlur={() => setWanted(null)}
     >
       {places.map((index) => {
         const id = listed[index]?.id ?? '';
         return (
           <InvoiceRowLine
-            key={id || index}
+            key={slots.get(id)}
             row={rowOf(id)}
             foundIn={foundIn(id)}
             look={look}
@@ -148,12 +156,28 @@ export function InvoiceList(props: InvoiceListProps) {
             current={index === current}
             chosen={selection.has(id)}
             onChoose={choose}
+            onOpen={open}
             onFocus={setFocused}
           />
         );
       })}
     </tbody>
   );
+}
+
+interface FocusedRow {
+  index: number;
+  id: string;
+}
+
+/** The elements of the rows in view: scrolling and other queries fill those that are there. */
+function useSlots(ids: readonly string[], focused: string | null): RowSlots {
+  const before = useRef(noSlots);
+  const slots = nextSlots(before.current, ids, focused);
+  useLayoutEffect(() => {
+    before.current = slots;
+  });
+  return slots;
 }
 
 /** The focused row stays rendered while out of view; unmounting it would lose the focus. */

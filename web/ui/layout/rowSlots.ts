@@ -1,0 +1,23 @@
+/** The slot of each row in view by its id. A slot is the key of an element, which shows one row after another. */
+export type RowSlots = ReadonlyMap<string, number>;
+
+export const noSlots: RowSlots = new Map();
+
+/**
+ * The slots of the rows that are in view now. A row keeps its slot while it is in view, so that an element never shows
+ * another row under the focus or the pointer; rows that come get the slots of those that went, because filling an element
+ * anew costs a fraction of making one. `focused` is a row whose slot is not given to another one even if the row went.
+ */
+export function nextSlots(
+  before: RowSlots,
+  ids: readonly string[],
+  focused: string | null,
+): RowSlots {
+  const here = new Set(ids);
+  const free = [...before]
+    .filter(([id]) => !here.has(id) && id !== focused)
+    .map(([, slot]) => slot);
+  free.sort((one, other) => other - one);
+  let unused = Math.max(-1, ...before.values()) + 1;
+  return new Map(ids.map((id) => [id, before.get(id) ?? free.pop() ?? unused++]));
+}
