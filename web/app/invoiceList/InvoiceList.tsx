@@ -1,7 +1,16 @@
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import {
+  Fragment,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import type { InvoiceRow } from '#sync/client/tables/rows.ts';
 import type { LocalDatabase } from '../../store/database/LocalDatabase.ts';
 import { useInvoiceRows } from '../../store/lists/useInvoiceRows.ts';
+import { RowGap } from '../../ui/layout/RowGap.tsx';
 import { nextSlots, noSlots, type RowSlots } from '../../ui/layout/rowSlots.ts';
 import { useRowsInView } from '../../ui/layout/useRowsInView.ts';
 import { isTyping } from '../commands/keysOf.ts';
@@ -140,25 +149,27 @@ export function InvoiceList(props: InvoiceListProps) {
       style={{ height: listed.length * height }}
       onBlur={() => setWanted(null)}
     >
-      {places.map((index) => {
+      {places.map((index, position) => {
         const id = listed[index]?.id ?? '';
+        const left = index - (places[position - 1] ?? -1) - 1;
         return (
-          <InvoiceRowLine
-            key={slots.get(id)}
-            row={rowOf(id)}
-            foundIn={foundIn(id)}
-            look={look}
-            layout={layout}
-            nameOf={nameOf}
-            index={index}
-            top={index * height}
-            height={height}
-            current={index === current}
-            chosen={selection.has(id)}
-            onChoose={choose}
-            onOpen={open}
-            onFocus={setFocused}
-          />
+          <Fragment key={slots.get(id)}>
+            {left > 0 && <RowGap height={left * height} />}
+            <InvoiceRowLine
+              row={rowOf(id)}
+              foundIn={foundIn(id)}
+              look={look}
+              layout={layout}
+              height={height}
+              nameOf={nameOf}
+              index={index}
+              current={index === current}
+              chosen={selection.has(id)}
+              onChoose={choose}
+              onOpen={open}
+              onFocus={setFocused}
+            />
+          </Fragment>
         );
       })}
     </tbody>

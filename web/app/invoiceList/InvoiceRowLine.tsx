@@ -281,7 +281,6 @@ interface InvoiceRowLineProps {
   nameOf: (personId: string) => string;
   /** Its index in the list, from 0. */
   index: number;
-  top: number;
   height: number;
   /** Whether it is the row that Tab enters at. */
   current: boolean;
@@ -300,7 +299,7 @@ function gridOf(look: 'line' | 'card', { template, gap }: LineLayout) {
  * the next one loads, the last one stays in it, hidden from everybody, because filling cells costs less than making them.
  */
 export const InvoiceRowLine = memo(function InvoiceRowLine(props: InvoiceRowLineProps) {
-  const { row, foundIn, look, layout, nameOf, index, top, height, current, chosen } = props;
+  const { row, foundIn, look, layout, height, nameOf, index, current, chosen } = props;
   const { onChoose, onOpen, onFocus } = props;
   const last = useRef(row);
   if (row) last.current = row;
@@ -312,15 +311,12 @@ export const InvoiceRowLine = memo(function InvoiceRowLine(props: InvoiceRowLine
       data-place={row && index}
       className={classes(
         look === 'line' ? lineColumns : cardColumns,
-        'absolute inset-x-0 top-0 border-b border-line contain-strict',
+        // The same styles in all rows, see `RowGap`. The page does not scroll along with a row that is gone.
+        'relative border-b border-line contain-strict [overflow-anchor:none]',
+        !row && '[content-visibility:hidden]',
         chosen ? 'bg-accent-soft forced-outline' : 'hover:bg-hover',
       )}
-      style={{
-        height,
-        transform: `translateY(${top}px)`,
-        contentVisibility: row ? 'visible' : 'hidden',
-        ...gridOf(look, layout),
-      }}
+      style={{ height, ...gridOf(look, layout) }}
     >
       {filled && (
         <Cells

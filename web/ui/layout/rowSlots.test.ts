@@ -4,12 +4,18 @@ import { nextSlots, noSlots } from './rowSlots.ts';
 const slotsOf = (...views: string[][]) =>
   views.reduce((before, ids) => nextSlots(before, ids, null), noSlots);
 
-it('rows that come into view by scrolling get the elements of those that went, and the others keep theirs', () => {
+it('a row that stays in view keeps its element, so that the focus stays with it', () => {
   const slots = slotsOf(['a', 'b', 'c'], ['c', 'd', 'e']);
-  expect([...slots]).toEqual([
+  expect(slots.get('c')).toBe(2);
+  expect(new Set(slots.values()).size).toBe(3);
+});
+
+it('scrolling by some rows makes elements for those that come, because others would have to be moved', () => {
+  expect([...slotsOf(['a', 'b', 'c', 'd'], ['z', 'a', 'b', 'c'])]).toEqual([
+    ['z', 4],
+    ['a', 0],
+    ['b', 1],
     ['c', 2],
-    ['d', 0],
-    ['e', 1],
   ]);
 });
 
