@@ -58,7 +58,7 @@ export function BulkApproveDialog(props: BulkApproveDialogProps) {
           <Banner tone="warning">
             <Checkbox
               checked={withWarned}
-              onCheckedChange={(checked) => setWithWarned(checked === true)}
+              onCheckedChange={setWithWarned}
               label={
                 warned === 1
                   ? 'Include the one with a warning'

@@ -1,10 +1,21 @@
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import {
+  Fragment,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import type { InvoiceRow } from '#sync/client/tables/rows.ts';
 import type { LocalDatabase } from '../../store/database/LocalDatabase.ts';
 import { useInvoiceRows } from '../../store/lists/useInvoiceRows.ts';
+import { RowGap } from '../../ui/layout/RowGap.tsx';
+import { nextSlots, noSlots, type RowSlots } from '../../ui/layout/rowSlots.ts';
 import { useRowsInView } from '../../ui/layout/useRowsInView.ts';
 import { isTyping } from '../commands/keysOf.ts';
 import { useWide } from '../invoices/useWide.ts';
+import { useOpenLink } from '../navigation/useOpenLink.ts';
 import { useDensity } from '../theme/density.ts';
 import { rowHeights } from './columns/columns.ts';
 import type { LineLayout } from './columns/lineLayout.ts';
@@ -91,13 +102,19 @@ export function InvoiceList(props: InvoiceListProps) {
   const look = useWide('lg') ? 'line' : 'card';
   const [density] = useDensity();
   const height = rowHeights[density][look];
-  const [wanted, setFocused] = useState<number | null>(null);
-  const focused = wanted !== null && wanted < listed.length ? wanted : null;
+  const open = useOpenLink();
+  const [wanted, setWanted] = useState<FocusedRow | null>(null);
+  const focused = wanted !== null && wanted.index < listed.length ? wanted.index : null;
+  const setFocused = useCallback((index: number, id: string) => setWanted({ index, id }), []);
   const view = useRowsInView({
     ...{ list, height, count: listed.length },
     ...{ coveredAbove: stickyHeight[look], coveredBelow: height },
   });
   const places = placesOf(view, focused);
+  const slots = useSlots(
+    places.map((index) => listed[index]?.id ?? ''),
+    wanted?.id ?? null,
+  );
   const from = Math.floor(view.from / readBatchSize) * readBatchSize;
   const to = Math.ceil(view.to / readBatchSize) * readBatchSize;
   const held = focused === null ? [] : listed.slice(focused, focused + 1);
@@ -108,7 +125,7 @@ export function InvoiceList(props: InvoiceListProps) {
   // The row that Tab enters at: the one that had the focus, or the first visible one.
   const current = focused ?? view.first;
   const moveTo = useMoveFocus(list, (index) => {
-    setFocused(index);
+    setFocused(index, listed[index]?.id ?? '');
     view.scrollTo(index);
   });
   const { toggle, extendTo } = selection;
@@ -130,30 +147,48 @@ export function InvoiceList(props: InvoiceListProps) {
       ref={list}
       className="relative block overflow-clip rounded-xl border border-line bg-surface shadow-xs lg:rounded-t-none lg:border-t-0"
       style={{ height: listed.length * height }}
-      onBlur={() => setFocused(null)}
+      onBlur={() => setWanted(null)}
     >
-      {places.map((index) => {
+      {places.map((index, position) => {
         const id = listed[index]?.id ?? '';
+        const left = index - (places[position - 1] ?? -1) - 1;
         return (
-          <InvoiceRowLine
-            key={id || index}
-            row={rowOf(id)}
-            foundIn={foundIn(id)}
-            look={look}
-            layout={layout}
-            nameOf={nameOf}
-            index={index}
-            top={index * height}
-            height={height}
-            current={index === current}
-            chosen={selection.has(id)}
-            onChoose={choose}
-            onFocus={setFocused}
-          />
+          <Fragment key={slots.get(id)}>
+            {left > 0 && <RowGap height={left * height} />}
+            <InvoiceRowLine
+              row={rowOf(id)}
+              foundIn={foundIn(id)}
+              look={look}
+              layout={layout}
+              height={height}
+              nameOf={nameOf}
+              index={index}
+              current={index === current}
+              chosen={selection.has(id)}
+              onChoose={choose}
+              onOpen={open}
+              onFocus={setFocused}
+            />
+          </Fragment>
         );
       })}
     </tbody>
   );
+}
+
+interface FocusedRow {
+  index: number;
+  id: string;
+}
+
+/** The elements of the rows in view: scrolling and other queries fill those that are there. */
+function useSlots(ids: readonly string[], focused: string | null): RowSlots {
+  const before = useRef(noSlots);
+  const slots = nextSlots(before.current, ids, focused);
+  useLayoutEffect(() => {
+    before.current = slots;
+  });
+  return slots;
 }
 
 /** The focused row stays rendered while out of view; unmounting it would lose the focus. */

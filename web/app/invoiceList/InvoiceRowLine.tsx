@@ -1,5 +1,4 @@
-import { memo, type ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { type MouseEvent, memo, type ReactNode, useRef } from 'react';
 import { uploadersOf } from '#shared/approvals/approvalProgress.ts';
 import { dayOf } from '#shared/dates/days.ts';
 import { originOf } from '#shared/invoices/origin.ts';
@@ -37,22 +36,26 @@ interface CellsProps {
   current: boolean;
   chosen: boolean;
   onChoose: (id: string, isRange: boolean) => void;
+  onOpen: (event: MouseEvent<HTMLAnchorElement>) => void;
   onFocus: () => void;
 }
 
 /** A link that covers the whole row. */
-function RowLink({ row, current, onFocus }: CellsProps) {
+function RowLink({ row, current, onOpen, onFocus }: CellsProps) {
   return (
-    <Link
-      to={`/invoices/${row.id}`}
+    <a
+      href={`/invoices/${row.id}`}
       tabIndex={current ? 0 : -1}
       onFocus={onFocus}
-      onClick={() => rememberOpenedInvoice(row.id)}
+      onClick={(event) => {
+        rememberOpenedInvoice(row.id);
+        onOpen(event);
+      }}
       aria-label={rowName(row)}
       className="max-w-full min-w-16 truncate font-medium outline-none after:absolute after:inset-0 after:-outline-offset-2 after:outline-focus focus-visible:after:outline-2"
     >
       {row.vendorName ?? 'Vendor unknown'}
-    </Link>
+    </a>
   );
 }
 
@@ -278,45 +281,54 @@ interface InvoiceRowLineProps {
   nameOf: (personId: string) => string;
   /** Its index in the list, from 0. */
   index: number;
-  top: number;
   height: number;
   /** Whether it is the row that Tab enters at. */
   current: boolean;
   chosen: boolean;
   onChoose: (id: string, isRange: boolean) => void;
-  onFocus: (index: number) => void;
+  onOpen: (event: MouseEvent<HTMLAnchorElement>) => void;
+  onFocus: (index: number, id: string) => void;
 }
 
 function gridOf(look: 'line' | 'card', { template, gap }: LineLayout) {
   return look === 'line' ? { gridTemplateColumns: template, columnGap: gap } : {};
 }
 
-/** Memoised, so that scrolling renders only the rows that come into view. */
+/**
+ * Memoised, so that scrolling renders only the rows that come into view. An element shows one invoice after another: while
+ * the next one loads, the last one stays in it, hidden from everybody, because filling cells costs less than making them.
+ */
 export const InvoiceRowLine = memo(function InvoiceRowLine(props: InvoiceRowLineProps) {
-  const { row, foundIn, look, layout, nameOf, index, top, height, current, chosen } = props;
-  const { onChoose, onFocus } = props;
+  const { row, foundIn, look, layout, height, nameOf, index, current, chosen } = props;
+  const { onChoose, onOpen, onFocus } = props;
+  const last = useRef(row);
+  if (row) last.current = row;
+  const filled = last.current;
   const Cells = look === 'line' ? LineCells : CardCells;
   return (
     <tr
       aria-rowindex={index + 2}
-      data-place={index}
+      data-place={row && index}
       className={classes(
         look === 'line' ? lineColumns : cardColumns,
-        'absolute inset-x-0 top-0 border-b border-line contain-strict',
+        // The same styles in all rows, see `RowGap`. The page does not scroll along with a row that is gone.
+        'relative border-b border-line contain-strict [overflow-anchor:none]',
+        !row && '[content-visibility:hidden]',
         chosen ? 'bg-accent-soft forced-outline' : 'hover:bg-hover',
       )}
-      style={{ height, transform: `translateY(${top}px)`, ...gridOf(look, layout) }}
+      style={{ height, ...gridOf(look, layout) }}
     >
-      {row && (
+      {filled && (
         <Cells
-          row={row}
+          row={filled}
           layout={layout}
           nameOf={nameOf}
           foundIn={foundIn}
           current={current}
           chosen={chosen}
           onChoose={onChoose}
-          onFocus={() => onFocus(index)}
+          onOpen={onOpen}
+          onFocus={() => onFocus(index, filled.id)}
         />
       )}
     </tr>

@@ -307,3 +307,21 @@ it('invoices can be selected and sorted with the keyboard, and deciding asks fir
   await userEvent.keyboard('ja');
   await expect.element(dialog).toHaveAccessibleName('Approve 1 invoice?');
 });
+
+it('the focus stays with its invoice when others go, and never passes to another one', async () => {
+  const { server } = await openList('?status=pending_review');
+  await expect.poll(shown).toEqual(['Z-5', 'Z-4', 'M-3', 'M-2']);
+  const approve = (number: string) => {
+    const id = invoices.find((one) => one.invoiceNumber === number)?.id ?? '';
+    server.change(documentName('invoice', id), { status: 'approved' });
+  };
+  const focused = () => document.activeElement?.getAttribute('aria-label') ?? 'nothing';
+  await userEvent.keyboard('j{ArrowDown}');
+  await expect.poll(focused).toContain('Z-4');
+  approve('Z-5');
+  await expect.poll(shown).toEqual(['Z-4', 'M-3', 'M-2']);
+  expect(focused()).toContain('Z-4');
+  approve('Z-4');
+  await expect.poll(shown).toEqual(['M-3', 'M-2']);
+  expect(focused()).toBe('nothing');
+});

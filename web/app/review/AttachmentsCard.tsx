@@ -120,7 +120,7 @@ function AttachmentLine({ here: { attachment, entry } }: { here: AttachmentHere 
           checked={isMarking ? !goesToLedger : goesToLedger}
           disabled={isBooked || isMarking}
           onCheckedChange={(checked) =>
-            void enqueueDecision(database, markForLedger(attachment, checked === true))
+            void enqueueDecision(database, markForLedger(attachment, checked))
           }
         />
       )}

@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { may } from '#shared/permissions.ts';
 import { classes } from '../../ui/foundation/classes.ts';
+import { RowGap } from '../../ui/layout/RowGap.tsx';
 import { useRowsInView } from '../../ui/layout/useRowsInView.ts';
 import { VisuallyHidden } from '../../ui/layout/VisuallyHidden.tsx';
 import { useWide } from '../invoices/useWide.ts';
@@ -53,15 +54,16 @@ export function VendorList({ shown, onKeptForLater }: VendorListProps) {
         className="relative block overflow-clip rounded-xl border border-line bg-surface shadow-xs lg:rounded-t-none lg:border-t-0"
         style={{ height: shown.length * height }}
       >
+        {from > 0 && <RowGap height={from * height} />}
         {shown.slice(from, to).map((one, place) => (
           <tr
             key={one.vendor.id}
             aria-rowindex={from + place + 2}
             className={classes(
               columns,
-              'absolute inset-x-0 top-0 grid grid-cols-[minmax(0,1fr)_auto] content-center gap-x-3 gap-y-1 border-b border-line px-4 contain-strict hover:bg-hover lg:px-5',
+              'relative grid grid-cols-[minmax(0,1fr)_auto] content-center gap-x-3 gap-y-1 border-b border-line px-4 contain-strict [overflow-anchor:none] hover:bg-hover lg:px-5',
             )}
-            style={{ height, transform: `translateY(${(from + place) * height}px)` }}
+            style={{ height }}
           >
             <VendorCells shown={one} onKeptForLater={onKeptForLater} />
           </tr>

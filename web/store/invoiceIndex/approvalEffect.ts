@@ -63,31 +63,41 @@ export function isTurnOf(
   return isToApprove(entry) && hasApprovalEffect(effectOf(entry, personId));
 }
 
+/** Results by what they depend on, part by part: to put the parts together costs more than looking each of them up. */
+class Cached<T> {
+  result: T | undefined;
+  readonly #next = new Map<string, Cached<T>>();
+
+  at(part: string): Cached<T> {
+    const known = this.#next.get(part);
+    if (known) return known;
+    const made = new Cached<T>();
+    this.#next.set(part, made);
+    return made;
+  }
+}
+
 /** Caches results by everything that they depend on, because many invoices have the same approval state. */
 function cachedByState<T>(
   members: readonly Member[],
   find: (entry: Undecided) => T,
 ): (entry: Undecided) => T {
-  const found = new Map<string, T>();
+  const all = new Cached<T>();
   const hasLimits = members.some(({ limit = null }) => limit !== null);
   return (entry) => {
     const { brief } = entry;
     const { appliedRule, standIns } = brief;
-    const key = [
-      textOf(brief.requiredApprovers),
-      textOf(brief.approvedBy),
-      brief.escalatedAt === null ? '' : 'escalated',
-      appliedRule?.inSequence ?? '',
-      hasLimits ? (appliedRule?.inUsd ?? null) : '',
-      brief.uploadedBy ?? '',
-      textOf(brief.alsoUploadedBy ?? nobody),
-      standIns.length > 0 ? JSON.stringify(standIns) : '',
-    ].join('/');
-    const known = found.get(key);
-    if (known !== undefined) return known;
-    const answer = find(entry);
-    found.set(key, answer);
-    return answer;
+    const state = all
+      .at(textOf(brief.requiredApprovers))
+      .at(textOf(brief.approvedBy))
+      .at(brief.uploadedBy ?? '')
+      .at(textOf(brief.alsoUploadedBy ?? nobody))
+      .at(brief.escalatedAt === null ? '' : 'escalated')
+      .at(appliedRule?.inSequence ? 'in sequence' : '')
+      .at(hasLimits ? String(appliedRule?.inUsd ?? '') : '')
+      .at(standIns.length > 0 ? JSON.stringify(standIns) : '');
+    if (state.result === undefined) state.result = find(entry);
+    return state.result;
   };
 }
 

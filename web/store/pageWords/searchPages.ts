@@ -34,6 +34,20 @@ export function isInPages(text: string, words: readonly string[], fields: () => 
   return left.every((word) => known.includes(word));
 }
 
+/**
+ * Whether every document with these words is among those with the words before. A short word is looked for in fields only, so
+ * one that has grown long may be in further documents, and so may another long word.
+ */
+export function narrows(words: readonly string[], before: readonly string[]): boolean {
+  if (before.length === 0 || words.length < before.length) return false;
+  const isLong = (word: string) => word.length >= shortestWord;
+  return words.every((word, index) => {
+    const old = before[index];
+    if (old === undefined) return !isLong(word);
+    return word.includes(old) && (isLong(old) || !isLong(word));
+  });
+}
+
 /** The word of the document in which a word of the query was found, such as "thermostat-12" for "thermo". */
 export function wordFound(text: string, words: readonly string[]): string | null {
   const found = words.filter((word) => word.length >= shortestWord && text.includes(word));

@@ -1,11 +1,11 @@
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { reportUnexpected } from '../clientErrors/reportUnexpected.ts';
 import type { LocalDatabase } from '../database/LocalDatabase.ts';
 import { inSlices, visiting } from '../device/inSlices.ts';
 import { entryAt } from '../invoiceIndex/entryAt.ts';
 import type { IndexEntry } from '../invoiceIndex/IndexEntry.ts';
 import { PageTexts } from './PageTexts.ts';
-import { isInPages, type PageText, wordFound, wordsForPages } from './searchPages.ts';
+import { isInPages, narrows, type PageText, wordFound, wordsForPages } from './searchPages.ts';
 
 const texts = new WeakMap<LocalDatabase, PageTexts>();
 
@@ -30,6 +30,14 @@ interface Found {
   entries: ReadonlySet<IndexEntry>;
 }
 
+/** A search that went through all documents, to be narrowed when more is typed. */
+interface Searched {
+  all: readonly PageText[];
+  among: readonly IndexEntry[];
+  words: readonly string[];
+  found: readonly PageText[];
+}
+
 const nothing: Found = { query: '', words: [], entries: new Set() };
 const noEntries: readonly IndexEntry[] = [];
 
@@ -46,6 +54,7 @@ export function usePageHits(
   const all = useSyncExternalStore(pages.subscribe, pages.all);
   const [found, setFound] = useState(nothing);
   const words = useMemo(() => wordsForPages(query), [query]);
+  const searched = useRef<Searched>(undefined);
 
   useEffect(() => {
     if (words.length === 0) return undefined;
@@ -53,14 +62,22 @@ export function usePageHits(
     if (!all) return undefined;
     const controller = new AbortController();
     const hits = new Set<IndexEntry>();
+    const withWords: PageText[] = [];
     const known = entries ?? noEntries;
-    const visit = ({ id, words: text }: PageText) => {
+    const visit = (page: PageText) => {
+      const { id, words: text } = page;
       if (!isInPages(text, words, () => entryAt(known, id)?.text ?? '')) return;
+      withWords.push(page);
       const entry = entryAt(known, id);
       if (entry) hits.add(entry);
     };
-    void inSlices(visiting(all, visit), controller.signal).then((isDone) => {
-      if (isDone && !controller.signal.aborted) setFound({ query, words, entries: hits });
+    const { current: last } = searched;
+    const isSame = last?.all === all && last.among === known;
+    const some = isSame && narrows(words, last.words) ? last.found : all;
+    void inSlices(visiting(some, visit), controller.signal).then((isDone) => {
+      if (!isDone || controller.signal.aborted) return;
+      searched.current = { all, among: known, words, found: withWords };
+      setFound({ query, words, entries: hits });
     });
     return () => controller.abort();
   }, [pages, all, words, query, entries]);

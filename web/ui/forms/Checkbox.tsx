@@ -1,26 +1,52 @@
 import { Check, Minus } from 'lucide-react';
-import * as Primitive from 'radix-ui/checkbox';
-import { type ComponentProps, type ReactNode, useId } from 'react';
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { classes } from '../foundation/classes.ts';
 import { FieldControl, useFieldControl, useFieldLabelId } from './fieldControl.ts';
 
+type Checked = boolean | 'indeterminate';
+
 interface CheckboxProps
-  extends Omit<ComponentProps<typeof Primitive.Root>, 'children' | 'asChild'> {
+  extends Omit<ComponentProps<'button'>, 'children' | 'type' | 'role' | 'onKeyDown'> {
+  /** Without it, the checkbox keeps its state itself. */
+  checked?: Checked;
+  defaultChecked?: boolean;
+  onCheckedChange?: (checked: boolean) => void;
   /** The text beside it. Without one, give an aria-label. */
   label?: ReactNode;
   description?: ReactNode;
 }
 
-export function Checkbox({ label, description, className, ...rest }: CheckboxProps) {
+/**
+ * A plain button: the checkbox of Radix first makes a field for a form that is not there, which lists would pay for with
+ * every row.
+ */
+export function Checkbox(props: CheckboxProps) {
+  const { label, description, className, checked, defaultChecked, onCheckedChange, ...rest } =
+    props;
   const ownId = useId();
   const { id = ownId, ...field } = useFieldControl(rest);
+  const [own, setOwn] = useState(defaultChecked ?? false);
+  const now = checked ?? own;
+  const isMixed = now === 'indeterminate';
   const box = (
-    <Primitive.Root
+    // biome-ignore lint/a11y/useSemanticElements: an input cannot contain its mark
+    <button
       {...rest}
       {...field}
       id={id}
+      type="button"
+      role="checkbox"
+      aria-checked={isMixed ? 'mixed' : now}
+      data-state={isMixed ? now : now ? 'checked' : 'unchecked'}
+      onKeyDown={withoutEnter}
+      onClick={(event) => {
+        rest.onClick?.(event);
+        const next = now !== true;
+        if (checked === undefined) setOwn(next);
+        onCheckedChange?.(next);
+      }}
       className={classes(
-        'group/box relative flex size-4 shrink-0 items-center justify-center rounded-xs border border-control bg-surface shadow-xs transition-colors',
+        'relative flex size-4 shrink-0 items-center justify-center rounded-xs border border-control bg-surface shadow-xs transition-colors',
         // A target larger than the box: 24 px for a mouse, 44 px for touch.
         'after:absolute after:-inset-1 pointer-coarse:after:-inset-3.5',
         'hover:border-ink-faint aria-invalid:border-danger',
@@ -29,19 +55,16 @@ export function Checkbox({ label, description, className, ...rest }: CheckboxPro
         label ? 'mt-0.5' : className,
       )}
     >
-      <Primitive.Indicator className="text-on-accent forced-colors:text-[CanvasText]">
-        <Check
-          aria-hidden
-          strokeWidth={3}
-          className="size-3 group-data-[state=indeterminate]/box:hidden"
-        />
-        <Minus
-          aria-hidden
-          strokeWidth={3}
-          className="hidden size-3 group-data-[state=indeterminate]/box:block"
-        />
-      </Primitive.Indicator>
-    </Primitive.Root>
+      {now !== false && (
+        <span className="text-on-accent forced-colors:text-[CanvasText]">
+          {isMixed ? (
+            <Minus aria-hidden strokeWidth={3} className="size-3" />
+          ) : (
+            <Check aria-hidden strokeWidth={3} className="size-3" />
+          )}
+        </span>
+      )}
+    </button>
   );
   if (!label) return box;
   return (
@@ -53,6 +76,11 @@ export function Checkbox({ label, description, className, ...rest }: CheckboxPro
       </div>
     </div>
   );
+}
+
+/** The space bar changes a checkbox, Enter does not. */
+function withoutEnter(event: KeyboardEvent) {
+  if (event.key === 'Enter') event.preventDefault();
 }
 
 interface CheckboxOption<Value extends string> {
@@ -103,7 +131,7 @@ export function CheckboxGroup<Value extends string>({
             description={option.description}
             aria-invalid={invalid}
             checked={value.includes(option.value)}
-            onCheckedChange={(checked) => toggle(option.value, checked === true)}
+            onCheckedChange={(checked) => toggle(option.value, checked)}
           />
         ))}
       </FieldControl>

@@ -178,7 +178,7 @@ function ColumnItem({ column, place, isLast, onChange, onMove, onRemove }: Colum
           className="pt-3"
           label="Only in the first row of a bill"
           checked={onlyFirstRow}
-          onCheckedChange={(checked) => onChange({ onlyFirstRow: checked === true })}
+          onCheckedChange={(onlyFirstRow) => onChange({ onlyFirstRow })}
         />
       </details>
     </li>

@@ -117,7 +117,7 @@ export function BulkEditDialog({ editable, onEdited, onClose }: BulkEditDialogPr
               <Checkbox
                 checked={entries[field] !== undefined}
                 disabled={done !== null}
-                onCheckedChange={(checked) => choose(field, checked === true)}
+                onCheckedChange={(checked) => choose(field, checked)}
                 label={fieldLabels[field]}
               />
               {entries[field] !== undefined && (

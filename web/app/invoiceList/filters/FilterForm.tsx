@@ -73,7 +73,7 @@ export function FilterForm({ database, address, onDone }: FilterFormProps) {
     <div className="flex flex-col gap-3.5">
       <Checkbox
         checked={query.mine}
-        onCheckedChange={(checked) => change({ mine: checked === true })}
+        onCheckedChange={(mine) => change({ mine })}
         label="Mine to approve"
         description="Also what a hold keeps from being approved"
       />

@@ -42,7 +42,7 @@ function Choice({ chosen, onChoose, label, count }: ChoiceProps) {
       aria-pressed={chosen}
       onClick={onChoose}
       className={classes(
-        'inline-flex h-8 shrink-0 items-center gap-1.5 rounded-md px-2.5 font-medium whitespace-nowrap transition-colors pointer-coarse:h-11',
+        'inline-flex h-8 shrink-0 items-center gap-1.5 rounded-md px-2.5 font-medium whitespace-nowrap pointer-coarse:h-11',
         chosen
           ? 'bg-accent-soft text-accent-ink forced-outline'
           : 'text-ink-muted hover:bg-hover hover:text-ink',

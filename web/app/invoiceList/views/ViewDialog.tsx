@@ -54,7 +54,7 @@ export function ViewDialog(props: ViewDialogProps) {
           {asksWhoseItIs && (
             <Checkbox
               checked={isShared}
-              onCheckedChange={(checked) => setShared(checked === true)}
+              onCheckedChange={setShared}
               label="Share with the company"
               description="Everybody sees it. You and the admins can change it."
             />

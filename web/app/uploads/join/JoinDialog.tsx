@@ -95,7 +95,7 @@ export function JoinDialog({ photos, onJoin, onClose }: JoinDialogProps) {
                   <Checkbox
                     aria-label={`Choose ${name}`}
                     checked={page > 0}
-                    onCheckedChange={(checked) => choose(id, checked === true)}
+                    onCheckedChange={(checked) => choose(id, checked)}
                   />
                   <PhotoPicture id={id} />
                   <span className="min-w-0 flex-1">

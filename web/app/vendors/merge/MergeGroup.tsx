@@ -71,7 +71,7 @@ function KeptFields({ values, kept, onKept }: KeptFieldsProps) {
           label={`${vendorLabels[field]}: ${source}`}
           description={target === null ? 'The target has none.' : `The target has ${target}.`}
           checked={kept.has(field)}
-          onCheckedChange={(checked) => toggle(field, checked === true)}
+          onCheckedChange={(checked) => toggle(field, checked)}
         />
       ))}
     </fieldset>
