@@ -297,6 +297,23 @@ it('a number in brackets is read', () => {
   expect(scanOf('RECEIPT NO.[00550388] @40')).toMatchObject({ invoiceNumber: '00550388' });
 });
 
+describe('a date on a scan', () => {
+  it('has a year in two pieces', () => {
+    expect(scanOf('Invoice date: @40 22/04/20 @120 24 @165')).toMatchObject({
+      invoiceDate: '2024-04-22',
+    });
+  });
+
+  it.each(['22/04/20 16:54', '22/04/20'])('ends before the time: %s', (date) => {
+    expect(scanOf(`Invoice date: ${date} @40`)).toMatchObject({ invoiceDate: '2020-04-22' });
+  });
+
+  it.each(['22/04/20 2v', '2074-04-22'])('is never sure if its year was misread: %s', (date) => {
+    const { invoiceDate } = fieldsOf(`Invoice date: ${date} @40`, () => 0.97);
+    expect(invoiceDate?.confidence).toBeLessThanOrEqual(mostDoubted);
+  });
+});
+
 describe('a number on a scan', () => {
   it.each([
     ['Invoice no: PR0FA22881 @40', 'PROFA22881'],
