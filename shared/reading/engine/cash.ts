@@ -14,11 +14,16 @@ export interface CashPayment {
 /** Cash, and below it the change. */
 const rowsBetween = 2;
 
+/** More than a receipt has; limits the work for malicious files. */
+const mostOfEach = 6;
+
 export function cashPaymentOf(
-  given: readonly Weighed[],
-  change: readonly Weighed[],
+  allGiven: readonly Weighed[],
+  allChange: readonly Weighed[],
   amounts: readonly Amount[],
 ): CashPayment {
+  const given = allGiven.slice(0, mostOfEach);
+  const change = allChange.slice(0, mostOfEach);
   const back = change.length > 0 ? change : [{ value: 0 }];
   const less = (cash: number, returned: number) => Math.abs(cash) - Math.abs(returned);
   return {

@@ -158,11 +158,9 @@ export function addByRate(sums: Sums, { amounts, rates }: TotalsInput): void {
   };
   for (const total of sums.totals.filter(({ score, label }) => score > 0.5 && label)) {
     for (const net of money.filter(({ value }) => value < total.value)) {
-      const tax = money.find(
-        ({ value }) =>
-          equal(net.value + value, total.value) &&
-          rates.some((rate) => equal((net.value * rate) / 100, value)),
-      );
+      const rest = total.value - net.value;
+      if (!rates.some((rate) => equal((net.value * rate) / 100, rest))) continue;
+      const tax = money.find(({ value }) => equal(value, rest));
       if (!tax) continue;
       offer(sums.subtotals, net);
       offer(sums.taxes, tax);
