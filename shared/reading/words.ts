@@ -24,6 +24,8 @@ export const pageOfWords = z.object({
   turned: z.exactOptional(z.literal([0, 1, 2, 3])),
   /** Degrees clockwise that would make its lines level; boxes are not corrected for it. */
   skew: z.exactOptional(z.number()),
+  /** Two engines for OCR read it, as the first one was not sure. */
+  lookedAtTwice: z.exactOptional(z.literal(true)),
   words: z.array(word),
   /** The page is damaged and could not be read completely. */
   isLeftOut: z.exactOptional(z.literal(true)),

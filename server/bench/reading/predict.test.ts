@@ -11,7 +11,7 @@ afterAll(() => Promise.all([readers.reader.close(), readers.fields.close()]));
 const xml = Buffer.from(writeCii(invoice, 'en16931'));
 
 it('an unreadable file gives a refusal, and the next file is still read', async () => {
-  const refused = { prediction: { refusal: expect.any(String) }, pages: 0 };
+  const refused = { prediction: { refusal: expect.any(String) }, pages: 0, twice: 0 };
   expect(await predict(xml.subarray(0, xml.length - 200), readers)).toEqual(refused);
   expect(await predict(Buffer.from('nothing that anybody reads'), readers)).toEqual(refused);
   const broken = { read: () => Promise.reject(new Error('A thread has failed')) };

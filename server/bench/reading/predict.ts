@@ -1,6 +1,7 @@
 import { looksLikeEInvoice } from '#shared/einvoice/readXml.ts';
 import type { Reading } from '#shared/reading/reading.ts';
 import { fileKind } from '#shared/uploads/fileKind.ts';
+import { unpackWords } from '../../capabilities/reading/keptWords.ts';
 import type { DocumentReader } from '../../capabilities/reading/readDocument.ts';
 import type { FieldsThread } from '../../capabilities/uploads/FieldsThread.ts';
 
@@ -9,28 +10,35 @@ interface Readers {
   fields: Pick<FieldsThread, 'read'>;
 }
 
-/** The prediction in the scorer's format, and the number of pages. A file that cannot be read gives a refusal, no error. */
-export async function predict(
-  bytes: Uint8Array,
-  readers: Readers,
-): Promise<{ prediction: object; pages: number }> {
+export interface Predicted {
+  /** In the scorer's format. */
+  prediction: object;
+  pages: number;
+  /** How many of them two engines read. */
+  twice: number;
+}
+
+/** A file that cannot be read gives a refusal, no error. */
+export async function predict(bytes: Uint8Array, readers: Readers): Promise<Predicted> {
   try {
     return await read(bytes, readers);
   } catch (error) {
     const refusal = error instanceof Error ? error.message : String(error);
-    return { prediction: { refusal }, pages: 0 };
+    return { prediction: { refusal }, pages: 0, twice: 0 };
   }
 }
 
-async function read(bytes: Uint8Array, { reader, fields }: Readers) {
+async function read(bytes: Uint8Array, { reader, fields }: Readers): Promise<Predicted> {
   if (looksLikeEInvoice(bytes)) {
     const { reading } = await fields.read({ type: 'xml', bytes, page: null, words: null });
-    return { prediction: predictionOf(reading), pages: 1 };
+    return { prediction: predictionOf(reading), pages: 1, twice: 0 };
   }
   const { reading: page, pageCount, words } = await reader.read(bytes);
   const type = fileKind(bytes) ?? 'pdf';
   const { reading } = await fields.read({ type, bytes, page, words });
-  return { prediction: predictionOf(reading), pages: pageCount };
+  const read = words ? await unpackWords(words) : [];
+  const twice = read.filter(({ lookedAtTwice }) => lookedAtTwice).length;
+  return { prediction: predictionOf(reading), pages: pageCount, twice };
 }
 
 /** In the format of the answers. */

@@ -13,6 +13,8 @@ export interface ReadHere {
   prediction: object;
   /** 0 if it could not be read. */
   pages: number;
+  /** How many of them two engines read. */
+  twice: number;
   ms: number;
   /** What the reader took of the CPU; 0 if its words were remembered. */
   processorMs: number;

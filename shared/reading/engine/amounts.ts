@@ -121,19 +121,25 @@ const thousandths =
 
 const minus = (sign: string | undefined) => sign !== undefined && /[-–]/.test(sign);
 
+const lostSign = new RegExp(
+  `^(?<mark>${currencyMark})? ?(?<whole>\\d{1,4})(?:[.,;:]? |[.,;:]{2}|)(?<cents>\\d{2})(?: ?[A-Z€])?$`,
+  'u',
+);
+/** Other currencies may have no cents, so that nothing was lost in `JPY 1250`. */
+const hasCents = /^(?:[$€£]|RM)$/;
+
 /** Amounts whose decimal sign OCR lost: `12 50`, `12. 50`, `1250`. They fill their cell. */
 export function repairedAmountsOf(row: Row): Amount[] {
   const amounts: Amount[] = [];
   let start = 0;
   for (const cell of row.text.split('\t')) {
-    const match = /^(?:[$€£]|RM)? ?(\d{1,4})(?:[.,;:]? |[.,;:]{2}|)(\d{2})(?: ?[A-Z€])?$/.exec(
-      cell.trim(),
-    );
+    const match = lostSign.exec(cell.trim());
     if (match) {
-      const value = Number(`${match[1]}.${match[2]}`) * scale;
+      const { mark, whole, cents } = match.groups ?? {};
+      const value = Number(`${whole}.${cents}`) * scale;
       const span = spanOf(row, start, start + cell.length);
       const spaced = /\d[^\d]+\d/.test(cell);
-      if (spaced || cell.length > 2)
+      if (spaced || (cell.length > 2 && (!mark || hasCents.test(mark))))
         amounts.push({
           ...span,
           value: Math.round(value),
@@ -177,8 +183,10 @@ export function decimalSignOf(number: string): DecimalSign | null {
   const at = Math.max(dot, comma);
   if (at < 0) return null;
   const sign = dot > comma ? '.' : ',';
-  if (number.indexOf(sign) !== at) return sign === '.' ? ',' : '.';
-  return number.length - at - 1 === 3 && at <= 3 && !number.startsWith('0') ? null : sign;
+  const last = number.length - at - 1;
+  // Thousands have three digits: in `22.600.00` a comma was read as a dot.
+  if (number.indexOf(sign) !== at) return last === 2 ? sign : sign === '.' ? ',' : '.';
+  return last === 3 && at <= 3 && !number.startsWith('0') ? null : sign;
 }
 
 /** The majority of unambiguous numbers decides; `null` if there is none. */
@@ -227,6 +235,9 @@ export function decimalString(value: number): string {
 }
 
 export const cent = scale / 100;
+
+/** As it is paid where the smallest coin is five cents. */
+export const inCoins = (value: number): number => Math.round(value / (cent * 5)) * cent * 5;
 
 /** Equal within a cent. */
 export function equal(a: number, b: number, tolerance = cent * 1.01): boolean {

@@ -13,7 +13,7 @@ export interface DateSpan extends Span {
   fourDigitYear: boolean;
   /** The alternative with the year first, which `26-03-04` may mean. */
   yearInFront: Parts | null;
-  /** The position of its year is unknown. */
+  /** Its year may be another one: its position is unknown, or it was not read well. */
   doubtful: boolean;
 }
 
@@ -134,7 +134,7 @@ function isDay(year: number, month: number, day: number): boolean {
 /** Years of most documents; older ones rarely have to be kept. */
 const usualYears = { from: 2020, to: 2030 };
 
-const isUsual = (year: number, reach: number) =>
+export const isUsual = (year: number, reach: number) =>
   year >= usualYears.from - reach && year <= usualYears.to + reach;
 
 const isBeside = (year: number, dates: DateSpan[], reach: number) =>

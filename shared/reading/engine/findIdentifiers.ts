@@ -8,6 +8,8 @@ export interface Identifier extends Span {
   value: string;
   /** From 0 to 1, from check digits, format and label. */
   certainty: number;
+  /** The label that it was found by, if it needs one. */
+  label?: Label;
 }
 
 /** IBANs with correct check digits, in any grouping. */
@@ -35,7 +37,7 @@ export function ibansOf(row: Row): Identifier[] {
 export function labelledIbanOf(row: Row, labels: Label[]): Identifier | null {
   const label = labels.find((each) => strengthOf(each, 'iban') > 0);
   const last = label?.tokens.at(-1);
-  if (!last) return null;
+  if (!label || !last) return null;
   const start = last.at + last.text.length;
   const match = /^[\s:.]*([A-Z]{2}\d{2}[A-Z0-9\s]{8,40})/.exec(row.text.slice(start));
   const text = match?.[1]?.replace(/\s/g, '') ?? '';
@@ -45,6 +47,7 @@ export function labelledIbanOf(row: Row, labels: Label[]): Identifier | null {
     ...spanOf(row, start, start + match[0].length),
     value: text.slice(0, length),
     certainty: 0.35,
+    label,
   };
 }
 
@@ -101,7 +104,7 @@ export function labelledTaxIdOf(row: Row, label: Label): Identifier | null {
     const certainty = taxIdCertainty(value);
     if (certainty === 0) continue;
     const begin = start + lead.length;
-    return { ...spanOf(row, begin, begin + raw.length), value, certainty };
+    return { ...spanOf(row, begin, begin + raw.length), value, certainty, label };
   }
   return null;
 }
@@ -132,25 +135,27 @@ export function accountNumbersOf(row: Row, labels: Label[]): Identifier[] {
 function behindLabel(row: Row, labels: Label[], kind: LabelKind): Identifier[] {
   const label = labels.find((each) => strengthOf(each, kind) > 0.5);
   const last = label?.tokens.at(-1);
-  if (!last) return [];
+  if (!label || !last) return [];
   const start = last.at + last.text.length;
   const match = /^[\s:#./()]*(\d(?:[ -]?\d){4,19})(?![\p{L}\p{N}.,])/u.exec(row.text.slice(start));
   if (!match?.[1]) return [];
   const begin = start + match[0].length - match[1].length;
-  return [{ ...spanOf(row, begin, begin + match[1].length), value: match[1], certainty: 0.85 }];
+  const span = spanOf(row, begin, begin + match[1].length);
+  return [{ ...span, value: match[1], certainty: 0.85, label }];
 }
 
 export function bicsOf(row: Row, labels: Label[]): Identifier[] {
   const label = labels.find((each) => strengthOf(each, 'bic') > 0);
   const last = label?.tokens.at(-1);
-  if (!last) return [];
+  if (!label || !last) return [];
   const start = last.at + last.text.length;
   const match = /^[\s:./()-]*([A-Z]{4}[A-Z]{2}[A-Z0-9]{2}(?:[A-Z0-9]{3})?)(?![\p{L}\p{N}])/u.exec(
     row.text.slice(start),
   );
   if (!match?.[1]) return [];
   const begin = start + match[0].length - match[1].length;
-  return [{ ...spanOf(row, begin, begin + match[1].length), value: match[1], certainty: 0.95 }];
+  const span = spanOf(row, begin, begin + match[1].length);
+  return [{ ...span, value: match[1], certainty: 0.95, label }];
 }
 
 export function emailsOf(row: Row): Identifier[] {

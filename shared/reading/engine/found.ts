@@ -9,7 +9,7 @@ import {
 } from './amounts.ts';
 import { withComposed } from './composedLabels.ts';
 import type { Evidence } from './confidence.ts';
-import { type DateSpan, datesOf, withYearsPlaced } from './dates.ts';
+import { type DateSpan, datesOf, isUsual, withYearsPlaced } from './dates.ts';
 import { type Identifier, ibansOf, labelledIbanOf } from './findIdentifiers.ts';
 import { type Label, labelsOf, strengthOf } from './findLabels.ts';
 import { type Code, codesOf, datelikeCodesOf, withRest, wordlikeCodesOf } from './invoiceNumber.ts';
@@ -29,7 +29,7 @@ export interface FoundRow {
 function findIn(row: Row, layout: Layout, decimal: DecimalSign | null): FoundRow {
   const recognised = isRecognised(row, layout);
   const labels = withComposed(labelsOf(row, recognised), row);
-  const written = datesOf(recognised ? withPlainDigits(row) : row);
+  const written = recognised ? misreadDatesOf(row) : datesOf(row);
   const datelike = datelikeCodesOf(row, labels, written);
   const dates = written.filter((date) => !datelike.some((one) => one.date === date));
   const proven = ibansOf(row);
@@ -75,12 +75,25 @@ const lookalikes: Record<string, string> = {
   Z: '2',
 };
 
-/** Replaces letters that OCR mistook for digits in texts of the shape of a date. */
+/** The dates of a row that was recognised; a year in pieces, or one far from most, leaves a doubt. */
+function misreadDatesOf(row: Row): DateSpan[] {
+  return datesOf(withPlainDigits(row)).map((date) => {
+    const isCut = isCutYear.test(row.text.slice(date.tokens[0]?.at));
+    return isCut || !isUsual(date.year, 10) ? { ...date, doubtful: true } : date;
+  });
+}
+
+/** In `27/03/20 1v` the year goes on. */
+const isCutYear = /^\d{1,2}[/.-]\d{1,2}[/.-]20 [\dlI][\p{L}\d](?![\p{L}\d:])/u;
+
+/** Replaces letters that OCR mistook for digits in texts of the shape of a date, and joins a year: `22/04/20 24`. */
 function withPlainDigits(row: Row): Row {
-  const text = row.text.replace(
-    /(?<![\p{L}\p{N}])[\dOoCQDlISBZ]{1,2}[/.-][\dOoCQDlISBZ]{1,2}[/.:-][\dOoCQDlISBZ]{2,4}(?![\p{L}\p{N}])/gu,
-    (date) => ((date.match(/\d/g) ?? []).length < 4 ? date : plain(date)),
-  );
+  const text = row.text
+    .replace(
+      /(?<![\p{L}\p{N}])[\dOoCQDlISBZ]{1,2}[/.-][\dOoCQDlISBZ]{1,2}[/.:-][\dOoCQDlISBZ]{2,4}(?![\p{L}\p{N}])/gu,
+      (date) => ((date.match(/\d/g) ?? []).length < 4 ? date : plain(date)),
+    )
+    .replace(/(?<=\d\1\d{1,2}([/.-]))20 ([0-3]\d)(?![\p{L}\d]|[:.,/-]\d)/gu, '20$2 ');
   return text === row.text ? row : { ...row, text };
 }
 

@@ -97,6 +97,7 @@ export function readDates(rows: FoundRow[], context: DateContext, put: Put): voi
       isoDay(delivered.value, monthFirst),
       delivered.value,
       Math.min(0.7, atMost(delivered.value)),
+      wordsFor(delivered),
     );
 }
 

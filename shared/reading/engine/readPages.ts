@@ -129,6 +129,6 @@ function sumsOfLines({ total, subtotal, discount, shipping, evidence }: Totals):
 
 /** A column heading is not a label of a sum. */
 function withoutHeadings(rows: TableRow[], tables: Table[]): TableRow[] {
-  const heads = new Set(tables.flatMap(({ head }) => head));
+  const heads = new Set(tables.flatMap(({ head, repeatedHeads }) => [...head, ...repeatedHeads]));
   return rows.map((each) => (heads.has(each.row) ? { ...each, labels: [] } : each));
 }

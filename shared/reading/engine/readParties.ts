@@ -1,5 +1,6 @@
 import { accountConfidence, accountsOf, domesticAccountOf } from './accounts.ts';
 import type { Advice } from './advice.ts';
+import { evidenceOf } from './evidence.ts';
 import {
   bicsOf,
   emailsOf,
@@ -12,7 +13,7 @@ import { strengthOf } from './findLabels.ts';
 import { type FoundRow, isRecognised, type Put } from './found.ts';
 import { hasVatCheckDigit, isIban } from './identifiers.ts';
 import { cellsOf, type Layout, type Row, type Span } from './layout.ts';
-import { isAddress, isNamelike } from './names.ts';
+import { isAddress, isNamelike, legalForm } from './names.ts';
 import { type PartyBlocks, partyBlocks } from './partyBlocks.ts';
 import { squash } from './text.ts';
 import { partiesOf } from './vendor.ts';
@@ -31,34 +32,55 @@ export function readParties(
   const parties = partiesOf(input, advice);
   if (parties.vendor) {
     const { name, span, sum } = parties.vendor;
-    put('vendorName', name, span, { sum }, placeOf(span, blocks, layout));
+    const named = legalForm(` ${name}`) ? 'a name with a legal form' : undefined;
+    put('vendorName', name, span, { sum }, placeOf(span, blocks, layout) ?? named);
   }
-  if (parties.customer) put('customerName', parties.customer.name, parties.customer.span, 0.7);
+  if (parties.customer)
+    put('customerName', parties.customer.name, parties.customer.span, 0.7, 'named as the customer');
   const vendorKey = squash(parties.vendor?.name ?? '');
   const taxId = surest(
     taxIds.map((id) => (isOfAnother(id, vendorKey, rows) ? weaken(id, 0.35) : id)),
     (id) => advice.support('vendorTaxId', id, [id.value]),
   );
-  const checked = taxId && hasVatCheckDigit(taxId.value) ? 'its check digit is right' : undefined;
-  if (taxId) put('vendorTaxId', taxId.value, taxId, { sum: taxId.certainty * 4 - 1.4 }, checked);
+  if (taxId)
+    put(
+      'vendorTaxId',
+      taxId.value,
+      taxId,
+      { sum: taxId.certainty * 4 - 1.4 },
+      wordsForTaxId(taxId),
+    );
   const iban = surest(
     accounts,
     (id) => advice.support('iban', id, [id.value]) - (id.placed ? 0 : misplacedPenalty),
   );
   const digits = iban && isIban(iban.value) ? 'its check digits are right' : undefined;
-  if (iban) put('iban', iban.value, iban, accountConfidence(iban, accounts), digits);
+  if (iban)
+    put('iban', iban.value, iban, accountConfidence(iban, accounts), wordsFor(iban, digits));
   const bic = rows.flatMap(({ row, labels }) => bicsOf(row, labels))[0];
-  if (bic) put('bic', bic.value, bic, bic.certainty);
+  if (bic) put('bic', bic.value, bic, bic.certainty, wordsFor(bic));
   const domestic = domesticAccountOf(rows);
   if (domestic) {
     const { account, bank } = domestic;
-    put('accountNumber', account.value, account, account.certainty);
-    put('routingNumber', bank.value, bank, bank.certainty);
+    put('accountNumber', account.value, account, account.certainty, wordsFor(account));
+    put('routingNumber', bank.value, bank, bank.certainty, wordsFor(bank));
   }
-  const email = emails.find((span) => blocks.ofCustomer(span) < 0.4);
-  if (email) put('vendorEmail', email.value, email, 0.7);
-  const website = websites.find((span) => blocks.ofCustomer(span) < 0.4);
-  if (website) put('vendorWebsite', website.value, website, 0.7);
+  for (const [field, addresses, kind] of [
+    ['vendorEmail', emails, 'e-mail address'],
+    ['vendorWebsite', websites, 'website'],
+  ] as const) {
+    const own = addresses.find((span) => blocks.ofCustomer(span) < 0.4);
+    const others = new Set(addresses.map(({ value }) => value.toLowerCase())).size - 1;
+    const words = others > 0 ? `the first ${kind} besides the customer’s` : `the only ${kind}`;
+    if (own) put(field, own.value, own, 0.7, words);
+  }
+}
+
+const wordsFor = (id: Identifier, reason?: string) => evidenceOf(id, id.label ?? null, reason);
+
+function wordsForTaxId(id: Identifier): string | undefined {
+  const checked = hasVatCheckDigit(id.value) ? 'its check digit is right' : undefined;
+  return wordsFor(id, checked) ?? 'has the form of a tax number';
 }
 
 const rowsOfAddress = 6;
@@ -139,9 +161,10 @@ function surest<Id extends Identifier>(
 function taxIdsIn({ row, labels }: FoundRow, layout: Layout, blocks: PartyBlocks): Identifier[] {
   if (labels.some((label) => strengthOf(label, 'customerTaxId') > 0)) return [];
   const own = labels.filter((label) => strengthOf(label, 'taxId') > 0);
-  const byForm = vatIdsOf(row, isRecognised(row, layout)).map((id) =>
-    weaken(id, own.length > 0 ? 1 : 0.6),
-  );
+  const byForm = vatIdsOf(row, isRecognised(row, layout)).map((id) => {
+    const label = own.findLast(({ right }) => right <= id.left);
+    return { ...weaken(id, own.length > 0 ? 1 : 0.6), ...(label ? { label } : {}) };
+  });
   const found =
     byForm.length > 0
       ? byForm

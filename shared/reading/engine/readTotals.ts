@@ -33,7 +33,7 @@ export function putTotals(totals: Totals, putFully: Put): void {
       decimalString(total.value),
       total.amount,
       { sum: sumForTotal(total, evidence, proven) },
-      wordsFor(total, evidence.sum ?? undefined),
+      wordsFor(total, evidence.sum ?? reasonFor(total, evidence)),
     );
   if (subtotal) putPart(subtotal, 'subtotal', evidence, proven, putFor(subtotal));
   if (tax) putPart(tax, 'tax', evidence, proven, putFor(tax));
@@ -90,7 +90,16 @@ function putPart(
   const words = part.amount?.confidence ?? 0.9;
   const arithmetic = (proven ? 2.2 : evidence.addsUp ? 1 : -0.8) + (evidence.rateFits ? 0.8 : 0);
   const sum = -1.2 + part.score * 1.6 + arithmetic - (1 - words) * 3;
-  put(name, decimalString(part.value), part.amount, { sum }, wordsFor(part));
+  const reason = part.label || !evidence.sum ? undefined : `in the sum ${evidence.sum}`;
+  put(name, decimalString(part.value), part.amount, { sum }, wordsFor(part, reason));
+}
+
+/** Why an amount without a name is the total, where no sum says so. */
+function reasonFor({ label }: Weighed, evidence: TotalsEvidence): string | undefined {
+  if (label) return undefined;
+  if (evidence.cashFits) return 'the cash less the change';
+  if (evidence.linesFit) return 'the sum of the lines';
+  return evidence.repeated > 1 ? 'printed more than once' : undefined;
 }
 
 /** A labelled amount that the sums do not add up without. */

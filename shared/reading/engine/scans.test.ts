@@ -97,6 +97,12 @@ describe('a digit that was misread', () => {
   });
 });
 
+it('an amount whose decimal sign was lost is read, unless its currency has none', () => {
+  const tax = (amount: string) => scanOf(`Tax 22% @40 ${amount}\nTotal @40 12.50 @300`)['tax'];
+  expect(tax('EUR 2 @300 25 @331')).toBe('2.25');
+  expect(scanOf('Total @40 JPY 1250 @300')).toMatchObject({ total: '1250.00' });
+});
+
 describe('an amount in pieces', () => {
   it.each(['100 @300 . @316 0 @322 0 @328', 'RM100. @300 00 @340', '100 @300 .00 @322'])(
     'is one amount: %s',
@@ -198,6 +204,75 @@ describe('the total of a receipt', () => {
     expect(values).toMatchObject({ total: '37.45' });
   });
 
+  it.each([
+    ['misread', 'Net payable @40 87.16 @300'],
+    ['under a name that was not read', 'Xqzb @40 87.10 @300'],
+  ])('is rounded, though the rounded amount is %s', (_, rounded) => {
+    const values = scanOf(`
+      Total @40 82.15 @300
+      GST 6% @40 4.93 @300
+      Grand total @40 87.08 @300
+      Rounding adjustment @40 0.02 @300
+      ${rounded}`);
+    expect(values).toMatchObject({ total: '87.10' });
+  });
+
+  it('is what was paid in cash if it was rounded and misread, though nothing is named change', () => {
+    const rows = `
+      Total sales @40 88.97 @300
+      Xqzb after adjustment @40 83.95 @300
+      Cash @40 100.00 @300
+      Kplm @40 11.05 @300`;
+    const { total } = fieldsOf(rows);
+    expect(total).toMatchObject({ value: '88.95', evidence: 'read as 83.95; 88.97 − 0.02' });
+    expect(total?.confidence).toBeLessThanOrEqual(mostDoubted);
+  });
+
+  it('is not rounded where a cent of change was given', () => {
+    const values = scanOf(`
+      Garden shears @40 49.99 @300
+      Total @40 49.99 @300
+      Cash @40 50.00 @300
+      Kplm @40 0.01 @300`);
+    expect(values).toMatchObject({ total: '49.99' });
+  });
+
+  it('is what is above the change, less the change', () => {
+    const values = scanOf(`
+      Walnut loaf @40 1.20 @300
+      Xqzb @40 28.60 @300
+      Kplm @40 100.00 @300
+      Change @40 71.40 @300`);
+    expect(values).toMatchObject({ total: '28.60' });
+  });
+
+  it('is cash less change if it was not read, and never sure', () => {
+    const { total } = fieldsOf(`
+      Tolal sums @40 8.48 @300
+      Xqzb @40 8 @300 3 @320 50 @340
+      Paid @40 100.00 @300
+      Change @40 91.50 @300`);
+    expect(total?.value).toBe('8.50');
+    expect(total?.confidence).toBeLessThanOrEqual(mostDoubted);
+  });
+
+  it('is the sum of the totals of all its groups, though they have the stronger name', () => {
+    const values = scanOf(`
+      Suma Parter @40 68.80 @300
+      Suma Piwnica @40 16.20 @300
+      Suma Dach @40 15.10 @300
+      Razem @40 100.10 @300`);
+    expect(values).toMatchObject({ total: '100.10' });
+  });
+
+  it('tells net amount and tax without names by a printed rate', () => {
+    const values = scanOf(`
+      Xqzb @40 100.00 @300
+      Kplm 6% @40 6.00 @300
+      Total @40 106.00 @300`);
+    expect(values).toMatchObject({ total: '106.00', subtotal: '100.00', tax: '6.00' });
+  });
+
   it('is the sum of the totals of its groups', () => {
     const values = scanOf(`
       Total 0% goods @40 50.82 @300
@@ -220,6 +295,23 @@ describe('the total of a receipt', () => {
 
 it('a number in brackets is read', () => {
   expect(scanOf('RECEIPT NO.[00550388] @40')).toMatchObject({ invoiceNumber: '00550388' });
+});
+
+describe('a date on a scan', () => {
+  it('has a year in two pieces', () => {
+    expect(scanOf('Invoice date: @40 22/04/20 @120 24 @165')).toMatchObject({
+      invoiceDate: '2024-04-22',
+    });
+  });
+
+  it.each(['22/04/20 16:54', '22/04/20'])('ends before the time: %s', (date) => {
+    expect(scanOf(`Invoice date: ${date} @40`)).toMatchObject({ invoiceDate: '2020-04-22' });
+  });
+
+  it.each(['22/04/20 2v', '2074-04-22'])('is never sure if its year was misread: %s', (date) => {
+    const { invoiceDate } = fieldsOf(`Invoice date: ${date} @40`, () => 0.97);
+    expect(invoiceDate?.confidence).toBeLessThanOrEqual(mostDoubted);
+  });
 });
 
 describe('a number on a scan', () => {

@@ -1,5 +1,6 @@
 import type { Advice } from './advice.ts';
-import { type Amount, cent, equal } from './amounts.ts';
+import { type Amount, cent, equal, inCoins } from './amounts.ts';
+import type { CashPayment } from './cash.ts';
 import type { Label } from './findLabels.ts';
 import type { Ledger } from './ledger.ts';
 import { differByOneDigit, hasDoubtfulDigits } from './misread.ts';
@@ -148,6 +149,25 @@ export function addLedgers(sums: Sums, { ledgers, amounts }: TotalsInput): void 
 export const taxOf = ({ terms }: Ledger) =>
   terms.reduce((sum, { kind, value }) => (kind === 'tax' ? sum + value : sum), 0);
 
+/** A net amount and a tax without names: they add up to a named total, and the tax is the net times a printed rate. */
+export function addByRate(sums: Sums, { amounts, rates }: TotalsInput): void {
+  const money = amounts.filter(({ decimals, value }) => decimals === 2 && value > 0);
+  const offer = (list: (Weighed | null)[], amount: Amount) => {
+    if (!list.some((each) => each?.value === amount.value))
+      list.push({ value: amount.value, score: 0.3, amount });
+  };
+  for (const total of sums.totals.filter(({ score, label }) => score > 0.5 && label)) {
+    for (const net of money.filter(({ value }) => value < total.value)) {
+      const rest = total.value - net.value;
+      if (!rates.some((rate) => equal((net.value * rate) / 100, rest))) continue;
+      const tax = money.find(({ value }) => equal(value, rest));
+      if (!tax) continue;
+      offer(sums.subtotals, net);
+      offer(sums.taxes, tax);
+    }
+  }
+}
+
 /** Where nothing has the name of a total: what the lines add up to, or the largest amount if it is printed twice. */
 export function addUnnamed(sums: Sums, { amounts, lineSums }: TotalsInput, cash: Weighed[]): void {
   const handed = new Set(cash.map(({ value }) => value));
@@ -164,12 +184,27 @@ export function addUnnamed(sums: Sums, { amounts, lineSums }: TotalsInput, cash:
   }
 }
 
-/** Cash minus change is the total. */
-export function addCashPaid(sums: Sums, { amounts }: TotalsInput, cashPaid: number[]): void {
-  for (const value of cashPaid) {
-    const amount = amounts.find((each) => each.value === value);
-    if (amount && value > 0 && !sums.totals.some((each) => each.value === value))
-      sums.totals.push({ value, score: 0.35, amount });
+/** Cash less change is the total, even if that has a misread digit, or was not read but rounds another amount. */
+export function addCashPaid(
+  sums: Sums,
+  { amounts }: TotalsInput,
+  { paid, isChangeNamed, perhapsPaid }: CashPayment,
+): void {
+  const named = isChangeNamed ? paid : [];
+  for (const value of new Set([...named, ...perhapsPaid])) {
+    if (value <= 0 || sums.totals.some((each) => each.value === value)) continue;
+    const amount = amounts.find((each) => each.value === value) ?? null;
+    const misread = sums.totals.find(
+      (total) =>
+        mayBeMisread(total, amounts) &&
+        differByOneDigit(total.value, value) &&
+        inCoins(total.value) !== value,
+    );
+    const rounds = amounts.some((each) => each.decimals === 2 && inCoins(each.value) === value);
+    if (misread) sums.totals.push({ ...misread, value, isPutRight: true });
+    else if (amount) sums.totals.push({ value, score: 0.35, amount });
+    else if (rounds && named.includes(value))
+      sums.totals.push({ value, score: 0.35, amount, isPutRight: true });
   }
 }
 

@@ -32,6 +32,8 @@ export interface Table {
   /** From the head to the last line. */
   rows: Row[];
   head: Row[];
+  /** Heads on further pages. */
+  repeatedHeads: Row[];
 }
 
 const summaryKinds = new Set([
@@ -59,12 +61,13 @@ export function findTables(rows: TableRow[], layout: Layout): Table[] {
       index += 1;
       continue;
     }
-    const { lines, next } = linesBelow(head, rows, index, layout);
+    const { lines, repeatedHeads, next } = linesBelow(head, rows, index, layout);
     if (lines.length > 0)
       tables.push({
         lines,
         rows: plain.slice(index, lastRow(lines) + 1),
         head: plain.slice(index, plain.indexOf(head.row) + 1),
+        repeatedHeads,
       });
     index = Math.max(next, index + 1);
   }
@@ -97,11 +100,13 @@ function lastRow(lines: TableLine[]): number {
 
 interface Below {
   lines: TableLine[];
+  repeatedHeads: Row[];
   next: number;
 }
 
 function linesBelow(head: TableHead, rows: TableRow[], from: number, layout: Layout): Below {
   const lines: TableLine[] = [];
+  const repeatedHeads: Row[] = [];
   let columns = head.columns;
   let pending: Span[] = [];
   const plain = rows.map(({ row }) => row);
@@ -113,7 +118,9 @@ function linesBelow(head: TableHead, rows: TableRow[], from: number, layout: Lay
     if (repeated) {
       if (!hasSameColumns(repeated.columns, head.columns)) break;
       columns = repeated.columns;
-      index = plain.indexOf(repeated.row);
+      const end = plain.indexOf(repeated.row);
+      repeatedHeads.push(...plain.slice(index, end + 1));
+      index = end;
       // The page's own heading, above the repeated one.
       pending = [];
       continue;
@@ -139,7 +146,7 @@ function linesBelow(head: TableHead, rows: TableRow[], from: number, layout: Lay
     if (last && !last.summary && near(last, here.row, layout)) last.description.push(text);
     else if (pending.length < 3) pending.push(text);
   }
-  return { lines, next: index };
+  return { lines, repeatedHeads, next: index };
 }
 
 /** A whole number alone among amounts with cents, such as the number of the page. */

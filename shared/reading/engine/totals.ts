@@ -1,6 +1,7 @@
 import type { ReadFieldName } from '../reading.ts';
 import { advised } from './advice.ts';
 import { cent, decimalString, equal } from './amounts.ts';
+import { type CashPayment, cashPaymentOf, roundedTotal } from './cash.ts';
 import { sumInWords } from './evidence.ts';
 import { strengthOf } from './findLabels.ts';
 import type { LabelKind } from './labels.ts';
@@ -8,6 +9,7 @@ import type { Ledger } from './ledger.ts';
 import { candidatesFor } from './pairing.ts';
 import {
   addBreakdown,
+  addByRate,
   addCashPaid,
   addLedgers,
   addMisread,
@@ -81,8 +83,8 @@ export function solveTotals(input: TotalsInput): Totals {
   const paid = advisedOn('paid');
   const due = advisedOn('amountDue');
   const previous = weighedOf('previous');
-  const cash = weighedOf('cash');
   const change = weighedOf('change');
+  const cash = [...weighedOf('cash'), ...(change.length > 0 ? paid : [])];
   const subtotals = advisedOn('subtotal');
   const taxes = advisedOn('tax');
   // Without a tax, what the goods cost is asked for.
@@ -94,27 +96,25 @@ export function solveTotals(input: TotalsInput): Totals {
     taxes: [...taxesOf(taxes), null],
     extras: extrasOf(discount, shipping, rounding),
   };
-  const cashPaid = cash.flatMap((given) =>
-    (change.length > 0 ? change : [{ value: 0 }]).map(
-      (back) => Math.abs(given.value) - Math.abs(back.value),
-    ),
-  );
+  const payment = cashPaymentOf(cash, change, input.amounts);
   addBreakdown(sums, input);
   addLedgers(sums, input);
   addUnlabelled(sums, input, new Set(rounding.map(({ value }) => value)));
-  addCashPaid(sums, input, cash.length > 0 && change.length > 0 ? cashPaid : []);
-  addMisread(sums, input, cashPaid);
+  addCashPaid(sums, input, payment);
+  addMisread(sums, input, payment.paid);
+  addByRate(sums, input);
   if (sums.totals.length === 0) addUnnamed(sums, input, [...cash, ...change]);
   const rounded = new Set(
     rounding.flatMap((by) => (by.value === 0 ? [] : sums.totals.map((t) => t.value + by.value))),
   );
-  const solutions = solve(sums, input, cashPaid, rounded);
+  const solutions = solve(sums, input, payment, rounded);
   const best = solutions[0];
   if (!best) return { ...nothing, discount: first(discount), shipping: first(shipping) };
   const contrary = best.subtotal ? null : contraryTo(best.total, sums, input);
   const runnerUp = solutions.find(({ total }) => !equal(total.value, best.total.value));
+  const inCoins = roundedTotal(best.total, rounding, payment, input.amounts);
   return {
-    total: best.total,
+    total: inCoins ?? best.total,
     subtotal: contrary?.subtotal ?? best.subtotal,
     tax: contrary?.tax ?? best.tax,
     discount: first(discount),
@@ -125,11 +125,13 @@ export function solveTotals(input: TotalsInput): Totals {
       addsUp: best.addsUp,
       rateFits: best.rateFits,
       linesFit: fitsLines(best, input.lineSums),
-      cashFits: cashPaid.some((value) => equal(value, best.total.value)),
+      cashFits: payment.paid.some((value) => equal(value, best.total.value)),
       isContradicted: contrary !== null,
       margin: runnerUp ? best.score - runnerUp.score : 1.5,
       repeated: repeats(best.total.value, input.amounts),
-      sum: sumOf(best, input.ledgers),
+      sum: inCoins
+        ? sumInWords(best.total.value, [inCoins.value - best.total.value])
+        : sumOf(best, input.ledgers),
       charges: neededCharges(best, first(discount), first(shipping), input.lineSums),
     },
   };
@@ -175,7 +177,7 @@ function isLedger(
 function solve(
   sums: Sums,
   input: TotalsInput,
-  cashPaid: number[],
+  { paid, perhapsPaid }: CashPayment,
   rounded: Set<number>,
 ): Solution[] {
   const largest = Math.max(
@@ -192,8 +194,8 @@ function solve(
     // A part of the clearly labelled total.
     const isPart = total.score < 0.5 && plain.some(({ value }) => value > total.value);
     if (isPart && !reduced.to.has(total.value)) ownScore -= 0.8;
-    if (cashPaid.includes(total.value)) ownScore += 0.45;
-    else if (cashPaid.some((value) => equal(value, total.value))) ownScore += 0.2;
+    if (paid.includes(total.value) || perhapsPaid.includes(total.value)) ownScore += 0.45;
+    else if (paid.some((value) => equal(value, total.value))) ownScore += 0.2;
     // The rounded amount is the one to pay.
     if (rounded.has(total.value)) ownScore += 0.8;
     if (reduced.to.has(total.value)) ownScore += 0.9;
@@ -215,7 +217,7 @@ function solve(
   return [...best.values()].sort((a, b) => b.score - a.score);
 }
 
-/** Totals of groups, such as the goods of one tax rate, and the total that two of them add up to. */
+/** Totals of groups, such as the goods of one tax rate, and the total that two of them add up to, or all of one name. */
 function groupsOf(
   named: readonly Weighed[],
   all: readonly Weighed[],
@@ -225,11 +227,22 @@ function groupsOf(
   const pairs = values.flatMap((one) =>
     values.flatMap((other) => (other > one && known.has(one + other) ? [[one, other]] : [])),
   );
-  return {
-    parts: new Set(pairs.flat()),
-    wholes: new Set(pairs.map(([one = 0, other = 0]) => one + other)),
-  };
+  const beside = all.filter(({ label, amount }) => label && label.row === amount?.row);
+  const above = all.flatMap((whole) => {
+    const others = beside.filter((part) => isAbove(part, whole) && part.score > 0.6);
+    const phrases = Map.groupBy(others, ({ label }) => label?.phrase);
+    return [...phrases.values()]
+      .map((parts) => parts.map(({ value }) => value))
+      .filter((parts) => parts.length > 2 && equal(sumOfAll(parts), whole.value));
+  });
+  const groups = [...pairs, ...above];
+  return { parts: new Set(groups.flat()), wholes: new Set(groups.map(sumOfAll)) };
 }
+
+const sumOfAll = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
+
+const isAbove = (one: Weighed, other: Weighed) =>
+  one.amount !== null && other.amount !== null && one.amount.row.index < other.amount.row.index;
 
 /** One of several rows of a tax breakdown, whose sum is on the page as well. */
 function isOfOneRate({ value }: Weighed, { taxSums, amounts }: TotalsInput): boolean {

@@ -267,6 +267,42 @@ describe('the evidence for a value', () => {
     expect(fields.vendorName?.evidence).toBe('at the top of the page');
   });
 
+  it('is told for all that is read', () => {
+    const read = readPages([
+      pageOf(
+        columns(`
+          Harbour Tools Ltd @40
+          Bill to: @40
+          Quill Brothers Ltd @40
+          2 Mill Lane, Leeds @40
+          Invoice No. @40 A-7713 @150
+          Date @40 31/03/2024 @150
+          Delivery date @40 29/03/2024 @150
+          Net @330 1,000.00 @480
+          VAT 20% @330 200.00 @480
+          Total @330 1,200.00 @480
+          VAT No. @40 GB980780684 @150
+          accounts@harbour.test @40 www.harbour.test @300
+          Sort code: 12-24-25 @40 Account number: 41552099 @300
+          IBAN: GB29 NWBK 6016 1331 9268 19 @40 BIC: NWBKGB2L @300`),
+      ),
+    ]);
+    const told = Object.entries(read.fields).map(([name, field]) => [name, field?.evidence]);
+    expect(Object.fromEntries(told)).toMatchObject({
+      customerName: 'named as the customer',
+      deliveryDate: 'printed beside ‘Delivery date’',
+      subtotal: 'printed beside ‘Net’',
+      vendorTaxId: 'printed beside ‘VAT No’; its check digit is right',
+      vendorEmail: 'the only e-mail address',
+      vendorWebsite: 'the only website',
+      routingNumber: 'printed beside ‘Sort code’',
+      accountNumber: 'printed beside ‘Account number’',
+      iban: 'its check digits are right',
+      bic: 'printed beside ‘BIC’',
+    });
+    expect(told.filter(([, words]) => words === undefined)).toEqual([]);
+  });
+
   it('tells of deductions', () => {
     const taxed = readPages([
       pageOf(

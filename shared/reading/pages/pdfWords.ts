@@ -27,8 +27,12 @@ interface Piece {
   size: number;
   /** Whether white space precedes it. */
   apart: boolean;
+  /** Drawn as one text, so that no letter before it belongs to it. */
+  isAmount: boolean;
   quarter: Quarter;
 }
+
+const amountFirst = /^\d[\d., '’]*[.,]\d{2}(?!\d)/;
 
 /** The words of a page's text layer with their positions; invisible ones are marked as hidden. */
 export async function pdfWords<Page extends PdfPage>(
@@ -89,7 +93,8 @@ function piecesOf(item: TextItem, viewport: number[], apart: boolean): Piece[] {
     const left = start + before * unit;
     const right = left + advanceOf(match[0]) * unit;
     const spaced = match.index > 0 || apart;
-    pieces.push({ text: match[0], left, right, baseline, size, apart: spaced, quarter });
+    const isAmount = match.index === 0 && amountFirst.test(item.str);
+    pieces.push({ text: match[0], left, right, baseline, size, apart: spaced, isAmount, quarter });
   }
   return pieces;
 }
@@ -149,6 +154,7 @@ function joinPieces(pieces: Piece[]): Piece[] {
     const follows =
       last &&
       !piece.apart &&
+      !(piece.isAmount && /\p{L}$/u.test(last.text)) &&
       Math.abs(piece.baseline - last.baseline) < last.size * 0.2 &&
       Math.abs(piece.size - last.size) < last.size * 0.35 &&
       piece.left - last.right < last.size * 0.15 &&

@@ -48,9 +48,11 @@ export class PageRecognition {
     const page = pageOf(first);
     const reading = readPages([page]);
     if (isSure(reading)) return page;
-    const both = pageOf(await this.#lookedAtTwice(first, timer));
+    const second = await this.#secondLook(first, timer);
+    const both = second ? pageOf(second) : page;
     if (both.words.length === 0 && timer.left === 0) throw new UnreadableDocument('illegible');
-    return certainty(readPages([both])) < certainty(reading) ? page : both;
+    const better = certainty(readPages([both])) < certainty(reading) ? page : both;
+    return second ? { ...better, lookedAtTwice: true } : better;
   }
 
   async #inItsLanguage(trial: Trial, timer: ProcessorTimer): Promise<Trial> {
@@ -65,10 +67,11 @@ export class PageRecognition {
     return words.length > 0 ? { prepared, words } : trial;
   }
 
-  async #lookedAtTwice({ prepared, words }: Trial, timer: ProcessorTimer): Promise<Trial> {
+  /** The words of both engines; `null` if there is no time for it. */
+  async #secondLook({ prepared, words }: Trial, timer: ProcessorTimer): Promise<Trial | null> {
     const most = Math.min(this.#mostOfLook, this.#document.left, timer.left);
     const budget = new TimeBudget(most);
-    if (budget.left === 0) return { prepared, words };
+    if (budget.left === 0) return null;
     const second = await this.#engines.secondLook.read(prepared.image, budget);
     this.#document.take(most - budget.left);
     return { prepared, words: mergeReadings(words, second) };

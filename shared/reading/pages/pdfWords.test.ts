@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { wordsOfText } from './pdfWords.ts';
+
+const size = 10;
+const height = 100;
+const page = { width: 300, height, transform: [1, 0, 0, -1, 0, height] };
+
+/** Words of texts that are drawn one after the other on one line, each from where it begins to where it ends. */
+function wordsOf(...texts: [text: string, from: number, to: number][]): string[] {
+  const items = texts.map(([str, from, to]) => ({
+    str,
+    transform: [size, 0, 0, size, from, 50],
+    width: to - from,
+    hasEOL: false,
+  }));
+  return wordsOfText(page, { items }, 100).words.map(({ text }) => text);
+}
+
+it('an amount that touches its label is a word of its own', () => {
+  expect(wordsOf(['Total TTC', 20, 65], ['180 440,28', 64, 110])).toEqual([
+    'Total',
+    'TTC',
+    '180',
+    '440,28',
+  ]);
+});
+
+it('an amount that is drawn in pieces is one word', () => {
+  expect(wordsOf(['1.', 20, 28], ['234,56', 28, 58])).toEqual(['1.234,56']);
+});
+
+it('a word that is drawn in pieces is one word', () => {
+  expect(wordsOf(['Inv', 20, 35], ['oice', 35, 55], ['7', 55, 60])).toEqual(['Invoice7']);
+});
