@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { setTimeout as wait } from 'node:timers/promises';
 import {
   type Context,
   DiagLogLevel,
@@ -9,7 +10,7 @@ import {
   SpanStatusCode,
   trace,
 } from '@opentelemetry/api';
-import { parseTraceParent } from '@opentelemetry/core';
+import { parseTraceParent, setGlobalErrorHandler } from '@opentelemetry/core';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { defaultResource, resourceFromAttributes } from '@opentelemetry/resources';
 import {
@@ -28,11 +29,15 @@ import type { OpenSpan, SpanStart, Tracer } from './Tracer.ts';
 
 const kinds = { server: SpanKind.SERVER, client: SpanKind.CLIENT, consumer: SpanKind.CONSUMER };
 
+/** A stop does not wait longer for a collector that does not answer. */
+const closeWithinMs = 3_000;
+
 /** Sends traces by OTLP over HTTP, as JSON, in the background: a collector that does not answer delays nothing. */
 export function openTelemetry(config: TracingConfig, log: Logger): Tracing {
   const { endpoint, serviceName } = config;
-  const warn = (message: string) => log.warn({ reason: message.slice(0, 200) }, 'traces not sent');
+  const warn = (reason: string) => log.warn({ reason }, 'traces not sent');
   const silent = () => {};
+  setGlobalErrorHandler((error) => warn(error instanceof Error ? error.message : String(error)));
   diag.setLogger(
     { error: warn, warn, info: silent, debug: silent, verbose: silent },
     { logLevel: DiagLogLevel.WARN, suppressOverrideMessage: true },
@@ -48,7 +53,10 @@ export function openTelemetry(config: TracingConfig, log: Logger): Tracing {
   });
   return {
     tracer: tracerOf(provider),
-    close: () => provider.shutdown(),
+    async close() {
+      const sent = provider.shutdown().catch(() => warn('the last ones'));
+      await Promise.race([sent, wait(closeWithinMs, undefined, { ref: false })]);
+    },
   };
 }
 

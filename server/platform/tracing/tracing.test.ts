@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as Y from 'yjs';
 import { toBase64 } from '#shared/base64.ts';
 import { answerOf } from '#shared/reading/testing/answers.ts';
@@ -8,7 +8,9 @@ import { mapOf } from '#sync/protocol/content.ts';
 import { documentName } from '#sync/protocol/documentName.ts';
 import { editId } from '#sync/protocol/editId.ts';
 import { ModelServer } from '../../sandbox/model/ModelServer.ts';
+import { capturedLog } from '../../testing/capturedLog.ts';
 import { invoiceOf } from '../../testing/documents.ts';
+import { HangingHost } from '../../testing/HangingHost.ts';
 import { type OwnProduct, startProduct } from '../../testing/product.ts';
 import { invoicePdf, uploaded } from '../../testing/uploads.ts';
 import { attributeOf, type CollectedSpan, Collector } from './testing/Collector.ts';
@@ -21,15 +23,12 @@ beforeAll(async () => {
 });
 afterAll(() => model.stop());
 
-let collector: Collector;
-afterEach(() => collector.stop());
-
-/** Does work on a server that traces, and resolves when all its spans have been received. */
+/** Does work on a server that traces; returns what was received of it. */
 async function traced(
   env: NodeJS.ProcessEnv,
   work: (product: OwnProduct) => Promise<unknown>,
-): Promise<void> {
-  collector = await Collector.start();
+): Promise<Collector> {
+  const collector = await Collector.start();
   const product = await startProduct('Traced Ltd', {
     env: { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, ...env },
   });
@@ -38,10 +37,12 @@ async function traced(
     await product.server.drain();
   } finally {
     await product.stop();
+    await collector.stop();
   }
+  return collector;
 }
 
-function onlySpan(name: string): CollectedSpan {
+function onlySpan(collector: Collector, name: string): CollectedSpan {
   const spans = collector.named(name);
   if (!spans[0] || spans.length > 1) throw new Error(`${spans.length} spans are named ${name}`);
   return spans[0];
@@ -49,7 +50,7 @@ function onlySpan(name: string): CollectedSpan {
 
 describe('with an address for traces', () => {
   it('a file is followed from its upload through the transaction, its jobs and the model', async () => {
-    await traced(
+    const collector = await traced(
       {
         OPENAI_API_KEY: model.key,
         OPENAI_BASE_URL: modelUrl,
@@ -58,7 +59,7 @@ describe('with an address for traces', () => {
       },
       ({ company }) => uploaded(company.admin.client, invoicePdf({ number: 'SECRET-77' })),
     );
-    const upload = onlySpan('POST /api/upload');
+    const upload = onlySpan(collector, 'POST /api/upload');
     expect(attributeOf(upload, 'http.response.status_code')).toBe('202');
     const inTrace = collector.spans.filter(({ traceId }) => traceId === upload.traceId);
     const paths = inTrace.map((span) => collector.pathTo(span).join(' > '));
@@ -77,7 +78,7 @@ describe('with an address for traces', () => {
 
   it('nothing that is sent names a company, a person or an invoice', async () => {
     let secrets: string[] = [];
-    await traced({}, async ({ company, database }) => {
+    const collector = await traced({}, async ({ company, database }) => {
       const invoiceId = await invoiceOf({ db: database.db, accountId: company.accountId });
       await company.admin.client.send('POST', `/api/invoices/${invoiceId}/approve`, {});
       await uploaded(company.admin.client, invoicePdf({ number: 'SECRET-77' }));
@@ -95,18 +96,17 @@ describe('with an address for traces', () => {
     const headers = { traceparent: `00-${trace}-b7ad6b7169203331-01` };
     const ask = ({ company }: OwnProduct) =>
       company.admin.client.send('GET', '/api/me', undefined, headers);
-    await traced({ TRUST_PROXY: '1' }, ask);
-    expect(onlySpan('GET /api/me')).toMatchObject({
+    const collector = await traced({ TRUST_PROXY: '1' }, ask);
+    expect(onlySpan(collector, 'GET /api/me')).toMatchObject({
       traceId: trace,
       parentSpanId: 'b7ad6b7169203331',
     });
-    await collector.stop();
-    await traced({}, ask);
-    expect(onlySpan('GET /api/me').traceId).not.toBe(trace);
+    const other = await traced({}, ask);
+    expect(onlySpan(other, 'GET /api/me').traceId).not.toBe(trace);
   });
 
   it('edits of a document are stored in a trace of their own', async () => {
-    await traced({}, async ({ company, database }) => {
+    const collector = await traced({}, async ({ company, database }) => {
       const doc = new Y.Doc();
       const stateVector = toBase64(Y.encodeStateVector(doc));
       mapOf(doc, 'fields').set('description', 'Seen');
@@ -117,16 +117,29 @@ describe('with an address for traces', () => {
       const documents = [{ name, stateVector, edits }];
       await company.admin.client.call(exchangeDocuments, { body: { documents } });
     });
-    const batch = onlySpan('relay batch');
+    const batch = onlySpan(collector, 'relay batch');
     expect(batch.parentSpanId ?? '').toBe('');
     expect(attributeOf(batch, 'docket.edits')).toBe('1');
   });
 
   it('the sampler decides what is recorded', async () => {
-    await traced(
+    const collector = await traced(
       { OTEL_TRACES_SAMPLER: 'traceidratio', OTEL_TRACES_SAMPLER_ARG: '0' },
       ({ company }) => uploaded(company.admin.client, invoicePdf()),
     );
     expect(collector.spans).toEqual([]);
+  });
+
+  it('a collector that does not answer delays neither calls nor the stop', async () => {
+    const { log, lines } = capturedLog();
+    const hanging = await HangingHost.start();
+    const product = await startProduct('Traced Ltd', {
+      env: { OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${hanging.port}` },
+      log,
+    });
+    expect((await product.company.admin.client.send('GET', '/api/me')).status).toBe(200);
+    await product.stop();
+    await hanging.stop();
+    expect(lines().filter((line) => line.includes('shutdown step failed'))).toEqual([]);
   });
 });
