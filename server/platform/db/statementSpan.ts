@@ -23,12 +23,11 @@ export function statementSpan({ name, text }: Statement): SpanStart {
 }
 
 /** Not the `update` of `for update of`, of `do update set` or of a column. */
-const writing =
-  /\b(insert|delete|update)(?: into| from)?\s+(?!from\b|of\b|set\b|skip\b)([a-z_.]+)/gi;
+const writing = /\b(insert into|delete from|update)\s+(?!from\b|of\b|set\b|skip\b)([a-z_.]+)/gi;
 const reading = /\b(select)\b[\s\S]*?\bfrom\s+([a-z_.]+)/i;
 
 /** The last write names a statement with several parts: the others prepare it. */
 function summaryOf(text: string): string {
   const [, verb = '', table = ''] = [...text.matchAll(writing)].at(-1) ?? reading.exec(text) ?? [];
-  return verb === '' ? 'statement' : `${verb} ${table}`.toLowerCase();
+  return verb === '' ? 'statement' : `${verb.replace(/ .*/, '')} ${table}`.toLowerCase();
 }
