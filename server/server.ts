@@ -62,6 +62,7 @@ import { type ShutdownStep, shutDown } from './platform/lifetime.ts';
 import { createMail } from './platform/mail/mail.ts';
 import { Gates } from './platform/outside/Gates.ts';
 import { createSeal } from './platform/secrets/seal.ts';
+import { openTracing } from './platform/tracing/openTracing.ts';
 import { DueWorker, recheckTopic, vendorComparisonTopic } from './platform/work/DueWorker.ts';
 import { throttle } from './platform/work/throttle.ts';
 import {
@@ -115,15 +116,18 @@ export async function startServer(options: {
       })
     : fanOutAlone;
   const wakeups = wakeupsOfAllNodes(fanOut);
+  const tracing = await openTracing(config.tracing, log);
+  const { tracer } = tracing;
   const lookout = new LookThroughDebouncer((accountId) => askToLook({ db, jobs }, accountId));
-  const db = openDatabase(address, log, {
-    changed(accountId, seq) {
+  const listens = {
+    changed(accountId: string, seq: number) {
       wakeups.changed(accountId, seq);
       lookout.changed(accountId);
       changes.call();
     },
-    announced: (topic) => signals.announce(topic),
-  });
+    announced: (topic: string) => signals.announce(topic),
+  };
+  const db = openDatabase(address, log, listens, tracer);
   const changes = throttle(dueLookIntervalMs, () => {
     for (const topic of [recheckTopic, vendorComparisonTopic]) signals.announce(topic);
   });
@@ -131,13 +135,18 @@ export async function startServer(options: {
   const measure = workMeter(metrics);
   const jobs = createJobs({
     measure,
+    tracer,
     systemUrl: urlForRole(address.poolUrl, address.roles.system, address.key),
     appRole: address.roles.app,
     db,
     log,
   });
   const relay = new Relay({
-    store: withReviewAfterRuleEdits(postgresDocuments(db, editableKinds), { db, jobs, log }),
+    store: withReviewAfterRuleEdits(postgresDocuments(db, editableKinds, tracer), {
+      db,
+      jobs,
+      log,
+    }),
     fanOut,
     onFailure: (error) => log.warn({ err: error }, 'documents'),
     onGap() {
@@ -166,6 +175,7 @@ export async function startServer(options: {
     config.production
       ? (error) => log.error({ err: error }, 'a call outside in a transaction')
       : undefined,
+    tracer,
   );
   const files = new ClaimedFiles(openFileStore(config, gates), db);
   const reader =
@@ -210,11 +220,11 @@ export async function startServer(options: {
     followers,
   };
   const dueWorkers = [
-    new DueWorker(rechecking(db), { log, measure }),
-    new DueWorker(comparingVendors(db), { log, measure }),
-    ...exporting(services).map((work) => new DueWorker(work, { log, measure })),
-    new DueWorker(delivering(services), { log, measure }),
-    new DueWorker(writingLetters(services), { log, measure }),
+    new DueWorker(rechecking(db), { log, measure, tracer }),
+    new DueWorker(comparingVendors(db), { log, measure, tracer }),
+    ...exporting(services).map((work) => new DueWorker(work, { log, measure, tracer })),
+    new DueWorker(delivering(services), { log, measure, tracer }),
+    new DueWorker(writingLetters(services), { log, measure, tracer }),
   ];
   const background = new Background({ jobs, dueWorkers, others: [lookout] });
   const postgresNodes = new OtherNodesOverPostgres(db);
@@ -250,6 +260,7 @@ export async function startServer(options: {
     db,
     log,
     metrics,
+    tracer,
     gate: {
       db,
       limits,
@@ -346,6 +357,7 @@ export async function startServer(options: {
       run: () => Promise.all([reader.close(), fields.close(), mailReader.close()]),
     },
     { name: 'database', run: () => db.close() },
+    { name: 'traces', run: () => tracing.close(), limitInMs: 5_000 },
   ];
   return {
     routes,

@@ -1,7 +1,4 @@
-import { execFile } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import type { Logger } from 'pino';
 import { exportCalls } from '#shared/exports/contract.ts';
 import { approveInvoice } from '#shared/invoices/contract.ts';
@@ -23,11 +20,11 @@ import { publicUrl, roleKey } from '../testing/server.ts';
 import { invoicePdf, uploaded } from '../testing/uploads.ts';
 import { bench, count, runBenches } from './harness/benches.ts';
 import { type BenchProduct, withBenchProduct } from './harness/benchProduct.ts';
+import { processorSecondsOfTree } from './harness/processor.ts';
 import type { Report } from './harness/Report.ts';
 
 /** By then the work of the start is over. */
 const startupMs = 30_000;
-const ticksPerSecond = 100;
 
 /** A client that creates work on one node. */
 interface Requester {
@@ -125,31 +122,6 @@ async function measureIdle(
   for (const share of shares) {
     report.figure(`${nodes}: share of a processor`, 100 * share, { unit: '%', below: 1 });
   }
-}
-
-/** Of a node and the processes that it has started, such as those that read files. */
-async function processorSecondsOfTree(pid: number): Promise<number> {
-  const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'pid=,ppid=']);
-  const parents = stdout
-    .trim()
-    .split('\n')
-    .map((line) => line.trim().split(/\s+/).map(Number));
-  const tree = [pid];
-  for (const parent of tree) {
-    tree.push(...parents.flatMap(([child = 0, of]) => (of === parent ? child : [])));
-  }
-  const seconds = await Promise.all(tree.map((one) => processorSeconds(one).catch(() => 0)));
-  return seconds.reduce((sum, one) => sum + one, 0);
-}
-
-async function processorSeconds(pid: number): Promise<number> {
-  if (process.platform === 'linux') {
-    const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
-    const [user, system] = stat.slice(stat.lastIndexOf(')')).split(' ').slice(12, 14).map(Number);
-    return ((user ?? 0) + (system ?? 0)) / ticksPerSecond;
-  }
-  const { stdout } = await promisify(execFile)('ps', ['-o', 'time=', '-p', String(pid)]);
-  return stdout.split(':').reduce((sum, part) => 60 * sum + Number(part), 0);
 }
 
 /** Adds triggers that record which transaction created each item of work, and when its processing started. */

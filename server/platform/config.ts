@@ -52,6 +52,16 @@ const roles = z
   .pipe(z.array(z.enum(processRoles)).min(1))
   .transform((all): ReadonlySet<ProcessRole> => new Set(all));
 
+/** As OpenTelemetry names them. */
+const samplers = [
+  'always_on',
+  'always_off',
+  'traceidratio',
+  'parentbased_always_on',
+  'parentbased_always_off',
+  'parentbased_traceidratio',
+] as const;
+
 const secretKey = z.string().min(32, 'must have at least 32 characters').optional();
 
 const webhookSecret = z.string().min(16, 'must have at least 16 characters').optional();
@@ -170,6 +180,18 @@ const environment = z.object({
     .min(0, 'must be 0 or more')
     .default(0),
   RATE_LIMIT_FACTOR: z.coerce.number('must be a number').min(1, 'must be at least 1').default(1),
+  OTEL_EXPORTER_OTLP_ENDPOINT: url('http:', 'https:')
+    .transform((value) => value.replace(/\/+$/, ''))
+    .optional(),
+  OTEL_SERVICE_NAME: z.string().default('docket'),
+  OTEL_TRACES_SAMPLER: z
+    .enum(samplers, `must be one of ${samplers.join(', ')}`)
+    .default('parentbased_always_on'),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce
+    .number('must be a share of traces')
+    .min(0, 'must be 0 to 1')
+    .max(1, 'must be 0 to 1')
+    .default(1),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   DRAIN_SECONDS: z.coerce
     .number('must be a number of seconds')
@@ -221,6 +243,15 @@ const pairs = [
   ...Object.values(ledgerVariables),
   ['INBOUND_SMTP_TLS_CERT', 'INBOUND_SMTP_TLS_KEY'],
 ] as const;
+
+/** Where traces are sent. */
+export interface TracingConfig {
+  endpoint: string;
+  serviceName: string;
+  sampler: (typeof samplers)[number];
+  /** The share of traces that the samplers by ratio record. */
+  ratio: number;
+}
 
 /** A bucket at any service with an S3-compatible API. */
 export interface S3Config {
@@ -317,6 +348,8 @@ export interface Config {
   /** Multiplies every rate limit, for an office whose people share one IP address. */
   rateLimitFactor: number;
   metricsToken: string | null;
+  /** `null`: no traces. */
+  tracing: TracingConfig | null;
   /** How long a process that is told to stop goes on serving, so that the proxy in front sees it first. */
   drainSeconds: number;
   logLevel: string;
@@ -412,6 +445,15 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     trustedProxies: values.TRUST_PROXY,
     rateLimitFactor: values.RATE_LIMIT_FACTOR,
     metricsToken: values.METRICS_TOKEN ?? null,
+    tracing:
+      values.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
+        ? null
+        : {
+            endpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT,
+            serviceName: values.OTEL_SERVICE_NAME,
+            sampler: values.OTEL_TRACES_SAMPLER,
+            ratio: values.OTEL_TRACES_SAMPLER_ARG,
+          },
     drainSeconds: values.DRAIN_SECONDS ?? (production ? 5 : 0),
     logLevel: values.LOG_LEVEL ?? (production ? 'info' : 'warn'),
   };

@@ -48,6 +48,7 @@ interface InvoiceValues {
   vendor?: string;
   date?: string;
   total?: string;
+  currency?: string;
   iban?: string;
 }
 
@@ -63,6 +64,7 @@ export function invoicePage({
   vendor = 'Lakeside Paper Ltd',
   date = '2026-03-02',
   total = '120.00',
+  currency = 'GBP',
   iban,
 }: InvoiceValues): PlacedText[] {
   const net = (Number(total) / 1.2).toFixed(2);
@@ -90,7 +92,7 @@ export function invoicePage({
     { text: net, x: 500, y: 238 },
     ...right('Subtotal', net, 280),
     ...right('VAT 20%', tax, 294),
-    ...right('Total GBP', total, 312),
+    ...right(`Total ${currency}`, total, 312),
     ...(iban ? [{ text: `IBAN: ${iban}`, x: 50, y: 760 }] : []),
   ];
 }

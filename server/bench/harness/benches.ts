@@ -40,6 +40,10 @@ export function bench<Shape extends Options>({
 export const count = (preset: number, about: string) =>
   z.coerce.number().int().positive().default(preset).describe(about);
 
+/** A count that may be 0. */
+export const countOrNone = (preset: number, about: string) =>
+  z.coerce.number().int().nonnegative().default(preset).describe(about);
+
 const names = z.string().transform((text) => text.split(',').filter(Boolean));
 
 /** Comma-separated numbers. */

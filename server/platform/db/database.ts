@@ -1,10 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from 'pino';
+import { type Tracer, untraced } from '../tracing/Tracer.ts';
 import { AfterCommit, type CommitListener } from './afterCommit.ts';
 import { inAccountTransaction, inSystemTransaction, type Plans } from './openTransaction.ts';
 import { type DatabaseRoles, databaseName, rolesFor, urlForRole } from './roles.ts';
 import { asQuery, type Reader } from './statement.ts';
+import { statementSpan } from './statementSpan.ts';
 import { TryAgain } from './TryAgain.ts';
 import type { AccountTx, CrossAccountPurpose, SystemTx } from './transaction.ts';
 
@@ -118,6 +120,7 @@ export function openDatabase(
   address: DatabaseAddress,
   log: Logger,
   listener: CommitListener = noListener,
+  tracer: Tracer = untraced,
 ): Database {
   const { keepsStatements } = address;
   const app = openPool(urlForRole(address.poolUrl, address.roles.app, address.key), 20, log);
@@ -128,28 +131,34 @@ export function openDatabase(
     ownConnections.has(purpose) ? sessions : system;
 
   /** Each attempt has its own callbacks for after the commit. */
-  const attempting = <T>(attempt: (afterCommit: AfterCommit) => Promise<T>): Promise<T> =>
+  const attempting = <T>(
+    name: string,
+    attempt: (afterCommit: AfterCommit) => Promise<T>,
+  ): Promise<T> =>
     retryingDeadlocks(async () => {
       const afterCommit = new AfterCommit(listener);
-      const result = await attempt(afterCommit);
-      afterCommit.run(log);
+      const result = await tracer.part(
+        () => ({ name }),
+        () => attempt(afterCommit),
+      );
+      tracer.outside(() => afterCommit.run(log));
       return result;
     });
 
   return {
     withAccount: (accountId, work, { plans } = { plans: 'custom' }) =>
-      attempting((afterCommit) =>
-        inAccountTransaction(app, { accountId, plans, afterCommit, keepsStatements }, work),
+      attempting('transaction', (afterCommit) =>
+        inAccountTransaction(app, { accountId, plans, afterCommit, keepsStatements, tracer }, work),
       ),
     acrossAccounts: (purpose, work) =>
-      attempting((afterCommit) =>
+      attempting(`transaction ${purpose}`, (afterCommit) =>
         inSystemTransaction(
           systemFor(purpose),
-          { purpose, appRole: address.roles.app, afterCommit, keepsStatements },
+          { purpose, appRole: address.roles.app, afterCommit, keepsStatements, tracer },
           work,
         ),
       ),
-    readingAcrossAccounts: (purpose) => readerOf(systemFor(purpose), keepsStatements),
+    readingAcrossAccounts: (purpose) => readerOf(systemFor(purpose), keepsStatements, tracer),
     connections: () =>
       Object.entries({ app, system, sessions }).map(
         ([pool, { totalCount, idleCount, waitingCount }]) => ({
@@ -168,9 +177,15 @@ export function openDatabase(
   };
 }
 
-function readerOf(connections: pg.Pool, keepsStatements: boolean): Reader {
+function readerOf(connections: pg.Pool, keepsStatements: boolean, tracer: Tracer): Reader {
   return {
-    run: async (statement, values = []) =>
-      (await connections.query(asQuery(statement, values, keepsStatements))).rows,
+    async run(statement, values = []) {
+      const query = asQuery(statement, values, keepsStatements);
+      const { rows } = await tracer.part(
+        () => statementSpan(statement),
+        () => connections.query(query),
+      );
+      return rows;
+    },
   };
 }

@@ -1,7 +1,9 @@
 import pg from 'pg';
+import type { Tracer } from '../tracing/Tracer.ts';
 import type { AfterCommit } from './afterCommit.ts';
 import { holdingConnection } from './heldConnection.ts';
 import { asQuery, type Statement, unprepared } from './statement.ts';
+import { statementSpan } from './statementSpan.ts';
 import type { AccountTx, CrossAccountPurpose, SystemTx } from './transaction.ts';
 
 /** Statements sent without awaiting their answers; they are checked before the transaction commits. */
@@ -108,6 +110,7 @@ export type Plans = 'custom' | 'generic';
 interface Given {
   afterCommit: AfterCommit;
   keepsStatements: boolean;
+  tracer: Tracer;
 }
 
 export function inAccountTransaction<T>(
@@ -136,12 +139,14 @@ class Work {
   readonly #sent = new SentStatements();
   readonly #afterCommit: AfterCommit;
   readonly #keepsStatements: boolean;
+  readonly #tracer: Tracer;
   #over = false;
 
-  constructor(connection: pg.PoolClient, { afterCommit, keepsStatements }: Given) {
+  constructor(connection: pg.PoolClient, { afterCommit, keepsStatements, tracer }: Given) {
     this.#connection = connection;
     this.#afterCommit = afterCommit;
     this.#keepsStatements = keepsStatements;
+    this.#tracer = tracer;
   }
 
   async run<Row>(statement: Statement, values: readonly unknown[] = []): Promise<Row[]> {
@@ -150,7 +155,10 @@ class Work {
     sendTogether(this.#connection);
     try {
       const query = asQuery(statement, values, this.#keepsStatements);
-      const { rows } = await this.#connection.query(query);
+      const { rows } = await this.#tracer.part(
+        () => statementSpan(statement),
+        () => this.#connection.query(query),
+      );
       return rows;
     } catch (error) {
       // The text goes into the log, without the values.
@@ -210,7 +218,7 @@ class SystemWork extends Work implements SystemTx {
   readonly #connection: pg.PoolClient;
   readonly #appRole: string;
   readonly #afterCommit: AfterCommit;
-  readonly #keepsStatements: boolean;
+  readonly #given: Pick<Given, 'keepsStatements' | 'tracer'>;
   #lastPart: Promise<unknown> = Promise.resolve();
 
   constructor(
@@ -218,7 +226,7 @@ class SystemWork extends Work implements SystemTx {
     given: Given & { purpose: CrossAccountPurpose; appRole: string },
   ) {
     super(connection, given);
-    this.#keepsStatements = given.keepsStatements;
+    this.#given = given;
     this.purpose = given.purpose;
     this.#connection = connection;
     this.#appRole = given.appRole;
@@ -235,9 +243,9 @@ class SystemWork extends Work implements SystemTx {
   async #part<T>(accountId: string, work: (account: AccountTx) => Promise<T>): Promise<T> {
     const afterCommit = this.#afterCommit.part();
     const account = new AccountWork(this.#connection, {
+      ...this.#given,
       accountId,
       afterCommit,
-      keepsStatements: this.#keepsStatements,
     });
     await this.#runAll([
       'savepoint account_part',

@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import { apiDocs } from '#shared/screens.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
+import type { Tracer } from '../tracing/Tracer.ts';
 import { compressedAnswers } from './compressedAnswers.ts';
 import { errorAnswers } from './errors.ts';
 import { FileAnswer } from './FileAnswer.ts';
@@ -25,6 +26,7 @@ export interface AppOptions {
   db: Database;
   log: Logger;
   metrics: Metrics;
+  tracer: Tracer;
   gate: Gate;
   routes: readonly Route[];
   /** Pages beside the API: the sandbox, then the web application. */
@@ -33,7 +35,7 @@ export interface AppOptions {
 }
 
 export function createApp(options: AppOptions): Koa<AppState> {
-  const { config, db, log, metrics } = options;
+  const { config, db, log, metrics, tracer } = options;
   const app = new Koa<AppState>();
   app.proxy = config.trustedProxies > 0;
   // Entries further left in X-Forwarded-For can be forged by the client.
@@ -41,7 +43,7 @@ export function createApp(options: AppOptions): Koa<AppState> {
   app.silent = true;
   app.on('error', (error) => log.warn({ err: error }, 'connection'));
 
-  app.use(requestLog(log, metrics, config));
+  app.use(requestLog({ log, metrics, tracer, config }));
   app.use(compressedAnswers());
   app.use(errorAnswers());
   app.use(securityHeaders(config));

@@ -2,26 +2,46 @@ import { randomUUID } from 'node:crypto';
 import type { Middleware } from 'koa';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
+import type { OpenSpan, Tracer } from '../tracing/Tracer.ts';
 import type { Metrics } from './metrics.ts';
 import type { AppState } from './state.ts';
 
 const usableId = /^[\w-]{8,64}$/;
 
-/** Gives each request an id, taken from a trusted proxy if it sends one, and logs one line when it is answered. */
-export function requestLog(
-  log: Logger,
-  metrics: Metrics,
-  { trustedProxies }: Pick<Config, 'trustedProxies'>,
-): Middleware<AppState> {
+/**
+ * Gives each request an id, logs one line when it is answered, and traces calls of the API. The id and the trace to
+ * continue are taken from a trusted proxy if it sends them: anybody else could make this server record everything.
+ */
+export function requestLog({
+  log,
+  metrics,
+  tracer,
+  config: { trustedProxies },
+}: {
+  log: Logger;
+  metrics: Metrics;
+  tracer: Tracer;
+  config: Pick<Config, 'trustedProxies'>;
+}): Middleware<AppState> {
   return async (ctx, next) => {
-    const given = ctx.get('X-Request-Id');
-    const requestId = trustedProxies > 0 && usableId.test(given) ? given : randomUUID();
+    const given = trustedProxies > 0 ? ctx.get('X-Request-Id') : '';
+    const requestId = usableId.test(given) ? given : randomUUID();
     ctx.state.requestId = requestId;
     ctx.state.log = log.child({ requestId });
     ctx.set('X-Request-Id', requestId);
     const started = performance.now();
     try {
-      await next();
+      if (!ctx.path.startsWith('/api/')) return await next();
+      const span = {
+        name: ctx.method,
+        kind: 'server',
+        parent: (trustedProxies > 0 && ctx.get('traceparent')) || null,
+      } as const;
+      await tracer.begin(span, async (call) => {
+        if (call.traceId) ctx.state.log = log.child({ requestId, traceId: call.traceId });
+        await next();
+        describe(call, ctx);
+      });
     } finally {
       const milliseconds = performance.now() - started;
       // The route's pattern instead of the path: ids would make too many series, and tokens do not belong in logs.
@@ -36,4 +56,19 @@ export function requestLog(
       );
     }
   };
+}
+
+function describe(
+  call: OpenSpan,
+  { method, status, state }: { method: string; status: number; state: AppState },
+): void {
+  const route = state.route ?? 'other';
+  call.rename(`${method} ${route}`);
+  call.note({
+    'http.request.method': method,
+    'http.route': route,
+    'http.response.status_code': status,
+    'docket.request': state.requestId,
+  });
+  if (status >= 500) call.fail(String(status));
 }

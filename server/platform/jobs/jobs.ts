@@ -7,10 +7,12 @@ import { z } from 'zod';
 import { type Database, keptOpen } from '../db/database.ts';
 import { statement, unprepared } from '../db/statement.ts';
 import type { AnyTx, SystemTx } from '../db/transaction.ts';
+import { type Tracer, untraced } from '../tracing/Tracer.ts';
 import { type Clock, systemClock } from '../work/Clock.ts';
 import { unmeasured, type WorkMeter } from '../work/WorkMeter.ts';
 import { type FailedOperation, recordDeadJob, resolveRecurringFailure } from './failedJobs.ts';
 import { interrupted, PermanentError, reasonOf } from './reasonOf.ts';
+import { traceparentOf, withTraceparent } from './traceparent.ts';
 
 /** A kind of job. Running it twice must be harmless. */
 export interface JobKind<Data = unknown> {
@@ -129,8 +131,9 @@ export function createJobs(options: {
   log: Logger;
   clock?: Clock;
   measure?: WorkMeter;
+  tracer?: Tracer;
 }): Jobs {
-  const { db, log, clock = systemClock, measure = unmeasured } = options;
+  const { db, log, clock = systemClock, measure = unmeasured, tracer = untraced } = options;
   const boss = new PgBoss({
     ...poolOptions,
     connectionString: options.systemUrl,
@@ -166,7 +169,15 @@ export function createJobs(options: {
     running.set(id, kind.name);
     try {
       const parsed = kind.data.parse(data);
-      await kind.run(parsed, { id, log: jobLog, isLastAttempt: retryCount >= retryLimit });
+      const span = {
+        name: `job ${kind.name}`,
+        kind: 'consumer',
+        attributes: { 'docket.job': id, 'docket.attempt': retryCount + 1 },
+        parent: traceparentOf(data),
+      } as const;
+      await tracer.begin(span, () =>
+        kind.run(parsed, { id, log: jobLog, isLastAttempt: retryCount >= retryLimit }),
+      );
       const operation = kind.failed?.(parsed);
       if (operation) await resolveRecurringFailure(db, { id, kind: kind.name, operation });
       const milliseconds = performance.now() - started;
@@ -360,7 +371,8 @@ export function createJobs(options: {
           rows: await tx.run(statement(text), values),
         }),
       };
-      await boss.send(kind.name, kind.data.parse(data) ?? {}, { db, priority });
+      const sent = withTraceparent(kind.data.parse(data) ?? {}, tracer.position());
+      await boss.send(kind.name, sent, { db, priority });
       tx.announce(kind.name);
     },
     wake,

@@ -1,4 +1,5 @@
 import { holdsConnection } from '../db/heldConnection.ts';
+import { type Tracer, untraced } from '../tracing/Tracer.ts';
 import { ProviderGate } from './ProviderGate.ts';
 import { type ManyProviders, type OneProvider, type ProviderId, providers } from './providers.ts';
 
@@ -15,6 +16,7 @@ const manyAddresses = 1_000;
 /** The gates of one node to all its providers. */
 export class Gates {
   readonly #onHeld: (error: ConnectionHeld) => void;
+  readonly #tracer: Tracer;
   readonly #ofProviders = new Map<OneProvider, ProviderGate>();
   readonly #ofAddresses = new Map<string, ProviderGate>();
 
@@ -23,8 +25,10 @@ export class Gates {
     onHeld: (error: ConnectionHeld) => void = (error) => {
       throw error;
     },
+    tracer: Tracer = untraced,
   ) {
     this.#onHeld = onHeld;
+    this.#tracer = tracer;
   }
 
   /** For stand-ins of a provider on this machine, so that tests without the provider find such calls too. */
@@ -55,7 +59,11 @@ export class Gates {
   }
 
   #gate(provider: ProviderId): ProviderGate {
-    return new ProviderGate(providers[provider], () => this.requireNoConnection(provider));
+    return new ProviderGate(
+      providers[provider],
+      () => this.requireNoConnection(provider),
+      this.#tracer,
+    );
   }
 
   #dropIdle(): void {

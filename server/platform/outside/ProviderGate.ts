@@ -1,3 +1,4 @@
+import { type Tracer, untraced } from '../tracing/Tracer.ts';
 import { Unavailable } from '../Unavailable.ts';
 import { CircuitBreaker } from './CircuitBreaker.ts';
 
@@ -24,13 +25,15 @@ export class ProviderGate {
   readonly #circuit: CircuitBreaker<Error>;
   readonly #waiting = new Set<() => void>();
   readonly #beforeCall: () => void;
+  readonly #tracer: Tracer;
   #running = 0;
 
   /** `beforeCall` may refuse a call by throwing. */
-  constructor(limits: Limits, beforeCall: () => void = () => {}) {
+  constructor(limits: Limits, beforeCall: () => void = () => {}, tracer: Tracer = untraced) {
     this.#limits = limits;
     this.#circuit = new CircuitBreaker(limits.openForMs ?? openForMs);
     this.#beforeCall = beforeCall;
+    this.#tracer = tracer;
   }
 
   /** Nothing is known or under way that would be lost with this gate. */
@@ -49,6 +52,13 @@ export class ProviderGate {
     { isAnswer = () => false }: { isAnswer?: (error: unknown) => boolean } = {},
   ): Promise<T> {
     this.#beforeCall();
+    return this.#tracer.part(
+      () => ({ name: this.#limits.name, kind: 'client' }),
+      () => this.#through(call, isAnswer),
+    );
+  }
+
+  async #through<T>(call: () => Promise<T>, isAnswer: (error: unknown) => boolean): Promise<T> {
     await this.#enter();
     try {
       if (this.#circuit.whyNot()) throw this.#unavailable('has not answered several times');

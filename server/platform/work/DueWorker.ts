@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Reader, Statement } from '../db/statement.ts';
+import { type Tracer, untraced } from '../tracing/Tracer.ts';
 import { type Clock, systemClock } from './Clock.ts';
 import { unmeasured, type WorkMeter } from './WorkMeter.ts';
 
@@ -51,6 +52,7 @@ export class DueWorker<Due> {
   readonly #log: Logger;
   readonly #clock: Clock;
   readonly #measure: WorkMeter;
+  readonly #tracer: Tracer;
   readonly #inProgress = new Map<string, Promise<void>>();
   #looking: Promise<void> | null = null;
   #lookAgain = false;
@@ -67,13 +69,15 @@ export class DueWorker<Due> {
       log,
       clock = systemClock,
       measure = unmeasured,
-    }: { log: Logger; clock?: Clock; measure?: WorkMeter },
+      tracer = untraced,
+    }: { log: Logger; clock?: Clock; measure?: WorkMeter; tracer?: Tracer },
   ) {
     this.name = work.name;
     this.#work = work;
     this.#log = log;
     this.#clock = clock;
     this.#measure = measure;
+    this.#tracer = tracer;
   }
 
   start(): void {
@@ -200,7 +204,7 @@ export class DueWorker<Due> {
   async #carryOut(due: Due): Promise<void> {
     const started = performance.now();
     try {
-      await this.#work.carryOut(due);
+      await this.#tracer.begin({ name: this.name, parent: null }, () => this.#work.carryOut(due));
       this.#measure(this.name, 'done', performance.now() - started);
     } catch (error) {
       this.#measure(this.name, 'failed', performance.now() - started);

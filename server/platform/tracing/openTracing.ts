@@ -1,0 +1,16 @@
+import type { Logger } from 'pino';
+import type { TracingConfig } from '../config.ts';
+import { type Tracer, untraced } from './Tracer.ts';
+
+export interface Tracing {
+  tracer: Tracer;
+  /** Sends the spans that are left. */
+  close(): Promise<void>;
+}
+
+/** The packages of OpenTelemetry are loaded only if there is somewhere to send traces to. */
+export async function openTracing(config: TracingConfig | null, log: Logger): Promise<Tracing> {
+  if (!config) return { tracer: untraced, close: async () => {} };
+  const { openTelemetry } = await import('./openTelemetry.ts');
+  return openTelemetry(config, log);
+}
