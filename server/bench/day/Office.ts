@@ -109,8 +109,11 @@ export class Office {
   async goHome(): Promise<void> {
     await Promise.all(this.#reads);
     for (const desk of this.desks.splice(0)) {
-      await desk.whenSent();
-      await desk.browser.forget();
+      try {
+        await desk.whenSent();
+      } finally {
+        await desk.browser.forget();
+      }
     }
   }
 

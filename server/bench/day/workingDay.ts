@@ -107,7 +107,9 @@ async function onCluster(options: DayOptions, around: Around): Promise<DayOutcom
     const work = workedThrough(options, { ...around, cluster, offices, surroundings });
     return await Promise.race([work, tooLong]);
   } finally {
-    for (const { desks } of offices) for (const { browser } of desks) await browser.forget();
+    for (const { everyDesk } of offices) {
+      for (const { browser } of everyDesk) await browser.forget();
+    }
     await cluster.close();
   }
 }
