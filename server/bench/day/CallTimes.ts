@@ -44,10 +44,11 @@ export class CallTimes implements Watch {
     this.note(name, this.#since(request));
     if (status < 400) return;
     if (status >= 500) this.#fail(`${browser.name}: ${name}: ${status} ${JSON.stringify(json)}`);
-    else {
-      const reason = `${name}: ${status} ${codeIn(json)}`;
-      this.refused.set(reason, (this.refused.get(reason) ?? 0) + 1);
-    }
+    else this.refuse(`${name}: ${status} ${codeIn(json)}`);
+  }
+
+  refuse(reason: string): void {
+    this.refused.set(reason, (this.refused.get(reason) ?? 0) + 1);
   }
 
   failed(browser: Browser, request: Request): void {

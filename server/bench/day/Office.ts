@@ -5,6 +5,7 @@ import { connectLedger } from '../../capabilities/integrations/testing/sandboxLe
 import { Desk } from '../../capabilities/relay/faults/Desk.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { createCompany, type TestCompany } from '../../testing/people.ts';
+import { until } from '../../testing/program.ts';
 import { invoicePdf } from '../../testing/uploads.ts';
 import type { CallTimes } from './CallTimes.ts';
 import type { MadeCompany } from './workforce.ts';
@@ -81,7 +82,11 @@ export class Office {
   ): Promise<Office> {
     const company = await createCompany(around, about.name);
     const { client } = company.admin;
-    await connectLedger({ client, sandbox: around.books }, 'quickbooks');
+    await until(`${about.name} to be connected`, async () => {
+      const way = await connectLedger({ client, sandbox: around.books }, 'quickbooks');
+      if (way.includes('error')) around.times.refuse(`connecting QuickBooks: ${way}`);
+      return !way.includes('error');
+    });
     return new Office(around, about, { company, address: await addressOf(client) });
   }
 
@@ -104,8 +109,11 @@ export class Office {
   async goHome(): Promise<void> {
     await Promise.all(this.#reads);
     for (const desk of this.desks.splice(0)) {
-      await desk.whenSent();
-      await desk.browser.forget();
+      try {
+        await desk.whenSent();
+      } finally {
+        await desk.browser.forget();
+      }
     }
   }
 

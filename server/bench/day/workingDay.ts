@@ -107,7 +107,9 @@ async function onCluster(options: DayOptions, around: Around): Promise<DayOutcom
     const work = workedThrough(options, { ...around, cluster, offices, surroundings });
     return await Promise.race([work, tooLong]);
   } finally {
-    for (const { desks } of offices) for (const { browser } of desks) await browser.forget();
+    for (const { everyDesk } of offices) {
+      for (const { browser } of everyDesk) await browser.forget();
+    }
     await cluster.close();
   }
 }
@@ -128,7 +130,7 @@ async function workedThrough(
     offices.push(await Office.open(surroundings, { name: `C${index}`, made, random }));
   }
   await database.query("update subscriptions set plan = 'pro', status = 'active'");
-  await until('the companies to be set up', () => isQuiet(database), backlogPatienceMs);
+  await until('the companies to be set up', () => areSetUp(database), backlogPatienceMs);
   const before = await storedIn(database);
   const meter = await ProcessorMeter.start(cluster, database);
   const shift = new Shift(options, { cluster, offices, times, meter, random });
@@ -151,6 +153,14 @@ async function workedThrough(
   };
 }
 
+/** Without the lists of its ledger a company can export nothing. */
+async function areSetUp(database: BenchDatabase): Promise<boolean> {
+  const { rows } = await database.query(
+    'select count(*)::int as count from ledger_connections where lists_read_at is null',
+  );
+  return rows[0].count === 0 && (await isQuiet(database));
+}
+
 async function isQuiet({ query }: BenchDatabase): Promise<boolean> {
   const { rows } = await query(
     `select exists (select from jobs.job
@@ -159,10 +169,13 @@ async function isQuiet({ query }: BenchDatabase): Promise<boolean> {
   return !rows[0].busy;
 }
 
-async function isOver({ query }: BenchDatabase, offices: readonly Office[]): Promise<boolean> {
+async function isOver(database: BenchDatabase, offices: readonly Office[]): Promise<boolean> {
+  const { query } = database;
   const exported = offices.flatMap(({ everyDesk }) => everyDesk.flatMap((desk) => desk.exported));
   const { rows } = await query(
     "select count(*)::int as count from email_captures where status not in ('processed', 'failed')",
   );
-  return rows[0].count === 0 && (await isAllDone(query, exported));
+  const isRead = rows[0].count === 0 && (await isAllDone(query, exported));
+  // Pictures of pages and notifications come after everything that somebody waits for.
+  return isRead && (await isQuiet(database));
 }

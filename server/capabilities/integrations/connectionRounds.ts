@@ -18,13 +18,15 @@ interface Rounds {
   read: { name: string; data: typeof connectionData };
   /** What is read, in the list of failed operations: "Payments" of "Payments from Xero". */
   subject: string;
+  /** After a longer outage the next round asks again; three unless given. */
+  retries?: number;
   run(connection: z.infer<typeof connectionData>): Promise<void>;
 }
 
 /** Reads something from each connected ledger by a schedule, each connection in a job of its own. */
 export function connectionRounds(
   { db, access, jobs }: Pick<Services, 'db' | 'access' | 'jobs'>,
-  { name, schedule, purpose, read, subject, run }: Rounds,
+  { name, schedule, purpose, read, subject, retries = 3, run }: Rounds,
 ): JobKind[] {
   return [
     job({
@@ -42,8 +44,7 @@ export function connectionRounds(
     }),
     job({
       ...read,
-      // After a longer outage the next round asks again.
-      retries: 3,
+      retries,
       atOnce: 2,
       run: (connection) => run(connection).catch(asJobError),
       failed: ({ accountId, ledger }) => ({

@@ -14,6 +14,8 @@ export function listJobs(services: Pick<Services, 'db' | 'access' | 'jobs'>): Jo
       purpose: 'integrations',
       read: readListsJob,
       subject: 'Lists',
+      // Over two minutes, because a company connects only once, and ledgers limit calls by the minute.
+      retries: 6,
       run: (connection) => readListsRound(services, connection),
     }),
     ...connectionRounds(services, {

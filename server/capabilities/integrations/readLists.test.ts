@@ -14,6 +14,7 @@ import { companies } from '../../sandbox/ledgers/book.ts';
 import { entries } from '../../sandbox/ledgers/entries.ts';
 import { createCompany, type TestCompany } from '../../testing/people.ts';
 import { type OwnProduct, startProduct } from '../../testing/product.ts';
+import { until } from '../../testing/program.ts';
 import { readListsRound } from './readLists.ts';
 import { accessOf, companyIdOf, connectLedger, disturb } from './testing/sandboxLedgers.ts';
 
@@ -212,6 +213,32 @@ describe.each(ledgers)('the lists of %s', (ledger) => {
     const neighbour = await createCompany({ db: product.database.db, server: product.server });
     expect(await items(undefined, neighbour)).toEqual([]);
   });
+});
+
+it('a ledger that is busy just after connecting is asked for its lists again, and not an hour later', async () => {
+  // The company and its settings are read, the first list is not.
+  await disturb(product.server, 'quickbooks', { fault: 'pass', at: 'read' });
+  await disturb(product.server, 'quickbooks', { fault: 'pass', at: 'read' });
+  await disturb(product.server, 'quickbooks', { fault: 'limit', at: 'read' });
+  await connect('quickbooks');
+  expect(await items('account')).toEqual([]);
+  // The minute of the limit is over.
+  await disturb(product.server, 'quickbooks', { hours: '0.02' });
+  await product.database.asSuperuser(
+    'update ledger_connections set paused_until = null where account_id = $1',
+    [company.accountId],
+  );
+  await until(
+    'the lists to be read',
+    async () => {
+      await product.database.asSuperuser(
+        "update jobs.job set start_after = now() where name = 'integrations.read-lists-of' and state = 'retry'",
+      );
+      await product.server.drain();
+      return (await items('account')).length > 0;
+    },
+    20_000,
+  );
 });
 
 it('lists of more than a thousand entries come in pages', async () => {

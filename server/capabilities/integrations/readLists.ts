@@ -116,14 +116,23 @@ async function noteRead(tx: AccountTx, connection: ConnectionRow): Promise<void>
   if (row.listsReadAt === null) await nextSeq(tx);
 }
 
-/** One round of the job. If the ledger is busy or needs a person, the round is over. */
+/**
+ * One round of the job. If the ledger is busy or needs a person, the round is over; but nothing can be exported before
+ * the lists were read once, so a busy ledger is asked for them again soon.
+ */
 export async function readListsRound(given: Given, connection: Connection): Promise<void> {
   try {
     await readLists(given, connection, { signal: AbortSignal.timeout(roundMs) });
   } catch (error) {
-    const isOver = error instanceof LedgerProblem && roundEnds.includes(error.kind);
-    if (!isOver) throw error;
+    if (!(error instanceof LedgerProblem) || !roundEnds.includes(error.kind)) throw error;
+    if (error.kind === 'busy' && !(await wereRead(given, connection)))
+      throw new LedgerProblem('later', error.explained);
   }
+}
+
+async function wereRead({ db }: Given, { accountId, ledger }: Connection): Promise<boolean> {
+  const connection = await db.withAccount(accountId, (tx) => findConnection(tx, ledger));
+  return connection?.state !== 'connected' || connection.listsReadAt !== null;
 }
 
 const roundEnds: readonly LedgerProblem['kind'][] = ['busy', 'disconnected', 'reconnect'];
@@ -146,7 +155,7 @@ async function readWhileWaited(
   }
 }
 
-/** After connecting: the ledger may fail at once, and is asked again every hour. */
+/** After connecting: a ledger that is busy or fails at once is asked again by a job. */
 export async function readListsOrEnqueue(
   given: Given & Pick<Services, 'jobs'>,
   connection: Connection,
@@ -155,6 +164,9 @@ export async function readListsOrEnqueue(
     await readWhileWaited(given, connection, { isWhole: false });
   } catch (error) {
     if (!(error instanceof LedgerProblem)) throw error;
+    if (error.kind !== 'busy' && error.kind !== 'later') return;
+    const { accountId } = connection;
+    await given.db.withAccount(accountId, (tx) => given.jobs.enqueue(tx, readListsJob, connection));
   }
 }
 

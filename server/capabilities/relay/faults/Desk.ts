@@ -103,12 +103,12 @@ export class Desk {
     return this.tab.ports.send({ method: 'GET', path });
   }
 
-  /** Resolves when the server has answered everything that waited on the device. */
+  /** Resolves when the server has answered everything that waited on the device, also by a refusal. */
   async whenSent(): Promise<void> {
     for (const { opened } of this.tab.documents.values()) await opened.local.whenStored();
     const { inspector } = this.browser;
     await until(`${this.browser.name} to have sent everything`, async () => {
-      const waiting = await inspector.outbox.count();
+      const waiting = await inspector.outbox.filter(({ problem }) => problem === null).count();
       return waiting === 0 && (await inspector.captures.count()) === 0;
     });
   }

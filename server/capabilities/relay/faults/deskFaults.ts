@@ -3,11 +3,11 @@ import type { Desk } from './Desk.ts';
 
 type Query = (sql: string, values?: unknown[]) => Promise<Pick<QueryResult, 'rows'>>;
 
-/** Whether all files have been read and all exports that were asked for are over. */
+/** Whether all files have been read and all exports that were asked for are over, well or badly. */
 export async function isAllDone(query: Query, exported: readonly string[]): Promise<boolean> {
   const { rows } = await query(
     `select (select count(*)::int from uploads where status not in ('completed', 'failed')) as unread,
-      (select count(*)::int from export_logs where status = 'success' and invoice_id = any($1)) as exported`,
+      (select count(*)::int from export_logs where finished_at is not null and invoice_id = any($1)) as exported`,
     [exported],
   );
   return rows[0].unread === 0 && rows[0].exported >= exported.length;
