@@ -1,9 +1,12 @@
 import {
   Fragment,
+  type MouseEvent,
+  type PointerEvent,
   type RefObject,
   useCallback,
   useEffect,
   useLayoutEffect,
+  useMemo,
   useRef,
   useState,
 } from 'react';
@@ -103,8 +106,9 @@ export function InvoiceList(props: InvoiceListProps) {
   const [density] = useDensity();
   const height = rowHeights[density][look];
   const open = useOpenLink();
+  const press = useSteadyPress();
   const [wanted, setWanted] = useState<FocusedRow | null>(null);
-  const focused = wanted !== null && wanted.index < listed.length ? wanted.index : null;
+  const focused = useMemo(() => placeOf(wanted, listed), [wanted, listed]);
   const setFocused = useCallback((index: number, id: string) => setWanted({ index, id }), []);
   const view = useRowsInView({
     ...{ list, height, count: listed.length },
@@ -122,8 +126,8 @@ export function InvoiceList(props: InvoiceListProps) {
   const rows = useInvoiceRows(database, wantedIds, listed[view.first]?.id);
   const rowOf = (id: string) => rows.get(id) ?? first.find((row) => row.id === id);
 
-  // The row that Tab enters at: the one that had the focus, or the first visible one.
-  const current = focused ?? view.first;
+  // The row that Tab and j enter at: the focused one, the one in the place of a focused one that went, or the first visible.
+  const current = focused ?? Math.min(wanted?.index ?? view.first, listed.length - 1);
   const moveTo = useMoveFocus(list, (index) => {
     setFocused(index, listed[index]?.id ?? '');
     view.scrollTo(index);
@@ -148,6 +152,7 @@ export function InvoiceList(props: InvoiceListProps) {
       className="relative block overflow-clip rounded-xl border border-line bg-surface shadow-xs lg:rounded-t-none lg:border-t-0"
       style={{ height: listed.length * height }}
       onBlur={() => setWanted(null)}
+      {...press}
     >
       {places.map((index, position) => {
         const id = listed[index]?.id ?? '';
@@ -179,6 +184,35 @@ export function InvoiceList(props: InvoiceListProps) {
 interface FocusedRow {
   index: number;
   id: string;
+}
+
+/** The index of the focused row, to which other rows may have moved it; `null` if it is no longer listed. */
+function placeOf(focused: FocusedRow | null, listed: readonly { readonly id: string }[]) {
+  if (focused === null) return null;
+  if (listed[focused.index]?.id === focused.id) return focused.index;
+  const index = listed.findIndex(({ id }) => id === focused.id);
+  return index === -1 ? null : index;
+}
+
+/** A press does nothing if the element shows another invoice when it ends than when it began. */
+function useSteadyPress() {
+  const pressed = useRef<string | undefined>(undefined);
+  return {
+    onPointerDownCapture: ({ target }: PointerEvent) => {
+      pressed.current = invoiceOf(target);
+    },
+    onClickCapture: (event: MouseEvent) => {
+      const byPointer = event.detail > 0;
+      if (!byPointer || invoiceOf(event.target) === pressed.current) return;
+      event.preventDefault();
+      event.stopPropagation();
+    },
+  };
+}
+
+function invoiceOf(target: EventTarget): string | undefined {
+  if (!(target instanceof Element)) return undefined;
+  return target.closest<HTMLElement>('[data-invoice]')?.dataset['invoice'];
 }
 
 /** The elements of the rows in view: scrolling and other queries fill those that are there. */

@@ -309,11 +309,12 @@ export const InvoiceRowLine = memo(function InvoiceRowLine(props: InvoiceRowLine
     <tr
       aria-rowindex={index + 2}
       data-place={row && index}
+      data-invoice={row?.id}
       className={classes(
         look === 'line' ? lineColumns : cardColumns,
         // The same styles in all rows, see `RowGap`. The page does not scroll along with a row that is gone.
         'relative border-b border-line contain-strict [overflow-anchor:none]',
-        !row && '[content-visibility:hidden]',
+        !row && 'invisible [content-visibility:hidden]',
         chosen ? 'bg-accent-soft forced-outline' : 'hover:bg-hover',
       )}
       style={{ height, ...gridOf(look, layout) }}

@@ -305,23 +305,41 @@ it('invoices can be selected and sorted with the keyboard, and deciding asks fir
   }
   await expect.poll(address).toBe('/invoices?sort=-vendor&status=pending_review');
   await userEvent.keyboard('ja');
-  await expect.element(dialog).toHaveAccessibleName('Approve 1 invoice?');
+  await expect.element(dialog).toHaveAccessibleName(/^Approve \S+ of .+\?$/);
 });
 
-it('the focus stays with its invoice when others go, and never passes to another one', async () => {
-  const { server } = await openList('?status=pending_review');
+it('keys act on the focused invoice when others come and go, and on none when it went', async () => {
+  const { screen, server } = await openList('?status=pending_review');
   await expect.poll(shown).toEqual(['Z-5', 'Z-4', 'M-3', 'M-2']);
-  const approve = (number: string) => {
-    const id = invoices.find((one) => one.invoiceNumber === number)?.id ?? '';
-    server.change(documentName('invoice', id), { status: 'approved' });
+  const approve = (...numbers: string[]) => {
+    for (const { id, invoiceNumber } of invoices) {
+      if (!numbers.includes(invoiceNumber ?? '')) continue;
+      server.change(documentName('invoice', id), { status: 'approved' });
+    }
   };
   const focused = () => document.activeElement?.getAttribute('aria-label') ?? 'nothing';
-  await userEvent.keyboard('j{ArrowDown}');
-  await expect.poll(focused).toContain('Z-4');
+  const chosen = () => [...document.querySelectorAll('tr:has([aria-checked="true"]) a')];
+  await userEvent.keyboard('j{ArrowDown}{ArrowDown}');
+  await expect.poll(focused).toContain('M-3');
   approve('Z-5');
   await expect.poll(shown).toEqual(['Z-4', 'M-3', 'M-2']);
-  expect(focused()).toContain('Z-4');
-  approve('Z-4');
-  await expect.poll(shown).toEqual(['M-3', 'M-2']);
+  expect(focused()).toContain('M-3');
+  await userEvent.keyboard('r');
+  const dialog = screen.getByRole('dialog');
+  await expect.element(dialog).toHaveAccessibleName('Reject M-3 of Müller Verpackungen?');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog).not.toBeInTheDocument();
+  await userEvent.keyboard('{Escape}');
+  await expect.poll(focused).toContain('M-3');
+
+  // Most rows go at once, so that the elements of the others would be filled again.
+  approve('Z-4', 'M-3');
+  await expect.poll(shown).toEqual(['M-2']);
   expect(focused()).toBe('nothing');
+  await userEvent.keyboard('xr');
+  expect(chosen()).toEqual([]);
+  await expect.element(dialog).not.toBeInTheDocument();
+  await userEvent.keyboard('jx');
+  await expect.poll(focused).toContain('M-2');
+  await expect.element(selected(screen).getByText('1 selected')).toBeVisible();
 });

@@ -129,6 +129,14 @@ export function invoiceTitle({
   return vendorName ? `of ${vendorName}` : 'without number';
 }
 
+/** "SR 4380 of Sterling & Rowe" for one invoice, "3 invoices" for several. */
+export function invoicesTitle(
+  invoices: readonly Pick<Invoice, 'invoiceNumber' | 'vendorName'>[],
+): string {
+  const [first] = invoices;
+  return first && invoices.length === 1 ? invoiceTitle(first) : invoicesText(invoices.length);
+}
+
 /** "1 invoice", "1,200 invoices". */
 export function invoicesText(count: number): string {
   return count === 1 ? '1 invoice' : `${numberText(count)} invoices`;

@@ -33,3 +33,9 @@ it('the element of the focused row never shows another row, even when the row we
     ['y', 3],
   ]);
 });
+
+it('elements stay in order around the focused row, because one that is moved loses the focus', () => {
+  const slots = nextSlots(slotsOf(['a', 'b', 'c', 'd']), ['x', 'y', 'z', 'a'], 'a');
+  expect(slots.get('a')).toBe(0);
+  expect([...slots.values()].slice(0, 3).every((slot) => slot > 3)).toBe(true);
+});

@@ -4,11 +4,11 @@ export type RowSlots = ReadonlyMap<string, number>;
 export const noSlots: RowSlots = new Map();
 
 /**
- * The slots of the rows that are in view now. A row keeps its slot while it is in view, so that an element never shows
- * another row under the focus or the pointer; rows of another part of the list, or of another list, get the slots of those
- * that went, because filling an element costs a fraction of making one. Scrolling by some rows makes elements: those that
- * went would be at the wrong end, and moving elements costs as much. `focused` is a row whose slot is not given to another
- * one even if the row went.
+ * The slots of the rows that are in view now. A row keeps its slot while it is in view; rows of another part of the list, or
+ * of another list, get the slots of those that went, because filling an element costs a fraction of making one. Scrolling by
+ * some rows makes elements: those that went would be at the wrong end, and moving elements costs as much. `focused` is a row
+ * whose slot is not given to another one even if the row went. While it is listed no element is filled again, because that
+ * could move the element of the focused row, which loses the focus.
  */
 export function nextSlots(
   before: RowSlots,
@@ -18,7 +18,8 @@ export function nextSlots(
   const here = new Set(ids);
   const gone = [...before].filter(([id]) => !here.has(id));
   const isScrolled = before.size - gone.length > gone.length;
-  const free = isScrolled ? [] : gone.filter(([id]) => id !== focused).map(([, slot]) => slot);
+  const makesAll = isScrolled || (focused !== null && here.has(focused));
+  const free = makesAll ? [] : gone.filter(([id]) => id !== focused).map(([, slot]) => slot);
   free.sort((one, other) => other - one);
   let unused = Math.max(-1, ...before.values()) + 1;
   return new Map(ids.map((id) => [id, before.get(id) ?? free.pop() ?? unused++]));
