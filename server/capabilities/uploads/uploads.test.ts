@@ -401,6 +401,8 @@ describe('a file that cannot be read', () => {
     const pdf = somePdf();
     const { id } = await uploaded(admin.client, pdf);
     const done = await untilRead(admin.client, id);
+    // Its previews are drawn after it was read.
+    await server.drain();
     const folder = path.join(server.config.dataDir, 'files', accountId);
     await rm(folder, { recursive: true });
     await admin.client.send('POST', `/api/uploads/${id}/retry`);
