@@ -24,6 +24,8 @@ import { chooseLines, findTables, lineSumsOf, type Table, type TableRow } from '
 import { sumRowOf, taxRowsOf, taxSumsOf } from './taxRows.ts';
 import { solveTotals, type Totals } from './totals.ts';
 
+/** More than a document has; limits the work for malicious files. */
+const mostLineSums = 100;
 const mostRows = 5;
 const longestRow = 120;
 
@@ -69,7 +71,10 @@ export function readPages(
     pairings: pairUp(withoutHeadings(amountRows, tables), layout),
     amounts,
     rates: ratesIn(rows),
-    lineSums: tables.length > 0 ? lineSumsOf(tables) : sumsWithoutHead(amountRows, layout),
+    lineSums: (tables.length > 0 ? lineSumsOf(tables) : sumsWithoutHead(amountRows, layout)).slice(
+      0,
+      mostLineSums,
+    ),
     taxSums: taxSumsOf(taxRows, sumRowOf(amountRows)),
     inLines: (row) => lineRows.has(row),
     ledgers: ledgersOf(amountRows),

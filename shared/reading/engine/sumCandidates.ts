@@ -44,6 +44,12 @@ export interface Sums {
   extras: number[];
 }
 
+/** More than an invoice has: all sums are tried with each other, so this limits the work for malicious files. */
+const mostSums = 70;
+const mostAdded = 12;
+
+const isFull = (sums: readonly unknown[]) => sums.length >= mostSums;
+
 /** One entry per value with its best score. Numbers without decimals and currency count less. */
 export function weigh(candidates: Candidate<Amount>[]): Weighed[] {
   const byValue = new Map<number, Weighed>();
@@ -140,7 +146,7 @@ export function addBreakdown(sums: Sums, { taxSums, amounts }: TotalsInput): voi
 /** Sums that a ledger proves count even if their labels are weak, and so does the sum of its taxes. */
 export function addLedgers(sums: Sums, { ledgers, amounts }: TotalsInput): void {
   const offer = (list: (Weighed | null)[], value: number, score: number) => {
-    if (value === 0 || list.some((each) => each?.value === value)) return;
+    if (value === 0 || isFull(list) || list.some((each) => each?.value === value)) return;
     list.push({ value, score, amount: amounts.find((a) => a.value === value) ?? null });
   };
   for (const ledger of ledgers) {
@@ -152,9 +158,6 @@ export function addLedgers(sums: Sums, { ledgers, amounts }: TotalsInput): void 
 
 export const taxOf = ({ terms }: Ledger) =>
   terms.reduce((sum, { kind, value }) => (kind === 'tax' ? sum + value : sum), 0);
-
-/** More than an invoice has; limits the work for malicious files. */
-const mostAdded = 12;
 
 /** What an amount may be called that is neither a net amount nor a tax. */
 const otherSums: readonly LabelKind[] = [
@@ -270,7 +273,7 @@ export function addMisread(sums: Sums, input: TotalsInput, cashPaid: readonly nu
       sums.extras.some((extra) => equal(subtotal.value + tax.value + extra, value)),
     );
   const offer = (list: (Weighed | null)[], misread: Weighed, value: number) => {
-    const isNew = value > 0 && !list.some((one) => one?.value === value);
+    const isNew = value > 0 && !isFull(list) && !list.some((one) => one?.value === value);
     if (isNew && mayBeMisread(misread, input.amounts) && differByOneDigit(misread.value, value))
       list.push({ ...misread, value, isPutRight: true });
   };
@@ -302,8 +305,8 @@ export function addUnlabelled(sums: Sums, { amounts }: TotalsInput, roundings: S
   );
   const offer = (list: (Weighed | null)[], value: number) => {
     const amount = byValue.get(value);
-    if (amount && value !== 0 && !list.some((each) => each?.value === value))
-      list.push({ value, score: 0.15, amount });
+    if (!amount || value === 0 || isFull(list)) return;
+    if (!list.some((each) => each?.value === value)) list.push({ value, score: 0.15, amount });
   };
   for (const subtotal of sums.subtotals) {
     if (!subtotal) continue;
