@@ -78,8 +78,11 @@ it('rates add a few sums, though hundreds of amounts are parts of the total', ()
 
 it('sums of sums are not added without end', () => {
   const input = inputOf(numbers.map((each) => `A @40 ${each}.00 @300`).join('\n'));
-  const named = input.amounts.slice(0, 14).map((amount) => weighed(amount));
-  const sums = { ...none(), totals: named, subtotals: [...named], taxes: [...named] };
+  const squares = new Set(numbers.slice(0, 14).map((each) => each * each));
+  const named = input.amounts
+    .filter((_, index) => squares.has(index + 1))
+    .map((amount) => weighed(amount));
+  const sums = { ...none(), totals: [...named], subtotals: [...named], taxes: [...named] };
   for (let round = 0; round < 4; round++) addUnlabelled(sums, input, new Set());
   expect(sizeOf(sums)).toBeLessThanOrEqual(210);
 });
