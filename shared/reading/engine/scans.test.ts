@@ -251,6 +251,14 @@ describe('the total of a receipt', () => {
     expect(total?.confidence).toBeLessThanOrEqual(mostDoubted);
   });
 
+  it('is not sure if only what was handed over has a name', () => {
+    const rows = 'Garden shears @40 19.98 @300\nCash @40 20.00 @300';
+    for (const source of ['text', 'ocr'] as const) {
+      const { total } = readPages([pageOf(columns(rows), source)]).fields;
+      expect(total?.confidence).toBeLessThanOrEqual(mostDoubted);
+    }
+  });
+
   it('is not sure if only cash less change says that it was rounded', () => {
     const lines = columns(`
       Total @40 28.61 @300

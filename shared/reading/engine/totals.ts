@@ -166,10 +166,14 @@ const nothing: Totals = {
 const withoutCash = (amounts: readonly Amount[], { given }: CashPayment) =>
   amounts.filter((each) => !given.some(({ amount }) => amount === each));
 
+const askedFor: readonly LabelKind[] = ['total', 'amountDue', 'subtotal'];
+
 /** What was handed over may be more than the total. */
 function withCashDoubted(total: Weighed, { given }: CashPayment): Weighed {
-  const isCash = !total.label && given.some(({ amount }) => amount && amount === total.amount);
-  return isCash ? { ...total, isUnnamed: true } : total;
+  const { label, amount: place } = total;
+  const isNamed = label && askedFor.some((kind) => strengthOf(label, kind) > 0);
+  const isCash = given.some(({ amount }) => amount && amount === place);
+  return isCash && !isNamed ? { ...total, isUnnamed: true } : total;
 }
 
 const first = (candidates: Weighed[]) => candidates.find(({ score }) => score > 0.5) ?? null;
