@@ -13,9 +13,11 @@ export interface Rates {
 const mostRates = 20;
 
 export function ratesIn(rows: readonly FoundRow[]): Rates {
-  const own = new Map(rows.map(({ row }) => [row, ratesOf(row)]));
-  const ofTaxes = rows.flatMap(({ row, labels }) =>
-    labels.some((label) => strengthOf(label, 'tax') > 0) ? (own.get(row) ?? []) : [],
+  const own = new Map(rows.map(({ row }) => [row, first(ratesOf(row))]));
+  const ofTaxes = first(
+    rows.flatMap(({ row, labels }) =>
+      labels.some((label) => strengthOf(label, 'tax') > 0) ? (own.get(row) ?? []) : [],
+    ),
   );
   return {
     all: first([...ofTaxes, ...[...own.values()].flat()]),

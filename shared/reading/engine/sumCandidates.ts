@@ -198,8 +198,8 @@ export function addByRate(sums: Sums, { amounts, pairings, rates, inLines }: Tot
     .flatMap((total) =>
       money.flatMap((tax) => {
         const net = netOf(total.value - tax.value);
-        const own = rates.inRow(tax.row);
-        const isTax = net && own.some((rate) => equal((net.value * rate) / 100, tax.value));
+        const isTax =
+          net && rates.inRow(tax.row).some((rate) => equal((net.value * rate) / 100, tax.value));
         return isTax ? [{ net, tax }] : [];
       }),
     );
