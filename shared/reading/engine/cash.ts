@@ -4,9 +4,12 @@ import type { Weighed } from './sumCandidates.ts';
 
 /** What cash and change say of the total. */
 export interface CashPayment {
+  /** What was handed over. */
+  given: readonly Weighed[];
   /** Cash less change, both by their names; cash alone where nothing is named change. */
   paid: readonly number[];
-  isChangeNamed: boolean;
+  /** Only if something is named change. */
+  lessChange: readonly number[];
   /** The same where only one of the two has its name, and the other one stands above or below it. */
   perhapsPaid: readonly number[];
 }
@@ -14,8 +17,9 @@ export interface CashPayment {
 /** Cash, and below it the change. */
 const rowsBetween = 2;
 
-/** More than a receipt has; limits the work for malicious files. */
+/** More than a receipt has; limits the work for malicious files, in which a row may be a whole page. */
 const mostOfEach = 6;
+const mostNear = 8;
 
 export function cashPaymentOf(
   allGiven: readonly Weighed[],
@@ -26,9 +30,11 @@ export function cashPaymentOf(
   const change = allChange.slice(0, mostOfEach);
   const back = change.length > 0 ? change : [{ value: 0 }];
   const less = (cash: number, returned: number) => Math.abs(cash) - Math.abs(returned);
+  const paid = given.flatMap((cash) => back.map((each) => less(cash.value, each.value)));
   return {
-    paid: given.flatMap((cash) => back.map((each) => less(cash.value, each.value))),
-    isChangeNamed: change.length > 0,
+    given,
+    paid,
+    lessChange: change.length > 0 ? paid : [],
     perhapsPaid: [
       ...given.flatMap((cash) => near(cash, amounts, 1).map((each) => less(cash.value, each))),
       ...change.flatMap((each) => near(each, amounts, -1).map((cash) => less(cash, each.value))),
@@ -38,34 +44,40 @@ export function cashPaymentOf(
 
 /** The amounts in the rows below, or above if the direction is −1. */
 function near({ amount: from }: Weighed, amounts: readonly Amount[], direction: number): number[] {
-  return amounts.flatMap(({ row, value, decimals }) => {
+  const values = amounts.flatMap(({ row, value, decimals }) => {
     const distance = from ? (row.index - from.row.index) * direction : 0;
-    return decimals === 2 && distance > 0 && distance <= rowsBetween ? [value] : [];
+    const isNear = distance > 0 && distance <= rowsBetween;
+    return decimals === 2 && value !== 0 && isNear ? [value] : [];
   });
+  return values.slice(0, mostNear);
 }
 
 /**
- * The total in coins, which is what is asked for: a row named rounding says by how much it differs, or it is just what
- * was paid in cash. `null` if nothing rounds the total.
+ * The total in coins, which is what is asked for: a row named rounding says by how much it differs, or it is just the
+ * cash less the change. Cash alone says nothing, as the change may not have been read. `null` if nothing rounds the
+ * total.
  */
 export function roundedTotal(
   total: Weighed,
   roundings: readonly Weighed[],
-  { paid, perhapsPaid }: CashPayment,
+  { given, paid, lessChange, perhapsPaid }: CashPayment,
   amounts: readonly Amount[],
 ): Weighed | null {
   const value = inCoins(total.value);
   const by = Math.abs(value - total.value);
-  const handedOver = [...paid, ...perhapsPaid];
+  const kept = [...lessChange, ...perhapsPaid];
   const isNamed = roundings.some((rounding) => Math.abs(rounding.value) === by);
-  const isPaid = handedOver.includes(value) && !handedOver.includes(total.value);
+  const isPaid = kept.includes(value) && !kept.includes(total.value);
   if (by === 0 || !(isNamed || isPaid)) return null;
-  const below = amounts.filter(({ row }) => row.index > (total.amount?.row.index ?? -1));
+  const handedOver = given.map(({ amount }) => amount);
+  const below = amounts.filter(
+    (amount) => amount.row.index > (total.amount?.row.index ?? -1) && !handedOver.includes(amount),
+  );
   const printed = below.find((amount) => amount.value === value);
-  if (printed) return { ...total, value, amount: printed, label: null };
+  if (printed) return { ...total, value, amount: printed, label: null, isUnnamed: !isNamed };
   const misread = below.find(
     (amount) => hasDoubtfulDigits(amount.tokens) && differByOneDigit(amount.value, value),
   );
-  if (!misread && !(isNamed && isPaid)) return null;
+  if (!misread && !(isNamed && (isPaid || paid.includes(value)))) return null;
   return { ...total, value, amount: misread ?? null, label: null, isPutRight: true };
 }

@@ -14,7 +14,7 @@ export const confidenceWeights: ConfidenceWeights = {
   invoiceNumber: { text: [1.34, 1.67, 0], ocr: [0.54, 0.78, -0.07] },
   subtotal: { text: [0.61, 1.28, 0], ocr: [-0.18, 1.33, 0] },
   tax: { text: [0.71, 1.54, 0], ocr: [0.25, 1.22, 0] },
-  total: { text: [0.19, 1.43, 0], ocr: [-0.05, 1.28, 0] },
+  total: { text: [0.19, 1.43, 0], ocr: [-0.04, 1.3, 0] },
   vendorName: { text: [-0.23, 1.58, 0], ocr: [0.06, 0.89, 0] },
   vendorTaxId: { text: [0.46, 1.84, 0], ocr: [-0.5, 1, 0] },
 };

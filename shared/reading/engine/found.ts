@@ -93,7 +93,11 @@ function withPlainDigits(row: Row): Row {
       /(?<![\p{L}\p{N}])[\dOoCQDlISBZ]{1,2}[/.-][\dOoCQDlISBZ]{1,2}[/.:-][\dOoCQDlISBZ]{2,4}(?![\p{L}\p{N}])/gu,
       (date) => ((date.match(/\d/g) ?? []).length < 4 ? date : plain(date)),
     )
-    .replace(/(?<=\d\1\d{1,2}([/.-]))20 ([0-3]\d)(?![\p{L}\d]|[:.,/-]\d)/gu, '20$2 ');
+    // A lookbehind is matched from its end, so that the second sign is known when the first one is compared with it.
+    .replace(
+      /(?<=\d\k<sign>\d{1,2}(?<sign>[/.-]))20 (?<year>[0-3]\d)(?![\p{L}\d]|[:.,/-]\d)/gu,
+      '20$<year> ',
+    );
   return text === row.text ? row : { ...row, text };
 }
 

@@ -14,15 +14,18 @@ import { ledgersOf } from './ledger.ts';
 import { linesWithoutHead, sumsWithoutHead } from './linesWithoutHead.ts';
 import { malformedIn } from './malformed.ts';
 import { pairUp } from './pairing.ts';
+import { ratesIn } from './rates.ts';
 import { readDates } from './readDates.ts';
 import { readLines, readTaxes } from './readLines.ts';
 import { readNumber } from './readNumber.ts';
 import { readParties } from './readParties.ts';
-import { putTotals, ratesIn } from './readTotals.ts';
+import { putTotals } from './readTotals.ts';
 import { chooseLines, findTables, lineSumsOf, type Table, type TableRow } from './table.ts';
 import { sumRowOf, taxRowsOf, taxSumsOf } from './taxRows.ts';
 import { solveTotals, type Totals } from './totals.ts';
 
+/** More than a document has; limits the work for malicious files. */
+const mostLineSums = 100;
 const mostRows = 5;
 const longestRow = 120;
 
@@ -63,19 +66,23 @@ export function readPages(
   const amounts = rows.flatMap((each) => each.amounts);
   const tables = findTables(amountRows, layout);
   const taxRows = taxRowsOf(amountRows);
+  const lineRows = new Set(tables.flatMap((table) => table.rows.slice(table.head.length)));
   const totals = solveTotals({
     pairings: pairUp(withoutHeadings(amountRows, tables), layout),
     amounts,
-    rates: ratesIn(layout),
-    lineSums: tables.length > 0 ? lineSumsOf(tables) : sumsWithoutHead(amountRows, layout),
+    rates: ratesIn(rows),
+    lineSums: (tables.length > 0 ? lineSumsOf(tables) : sumsWithoutHead(amountRows, layout)).slice(
+      0,
+      mostLineSums,
+    ),
     taxSums: taxSumsOf(taxRows, sumRowOf(amountRows)),
+    inLines: (row) => lineRows.has(row),
     ledgers: ledgersOf(amountRows),
     advice,
   });
   putTotals(totals, put);
   const money = currencyOf(found, totals.total?.amount ?? null, language);
   if (money) put('currency', money.code, money.amount, { sum: money.logOdds }, money.evidence);
-  const lineRows = new Set(tables.flatMap((table) => table.rows.slice(table.head.length)));
   const numberRow = readNumber(rows, layout, (row) => lineRows.has(row), advice, put);
   readDates(rows, { layout, currency: money?.code ?? null, language, numberRow, advice }, put);
   const inTables = new Set(tables.flatMap((table) => table.rows));

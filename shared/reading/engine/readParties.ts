@@ -66,14 +66,27 @@ export function readParties(
     put('routingNumber', bank.value, bank, bank.certainty, wordsFor(bank));
   }
   for (const [field, addresses, kind] of [
-    ['vendorEmail', emails, 'e-mail address'],
-    ['vendorWebsite', websites, 'website'],
+    ['vendorEmail', emails, ['e-mail address', 'e-mail addresses']],
+    ['vendorWebsite', websites, ['website', 'websites']],
   ] as const) {
-    const own = addresses.find((span) => blocks.ofCustomer(span) < 0.4);
-    const others = new Set(addresses.map(({ value }) => value.toLowerCase())).size - 1;
-    const words = others > 0 ? `the first ${kind} besides the customer’s` : `the only ${kind}`;
-    if (own) put(field, own.value, own, 0.7, words);
+    const own = addresses.find((span) => !isOfCustomer(span, blocks));
+    if (own) put(field, own.value, own, 0.7, wordsForFirst(kind, addresses, blocks));
   }
+}
+
+const isOfCustomer = (span: Span, blocks: PartyBlocks) => blocks.ofCustomer(span) >= 0.4;
+
+function wordsForFirst(
+  [one, several]: readonly [one: string, several: string],
+  addresses: readonly Identifier[],
+  blocks: PartyBlocks,
+): string {
+  const key = ({ value }: Identifier) => value.toLowerCase();
+  const own = new Set(addresses.filter((span) => !isOfCustomer(span, blocks)).map(key));
+  const count = own.size > 1 ? `the first of ${own.size} ${several}` : `the only ${one}`;
+  return addresses.every((address) => own.has(key(address)))
+    ? count
+    : `${count} besides the customer’s`;
 }
 
 const wordsFor = (id: Identifier, reason?: string) => evidenceOf(id, id.label ?? null, reason);

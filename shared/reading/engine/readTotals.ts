@@ -3,25 +3,13 @@ import { decimalString } from './amounts.ts';
 import { type Evidence, mostDoubted } from './confidence.ts';
 import { evidenceOf, sumInWords } from './evidence.ts';
 import type { Put } from './found.ts';
-import type { Layout } from './layout.ts';
 import type { Weighed } from './sumCandidates.ts';
 import type { Totals, TotalsEvidence } from './totals.ts';
 
-/** The percentages in a document. */
-export function ratesIn(layout: Layout): number[] {
-  const rates = new Set<number>();
-  for (const { text } of layout.rows) {
-    for (const [, rate = ''] of text.matchAll(/(\d{1,2}(?:[.,]\d{1,3})?) ?%/g)) {
-      const value = Number(rate.replace(',', '.'));
-      if (value > 0 && value < 40) rates.add(value);
-    }
-  }
-  return [...rates];
-}
-
 export function putTotals(totals: Totals, putFully: Put): void {
   const { total, subtotal, tax, evidence } = totals;
-  const proven = evidence.addsUp && (tax?.value ?? 0) !== 0;
+  const isNamed = !subtotal?.isUnnamed && !tax?.isUnnamed;
+  const proven = isNamed && evidence.addsUp && (tax?.value ?? 0) !== 0;
   const put = isDoubted(totals, proven) ? doubting(putFully) : putFully;
   const putFor = (part: Weighed) => {
     const isWrong = part === total && evidence.isContradicted;
@@ -71,7 +59,7 @@ function sumForTotal(total: Weighed, evidence: TotalsEvidence, proven: boolean):
   const words = total.amount?.confidence ?? 1;
   const arithmetic =
     (proven ? 1.6 : 0) +
-    (evidence.rateFits ? 0.7 : 0) +
+    (proven && evidence.rateFits ? 0.7 : 0) +
     (evidence.linesFit ? 1 : 0) +
     (evidence.cashFits ? 1 : 0);
   const label = total.score * 2.2 + Math.min(1.2, evidence.margin) * 1.8;
@@ -86,7 +74,7 @@ function putPart(
   proven: boolean,
   put: Put,
 ): void {
-  if (part.score <= 0.4 && !proven) return;
+  if (part.score <= 0.4 && !proven && !part.isUnnamed) return;
   const words = part.amount?.confidence ?? 0.9;
   const arithmetic = (proven ? 2.2 : evidence.addsUp ? 1 : -0.8) + (evidence.rateFits ? 0.8 : 0);
   const sum = -1.2 + part.score * 1.6 + arithmetic - (1 - words) * 3;
@@ -97,8 +85,8 @@ function putPart(
 /** Why an amount without a name is the total, where no sum says so. */
 function reasonFor({ label }: Weighed, evidence: TotalsEvidence): string | undefined {
   if (label) return undefined;
-  if (evidence.cashFits) return 'the cash less the change';
-  if (evidence.linesFit) return 'the sum of the lines';
+  if (evidence.cashFits) return 'what was paid in cash';
+  if (evidence.isSumOfLines) return 'the sum of the lines';
   return evidence.repeated > 1 ? 'printed more than once' : undefined;
 }
 

@@ -228,6 +228,48 @@ describe('the total of a receipt', () => {
     expect(total?.confidence).toBeLessThanOrEqual(mostDoubted);
   });
 
+  it.each([
+    ['no change', 'Cash @40 20.00 @300'],
+    ['a change that was not read', 'Cash @40 20.00 @300\nKplm @40 Xq @300'],
+    ['no change, and is printed twice', 'Amount tendered @40 20.00 @300\nCash @40 20.00 @300'],
+  ])('is not what was handed over in cash: %s', (_, rows) => {
+    const receipt = `
+      Garden shears @40 19.98 @300
+      Total @40 19.98 @300
+      ${rows}`;
+    expect(scanOf(receipt)).toMatchObject({ total: '19.98' });
+    expect(readPages([pageOf(columns(receipt))]).fields.total?.value).toBe('19.98');
+  });
+
+  it('is what was handed over if a row named rounding says so, and is not sure', () => {
+    const { total } = fieldsOf(`
+      Garden shears @40 19.98 @300
+      Total @40 19.98 @300
+      Rounding @40 0.02 @300
+      Cash @40 20.00 @300`);
+    expect(total).toMatchObject({ value: '20.00', evidence: 'what was paid in cash' });
+    expect(total?.confidence).toBeLessThanOrEqual(mostDoubted);
+  });
+
+  it('is not sure if only what was handed over has a name', () => {
+    const rows = 'Garden shears @40 19.98 @300\nCash @40 20.00 @300';
+    for (const source of ['text', 'ocr'] as const) {
+      const { total } = readPages([pageOf(columns(rows), source)]).fields;
+      expect(total?.confidence).toBeLessThanOrEqual(mostDoubted);
+    }
+  });
+
+  it('is not sure if only cash less change says that it was rounded', () => {
+    const lines = columns(`
+      Total @40 28.61 @300
+      Xqzb @40 28.60 @300
+      Cash @40 100.00 @300
+      Change @40 71.40 @300`);
+    const { total } = readPages([pageOf(lines)]).fields;
+    expect(total).toMatchObject({ value: '28.60', evidence: '28.61 − 0.01' });
+    expect(total?.confidence).toBeLessThanOrEqual(mostDoubted);
+  });
+
   it('is not rounded where a cent of change was given', () => {
     const values = scanOf(`
       Garden shears @40 49.99 @300
@@ -265,12 +307,28 @@ describe('the total of a receipt', () => {
     expect(values).toMatchObject({ total: '100.10' });
   });
 
-  it('tells net amount and tax without names by a printed rate', () => {
-    const values = scanOf(`
+  it('tells net amount and tax without names by the rate beside the tax, and is not sure of them', () => {
+    const { total, subtotal, tax } = fieldsOf(
+      `
       Xqzb @40 100.00 @300
       Kplm 6% @40 6.00 @300
-      Total @40 106.00 @300`);
-    expect(values).toMatchObject({ total: '106.00', subtotal: '100.00', tax: '6.00' });
+      Total @40 106.00 @300`,
+      () => 0.99,
+    );
+    expect(total?.value).toBe('106.00');
+    expect(subtotal).toMatchObject({ value: '100.00', evidence: 'in the sum 100.00 + 6.00' });
+    expect(tax?.value).toBe('6.00');
+    expect(subtotal?.confidence).toBeLessThanOrEqual(mostDoubted);
+    expect(tax?.confidence).toBeLessThanOrEqual(mostDoubted);
+  });
+
+  it('is no surer if amounts without names add up to it', () => {
+    const sureness = (rate: string) =>
+      fieldsOf(`
+        Xqzb @40 100.00 @300
+        Kplm ${rate} @40 6.00 @300
+        Total @40 106.00 @300`).total?.confidence;
+    expect(sureness('6%')).toBe(sureness('6'));
   });
 
   it('is the sum of the totals of its groups', () => {

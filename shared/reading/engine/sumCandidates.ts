@@ -1,10 +1,13 @@
 import type { Advice } from './advice.ts';
 import { type Amount, cent, equal, inCoins } from './amounts.ts';
 import type { CashPayment } from './cash.ts';
-import type { Label } from './findLabels.ts';
+import { type Label, strengthOf } from './findLabels.ts';
+import type { LabelKind } from './labels.ts';
+import type { Row } from './layout.ts';
 import type { Ledger } from './ledger.ts';
 import { differByOneDigit, hasDoubtfulDigits } from './misread.ts';
 import type { Candidate, Pairing } from './pairing.ts';
+import type { Rates } from './rates.ts';
 import type { TaxSums } from './taxRows.ts';
 
 /** An amount with its score; a computed sum is not printed, so its `amount` is `null`. */
@@ -22,12 +25,13 @@ export interface Weighed {
 export interface TotalsInput {
   pairings: Pairing<Amount>[];
   amounts: Amount[];
-  /** In percent. */
-  rates: number[];
+  rates: Rates;
   /** Possible sums of the table's lines. */
   lineSums: number[];
   /** Sums of the tax breakdown. */
   taxSums: TaxSums | null;
+  /** Whether a row is one of the lines of a table. */
+  inLines: (row: Row) => boolean;
   ledgers: Ledger[];
   advice: Advice;
 }
@@ -39,6 +43,12 @@ export interface Sums {
   taxes: (Weighed | null)[];
   extras: number[];
 }
+
+/** More than an invoice has: all sums are tried with each other, so this limits the work for malicious files. */
+const mostSums = 70;
+const mostAdded = 12;
+
+const isFull = (sums: readonly unknown[]) => sums.length >= mostSums;
 
 /** One entry per value with its best score. Numbers without decimals and currency count less. */
 export function weigh(candidates: Candidate<Amount>[]): Weighed[] {
@@ -136,7 +146,7 @@ export function addBreakdown(sums: Sums, { taxSums, amounts }: TotalsInput): voi
 /** Sums that a ledger proves count even if their labels are weak, and so does the sum of its taxes. */
 export function addLedgers(sums: Sums, { ledgers, amounts }: TotalsInput): void {
   const offer = (list: (Weighed | null)[], value: number, score: number) => {
-    if (value === 0 || list.some((each) => each?.value === value)) return;
+    if (value === 0 || isFull(list) || list.some((each) => each?.value === value)) return;
     list.push({ value, score, amount: amounts.find((a) => a.value === value) ?? null });
   };
   for (const ledger of ledgers) {
@@ -149,22 +159,57 @@ export function addLedgers(sums: Sums, { ledgers, amounts }: TotalsInput): void 
 export const taxOf = ({ terms }: Ledger) =>
   terms.reduce((sum, { kind, value }) => (kind === 'tax' ? sum + value : sum), 0);
 
-/** A net amount and a tax without names: they add up to a named total, and the tax is the net times a printed rate. */
-export function addByRate(sums: Sums, { amounts, rates }: TotalsInput): void {
-  const money = amounts.filter(({ decimals, value }) => decimals === 2 && value > 0);
+/** What an amount may be called that is neither a net amount nor a tax. */
+const otherSums: readonly LabelKind[] = [
+  'total',
+  'discount',
+  'shipping',
+  'paid',
+  'retained',
+  'amountDue',
+  'previous',
+  'cash',
+  'change',
+  'otherAmount',
+  'rounding',
+];
+
+/**
+ * A net amount and a tax without names: they add up to a named total, and the tax is the net times a rate in its own
+ * row or in the row of a name for taxes. Lines have percentages as well, so that their amounts are neither.
+ */
+export function addByRate(sums: Sums, { amounts, pairings, rates, inLines }: TotalsInput): void {
+  const otherwiseNamed = new Set(
+    pairings.flatMap(({ label, value, fit, direction }) =>
+      direction === 'beside' && fit > 0.5 && otherSums.some((kind) => strengthOf(label, kind) > 0.4)
+        ? [value]
+        : [],
+    ),
+  );
+  const money = amounts
+    .filter(({ decimals, value }) => decimals === 2 && value > 0)
+    .filter((amount) => !otherwiseNamed.has(amount) && !inLines(amount.row));
+  const byValue = new Map(money.map((amount) => [amount.value, amount]));
+  const netOf = (value: number) =>
+    [0, cent, -cent].map((by) => byValue.get(value + by)).find((net) => net !== undefined);
+  const pairs = sums.totals
+    .filter(({ score, label }) => score > 0.5 && label)
+    .slice(0, mostAdded)
+    .flatMap((total) =>
+      money.flatMap((tax) => {
+        const net = netOf(total.value - tax.value);
+        const isTax =
+          net && rates.inRow(tax.row).some((rate) => equal((net.value * rate) / 100, tax.value));
+        return isTax ? [{ net, tax }] : [];
+      }),
+    );
   const offer = (list: (Weighed | null)[], amount: Amount) => {
     if (!list.some((each) => each?.value === amount.value))
-      list.push({ value: amount.value, score: 0.3, amount });
+      list.push({ value: amount.value, score: 0.3, amount, isUnnamed: true });
   };
-  for (const total of sums.totals.filter(({ score, label }) => score > 0.5 && label)) {
-    for (const net of money.filter(({ value }) => value < total.value)) {
-      const rest = total.value - net.value;
-      if (!rates.some((rate) => equal((net.value * rate) / 100, rest))) continue;
-      const tax = money.find(({ value }) => equal(value, rest));
-      if (!tax) continue;
-      offer(sums.subtotals, net);
-      offer(sums.taxes, tax);
-    }
+  for (const { net, tax } of pairs.slice(0, mostAdded)) {
+    offer(sums.subtotals, net);
+    offer(sums.taxes, tax);
   }
 }
 
@@ -188,10 +233,11 @@ export function addUnnamed(sums: Sums, { amounts, lineSums }: TotalsInput, cash:
 export function addCashPaid(
   sums: Sums,
   { amounts }: TotalsInput,
-  { paid, isChangeNamed, perhapsPaid }: CashPayment,
+  { lessChange, perhapsPaid }: CashPayment,
 ): void {
-  const named = isChangeNamed ? paid : [];
-  for (const value of new Set([...named, ...perhapsPaid])) {
+  const known = sums.totals.length;
+  for (const value of new Set([...lessChange, ...perhapsPaid])) {
+    if (sums.totals.length >= known + mostAdded) return;
     if (value <= 0 || sums.totals.some((each) => each.value === value)) continue;
     const amount = amounts.find((each) => each.value === value) ?? null;
     const misread = sums.totals.find(
@@ -203,7 +249,7 @@ export function addCashPaid(
     const rounds = amounts.some((each) => each.decimals === 2 && inCoins(each.value) === value);
     if (misread) sums.totals.push({ ...misread, value, isPutRight: true });
     else if (amount) sums.totals.push({ value, score: 0.35, amount });
-    else if (rounds && named.includes(value))
+    else if (rounds && lessChange.includes(value))
       sums.totals.push({ value, score: 0.35, amount, isPutRight: true });
   }
 }
@@ -214,7 +260,7 @@ export function addCashPaid(
  */
 export function addMisread(sums: Sums, input: TotalsInput, cashPaid: readonly number[]): void {
   const fitsRate = (net: number, tax: number) =>
-    tax !== 0 && input.rates.some((rate) => equal((net * rate) / 100, tax));
+    tax !== 0 && input.rates.all.some((rate) => equal((net * rate) / 100, tax));
   const isSupported = (net: number, tax: number) =>
     fitsRate(net, tax) ||
     input.lineSums.some((sum) => equal(sum, net) || equal(sum, net + tax)) ||
@@ -227,7 +273,7 @@ export function addMisread(sums: Sums, input: TotalsInput, cashPaid: readonly nu
       sums.extras.some((extra) => equal(subtotal.value + tax.value + extra, value)),
     );
   const offer = (list: (Weighed | null)[], misread: Weighed, value: number) => {
-    const isNew = value > 0 && !list.some((one) => one?.value === value);
+    const isNew = value > 0 && !isFull(list) && !list.some((one) => one?.value === value);
     if (isNew && mayBeMisread(misread, input.amounts) && differByOneDigit(misread.value, value))
       list.push({ ...misread, value, isPutRight: true });
   };
@@ -259,8 +305,8 @@ export function addUnlabelled(sums: Sums, { amounts }: TotalsInput, roundings: S
   );
   const offer = (list: (Weighed | null)[], value: number) => {
     const amount = byValue.get(value);
-    if (amount && value !== 0 && !list.some((each) => each?.value === value))
-      list.push({ value, score: 0.15, amount });
+    if (!amount || value === 0 || isFull(list)) return;
+    if (!list.some((each) => each?.value === value)) list.push({ value, score: 0.15, amount });
   };
   for (const subtotal of sums.subtotals) {
     if (!subtotal) continue;
@@ -277,6 +323,6 @@ export function addUnlabelled(sums: Sums, { amounts }: TotalsInput, roundings: S
   }
 }
 
-export function repeats(value: number, amounts: Amount[]): number {
+export function repeats(value: number, amounts: readonly Amount[]): number {
   return amounts.filter((amount) => amount.value === value).length;
 }

@@ -1,6 +1,6 @@
 import type { ReadFieldName } from '../reading.ts';
 import { advised } from './advice.ts';
-import { cent, decimalString, equal } from './amounts.ts';
+import { type Amount, cent, decimalString, equal } from './amounts.ts';
 import { type CashPayment, cashPaymentOf, roundedTotal } from './cash.ts';
 import { sumInWords } from './evidence.ts';
 import { strengthOf } from './findLabels.ts';
@@ -44,6 +44,8 @@ export interface TotalsEvidence {
   /** The tax is the net times a rate on the page. */
   rateFits: boolean;
   linesFit: boolean;
+  /** The lines add up to the total, not only to the net amount. */
+  isSumOfLines: boolean;
   cashFits: boolean;
   /** Distance to the score of the next best total. */
   margin: number;
@@ -113,8 +115,9 @@ export function solveTotals(input: TotalsInput): Totals {
   const contrary = best.subtotal ? null : contraryTo(best.total, sums, input);
   const runnerUp = solutions.find(({ total }) => !equal(total.value, best.total.value));
   const inCoins = roundedTotal(best.total, rounding, payment, input.amounts);
+  const total = withCashDoubted(inCoins ?? best.total, payment);
   return {
-    total: inCoins ?? best.total,
+    total,
     subtotal: contrary?.subtotal ?? best.subtotal,
     tax: contrary?.tax ?? best.tax,
     discount: first(discount),
@@ -125,10 +128,11 @@ export function solveTotals(input: TotalsInput): Totals {
       addsUp: best.addsUp,
       rateFits: best.rateFits,
       linesFit: fitsLines(best, input.lineSums),
-      cashFits: payment.paid.some((value) => equal(value, best.total.value)),
+      isSumOfLines: input.lineSums.some((sum) => equal(sum, total.value)),
+      cashFits: payment.paid.some((value) => equal(value, total.value)),
       isContradicted: contrary !== null,
       margin: runnerUp ? best.score - runnerUp.score : 1.5,
-      repeated: repeats(best.total.value, input.amounts),
+      repeated: repeats(total.value, withoutCash(input.amounts, payment)),
       sum: inCoins
         ? sumInWords(best.total.value, [inCoins.value - best.total.value])
         : sumOf(best, input.ledgers),
@@ -149,6 +153,7 @@ const nothing: Totals = {
     addsUp: false,
     rateFits: false,
     linesFit: false,
+    isSumOfLines: false,
     cashFits: false,
     isContradicted: false,
     margin: 0,
@@ -157,6 +162,19 @@ const nothing: Totals = {
     charges: [],
   },
 };
+
+const withoutCash = (amounts: readonly Amount[], { given }: CashPayment) =>
+  amounts.filter((each) => !given.some(({ amount }) => amount === each));
+
+const askedFor: readonly LabelKind[] = ['total', 'amountDue', 'subtotal'];
+
+/** What was handed over may be more than the total. */
+function withCashDoubted(total: Weighed, { given }: CashPayment): Weighed {
+  const { label, amount: place } = total;
+  const isNamed = label && askedFor.some((kind) => strengthOf(label, kind) > 0);
+  const isCash = given.some(({ amount }) => amount && amount === place);
+  return isCash && !isNamed ? { ...total, isUnnamed: true } : total;
+}
 
 const first = (candidates: Weighed[]) => candidates.find(({ score }) => score > 0.5) ?? null;
 
@@ -324,7 +342,7 @@ function weighTogether(
     const net = subtotal && addsUp ? subtotal.value : total.value - tax.value;
     rateFits =
       tax.value !== 0 &&
-      (input.rates.some((rate) => equal((net * rate) / 100, tax.value, cent * 2.01)) ||
+      (input.rates.all.some((rate) => equal((net * rate) / 100, tax.value, cent * 2.01)) ||
         (net === input.taxSums?.base && tax.value === input.taxSums.tax));
     if (rateFits) score += 0.35;
     // An amount cannot equal its own tax.
@@ -354,7 +372,7 @@ function contraryTo(
         !one.isPutRight &&
         one.value !== 0 &&
         !isRounded(subtotal.value + one.value) &&
-        rates.some((rate) => equal((subtotal.value * rate) / 100, one.value)) &&
+        rates.all.some((rate) => equal((subtotal.value * rate) / 100, one.value)) &&
         !isPrinted(subtotal.value + one.value),
     );
     if (tax) return { subtotal, tax };

@@ -246,6 +246,39 @@ describe('a currency', () => {
   });
 });
 
+describe('a tax without a name', () => {
+  it.each([
+    [
+      'the rate of a deposit',
+      `
+      Consulting @40 1,000.00 @480
+      Travel @40 200.00 @480
+      Total @40 1,200.00 @480
+      Terms: 20 % deposit @40`,
+    ],
+    [
+      'the rate of a charge that has a name',
+      `
+      Food @40 100.00 @480
+      Service charge 12.5% @40 12.50 @480
+      Total @40 112.50 @480`,
+    ],
+    [
+      'the rate in the description of a line',
+      `
+      Description @40 Amount @480
+      Hosting @40 100.00 @480
+      Support, 20% more than last year @40 20.00 @480
+      Total @40 120.00 @480`,
+    ],
+  ])('is not made of %s', (_, rows) => {
+    const values = valuesOf(rows);
+    expect(values).toHaveProperty('total');
+    expect(values).not.toHaveProperty('tax');
+    expect(values).not.toHaveProperty('subtotal');
+  });
+});
+
 describe('the evidence for a value', () => {
   const { fields } = readPages([
     pageOf(
@@ -301,6 +334,56 @@ describe('the evidence for a value', () => {
       bic: 'printed beside ‘BIC’',
     });
     expect(told.filter(([, words]) => words === undefined)).toEqual([]);
+  });
+
+  it.each([
+    ['the only e-mail address besides the customer’s', ['old@shop.test'], 'info@shop.test'],
+    ['the first of 2 e-mail addresses', [], 'info@shop.test @40 help@shop.test'],
+    [
+      'the first of 2 e-mail addresses besides the customer’s',
+      ['old@shop.test'],
+      'info@shop.test @40 help@shop.test',
+    ],
+    ['the only e-mail address', [], 'info@shop.test @40 info@shop.test'],
+  ])('tells which e-mail address was taken: %s', (told, ofCustomer, own) => {
+    const { vendorEmail } = readPages([
+      pageOf(
+        columns(`
+          Harbour Tools Ltd @40
+          Bill to: @40
+          Quill Brothers Ltd @40
+          2 Mill Lane, Leeds @40
+          ${ofCustomer.map((address) => `${address} @40`).join('\n')}
+          Invoice No. @40 A-7713 @150
+          Date @40 31/03/2024 @150
+          Total @330 1,200.00 @480
+          Terms @40 14 days @150
+          VAT No. @40 GB980780684 @150
+          ${own} @200`),
+      ),
+    ]).fields;
+    expect(vendorEmail).toMatchObject({ value: 'info@shop.test', evidence: told });
+  });
+
+  it('tells of the lines only if they add up to the total', () => {
+    const totalOf = (rest: string) =>
+      readPages([
+        pageOf(
+          columns(`
+            Description @40 Qty @300 Price @380 Amount @480
+            Walnut loaf @40 2 @300 30.00 @380 60.00 @480
+            Rye bun @40 4 @300 10.00 @380 40.00 @480
+            ${rest}`),
+        ),
+      ]).fields.total;
+    expect(totalOf('Kplm @380 100.00 @480\nXqzb @380 100.00 @480')).toMatchObject({
+      value: '100.00',
+      evidence: 'the sum of the lines',
+    });
+    const rest = ['Net 100.00', 'VAT 5.00', 'Xqzb 106.00', 'Kplm 150.00', 'Change 44.00'];
+    const paid = totalOf(rest.map((row) => row.replace(' ', ' @380 ').concat(' @480')).join('\n'));
+    expect(paid?.value).toBe('106.00');
+    expect(paid?.evidence).toBeUndefined();
   });
 
   it('tells of deductions', () => {

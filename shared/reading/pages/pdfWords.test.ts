@@ -25,6 +25,20 @@ it('an amount that touches its label is a word of its own', () => {
   ]);
 });
 
+it.each(['1.234,56 €', '1.234,56 EUR', '1.234,56 '])(
+  'so is one with its currency: %s',
+  (amount) => {
+    expect(wordsOf(['Total', 20, 45], [amount, 44, 100]).slice(0, 2)).toEqual([
+      'Total',
+      '1.234,56',
+    ]);
+  },
+);
+
+it.each(['2024.10-17', '12.50/3', '10.25A'])('a number keeps its letters: RE%s', (digits) => {
+  expect(wordsOf(['RE', 20, 32], [digits, 32, 80])).toEqual([`RE${digits}`]);
+});
+
 it('an amount that is drawn in pieces is one word', () => {
   expect(wordsOf(['1.', 20, 28], ['234,56', 28, 58])).toEqual(['1.234,56']);
 });

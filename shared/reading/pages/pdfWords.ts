@@ -1,3 +1,4 @@
+import { isCurrencyMark } from '../engine/amounts.ts';
 import type { PageOfWords, Word } from '../words.ts';
 import type { PageText, PdfPage, TextItem } from './PdfFile.ts';
 import { type Paint, type Quarter, separateHiddenWords } from './separateHiddenWords.ts';
@@ -32,7 +33,13 @@ interface Piece {
   quarter: Quarter;
 }
 
-const amountFirst = /^\d[\d., '’]*[.,]\d{2}(?!\d)/;
+const wholeAmount = /^\d[\d., '’]*[.,]\d{2}(?<rest>\D*)$/u;
+
+/** With or without a currency; the rest of a number such as `RE2024.10-17` is none. */
+function isWholeAmount(text: string): boolean {
+  const rest = wholeAmount.exec(text)?.groups?.['rest']?.trim();
+  return rest === '' || (rest !== undefined && isCurrencyMark(rest));
+}
 
 /** The words of a page's text layer with their positions; invisible ones are marked as hidden. */
 export async function pdfWords<Page extends PdfPage>(
@@ -93,7 +100,7 @@ function piecesOf(item: TextItem, viewport: number[], apart: boolean): Piece[] {
     const left = start + before * unit;
     const right = left + advanceOf(match[0]) * unit;
     const spaced = match.index > 0 || apart;
-    const isAmount = match.index === 0 && amountFirst.test(item.str);
+    const isAmount = match.index === 0 && isWholeAmount(item.str);
     pieces.push({ text: match[0], left, right, baseline, size, apart: spaced, isAmount, quarter });
   }
   return pieces;
