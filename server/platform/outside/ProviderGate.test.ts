@@ -108,6 +108,26 @@ it('calls that were given up while they waited do not count as unanswered', asyn
   expect(await gate.run(call)).toBe('answered');
 });
 
+it('calls that their callers give up count as unanswered only if the provider had time', async () => {
+  const gate = new ProviderGate({ name: 'Bank', atOnce: 3, mayWait: 8 });
+  const givenUpAfter = async (ms: number) => {
+    const patience = new AbortController();
+    const { signal } = patience;
+    const call = () =>
+      new Promise<never>((_, reject) => {
+        signal.addEventListener('abort', () => reject(signal.reason));
+      });
+    const all = Promise.allSettled([1, 2, 3].map(() => gate.run(call, { signal })));
+    await vi.advanceTimersByTimeAsync(ms);
+    patience.abort();
+    await all;
+  };
+  await givenUpAfter(1_000);
+  expect(gate.trouble).toBeNull();
+  await givenUpAfter(9_000);
+  expect(gate.trouble).not.toBeNull();
+});
+
 it('an address that hangs does not close the gate to another one', async () => {
   const gates = new Gates();
   const send = (host: string, call: () => Promise<unknown>) =>

@@ -17,6 +17,9 @@ const patienceMs = {
   background: 60_000,
 } as const satisfies Record<Lane, number>;
 
+/** A call that its caller gives up sooner than this does not count as unanswered. */
+const fairMs = 5_000;
+
 interface Limits {
   name: string;
   atOnce: number;
@@ -79,7 +82,7 @@ export class ProviderGate {
     await this.#enter(lane, signal);
     try {
       if (this.#circuit.whyNot()) throw this.#unavailable('has not answered several times');
-      return await this.#noted(call, isAnswer);
+      return await this.#noted(call, isAnswer, signal);
     } finally {
       this.#running[lane] -= 1;
       this.#letIn();
@@ -141,13 +144,20 @@ export class ProviderGate {
     }
   }
 
-  async #noted<T>(call: () => Promise<T>, isAnswer: (error: unknown) => boolean): Promise<T> {
+  async #noted<T>(
+    call: () => Promise<T>,
+    isAnswer: (error: unknown) => boolean,
+    signal: CallOptions['signal'],
+  ): Promise<T> {
+    const began = Date.now();
     try {
       const answer = await call();
       this.#circuit.note(null);
       return answer;
     } catch (error) {
       if (isAnswer(error)) this.#circuit.note(null);
+      // The caller has waited here for most of its time, so the provider had too little to answer.
+      else if (signal?.aborted && Date.now() - began < fairMs) throw error;
       else this.#circuit.note(error instanceof Error ? error : new Error('no answer'));
       throw error;
     }
