@@ -126,14 +126,17 @@ export async function killPostgres(dataDir: string): Promise<void> {
 }
 
 export async function until(
-  description: string,
+  description: string | (() => Promise<string>),
   condition: () => Promise<boolean | undefined> | boolean,
   patienceInMs = 120_000,
 ): Promise<void> {
   const started = Date.now();
   while (!(await condition())) {
     const waitedMs = Date.now() - started;
-    if (waitedMs > patienceInMs) throw new Error(`Waited in vain for ${description}`);
+    if (waitedMs > patienceInMs) {
+      const what = typeof description === 'string' ? description : await description();
+      throw new Error(`Waited in vain for ${what}`);
+    }
     // Less often the longer it takes, because looking takes processor time from the work that is waited for.
     await wait(Math.min(200, Math.max(25, waitedMs / 4)));
   }

@@ -60,6 +60,7 @@ export class Office {
   /** A page that is closed gets no answer, so it waits for these first. */
   readonly #reads = new Set<Promise<unknown>>();
   readonly #opened = Promise.withResolvers<void>();
+  #catchingUp = Promise.resolve();
   #sent = 0;
 
   private constructor(
@@ -158,8 +159,14 @@ export class Office {
     this.#reads.delete(reading);
   }
 
-  /** Does what was asked for and is possible now; the rest stays owed. */
-  async catchUp(): Promise<void> {
+  /** Does what was asked for and is possible now; the rest stays owed. One after the other, or it would be done twice. */
+  catchUp(): Promise<void> {
+    const next = () => this.#catchUp();
+    this.#catchingUp = this.#catchingUp.then(next, next);
+    return this.#catchingUp;
+  }
+
+  async #catchUp(): Promise<void> {
     for (const desk of this.desks) {
       if (this.owed.export > 0 && (await desk.exportNext())) this.owed.export--;
       if (this.owed.edit === 0 && this.owed.approve === 0) continue;

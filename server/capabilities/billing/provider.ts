@@ -64,7 +64,7 @@ export function billingProvider(
   gates: Gates,
 ): BillingProvider | null {
   const through = (call?: typeof fetch) =>
-    Stripe.createFetchHttpClient(gatedFetch(gates.to('stripe'), clientOptions.timeout, call));
+    Stripe.createFetchHttpClient(gatedFetch(gates.to('stripe'), clientOptions.timeout, { call }));
   if (config.stripe) {
     const { secretKey, publishableKey, webhookSecret } = config.stripe;
     const stripe = new Stripe(secretKey, { ...clientOptions, httpClient: through() });

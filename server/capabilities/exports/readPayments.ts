@@ -51,7 +51,7 @@ async function readRound(given: Given, where: Connection): Promise<void> {
     const { companyId, bills } = await nextUnpaid(given, where);
     if (bills.length > 0) {
       // Opened for each batch, because the connection may have changed to other books meanwhile.
-      const books = await given.access.open({ ...where, companyId }, signal);
+      const books = await given.access.open({ ...where, companyId }, signal, 'background');
       await readBatch(given, where, books, bills);
     }
     if (bills.length < batchSize) return;

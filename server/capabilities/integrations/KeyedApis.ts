@@ -3,6 +3,7 @@ import type { KeyLedgerId } from '#shared/integrations/ledgers.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Gates } from '../../platform/outside/Gates.ts';
 import { type Fetch, gatedFetch } from '../../platform/outside/gatedFetch.ts';
+import type { Lane } from '../../platform/outside/ProviderGate.ts';
 import { isPublicUrl, postAndRead } from '../../platform/outside/postOutside.ts';
 
 const patienceInMs = 20_000;
@@ -33,9 +34,13 @@ export class KeyedApis {
     return apiAddress(entered, this.#config);
   }
 
-  of(id: KeyLedgerId, { address }: Pick<LedgerKey, 'address'>) {
+  of(id: KeyLedgerId, { address }: Pick<LedgerKey, 'address'>, lane: Lane = 'people') {
     const gate = this.#gates.toAddress(id, new URL(address).host);
-    return { id, apiUrl: address, fetch: gatedFetch(gate, patienceInMs, this.#post) };
+    return {
+      id,
+      apiUrl: address,
+      fetch: gatedFetch(gate, patienceInMs, { lane, call: this.#post }),
+    };
   }
 
   readonly #post: Fetch = (input, init) => {

@@ -11,6 +11,7 @@ import type { Database } from '../../platform/db/database.ts';
 import type { AccountTx } from '../../platform/db/transaction.ts';
 import { nextSeq } from '../../platform/feed/sequence.ts';
 import { Problem } from '../../platform/http/problem.ts';
+import type { Lane } from '../../platform/outside/ProviderGate.ts';
 import { withLease } from '../../platform/outside/withLease.ts';
 import type { Seal } from '../../platform/secrets/seal.ts';
 import { ledgerAdapters } from './adapters.ts';
@@ -132,11 +133,12 @@ export class LedgerAccess {
 
   /**
    * Opens the books of this company, provided that it is still the connected one and no pause is in
-   * force.
+   * force. Reading much of them belongs into the background.
    */
   async open(
     { accountId, ledger, companyId }: BooksOf & { accountId: string },
     signal: AbortSignal,
+    lane: Lane = 'people',
   ): Promise<Ledger> {
     if (!this.isConfigured(ledger)) {
       const text = `${ledgerNames[ledger].short} is not configured on this server.`;
@@ -161,13 +163,14 @@ export class LedgerAccess {
     if (!isByConsent(ledger)) {
       const key = await this.#keyIn(accountId, ledger, opened);
       const denied = () => this.#denied(accountId, opened, notAccepted);
-      const http = new LedgerHttp(this.#keyed.of(ledger, key), { denied, pause, signal });
+      const http = new LedgerHttp(this.#keyed.of(ledger, key, lane), { denied, pause, signal });
       return ledgerAdapters[ledger].open(http, { companyId, homeCurrency, key });
     }
     const provider = this.provider(ledger);
     const token = (stale: string | null) => this.#token(accountId, ledger, stale);
-    const http = new LedgerHttp(provider, { token, pause, signal });
-    const { appUrl } = provider;
+    const { apiUrl, appUrl } = provider;
+    const fetch = lane === 'people' ? provider.fetch : provider.fetchInBackground;
+    const http = new LedgerHttp({ id: ledger, apiUrl, fetch }, { token, pause, signal });
     return ledgerAdapters[ledger].open(http, { companyId, homeCurrency, appUrl });
   }
 

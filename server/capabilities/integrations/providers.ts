@@ -26,8 +26,9 @@ export interface LedgerProvider {
   redirectUri: string;
   scope: string;
   usesPkce: boolean;
-  /** All calls to the provider, of its API and for tokens. */
+  /** Calls to the provider, of its API and for tokens. */
   fetch: Fetch;
+  fetchInBackground: Fetch;
 }
 
 const patienceInMs = 20_000;
@@ -48,8 +49,16 @@ export function ledgerProviders(config: Given, port: number, gates: Gates): Ledg
     const addresses = config.ledgers[id] ? adapter.addresses(config) : sandboxed(config, port, id);
     const { scope, usesPkce } = adapter;
     const redirectUri = `${config.publicUrl}/api/integrations/${id}/callback`;
-    const fetch = gatedFetch(gates.to(id), patienceInMs);
-    return { id, ...keys, ...addresses, scope, usesPkce, redirectUri, fetch };
+    return {
+      id,
+      ...keys,
+      ...addresses,
+      scope,
+      usesPkce,
+      redirectUri,
+      fetch: gatedFetch(gates.to(id), patienceInMs),
+      fetchInBackground: gatedFetch(gates.to(id), patienceInMs, { lane: 'background' }),
+    };
   };
   return forEachConsentLedger(providerOf);
 }

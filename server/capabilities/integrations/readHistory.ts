@@ -51,7 +51,7 @@ async function readHistory(
     const items = await db.withAccount(accountId, (tx) => itemsOf(tx, place, namedLists));
     const named = itemsByTheirId(items);
     const since = new Date(Date.now() - historyMs);
-    const books = await access.open({ accountId, ledger, companyId }, signal);
+    const books = await access.open({ accountId, ledger, companyId }, signal, 'background');
     const lines = new Map<string, BookedLine[]>();
     const slices = new Slices();
     for await (const { bills } of books.readBills(since)) {

@@ -57,7 +57,7 @@ async function readLists(
     if (connection?.state !== 'connected') return;
     const { companyId } = connection;
     const place = { db, accountId, books: ledger, companyId };
-    const books = await access.open({ accountId, ledger, companyId }, signal);
+    const books = await access.open({ accountId, ledger, companyId }, signal, 'background');
     for (const list of books.lists) {
       const began = Date.now();
       const position = isWhole ? undefined : connection.lists[list.lists[0]];

@@ -46,7 +46,8 @@ export async function readRatesRound(
   if (currencies.length === 0) return;
   const { companyId } = connection;
   try {
-    const books = await access.open({ accountId, ledger, companyId }, AbortSignal.timeout(roundMs));
+    const signal = AbortSignal.timeout(roundMs);
+    const books = await access.open({ accountId, ledger, companyId }, signal, 'background');
     const since = new Date(Date.now() - 7 * dayMs);
     const found = await books.readRates({ currencies, days, since });
     const quoted = found

@@ -52,7 +52,7 @@ async function checkLedger(
     if (connection?.state !== 'connected') return;
     const { companyId } = connection;
     const here = { db, accountId };
-    const books = await access.open({ accountId, ledger, companyId }, signal);
+    const books = await access.open({ accountId, ledger, companyId }, signal, 'background');
     const billsReadTo = await takeOverBills(here, books, connection);
     await store(here, connection, { billsReadTo });
     const bankAccounts = await bankAccountsIn(here, connection, books);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Gates } from './Gates.ts';
-import { ProviderGate, ProviderUnavailable } from './ProviderGate.ts';
+import { type Lane, ProviderGate, ProviderUnavailable } from './ProviderGate.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -48,6 +48,84 @@ it('a call that waits too long behind others is refused', async () => {
   const waiting = expect(gate.run(async () => 'answered')).rejects.toThrow(ProviderUnavailable);
   await vi.advanceTimersByTimeAsync(11_000);
   await waiting;
+});
+
+it('calls in the background leave half of the places to people, and a free one goes to a person first', async () => {
+  const gate = new ProviderGate({ name: 'Bank', atOnce: 2, mayWait: 8 });
+  const begun: string[] = [];
+  const ends: (() => void)[] = [];
+  const call = (name: string, lane: Lane) => {
+    const work = () => {
+      begun.push(name);
+      return new Promise<void>((resolve) => ends.push(resolve));
+    };
+    return gate.run(work, { lane });
+  };
+  const calls = [
+    call('a list', 'background'),
+    call('another list', 'background'),
+    call('a bill', 'people'),
+    call('another bill', 'people'),
+  ];
+  await vi.waitFor(() => expect(begun).toEqual(['a list', 'a bill']));
+  ends[0]?.();
+  await vi.waitFor(() => expect(begun).toEqual(['a list', 'a bill', 'another bill']));
+  ends[1]?.();
+  await vi.waitFor(() => expect(begun.at(-1)).toBe('another list'));
+  for (const end of ends) end();
+  await Promise.all(calls);
+});
+
+it('calls in the background wait when a person would be refused, in any number', async () => {
+  const gate = new ProviderGate({ name: 'Bank', atOnce: 1, mayWait: 0 });
+  const answer = Promise.withResolvers<string>();
+  const first = gate.run(() => answer.promise);
+  await expect(gate.run(async () => 'answered')).rejects.toThrow(ProviderUnavailable);
+  const later = Array.from({ length: 3 }, () =>
+    gate.run(async () => 'answered', { lane: 'background' }),
+  );
+  await vi.advanceTimersByTimeAsync(50_000);
+  answer.resolve('answered');
+  expect(await Promise.all([first, ...later])).toEqual(Array(4).fill('answered'));
+});
+
+it('calls that were given up while they waited do not count as unanswered', async () => {
+  const gate = new ProviderGate({ name: 'Bank', atOnce: 1, mayWait: 8 });
+  const answer = Promise.withResolvers<string>();
+  const first = gate.run(() => answer.promise);
+  const patience = new AbortController();
+  const call = vi.fn(async () => 'answered');
+  const given = Array.from({ length: 3 }, () => gate.run(call, { signal: patience.signal }));
+  const refused = Promise.all(
+    given.map((one) => expect(one).rejects.toThrow('Nobody waits any more')),
+  );
+  patience.abort(new Error('Nobody waits any more'));
+  await refused;
+  answer.resolve('answered');
+  await first;
+  expect(call).not.toHaveBeenCalled();
+  expect(gate.isIdle).toBe(true);
+  expect(await gate.run(call)).toBe('answered');
+});
+
+it('calls that their callers give up count as unanswered only if the provider had time', async () => {
+  const gate = new ProviderGate({ name: 'Bank', atOnce: 3, mayWait: 8 });
+  const givenUpAfter = async (ms: number) => {
+    const patience = new AbortController();
+    const { signal } = patience;
+    const call = () =>
+      new Promise<never>((_, reject) => {
+        signal.addEventListener('abort', () => reject(signal.reason));
+      });
+    const all = Promise.allSettled([1, 2, 3].map(() => gate.run(call, { signal })));
+    await vi.advanceTimersByTimeAsync(ms);
+    patience.abort();
+    await all;
+  };
+  await givenUpAfter(1_000);
+  expect(gate.trouble).toBeNull();
+  await givenUpAfter(9_000);
+  expect(gate.trouble).not.toBeNull();
 });
 
 it('an address that hangs does not close the gate to another one', async () => {

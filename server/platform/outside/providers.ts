@@ -1,4 +1,4 @@
-/** The bulkhead of a provider: how many calls run at once, and how many more may wait. */
+/** The bulkhead of a provider: how many calls run at once, and how many more of people may wait. */
 interface Limits {
   /** For the log. */
   name: string;

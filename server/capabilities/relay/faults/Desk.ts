@@ -107,10 +107,15 @@ export class Desk {
   async whenSent(): Promise<void> {
     for (const { opened } of this.tab.documents.values()) await opened.local.whenStored();
     const { inspector } = this.browser;
-    await until(`${this.browser.name} to have sent everything`, async () => {
-      const waiting = await inspector.outbox.filter(({ problem }) => problem === null).count();
-      return waiting === 0 && (await inspector.captures.count()) === 0;
-    });
+    const unsent = async () => [
+      ...(await inspector.outbox.filter(({ state }) => state !== 'attention').toArray()),
+      ...(await inspector.captures.filter(({ state }) => state !== 'attention').toArray()),
+    ];
+    const { name } = this.browser;
+    await until(
+      async () => `${name} to have sent everything: ${JSON.stringify(await unsent())}`,
+      async () => (await unsent()).length === 0,
+    );
   }
 
   async #put(decision: Decision): Promise<void> {
