@@ -58,7 +58,7 @@ export async function up(knex: Knex): Promise<void> {
 /** Citus does not turn a generated column of a distributed table into a plain one (citusdata/citus#4070). */
 async function requireUndistributed(knex: Knex): Promise<void> {
   const { rows: catalogues } = await knex.raw(
-    "select to_regclass('pg_dist_partition') is not null as \"isThere\"",
+    `select to_regclass('pg_dist_partition') is not null as "isThere"`,
   );
   if (!catalogues[0].isThere) return;
   const { rows } = await knex.raw(
