@@ -249,7 +249,8 @@ export function createJobs(options: {
         await recordDeadJob(db, {
           id: sourceId ?? id,
           kind: kind.name,
-          data,
+          // Without the trace beside it: a new attempt belongs to that of its call.
+          data: parsed.data,
           reason: deadOutput.safeParse(sourceOutput).data?.reason ?? interrupted,
           operation: kind.failed(parsed.data),
         });
