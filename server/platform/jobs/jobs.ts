@@ -144,6 +144,7 @@ export function createJobs(options: {
     // Our own `supervise` does it, and looks for released jobs afterwards.
     supervise: false,
     monitorIntervalSeconds: 1,
+    // So that an idle node asks less often: scheduled jobs may begin up to fifteen seconds late.
     cronWorkerIntervalSeconds: 15,
     bamIntervalSeconds: 3600,
   });
