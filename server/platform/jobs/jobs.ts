@@ -175,6 +175,7 @@ export function createJobs(options: {
         kind: 'consumer',
         attributes: { 'docket.job': id, 'docket.attempt': retryCount + 1 },
         parent: traceparentOf(data),
+        isRound: kind.schedule !== undefined,
       } as const;
       await tracer.begin(span, () =>
         kind.run(parsed, { id, log: jobLog, isLastAttempt: retryCount >= retryLimit }),
