@@ -48,14 +48,20 @@ export const everyMinuteJob = 'every-minute';
 /** A transaction in which jobs can be enqueued. */
 export type JobTx = Pick<AnyTx, 'run' | 'announce'>;
 
+export interface EnqueueOptions {
+  /** Higher ones come first among jobs of a kind; default 0. */
+  priority?: number;
+  /** The first attempt is not made earlier. */
+  notBefore?: Date | null;
+}
+
 export interface Jobs {
   /** Enqueues a job in the given transaction: it exists if and only if the transaction commits. */
   enqueue<Data>(
     tx: JobTx,
     kind: Pick<JobKind<Data>, 'name' | 'data'>,
     data: Data,
-    /** Higher ones come first among jobs of a kind; default 0. */
-    priority?: number,
+    options?: EnqueueOptions,
   ): Promise<void>;
   /** Signals that there are jobs of this kind. Unknown names are ignored. */
   wake(name: string): void;
@@ -368,14 +374,18 @@ export function createJobs(options: {
   }
 
   return {
-    async enqueue(tx, kind, data, priority = 0) {
+    async enqueue(tx, kind, data, { priority = 0, notBefore = null } = {}) {
       const db = {
         executeSql: async (text: string, values?: unknown[]) => ({
           rows: await tx.run(statement(text), values),
         }),
       };
       const sent = withTraceparent(kind.data.parse(data) ?? {}, tracer.position());
-      await boss.send(kind.name, sent, { db, priority });
+      await boss.send(kind.name, sent, {
+        db,
+        priority,
+        ...(notBefore && { startAfter: notBefore }),
+      });
       tx.announce(kind.name);
     },
     wake,
