@@ -64,7 +64,7 @@ export function openTelemetry(config: TracingConfig, log: Logger): Tracing {
   return {
     tracer: tracerOf(provider),
     async close() {
-      const sent = provider.shutdown().catch(() => warn('the last ones'));
+      const sent = provider.shutdown().catch((error: unknown) => warn('the last ones:', error));
       await Promise.race([sent, wait(closeWithinMs, undefined, { ref: false })]);
     },
   };

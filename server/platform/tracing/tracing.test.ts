@@ -192,6 +192,21 @@ describe('with an address for traces', () => {
     expect(instances).not.toContain(undefined);
   });
 
+  it('the log says why traces were not sent', async () => {
+    const { log, lines } = capturedLog();
+    const collector = await Collector.start();
+    const product = await startProduct('Traced Ltd', {
+      // It takes nothing there.
+      env: { OTEL_EXPORTER_OTLP_ENDPOINT: `${collector.url}/elsewhere` },
+      log,
+    });
+    expect((await product.company.admin.client.send('GET', '/api/me')).status).toBe(200);
+    await product.stop();
+    await collector.stop();
+    const reasons = lines().filter((line) => line.includes('traces not sent'));
+    expect(reasons.join()).toContain('Bad Request');
+  });
+
   it('a collector that does not answer delays neither calls nor the stop', async () => {
     const { log, lines } = capturedLog();
     const hanging = await HangingHost.start();
