@@ -20,7 +20,7 @@ function textOfObject(value: Readonly<Record<string, unknown>>): string {
 }
 
 /** Quotes, backslashes, control characters and halves of surrogate pairs, which JSON escapes. */
-const escaped = /["\\\p{Cc}\ud800-\udfff]/v;
+const escaped = /["\\\p{Cc}\ud800-\udfff]/u;
 
 function quoted(text: string): string {
   return escaped.test(text) ? JSON.stringify(text) : `"${text}"`;

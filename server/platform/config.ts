@@ -192,6 +192,7 @@ const environment = z.object({
     .min(0, 'must be 0 to 1')
     .max(1, 'must be 0 to 1')
     .default(1),
+  TRUST_TRACEPARENT: flag,
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   DRAIN_SECONDS: z.coerce
     .number('must be a number of seconds')
@@ -251,6 +252,8 @@ export interface TracingConfig {
   sampler: (typeof samplers)[number];
   /** The share of traces that the samplers by ratio record. */
   ratio: number;
+  /** Whether a call continues the trace of its `traceparent`. */
+  continues: boolean;
 }
 
 /** A bucket at any service with an S3-compatible API. */
@@ -453,6 +456,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
             serviceName: values.OTEL_SERVICE_NAME,
             sampler: values.OTEL_TRACES_SAMPLER,
             ratio: values.OTEL_TRACES_SAMPLER_ARG,
+            continues: values.TRUST_TRACEPARENT ?? false,
           },
     drainSeconds: values.DRAIN_SECONDS ?? (production ? 5 : 0),
     logLevel: values.LOG_LEVEL ?? (production ? 'info' : 'warn'),

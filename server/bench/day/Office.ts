@@ -109,13 +109,12 @@ export class Office {
   /** Everybody closes the product once it says that everything is saved. */
   async goHome(): Promise<void> {
     await Promise.all(this.#reads);
+    const failures: unknown[] = [];
     for (const desk of this.desks.splice(0)) {
-      try {
-        await desk.whenSent();
-      } finally {
-        await desk.browser.forget();
-      }
+      await desk.whenSent().catch((error: unknown) => failures.push(error));
+      await desk.browser.forget();
     }
+    if (failures.length > 0) throw failures[0];
   }
 
   async upload(): Promise<void> {

@@ -13,7 +13,7 @@ export async function lostOrDoubled(
   const { bills } = await booksOf(books);
   const billNumbers = Object.values(bills).map(({ number }) => number);
   const faults: string[] = [];
-  for (const { everyDesk, mailed, accountId } of offices) {
+  for (const { name, everyDesk, mailed, accountId } of offices) {
     for (const desk of everyDesk) faults.push(...(await faultsOf(desk, { query, billNumbers })));
     const { rows } = await query(
       `select subject, status, cardinality(invoice_ids) as invoices
@@ -26,6 +26,15 @@ export async function lostOrDoubled(
         faults.push(`${subject} was mailed: ${JSON.stringify(found)}`);
       }
     }
+    // Also what nobody has asked for.
+    const { rows: invoices } = await query('select from invoices where account_id = $1', [
+      accountId,
+    ]);
+    const given = everyDesk.flatMap(({ sent }) => sent).length + mailed.length;
+    if (invoices.length !== given) faults.push(`${name} gave ${given}, and has ${invoices.length}`);
+    const booked = billNumbers.filter((number) => number?.startsWith(`${name}-`)).length;
+    const exported = everyDesk.flatMap((desk) => desk.exported).length;
+    if (booked !== exported) faults.push(`${name} exported ${exported}, and ${booked} are booked`);
   }
   for (const { accountName, fault } of await verifyAllChains(db)) {
     if (fault !== null) faults.push(`The audit chain of ${accountName}: ${fault}`);

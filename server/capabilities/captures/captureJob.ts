@@ -19,5 +19,5 @@ export async function enqueueCapture(
   { id: captureId, round }: Pick<CaptureRow, 'id' | 'round'>,
 ): Promise<void> {
   const data = { accountId: tx.accountId, captureId, round };
-  await jobs.enqueue(tx, captureJob, data, -(await countUnreadCaptures(tx)));
+  await jobs.enqueue(tx, captureJob, data, { priority: -(await countUnreadCaptures(tx)) });
 }

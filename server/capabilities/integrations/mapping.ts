@@ -26,7 +26,7 @@ import {
   lockConnection,
 } from './connectionStore.ts';
 import { taxCodesInLedger, vendorsInLedger } from './ledgerVendorStore.ts';
-import { readListsOrEnqueue } from './readLists.ts';
+import { readListsIfPossible } from './readLists.ts';
 
 /** Older invoices say little about future ones. */
 const newest = 1_000;
@@ -44,7 +44,7 @@ async function taxRatesOf(tx: AccountTx): Promise<string[]> {
   return [...rates].flatMap((rate) => (rate === null || rate === '0' ? [] : [rate]));
 }
 
-type Given = Pick<Services, 'db' | 'access' | 'jobs'>;
+type Given = Pick<Services, 'db' | 'access'>;
 type Change = z.infer<IntegrationCalls['changeMapping']['body']>;
 
 export async function mappingOf(
@@ -55,7 +55,7 @@ export async function mappingOf(
   const find = (tx: AccountTx) => findConnection(tx, ledger);
   const row = await given.db.withAccount(accountId, find);
   const isUnread = row?.state === 'connected' && !row.lists.account;
-  if (isUnread) await readListsOrEnqueue(given, { accountId, ledger });
+  if (isUnread) await readListsIfPossible(given, { accountId, ledger });
   return given.db.withAccount(accountId, async (tx) => presentMapping(tx, ledger, await find(tx)));
 }
 

@@ -231,13 +231,29 @@ it('a ledger that is busy just after connecting is asked for its lists again, an
         [company.accountId],
       );
       await product.database.asSuperuser(
-        "update jobs.job set start_after = now() where name like 'integrations.%' and state = 'retry'",
+        "update jobs.job set start_after = now() where name like 'integrations.%' and state < 'active'",
       );
       await product.server.drain();
       return (await items('account')).length > 0;
     },
     20_000,
   );
+});
+
+it('looking at the settings of a busy ledger queues nothing, and its job waits for the end of the pause', async () => {
+  for (const fault of ['pass', 'pass', 'limit'])
+    await disturb(product.server, 'quickbooks', { fault, at: 'read' });
+  await connect('quickbooks');
+  const { admin, accountId } = company;
+  for (let look = 0; look < 3; look++) {
+    await admin.client.call(integrationCalls.quickbooks.getMapping);
+  }
+  const { rows } = await product.database.asSuperuser(
+    `select coalesce(started_on, start_after) >= paused_until as "waits" from jobs.job, ledger_connections connection
+      where name = 'integrations.read-lists-of' and data->>'accountId' = $1 and connection.account_id = $1::uuid`,
+    [accountId],
+  );
+  expect(rows).toEqual([{ waits: true }]);
 });
 
 it('lists of more than a thousand entries come in pages', async () => {

@@ -125,48 +125,72 @@ export async function readListsRound(given: Given, connection: Connection): Prom
     await readLists(given, connection, { signal: AbortSignal.timeout(roundMs) });
   } catch (error) {
     if (!(error instanceof LedgerProblem) || !roundEnds.includes(error.kind)) throw error;
-    if (error.kind === 'busy' && !(await wereRead(given, connection)))
+    if (error.kind === 'busy' && (await isStillUnread(given, connection))) {
+      // No job is repeated because a ledger is busy: the next round asks again.
       throw new LedgerProblem('later', error.explained);
+    }
   }
 }
 
-async function wereRead({ db }: Given, { accountId, ledger }: Connection): Promise<boolean> {
+/** The connection may be gone meanwhile; then nothing is left to read. */
+async function isStillUnread({ db }: Given, { accountId, ledger }: Connection): Promise<boolean> {
   const connection = await db.withAccount(accountId, (tx) => findConnection(tx, ledger));
-  return connection?.state !== 'connected' || connection.listsReadAt !== null;
+  return connection?.state === 'connected' && connection.listsReadAt === null;
 }
 
 const roundEnds: readonly LedgerProblem['kind'][] = ['busy', 'disconnected', 'reconnect'];
 
-/** Reads with little patience, as a person waits. Returns whether it is complete; if not, a job continues. */
+/** Reads with little patience, as a person waits. Returns whether it is complete. */
 async function readWhileWaited(
-  given: Given & Pick<Services, 'jobs'>,
+  given: Given,
   connection: Connection,
   { isWhole }: { isWhole: boolean },
 ): Promise<boolean> {
-  const { db, jobs } = given;
   const signal = AbortSignal.timeout(patienceInMs);
   try {
     await readLists(given, connection, { signal, isWhole });
     return true;
   } catch (error) {
     if (!signal.aborted && !(error instanceof LeaseTaken)) throw error;
-    await db.withAccount(connection.accountId, (tx) => jobs.enqueue(tx, readListsJob, connection));
     return false;
   }
 }
 
-/** After connecting: a ledger that is busy or fails at once is asked again by a job. */
+/** A job reads on, not before a pause of the ledger is over. */
+async function readLater(
+  { db, jobs }: Pick<Services, 'db' | 'jobs'>,
+  connection: Connection,
+): Promise<void> {
+  await db.withAccount(connection.accountId, async (tx) => {
+    const notBefore = (await findConnection(tx, connection.ledger))?.pausedUntil ?? null;
+    await jobs.enqueue(tx, readListsJob, connection, { notBefore });
+  });
+}
+
+/** After connecting: a ledger that is slow, busy or fails at once is asked again by a job. */
 export async function readListsOrEnqueue(
   given: Given & Pick<Services, 'jobs'>,
   connection: Connection,
 ): Promise<void> {
   try {
-    await readWhileWaited(given, connection, { isWhole: false });
+    if (await readWhileWaited(given, connection, { isWhole: false })) return;
   } catch (error) {
     if (!(error instanceof LedgerProblem)) throw error;
     if (error.kind !== 'busy' && error.kind !== 'later') return;
-    const { accountId } = connection;
-    await given.db.withAccount(accountId, (tx) => given.jobs.enqueue(tx, readListsJob, connection));
+  }
+  await readLater(given, connection);
+}
+
+/**
+ * For somebody who needs the lists before they were read. It queues nothing, because it may happen many times: the job
+ * that follows connecting reads them, or the next round.
+ */
+export async function readListsIfPossible(given: Given, connection: Connection): Promise<void> {
+  if (!given.access.isConfigured(connection.ledger)) return;
+  try {
+    await readWhileWaited(given, connection, { isWhole: false });
+  } catch (error) {
+    if (!(error instanceof LedgerProblem)) throw error;
   }
 }
 
@@ -181,7 +205,9 @@ export async function refreshAll(
     if (state !== 'connected') continue;
     try {
       const connection = { accountId, ledger };
-      isComplete = (await readWhileWaited(given, connection, { isWhole: true })) && isComplete;
+      if (await readWhileWaited(given, connection, { isWhole: true })) continue;
+      await readLater(given, connection);
+      isComplete = false;
     } catch (error) {
       if (!(error instanceof LedgerProblem)) throw error;
       throw new Problem(502, 'ledger_unreachable', error.message);

@@ -79,7 +79,7 @@ export async function enqueueJob(
   kind: ReadingJobKind,
   about: ReadingJob,
 ): Promise<void> {
-  await jobs.enqueue(tx, kind, about, await priorityOf(tx));
+  await jobs.enqueue(tx, kind, about, { priority: await priorityOf(tx) });
 }
 
 /**

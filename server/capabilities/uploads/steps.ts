@@ -40,7 +40,7 @@ export function uploadJobs(services: ReadingServices & Pick<Services, 'jobs'>): 
     const data = { accountId: tx.accountId, uploadId: id, round, turned };
     // An arranged document uses the previews of its source files.
     if (found.pageCount && !madeOf) {
-      await jobs.enqueue(tx, previewsJob, data, await priorityOf(tx));
+      await jobs.enqueue(tx, previewsJob, data, { priority: await priorityOf(tx) });
     }
     return found;
   };

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { expect, it } from 'vitest';
 import { batchLoader } from './batchLoader.ts';
 
@@ -59,4 +60,20 @@ it('a failed batch rejects all its calls, and later calls load again', async () 
   await turn();
   asked[1]?.answer();
   expect(await again).toBe('a 1!');
+});
+
+it('a batch belongs to none of its calls, also not the next one to the call that ended the first', async () => {
+  const call = new AsyncLocalStorage<string>();
+  const belongsTo: (string | undefined)[] = [];
+  const ask = batchLoader(
+    () => 'one group',
+    async (keys: readonly string[]) => {
+      belongsTo.push(call.getStore());
+      return keys;
+    },
+    1,
+  );
+  await Promise.all(['first', 'second'].map((name) => call.run(name, () => ask(name))));
+  await call.run('third', () => ask('third'));
+  expect(belongsTo).toEqual([undefined, undefined]);
 });

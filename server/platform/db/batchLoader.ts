@@ -1,3 +1,5 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
 const batchSize = 100;
 
 interface Group<Key, Value> {
@@ -8,6 +10,7 @@ interface Group<Key, Value> {
 /**
  * A batch loader. Keys that arrive while batches are in flight form the next batch: a quiet server loads at once, and
  * under load a few large batches replace a thousand small ones. Nothing is cached: a value is never older than its call.
+ * A batch belongs to none of its calls, so it runs in the async context in which the loader was made.
  */
 export function batchLoader<Key, Value>(
   groupOf: (key: Key) => string,
@@ -16,6 +19,7 @@ export function batchLoader<Key, Value>(
   batchesInFlight = 2,
 ): (key: Key) => Promise<Value> {
   const groups = new Map<string, Group<Key, Value>>();
+  const load = AsyncLocalStorage.bind(loadBatch);
 
   function next(name: string, group: Group<Key, Value>): void {
     if (group.waiting.length === 0) {
@@ -26,7 +30,7 @@ export function batchLoader<Key, Value>(
     const batch = group.waiting.splice(0, batchSize);
     group.inFlight += 1;
     next(name, group);
-    loadBatch(batch.map(({ key }) => key))
+    load(batch.map(({ key }) => key))
       .then((answers) => {
         for (const [index, { resolve, reject }] of batch.entries()) {
           const answer = answers[index];

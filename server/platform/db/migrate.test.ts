@@ -247,3 +247,20 @@ describe('0013_shards, on a database with data', () => {
     }
   });
 });
+
+describe('the weights of invoices', () => {
+  // Stands in for the catalogue of Citus, which is not here.
+  const catalogue = 'create table pg_dist_partition (logicalrelid regclass)';
+
+  it('are not tried on invoices that Citus has distributed: the start says what to do', async () => {
+    const { url, address } = await databaseBefore(
+      '0024',
+      `${catalogue}; insert into pg_dist_partition values ('invoices')`,
+    );
+    const before = await asOwner(url, schema);
+    await expect(migrate(address)).rejects.toThrow(/undistribute_table.*db:distribute/);
+    expect(await asOwner(url, schema)).toEqual(before);
+    await asOwner(url, 'truncate pg_dist_partition');
+    await migrate(address);
+  });
+});

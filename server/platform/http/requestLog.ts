@@ -9,19 +9,20 @@ import type { AppState } from './state.ts';
 const usableId = /^[\w-]{8,64}$/;
 
 /**
- * Gives each request an id, logs one line when it is answered, and traces calls of the API. The id and the trace to
- * continue are taken from a trusted proxy if it sends them: anybody else could make this server record everything.
+ * Gives each request an id, logs one line when it is answered, and traces calls of the API. A trusted proxy may send the
+ * id. The trace to continue is taken only where an operator says so: many proxies pass on what strangers send, who could
+ * then decide what is recorded.
  */
 export function requestLog({
   log,
   metrics,
   tracer,
-  config: { trustedProxies },
+  config: { trustedProxies, tracing },
 }: {
   log: Logger;
   metrics: Metrics;
   tracer: Tracer;
-  config: Pick<Config, 'trustedProxies'>;
+  config: Pick<Config, 'trustedProxies' | 'tracing'>;
 }): Middleware<AppState> {
   return async (ctx, next) => {
     const given = trustedProxies > 0 ? ctx.get('X-Request-Id') : '';
@@ -35,7 +36,7 @@ export function requestLog({
       const span = {
         name: ctx.method,
         kind: 'server',
-        parent: (trustedProxies > 0 && ctx.get('traceparent')) || null,
+        parent: (tracing?.continues && ctx.get('traceparent')) || null,
       } as const;
       await tracer.begin(span, async (call) => {
         if (call.traceId) ctx.state.log = log.child({ requestId, traceId: call.traceId });

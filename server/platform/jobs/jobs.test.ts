@@ -189,8 +189,8 @@ describe.concurrent('a job', () => {
     const adding = await startNode(asJob);
     await stopNode(adding);
     await database.db.withAccount(accountId, async (tx) => {
-      await adding.jobs.enqueue(tx, kind, { who: 'Later' }, -2);
-      await adding.jobs.enqueue(tx, kind, { who: 'First' }, -1);
+      await adding.jobs.enqueue(tx, kind, { who: 'Later' }, { priority: -2 });
+      await adding.jobs.enqueue(tx, kind, { who: 'First' }, { priority: -1 });
     });
     await startNode(asJob);
     await eventually(() => expect(greeted).toEqual(['First', 'Later']));

@@ -48,14 +48,20 @@ export const everyMinuteJob = 'every-minute';
 /** A transaction in which jobs can be enqueued. */
 export type JobTx = Pick<AnyTx, 'run' | 'announce'>;
 
+export interface EnqueueOptions {
+  /** Higher ones come first among jobs of a kind; default 0. */
+  priority?: number;
+  /** The first attempt is not made earlier. */
+  notBefore?: Date | null;
+}
+
 export interface Jobs {
   /** Enqueues a job in the given transaction: it exists if and only if the transaction commits. */
   enqueue<Data>(
     tx: JobTx,
     kind: Pick<JobKind<Data>, 'name' | 'data'>,
     data: Data,
-    /** Higher ones come first among jobs of a kind; default 0. */
-    priority?: number,
+    options?: EnqueueOptions,
   ): Promise<void>;
   /** Signals that there are jobs of this kind. Unknown names are ignored. */
   wake(name: string): void;
@@ -144,6 +150,7 @@ export function createJobs(options: {
     // Our own `supervise` does it, and looks for released jobs afterwards.
     supervise: false,
     monitorIntervalSeconds: 1,
+    // So that an idle node asks less often: scheduled jobs may begin up to fifteen seconds late.
     cronWorkerIntervalSeconds: 15,
     bamIntervalSeconds: 3600,
   });
@@ -174,6 +181,7 @@ export function createJobs(options: {
         kind: 'consumer',
         attributes: { 'docket.job': id, 'docket.attempt': retryCount + 1 },
         parent: traceparentOf(data),
+        isRound: kind.schedule !== undefined,
       } as const;
       await tracer.begin(span, () =>
         kind.run(parsed, { id, log: jobLog, isLastAttempt: retryCount >= retryLimit }),
@@ -249,7 +257,8 @@ export function createJobs(options: {
         await recordDeadJob(db, {
           id: sourceId ?? id,
           kind: kind.name,
-          data,
+          // Without the trace beside it: a new attempt belongs to that of its call.
+          data: parsed.data,
           reason: deadOutput.safeParse(sourceOutput).data?.reason ?? interrupted,
           operation: kind.failed(parsed.data),
         });
@@ -365,14 +374,18 @@ export function createJobs(options: {
   }
 
   return {
-    async enqueue(tx, kind, data, priority = 0) {
+    async enqueue(tx, kind, data, { priority = 0, notBefore = null } = {}) {
       const db = {
         executeSql: async (text: string, values?: unknown[]) => ({
           rows: await tx.run(statement(text), values),
         }),
       };
       const sent = withTraceparent(kind.data.parse(data) ?? {}, tracer.position());
-      await boss.send(kind.name, sent, { db, priority });
+      await boss.send(kind.name, sent, {
+        db,
+        priority,
+        ...(notBefore && { startAfter: notBefore }),
+      });
       tx.announce(kind.name);
     },
     wake,

@@ -107,7 +107,9 @@ describe('a retry', () => {
     const company = await newCompany();
     const colleague = await company.hire('manager');
     const data = { accountId: company.accountId, personId: colleague.id };
-    await addDeadLetter('push.tell', data, { reason: 'It did not go.' });
+    // The attempt does not continue the trace of those before.
+    const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
+    await addDeadLetter('push.tell', { ...data, traceparent }, { reason: 'It did not go.' });
     const [failed] = await untilFailed(company, 1);
     const retries: number[] = [];
     const entries = await auditedBy(here(company), async () => {

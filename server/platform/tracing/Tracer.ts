@@ -17,14 +17,20 @@ export interface OpenSpan {
 }
 
 export interface Tracer {
-  /** Runs work in a span that continues the trace of a `traceparent`; with `null` it begins a trace. */
+  /**
+   * Runs work in a span that continues the trace of a `traceparent`; with `null` it begins a trace. A round concerns all
+   * companies, so what it queues begins traces of its own.
+   */
   begin<T>(
-    start: SpanStart & { parent: string | null },
+    start: SpanStart & { parent: string | null; isRound?: boolean },
     work: (span: OpenSpan) => Promise<T>,
   ): Promise<T>;
   /** Runs work in a span below the current one; without a current one there is no span. */
   part<T>(start: () => SpanStart, work: () => Promise<T>): Promise<T>;
-  /** The `traceparent` of the current span, for work that is done later; `null` without one. */
+  /**
+   * The `traceparent` of the current span, for work that is done later; `null` without one and in a round. It also says
+   * that a trace is not recorded.
+   */
   position(): string | null;
   /** Runs work that no longer belongs to the current span. */
   outside<T>(work: () => T): T;

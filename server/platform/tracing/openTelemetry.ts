@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import {
   type Context,
@@ -8,6 +9,7 @@ import {
   type Span,
   SpanKind,
   SpanStatusCode,
+  TraceFlags,
   trace,
 } from '@opentelemetry/api';
 import { parseTraceParent, setGlobalErrorHandler } from '@opentelemetry/core';
@@ -31,19 +33,27 @@ const kinds = { server: SpanKind.SERVER, client: SpanKind.CLIENT, consumer: Span
 
 /** A stop does not wait longer for a collector that does not answer. */
 const closeWithinMs = 3_000;
+/** Warnings may have the whole answer of a collector. */
+const longestWarning = 500;
 
 /** Sends traces by OTLP over HTTP, as JSON, in the background: a collector that does not answer delays nothing. */
 export function openTelemetry(config: TracingConfig, log: Logger): Tracing {
   const { endpoint, serviceName } = config;
-  const warn = (reason: string) => log.warn({ reason }, 'traces not sent');
+  const warn = (...parts: unknown[]) =>
+    log.warn({ reason: parts.map(inWords).join(' ').slice(0, longestWarning) }, 'traces not sent');
   const silent = () => {};
-  setGlobalErrorHandler((error) => warn(error instanceof Error ? error.message : String(error)));
+  setGlobalErrorHandler(warn);
   diag.setLogger(
     { error: warn, warn, info: silent, debug: silent, verbose: silent },
     { logLevel: DiagLogLevel.WARN, suppressOverrideMessage: true },
   );
   const provider = new TracerProvider({
-    resource: defaultResource().merge(resourceFromAttributes({ 'service.name': serviceName })),
+    resource: defaultResource().merge(
+      resourceFromAttributes({
+        'service.name': serviceName,
+        'service.instance.id': randomUUID(),
+      }),
+    ),
     sampler: samplerOf(config),
     spanProcessors: [
       new BatchSpanProcessor({
@@ -54,10 +64,15 @@ export function openTelemetry(config: TracingConfig, log: Logger): Tracing {
   return {
     tracer: tracerOf(provider),
     async close() {
-      const sent = provider.shutdown().catch(() => warn('the last ones'));
+      const sent = provider.shutdown().catch((error: unknown) => warn('the last ones:', error));
       await Promise.race([sent, wait(closeWithinMs, undefined, { ref: false })]);
     },
   };
+}
+
+function inWords(part: unknown): string {
+  if (typeof part === 'string') return part;
+  return part instanceof Error ? part.message : JSON.stringify(part);
 }
 
 function samplerOf({ sampler, ratio }: TracingConfig): Sampler {
@@ -75,6 +90,7 @@ interface Current {
   context: Context;
   span: Span;
   isOver: boolean;
+  isRound: boolean;
 }
 
 function tracerOf(provider: TracerProvider): Tracer {
@@ -83,12 +99,12 @@ function tracerOf(provider: TracerProvider): Tracer {
 
   const current = (): Current | null => {
     const here = storage.getStore();
-    return here && !here.isOver && here.span.isRecording() ? here : null;
+    return here && !here.isOver ? here : null;
   };
 
   async function inSpan<T>(
     { name, kind, attributes = {} }: SpanStart,
-    parent: Context,
+    { parent, isRound }: { parent: Context; isRound: boolean },
     work: (span: OpenSpan) => Promise<T>,
   ): Promise<T> {
     const span = tracer.startSpan(
@@ -96,7 +112,7 @@ function tracerOf(provider: TracerProvider): Tracer {
       { kind: kind ? kinds[kind] : SpanKind.INTERNAL, attributes },
       parent,
     );
-    const here: Current = { span, context: trace.setSpan(parent, span), isOver: false };
+    const here: Current = { span, context: trace.setSpan(parent, span), isOver: false, isRound };
     try {
       return await storage.run(here, () => work(opened(span)));
     } catch (error) {
@@ -109,16 +125,19 @@ function tracerOf(provider: TracerProvider): Tracer {
   }
 
   return {
-    begin: (start, work) => inSpan(start, contextOf(start.parent), work),
+    begin: ({ parent, isRound = false, ...start }, work) =>
+      inSpan(start, { parent: contextOf(parent), isRound }, work),
     part(start, work) {
       const here = current();
-      return here ? inSpan(start(), here.context, work) : work();
+      if (!here?.span.isRecording()) return work();
+      return inSpan(start(), { parent: here.context, isRound: here.isRound }, work);
     },
     position() {
       const here = current();
-      if (!here) return null;
-      const { traceId, spanId } = here.span.spanContext();
-      return `00-${traceId}-${spanId}-01`;
+      if (!here || here.isRound) return null;
+      const { traceId, spanId, traceFlags } = here.span.spanContext();
+      const isSampled = (traceFlags & TraceFlags.SAMPLED) !== 0;
+      return `00-${traceId}-${spanId}-${isSampled ? '01' : '00'}`;
     },
     outside: (work) => storage.run(undefined, work),
   };

@@ -13,6 +13,7 @@ import { invoiceOf } from '../../testing/documents.ts';
 import { HangingHost } from '../../testing/HangingHost.ts';
 import { type OwnProduct, startProduct } from '../../testing/product.ts';
 import { invoicePdf, uploaded } from '../../testing/uploads.ts';
+import { everyMinuteJob } from '../jobs/jobs.ts';
 import { attributeOf, type CollectedSpan, Collector } from './testing/Collector.ts';
 
 const model = new ModelServer();
@@ -22,6 +23,9 @@ beforeAll(async () => {
   model.tell({ kind: 'answer', content: JSON.stringify(answerOf(anInvoice)) });
 });
 afterAll(() => model.stop());
+
+/** The status of a span, as OTLP counts them. */
+const failed = 2;
 
 /** Does work on a server that traces; returns what was received of it. */
 async function traced(
@@ -40,6 +44,17 @@ async function traced(
     await collector.stop();
   }
   return collector;
+}
+
+/** Types a note into an invoice, as a device does. */
+async function edit({ company }: OwnProduct, invoiceId: string, note: string): Promise<void> {
+  const doc = new Y.Doc();
+  const stateVector = toBase64(Y.encodeStateVector(doc));
+  mapOf(doc, 'fields').set('description', note);
+  const update = Y.encodeStateAsUpdate(doc);
+  const edits = [{ id: editId(update), update: toBase64(update) }];
+  const documents = [{ name: documentName('invoice', invoiceId), stateVector, edits }];
+  await company.admin.client.call(exchangeDocuments, { body: { documents } });
 }
 
 function onlySpan(collector: Collector, name: string): CollectedSpan {
@@ -78,44 +93,53 @@ describe('with an address for traces', () => {
 
   it('nothing that is sent names a company, a person or an invoice', async () => {
     let secrets: string[] = [];
-    const collector = await traced({}, async ({ company, database }) => {
-      const invoiceId = await invoiceOf({ db: database.db, accountId: company.accountId });
-      await company.admin.client.send('POST', `/api/invoices/${invoiceId}/approve`, {});
-      await uploaded(company.admin.client, invoicePdf({ number: 'SECRET-77' }));
-      secrets = [company.accountId, company.admin.id, company.admin.email, invoiceId];
+    const collector = await traced({}, async (product) => {
+      const { company, database } = product;
+      const { client, id, email } = company.admin;
+      const here = { db: database.db, accountId: company.accountId };
+      const invoiceIds = [await invoiceOf(here), await invoiceOf(here)];
+      for (const invoiceId of invoiceIds) await edit(product, invoiceId, `SECRET-${invoiceId}`);
+      // Postgres quotes the whole row when it refuses it.
+      await database.asSuperuser(
+        `alter table invoices add constraint one check (status <> 'approved' or id = '${invoiceIds[0]}')`,
+      );
+      const approve = (invoiceId: string) =>
+        client.send('POST', `/api/invoices/${invoiceId}/approve`, {});
+      const approvals = await Promise.all(invoiceIds.map(approve));
+      expect(approvals.map(({ status }) => status)).toEqual([200, 500]);
+      await uploaded(client, invoicePdf({ number: 'SECRET-77' }));
+      secrets = [company.accountId, id, email, ...invoiceIds];
     });
-    expect(collector.spans.length).toBeGreaterThan(10);
-    const found = [...secrets, 'SECRET-77', 'Traced Ltd', 'Lakeside Paper'].filter((one) =>
-      collector.text.includes(one),
-    );
+    const outcomes = (name: string) =>
+      collector.named(name).map(({ status }) => status.code === failed);
+    expect(outcomes('POST /api/invoices/:invoiceId/approve').toSorted()).toEqual([false, true]);
+    expect(collector.spans.map((span) => attributeOf(span, 'error.type'))).toContain('23514');
+    expect(outcomes('relay batch')).toEqual([false, false]);
+    const known = ['SECRET-', 'Traced Ltd', 'Lakeside Paper', 'Acme Ltd'];
+    const found = [...secrets, ...known].filter((one) => collector.text.includes(one));
     expect(found).toEqual([]);
   });
 
-  it('a call continues the trace of a proxy in front, and of nobody else', async () => {
+  it('a call continues the trace that is sent with it only where an operator says so', async () => {
     const trace = '0af7651916cd43dd8448eb211c80319c';
     const headers = { traceparent: `00-${trace}-b7ad6b7169203331-01` };
     const ask = ({ company }: OwnProduct) =>
       company.admin.client.send('GET', '/api/me', undefined, headers);
-    const collector = await traced({ TRUST_PROXY: '1' }, ask);
+    const collector = await traced({ TRUST_TRACEPARENT: '1' }, ask);
     expect(onlySpan(collector, 'GET /api/me')).toMatchObject({
       traceId: trace,
       parentSpanId: 'b7ad6b7169203331',
     });
-    const other = await traced({}, ask);
+    // Many proxies pass on what strangers send.
+    const other = await traced({ TRUST_PROXY: '1' }, ask);
     expect(onlySpan(other, 'GET /api/me').traceId).not.toBe(trace);
   });
 
   it('edits of a document are stored in a trace of their own', async () => {
-    const collector = await traced({}, async ({ company, database }) => {
-      const doc = new Y.Doc();
-      const stateVector = toBase64(Y.encodeStateVector(doc));
-      mapOf(doc, 'fields').set('description', 'Seen');
-      const update = Y.encodeStateAsUpdate(doc);
-      const edits = [{ id: editId(update), update: toBase64(update) }];
+    const collector = await traced({}, async (product) => {
+      const { company, database } = product;
       const here = { db: database.db, accountId: company.accountId };
-      const name = documentName('invoice', await invoiceOf(here));
-      const documents = [{ name, stateVector, edits }];
-      await company.admin.client.call(exchangeDocuments, { body: { documents } });
+      await edit(product, await invoiceOf(here), 'Seen');
     });
     const batch = onlySpan(collector, 'relay batch');
     expect(batch.parentSpanId ?? '').toBe('');
@@ -128,6 +152,59 @@ describe('with an address for traces', () => {
       ({ company }) => uploaded(company.admin.client, invoicePdf()),
     );
     expect(collector.spans).toEqual([]);
+  });
+
+  it('jobs of a call that is not recorded are not recorded either', async () => {
+    const unsampled = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-00';
+    const collector = await traced({ TRUST_TRACEPARENT: '1' }, async ({ company, server }) => {
+      const { email } = company.admin;
+      const headers = { traceparent: unsampled };
+      const body = { email };
+      await company.admin.client.send('POST', '/api/auth/sign-in', body, headers);
+      await server.drain();
+    });
+    expect(collector.named('job mail.send')).toEqual([]);
+    const recorded = await traced({}, ({ company }) =>
+      company.admin.client.send('POST', '/api/auth/sign-in', { email: company.admin.email }),
+    );
+    expect(recorded.named('job mail.send')).toHaveLength(1);
+  });
+
+  it('what a round over all companies queues has traces of its own', async () => {
+    const collector = await traced({}, async ({ company, database }) => {
+      // Made beside the server, so that only the round finds it.
+      await invoiceOf({ db: database.db, accountId: company.accountId });
+      await database.asSuperuser("insert into jobs.job (name, data) values ($1, '{}')", [
+        everyMinuteJob,
+      ]);
+    });
+    expect(collector.named(`job ${everyMinuteJob}`)).not.toEqual([]);
+    const looks = collector.named('job notifications.look');
+    expect(looks).not.toEqual([]);
+    expect(looks.map(({ parentSpanId }) => parentSpanId ?? '')).toEqual(looks.map(() => ''));
+  });
+
+  it('two processes are told apart', async () => {
+    const ask = ({ company }: OwnProduct) => company.admin.client.send('GET', '/api/me');
+    const collectors = [await traced({}, ask), await traced({}, ask)];
+    const instances = new Set(collectors.flatMap(({ instances }) => [...instances]));
+    expect(instances.size).toBe(2);
+    expect(instances).not.toContain(undefined);
+  });
+
+  it('the log says why traces were not sent', async () => {
+    const { log, lines } = capturedLog();
+    const collector = await Collector.start();
+    const product = await startProduct('Traced Ltd', {
+      // It takes nothing there.
+      env: { OTEL_EXPORTER_OTLP_ENDPOINT: `${collector.url}/elsewhere` },
+      log,
+    });
+    expect((await product.company.admin.client.send('GET', '/api/me')).status).toBe(200);
+    await product.stop();
+    await collector.stop();
+    const reasons = lines().filter((line) => line.includes('traces not sent'));
+    expect(reasons.join()).toContain('Bad Request');
   });
 
   it('a collector that does not answer delays neither calls nor the stop', async () => {

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { OperatorError } from '../../lifetime.ts';
 import { runSql } from '../runSql.ts';
 
 /**
@@ -7,6 +8,7 @@ import { runSql } from '../runSql.ts';
  * they are written, and marks are only considered when a column that they depend on is written.
  */
 export async function up(knex: Knex): Promise<void> {
+  await requireUndistributed(knex);
   await runSql(
     knex,
     `
@@ -21,6 +23,7 @@ export async function up(knex: Knex): Promise<void> {
       return new;
     end $$;
 
+    -- \`bytes\` is among them so that still nobody can write another weight.
     create trigger weigh_invoice
     before insert or update of lines, field_boxes, field_confidence, flags, confirmed, bytes on invoices
     for each row execute function weigh_invoice();
@@ -49,6 +52,21 @@ export async function up(knex: Knex): Promise<void> {
         new.sender_authentication, new.required_approvers, new.confirmed, new.iban))
     execute function mark_invoice();
   `,
+  );
+}
+
+/** Citus does not turn a generated column of a distributed table into a plain one (citusdata/citus#4070). */
+async function requireUndistributed(knex: Knex): Promise<void> {
+  const { rows: catalogues } = await knex.raw(
+    `select to_regclass('pg_dist_partition') is not null as "isThere"`,
+  );
+  if (!catalogues[0].isThere) return;
+  const { rows } = await knex.raw(
+    "select from pg_dist_partition where logicalrelid = 'public.invoices'::regclass",
+  );
+  if (rows.length === 0) return;
+  throw new OperatorError(
+    `The tables are distributed over the nodes of Citus, which cannot change "invoices" as this version needs it. The tables and rows are as they were. Make a backup, stop the servers, run "select undistribute_table('invoices', cascade_via_foreign_keys => true)" on the coordinator, which needs room for all rows there, and then "npm run db:distribute", which migrates and distributes again.`,
   );
 }
 

@@ -31,6 +31,7 @@ export class Collector {
   readonly #server: Server;
   readonly spans: CollectedSpan[] = [];
   readonly services = new Set<string | undefined>();
+  readonly instances = new Set<string | undefined>();
   /** Everything that was received. */
   text = '';
 
@@ -63,6 +64,7 @@ export class Collector {
     this.text += text;
     for (const { resource, scopeSpans } of request.parse(JSON.parse(text)).resourceSpans) {
       this.services.add(attributeOf(resource, 'service.name'));
+      this.instances.add(attributeOf(resource, 'service.instance.id'));
       for (const { spans } of scopeSpans) this.spans.push(...spans);
     }
   }

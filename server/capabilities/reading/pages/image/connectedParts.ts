@@ -5,23 +5,25 @@ export interface ConnectedPart {
   bottom: number;
   /** In pixels. */
   size: number;
+  /** The sum over its pixels. */
+  weight: number;
 }
 
 /**
- * The connected parts of a picture, by their first pixels; pixels that touch at a corner are connected. `visit` is called
- * once for each pixel of a part, before the part is returned.
+ * The connected parts of a picture, by their first pixels; pixels that touch at a corner are connected. Without
+ * `weightOf` a part weighs nothing.
  */
 export function* connectedParts(
   { width, height }: { width: number; height: number },
   belongs: (at: number) => boolean,
-  visit: (at: number) => void = () => {},
+  weightOf: (at: number) => number = () => 0,
 ): Generator<ConnectedPart> {
   const pixels = width * height;
   const seen = new Uint8Array(pixels);
   const stack: number[] = [];
   for (let start = 0; start < pixels; start++) {
     if (seen[start] || !belongs(start)) continue;
-    let [left, right, top, bottom, size] = [width, 0, height, 0, 0];
+    let [left, right, top, bottom, size, weight] = [width, 0, height, 0, 0, 0];
     seen[start] = 1;
     stack.push(start);
     while (stack.length > 0) {
@@ -29,7 +31,7 @@ export function* connectedParts(
       const x = at % width;
       const y = (at - x) / width;
       size += 1;
-      visit(at);
+      weight += weightOf(at);
       left = Math.min(left, x);
       right = Math.max(right, x);
       top = Math.min(top, y);
@@ -45,6 +47,6 @@ export function* connectedParts(
         }
       }
     }
-    yield { left, right, top, bottom, size };
+    yield { left, right, top, bottom, size, weight };
   }
 }

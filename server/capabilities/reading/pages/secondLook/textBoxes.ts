@@ -18,13 +18,9 @@ const growth = 1.6;
 export function textBoxes({ width, height, data }: TextMap): Rectangle[] {
   const boxes: Rectangle[] = [];
   const isLikely = (at: number) => (data[at] ?? 0) > likely;
-  let sum = 0;
-  const parts = connectedParts({ width, height }, isLikely, (at) => {
-    sum += data[at] ?? 0;
-  });
-  for (const { left, right, top, bottom, size } of parts) {
-    const mean = sum / size;
-    sum = 0;
+  const parts = connectedParts({ width, height }, isLikely, (at) => data[at] ?? 0);
+  for (const { left, right, top, bottom, size, weight } of parts) {
+    const mean = weight / size;
     const core = { left, top, width: right - left + 1, height: bottom - top + 1 };
     if (Math.min(core.width, core.height) < smallestSide || mean < wholeLikely) continue;
     boxes.push(grown(core, { width, height }));
