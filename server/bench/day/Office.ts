@@ -57,10 +57,10 @@ export class Office {
   readonly #address: string;
   readonly #around: Surroundings;
   readonly #random: Random;
-  /** A page that is closed gets no answer, so it waits for these first. */
-  readonly #reads = new Set<Promise<unknown>>();
+  /** Reads and uploads. A page that is closed gets no answer and sends nothing more, so it waits for these first. */
+  readonly #underWay = new Set<Promise<unknown>>();
   readonly #opened = Promise.withResolvers<void>();
-  #catchingUp = Promise.resolve();
+  #round: Promise<unknown> = Promise.resolve();
   #sent = 0;
 
   private constructor(
@@ -108,9 +108,11 @@ export class Office {
 
   /** Everybody closes the product once it says that everything is saved. */
   async goHome(): Promise<void> {
-    await Promise.all(this.#reads);
+    // After the round, or it would decide at a desk that has sent everything.
+    const leaving = await this.#afterTheRound(async () => this.desks.splice(0));
+    await Promise.allSettled(this.#underWay);
     const failures: unknown[] = [];
-    for (const desk of this.desks.splice(0)) {
+    for (const desk of leaving) {
       await desk.whenSent().catch((error: unknown) => failures.push(error));
       await desk.browser.forget();
     }
@@ -120,7 +122,8 @@ export class Office {
   async upload(): Promise<void> {
     const { number, pdf } = this.#nextInvoice();
     await this.#opened.promise;
-    await this.#random.pick(this.desks)?.upload(pdf, `${number}.pdf`);
+    const desk = this.#random.pick(this.desks);
+    if (desk) await this.#noted(desk.upload(pdf, `${number}.pdf`));
   }
 
   /** As a mail server does: it tries again, at another host, until one has accepted the mail. */
@@ -152,17 +155,25 @@ export class Office {
     const desk = this.#random.pick(this.desks);
     if (!desk) return;
     // Failures are noted where the calls are watched.
-    const reading = desk.look(path).catch(() => {});
-    this.#reads.add(reading);
-    await reading;
-    this.#reads.delete(reading);
+    await this.#noted(desk.look(path).catch(() => {}));
   }
 
-  /** Does what was asked for and is possible now; the rest stays owed. One after the other, or it would be done twice. */
+  async #noted(work: Promise<unknown>): Promise<void> {
+    const over = work.finally(() => this.#underWay.delete(over));
+    this.#underWay.add(over);
+    await over;
+  }
+
+  /** Does what was asked for and is possible now; the rest stays owed. */
   catchUp(): Promise<void> {
-    const next = () => this.#catchUp();
-    this.#catchingUp = this.#catchingUp.then(next, next);
-    return this.#catchingUp;
+    return this.#afterTheRound(() => this.#catchUp());
+  }
+
+  /** Rounds follow each other: two at once would approve the same invoice. */
+  #afterTheRound<T>(work: () => Promise<T>): Promise<T> {
+    const next = this.#round.then(work, work);
+    this.#round = next;
+    return next;
   }
 
   async #catchUp(): Promise<void> {
