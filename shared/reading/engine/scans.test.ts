@@ -241,6 +241,16 @@ describe('the total of a receipt', () => {
     expect(readPages([pageOf(columns(receipt))]).fields.total?.value).toBe('19.98');
   });
 
+  it.each(['Cash', 'Bar', 'Contant', 'Gotówka'])(
+    'is not sure if only %s, for which change may have been given, is read',
+    (name) => {
+      const { total } = fieldsOf(`
+        Garden shears @40 19.98 @300
+        ${name} @40 20.00 @300`);
+      expect(total?.confidence ?? 0).toBeLessThanOrEqual(mostDoubted);
+    },
+  );
+
   it('is what was handed over if a row named rounding says so, and is not sure', () => {
     const { total } = fieldsOf(`
       Garden shears @40 19.98 @300
@@ -327,7 +337,8 @@ describe('the total of a receipt', () => {
       fieldsOf(`
         Xqzb @40 100.00 @300
         Kplm ${rate} @40 6.00 @300
-        Total @40 106.00 @300`).total?.confidence;
+        Total @40 106.00 @300
+        Amount due @40 126.00 @300`).total?.confidence;
     expect(sureness('6%')).toBe(sureness('6'));
   });
 

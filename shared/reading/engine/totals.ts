@@ -112,8 +112,10 @@ export function solveTotals(input: TotalsInput): Totals {
   const solutions = solve(sums, input, payment, rounded);
   const best = solutions[0];
   if (!best) return { ...nothing, discount: first(discount), shipping: first(shipping) };
+  const isByNames = !best.subtotal?.isUnnamed && !best.tax?.isUnnamed;
+  // Net and tax without names say nothing about which of two totals it is.
+  const byNames = isByNames ? solutions : solve(withNames(sums), input, payment, rounded);
   const contrary = best.subtotal ? null : contraryTo(best.total, sums, input);
-  const runnerUp = solutions.find(({ total }) => !equal(total.value, best.total.value));
   const inCoins = roundedTotal(best.total, rounding, payment, input.amounts);
   const total = withCashDoubted(inCoins ?? best.total, payment);
   return {
@@ -131,7 +133,7 @@ export function solveTotals(input: TotalsInput): Totals {
       isSumOfLines: input.lineSums.some((sum) => equal(sum, total.value)),
       cashFits: payment.paid.some((value) => equal(value, total.value)),
       isContradicted: contrary !== null,
-      margin: runnerUp ? best.score - runnerUp.score : 1.5,
+      margin: marginOf(best.total, byNames),
       repeated: repeats(total.value, withoutCash(input.amounts, payment)),
       sum: inCoins
         ? sumInWords(best.total.value, [inCoins.value - best.total.value])
@@ -169,11 +171,32 @@ const withoutCash = (amounts: readonly Amount[], { given }: CashPayment) =>
 const askedFor: readonly LabelKind[] = ['total', 'amountDue', 'subtotal'];
 
 /** What was handed over may be more than the total. */
-function withCashDoubted(total: Weighed, { given }: CashPayment): Weighed {
-  const { label, amount: place } = total;
-  const isNamed = label && askedFor.some((kind) => strengthOf(label, kind) > 0);
-  const isCash = given.some(({ amount }) => amount && amount === place);
-  return isCash && !isNamed ? { ...total, isUnnamed: true } : total;
+function withCashDoubted(total: Weighed, payment: CashPayment): Weighed {
+  const { label } = total;
+  // "Bar" names cash first, and a total hardly.
+  const isNamed =
+    label && askedFor.some((kind) => strengthOf(label, kind) > strengthOf(label, 'cash'));
+  return isGiven(total, payment) && !isNamed ? { ...total, isUnnamed: true } : total;
+}
+
+const isGiven = ({ amount: place }: Weighed, { given }: CashPayment) =>
+  given.some(({ amount }) => amount && amount === place);
+
+function withNames(sums: Sums): Sums {
+  const hasName = (part: Weighed | null) => !part?.isUnnamed;
+  return {
+    ...sums,
+    subtotals: sums.subtotals.filter(hasName),
+    taxes: sums.taxes.filter(hasName),
+  };
+}
+
+/** How much better this total explains the page than any other. */
+function marginOf(total: Weighed, solutions: readonly Solution[]): number {
+  const isTotal = (one: Solution) => equal(one.total.value, total.value);
+  const own = solutions.find(isTotal);
+  const other = solutions.find((one) => !isTotal(one));
+  return own && other ? own.score - other.score : 1.5;
 }
 
 const first = (candidates: Weighed[]) => candidates.find(({ score }) => score > 0.5) ?? null;

@@ -8,7 +8,7 @@ import { Dialog, DialogActions, DialogBody } from '../../ui/overlays/Dialog.tsx'
 import { amountText, sumsText } from '../invoices/amountText.ts';
 import { explanationText } from '../invoices/explanationText.ts';
 import { WarningsBadge } from '../invoices/StatusBadge.tsx';
-import { invoicesText, invoicesTitle } from '../invoices/texts.ts';
+import { invoicesText, namedInvoices } from '../invoices/texts.ts';
 import { openWarningsOf } from '../invoices/WarningsQuestion.tsx';
 import { enqueueDecision } from '../outbox/enqueueDecision.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
@@ -50,7 +50,7 @@ export function BulkApproveDialog(props: BulkApproveDialogProps) {
     <Dialog
       open
       onOpenChange={onClose}
-      title={`Approve ${invoicesTitle(chosen)}?`}
+      title={`Approve ${namedInvoices(chosen)}?`}
       description={`Together ${sumsText(chosen, conversion)}. Each is approved as it is shown here.`}
     >
       <DialogBody className="flex flex-col gap-3">

@@ -4,7 +4,7 @@ import type { Invoice } from '#shared/invoices/contract.ts';
 import { approve, inTable } from '../../store/decisions/decisions.ts';
 import { Button } from '../../ui/forms/Button.tsx';
 import { IconButton } from '../../ui/forms/IconButton.tsx';
-import { invoiceTitle } from '../invoices/texts.ts';
+import { namedInvoice } from '../invoices/texts.ts';
 import { openWarningsOf } from '../invoices/WarningsQuestion.tsx';
 import { enqueueDecision } from '../outbox/enqueueDecision.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
@@ -23,7 +23,7 @@ interface DecideButtonsProps {
 export function DecideButtons({ invoice, mayApprove, dialogs, terse = false }: DecideButtonsProps) {
   const { database } = useSignedIn();
   const [approved, setApproved] = useState(false);
-  const title = invoiceTitle(invoice);
+  const title = namedInvoice(invoice);
 
   /** Ignores further presses until the row shows the decision. */
   async function approveOnce() {

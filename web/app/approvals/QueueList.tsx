@@ -9,7 +9,7 @@ import { dayText } from '../dates/dates.ts';
 import { queueAmountText } from '../invoices/amountText.ts';
 import { blockOfRow } from '../invoices/blockOfRow.ts';
 import { ApprovalBadge, BlockBadge, DueBadge, WarningsBadge } from '../invoices/StatusBadge.tsx';
-import { invoiceTitle } from '../invoices/texts.ts';
+import { namedInvoice } from '../invoices/texts.ts';
 import {
   type ListAddress,
   rememberList,
@@ -91,7 +91,7 @@ function Choices({
         <Link
           to={`/invoices/${id}`}
           onClick={onOpen}
-          aria-label={`Review ${invoiceTitle(invoice)}`}
+          aria-label={`Review ${namedInvoice(invoice)}`}
         >
           Review
         </Link>

@@ -31,7 +31,7 @@ import { ExportMenu } from '../integrations/ExportMenu.tsx';
 import { amountText } from '../invoices/amountText.ts';
 import { blockOfRow } from '../invoices/blockOfRow.ts';
 import { ApprovalBadge, DueBadge, StatusBadge } from '../invoices/StatusBadge.tsx';
-import { invoicesText, invoiceTitle } from '../invoices/texts.ts';
+import { invoicesText, namedInvoice } from '../invoices/texts.ts';
 import { useWide } from '../invoices/useWide.ts';
 import type { OutboxActions } from '../outbox/useOutboxActions.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
@@ -84,7 +84,7 @@ function RecentActions({ one, acting }: { one: Recent; acting: Acting }) {
     case 'check':
       return (
         <Button size="sm" asChild>
-          <Link to={`/invoices/${invoice.id}`} aria-label={`Check ${invoiceTitle(invoice)}`}>
+          <Link to={`/invoices/${invoice.id}`} aria-label={`Check ${namedInvoice(invoice)}`}>
             Check
           </Link>
         </Button>

@@ -13,7 +13,7 @@ import { Button, type ButtonProps } from '../../ui/forms/Button.tsx';
 import { numberText } from '../../ui/foundation/formats.ts';
 import { DropdownMenu, DropdownMenuItem } from '../../ui/overlays/DropdownMenu.tsx';
 import { FileItems } from '../exports/FileItems.tsx';
-import { invoiceTitle } from '../invoices/texts.ts';
+import { namedInvoice } from '../invoices/texts.ts';
 import { enqueueDecision } from '../outbox/enqueueDecision.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
 import { useIntegrations } from './useIntegrations.ts';
@@ -143,7 +143,7 @@ export function ExportMenu({ invoice, size = 'sm' }: ExportMenuProps) {
       trigger={
         <Button
           size={size}
-          aria-label={`Export ${invoiceTitle(invoice)}`}
+          aria-label={`Export ${namedInvoice(invoice)}`}
           icon={<Upload aria-hidden className={size === 'sm' ? 'size-3.5' : 'size-4'} />}
         >
           Export

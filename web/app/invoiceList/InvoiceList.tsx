@@ -145,6 +145,12 @@ export function InvoiceList(props: InvoiceListProps) {
   const focusedId = focused === null ? null : (listed[focused]?.id ?? null);
   // A layout effect, because the next key press may come before an ordinary effect runs.
   useLayoutEffect(() => onCurrent(focusedId), [onCurrent, focusedId]);
+  useLayoutEffect(() => () => onCurrent(null), [onCurrent]);
+  const isGone = wanted !== null && wanted.id !== null && focused === null;
+  // It may come back, but its element and the focus do not.
+  useLayoutEffect(() => {
+    if (isGone) setWanted((before) => before && { ...before, id: null });
+  }, [isGone]);
 
   return (
     <tbody
@@ -183,12 +189,13 @@ export function InvoiceList(props: InvoiceListProps) {
 
 interface FocusedRow {
   index: number;
-  id: string;
+  /** `null` once the row went: its place remains for the next key. */
+  id: string | null;
 }
 
 /** The index of the focused row, to which other rows may have moved it; `null` if it is no longer listed. */
 function placeOf(focused: FocusedRow | null, listed: readonly { readonly id: string }[]) {
-  if (focused === null) return null;
+  if (focused === null || focused.id === null) return null;
   if (listed[focused.index]?.id === focused.id) return focused.index;
   const index = listed.findIndex(({ id }) => id === focused.id);
   return index === -1 ? null : index;
@@ -202,8 +209,10 @@ function useSteadyPress() {
       pressed.current = invoiceOf(target);
     },
     onClickCapture: (event: MouseEvent) => {
-      const byPointer = event.detail > 0;
-      if (!byPointer || invoiceOf(event.target) === pressed.current) return;
+      const began = pressed.current;
+      pressed.current = undefined;
+      const isPress = event.detail > 0 && began !== undefined;
+      if (!isPress || invoiceOf(event.target) === began) return;
       event.preventDefault();
       event.stopPropagation();
     },

@@ -343,3 +343,42 @@ it('keys act on the focused invoice when others come and go, and on none when it
   await expect.poll(focused).toContain('M-2');
   await expect.element(selected(screen).getByText('1 selected')).toBeVisible();
 });
+
+it('a press that ends on another invoice than it began on opens neither', async () => {
+  const { address } = await openList('?status=pending_review');
+  await expect.poll(shown).toEqual(['Z-5', 'Z-4', 'M-3', 'M-2']);
+  const link = document.querySelector<HTMLElement>('tr[data-place="0"] a');
+  const press = (type: string) =>
+    link?.dispatchEvent(new MouseEvent(type, { bubbles: true, cancelable: true, detail: 1 }));
+  press('pointerdown');
+  const paid = [...document.querySelectorAll('button')].find((one) =>
+    one.textContent?.startsWith('Paid'),
+  );
+  paid?.click();
+  await expect.poll(shown).toEqual(['A-1']);
+  expect(link?.isConnected).toBe(true);
+  let followed = 0;
+  link?.addEventListener('click', () => {
+    followed += 1;
+  });
+  press('click');
+  expect(followed).toBe(0);
+  press('pointerdown');
+  press('click');
+  expect(followed).toBe(1);
+  await expect.poll(address).toMatch(/^\/invoices\/[^?]/);
+});
+
+it('keys act on nothing after the last invoice of a list went', async () => {
+  const { screen, server } = await openList('?search=m-2&status=pending_review');
+  await expect.poll(shown).toEqual(['M-2']);
+  await userEvent.keyboard('j');
+  await expect.poll(focusedPlace).toBe('0');
+  const id = invoices.find((one) => one.invoiceNumber === 'M-2')?.id ?? '';
+  server.change(documentName('invoice', id), { status: 'approved' });
+  await expect.poll(shown).toEqual([]);
+  await userEvent.keyboard('x');
+  server.change(documentName('invoice', id), { status: 'pending_review' });
+  await expect.poll(shown).toEqual(['M-2']);
+  expect(selected(screen).elements()).toEqual([]);
+});

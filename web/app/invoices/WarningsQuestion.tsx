@@ -1,7 +1,7 @@
 import type { Flag, Invoice } from '#shared/invoices/contract.ts';
 import { AlertDialog } from '../../ui/overlays/AlertDialog.tsx';
 import { explanationText } from './explanationText.ts';
-import { invoiceTitle } from './texts.ts';
+import { namedInvoice } from './texts.ts';
 
 /** Warnings that nobody has answered. */
 export function openWarningsOf({
@@ -23,7 +23,7 @@ export function WarningsQuestion({ invoice, onApprove, onClose }: WarningsQuesti
     <AlertDialog
       open
       onOpenChange={onClose}
-      title={`Approve ${invoiceTitle(invoice)} with open warnings?`}
+      title={`Approve ${namedInvoice(invoice)} with open warnings?`}
       description="These warnings are still open."
       cancelLabel="Look again"
       confirmLabel="Approve anyway"

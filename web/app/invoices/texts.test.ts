@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { dayText } from '../dates/dates.ts';
 import { amountText } from './amountText.ts';
-import { approvalText, invoiceTitle, warningsText } from './texts.ts';
+import { approvalText, invoiceTitle, namedInvoices, warningsText } from './texts.ts';
 
 test.each([
   ['1250', 'USD', '$1,250.00'],
@@ -39,6 +39,10 @@ test('an invoice is named by what is known about it', () => {
   expect(invoiceTitle({ invoiceNumber: 'A-1', vendorName: null })).toBe('A-1');
   expect(invoiceTitle({ invoiceNumber: null, vendorName: 'Acme' })).toBe('of Acme');
   expect(invoiceTitle({ invoiceNumber: null, vendorName: null })).toBe('without number');
+  const nameless = { invoiceNumber: null, vendorName: 'Acme' };
+  expect(namedInvoices([nameless])).toBe('an invoice of Acme');
+  expect(namedInvoices([{ ...nameless, invoiceNumber: 'A-1' }])).toBe('A-1 of Acme');
+  expect(namedInvoices([nameless, nameless])).toBe('2 invoices');
 });
 
 test('a badge names the gravest warning and counts the others', () => {

@@ -129,12 +129,18 @@ export function invoiceTitle({
   return vendorName ? `of ${vendorName}` : 'without number';
 }
 
-/** "SR 4380 of Sterling & Rowe" for one invoice, "3 invoices" for several. */
-export function invoicesTitle(
+/** In a sentence or on a button: "SR 4380 of Sterling & Rowe", or "an invoice of Sterling & Rowe" where it has no number. */
+export function namedInvoice(invoice: Pick<Invoice, 'invoiceNumber' | 'vendorName'>): string {
+  const title = invoiceTitle(invoice);
+  return invoice.invoiceNumber ? title : `an invoice ${title}`;
+}
+
+/** The name of one invoice, or "3 invoices". */
+export function namedInvoices(
   invoices: readonly Pick<Invoice, 'invoiceNumber' | 'vendorName'>[],
 ): string {
   const [first] = invoices;
-  return first && invoices.length === 1 ? invoiceTitle(first) : invoicesText(invoices.length);
+  return first && invoices.length === 1 ? namedInvoice(first) : invoicesText(invoices.length);
 }
 
 /** "1 invoice", "1,200 invoices". */

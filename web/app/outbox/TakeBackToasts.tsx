@@ -5,7 +5,7 @@ import type { LocalDatabase } from '../../store/database/LocalDatabase.ts';
 import { isOnSeveral, type OutboxEntry } from '../../store/decisions/outboxEntries.ts';
 import { deletedInvoiceOf } from '../../store/rows/trash.ts';
 import { toast, toasts } from '../../ui/feedback/toast.ts';
-import { invoicesText, invoiceTitle } from '../invoices/texts.ts';
+import { invoicesText, namedInvoice } from '../invoices/texts.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
 import { decisionTexts } from './decisionTexts.ts';
 import { type OutboxActions, useOutboxActions } from './useOutboxActions.ts';
@@ -85,7 +85,7 @@ async function whatText(database: LocalDatabase, entries: readonly OutboxEntry[]
   const { entity } = first;
   const id = isDocumentName(entity) ? partsOf(entity).id : '';
   const row = (await database.invoices.get(id)) ?? (await deletedInvoiceOf(database, id));
-  return row ? invoiceTitle(row) : invoicesText(1);
+  return row ? namedInvoice(row) : invoicesText(1);
 }
 
 function isInvoice(entity: string): boolean {

@@ -5,7 +5,7 @@ import { deletion, purgeInvoice, restoreInvoice } from '../../store/decisions/tr
 import type { InTrash } from '../../store/rows/trash.ts';
 import { Button } from '../../ui/forms/Button.tsx';
 import { AlertDialog } from '../../ui/overlays/AlertDialog.tsx';
-import { invoiceTitle } from '../invoices/texts.ts';
+import { namedInvoice } from '../invoices/texts.ts';
 import { enqueueDecision } from '../outbox/enqueueDecision.ts';
 import { RefusedDecision } from '../outbox/RefusedDecision.tsx';
 import { useOutboxActions } from '../outbox/useOutboxActions.ts';
@@ -17,7 +17,7 @@ export function TrashActions({ inTrash: { invoice, entry } }: { inTrash: InTrash
   const { me, database } = useSignedIn();
   const outboxActions = useOutboxActions(database);
   const [asking, setAsking] = useState(false);
-  const title = invoiceTitle(invoice);
+  const title = namedInvoice(invoice);
   if (entry?.state === 'attention') {
     return <RefusedDecision entry={entry} outboxActions={outboxActions} />;
   }

@@ -6,7 +6,7 @@ import { ledgerNames, ledgers } from '#shared/integrations/ledgers.ts';
 import { role, roleNames } from '#shared/permissions.ts';
 import type { InvoiceRow } from '#sync/client/tables/rows.ts';
 import { amountInWords } from '../../invoices/amountText.ts';
-import { flagText, invoiceTitle } from '../../invoices/texts.ts';
+import { flagText, namedInvoice } from '../../invoices/texts.ts';
 import { fullName } from '../../people/fullName.ts';
 import { useTeam } from '../../people/useMembersHere.ts';
 import { useSignedIn } from '../../session/SignedIn.ts';
@@ -51,6 +51,6 @@ export function useAuditNames(logs: readonly AuditLog[]): NamesOf {
 }
 
 function invoiceInWords(row: InvoiceRow): string {
-  const title = row.invoiceNumber ? invoiceTitle(row) : `an invoice ${invoiceTitle(row)}`;
+  const title = namedInvoice(row);
   return row.amount === null ? title : `${title}, ${amountInWords(row.amount, row.currency)}`;
 }

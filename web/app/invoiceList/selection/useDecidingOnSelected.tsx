@@ -16,7 +16,7 @@ import { BulkApproveDialog } from '../../approvals/BulkApproveDialog.tsx';
 import { decisionsByDocument } from '../../approvals/queue.ts';
 import { sumsText } from '../../invoices/amountText.ts';
 import { RejectionDialog } from '../../invoices/RejectionDialog.tsx';
-import { invoicesText, invoicesTitle } from '../../invoices/texts.ts';
+import { invoicesText, namedInvoices } from '../../invoices/texts.ts';
 import { useSignedIn } from '../../session/SignedIn.ts';
 import { type Decidable, decidableOf, leftOutText } from './decidable.ts';
 
@@ -50,7 +50,7 @@ function RejectSelected({ entries, onRejected, onClose }: RejectSelectedProps) {
 
   return (
     <RejectionDialog
-      title={`Reject ${invoicesTitle(chosen.map(({ brief }) => brief))}?`}
+      title={`Reject ${namedInvoices(chosen.map(({ brief }) => brief))}?`}
       description={`Together ${sumsText(
         chosen.map(({ brief }) => brief),
         conversion,
