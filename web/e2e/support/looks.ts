@@ -22,12 +22,19 @@ export async function expectAccessibleInAllLooks(
   page: Page,
   order: readonly Look[] = looks,
 ): Promise<void> {
+  await page.evaluate(layOutAll);
   for (const { viewport, colorScheme } of order) {
     await page.setViewportSize(viewport);
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await untilAnimationsEnd(page);
     await expectAccessible(page);
   }
+}
+
+/** Runs in the page. Content that is laid out later would change its colours while it is judged. */
+function layOutAll(): void {
+  for (const part of document.querySelectorAll<HTMLElement>('.below-fold'))
+    part.style.contentVisibility = 'visible';
 }
 
 /** During the transition between light and dark, colours are those of neither. */
