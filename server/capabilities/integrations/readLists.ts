@@ -126,7 +126,7 @@ export async function readListsRound(given: Given, connection: Connection): Prom
   } catch (error) {
     if (!(error instanceof LedgerProblem) || !roundEnds.includes(error.kind)) throw error;
     if (error.kind === 'busy' && (await isStillUnread(given, connection))) {
-      // No job is repeated because a ledger is busy: the next round asks again.
+      // 'later', because jobs are not repeated for 'busy': that waits for the next round.
       throw new LedgerProblem('later', error.explained);
     }
   }
@@ -156,6 +156,9 @@ async function readWhileWaited(
   }
 }
 
+/** Nothing can be exported until these are read; the hourly rounds of all companies can wait. */
+const beforeRounds = 1;
+
 /** A job reads on, not before a pause of the ledger is over. */
 async function readLater(
   { db, jobs }: Pick<Services, 'db' | 'jobs'>,
@@ -163,7 +166,7 @@ async function readLater(
 ): Promise<void> {
   await db.withAccount(connection.accountId, async (tx) => {
     const notBefore = (await findConnection(tx, connection.ledger))?.pausedUntil ?? null;
-    await jobs.enqueue(tx, readListsJob, connection, { notBefore });
+    await jobs.enqueue(tx, readListsJob, connection, { priority: beforeRounds, notBefore });
   });
 }
 

@@ -156,7 +156,7 @@ export class ProviderGate {
       return answer;
     } catch (error) {
       if (isAnswer(error)) this.#circuit.note(null);
-      // The caller has waited here for most of its time, so the provider had too little to answer.
+      // The caller had too little time left for the provider to answer.
       else if (signal?.aborted && Date.now() - began < fairMs) throw error;
       else this.#circuit.note(error instanceof Error ? error : new Error('no answer'));
       throw error;

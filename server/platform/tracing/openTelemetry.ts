@@ -72,7 +72,10 @@ export function openTelemetry(config: TracingConfig, log: Logger): Tracing {
 
 function inWords(part: unknown): string {
   if (typeof part === 'string') return part;
-  return part instanceof Error ? part.message : JSON.stringify(part);
+  if (!(part instanceof Error)) return String(part);
+  // Of several addresses that refuse, Node gives an error with a code and no message.
+  const code = 'code' in part && typeof part.code === 'string' ? part.code : part.name;
+  return part.message || code;
 }
 
 function samplerOf({ sampler, ratio }: TracingConfig): Sampler {

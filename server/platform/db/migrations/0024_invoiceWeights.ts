@@ -66,7 +66,7 @@ async function requireUndistributed(knex: Knex): Promise<void> {
   );
   if (rows.length === 0) return;
   throw new OperatorError(
-    `The tables are distributed over the nodes of Citus, which cannot change "invoices" as this version needs it. The tables and rows are as they were. Make a backup, stop the servers, run "select undistribute_table('invoices', cascade_via_foreign_keys => true)" on the coordinator, which needs room for all rows there, and then "npm run db:distribute", which migrates and distributes again.`,
+    `The table "invoices" is distributed over the nodes of Citus, which cannot change it as this version needs it. No row was changed. Make a backup, stop the servers, run "select undistribute_table('invoices')" on the coordinator, which needs room for all invoices there, and then "npm run db:distribute", which migrates and distributes again.`,
   );
 }
 
