@@ -325,7 +325,7 @@ export async function startServer(options: {
       limitInMs: drainMs + 5_000,
       async run() {
         listener.endConnections();
-        // Until the proxy has asked `/readyz`, devices that are let go would come back to this node.
+        // Devices are let go only after the proxy has asked `/readyz`; before, they would come back to this node.
         await wait(drainMs / 2);
         await sockets.letGo(drainMs / 2);
       },

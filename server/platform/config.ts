@@ -8,6 +8,7 @@ import { type InboundConfig, relayList } from './InboundConfig.ts';
 import { OperatorError } from './lifetime.ts';
 import { isPublicKey } from './secrets/publicKey.ts';
 import { weaknessOf } from './secrets/weaknessOf.ts';
+import { sampledShare, sampler, type TracingConfig } from './tracing/TracingConfig.ts';
 
 /** Explains to the operator which settings are invalid; `main` prints it and exits. */
 export class ConfigError extends OperatorError {}
@@ -51,16 +52,6 @@ const roles = z
   .transform((text) => text.split(',').map((one) => one.trim()))
   .pipe(z.array(z.enum(processRoles)).min(1))
   .transform((all): ReadonlySet<ProcessRole> => new Set(all));
-
-/** As OpenTelemetry names them. */
-const samplers = [
-  'always_on',
-  'always_off',
-  'traceidratio',
-  'parentbased_always_on',
-  'parentbased_always_off',
-  'parentbased_traceidratio',
-] as const;
 
 const secretKey = z.string().min(32, 'must have at least 32 characters').optional();
 
@@ -184,14 +175,8 @@ const environment = z.object({
     .transform((value) => value.replace(/\/+$/, ''))
     .optional(),
   OTEL_SERVICE_NAME: z.string().default('docket'),
-  OTEL_TRACES_SAMPLER: z
-    .enum(samplers, `must be one of ${samplers.join(', ')}`)
-    .default('parentbased_always_on'),
-  OTEL_TRACES_SAMPLER_ARG: z.coerce
-    .number('must be a share of traces')
-    .min(0, 'must be 0 to 1')
-    .max(1, 'must be 0 to 1')
-    .default(1),
+  OTEL_TRACES_SAMPLER: sampler,
+  OTEL_TRACES_SAMPLER_ARG: sampledShare,
   TRUST_TRACEPARENT: flag,
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   DRAIN_SECONDS: z.coerce
@@ -244,17 +229,6 @@ const pairs = [
   ...Object.values(ledgerVariables),
   ['INBOUND_SMTP_TLS_CERT', 'INBOUND_SMTP_TLS_KEY'],
 ] as const;
-
-/** Where traces are sent. */
-export interface TracingConfig {
-  endpoint: string;
-  serviceName: string;
-  sampler: (typeof samplers)[number];
-  /** The share of traces that the samplers by ratio record. */
-  ratio: number;
-  /** Whether a call continues the trace of its `traceparent`. */
-  continues: boolean;
-}
 
 /** A bucket at any service with an S3-compatible API. */
 export interface S3Config {

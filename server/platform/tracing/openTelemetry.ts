@@ -25,9 +25,9 @@ import {
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
 import type { Logger } from 'pino';
-import type { TracingConfig } from '../config.ts';
 import type { Tracing } from './openTracing.ts';
 import type { OpenSpan, SpanStart, Tracer } from './Tracer.ts';
+import type { TracingConfig } from './TracingConfig.ts';
 
 const kinds = { server: SpanKind.SERVER, client: SpanKind.CLIENT, consumer: SpanKind.CONSUMER };
 

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
-import type { TracingConfig } from '../config.ts';
 import { type Tracer, untraced } from './Tracer.ts';
+import type { TracingConfig } from './TracingConfig.ts';
 
 export interface Tracing {
   tracer: Tracer;
