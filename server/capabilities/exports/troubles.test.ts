@@ -112,7 +112,7 @@ describe('an export', () => {
   it('marks the connection for reconnecting, and logs that, when a renewed token is refused', async () => {
     await fixture.connect();
     const id = await fixture.approved();
-    await fixture.disturb({ 'access-minutes': '0.00005' });
+    await fixture.disturb({ 'access-minutes': '0' });
     await fixture.disturb({ hours: '2' });
     expect((await fixture.ask(id)).message).toMatch(/Reconnect it in the Integrations page/);
     await fixture.disturb({ 'access-minutes': '60' });

@@ -129,8 +129,8 @@ export class LedgerSandbox {
     if (kind) book.faults.push({ ledger, kind, at, left: Number(form.get('count') ?? 1) });
     const hours = Number(form.get('hours'));
     if (hours > 0 && hours <= 10_000) book.aheadInMs += Math.round(hours * hourInMs);
-    const minutes = Number(form.get('access-minutes'));
-    if (minutes > 0) book.accessMinutes = minutes;
+    const minutes = form.get('access-minutes');
+    if (minutes) book.accessMinutes = Number(minutes);
     const needsClass = form.get('needs-class');
     if (needsClass !== null) {
       const others = book.classesRequired.filter((one) => one !== ledger);

@@ -200,7 +200,7 @@ export const book = z.object({
     .default([]),
   /** How far the sandbox's clock is ahead. */
   aheadInMs: z.int().default(0),
-  /** Lifetime of access tokens in minutes; `null`: as at the provider. */
+  /** Lifetime of access tokens in minutes; 0: expired when they are given; `null`: as at the provider. */
   accessMinutes: z.number().nullable().default(null),
   /** Number of calls with an invalid token. */
   turnedAway: z.object({ access: z.int(), refresh: z.int() }).default({ access: 0, refresh: 0 }),
