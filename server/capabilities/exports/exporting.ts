@@ -19,7 +19,7 @@ const postponeMs = 60_000;
 /** Due exports as one kind of work for each ledger, so that a ledger that hangs does not delay others. */
 export function exporting(given: Given): DueWork<DueExport>[] {
   const reader = given.db.readingAcrossAccounts('exports');
-  // The workers of all ledgers look at nearly the same time, and two statements answer them all.
+  // The workers of all ledgers poll at the same time, and two statements answer them all.
   const nextInMs = batchLoader<LedgerId, { dueInMs: number | null }>(
     () => exportWork,
     async (asking) => {

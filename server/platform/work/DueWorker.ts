@@ -23,6 +23,8 @@ export async function nextDueInMs(
 
 /** Polling interval, because a wake-up can get lost with the node that sent it. */
 const slowLookMs = 10_000;
+/** All workers of a process poll at the same moments, so that those of one table can share a statement. */
+const untilNextPoll = (now: number) => slowLookMs - (now % slowLookMs);
 /** Minimum distance between looks that find nothing, under steady load. */
 const restMs = 25;
 /** Prevents a tight loop if due work cannot be taken now. */
@@ -139,14 +141,14 @@ export class DueWorker<Due> {
 
   async #look({ onlyIfDue = false } = {}): Promise<void> {
     this.#cancelTimer();
-    let waitMs = slowLookMs;
+    let waitMs: number | null = null;
     try {
       let nextMs = onlyIfDue ? await this.#work.nextDueInMs() : 0;
       if (nextMs !== null && nextMs <= 0) {
         await this.#workOff();
         nextMs = await this.#work.nextDueInMs();
       }
-      if (nextMs !== null) waitMs = Math.min(slowLookMs, Math.max(shortestWaitMs, nextMs));
+      if (nextMs !== null) waitMs = Math.max(shortestWaitMs, nextMs);
       this.#failure = null;
     } catch (error) {
       this.#log.warn({ err: error }, `looking for ${this.name}`);
@@ -155,7 +157,10 @@ export class DueWorker<Due> {
     }
     this.#looking = null;
     if (!this.#isRunning) return;
-    if (!this.#lookAgain) return this.#setTimer(waitMs, () => this.#lookIfDue());
+    if (!this.#lookAgain) {
+      const pollMs = untilNextPoll(this.#clock.now());
+      return this.#setTimer(Math.min(waitMs ?? pollMs, pollMs), () => this.#lookIfDue());
+    }
     this.#lookAgain = false;
     this.wake();
   }
