@@ -8,54 +8,86 @@ const minutes = (count: number) => vi.advanceTimersByTime(count * 60_000);
 
 type Failure = 'too_slow' | 'unreachable';
 
-function failed(): CircuitBreaker<Failure> {
-  const rest = new CircuitBreaker<Failure>();
-  for (let time = 1; time <= 3; time += 1) {
-    expect(rest.whyNot()).toBeNull();
-    rest.note('too_slow');
+const circuit = () => new CircuitBreaker<Failure>();
+
+/** The outcomes of calls that come one after the other, which it has to let through. */
+function note(breaker: CircuitBreaker<Failure>, ...outcomes: (Failure | null)[]): void {
+  for (const outcome of outcomes) {
+    const attempt = breaker.begin();
+    expect(attempt).not.toBeNull();
+    attempt?.note(outcome);
   }
-  return rest;
+}
+
+function opened(): CircuitBreaker<Failure> {
+  const breaker = circuit();
+  note(breaker, 'too_slow', 'too_slow', 'too_slow');
+  return breaker;
 }
 
 it('the circuit opens after three failures in a row, and says why', () => {
-  const rest = failed();
-  expect(rest.whyNot()).toBe('too_slow');
+  const breaker = opened();
+  expect([breaker.begin(), breaker.trouble]).toEqual([null, 'too_slow']);
   minutes(4);
-  expect(rest.whyNot()).toBe('too_slow');
+  expect([breaker.begin(), breaker.trouble]).toEqual([null, 'too_slow']);
 });
 
 it('the circuit stays closed when the model answers in between, or is reachable but refuses', () => {
-  const rest = new CircuitBreaker<Failure>();
-  for (const outcome of ['too_slow', 'too_slow', null, 'too_slow', 'unreachable'] as const) {
-    rest.note(outcome);
-  }
-  rest.note(null);
-  rest.note('unreachable');
-  expect(rest.whyNot()).toBeNull();
+  const breaker = circuit();
+  note(breaker, 'too_slow', 'too_slow', null, 'too_slow', 'unreachable', null, 'unreachable');
+  expect(breaker.trouble).toBeNull();
 });
 
 it('after the pause one document tries the model, and all do once it has answered', () => {
-  const rest = failed();
+  const breaker = opened();
   minutes(6);
-  expect([rest.whyNot(), rest.whyNot()]).toEqual([null, 'too_slow']);
-  rest.note(null);
-  expect([rest.whyNot(), rest.whyNot()]).toEqual([null, null]);
+  const trial = breaker.begin();
+  expect(trial).not.toBeNull();
+  expect(breaker.begin()).toBeNull();
+  trial?.note(null);
+  note(breaker, null, null);
 });
 
 it('the circuit stays open when that trial fails', () => {
-  const rest = failed();
+  const breaker = opened();
   minutes(6);
-  expect(rest.whyNot()).toBeNull();
-  rest.note('unreachable');
-  expect(rest.whyNot()).toBe('unreachable');
+  note(breaker, 'unreachable');
+  expect(breaker.trouble).toBe('unreachable');
   minutes(6);
-  expect(rest.whyNot()).toBeNull();
+  expect(breaker.trouble).toBeNull();
 });
 
 it('another document tries the model when the outcome of a trial never becomes known', () => {
-  const rest = failed();
+  const breaker = opened();
   minutes(6);
-  expect(rest.whyNot()).toBeNull();
+  breaker.begin();
   minutes(6);
-  expect(rest.whyNot()).toBeNull();
+  expect(breaker.begin()).not.toBeNull();
+});
+
+it('another document tries the model at once when that trial is given up', () => {
+  const breaker = opened();
+  minutes(6);
+  breaker.begin()?.abandon();
+  const [next, further] = [breaker.begin(), breaker.begin()];
+  expect(next).not.toBeNull();
+  expect(further).toBeNull();
+});
+
+it('the circuit stays open when a call is given up that began before it opened', () => {
+  const breaker = circuit();
+  const early = breaker.begin();
+  note(breaker, 'too_slow', 'too_slow', 'too_slow');
+  early?.abandon();
+  expect(breaker.trouble).toBe('too_slow');
+});
+
+it('a trial that is given up after another call was answered changes nothing', () => {
+  const breaker = opened();
+  minutes(6);
+  const trial = breaker.begin();
+  minutes(6);
+  note(breaker, null);
+  trial?.abandon();
+  expect(breaker.isUntroubled).toBe(true);
 });

@@ -1,6 +1,14 @@
 /** After this many failures in a row the circuit opens. */
 const failureThreshold = 3;
 
+/** A call that the circuit lets through. */
+export interface Attempt<Failure> {
+  /** `null`: the provider has answered, be it a refusal. */
+  note(failure: Failure | null): void;
+  /** Its caller gave it up before the provider could be expected to answer, so it says nothing about the provider. */
+  abandon(): void;
+}
+
 /**
  * Circuit breaker for a provider that times out or is unreachable: otherwise every caller would wait for the whole
  * timeout, and those behind it as well. After a pause one caller tries the provider again, and the others go on without
@@ -23,20 +31,28 @@ export class CircuitBreaker<Failure> {
 
   /** Why the provider must not be called now, for somebody who will not call it either way. */
   get trouble(): Failure | null {
-    const isOpen = this.#failures >= failureThreshold && Date.now() < this.#until;
-    return isOpen ? this.#last : null;
+    return this.#isOpen && Date.now() < this.#until ? this.#last : null;
   }
 
-  /** Why the provider must not be called now; a caller that gets `null` calls it. */
-  whyNot(): Failure | null {
-    const trouble = this.trouble;
-    if (trouble !== null || this.#failures < failureThreshold) return trouble;
-    this.#until = Date.now() + this.#openForMs;
-    return null;
+  /** `null`: the provider must not be called now. */
+  begin(): Attempt<Failure> | null {
+    if (this.trouble !== null) return null;
+    const isTrial = this.#isOpen;
+    if (isTrial) this.#until = Date.now() + this.#openForMs;
+    return {
+      note: (failure) => this.#note(failure),
+      abandon: () => {
+        // The next caller tries the provider.
+        if (isTrial && this.#isOpen) this.#until = 0;
+      },
+    };
   }
 
-  /** `null`: the provider has answered, be it a refusal. */
-  note(failure: Failure | null): void {
+  get #isOpen(): boolean {
+    return this.#failures >= failureThreshold;
+  }
+
+  #note(failure: Failure | null): void {
     if (failure === null) {
       this.#failures = 0;
       return;

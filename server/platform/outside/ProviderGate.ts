@@ -1,6 +1,6 @@
 import { type Tracer, untraced } from '../tracing/Tracer.ts';
 import { Unavailable } from '../Unavailable.ts';
-import { CircuitBreaker } from './CircuitBreaker.ts';
+import { type Attempt, CircuitBreaker } from './CircuitBreaker.ts';
 
 /** A provider is not called now: its circuit is open, or too many calls wait for it. */
 export class ProviderUnavailable extends Unavailable {}
@@ -81,8 +81,9 @@ export class ProviderGate {
   ): Promise<T> {
     await this.#enter(lane, signal);
     try {
-      if (this.#circuit.whyNot()) throw this.#unavailable('has not answered several times');
-      return await this.#noted(call, isAnswer, signal);
+      const attempt = this.#circuit.begin();
+      if (!attempt) throw this.#unavailable('has not answered several times');
+      return await noted(attempt, call, { isAnswer, signal });
     } finally {
       this.#running[lane] -= 1;
       this.#letIn();
@@ -144,26 +145,26 @@ export class ProviderGate {
     }
   }
 
-  async #noted<T>(
-    call: () => Promise<T>,
-    isAnswer: (error: unknown) => boolean,
-    signal: CallOptions['signal'],
-  ): Promise<T> {
-    const began = Date.now();
-    try {
-      const answer = await call();
-      this.#circuit.note(null);
-      return answer;
-    } catch (error) {
-      if (isAnswer(error)) this.#circuit.note(null);
-      // The caller had too little time left for the provider to answer.
-      else if (signal?.aborted && Date.now() - began < fairMs) throw error;
-      else this.#circuit.note(error instanceof Error ? error : new Error('no answer'));
-      throw error;
-    }
-  }
-
   #unavailable(why: string): ProviderUnavailable {
     return new ProviderUnavailable(`${this.#limits.name} ${why} and is not called for a while`);
+  }
+}
+
+/** Tells the circuit how the call ended. */
+async function noted<T>(
+  attempt: Attempt<Error>,
+  call: () => Promise<T>,
+  { isAnswer, signal }: Pick<CallOptions, 'signal'> & Required<Pick<CallOptions, 'isAnswer'>>,
+): Promise<T> {
+  const began = Date.now();
+  try {
+    const answer = await call();
+    attempt.note(null);
+    return answer;
+  } catch (error) {
+    if (isAnswer(error)) attempt.note(null);
+    else if (signal?.aborted && Date.now() - began < fairMs) attempt.abandon();
+    else attempt.note(error instanceof Error ? error : new Error('no answer'));
+    throw error;
   }
 }
