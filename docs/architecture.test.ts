@@ -3,6 +3,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import {
   folderIn,
+  type Graph,
   graphOf,
   type Import,
   importsBetween,
@@ -47,16 +48,17 @@ describe('the architecture', () => {
   });
 
   it.each(rooms)('$path: there is no import cycle between folders', (room) => {
-    const graph = graphOf(imports, (file) => folderIn(room.path, file));
-    const cycle = shortestCycle(graph) ?? [];
-    const steps = cycle.slice(1).map((to, index) => {
-      const between = graph.get(cycle[index] ?? '')?.get(to) ?? [];
-      return `${cycle[index]} imports ${to}:\n${linesOf(between)}`;
-    });
-    expect(
-      cycle,
-      `${steps.join('\n')}\nMove what both need into a folder below them, or pass the lower one what it calls, as server/followers.ts does.`,
-    ).toEqual([]);
+    expectNoCycle(
+      graphOf(imports, (file) => folderIn(room.path, file)),
+      'Move what both need into a folder below them, or pass the lower one what it calls, as server/followers.ts does.',
+    );
+  });
+
+  it('there is no import cycle between files', () => {
+    expectNoCycle(
+      graphOf(imports, (file) => file),
+      'Move what both need, which may be only a type, into a file of its own.',
+    );
   });
 
   it.each(rooms)('$path: no folder imports one above it', ({ path: room, layers }) => {
@@ -94,6 +96,15 @@ describe('the architecture', () => {
     expect(idle).toEqual([]);
   });
 });
+
+function expectNoCycle(graph: Graph, advice: string): void {
+  const cycle = shortestCycle(graph) ?? [];
+  const steps = cycle.slice(1).map((to, index) => {
+    const between = graph.get(cycle[index] ?? '')?.get(to) ?? [];
+    return `${cycle[index]} imports ${to}:\n${linesOf(between)}`;
+  });
+  expect(cycle, `${steps.join('\n')}\n${advice}`).toEqual([]);
+}
 
 /** The innermost room of the diagram that contains the file. */
 function roomOf(file: string): string | null {

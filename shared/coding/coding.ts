@@ -1,5 +1,5 @@
 import type { DocumentValue, DocumentValues } from '../documents/content.ts';
-import type { FieldError } from '../documents/layOver.ts';
+import type { FieldError } from '../documents/jointRules.ts';
 import { removedField } from '../documents/removedField.ts';
 import { type Coding, codingFields, nothingCoded, type PartValues, partFields } from './fields.ts';
 

@@ -1,5 +1,10 @@
 import type { z } from 'zod';
-import type { FieldError } from './layOver.ts';
+
+/** An edit that is not valid. */
+export interface FieldError {
+  field: string;
+  message: string;
+}
 
 /** Rules of several fields of one kind of entity. The path of an issue names the field that is shown as wrong. */
 export type JointRules = readonly z.ZodObject[];

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { DocumentValue, DocumentValues } from './content.ts';
-import { brokenRules, type JointRules } from './jointRules.ts';
+import { brokenRules, type FieldError, type JointRules } from './jointRules.ts';
 
 /** The editable fields of an entity with their validation. */
 export type FieldRules = Readonly<Record<string, z.ZodType<DocumentValue>>>;
@@ -8,12 +8,6 @@ export type FieldRules = Readonly<Record<string, z.ZodType<DocumentValue>>>;
 export type FieldValues<Rules extends FieldRules> = {
   [Name in keyof Rules]: z.output<Rules[Name]>;
 };
-
-/** An edit that is not valid. */
-export interface FieldError {
-  field: string;
-  message: string;
-}
 
 /** Validates an edit; `undefined` if the field is unknown (SPEC 1.4). */
 export function check<Rules extends FieldRules>(

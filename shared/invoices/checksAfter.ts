@@ -1,5 +1,5 @@
 import type { DocumentMap, DocumentValue } from '../documents/content.ts';
-import type { FieldError } from '../documents/layOver.ts';
+import type { FieldError } from '../documents/jointRules.ts';
 import { removedField } from '../documents/removedField.ts';
 import type { Invoice } from './contract.ts';
 import { isUnsure, valueAt } from './doubtfulFields.ts';

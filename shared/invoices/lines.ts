@@ -1,5 +1,6 @@
 import type { DocumentValue, DocumentValues } from '../documents/content.ts';
-import { type FieldError, layOver } from '../documents/layOver.ts';
+import type { FieldError } from '../documents/jointRules.ts';
+import { layOver } from '../documents/layOver.ts';
 import { removedField } from '../documents/removedField.ts';
 import { type LineValues, lineFields } from './fields.ts';
 

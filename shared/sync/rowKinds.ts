@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { DocumentContent, DocumentKind } from '../documents/content.ts';
-import type { JointRules } from '../documents/jointRules.ts';
-import { type FieldError, type FieldRules, layOver } from '../documents/layOver.ts';
+import type { FieldError, JointRules } from '../documents/jointRules.ts';
+import { type FieldRules, layOver } from '../documents/layOver.ts';
 import { invoice, isFrozen } from '../invoices/contract.ts';
 import { invoiceJointRules } from '../invoices/fields.ts';
 import { layOverInvoice } from '../invoices/layOverInvoice.ts';

@@ -1,13 +1,24 @@
 import * as Y from 'yjs';
-import { type DocumentKind, type DocumentValue, documentMaps } from '#shared/documents/content.ts';
+import {
+  type DocumentKind,
+  type DocumentMap,
+  type DocumentValue,
+  documentMaps,
+} from '#shared/documents/content.ts';
 import { fieldsBeside } from '#shared/documents/jointRules.ts';
 import { rowKinds } from '#shared/sync/rowKinds.ts';
 import { isDocumentKey, isDocumentValue, mapOf, mayHaveMap } from '../protocol/content.ts';
 import { limits } from '../protocol/limits.ts';
 import type { Refusal } from '../protocol/refusals.ts';
 import type { Change, StoredDocument } from './ports.ts';
-import type { Entry } from './Relay.ts';
 import { fitsKeys, type Judgement, refusedAs, validateUpdate } from './validateUpdate.ts';
+
+/** A value that a call over HTTP sets, as if its author had the document open. */
+export interface Entry {
+  map: DocumentMap;
+  key: string;
+  value: DocumentValue;
+}
 
 /** The effect of an edit on a document. */
 export interface Difference {

@@ -1,17 +1,9 @@
-import type { DocumentMap, DocumentValue } from '#shared/documents/content.ts';
 import type { DocumentName } from '../protocol/documentName.ts';
 import type { Refusal } from '../protocol/refusals.ts';
 import { BatchWriter } from './BatchWriter.ts';
 import { writeFanOut } from './fanOutMessages.ts';
 import type { Author, DocumentStore, FanOut } from './ports.ts';
 import { channelOf, type Participant, Room } from './Room.ts';
-
-/** A value that a call over HTTP sets, as if its author had the document open. */
-export interface Entry {
-  map: DocumentMap;
-  key: string;
-  value: DocumentValue;
-}
 
 /** One document's part of an exchange over HTTP (SPEC 9). */
 export interface Exchange {

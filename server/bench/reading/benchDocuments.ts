@@ -4,19 +4,9 @@ import path from 'node:path';
 import { z } from 'zod';
 import { OperatorError } from '../../platform/lifetime.ts';
 import { count, flag, list } from '../harness/benches.ts';
+import type { BenchDocument } from './BenchDocument.ts';
 import { generatedDocuments, photographedDocuments } from './generated.ts';
 import { partOf, parts } from './splitByIssuer.ts';
-
-export interface BenchDocument {
-  set: string;
-  id: string;
-  issuer: string;
-  /** What the errors are counted by, such as the language. */
-  traits: readonly string[];
-  bytes(): Promise<Uint8Array>;
-  /** The answers to it. */
-  truth(): Promise<unknown>;
-}
 
 /** Options of a bench that reads documents with answers. */
 export const whichDocuments = {

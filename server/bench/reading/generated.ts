@@ -3,7 +3,7 @@ import { madeInvoice } from '../../capabilities/firstDay/documents/composed/made
 import { shotOf } from '../../capabilities/firstDay/documents/composed/shotOf.ts';
 import { drawPdf } from '../../capabilities/firstDay/documents/drawPdf.ts';
 import { photograph } from '../../capabilities/firstDay/documents/photograph.ts';
-import type { BenchDocument } from './benchDocuments.ts';
+import type { BenchDocument } from './BenchDocument.ts';
 import { shotTraits } from './shotTraits.ts';
 import type { Part } from './splitByIssuer.ts';
 

@@ -2,7 +2,7 @@ import { readingLimits, TimeBudget } from '../../capabilities/reading/limits.ts'
 import { createDocumentReader } from '../../capabilities/reading/readDocument.ts';
 import { FieldsThread } from '../../capabilities/uploads/FieldsThread.ts';
 import { timed } from '../harness/timed.ts';
-import type { BenchDocument } from './benchDocuments.ts';
+import type { BenchDocument } from './BenchDocument.ts';
 import { predict } from './predict.ts';
 import { withRememberedWords } from './rememberedWords.ts';
 import { type ErrorKind, withErrors } from './withErrors.ts';

@@ -6,7 +6,8 @@ import { type VendorFeature, vendorFeatureNames } from '#shared/reading/engine/v
 import { unpackWords } from '../../capabilities/reading/keptWords.ts';
 import { createDocumentReader } from '../../capabilities/reading/readDocument.ts';
 import { bench, flag, optionalText } from '../harness/benches.ts';
-import { type BenchDocument, benchDocuments, whichDocuments } from './benchDocuments.ts';
+import type { BenchDocument } from './BenchDocument.ts';
+import { benchDocuments, whichDocuments } from './benchDocuments.ts';
 import { type Choice, fitProbability, fitWeights } from './fitWeights.ts';
 import { withRememberedWords } from './rememberedWords.ts';
 import { vendorNamesIn, verdictOn } from './verdicts.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { similarity } from '#shared/reading/engine/text.ts';
 import type { ReadFieldName } from '#shared/reading/reading.ts';
-import type { BenchDocument } from './benchDocuments.ts';
+import type { BenchDocument } from './BenchDocument.ts';
 
 const amounts = ['total', 'tax', 'subtotal'] as const;
 export const scoredFields = [

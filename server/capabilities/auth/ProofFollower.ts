@@ -1,6 +1,7 @@
-import type { Services } from '../../capability.ts';
 import type { Actor } from '../../platform/audit/write.ts';
+import type { Config } from '../../platform/config.ts';
 import type { SystemTx } from '../../platform/db/transaction.ts';
+import type { Mail } from '../../platform/mail/mail.ts';
 
 /** Acts when a person proves for the first time that their address is theirs. */
 export interface ProofFollower {
@@ -12,7 +13,7 @@ export interface ProofFollower {
       actor: Actor;
       /** The person's companies. */
       memberships: readonly string[];
-      services: Pick<Services, 'mail' | 'config'>;
+      services: { mail: Mail; config: Config };
     },
   ): Promise<number>;
 }

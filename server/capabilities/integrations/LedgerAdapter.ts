@@ -4,12 +4,18 @@ import type { connectsBy, LedgerId } from '#shared/integrations/ledgers.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Company, Ledger } from './Ledger.ts';
 import type { LedgerHttp } from './LedgerHttp.ts';
-import type { LedgerProvider } from './providers.ts';
 
-export type Addresses = Pick<
-  LedgerProvider,
-  'issuer' | 'authorizeUrl' | 'tokenUrl' | 'revokeUrl' | 'apiUrl' | 'appUrl'
->;
+/** The addresses of a provider of accounting software. */
+export interface Addresses {
+  issuer: string;
+  /** The consent page, opened in the browser. */
+  authorizeUrl: string;
+  tokenUrl: string;
+  revokeUrl: string;
+  apiUrl: string;
+  /** The provider's application, where people look at bills. */
+  appUrl: string;
+}
 
 /** A company's tokens that are to be revoked, and what else depends on the same consent. */
 export interface Revoking {

@@ -11,18 +11,10 @@ import { sandboxLedgerKeys, sandboxLedgerPath } from './sandboxKeys.ts';
  * The addresses and credentials for a provider of accounting software; the sandbox has the same at
  * another address.
  */
-export interface LedgerProvider {
+export interface LedgerProvider extends Addresses {
   id: ConsentLedgerId;
   clientId: string;
   clientSecret: string;
-  issuer: string;
-  /** The consent page, opened in the browser. */
-  authorizeUrl: string;
-  tokenUrl: string;
-  revokeUrl: string;
-  apiUrl: string;
-  /** The provider's application, where people look at bills. */
-  appUrl: string;
   redirectUri: string;
   scope: string;
   usesPkce: boolean;

@@ -1,5 +1,5 @@
 import { checkCoding, type EnteredCoding, partsOfCodingKey } from '#shared/coding/coding.ts';
-import type { FieldError } from '#shared/documents/layOver.ts';
+import type { FieldError } from '#shared/documents/jointRules.ts';
 import type { Change } from '#sync/relay/ports.ts';
 import { addDifferences, type ValueChanges } from '../../platform/documents/fieldEdits.ts';
 

@@ -1,5 +1,5 @@
 import type { DocumentValue } from '#shared/documents/content.ts';
-import type { FieldError } from '#shared/documents/layOver.ts';
+import type { FieldError } from '#shared/documents/jointRules.ts';
 import { removedField } from '#shared/documents/removedField.ts';
 import { lineFields } from '#shared/invoices/fields.ts';
 import {

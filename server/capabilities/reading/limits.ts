@@ -1,5 +1,4 @@
 import { type PageLimits, pageLimits } from '#shared/reading/pages/pdfPages.ts';
-import type { MemoryLimits } from './workers/IsolatedWorker.ts';
 import { usualPatience } from './workers/Watch.ts';
 
 /**
@@ -40,6 +39,15 @@ export class ProcessorTimer {
   get left(): number {
     return Math.max(0, this.#most - this.spent);
   }
+}
+
+export interface MemoryLimits {
+  /** Of the JavaScript heap. */
+  heapMegabytes: number;
+  /** Of the whole process. */
+  residentMegabytes: number;
+  /** For which the process waits for another task before it ends; some minutes by default. */
+  idleMilliseconds?: number;
 }
 
 /** The resources that one document may use. */

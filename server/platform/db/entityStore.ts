@@ -1,4 +1,4 @@
-import type { FieldError } from '#shared/documents/layOver.ts';
+import type { FieldError } from '#shared/documents/jointRules.ts';
 import { type Columns, columnName, recordDefinition, selectList } from './columns.ts';
 import { type Statement, statement, unprepared } from './statement.ts';
 import type { AccountTx } from './transaction.ts';

@@ -1,4 +1,5 @@
-import type { FieldError, FieldRules } from '#shared/documents/layOver.ts';
+import type { FieldError } from '#shared/documents/jointRules.ts';
+import type { FieldRules } from '#shared/documents/layOver.ts';
 import { rowKinds } from '#shared/sync/rowKinds.ts';
 import type { Change, EditToStore } from '#sync/relay/ports.ts';
 import { assignments, type Columns, recordDefinition, selectList } from '../db/columns.ts';

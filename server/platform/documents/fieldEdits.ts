@@ -1,6 +1,7 @@
 import type { AuditValues } from '#shared/audit/entry.ts';
+import type { FieldError } from '#shared/documents/jointRules.ts';
 import { brokenRules, type JointRules } from '#shared/documents/jointRules.ts';
-import { check, type FieldError, type FieldRules } from '#shared/documents/layOver.ts';
+import { check, type FieldRules } from '#shared/documents/layOver.ts';
 import type { Change } from '#sync/relay/ports.ts';
 
 type Values = Readonly<Record<string, unknown>>;

@@ -45,3 +45,9 @@ export const untraced: Tracer = {
   position: () => null,
   outside: (work) => work(),
 };
+
+export interface Tracing {
+  tracer: Tracer;
+  /** Sends the spans that are left. */
+  close(): Promise<void>;
+}

@@ -25,8 +25,7 @@ import {
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
 import type { Logger } from 'pino';
-import type { Tracing } from './openTracing.ts';
-import type { OpenSpan, SpanStart, Tracer } from './Tracer.ts';
+import type { OpenSpan, SpanStart, Tracer, Tracing } from './Tracer.ts';
 import type { TracingConfig } from './TracingConfig.ts';
 
 const kinds = { server: SpanKind.SERVER, client: SpanKind.CLIENT, consumer: SpanKind.CONSUMER };

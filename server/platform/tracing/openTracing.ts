@@ -1,12 +1,6 @@
 import type { Logger } from 'pino';
-import { type Tracer, untraced } from './Tracer.ts';
+import { type Tracing, untraced } from './Tracer.ts';
 import type { TracingConfig } from './TracingConfig.ts';
-
-export interface Tracing {
-  tracer: Tracer;
-  /** Sends the spans that are left. */
-  close(): Promise<void>;
-}
 
 /** The packages of OpenTelemetry are loaded only if there is somewhere to send traces to. */
 export async function openTracing(config: TracingConfig | null, log: Logger): Promise<Tracing> {

@@ -1,6 +1,6 @@
 import { type Amount, inCoins } from './amounts.ts';
 import { differByOneDigit, hasDoubtfulDigits } from './misread.ts';
-import type { Weighed } from './sumCandidates.ts';
+import type { Weighed } from './weigh.ts';
 
 /** What cash and change say of the total. */
 export interface CashPayment {

@@ -3,8 +3,8 @@ import { decimalString } from './amounts.ts';
 import { type Evidence, mostDoubted } from './confidence.ts';
 import { evidenceOf, sumInWords } from './evidence.ts';
 import type { Put } from './found.ts';
-import type { Weighed } from './sumCandidates.ts';
 import type { Totals, TotalsEvidence } from './totals.ts';
+import type { Weighed } from './weigh.ts';
 
 export function putTotals(totals: Totals, putFully: Put): void {
   const { total, subtotal, tax, evidence } = totals;

@@ -13,8 +13,8 @@ import {
   addUnlabelled,
   type Sums,
   type TotalsInput,
-  type Weighed,
 } from './sumCandidates.ts';
+import type { Weighed } from './weigh.ts';
 
 /** Amounts of a malicious page: many, and all of them add up. */
 const numbers = Array.from({ length: 400 }, (_, index) => index + 1);

@@ -1,26 +1,15 @@
 import type { Advice } from './advice.ts';
 import { type Amount, cent, equal, inCoins } from './amounts.ts';
 import type { CashPayment } from './cash.ts';
-import { type Label, strengthOf } from './findLabels.ts';
+import { strengthOf } from './findLabels.ts';
 import type { LabelKind } from './labels.ts';
 import type { Row } from './layout.ts';
 import type { Ledger } from './ledger.ts';
 import { differByOneDigit, hasDoubtfulDigits } from './misread.ts';
-import type { Candidate, Pairing } from './pairing.ts';
+import type { Pairing } from './pairing.ts';
 import type { Rates } from './rates.ts';
 import type { TaxSums } from './taxRows.ts';
-
-/** An amount with its score; a computed sum is not printed, so its `amount` is `null`. */
-export interface Weighed {
-  value: number;
-  score: number;
-  amount: Amount | null;
-  label?: Label | null;
-  /** One digit is not as it was read. */
-  isPutRight?: boolean;
-  /** Nothing names it, nor sums that have names. */
-  isUnnamed?: boolean;
-}
+import type { Weighed } from './weigh.ts';
 
 export interface TotalsInput {
   pairings: Pairing<Amount>[];
@@ -49,25 +38,6 @@ const mostSums = 70;
 const mostAdded = 12;
 
 const isFull = (sums: readonly unknown[]) => sums.length >= mostSums;
-
-/** One entry per value with its best score. Numbers without decimals and currency count less. */
-export function weigh(candidates: Candidate<Amount>[]): Weighed[] {
-  const byValue = new Map<number, Weighed>();
-  for (const { value: amount, label, score } of candidates) {
-    const known = byValue.get(amount.value);
-    const weight = score * likeMoney(amount) * (0.6 + 0.4 * amount.confidence);
-    if (!known || weight > known.score)
-      byValue.set(amount.value, { value: amount.value, score: weight, amount, label });
-  }
-  return [...byValue.values()].sort((a, b) => b.score - a.score);
-}
-
-function likeMoney(amount: Amount): number {
-  if (amount.repaired) return 0.75;
-  if (amount.decimals === 2) return 1;
-  if (amount.currency) return 0.95;
-  return amount.decimals === 0 ? 0.6 : 0.4;
-}
 
 export function totalsOf(
   labelled: Weighed[],

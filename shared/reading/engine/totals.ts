@@ -22,9 +22,8 @@ import {
   taxesOf,
   taxOf,
   totalsOf,
-  type Weighed,
-  weigh,
 } from './sumCandidates.ts';
+import { type Weighed, weigh } from './weigh.ts';
 
 export interface Totals {
   total: Weighed | null;

@@ -1,6 +1,7 @@
 import { canonicalText } from '#shared/canonicalText.ts';
 import { type EnteredCoding, layOverCoding, partsOfCodingKey } from '#shared/coding/coding.ts';
-import { check, type FieldError, type FieldRules } from '#shared/documents/layOver.ts';
+import type { FieldError } from '#shared/documents/jointRules.ts';
+import { check, type FieldRules } from '#shared/documents/layOver.ts';
 import { checksAfter } from '#shared/invoices/checksAfter.ts';
 import { doubtfulFieldsOf } from '#shared/invoices/doubtfulFields.ts';
 import { invoiceFields } from '#shared/invoices/fields.ts';

@@ -1,8 +1,8 @@
 import { Crop, MoveHorizontal, RotateCw, ZoomIn, ZoomOut } from 'lucide-react';
 import { useEffect, useLayoutEffect, useState } from 'react';
-import type { FieldPosition } from '#shared/invoices/contract.ts';
 import type { Box } from '#shared/reading/reading.ts';
 import { IconButton } from '../../ui/forms/IconButton.tsx';
+import type { FieldOnPage } from './FieldOnPage.ts';
 import {
   addQuarters,
   leastZoom,
@@ -95,14 +95,6 @@ function useWidthOf(element: HTMLElement | null): number {
 }
 
 /** Where a field was read, with its label. */
-export interface FieldOnPage extends FieldPosition {
-  field: string;
-  label: string;
-  /** Shown beside the box that is pointed at, where no field of a form shows it; `null` elsewhere. */
-  text: string | null;
-  doubtful: boolean;
-}
-
 interface DocumentViewerProps {
   source: PageSource;
   fields: readonly FieldOnPage[];

@@ -1,7 +1,7 @@
 import { type MouseEvent, type PointerEvent, useRef, useState, useSyncExternalStore } from 'react';
 import type { Box } from '#shared/reading/reading.ts';
 import { classes } from '../../ui/foundation/classes.ts';
-import type { FieldOnPage } from './DocumentViewer.tsx';
+import type { FieldOnPage } from './FieldOnPage.ts';
 import { addQuarters, boxBetween, type Quarters, type Size, turnBox } from './geometry.ts';
 import type { PageSource } from './PageSource.ts';
 import { highlightedField, type Spotlight } from './Spotlight.ts';

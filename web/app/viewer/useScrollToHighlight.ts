@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import type { FieldOnPage } from './DocumentViewer.tsx';
+import type { FieldOnPage } from './FieldOnPage.ts';
 import { type Quarters, scrollBy, turnBox } from './geometry.ts';
 import { highlightedField, type Spotlight } from './Spotlight.ts';
 

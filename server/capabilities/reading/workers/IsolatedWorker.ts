@@ -1,16 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { UnreadableDocument } from '#shared/reading/pages/UnreadableDocument.ts';
+import type { MemoryLimits } from '../limits.ts';
 import { restMessage } from './messages.ts';
-
-export interface MemoryLimits {
-  /** Of the JavaScript heap. */
-  heapMegabytes: number;
-  /** Of the whole process. */
-  residentMegabytes: number;
-  /** For which the process waits for another task before it ends; some minutes by default. */
-  idleMilliseconds?: number;
-}
 
 interface Listener<Answer> {
   answered(answer: Answer): void;

@@ -1,7 +1,7 @@
 import { UnreadableDocument } from '#shared/reading/pages/UnreadableDocument.ts';
 import { Unavailable } from '../../../platform/Unavailable.ts';
-import type { TimeBudget } from '../limits.ts';
-import { IsolatedWorker, type MemoryLimits } from './IsolatedWorker.ts';
+import type { MemoryLimits, TimeBudget } from '../limits.ts';
+import { IsolatedWorker } from './IsolatedWorker.ts';
 import { usualPatience, Watch } from './Watch.ts';
 
 /** The server is stopping: the task is fine, and another server will carry on with it. */

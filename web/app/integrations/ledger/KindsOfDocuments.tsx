@@ -7,7 +7,7 @@ import {
 } from '#shared/integrations/contract.ts';
 import { FormField } from '../../../ui/forms/FormField.tsx';
 import { Select } from '../../../ui/forms/Select.tsx';
-import type { MappingChange } from './MappingCard.tsx';
+import type { MappingChange } from './MappingChange.ts';
 
 const kindNames: Readonly<Record<MappedKind, string>> = {
   credit: 'Credit notes',

@@ -1,10 +1,8 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
-import type { z } from 'zod';
 import { listNames } from '#shared/books/lists.ts';
 import { listOfField } from '#shared/coding/problems.ts';
 import {
-  type IntegrationCalls,
   integrationCalls,
   type Mapping,
   newLedgerSettings,
@@ -26,6 +24,7 @@ import { Select } from '../../../ui/forms/Select.tsx';
 import { Switch } from '../../../ui/forms/Switch.tsx';
 import { useSignedIn } from '../../session/SignedIn.ts';
 import { KindsOfDocuments } from './KindsOfDocuments.tsx';
+import type { MappingChange } from './MappingChange.ts';
 import { TaxCodes } from './TaxCodes.tsx';
 
 interface VendorAccountsProps {
@@ -87,8 +86,6 @@ function VendorAccounts({ mapping, disabled, onChange }: VendorAccountsProps) {
     </section>
   );
 }
-
-export type MappingChange = z.input<IntegrationCalls['changeMapping']['body']>;
 
 interface MappingCardProps {
   ledger: LedgerId;

@@ -2,7 +2,7 @@ import type { Mapping } from '#shared/integrations/contract.ts';
 import { Button } from '../../../ui/forms/Button.tsx';
 import { FormField } from '../../../ui/forms/FormField.tsx';
 import { Select } from '../../../ui/forms/Select.tsx';
-import type { MappingChange } from './MappingCard.tsx';
+import type { MappingChange } from './MappingChange.ts';
 
 interface TaxCodesProps {
   mapping: Mapping;

@@ -1,7 +1,7 @@
 import { Lightbulb } from 'lucide-react';
 import { type ClipboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import type { CodingProblem } from '#shared/coding/problems.ts';
-import type { FieldError } from '#shared/documents/layOver.ts';
+import type { FieldError } from '#shared/documents/jointRules.ts';
 import { lineKey } from '#shared/invoices/lines.ts';
 import { amountOf, unitsOf } from '#shared/money/sums.ts';
 import type { Entry } from '#sync/client/tables/rows.ts';
