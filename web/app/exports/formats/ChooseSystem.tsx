@@ -26,7 +26,14 @@ interface ChooseSystemProps {
 
 /** The presets that belong to no software: what everybody else begins with. */
 const general = presets.filter(({ id }) => !systems.some(({ preset }) => preset === id));
-const columns = presetOf('lines');
+
+/** What a format for this software begins with; `undefined` where it needs none. */
+function beginningFor({ way, preset, begins }: AccountingSystem): Preset | undefined {
+  if (way !== 'columns') return presetOf(preset ?? null);
+  const found = presetOf(begins?.preset ?? 'lines');
+  if (!found || !begins?.encoding) return found;
+  return { ...found, template: { ...found.template, encoding: begins.encoding } };
+}
 
 const hasFile = ({ way }: AccountingSystem) => way === 'file' || way === 'columns';
 const choosableFirst = [...systems.filter(hasFile), ...systems.filter((one) => !hasFile(one))];
@@ -98,7 +105,7 @@ interface SystemChoiceProps extends ChooseSystemProps {
 
 function SystemChoice({ system, onChoose, onClose }: SystemChoiceProps) {
   const { name, region, way, note } = system;
-  const preset = way === 'columns' ? columns : presetOf(system.preset ?? null);
+  const preset = beginningFor(system);
   const text = [region, note].filter(Boolean).join('. ');
   if (preset && hasFile(system)) {
     return (

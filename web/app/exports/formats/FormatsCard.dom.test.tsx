@@ -107,3 +107,15 @@ it('software that reads UBL gets the new invoices from the list of software', as
   await screen.getByRole('button', { name: /for Twinfield$/ }).click();
   await expect.poll(() => bodies).toEqual([{ format: 'ubl' }]);
 });
+
+it('a format for DATEV begins with semicolons, decimal commas and its encoding', async () => {
+  const { screen } = await softwareFound('datev');
+  await screen.getByRole('button', { name: /^DATEV/ }).click();
+  for (const [name, chosen] of [
+    ['Between columns', /Semicolon/],
+    ['Decimals', /Comma/],
+    ['Encoding', /Windows-1252/],
+  ] as const) {
+    await expect.element(screen.getByRole('combobox', { name })).toMatchTextContent(chosen);
+  }
+});
