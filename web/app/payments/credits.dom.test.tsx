@@ -44,8 +44,13 @@ it('a bill names the credit note that was applied to it, and what is open', asyn
     ...{ personId: someId(), name: 'Mara', at: '2026-01-05T09:00:00.000Z' },
   };
   const there = { ...payment, id: someId(), applied: { ...applied, inLedger: 'xero' as const } };
-  const asked = { ...payment, id: someId(), applied: { ...applied, sentTo: 'sage' as const } };
-  const bill = approved('B-1', '140.00', { payments: [payment, there, asked] });
+  const asked = {
+    ...payment,
+    id: someId(),
+    amount: '10.00',
+    applied: { ...applied, sentTo: 'sage' as const },
+  };
+  const bill = approved('B-1', '110.00', { payments: [payment, there, asked] });
   const { screen } = await openApp(`/invoices/${bill.id}`, {
     rows: [{ kind: 'invoice', row: bill }],
   });
