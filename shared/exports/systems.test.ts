@@ -10,7 +10,9 @@ test('more than 50 systems are listed, each once', () => {
 });
 
 test('a ready-made file has its preset, and each ledger is direct', () => {
-  for (const { name, way, preset } of systems) {
+  for (const { name, way, preset, begins } of systems) {
+    if (begins)
+      expect([way, presetOf(begins.preset)?.id], name).toEqual(['columns', begins.preset]);
     expect(way === 'file', name).toBe(preset !== undefined);
     if (preset !== undefined) expect(presetOf(preset), name).toBeDefined();
   }

@@ -1,4 +1,7 @@
 import { type LedgerId, ledgerNames } from '../integrations/ledgers.ts';
+import type { ExportTemplate } from './templates/template.ts';
+
+type Encoding = ExportTemplate['encoding'];
 
 /** How approved invoices get into an accounting system. */
 export const ways = {
@@ -32,6 +35,8 @@ export interface AccountingSystem {
   way: Way;
   /** Of a ready-made file. */
   preset?: string;
+  /** What a format of one's own columns begins with, where it is not commas and UTF-8. */
+  begins?: { preset: string; encoding?: Encoding };
   ledger?: LedgerId;
   /** What else helps to know. */
   note?: string;
@@ -44,6 +49,17 @@ const direct = (ledger: LedgerId): AccountingSystem => ({
 const columns = (name: string, region: string, note?: string): AccountingSystem => ({
   ...{ name, region, way: 'columns' },
   ...(note !== undefined && { note }),
+});
+
+/** In countries that write 1.250,50. */
+const semicolons = (
+  name: string,
+  region: string,
+  note?: string,
+  encoding?: Encoding,
+): AccountingSystem => ({
+  ...columns(name, region, note),
+  begins: { preset: 'semicolons', ...(encoding !== undefined && { encoding }) },
 });
 
 const ubl = (name: string, region: string, note?: string): AccountingSystem => ({
@@ -134,20 +150,26 @@ export const systems: readonly AccountingSystem[] = [
   columns('Reckon Accounts', 'Australia and New Zealand'),
   columns('Access Dimensions', 'United Kingdom and Ireland'),
   columns('Yardi Voyager', 'United States', 'With its ETL import of payables.'),
-  columns(
+  semicolons(
     'DATEV Kanzlei-Rechnungswesen',
     'Germany',
     'With an ASCII import of your own columns: semicolons, Windows-1252, decimal commas.',
+    'windows-1252',
   ),
-  columns('Addison', 'Germany', 'With an ASCII import of your own columns.'),
-  columns('Agenda Rechnungswesen', 'Germany', 'With an ASCII import of your own columns.'),
-  columns('BMD', 'Austria', 'With the import of bookings as CSV.'),
-  columns('RZL', 'Austria', 'With the import of bookings as CSV.'),
+  semicolons('Addison', 'Germany', 'With an ASCII import of your own columns.', 'windows-1252'),
+  semicolons(
+    'Agenda Rechnungswesen',
+    'Germany',
+    'With an ASCII import of your own columns.',
+    'windows-1252',
+  ),
+  semicolons('BMD', 'Austria', 'With the import of bookings as CSV.'),
+  semicolons('RZL', 'Austria', 'With the import of bookings as CSV.'),
   columns('Abacus', 'Switzerland'),
-  columns('Sage 100', 'France', 'With an import format of your own columns.'),
-  columns('EBP Comptabilité', 'France', 'With an import format of your own columns.'),
-  columns('a3ERP', 'Spain'),
-  columns('TeamSystem', 'Italy'),
+  semicolons('Sage 100', 'France', 'With an import format of your own columns.'),
+  semicolons('EBP Comptabilité', 'France', 'With an import format of your own columns.'),
+  semicolons('a3ERP', 'Spain'),
+  semicolons('TeamSystem', 'Italy'),
   ubl('Exact Online', 'Netherlands and Belgium', peppol),
   ubl('Twinfield', 'Netherlands', peppol),
   ubl('Yuki', 'Netherlands and Belgium', peppol),

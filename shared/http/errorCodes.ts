@@ -71,7 +71,7 @@ export const errorCodes = {
   applied_in_ledger: {
     statuses: [409],
     meaning:
-      'The credit note is applied in the ledger, too. It is taken back once it was removed there.',
+      'The credit note is applied in the ledger, too, or the ledger was asked to and has not answered. It is taken back once it was removed there.',
   },
   no_amount: { statuses: [409], meaning: 'The invoice has no amount that could be paid.' },
   not_open: { statuses: [409], meaning: 'The amount is more than what is open.' },

@@ -161,6 +161,8 @@ export const payment = z.object({
       invoiceNumber: z.string().nullable(),
       /** It was applied in this ledger, too. */
       inLedger: ledgerId.optional(),
+      /** This ledger was asked to apply it, and whether it did is not known yet. */
+      sentTo: ledgerId.optional(),
     })
     .optional(),
 });

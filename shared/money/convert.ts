@@ -34,8 +34,13 @@ export function rateText({ over, under }: Fraction): string {
 export function convert(amount: string | null, rate: string, to: string): string | null {
   const [units, fraction] = [unitsOf(amount), fractionOf(rate)];
   if (units === null || fraction === null) return null;
+  return amountOf(convertUnits(units, fraction, to));
+}
+
+/** The same in the units of `unitsOf`. */
+export function convertUnits(units: bigint, { over, under }: Fraction, to: string): bigint {
   const step = minorUnit(to);
-  return amountOf(divided(units * fraction.over, fraction.under * step) * step);
+  return divided(units * over, under * step) * step;
 }
 
 function divided(over: bigint, under: bigint): bigint {

@@ -315,13 +315,16 @@ async function hasFiles(tx: AccountTx, { id, uploadId }: InvoiceRow): Promise<bo
 }
 
 /** A difference is reported to the user, and not corrected in the ledger. */
-function differenceIn({ row, invoice }: Attempt, { total }: KeptBill): Explained | null {
+function differenceIn(
+  { row, invoice }: Attempt,
+  { total, difference = null }: KeptBill,
+): Explained | null {
   const { short } = ledgerNames[row.ledger];
   const amount = (text: string) => money(text, invoice.currency);
   if (row.sent && row.sent.fingerprint !== invoice.fingerprint) {
     return explain`${short} has it as it was before it was changed here, over ${amount(total)}. Correct it there.`;
   }
   const wanted = row.sent?.bill.total ?? total;
-  if (unitsOf(wanted) === unitsOf(total)) return null;
+  if (unitsOf(wanted) === unitsOf(total)) return difference;
   return explain`${short} makes ${amount(total)} of it, the invoice says ${amount(wanted)}.`;
 }

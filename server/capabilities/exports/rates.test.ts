@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { renameAccount } from '#shared/accounts/contract.ts';
 import { setExchangeRate } from '#shared/exchangeRates/contract.ts';
 import { exportCalls } from '#shared/exports/contract.ts';
@@ -16,16 +16,24 @@ afterAll(() => fixture.product.stop());
 
 const on = '2026-05-12';
 
-/** The bill of an invoice in a foreign currency, in the books of a ledger. */
+/** The bill of an invoice in a foreign currency, in the books of a ledger, and what Docket tells of it. */
 async function exported(
   ledger: LedgerId,
   {
     base,
     currency = 'EUR',
     edit = {},
-  }: { base: string; currency?: string; edit?: Record<string, string> },
+    faults,
+  }: {
+    base: string;
+    currency?: string;
+    edit?: Record<string, string>;
+    faults?: Record<string, string>;
+  },
 ) {
   await fixture.renew();
+  // Calls are limited by the minute.
+  await fixture.disturb({ hours: '0.02' }, ledger);
   const { client, product, company } = fixture;
   await client.call(renameAccount, { body: { name: 'Analytical Engines', currency: base } });
   await client.call(setExchangeRate, { body: { currency, on, rate: '1.0920' } });
@@ -38,10 +46,15 @@ async function exported(
   await approveAs(company.admin, id);
   // A newer rate does not change what was approved.
   await client.call(setExchangeRate, { body: { currency, on, rate: '1.5' } });
+  if (faults) await fixture.disturb(faults, ledger);
   await client.call(exportCalls[ledger].several, { body: { invoiceIds: [id] } });
   await product.server.drain();
+  await fixture.hurry();
+  await product.server.drain();
   const { bills } = await booksOf(product.server);
-  return Object.values(bills).find(({ number }) => number === invoiceNumber);
+  const [fact] = await fixture.factsOf(id);
+  const bill = Object.values(bills).find(({ number }) => number === invoiceNumber);
+  return { ...bill, state: fact?.state, problem: fact?.problem };
 }
 
 it('a bill in QuickBooks has the rate at which it was approved', async () => {
@@ -63,8 +76,49 @@ it('a bill in Odoo has it the other way around and unrounded', async () => {
   });
 });
 
+describe.each(['worth', 'units'])('Sage, should its exchange rate be the %s', (counted) => {
+  beforeEach(() => fixture.disturb({ 'sage-rates': counted }, 'sage'));
+  const asApproved = {
+    ...{ rate: counted === 'worth' ? 1.092 : 0.915751 },
+    ...{ state: 'exported', problem: null },
+  };
+
+  it('books a bill at the rate at which it was approved', async () => {
+    expect(await exported('sage', { base: 'GBP' })).toMatchObject(asApproved);
+  });
+
+  it('books a credit note at the rate at which it was approved', async () => {
+    const credit = await exported('sage', { base: 'GBP', edit: { amount: '-1155.00' } });
+    expect(credit).toMatchObject({ kind: 'credit', ...asApproved });
+  });
+
+  it('books a bill at the rate in a currency for which Sage has none', async () => {
+    expect(await exported('sage', { base: 'GBP', currency: 'SEK' })).toMatchObject(asApproved);
+  });
+
+  it.each(['bill', 'change'])(
+    'books a bill at the rate although the answer to its %s was lost',
+    async (at) => {
+      const faults = { fault: 'lose', at };
+      expect(await exported('sage', { base: 'GBP', faults })).toMatchObject(asApproved);
+    },
+  );
+});
+
+it('a bill that Sage keeps at another rate is told, with both amounts', async () => {
+  await fixture.disturb({ 'sage-rates': 'worth' }, 'sage');
+  const faults = { fault: 'closed', at: 'change' };
+  const problem =
+    'Sage books it at another exchange rate, as 985.58 GBP instead of the approved 1,261.26 GBP. Correct the rate there.';
+  expect(await exported('sage', { base: 'GBP', faults })).toMatchObject({
+    state: 'exported',
+    problem,
+  });
+});
+
 it('a ledger in another currency than the company gets no rate', async () => {
   expect(await exported('quickbooks', { base: 'GBP' })).toMatchObject({ rate: null });
   expect(await exported('xero', { base: 'USD' })).toMatchObject({ rate: null });
+  expect(await exported('sage', { base: 'USD' })).toMatchObject({ rate: null });
   expect(await exported('odoo', { base: 'GBP', currency: 'USD' })).toMatchObject({ rate: null });
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { BooksList } from '#shared/books/lists.ts';
+import type { Explained } from '#shared/money/explained.ts';
 import type { ListRead } from '../books/ListSource.ts';
 
 const trackingOption = z.object({
@@ -59,6 +60,8 @@ export interface KeptBill {
   id: string;
   url: string;
   total: string;
+  /** What the ledger has made of it that was not meant, and the person has to correct there. */
+  difference?: Explained | null;
 }
 
 /** A bill that was in the ledger before, with the number of the one to be made. */

@@ -6,7 +6,7 @@ import { invoiceOf } from '../../testing/documents.ts';
 import { createCompany, type TestCompany } from '../../testing/people.ts';
 import { type OwnProduct, startProduct } from '../../testing/product.ts';
 import { readRatesRound } from './readRates.ts';
-import { accessOf, connectLedger, enterBill } from './testing/sandboxLedgers.ts';
+import { accessOf, connectLedger, disturb, enterBill } from './testing/sandboxLedgers.ts';
 
 let product: OwnProduct;
 let company: TestCompany;
@@ -59,6 +59,19 @@ it('of Xero the rates of its bills are taken, not those of bills that Docket has
   const mark = `${company.accountId}`;
   await bill('X-2', { rate: '2', date: dayAgo(1), note: `https://docket.test/?export=${mark}` });
   expect(await ratesHere('xero')).toEqual([`xero EUR/GBP ${dayAgo(2)} 0.8000`]);
+});
+
+it.each([
+  ['worth', '0.8'],
+  ['units', '1.25'],
+])('of Sage the rates of its bills are taken, should they be the %s', async (counted, rate) => {
+  await connected('sage', 'GBP', 'EUR');
+  await disturb(product.server, 'sage', { 'sage-rates': counted });
+  await enterBill(product.server, 'sage', {
+    ...{ vendor: 'Rated Ltd', number: `S-${counted}`, date: dayAgo(2) },
+    more: { account: 'b2c1000000000000000000000000006200', currency: 'EUR', rate },
+  });
+  expect(await ratesHere('sage')).toContain(`sage EUR/GBP ${dayAgo(2)} 0.8000`);
 });
 
 it('Odoo is asked for its rates', async () => {

@@ -10,6 +10,7 @@ import { withSeq } from '../../platform/feed/sequence.ts';
 import { conflict, notFound } from '../../platform/http/problem.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { displayName } from '../accounts/memberStore.ts';
+import { findConnection } from '../integrations/connectionStore.ts';
 import type { Deciding } from '../invoices/Deciding.ts';
 import { type InvoiceRow, invoices, presentInvoice } from '../invoices/invoiceStore.ts';
 import { noInvoice } from '../invoices/trashStore.ts';
@@ -70,6 +71,14 @@ export async function takeBackPayment(
     throw conflict(
       'applied_in_ledger',
       `This credit note is applied in ${short}, too. Remove it there; it is then taken back here within an hour.`,
+    );
+  }
+  const { sentTo } = payment.applied ?? {};
+  if (sentTo && (await findConnection(tx, sentTo))?.state === 'connected') {
+    const { short } = ledgerNames[sentTo];
+    throw conflict(
+      'applied_in_ledger',
+      `${short} was asked to apply this credit note and has not answered yet. Docket asks again within an hour. Try again then.`,
     );
   }
   const [row] = await putPayments(deciding, withoutPayment([invoice, ...rows], paymentId));

@@ -136,6 +136,8 @@ export class LedgerSandbox {
       const others = book.classesRequired.filter((one) => one !== ledger);
       book.classesRequired = needsClass === '1' ? [...others, ledger] : others;
     }
+    const sageRates = form.get('sage-rates');
+    if (sageRates !== null) book.sageRates = sageRates === 'worth' ? 'worth' : 'units';
     if (form.has('forgiving')) book.isForgiving = form.get('forgiving') === '1';
     // Simulates that request ids expire.
     if (form.has('forget')) book.answered = {};

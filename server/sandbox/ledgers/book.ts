@@ -138,8 +138,8 @@ export const faultKinds = [
 export const faultKind = z.enum(faultKinds);
 export type FaultKind = z.infer<typeof faultKind>;
 
-/** The calls that a fault affects: all writes, only those that make a bill or upload a file, reads, or token calls. */
-export const faultPlace = z.enum(['write', 'bill', 'file', 'read', 'token']);
+/** The calls that a fault affects: all writes, only those that make or change a bill or upload a file, reads, or token calls. */
+export const faultPlace = z.enum(['write', 'bill', 'change', 'file', 'read', 'token']);
 export type FaultPlace = z.infer<typeof faultPlace>;
 
 /** A payment of nothing in QuickBooks, which applies a credit to a bill. */
@@ -208,6 +208,11 @@ export const book = z.object({
   isForgiving: z.boolean().default(true),
   /** Ledgers whose companies want a class on every line. */
   classesRequired: z.array(ledgerId).default([]),
+  /**
+   * Whether `exchange_rate` in Sage is the worth of one foreign unit, or the foreign units for one of the business's. Sage's
+   * documents do not tell.
+   */
+  sageRates: z.enum(['worth', 'units']).default('units'),
   /** Of all users of ledgers that are connected by a key. */
   apiKey: z.string().default(newApiKey),
   last: z.int().default(100),

@@ -114,6 +114,7 @@ export function answerSage(
   if (collection === 'attachments' && call.method === 'POST') return attach(books, place, call);
   if (isBills(collection)) {
     if (call.method === 'POST') return makeBill(books, place, collection, call);
+    if (call.method === 'PUT' && id) return changeRate(books, place, collection, id, call);
     if (call.method === 'DELETE' && id) return remove(books, place, collection, id);
   }
   return missing();
@@ -209,6 +210,31 @@ function makeBill(
   books.book.bills[id] = made;
   const [row] = sageRows(books, place, collection, new URLSearchParams({ id })) ?? [];
   return answered(row, 201);
+}
+
+const newRate = z.record(
+  z.enum(['purchase_invoice', 'purchase_credit_note']),
+  z.object({ exchange_rate: z.number().positive() }).optional(),
+);
+
+/** The only change that we make. */
+function changeRate(
+  books: LedgerBooks,
+  place: LedgerCompany,
+  collection: keyof typeof collections,
+  id: string,
+  { bytes }: SandboxCall,
+): SandboxAnswer {
+  const bill = billAt(books, place, id, collections[collection].kind);
+  if (!bill) return missing();
+  const { data } = newRate.safeParse(JSON.parse(bytes.toString('utf8')));
+  const changed = data?.[bill.kind === 'bill' ? 'purchase_invoice' : 'purchase_credit_note'];
+  if (!changed) return refused('is not valid', 'exchange_rate');
+  if (bill.isPaid) return refused('The invoice has payments and cannot be changed');
+  const rate = Number(changed.exchange_rate.toFixed(6));
+  books.book.bills[id] = { ...bill, rate, changed: books.now };
+  const [row] = sageRows(books, place, collection, new URLSearchParams({ id })) ?? [];
+  return answered(row);
 }
 
 const toCents = (amount: number) => Math.round(amount * 100) / 100;

@@ -1,6 +1,7 @@
 import type { SandboxBill } from './book.ts';
 import { openOf } from './credits.ts';
 import type { LedgerBooks, LedgerCompany } from './LedgerBooks.ts';
+import { sandboxRate } from './rates.ts';
 
 interface Row {
   id: string;
@@ -147,6 +148,23 @@ function allocationsOf(books: LedgerBooks, place: LedgerCompany, contact: string
 /** Amounts are texts. */
 const text = (amount: number) => amount.toFixed(2);
 
+/** A bill without a rate has the business's own, or 1 in a currency that it has no rate for. */
+function inBaseCurrency(books: LedgerBooks, bill: SandboxBill) {
+  const base = books.companyOf(bill).currency;
+  const own = sandboxRate(bill.currency, base) ?? 1;
+  const isWorth = books.book.sageRates === 'worth';
+  const rate = bill.rate ?? Number((isWorth ? own : 1 / own).toFixed(6));
+  const inBase = (amount: number) => Number(text(isWorth ? amount * rate : amount / rate));
+  const sumOf = (amountOf: (line: SandboxBill['lines'][number]) => number) =>
+    bill.lines.reduce((sum, line) => sum + inBase(amountOf(line)), 0);
+  const [net, tax] = [sumOf(({ amount }) => amount), sumOf((line) => line.tax)];
+  return {
+    ...{ exchange_rate: String(rate), inverse_exchange_rate: String(1 / rate) },
+    ...{ base_currency_net_amount: text(net), base_currency_tax_amount: text(tax) },
+    base_currency_total_amount: text(bill.lines.length > 0 ? net + tax : inBase(bill.total)),
+  };
+}
+
 function presented(books: LedgerBooks, bill: SandboxBill): Row {
   const name = books.book.vendors[bill.vendor]?.name ?? '';
   const lines = bill.lines.map((line) => ({
@@ -162,6 +180,7 @@ function presented(books: LedgerBooks, bill: SandboxBill): Row {
     ...{ contact: { id: bill.vendor, displayed_as: name }, contact_name: name },
     ...{ reference: bill.number, vendor_reference: bill.number, notes: bill.mark },
     ...{ date: bill.date, due_date: bill.dueDate, currency: { id: bill.currency } },
+    ...inBaseCurrency(books, bill),
     total_amount: text(bill.total),
     outstanding_amount: text(openOf(bill)),
     status: { id: statusOf(bill) },

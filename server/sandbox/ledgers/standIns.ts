@@ -18,9 +18,10 @@ const minuteInMs = 60_000;
 
 /** Where calls are told apart by their method and path. */
 const placesBy =
-  ({ file, bill }: { file: RegExp; bill: RegExp }) =>
+  ({ file, bill, change }: { file: RegExp; bill: RegExp; change?: RegExp }) =>
   ({ method, path }: SandboxCall): readonly FaultPlace[] => {
     if (method === 'GET') return ['read'];
+    if (method === 'PUT' && change?.test(path)) return ['change', 'write'];
     if (file.test(path)) return ['file', 'write'];
     return bill.test(path) ? ['bill', 'write'] : ['write'];
   };
@@ -97,7 +98,11 @@ const sage: ConsentStandIn = {
   showsDeleted: false,
   keepsVoid: true,
   mayWantClasses: false,
-  placesOf: placesBy({ file: /\/attachments$/, bill: /\/purchase_invoices$/ }),
+  placesOf: placesBy({
+    file: /\/attachments$/,
+    bill: /\/purchase_invoices$/,
+    change: /\/purchase_/,
+  }),
   companyIn: (call) => call.header('X-Business'),
   requestName: () => null,
   refusesReusedNames: false,

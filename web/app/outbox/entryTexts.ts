@@ -20,6 +20,7 @@ const amounts = [
   'net',
   'minAmount',
   'maxAmount',
+  'paid',
 ];
 const days = ['invoiceDate', 'dueDate', 'exchangeRateDate'];
 const isoTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;

@@ -44,7 +44,13 @@ it('a bill names the credit note that was applied to it, and what is open', asyn
     ...{ personId: someId(), name: 'Mara', at: '2026-01-05T09:00:00.000Z' },
   };
   const there = { ...payment, id: someId(), applied: { ...applied, inLedger: 'xero' as const } };
-  const bill = approved('B-1', '100.00', { payments: [payment, there] });
+  const asked = {
+    ...payment,
+    id: someId(),
+    amount: '10.00',
+    applied: { ...applied, sentTo: 'sage' as const },
+  };
+  const bill = approved('B-1', '110.00', { payments: [payment, there, asked] });
   const { screen } = await openApp(`/invoices/${bill.id}`, {
     rows: [{ kind: 'invoice', row: bill }],
   });
@@ -52,6 +58,7 @@ it('a bill names the credit note that was applied to it, and what is open', asyn
   await expect.element(approval.getByText('$20.00 is open.')).toBeVisible();
   await expect.element(approval.getByRole('link', { name: 'CN-1' }).first()).toBeVisible();
   await expect.element(approval.getByText(/also in Xero/)).toBeVisible();
+  await expect.element(approval.getByText(/being applied in Sage/)).toBeVisible();
   // Of what is in the ledger, nothing is taken back here.
   expect(
     approval.getByRole('button', { name: 'Take back the payment of $40.00' }).all(),

@@ -60,7 +60,10 @@ interface AppliedProps {
 }
 
 /** The credit note that was applied to this bill, or the bill to which this credit note was. */
-function Applied({ applied: { invoiceId, invoiceNumber, inLedger }, isOnBill }: AppliedProps) {
+function Applied({
+  applied: { invoiceId, invoiceNumber, inLedger, sentTo },
+  isOnBill,
+}: AppliedProps) {
   return (
     <>
       {isOnBill ? ', credit note ' : ', applied to '}
@@ -71,6 +74,7 @@ function Applied({ applied: { invoiceId, invoiceNumber, inLedger }, isOnBill }: 
         {invoiceNumber ?? 'without number'}
       </Link>
       {inLedger && `, also in ${ledgerNames[inLedger].short}`}
+      {sentTo && `, being applied in ${ledgerNames[sentTo].short}`}
     </>
   );
 }

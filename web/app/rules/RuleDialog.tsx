@@ -104,6 +104,7 @@ function RuleFields({ form, members, edited }: RuleFieldsProps) {
       {edited && (
         <VersionsFold
           ruleId={edited.id}
+          members={members}
           now={edited}
           onGoBack={(values) =>
             form.reset(formOf({ ...values, isActive: form.getValues('isActive') }), {

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import type { Member } from '#shared/accounts/contract.ts';
 import type { Trail } from '#shared/audit/trail.ts';
 import { getRuleTrail } from '#shared/rules/contract.ts';
 import type { RuleValues } from '#shared/rules/fields.ts';
@@ -7,12 +8,16 @@ import { call } from '../../api/call.ts';
 import { problemText } from '../../api/problemText.ts';
 import { Button } from '../../ui/forms/Button.tsx';
 import { dateAndTime } from '../dates/dates.ts';
-import { labelOfRuleField } from '../labels/ruleLabels.ts';
 import { useTrailNames } from '../trail/useTrailNames.ts';
+import { useConditionChoices } from './conditions/useConditionChoices.ts';
 import { Fold } from './Fold.tsx';
+import { approversText } from './texts.ts';
+import { useApprovalSettings } from './useApprovalSettings.ts';
+import { ruleChangeText, type VersionNames } from './versionTexts.ts';
 
 interface VersionsFoldProps {
   ruleId: string;
+  members: readonly Member[];
   /** The rule as currently stored. */
   now: RuleValues;
   /** Fills the form with the values of a version. */
@@ -20,11 +25,18 @@ interface VersionsFoldProps {
 }
 
 /** Who changed what in a rule. Going back fills the form, and is an edit like any other once it is saved. */
-export function VersionsFold({ ruleId, now, onGoBack }: VersionsFoldProps) {
+export function VersionsFold({ ruleId, members, now, onGoBack }: VersionsFoldProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [trail, setTrail] = useState<Trail | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
+  const [filledIn, setFilledIn] = useState<string | null>(null);
   const whoOf = useTrailNames();
+  const { nameOf: condition } = useConditionChoices();
+  const groups = useApprovalSettings()?.groups;
+  const names: VersionNames = {
+    approvers: (required) => approversText(required, members, groups),
+    condition,
+  };
 
   useEffect(() => {
     if (!isOpen) return;
@@ -56,14 +68,29 @@ export function VersionsFold({ ruleId, now, onGoBack }: VersionsFoldProps) {
                   {index === 0 && <span className="font-normal text-ink-muted"> (current)</span>}
                 </span>
                 <span className="block text-sm text-ink-muted">{dateAndTime(at)}</span>
-                {changed.length > 0 && (
-                  <span className="block text-sm wrap-anywhere text-ink-muted">
-                    {changed.map(labelOfRuleField).join(', ')}
+                {changed.map((field) => (
+                  <span key={field} className="block text-sm wrap-anywhere text-ink-muted">
+                    {ruleChangeText(
+                      field,
+                      { before: versions[index + 1]?.values, after: values },
+                      names,
+                    )}
+                  </span>
+                ))}
+                {id === filledIn && (
+                  <span role="status" className="block text-sm">
+                    Filled in above. Save changes to go back to it.
                   </span>
                 )}
               </span>
               {index > 0 && (
-                <Button size="sm" onClick={() => onGoBack(values)}>
+                <Button
+                  size="sm"
+                  onClick={() => {
+                    onGoBack(values);
+                    setFilledIn(id);
+                  }}
+                >
                   Go back to this
                 </Button>
               )}

@@ -19,7 +19,7 @@ export function rangeText({ minAmount, maxAmount }: Pick<Rule, 'minAmount' | 'ma
   return `${dollars(minAmount)} – ${maxAmount === null ? 'No limit' : dollars(maxAmount)}`;
 }
 
-const dollars = (amount: number) => amountText(String(amount), 'USD');
+export const dollars = (amount: number) => amountText(String(amount), 'USD');
 
 export function countOfApprovers(count: number): string {
   return count === 1 ? '1 approver' : `${count} approvers`;

@@ -6,6 +6,7 @@ import type { AccountTx } from '../../../platform/db/transaction.ts';
 import { reserve } from '../../../platform/feed/sequence.ts';
 import { withLease } from '../../../platform/outside/withLease.ts';
 import type { Ledger } from '../../integrations/Ledger.ts';
+import { LedgerProblem } from '../../integrations/LedgerProblem.ts';
 import { type InvoiceRow, invoices } from '../../invoices/invoiceStore.ts';
 import { putPayments } from '../../payments/putPayments.ts';
 import { withoutPayment } from '../../payments/withoutPayment.ts';
@@ -46,10 +47,26 @@ export function bringInStep(
       await books.cancelEntries?.(thereOf(pair), 'all');
       return;
     }
-    await applyRest(books, pair, { entries, there, currency: found.currency });
-    if (isNew) {
-      await db.withAccount(accountId, (tx) => noteInLedger(tx, pair, entries));
+    const mark = (as: Mark) =>
+      db.withAccount(accountId, (tx) => markAll(tx, pair, { entries, as }));
+    if (unitsIn(entries) <= there) {
+      await books.cancelEntries?.(thereOf(pair), 'unfinished');
+    } else {
+      // Taken back at this moment; its removal has asked for this again.
+      if (!(await mark({ sentTo: ledger }))) return;
+      try {
+        await applyRest(books, pair, { entries, there, currency: found.currency });
+      } catch (error) {
+        const isRefused = error instanceof LedgerProblem && error.kind === 'refused';
+        if (isRefused) await mark({});
+        throw error;
+      }
     }
+    if (!isNew) return;
+    await db.withAccount(accountId, async (tx) => {
+      const isMarked = await markAll(tx, pair, { entries, as: { inLedger: ledger } });
+      if (isMarked) await auditApplied(tx, pair, entries);
+    });
   });
 }
 
@@ -89,10 +106,7 @@ async function applyRest(
 ): Promise<void> {
   const rest = unitsIn(entries) - there;
   const last = entries.at(-1);
-  if (rest <= 0n || !last) {
-    await books.cancelEntries?.(thereOf(pair), 'unfinished');
-    return;
-  }
+  if (!last) return;
   const amount = amountOf(rest);
   const ids = entries.map(({ id }) => id).join(' ');
   const key = keyFor(`credit ${pair.creditThere} ${pair.billThere} ${ids} ${there}`);
@@ -111,25 +125,44 @@ async function takeBack(
   }
 }
 
-async function noteInLedger(
+/** What is known of an application in a ledger. */
+type Mark = Pick<NonNullable<Payment['applied']>, 'inLedger' | 'sentTo'>;
+
+/** Says of these entries, on both invoices, what is known of them. `false` if one of them was taken back meanwhile. */
+async function markAll(
   tx: AccountTx,
-  { creditId, billId, ledger }: PairThere,
-  entries: readonly Payment[],
-): Promise<void> {
-  const ids = new Set(entries.map(({ id }) => id));
+  { creditId, billId }: PairThere,
+  { entries, as }: { entries: readonly Payment[]; as: Mark },
+): Promise<boolean> {
   const rows = await invoices.lockAll(tx, [creditId, billId]);
+  const credit = rows.find(({ id }) => id === creditId);
+  const isThere = ({ id }: Payment) => credit?.payments.some((one) => one.id === id);
+  if (!entries.every(isThere)) return false;
+  const marked = new Set(
+    entries.filter(({ applied }) => as.inLedger || !applied?.inLedger).map(({ id }) => id),
+  );
   const sequences = await reserve(tx, rows.length);
   await invoices.changeAll(
     tx,
     rows.map(({ id, payments }) => ({
       ...{ id, seq: sequences.take() },
-      payments: payments.map((one) =>
-        ids.has(one.id) && one.applied
-          ? { ...one, applied: { ...one.applied, inLedger: ledger } }
-          : one,
-      ),
+      payments: payments.map((one) => (marked.has(one.id) ? withMark(one, as) : one)),
     })),
   );
+  return true;
+}
+
+function withMark(payment: Payment, as: Mark): Payment {
+  if (!payment.applied) return payment;
+  const { invoiceId, invoiceNumber } = payment.applied;
+  return { ...payment, applied: { invoiceId, invoiceNumber, ...as } };
+}
+
+async function auditApplied(
+  tx: AccountTx,
+  { creditId, billId, ledger }: PairThere,
+  entries: readonly Payment[],
+): Promise<void> {
   await writeAudit(tx, systemActor, {
     category: 'INTEGRATION',
     action: 'export',

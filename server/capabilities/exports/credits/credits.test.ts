@@ -90,6 +90,14 @@ async function unfinishedThere({ numbers }: Pair): Promise<string[]> {
     .map(({ status }) => status);
 }
 
+/** Takes back here what was applied of the credit note first. */
+async function takeBack({ credit }: Pair): Promise<unknown> {
+  const { admin } = fixture.company;
+  const { payments } = await invoiceAs(admin, credit);
+  const params = { invoiceId: credit, paymentId: payments[0]?.id ?? '' };
+  return (await admin.client.send('DELETE', fillPath(removePayment.path, params))).body;
+}
+
 /** As an accountant applies it there. */
 async function applyByHand({ numbers }: Pair, amount: string): Promise<void> {
   const bills = Object.values((await booksOf(fixture.product.server)).bills);
@@ -141,6 +149,41 @@ describe.each(ledgers)('a credit note in %s', (ledger) => {
     expect(payments).toMatchObject([{ amount: '-50.00', applied: { inLedger: ledger } }]);
   });
 
+  it('is not taken back here while the answer is lost, so that it never stays applied there alone', async () => {
+    const pair = await pairFor(ledger);
+    await exportTo(ledger, pair.credit, pair.bill);
+    await fixture.disturb({ fault: 'lose', at: 'write' }, ledger);
+    await apply(pair);
+    expect(await takeBack(pair)).toMatchObject({ code: 'applied_in_ledger' });
+    await readRound(ledger);
+    const { payments } = await invoiceAs(fixture.company.admin, pair.bill);
+    expect(payments).toMatchObject([{ amount: '50.00', applied: { inLedger: ledger } }]);
+    expect(await takenThere(pair)).toEqual([50, 50]);
+  });
+
+  it('is taken back here once the ledger has refused it', async () => {
+    const pair = await pairFor(ledger);
+    await exportTo(ledger, pair.credit, pair.bill);
+    await fixture.disturb({ fault: 'closed', at: 'write' }, ledger);
+    await apply(pair);
+    await takeBack(pair);
+    await fixture.product.server.drain();
+    const { payments } = await invoiceAs(fixture.company.admin, pair.bill);
+    expect(payments).toEqual([]);
+    expect(await takenThere(pair)).toEqual([0, 0]);
+  });
+
+  it('is taken back here when the ledger was disconnected before it answered', async () => {
+    const pair = await pairFor(ledger);
+    await exportTo(ledger, pair.credit, pair.bill);
+    await fixture.disturb({ fault: 'miss', at: 'write' }, ledger);
+    await apply(pair);
+    await fixture.client.send('DELETE', `/api/integrations/${ledger}`);
+    await takeBack(pair);
+    const { payments } = await invoiceAs(fixture.company.admin, pair.bill);
+    expect(payments).toEqual([]);
+  });
+
   it('that somebody has applied there already is not applied again', async () => {
     const pair = await pairFor(ledger);
     await exportTo(ledger, pair.credit, pair.bill);
@@ -157,10 +200,7 @@ describe.each(ledgers)('a credit note in %s', (ledger) => {
     await exportTo(ledger, pair.credit, pair.bill);
     await apply(pair);
     const { admin } = fixture.company;
-    const { payments } = await invoiceAs(admin, pair.credit);
-    const params = { invoiceId: pair.credit, paymentId: payments[0]?.id ?? '' };
-    const reply = await admin.client.send('DELETE', fillPath(removePayment.path, params));
-    expect(reply.body).toMatchObject({ code: 'applied_in_ledger' });
+    expect(await takeBack(pair)).toMatchObject({ code: 'applied_in_ledger' });
     const bills = Object.values((await booksOf(fixture.product.server)).bills);
     const idOf = (number: string) => bills.find((one) => one.number === number)?.id ?? '';
     const there = { apply: idOf(pair.numbers.credit), to: idOf(pair.numbers.bill) };
@@ -220,21 +260,21 @@ describe.each([1, 2, 3, 4])('a part of which %d steps are done in Odoo', (steps)
       { amount: '5.00', applied: inLedger },
     ]);
   });
+});
 
-  it('leaves nothing there when it is taken back here', async () => {
+describe.each([1, 2, 3])('a part of which %d steps are done in Odoo', (steps) => {
+  it('leaves nothing there when Odoo refuses the rest and it is taken back here', async () => {
     const pair = await halfApplied(steps);
-    const { payments } = await invoiceAs(fixture.company.admin, pair.credit);
-    const params = { invoiceId: pair.credit, paymentId: payments[0]?.id ?? '' };
-    await fixture.client.send('DELETE', fillPath(removePayment.path, params));
+    await fixture.disturb({ fault: 'closed', at: 'write' }, 'odoo');
+    await readRound('odoo');
+    await takeBack(pair);
     await fixture.product.server.drain();
     expect(await takenThere(pair)).toEqual([0, 0]);
     expect(await unfinishedThere(pair)).toEqual([]);
     await apply(pair);
     expect(await takenThere(pair)).toEqual([50, 50]);
   });
-});
 
-describe.each([1, 2, 3])('a part of which %d steps are done in Odoo', (steps) => {
   it.each(['20', '5'])('is not applied twice when somebody applies %s by hand', async (byHand) => {
     const pair = await halfApplied(steps);
     await applyByHand(pair, byHand);

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { isSameNumber } from '#shared/checks/sameNumber.ts';
+import { convert, fractionOf } from '#shared/money/convert.ts';
+import { explain, money } from '#shared/money/explained.ts';
 import { amountOf, lesserOf, unitsOf } from '#shared/money/sums.ts';
 import type {
   Attachment,
@@ -14,11 +16,14 @@ import type {
   Ledger,
   LedgerList,
   LedgerRate,
+  RatesAsked,
   VendorToFind,
 } from '../Ledger.ts';
 import type { LedgerAnswer, LedgerHttp, LedgerRequest } from '../LedgerHttp.ts';
 import { LedgerProblem, TooLarge } from '../LedgerProblem.ts';
+import { ratesOnBills } from '../ratesOnBills.ts';
 import { kinds, markIn, sageBill } from './bill.ts';
+import { exchangeRateFor, isBookedAt } from './bookedRate.ts';
 import { isMissing, parseAnswer } from './faults.ts';
 import { sageLists } from './lists.ts';
 import { allOf, amount, pageOf, reference } from './pages.ts';
@@ -103,7 +108,7 @@ export class SageLedger implements Ledger {
 
   async findBill(bill: Bill, contactId: string): Promise<KeptBill | null> {
     const [first] = await this.#marked(bill, contactId);
-    return first ? this.#kept(bill.kind, first) : null;
+    return first ? this.#keptAtRate(bill, first) : null;
   }
 
   /** Those that were made with this mark, the first one first. */
@@ -145,9 +150,10 @@ export class SageLedger implements Ledger {
     return sageBills({ get: this.#get, homeCurrency, urlOf }, since);
   }
 
-  /** Sage has a rate on each bill only, and gives its own to those that Docket makes. */
-  async readRates(): Promise<LedgerRate[]> {
-    return [];
+  /** Those of its bills: the list of rates that Sage has is only of today, and its direction is not documented. */
+  async readRates({ since }: RatesAsked): Promise<LedgerRate[]> {
+    const { homeCurrency } = this.#books;
+    return homeCurrency === null ? [] : ratesOnBills(this.readBills(since), homeCurrency);
   }
 
   async bankAccountsOf(vendorIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
@@ -188,7 +194,41 @@ export class SageLedger implements Ledger {
     const [first = made, ...doubles] = await this.#marked(bill, contactId);
     // One that somebody has paid meanwhile stays, and the ledger check reports it.
     for (const { id } of doubles) await this.#remove(bill.kind, id).catch(unlessRefused);
-    return this.#kept(bill.kind, first);
+    return this.#keptAtRate(bill, first);
+  }
+
+  /**
+   * Sage makes a bill at a rate of its own, and its answer tells how it counts rates. Then the bill gets the rate at which it was
+   * approved. Where Sage had no rate, its answer tells nothing, and the first attempt may be the wrong way around.
+   */
+  async #keptAtRate(bill: Bill, made: BillRow): Promise<KeptBill> {
+    const { homeCurrency: base } = this.#books;
+    const rate = bill.currency !== base && bill.rate?.base === base ? bill.rate.rate : null;
+    const wanted = rate === null ? null : fractionOf(rate);
+    if (base === null || rate === null || wanted === null) return this.#kept(bill.kind, made);
+    let row = made;
+    for (let attempt = 1; attempt <= 2 && !isBookedAt(row, wanted, base); attempt++) {
+      const exchange_rate = exchangeRateFor(wanted, row, base);
+      const changed = await this.#change(bill.kind, row.id, { exchange_rate }).catch(unlessRefused);
+      if (!changed) break;
+      row = changed;
+    }
+    const kept = this.#kept(bill.kind, row);
+    if (isBookedAt(row, wanted, base)) return kept;
+    const worth = money(convert(row.total_amount, rate, base) ?? '0', base);
+    const booked = money(row.base_currency_total_amount ?? '0', base);
+    const difference = explain`Sage books it at another exchange rate, as ${booked} instead of the approved ${worth}. Correct the rate there.`;
+    return { ...kept, difference };
+  }
+
+  async #change(kind: Bill['kind'], id: string, change: object): Promise<BillRow> {
+    const { collection, one } = kinds[kind];
+    const request = {
+      method: 'PUT',
+      path: `${collection}/${id}`,
+      body: { [one]: change },
+    } as const;
+    return parseAnswer(await this.#send(request), billRow);
   }
 
   async withdrawBill(id: string): Promise<void> {
@@ -288,6 +328,6 @@ export class SageLedger implements Ledger {
   }
 }
 
-function unlessRefused(error: unknown): void {
+function unlessRefused(error: unknown): undefined {
   if (!(error instanceof LedgerProblem) || error.kind !== 'refused') throw error;
 }

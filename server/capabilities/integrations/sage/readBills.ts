@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Bill, BillPage, LedgerBill } from '../Ledger.ts';
 import { pagesByTime } from '../pagesByTime.ts';
 import { kinds, markIn } from './bill.ts';
+import { bookedRateOf } from './bookedRate.ts';
 import { allOf, amount, type Get, pageOf, reference } from './pages.ts';
 
 const line = z.object({
@@ -21,6 +22,8 @@ export const billRow = z.object({
   date: z.string().nullish(),
   due_date: z.string().nullish(),
   currency: reference.nullish(),
+  exchange_rate: amount.nullish(),
+  base_currency_total_amount: amount.nullish(),
   total_amount: amount.default('0'),
   outstanding_amount: amount.default('0'),
   status: reference.nullish(),
@@ -78,6 +81,8 @@ function pagingOf({ get }: Books, collection: string) {
 }
 
 function presented(books: Books, kind: Bill['kind'], row: BillRow): LedgerBill {
+  const { homeCurrency } = books;
+  const currency = row.currency?.id ?? homeCurrency ?? '';
   return {
     ...{ id: row.id, kind, url: books.urlOf(kind, row) },
     vendorId: row.contact?.id ?? '',
@@ -85,8 +90,9 @@ function presented(books: Books, kind: Bill['kind'], row: BillRow): LedgerBill {
     number: numberOf(row),
     issuedOn: row.date ?? null,
     dueOn: row.due_date ?? null,
-    currency: row.currency?.id ?? books.homeCurrency ?? '',
-    rate: null,
+    currency,
+    rate:
+      homeCurrency === null || currency === homeCurrency ? null : bookedRateOf(row, homeCurrency),
     total: String(Number(row.total_amount)),
     balance: String(Number(row.outstanding_amount)),
     status: statusOf(row),

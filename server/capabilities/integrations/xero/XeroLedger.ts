@@ -19,6 +19,7 @@ import type {
 } from '../Ledger.ts';
 import type { LedgerAnswer, LedgerHttp, LedgerRequest } from '../LedgerHttp.ts';
 import { LedgerProblem, TooLarge } from '../LedgerProblem.ts';
+import { ratesOnBills } from '../ratesOnBills.ts';
 import { longestNumber, markIn, xeroBill } from './bill.ts';
 import { parseAnswer } from './faults.ts';
 import { xeroLists } from './lists.ts';
@@ -208,18 +209,9 @@ export class XeroLedger implements Ledger {
     return xeroBills({ get: this.#ask, urlOf }, since);
   }
 
-  /** Xero lists no rates: those of its bills are taken, except on bills that Docket has made. */
+  /** Xero lists no rates. */
   async readRates({ since }: RatesAsked): Promise<LedgerRate[]> {
-    const base = await this.#baseCurrency();
-    const found = new Map<string, LedgerRate>();
-    for await (const { bills } of this.readBills(since)) {
-      for (const { currency, issuedOn: on, rate, mark, status } of bills) {
-        const isInForce = status === 'open' || status === 'paid';
-        if (rate === null || on === null || currency === base || mark !== null) continue;
-        if (isInForce) found.set(`${currency} ${on}`, { currency, base, on, rate });
-      }
-    }
-    return [...found.values()];
+    return ratesOnBills(this.readBills(since), await this.#baseCurrency());
   }
 
   async #baseCurrency(): Promise<string> {

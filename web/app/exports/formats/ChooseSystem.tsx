@@ -1,12 +1,17 @@
 import { Search } from 'lucide-react';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { type AccountingSystem, searchText, systems, ways } from '#shared/exports/systems.ts';
 import { type Preset, presetOf, presets } from '#shared/exports/templates/presets.ts';
+import { ledgerNames } from '#shared/integrations/ledgers.ts';
+import { may } from '#shared/permissions.ts';
 import { Badge } from '../../../ui/display/Badge.tsx';
 import { Button } from '../../../ui/forms/Button.tsx';
 import { FormField } from '../../../ui/forms/FormField.tsx';
 import { Input } from '../../../ui/forms/Input.tsx';
 import { Dialog, DialogBody, DialogClose, DialogFooter } from '../../../ui/overlays/Dialog.tsx';
+import { useSignedIn } from '../../session/SignedIn.ts';
+import { useFileExport } from '../useFileExport.ts';
 
 /** What a new format begins with. */
 export interface Beginning {
@@ -21,7 +26,14 @@ interface ChooseSystemProps {
 
 /** The presets that belong to no software: what everybody else begins with. */
 const general = presets.filter(({ id }) => !systems.some(({ preset }) => preset === id));
-const columns = presetOf('lines');
+
+/** What a format for this software begins with; `undefined` where it needs none. */
+function beginningFor({ way, preset, begins }: AccountingSystem): Preset | undefined {
+  if (way !== 'columns') return presetOf(preset ?? null);
+  const found = presetOf(begins?.preset ?? 'lines');
+  if (!found || !begins?.encoding) return found;
+  return { ...found, template: { ...found.template, encoding: begins.encoding } };
+}
 
 const hasFile = ({ way }: AccountingSystem) => way === 'file' || way === 'columns';
 const choosableFirst = [...systems.filter(hasFile), ...systems.filter((one) => !hasFile(one))];
@@ -68,7 +80,7 @@ export function ChooseSystem({ onChoose, onClose }: ChooseSystemProps) {
             ))}
           {found.map((system) => (
             <li key={system.name + system.region}>
-              <SystemChoice system={system} onChoose={onChoose} />
+              <SystemChoice system={system} onChoose={onChoose} onClose={onClose} />
             </li>
           ))}
         </ul>
@@ -87,15 +99,13 @@ export function ChooseSystem({ onChoose, onClose }: ChooseSystemProps) {
   );
 }
 
-function SystemChoice({
-  system,
-  onChoose,
-}: {
+interface SystemChoiceProps extends ChooseSystemProps {
   system: AccountingSystem;
-  onChoose: ChooseSystemProps['onChoose'];
-}) {
+}
+
+function SystemChoice({ system, onChoose, onClose }: SystemChoiceProps) {
   const { name, region, way, note } = system;
-  const preset = way === 'columns' ? columns : presetOf(system.preset ?? null);
+  const preset = beginningFor(system);
   const text = [region, note].filter(Boolean).join('. ');
   if (preset && hasFile(system)) {
     return (
@@ -108,13 +118,47 @@ function SystemChoice({
     );
   }
   return (
-    <div className="flex flex-col gap-0.5 px-2 py-2.5">
-      <p className="flex flex-wrap items-center justify-between gap-2">
+    <div className="flex flex-col items-start gap-1 px-2 py-2.5">
+      <p className="flex w-full flex-wrap items-center justify-between gap-2">
         <span className="font-medium">{name}</span>
         <Badge>{ways[way].label}</Badge>
       </p>
-      <p className="text-sm text-ink-muted">{`${text}. ${ways[way].text}`}</p>
+      <p className="text-sm text-ink-muted">{`${endSentence(text)} ${ways[way].text}`}</p>
+      <WithoutFormat system={system} onClose={onClose} />
     </div>
+  );
+}
+
+const endSentence = (text: string) => (text.endsWith('.') ? text : `${text}.`);
+
+/** The way to software that needs no format. */
+function WithoutFormat({
+  system: { name, way, ledger },
+  onClose,
+}: Pick<SystemChoiceProps, 'system' | 'onClose'>) {
+  const { me } = useSignedIn();
+  const { begin } = useFileExport();
+  if (way === 'ubl') {
+    if (!may(me.roles, 'invoices.export')) return null;
+    return (
+      <Button
+        size="sm"
+        aria-label={`Export new invoices as UBL e-invoices, for ${name}`}
+        onClick={() => {
+          onClose();
+          void begin({ format: 'ubl' });
+        }}
+      >
+        Export new
+      </Button>
+    );
+  }
+  return (
+    <Button size="sm" asChild>
+      <Link to={ledger ? `/integrations/${ledger}` : '/developers'}>
+        {ledger ? `Open ${ledgerNames[ledger].short}` : `Open webhook for ${name}`}
+      </Link>
+    </Button>
   );
 }
 

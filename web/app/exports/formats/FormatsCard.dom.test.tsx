@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { BooksItem } from '#shared/books/contract.ts';
+import { makeExportFile } from '#shared/exports/contract.ts';
 import { addTemplate } from '#shared/exports/templates/contract.ts';
 import { someId, someRowOf } from '#sync/client/testing/someRows.ts';
 import { openApp } from '../../../testing/openApp.tsx';
@@ -28,12 +29,12 @@ const invoice = {
   },
 } as const;
 
-/** The bodies of calls that add a format. */
-function addedBodies(): unknown[] {
+/** The bodies of calls that add a format, or make a file. */
+function addedBodies(path = addTemplate.path): unknown[] {
   const bodies: unknown[] = [];
   const { fetch } = window;
   window.fetch = (input, init) => {
-    if (init?.method === 'POST' && String(input).endsWith(addTemplate.path)) {
+    if (init?.method === 'POST' && String(input).endsWith(path)) {
       bodies.push(JSON.parse(String(init.body)));
     }
     return fetch(input, init);
@@ -78,4 +79,43 @@ it('a format begins with the preset of a system, and its preview follows what is
     'Nominal A/C Ref',
     'Account Reference',
   ]);
+});
+
+/** The integrations, with the list of software open and searched. */
+async function softwareFound(query: string) {
+  const app = await openApp('/integrations', {
+    me: { roles: ['admin'] },
+    answers: { 'GET /api/integrations': [], 'GET /api/export-templates': [] },
+  });
+  await app.screen.getByRole('button', { name: 'Add format' }).click();
+  await app.screen.getByRole('searchbox').fill(query);
+  return app;
+}
+
+it.each([
+  ['sage accounting', 'Open Sage', '/integrations/sage'],
+  ['fortnox', 'Open webhook for Fortnox', '/developers'],
+])('the list of software leads from %s to where it is set up', async (query, name, address) => {
+  const { screen } = await softwareFound(query);
+  await screen.getByRole('link', { name }).click();
+  await expect.poll(() => window.location.pathname).toBe(address);
+});
+
+it('software that reads UBL gets the new invoices from the list of software', async () => {
+  const { screen } = await softwareFound('twinfield');
+  const bodies = addedBodies(makeExportFile.path);
+  await screen.getByRole('button', { name: /for Twinfield$/ }).click();
+  await expect.poll(() => bodies).toEqual([{ format: 'ubl' }]);
+});
+
+it('a format for DATEV begins with semicolons, decimal commas and its encoding', async () => {
+  const { screen } = await softwareFound('datev');
+  await screen.getByRole('button', { name: /^DATEV/ }).click();
+  for (const [name, chosen] of [
+    ['Between columns', /Semicolon/],
+    ['Decimals', /Comma/],
+    ['Encoding', /Windows-1252/],
+  ] as const) {
+    await expect.element(screen.getByRole('combobox', { name })).toMatchTextContent(chosen);
+  }
 });
