@@ -1,5 +1,6 @@
-import type { Page } from 'playwright-core';
+import type { BrowserContext, Page, Worker } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { z } from 'zod';
 import { getChanges } from '#shared/sync/contract.ts';
 import { withBrowser } from './support/browser.ts';
 import { takeInvoice } from './support/invoices.ts';
@@ -54,6 +55,87 @@ it('the bell updates its count live, and reading offline counts on every device'
   await page.keyboard.press('Enter');
   await page.waitForURL('**/invoices/*');
 });
+
+it('a push message shows a notification and a badge, and pressing it opens its invoice in the open page', async () => {
+  const { page, context } = await visitAs('approver', '/dashboard', {
+    ...withServiceWorker,
+    permissions: ['notifications'],
+  });
+  const { id } = await takeInvoice(page, { approvals: 2 });
+  const worker = await workerOf(context);
+  await worker.evaluate(recordWhatIsShown);
+  const path = `/invoices/${id}`;
+  await deliverPush(page, JSON.stringify({ title: 'One more', body: 'Acme', path, waiting: 3 }));
+  await expect
+    .poll(async () => shownByWorker.parse(await worker.evaluate(whatIsShown)))
+    .toEqual({ badge: 3, title: 'One more', body: 'Acme', data: { path } });
+
+  await page.evaluate(() => Object.assign(window, { hasStayed: true }));
+  await worker.evaluate(pressWhatIsShown);
+  await page.waitForURL(`**${path}`);
+  expect(await page.evaluate(() => 'hasStayed' in window)).toBe(true);
+});
+
+/** The service worker of the pages, not the one that sends while none is open. */
+async function workerOf(context: BrowserContext): Promise<Worker> {
+  const isOfPages = (worker: Worker) => new URL(worker.url()).pathname === '/sw.js';
+  return (
+    context.serviceWorkers().find(isOfPages) ??
+    context.waitForEvent('serviceworker', { predicate: isOfPages })
+  );
+}
+
+/** As a push service does, which tests cannot reach. */
+async function deliverPush(page: Page, data: string): Promise<void> {
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  const browser = await page.context().newCDPSession(page);
+  const origin = new URL(page.url()).origin;
+  const registrations = new Map<string, string>();
+  browser.on('ServiceWorker.workerRegistrationUpdated', (event) => {
+    for (const one of event.registrations) registrations.set(one.scopeURL, one.registrationId);
+  });
+  await browser.send('ServiceWorker.enable');
+  await expect.poll(() => registrations.has(`${origin}/`)).toBe(true);
+  const registrationId = registrations.get(`${origin}/`) ?? '';
+  await browser.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data });
+}
+
+const shownByWorker = z.object({
+  badge: z.int(),
+  title: z.string(),
+  body: z.string(),
+  data: z.object({ path: z.string() }),
+});
+
+/** Runs in the service worker. A browser without windows shows neither notifications nor badges. */
+function recordWhatIsShown(): void {
+  const registration: unknown = Reflect.get(globalThis, 'registration');
+  const shown = {};
+  Object.assign(globalThis, { shown });
+  Object.assign(registration ?? {}, {
+    showNotification: async (title: string, options: NotificationOptions) => {
+      Object.assign(shown, { title, body: options.body, data: options.data });
+    },
+  });
+  navigator.setAppBadge = async (badge) => {
+    Object.assign(shown, { badge });
+  };
+}
+
+/** Runs in the service worker. */
+function whatIsShown(): unknown {
+  return Reflect.get(globalThis, 'shown');
+}
+
+/** Runs in the service worker. */
+function pressWhatIsShown(): void {
+  const { data } = Object(Reflect.get(globalThis, 'shown'));
+  const pressed = {
+    notification: { data, close: () => undefined },
+    waitUntil: () => undefined,
+  };
+  globalThis.dispatchEvent(Object.assign(new Event('notificationclick'), pressed));
+}
 
 /** What another device of this person would show as unread. */
 async function unreadOnServer(page: Page): Promise<string[]> {

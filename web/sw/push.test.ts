@@ -60,13 +60,15 @@ test('a push is shown as a notification, and the badge has the number of waiting
 });
 
 test.each(['', 'no JSON', '[]', '{"title":7}'])(
-  'an unreadable push %j is shown with a default text',
+  'an unreadable push %j is shown with a default text, and the badge stays as it is',
   async (text) => {
     await pushed(text);
     expect(registration.showNotification).toHaveBeenCalledExactlyOnceWith(
       'Docket',
       expect.objectContaining({ body: 'There is something new.' }),
     );
+    expect(navigator.setAppBadge).not.toHaveBeenCalled();
+    expect(navigator.clearAppBadge).not.toHaveBeenCalled();
   },
 );
 

@@ -8,7 +8,8 @@ interface Message {
   title: string;
   body: string;
   path: string;
-  waiting: number;
+  /** `null` if it does not say; the badge stays as it is. */
+  waiting: number | null;
 }
 
 /** A common tag, so that a new notification replaces the last one. */
@@ -45,7 +46,7 @@ function readMessage(text: string): Message {
     title: 'Docket',
     body: 'There is something new.',
     path: '/dashboard',
-    waiting: 0,
+    waiting: null,
   };
   const found = parse(text);
   return {
@@ -69,8 +70,8 @@ function isOurs(path: string): boolean {
   return new URL(path, self.location.origin).origin === self.location.origin;
 }
 
-async function showBadge(waiting: number): Promise<void> {
-  if (!('setAppBadge' in self.navigator)) return;
+async function showBadge(waiting: number | null): Promise<void> {
+  if (waiting === null || !('setAppBadge' in self.navigator)) return;
   const marked = waiting > 0 ? self.navigator.setAppBadge(waiting) : self.navigator.clearAppBadge();
   await marked.catch(() => undefined);
 }

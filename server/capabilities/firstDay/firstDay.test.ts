@@ -72,6 +72,10 @@ describe('the samples', () => {
     const company = await newCompany();
     const samples = await setUp(company);
     expect(samples.map(({ isSample }) => isSample)).toEqual([true, true]);
+    expect(samples.map(({ vendorName }) => vendorName).toSorted()).toEqual([
+      'Sample Catering',
+      'Sample Print Studio',
+    ]);
     for (const { uploadId, fieldBoxes, lines } of samples) {
       const file = await company.admin.client.fetch(`/api/uploads/${uploadId}/file`);
       expect(file.status).toBe(200);

@@ -38,6 +38,8 @@ export function isOnlyForm(name: string): boolean {
 
 const streets =
   /(?:\b(?:street|st\.?|road|rd\.?|avenue|ave\.?|lane|ln\.?|drive|dr\.|blvd\.?|boulevard|way|suite|floor|unit|p\.?o\.? ?box|box|square|court|highway|jalan|jln|lorong|taman|rue|quai|chemin|impasse|allee|allée|place|calle|avda?\.?|plaza|paseo|carretera|via|viale|piazza|corso|straat|laan|weg|plein|kade|ul\.?|al\.?|aleja|plac)\b|(?:stra(?:ß|ss)e|str\.|gasse|platz|allee|weg|straat|laan|gracht|ring|damm|ufer)\b)/i;
+/** `8 Market Square`: such a line is no company, although it contains a word typical of companies. */
+const house = new RegExp(`^\\d+\\p{L}?,? .*${streets.source}$`, 'iu');
 const postcode =
   /(?:^|\s)(?:[A-Z]{1,2}[- ])?\d{4,6}(?:-\d{3,4})?(?:\s?[A-Z]{2})?\s+\p{Lu}[\p{L}]+|\b[A-Z]{2}\.?,? \d{5}(?:-\d{4})?\b|\b[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}\b|\b\d{2}-\d{3}\b|^\d{5}\b/u;
 
@@ -96,6 +98,7 @@ export function isNamelike(text: string): boolean {
   if (/^[xX\W_]+$/.test(text)) return false;
   if (letters < 3 || text.length > 60 || digits > letters / 2) return false;
   if (/@|https?:|www\.|[€$£%]|\d{5,}|^\W*\d+\W*$/i.test(text)) return false;
+  if (house.test(text)) return false;
   if ((!legalForm(text) || dutchPlace.test(text)) && isAddress(text)) return false;
   if (
     /\bcapital\b|si[èe]ge social|registered office|geschäftsführ|amtsgericht|handelsregister/i.test(

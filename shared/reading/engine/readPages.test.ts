@@ -208,6 +208,14 @@ describe('a text invoice', () => {
   });
 });
 
+describe('a letterhead', () => {
+  it('names the vendor, not a street with a word that companies have', () => {
+    const head = ['Sample Catering', '8 Market Square', 'Portland, OR 97205', 'INVOICE'];
+    const lines = head.map((text, i) => ({ x: 60, y: 60 + i * 14, text }));
+    expect(valuesOf(lines)['vendorName']).toBe('Sample Catering');
+  });
+});
+
 describe('a receipt', () => {
   const till: [string, string][] = [
     ['Bread', '3.20'],

@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
+import { page } from 'vitest/browser';
 import { someId } from '#sync/client/testing/someRows.ts';
 import { openApp } from '../../testing/openApp.tsx';
 
@@ -68,4 +69,31 @@ it('retrying the last operation of a page shows the page before it', async () =>
   await expect.poll(() => retry.elements().length).toBe(1);
   await retry.click();
   await expect.poll(() => retry.elements().length).toBe(50);
+});
+
+it('the details of an entry are in view on a tablet', async () => {
+  onTestFinished(() => page.viewport(1280, 800));
+  await page.viewport(768, 1024);
+  const log = {
+    id: someId(),
+    timestamp: '2026-03-04T10:00:00.000Z',
+    userId: someId(),
+    userEmail: 'a.person.with.a.long.name@northwind.example',
+    category: 'SECURITY',
+    action: 'login',
+    entityType: 'session',
+    entityId: someId(),
+    status: 'success',
+    ipAddress: '203.0.113.7',
+    errorMessage: null,
+    metadata: null,
+    oldValues: null,
+    newValues: null,
+  };
+  const { screen } = await openApp('/audit-trail', {
+    answers: { ...nothing, 'GET /api/audit-logs': { logs: [log], total: 1 } },
+  });
+  const details = screen.getByRole('button', { name: 'Details' });
+  await expect.element(details).toBeVisible();
+  expect(details.element().getBoundingClientRect().right).toBeLessThan(768);
 });

@@ -58,3 +58,17 @@ it('an invoice that was approved in spite of its warnings cannot be approved aga
   await expect.element(approve).not.toBeInTheDocument();
   expect(busy).toEqual(['true']);
 });
+
+it('worklists are not cut on a tablet', async () => {
+  onTestFinished(() => page.viewport(1280, 800));
+  await page.viewport(768, 1024);
+  const { screen } = await openApp('/dashboard', {
+    me: { roles: ['admin', 'manager'] },
+    rows: [{ kind: 'invoice', row: { ...pending('N-1'), amount: '123456.78' } }],
+  });
+  const lists = screen.getByRole('navigation', { name: 'Worklists' });
+  await expect.element(lists.getByText(/^Oldest /)).toBeVisible();
+  const texts = [...lists.element().querySelectorAll('span')];
+  const cut = texts.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth);
+  expect(cut.map(({ textContent }) => textContent)).toEqual([]);
+});

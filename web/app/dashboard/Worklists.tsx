@@ -17,7 +17,6 @@ export function Worklists({ survey }: { survey: Survey | undefined }) {
   const { me } = useSignedIn();
   const lists = worklistsFor(me.roles);
   if (lists.length === 0) return null;
-  const isOdd = lists.length % 2 === 1;
   return (
     <nav aria-label="Worklists">
       {!survey && (
@@ -25,17 +24,23 @@ export function Worklists({ survey }: { survey: Survey | undefined }) {
           <span role="status">Loading worklists…</span>
         </VisuallyHidden>
       )}
-      <ul className="grid grid-cols-2 gap-3 md:auto-cols-fr md:grid-flow-col md:grid-cols-none lg:gap-4">
+      <ul className="grid grid-cols-2 gap-3 md:grid-cols-6 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none lg:gap-4">
         {lists.map((list, index) => (
-          <li
-            key={list}
-            className={classes('min-w-0', index === 0 && isOdd && 'max-md:col-span-2')}
-          >
+          <li key={list} className={classes('min-w-0', spanOf(index, lists.length))}>
             <Entry list={list} sum={survey?.worklists[list]} isFirst={index === 0} />
           </li>
         ))}
       </ul>
     </nav>
+  );
+}
+
+/** Of two columns on phones and six on tablets: full rows, with the first lists in the widest places. */
+function spanOf(index: number, count: number): string {
+  const isOdd = count % 2 === 1;
+  return classes(
+    isOdd && index === 0 && 'max-md:col-span-2',
+    isOdd && index >= count - 3 ? 'md:max-lg:col-span-2' : 'md:max-lg:col-span-3',
   );
 }
 

@@ -136,6 +136,24 @@ it('approving leads on to the next invoice of the worklist that nobody has decid
   await expect.poll(address).toBe(`/invoices/${invoices[0]?.id}`);
 });
 
+it('the key for “reviewed” still leads on when clearing the last doubt has ended the wait for a review', async () => {
+  const row = someInvoice({ invoiceNumber: 'R-1', awaitsReview: true });
+  const { screen, server, address, reconnect } = await openApp('/invoices?list=to-check', {
+    me: { roles: ['manager'] },
+    rows: [{ kind: 'invoice', row }],
+  });
+  await screen.getByRole('link', { name: /invoice R-1$/ }).click();
+  const remark = screen.getByText('Nobody has reviewed it yet.');
+  await expect.element(remark).toBeVisible();
+  const name = documentName('invoice', row.id);
+  server.change(name, { awaitsReview: false });
+  reconnect();
+  await expect.element(remark).not.toBeInTheDocument();
+  await userEvent.keyboard('w');
+  await expect.poll(() => server.content(name)?.checks['reviewed']).toBe(true);
+  await expect.poll(address).toBe('/invoices?list=to-check');
+});
+
 it('a reason that is being typed stays when the window becomes narrow, and wide again', async () => {
   const { screen, server, name } = await openInvoice();
   await screen.getByRole('button', { name: 'Reject' }).click();

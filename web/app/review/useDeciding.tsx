@@ -18,6 +18,7 @@ import type { Step } from './Step.ts';
 import { type Approving, useApproving } from './useApproving.tsx';
 import { useCrediting } from './useCrediting.tsx';
 import { useDeleting } from './useDeleting.tsx';
+import { useInReview } from './useInReview.ts';
 import { usePaying } from './usePaying.tsx';
 import { useRejecting } from './useRejecting.tsx';
 import { useReopening } from './useReopening.tsx';
@@ -50,6 +51,7 @@ export function useDeciding({ entries, onDeleted }: DecidingProps): Deciding {
   const rejecting = useRejecting(isOpen && mayApprove);
   const approving = useApproving(isOpen && mayApprove);
   const crediting = useCrediting(!isDeciding);
+  const inReview = useInReview();
   const isBooked = isInLedger(invoice) || mayBeInLedger(invoice);
   const isDecided = invoice.status === 'approved' || invoice.status === 'rejected';
   const reopening = useReopening(
@@ -57,7 +59,7 @@ export function useDeciding({ entries, onDeleted }: DecidingProps): Deciding {
   );
   const deleting = useDeleting(isDeciding, onDeleted);
   // Beside Reviewed and Approve there is no room for a third.
-  const foldsReject = !wide && invoice.awaitsReview && may(me.roles, 'invoices.edit');
+  const foldsReject = !wide && inReview;
   const rare = [asking, sendingBack, crediting, paying];
   return {
     buttons: (
@@ -68,6 +70,7 @@ export function useDeciding({ entries, onDeleted }: DecidingProps): Deciding {
             approving={approving}
             onReject={foldsReject ? null : rejecting.begin}
             reopening={reopening}
+            inReview={inReview}
           />
         )}
         <MoreMenu
@@ -104,15 +107,16 @@ interface DecisionButtonsProps {
   /** `null` where it is in the menu. */
   onReject: (() => void) | null;
   reopening: Step;
+  inReview: boolean;
 }
 
-function DecisionButtons({ approving, onReject, reopening }: DecisionButtonsProps) {
+function DecisionButtons({ approving, onReject, reopening, inReview }: DecisionButtonsProps) {
   const { me } = useSignedIn();
   const { invoice } = useReview();
   if (invoice.status === 'pending_review') {
     return (
       <>
-        {invoice.awaitsReview && may(me.roles, 'invoices.edit') && <ReviewedButton />}
+        {inReview && <ReviewedButton />}
         {may(me.roles, 'invoices.approve') && (
           <ApproveOrReject approving={approving} onReject={onReject} />
         )}

@@ -11,8 +11,9 @@ import { VendorCells } from './VendorCells.tsx';
 
 /** In px, because the virtual list computes the height of rows that are not rendered. */
 const heights = { line: 48, card: 124 };
+/** Where there is little room, vendors are told apart by their names rather than by their addresses. */
 const columns =
-  'lg:grid lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)_minmax(0,3fr)_8rem_10.5rem_8rem] lg:items-center lg:gap-x-4';
+  'lg:grid lg:grid-cols-[minmax(0,5fr)_minmax(0,3fr)_minmax(0,3fr)_7rem_9.5rem_8rem] lg:items-center lg:gap-x-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)_minmax(0,3fr)_8rem_10.5rem_8rem]';
 const heads = ['Name', 'Tax ID', 'Email', 'Payment Terms', 'Status'];
 
 interface VendorListProps {

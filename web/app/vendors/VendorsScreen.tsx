@@ -134,7 +134,7 @@ export function VendorsScreen() {
               lead={<Search aria-hidden />}
               value={typed}
               onChange={(event) => setTyped(event.target.value)}
-              className="md:w-80"
+              className="md:w-56 lg:w-80"
             />
             <TabList aria-label="Vendors by status" className="min-w-0 md:flex-1">
               {vendorTabs.map(({ value, label }) => (

@@ -145,7 +145,7 @@ interface LogRowProps {
   log: AuditLog;
   names: AuditNames;
   words: TrailWords;
-  /** On phones, the details have what there is no column for. */
+  /** On phones and tablets, the details have what there is no column for. */
   wide: boolean;
 }
 
@@ -181,7 +181,7 @@ function LogRow({ log, names, words, wide }: LogRowProps) {
             </TableCell>
           </>
         )}
-        <TableCell className="max-md:text-right">
+        <TableCell className="max-lg:text-right">
           <Button
             size="sm"
             variant="ghost"
@@ -220,13 +220,13 @@ const heads = [
   'IP Address',
   'Details',
 ];
-const headsOnPhones = ['Timestamp', 'Details'];
-const headsOf = (wide: boolean) => (wide ? heads : headsOnPhones);
+const headsOnNarrow = ['Timestamp', 'Details'];
+const headsOf = (wide: boolean) => (wide ? heads : headsOnNarrow);
 
 export function LogTable({ logs }: { logs: readonly AuditLog[] }) {
   const namesOf = useAuditNames(logs);
   const wordsOf = useTrailWords(logs);
-  const wide = useWide('md');
+  const wide = useWide('lg');
   return (
     <Card>
       <CardBody flush className="border-t-0">
@@ -235,7 +235,7 @@ export function LogTable({ logs }: { logs: readonly AuditLog[] }) {
             <TableHead>
               <tr>
                 {headsOf(wide).map((head) => (
-                  <TableHeaderCell key={head} className="max-md:last:text-right">
+                  <TableHeaderCell key={head} className="max-lg:last:text-right">
                     {head}
                   </TableHeaderCell>
                 ))}
