@@ -10,6 +10,7 @@ import {
   type DatabaseAddress,
   openDatabase,
 } from '../platform/db/database.ts';
+import { citusSettings } from '../platform/db/distribute.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import { urlForRole } from '../platform/db/roles.ts';
 import { recheckTopic, vendorComparisonTopic } from '../platform/work/DueWorker.ts';
@@ -85,11 +86,17 @@ export async function createOwnDatabase(): Promise<TestDatabase> {
 }
 
 async function createDatabase(template: string) {
-  const { url, nodes } = inject('postgres');
+  const { url, superuserUrl, nodes } = inject('postgres');
   const name = `test_${randomBytes(6).toString('hex')}`;
   // All files, because a copy by the log takes twice the processor.
   const create = `create database ${name} owner docket template ${template} strategy file_copy`;
   for (const node of nodes) await query(node, create);
+  // Settings of a database are not copied.
+  if (isOnCitus) {
+    for (const setting of citusSettings) {
+      await query(superuserUrl, `alter database ${name} set ${setting}`);
+    }
+  }
   return {
     name,
     url: inDatabase(url, name),

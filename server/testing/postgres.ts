@@ -32,9 +32,10 @@ const settings = [
   'synchronous_commit = off',
   // It would work on the databases of all files, which are soon dropped.
   'autovacuum = off',
-  // Most statements run a few times only on each connection, and would be planned each time.
-  "plan_cache_mode = 'force_generic_plan'",
 ];
+
+/** Most statements run a few times only on each connection, and would be planned each time. Citus has to plan each time. */
+const genericPlans = "plan_cache_mode = 'force_generic_plan'";
 
 /** The Postgres of the run, or the nodes of Citus. */
 interface TestPostgres {
@@ -54,7 +55,9 @@ export default async function setup(project: TestProject) {
   const { url, superuserUrl, nodes } = postgres;
   for (const node of nodes) {
     await run(node, [
-      ...settings.map((setting) => `alter system set ${setting}`),
+      ...(programs ? settings : [...settings, genericPlans]).map(
+        (setting) => `alter system set ${setting}`,
+      ),
       'select pg_reload_conf()',
     ]);
   }
@@ -65,6 +68,7 @@ export default async function setup(project: TestProject) {
   return async () => {
     await pooler?.stop();
     await postgres.stop();
+    if (process.env['KEEP']) return;
     await rm(folder, { recursive: true, force: true });
   };
 }

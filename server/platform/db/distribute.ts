@@ -72,12 +72,18 @@ async function requireCitus(owner: pg.ClientBase): Promise<void> {
 }
 
 /** For every later connection: the account of a transaction reaches the shards, and so do triggers, which name no other table. */
-const settings = ["citus.propagate_set_commands = 'local'", 'citus.enable_unsafe_triggers = on'];
+export const citusSettings = [
+  // One connection of a transaction to each node, so that all its statements see what it has done there.
+  "citus.multi_shard_modify_mode = 'sequential'",
+  'citus.max_adaptive_executor_pool_size = 1',
+  "citus.propagate_set_commands = 'local'",
+  'citus.enable_unsafe_triggers = on',
+];
 
 async function keepSettings(owner: pg.ClientBase): Promise<void> {
   const { rows } = await owner.query<{ name: string }>('select current_database() as name');
   const database = owner.escapeIdentifier(rows[0]?.name ?? '');
-  for (const setting of settings) {
+  for (const setting of citusSettings) {
     await owner.query(`alter database ${database} set ${setting}`);
     await owner.query(`set ${setting}`);
   }

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { chmod, mkdir } from 'node:fs/promises';
+import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
 import { Cluster } from '../cluster.ts';
@@ -104,6 +104,11 @@ async function startNode(
     ]);
   }
   await openForOthers(cluster.folder);
+  // It ends prepared transactions on itself, too.
+  if (role === 'coordinator') {
+    const access = path.join(cluster.socketFolder, 'pg_hba.conf');
+    await writeFile(access, `local all postgres trust\n${await readFile(access, 'utf8')}`);
+  }
   await cluster.readPassword();
   const port = await cluster.findOrStart(path.join(programs, 'postgres'));
   return { cluster, port, host: cluster.socketFolder };
