@@ -10,11 +10,19 @@ import {
   type DatabaseAddress,
   openDatabase,
 } from '../platform/db/database.ts';
+import { citusSettings } from '../platform/db/distribute.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import { urlForRole } from '../platform/db/roles.ts';
 import { recheckTopic, vendorComparisonTopic } from '../platform/work/DueWorker.ts';
 import { OtherNodesOverPostgres, WorkSignals, workChannel } from '../platform/work/WorkSignals.ts';
-import { addressOfTest, roleKey, templateDatabase } from './server.ts';
+import { distributeTables } from './distributeTables.ts';
+import {
+  addressOfTest,
+  citusTemplate,
+  citusVariable,
+  roleKey,
+  templateDatabase,
+} from './server.ts';
 
 export interface TestDatabase {
   url: string;
@@ -41,23 +49,24 @@ export interface TestDatabase {
   close(): Promise<void>;
 }
 
+const isOnCitus = Boolean(process.env[citusVariable]);
+const emptyTemplate = isOnCitus ? citusTemplate : 'template1';
+
 interface RowLock {
   /** Resolves once so many transactions wait for this row. A failure says which of these calls have ended instead. */
   untilWaiting(count: number, calls?: readonly Promise<unknown>[]): Promise<void>;
   release(): Promise<void>;
 }
 
-/** Creates a database as a copy of the template: of its files, because a copy by the log takes twice the processor. */
+/** Creates a database as a copy of the template. */
 export async function createTestDatabase(): Promise<TestDatabase> {
-  const { name, url, drop } = await createDatabase(
-    `template ${templateDatabase} strategy file_copy`,
-  );
+  const { name, url, drop } = await createDatabase(templateDatabase);
   return testDatabase(name, addressOfTest(url), drop);
 }
 
 /** An empty database with its own roles, as an operator provides it for the first start. */
 export async function createEmptyDatabase(secretKey?: string): Promise<EmptyDatabase> {
-  const { url, drop } = await createDatabase('');
+  const { url, drop } = await createDatabase(emptyTemplate);
   return { url, address: addressOf(url, roleKey(secretKey)), drop };
 }
 
@@ -69,23 +78,32 @@ export interface EmptyDatabase {
 
 /** A database as after the first start: migrated, with its own roles. */
 export async function createOwnDatabase(): Promise<TestDatabase> {
-  const { name, url, drop } = await createDatabase('');
+  const { name, url, drop } = await createDatabase(emptyTemplate);
   const address = addressOf(url, roleKey());
   await migrate(address);
+  if (isOnCitus) await distributeTables(url);
   return testDatabase(name, address, drop);
 }
 
-async function createDatabase(options: string) {
-  const { url, superuserUrl } = inject('postgres');
+async function createDatabase(template: string) {
+  const { url, superuserUrl, nodes } = inject('postgres');
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await query(url, `create database ${name} ${options}`);
+  // All files, because a copy by the log takes twice the processor.
+  const create = `create database ${name} owner docket template ${template} strategy file_copy`;
+  for (const node of nodes) await query(node, create);
+  // Settings of a database are not copied.
+  if (isOnCitus) {
+    for (const setting of citusSettings) {
+      await query(superuserUrl, `alter database ${name} set ${setting}`);
+    }
+  }
   return {
     name,
     url: inDatabase(url, name),
     drop: async () => {
       await closePools(name);
       // As superuser, because no other role may end the connections of all roles.
-      await query(superuserUrl, `drop database ${name} with (force)`);
+      for (const node of nodes) await query(node, `drop database ${name} with (force)`);
     },
   };
 }

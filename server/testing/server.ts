@@ -17,6 +17,12 @@ import { borrowFields, borrowReader } from './sharedReader.ts';
 /** The database from which the databases of test files are copied. */
 export const templateDatabase = 'docket_template';
 
+/** Names the folder of the programs with Citus, on whose nodes the run then works. */
+export const citusVariable = 'CITUS';
+
+/** A database with Citus and without tables. */
+export const citusTemplate = 'docket_citus';
+
 /** The public URL in tests, independent of the port. */
 export const publicUrl = 'http://docket.test';
 

@@ -1,6 +1,6 @@
 import type { Account } from '#shared/accounts/contract.ts';
 import type { Books } from '#shared/auth/company.ts';
-import { statement } from '../../platform/db/statement.ts';
+import { clock, statement } from '../../platform/db/statement.ts';
 import type { AccountTx } from '../../platform/db/transaction.ts';
 import { type CompanyRow, companyColumns, presentCompany } from '../auth/companyFacts.ts';
 
@@ -62,10 +62,11 @@ export async function noteSetUp(tx: AccountTx): Promise<void> {
 }
 
 const setSteps = statement(`
-  update accounts set
-    rules_seen_at = case when $2 then coalesce(rules_seen_at, now()) else rules_seen_at end,
-    first_steps_hidden_at = case when $3 then coalesce(first_steps_hidden_at, now()) else first_steps_hidden_at end
-  where account_id = $1`);
+  update accounts as row set
+    rules_seen_at = case when $2 then coalesce(row.rules_seen_at, clock.at) else row.rules_seen_at end,
+    first_steps_hidden_at = case when $3 then coalesce(row.first_steps_hidden_at, clock.at) else row.first_steps_hidden_at end
+  from ${clock}
+  where row.account_id = $1`);
 
 export async function setFirstSteps(
   tx: AccountTx,

@@ -120,7 +120,7 @@ const insert = statement(`
     set email = excluded.email, first_name = excluded.first_name, last_name = excluded.last_name,
       profile_image_url = excluded.profile_image_url, roles = excluded.roles,
       formats = excluded.formats,
-      joined_at = now(), removed_at = null`);
+      joined_at = excluded.joined_at, removed_at = null`);
 
 /** A member who was removed earlier becomes one again. */
 export async function addMember(tx: AccountTx, person: PersonRow, roles: Role[]): Promise<void> {

@@ -59,7 +59,7 @@ export async function chainStateOf(tx: AccountTx): Promise<ChainState> {
 
 const ask = statement(`
   insert into audit_checks as known (asked_at) values (now())
-  on conflict (account_id) do update set asked_at = now()
+  on conflict (account_id) do update set asked_at = excluded.asked_at
     where known.asked_at is null or known.asked_at <= $2 or exists (${failureOf('known.asked_at')})
   returning account_id`);
 
@@ -85,8 +85,8 @@ export async function findCheckpoint(
 const keep = statement(`
   with before as (select fault from audit_checks where account_id = $8)
   insert into audit_checks as known
-    (verified_seq, verified_hash, verified_at, fault_seq, fault, fault_at, asked_at)
-  select $1::bigint, $2::bytea, now(), $3::bigint, $4::text, $5::timestamptz, null
+    (account_id, verified_seq, verified_hash, verified_at, fault_seq, fault, fault_at, asked_at)
+  select account_id, $1::bigint, $2::bytea, now(), $3::bigint, $4::text, $5::timestamptz, null
     from accounts where account_id = $8
   on conflict (account_id) do update set
     verified_seq = excluded.verified_seq, verified_hash = excluded.verified_hash,

@@ -195,12 +195,13 @@ function passkeyNeededBy(
   return byPasskey ? null : 'use';
 }
 
-const selectRequired = statement(`
-  select exists (select from passkeys where person_id = $1) and exists (
-    select from members join accounts using (account_id)
-    where members.person_id = $1 and members.removed_at is null and accounts.requires_passkeys
-      and account_id is distinct from $2
-  ) as required`);
+const selectAny = statement('select id from passkeys where person_id = $1 limit 1');
+
+const selectRequiring = statement(`
+  select members.account_id from members join accounts using (account_id)
+  where members.person_id = $1 and members.removed_at is null and accounts.requires_passkeys
+    and members.account_id is distinct from $2
+  limit 1`);
 
 /** Whether the person has a passkey that one of their companies requires; `but` is left out. */
 export async function passkeysCount(
@@ -208,8 +209,11 @@ export async function passkeysCount(
   personId: string,
   { but = null }: { but?: string | null } = {},
 ): Promise<boolean> {
-  const [row] = await tx.run<{ required: boolean }>(selectRequired, [personId, but]);
-  return row?.required === true;
+  const [passkeys, requiring] = await Promise.all([
+    tx.run(selectAny, [personId]),
+    tx.run(selectRequiring, [personId, but]),
+  ]);
+  return passkeys.length > 0 && requiring.length > 0;
 }
 
 /** A person's name as others see it; the e-mail address if there is none. */

@@ -85,7 +85,8 @@ const selectActive = statement(`
     sessions.by_passkey and exists (select from passkeys where passkeys.person_id = sessions.person_id)
       as "byPasskey", accounts.requires_passkeys as "requiresPasskeys",
     members.email, members.first_name as "firstName", members.last_name as "lastName", members.roles
-  from sessions join members using (account_id, person_id) join accounts using (account_id)
+  from sessions join members using (account_id, person_id)
+    join accounts on accounts.account_id = members.account_id
   where sessions.token_hash = any($1::bytea[]) and sessions.expires_at > now() and sessions.created_at > $2
     and members.removed_at is null`);
 
@@ -160,7 +161,8 @@ const selectOfPerson = statement(`
     sessions.user_agent as "userAgent", sessions.ip_address as "ipAddress",
     sessions.created_at as "createdAt", sessions.last_seen_at as "lastSeenAt",
     sessions.expires_at as "expiresAt", accounts.name as "accountName"
-  from sessions join members using (account_id, person_id) join accounts using (account_id)
+  from sessions join members using (account_id, person_id)
+    join accounts on accounts.account_id = members.account_id
   where sessions.person_id = $1 and sessions.expires_at > now() and sessions.created_at > $2
     and members.removed_at is null
   order by sessions.last_seen_at desc`);

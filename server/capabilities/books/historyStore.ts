@@ -44,9 +44,11 @@ export function historyPage(
 const names = Object.keys(columns);
 
 const put = statement(`
-  insert into coding_history (${names.map(columnName).join(', ')}, seq)
-  select ${names.map((name) => `new."${name}"`).join(', ')}, new.seq
-  from jsonb_to_recordset($1::jsonb) as new (seq bigint, ${recordDefinition(columns)})
+  insert into coding_history (account_id, ${names.map(columnName).join(', ')}, seq)
+  select own.account_id, ${names.map((name) => `new."${name}"`).join(', ')}, new.seq
+  from accounts own
+  cross join jsonb_to_recordset($2::jsonb) as new (seq bigint, ${recordDefinition(columns)})
+  where own.account_id = $1
   on conflict (account_id, books, company_id, vendor, words)
     do update set lines = excluded.lines, seq = excluded.seq`);
 
@@ -54,7 +56,7 @@ export async function putHistory(tx: AccountTx, changed: readonly CodingHistory[
   if (changed.length === 0) return;
   const sequences = await reserve(tx, changed.length);
   const rows = changed.map((row) => ({ ...row, seq: sequences.take() }));
-  await tx.run(put, [JSON.stringify(rows)]);
+  await tx.run(put, [tx.accountId, JSON.stringify(rows)]);
 }
 
 export const historyFeed = rowFeed<ChangeOf<'codingHistory'>, HistoryRow>({

@@ -99,9 +99,11 @@ export function activeEntries(
 const names = Object.keys(columns);
 
 const put = statement(`
-  insert into books_items (${names.map(columnName).join(', ')}, seq)
-  select ${names.map((name) => `new."${name}"`).join(', ')}, new.seq
-  from jsonb_to_recordset($1::jsonb) as new (seq bigint, ${recordDefinition(columns)})
+  insert into books_items (account_id, ${names.map(columnName).join(', ')}, seq)
+  select own.account_id, ${names.map((name) => `new."${name}"`).join(', ')}, new.seq
+  from accounts own
+  cross join jsonb_to_recordset($2::jsonb) as new (seq bigint, ${recordDefinition(columns)})
+  where own.account_id = $1
   on conflict (account_id, id) do update set name = excluded.name, code = excluded.code,
     parent_id = excluded.parent_id, type = excluded.type, rate = excluded.rate, days = excluded.days,
     is_active = excluded.is_active, seq = excluded.seq`);
@@ -111,7 +113,7 @@ export async function putItems(tx: AccountTx, items: readonly BooksItem[]): Prom
   if (items.length === 0) return;
   const sequences = await reserve(tx, items.length);
   const rows = items.map((item) => ({ ...item, seq: sequences.take() }));
-  await tx.run(put, [JSON.stringify(rows)]);
+  await tx.run(put, [tx.accountId, JSON.stringify(rows)]);
 }
 
 export function presentItem({ seq, ...item }: ItemRow): BooksItem {

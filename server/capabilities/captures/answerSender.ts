@@ -69,8 +69,8 @@ function isOurs(address: string, { inbound, mailFrom }: AnswerServices['config']
 /** A sender gets at most one answer of a company in a day. */
 const claim = statement(`
   insert into answered_senders as known (address, answered_at) values ($1, now())
-  on conflict (account_id, address) do update set answered_at = now()
-    where known.answered_at < now() - interval '1 day'
+  on conflict (account_id, address) do update set answered_at = excluded.answered_at
+    where excluded.answered_at - known.answered_at > interval '1 day'
   returning address`);
 
 async function claimSender(tx: AccountTx, address: string): Promise<boolean> {

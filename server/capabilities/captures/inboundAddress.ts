@@ -20,8 +20,9 @@ export async function findInboundToken(tx: AccountTx): Promise<string> {
   return row.token;
 }
 
+/** Whatever is written, a trigger of the database puts a new random token in its place. */
 const rotate = statement(`
-  update inbound_addresses set token = default, created_at = now()
+  update inbound_addresses set token = '', created_at = now()
   where account_id = $1 returning token`);
 
 /** The old address stops working. */

@@ -27,7 +27,7 @@ export async function isPutAside(tx: AccountTx, address: string): Promise<boolea
 const put = statement(`
   insert into mail_senders (email, is_put_aside, decided_by, decided_by_name) values ($1, $2, $3, $4)
   on conflict (account_id, email) do update set is_put_aside = excluded.is_put_aside, decided_by = excluded.decided_by,
-    decided_by_name = excluded.decided_by_name, decided_at = now()
+    decided_by_name = excluded.decided_by_name, decided_at = excluded.decided_at
   returning ${list}`);
 
 /** Whether further mails of a sender are put aside, or read as all others are. */

@@ -82,7 +82,7 @@ const compareAnew = statement(`
   where account_id = $1 and id <> $2 and status = 'pending_review' and deleted_at is null
     and flags @> jsonb_build_array(jsonb_build_object('about', jsonb_build_array($2::uuid)))
   order by id limit 1000
-  on conflict (account_id, invoice_id) do update set due_at = now()`);
+  on conflict (account_id, invoice_id) do update set due_at = excluded.due_at`);
 
 function isSame(doubts: FlagState, { flags, fraudFlags, heldBy }: FlagState): boolean {
   return canonicalText({ ...doubts }) === canonicalText({ flags, fraudFlags, heldBy });

@@ -115,7 +115,7 @@ const spread = statement(`
     )
     .join(' union ')}) as due
   order by id limit 1000
-  on conflict (account_id, invoice_id) do update set due_at = now()`);
+  on conflict (account_id, invoice_id) do update set due_at = excluded.due_at`);
 
 const postponeDue = statement(
   `update due_checks set due_at = now() + interval '1 minute' where account_id = $1 and invoice_id = $2`,

@@ -59,14 +59,17 @@ export async function payeesOf(
 }
 
 const insertPayees = statement(`
-  insert into payees (id, invoice_id, vendor_id, key, iban)
-  select * from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::text[])`);
+  insert into payees (account_id, id, invoice_id, vendor_id, key, iban)
+  select own.account_id, new.* from accounts own
+  cross join unnest($2::uuid[], $3::uuid[], $4::uuid[], $5::text[], $6::text[]) as new
+  where own.account_id = $1`);
 
 /** Remembers for whom invoices were approved, also when they are reopened, moved or deleted later. */
 export function rememberPayees(tx: AccountTx, approved: readonly InvoiceRow[]): void {
   const known = approved.filter(({ payeeKey }) => payeeKey !== null);
   if (known.length === 0) return;
   tx.send(insertPayees, [
+    tx.accountId,
     known.map(() => newId()),
     known.map(({ id }) => id),
     known.map(({ payeeVendorId }) => payeeVendorId),

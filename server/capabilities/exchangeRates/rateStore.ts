@@ -30,9 +30,11 @@ const ofSource = statement(`
   where account_id = $1 and source = $2 and month = any($3)`);
 
 const put = statement(`
-  insert into exchange_rates (id, source, from_currency, to_currency, month, days, seq)
-  select new.id, $2, new."from", new."to", new.month, new.days, new.seq
-  from jsonb_to_recordset($1::jsonb) as new (id uuid, "from" text, "to" text, month text, days jsonb, seq bigint)
+  insert into exchange_rates (account_id, id, source, from_currency, to_currency, month, days, seq)
+  select own.account_id, new.id, $3, new."from", new."to", new.month, new.days, new.seq
+  from accounts own cross join jsonb_to_recordset($2::jsonb)
+    as new (id uuid, "from" text, "to" text, month text, days jsonb, seq bigint)
+  where own.account_id = $1
   on conflict (account_id, source, from_currency, to_currency, month)
     do update set days = excluded.days, seq = excluded.seq`);
 
@@ -84,7 +86,7 @@ async function store(tx: AccountTx, source: RateSource, rows: readonly ExchangeR
       ...row,
       seq: row.month >= first ? sequences.take() : null,
     }));
-    await tx.run(put, [JSON.stringify(numbered), source]);
+    await tx.run(put, [tx.accountId, JSON.stringify(numbered), source]);
   }
 }
 

@@ -132,9 +132,11 @@ export async function otherBookingOf(
 
 const insert = statement(`
   insert into export_logs as row
-    (id, invoice_id, request_key, ledger, company_id, requested_by, status, requested_at, next_attempt_at)
-  select new.id, new."invoiceId", new."requestKey", $2, $3, $4, 'pending', now(), now()
-  from jsonb_to_recordset($1::jsonb) as new (id uuid, "invoiceId" uuid, "requestKey" text)
+    (account_id, id, invoice_id, request_key, ledger, company_id, requested_by, status, requested_at, next_attempt_at)
+  select own.account_id, new.id, new."invoiceId", new."requestKey", $3, $4, $5, 'pending', now(), now()
+  from accounts own
+  cross join jsonb_to_recordset($2::jsonb) as new (id uuid, "invoiceId" uuid, "requestKey" text)
+  where own.account_id = $1
   returning ${list}`);
 
 export async function insertExports(
@@ -149,7 +151,13 @@ export async function insertExports(
     requestKey: newRequestKey(),
   }));
   tx.announce(exportWork);
-  return tx.run<ExportRow>(insert, [JSON.stringify(rows), ledger, companyId, requestedBy]);
+  return tx.run<ExportRow>(insert, [
+    tx.accountId,
+    JSON.stringify(rows),
+    ledger,
+    companyId,
+    requestedBy,
+  ]);
 }
 
 export const triedAnew = () =>

@@ -16,7 +16,7 @@ const moveAccount = statement(`
   update ledger_connections as row
   set settings = jsonb_set(row.settings, '{vendorAccounts}', own.accounts - $2::text || case
     when jsonb_exists(own.accounts, $3::text) then '{}'
-    else jsonb_build_object($3::text, own.accounts->($2::text)) end)
+    else jsonb_set('{}', array[$3::text], own.accounts->($2::text)) end)
   from (select ledger, settings->'vendorAccounts' as accounts from ledger_connections where account_id = $1) as own
   where row.account_id = $1 and own.ledger = row.ledger and jsonb_exists(own.accounts, $2::text)`);
 

@@ -54,7 +54,7 @@ const put = statement(`
   values ($1, $2, $3, $4, $5, $6, $7)
   on conflict (account_id, invoice_id) do update set sender = excluded.sender, is_invoice = excluded.is_invoice,
     look = excluded.look, file_name = excluded.file_name, said_by = excluded.said_by,
-    said_by_name = excluded.said_by_name, said_at = now()`);
+    said_by_name = excluded.said_by_name, said_at = excluded.said_at`);
 
 /** Remembers the answer, for further documents of the sender as well; where none is known, for this one only. */
 export async function rememberAnswer(
@@ -101,7 +101,7 @@ const makeDue = statement(`
   where account_id = $1 and id <> $2 and status = 'pending_review' and deleted_at is null
     and lower(coalesce(source_email, vendor_email)) = $3
   order by id desc limit 1000
-  on conflict (account_id, invoice_id) do update set due_at = now()`);
+  on conflict (account_id, invoice_id) do update set due_at = excluded.due_at`);
 
 /** The vendor's history says so too: its next documents are judged by the answer. */
 async function answersChanged(

@@ -126,7 +126,8 @@ const noteVendors = statement(`
   where made.account_id = $1 and made.id = any($2::uuid[]) and made.iban is not null and made.vendor_id is not null
     and not exists (select from invoices other
       where other.account_id = made.account_id and other.vendor_id = made.vendor_id and other.iban = made.iban
-        and other.id <> made.id and other.deleted_at is null and other.status <> 'rejected')`);
+        and other.id <> made.id and other.deleted_at is null and other.status <> 'rejected')
+  returning id`);
 
 class InvoiceStore extends EntityStore<EditedInvoice & InvoiceFacts> {
   /** Vendors are also compared by the bank accounts on their invoices. */

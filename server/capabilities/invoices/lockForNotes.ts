@@ -26,7 +26,7 @@ interface Row {
 const selectRows = statement(`
   select row.id, row.document_position as position, row.status, (
     select jsonb_object_agg(note.id, note.text) from invoice_notes note
-    where note.account_id = row.account_id and note.invoice_id = row.id and note.id = any($3::text[])
+    where note.account_id = $1 and note.invoice_id = row.id and note.id = any($3::text[])
       and note.deleted_at is null
   ) as notes
   from invoices as row

@@ -1,7 +1,7 @@
 import type { Note } from '#shared/invoices/contract.ts';
 import type { ChangeOf } from '#shared/sync/contract.ts';
 import type { EditToStore } from '#sync/relay/ports.ts';
-import { statement } from '../../platform/db/statement.ts';
+import { clock, statement } from '../../platform/db/statement.ts';
 import type { AccountTx } from '../../platform/db/transaction.ts';
 import type { EntityEdits } from '../../platform/documents/EditableKind.ts';
 import type { ValueChanges } from '../../platform/documents/fieldEdits.ts';
@@ -62,13 +62,16 @@ const selectNotes = statement(`
 
 /** An empty note is deleted: its row stays as a tombstone. */
 const putNotes = statement(`
-  insert into invoice_notes as note (invoice_id, id, text, author_id, author_name, seq, deleted_at)
-  select new.invoice_id, new.id, new.text, new.author_id, new.author_name, new.seq,
-    case when new.text = '' then now() end
-  from unnest($1::uuid[], $2::text[], $3::text[], $4::uuid[], $5::text[], $6::bigint[])
+  insert into invoice_notes as note (account_id, invoice_id, id, text, author_id, author_name, seq, deleted_at)
+  select own.account_id, new.invoice_id, new.id, new.text, new.author_id, new.author_name, new.seq,
+    case when new.text = '' then clock.at end
+  from accounts own
+  cross join unnest($2::uuid[], $3::text[], $4::text[], $5::uuid[], $6::text[], $7::bigint[])
     as new (invoice_id, id, text, author_id, author_name, seq)
+  cross join ${clock}
+  where own.account_id = $1
   on conflict (account_id, invoice_id, id) do update set text = excluded.text, author_id = excluded.author_id,
-    author_name = excluded.author_name, seq = excluded.seq, updated_at = now(), deleted_at = excluded.deleted_at`);
+    author_name = excluded.author_name, seq = excluded.seq, updated_at = excluded.updated_at, deleted_at = excluded.deleted_at`);
 
 /** Whether an edit changes nothing but notes. One that only repeats values changes nothing at all. */
 export function isOfNotes({ changes }: Pick<EditToStore, 'changes'>): boolean {
@@ -128,6 +131,7 @@ export class EditedNotes {
     if (this.#written.size === 0) return;
     const notes = [...this.#written.values()];
     tx.send(putNotes, [
+      tx.accountId,
       notes.map(({ invoiceId }) => invoiceId),
       notes.map(({ id }) => id),
       notes.map(({ text }) => text),

@@ -46,11 +46,12 @@ export function lockNotificationsOf(
 }
 
 const put = statement(`
-  insert into notifications (id, person_id, kind, invoice_id, occasion, details, seq)
-  select * from jsonb_to_recordset($1::jsonb)
+  insert into notifications (account_id, id, person_id, kind, invoice_id, occasion, details, seq)
+  select own.account_id, told.* from accounts own cross join jsonb_to_recordset($2::jsonb)
     as told (id uuid, "personId" uuid, kind text, "invoiceId" uuid, occasion text, details jsonb, seq bigint)
+  where own.account_id = $1
   on conflict (account_id, person_id, kind, invoice_id) do update set occasion = excluded.occasion,
-    details = excluded.details, seq = excluded.seq, created_at = now(), read_at = null, ended_at = null,
+    details = excluded.details, seq = excluded.seq, created_at = excluded.created_at, read_at = null, ended_at = null,
     mailed_at = null, pushed_at = null`);
 
 const end = statement(`
@@ -79,7 +80,7 @@ export async function storeNotifications(
     seq: sequences.take(),
   }));
   const endedRows = ended.map(({ id }) => ({ id, seq: sequences.take() }));
-  if (told.length > 0) await tx.run(put, [JSON.stringify(told)]);
+  if (told.length > 0) await tx.run(put, [tx.accountId, JSON.stringify(told)]);
   if (endedRows.length > 0) await tx.run(end, [tx.accountId, JSON.stringify(endedRows)]);
 }
 

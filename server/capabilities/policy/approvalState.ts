@@ -5,7 +5,7 @@ import type { Reviewed, SentBack } from '#shared/invoices/contract.ts';
 import { type Doubted, doubtfulFieldsOf } from '#shared/invoices/doubtfulFields.ts';
 import { type StoredLine, withoutRemovedLines } from '#shared/invoices/lines.ts';
 import { assignments, recordDefinition } from '../../platform/db/columns.ts';
-import { statement } from '../../platform/db/statement.ts';
+import { clock, statement } from '../../platform/db/statement.ts';
 import type { AccountTx } from '../../platform/db/transaction.ts';
 import { type ApprovalState, approvalStateColumns } from './approvalStateColumns.ts';
 import type { Approval, GivenApprovals, SeenInvoice } from './approvalStore.ts';
@@ -144,8 +144,8 @@ export interface ApprovalStateToStore extends ApprovalState {
 
 const putStates = statement(`
   update invoices as row set ${assignments(approvalStateColumns, 'new')}, seq = coalesce(new.seq, row.seq),
-    updated_at = case when new.seq is null then row.updated_at else now() end
-  from jsonb_to_recordset($2::jsonb) as new (id uuid, seq bigint, ${recordDefinition(approvalStateColumns)})
+    updated_at = case when new.seq is null then row.updated_at else clock.at end
+  from jsonb_to_recordset($2::jsonb) as new (id uuid, seq bigint, ${recordDefinition(approvalStateColumns)}), ${clock}
   where row.account_id = $1 and row.id = any($3::uuid[]) and row.id = new.id`);
 
 export function storeApprovalStates(tx: AccountTx, states: readonly ApprovalStateToStore[]): void {

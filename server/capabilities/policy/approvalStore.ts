@@ -54,8 +54,11 @@ export class GivenApprovals {
 export const noApprovals: Pick<GivenApprovals, 'of'> = { of: () => [] };
 
 const putApprovals = statement(`
-  insert into invoice_approvals (invoice_id, fingerprint, person_id, name, comment, stood_in_for, approved_at)
-  select seen.id, seen.fingerprint, $3, $4, $5, $6::jsonb, clock_timestamp() from unnest($1::uuid[], $2::text[]) as seen (id, fingerprint)
+  insert into invoice_approvals
+    (account_id, invoice_id, fingerprint, person_id, name, comment, stood_in_for, approved_at)
+  select own.account_id, seen.id, seen.fingerprint, $4, $5, $6, $7::jsonb, statement_timestamp()
+  from accounts own cross join unnest($2::uuid[], $3::text[]) as seen (id, fingerprint)
+  where own.account_id = $1
   on conflict (account_id, invoice_id, person_id) do update set name = excluded.name,
     comment = excluded.comment, stood_in_for = excluded.stood_in_for, fingerprint = excluded.fingerprint, approved_at = excluded.approved_at`);
 
@@ -66,6 +69,7 @@ export async function giveApprovals(
   { personId, name, comment, stoodInFor }: Approval,
 ): Promise<void> {
   await tx.run(putApprovals, [
+    tx.accountId,
     invoices.map(({ id }) => id),
     invoices.map(({ fingerprint }) => fingerprint),
     personId,

@@ -13,7 +13,7 @@ interface DelegationRow {
   endsAt: Date;
 }
 
-const list = `person_id as "personId", substitute_id as "substituteId", from_day::text as "from", to_day::text as "to",
+const list = `person_id as "personId", substitute_id as "substituteId", from_day as "from", to_day as "to",
   zone, starts_at as "startsAt", ends_at as "endsAt"`;
 
 const selectAll = statement(

@@ -15,9 +15,10 @@ const mostDevices = 20;
 const put = statement(`
   insert into push_subscriptions (endpoint, person_id, session_id, p256dh, auth) values ($1, $2, $3, $4, $5)
   on conflict (account_id, endpoint) do update set person_id = excluded.person_id,
-    session_id = excluded.session_id, p256dh = excluded.p256dh, auth = excluded.auth, created_at = now()
-  returning (select before.person_id from push_subscriptions before
-    where before.account_id = $6 and before.endpoint = $1) is distinct from $2 as "isNew"`);
+    session_id = excluded.session_id, p256dh = excluded.p256dh, auth = excluded.auth, created_at = excluded.created_at`);
+
+const selectHolder = statement(`
+  select person_id as "personId" from push_subscriptions where account_id = $1 and endpoint = $2`);
 
 const dropOldest = statement(`
   delete from push_subscriptions where account_id = $1 and endpoint in (
@@ -34,9 +35,12 @@ export async function putSubscription(
   { endpoint, keys }: PushSubscriptionBody,
 ): Promise<boolean> {
   const device = [endpoint, personId, id, keys.p256dh, keys.auth];
-  const [stored] = await tx.run<{ isNew: boolean }>(put, [...device, tx.accountId]);
-  await tx.run(dropOldest, [tx.accountId, personId]);
-  return stored?.isNew ?? false;
+  const [[before]] = await Promise.all([
+    tx.run<{ personId: string }>(selectHolder, [tx.accountId, endpoint]),
+    tx.run(put, device),
+    tx.run(dropOldest, [tx.accountId, personId]),
+  ]);
+  return before?.personId !== personId;
 }
 
 const drop = statement(`

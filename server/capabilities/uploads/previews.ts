@@ -25,7 +25,9 @@ export async function putPreview(
 }
 
 const putNone = statement(`
-  insert into upload_pages (upload_id, number, preview_hash) select $1, number, '' from unnest($2::int[]) as number
+  insert into upload_pages (account_id, upload_id, number, preview_hash)
+  select own.account_id, $2, number, '' from accounts own cross join unnest($3::int[]) as number
+  where own.account_id = $1
   on conflict (account_id, upload_id, number) do nothing`);
 
 /** Records pages that will never have a preview. */
@@ -34,7 +36,7 @@ async function putNoPreview(
   uploadId: string,
   pages: readonly number[],
 ): Promise<void> {
-  await tx.run(putNone, [uploadId, pages]);
+  await tx.run(putNone, [tx.accountId, uploadId, pages]);
 }
 
 const select = statement(`

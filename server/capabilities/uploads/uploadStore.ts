@@ -10,7 +10,7 @@ import {
   recordDefinition,
   selectList,
 } from '../../platform/db/columns.ts';
-import { statement, unprepared } from '../../platform/db/statement.ts';
+import { clock, statement, unprepared } from '../../platform/db/statement.ts';
 import type { AccountTx } from '../../platform/db/transaction.ts';
 import type { FileKey } from '../../platform/files/FileStore.ts';
 
@@ -136,10 +136,12 @@ const values = Object.keys(valueColumns)
   .join(', ');
 
 const insert = statement(`
-  insert into uploads as row (id, seq, created_at, ${names})
-  select new.id, new.seq, coalesce(new."createdAt", now()), ${values}
-  from jsonb_to_recordset($1::jsonb)
+  insert into uploads as row (account_id, id, seq, created_at, ${names})
+  select own.account_id, new.id, new.seq, coalesce(new."createdAt", clock.at), ${values}
+  from accounts own cross join jsonb_to_recordset($2::jsonb)
     as new (id uuid, seq bigint, "createdAt" timestamptz, ${recordDefinition(valueColumns)})
+  cross join ${clock}
+  where own.account_id = $1
   returning ${uploadList}`);
 
 export type NewUpload = Omit<UploadValues, keyof Arrangement | 'captureId' | 'byKey' | 'counts'> &
@@ -151,7 +153,10 @@ export type NewUpload = Omit<UploadValues, keyof Arrangement | 'captureId' | 'by
   };
 
 export async function insertUpload(tx: AccountTx, upload: NewUpload): Promise<UploadRow> {
-  const [made] = await tx.run<UploadRow>(insert, [JSON.stringify([{ counts: true, ...upload }])]);
+  const [made] = await tx.run<UploadRow>(insert, [
+    tx.accountId,
+    JSON.stringify([{ counts: true, ...upload }]),
+  ]);
   if (!made) throw new Error('An upload that was just stored is not there');
   return made;
 }

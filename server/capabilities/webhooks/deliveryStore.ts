@@ -53,11 +53,12 @@ type NewDelivery = Pick<
 
 const insert = statement(`
   insert into webhook_deliveries
-    (id, event, about, invoice_id, body, requested_by, status, requested_at, next_attempt_at)
-  select new.id, new.event, new.about, new."invoiceId", new.body, new."requestedBy", 'pending',
-    now(), now() + make_interval(secs => $2::float8 / 1000)
-  from jsonb_to_recordset($1::jsonb) as new
+    (account_id, id, event, about, invoice_id, body, requested_by, status, requested_at, next_attempt_at)
+  select own.account_id, new.id, new.event, new.about, new."invoiceId", new.body, new."requestedBy", 'pending',
+    now(), now() + make_interval(secs => $3::float8 / 1000)
+  from accounts own cross join jsonb_to_recordset($2::jsonb) as new
     (id uuid, event text, about text, "invoiceId" uuid, body text, "requestedBy" text)
+  where own.account_id = $1
   on conflict (account_id, about) do nothing`);
 
 /** An event that has a delivery already does not get a second one. */
@@ -68,7 +69,7 @@ export async function insertDeliveries(
 ): Promise<void> {
   if (deliveries.length === 0) return;
   tx.announce(deliveryWork);
-  await tx.run(insert, [JSON.stringify(deliveries), waitMs]);
+  await tx.run(insert, [tx.accountId, JSON.stringify(deliveries), waitMs]);
 }
 
 const select = statement(`${own} and row.id = $2`);

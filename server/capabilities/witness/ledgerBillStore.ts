@@ -12,10 +12,13 @@ export interface LedgerBillRow {
 }
 
 const put = statement(`
-  insert into ledger_bills (ledger, company_id, bill_id, bill, mark, vendor_key, number_key, total, issued_on, is_earlier)
-  select $1, $2, new.bill->>'id', new.bill, new.bill->>'mark', new.vendor_key, plain_number(new.bill->>'number'),
+  insert into ledger_bills (account_id, ledger, company_id, bill_id, bill, mark, vendor_key, number_key, total,
+    issued_on, is_earlier)
+  select own.account_id, $2, $3, new.bill->>'id', new.bill, new.bill->>'mark', new.vendor_key, plain_number(new.bill->>'number'),
     new.bill->>'total', (new.bill->>'issuedOn')::date, new.is_earlier
-  from jsonb_to_recordset($3::jsonb) as new (bill jsonb, vendor_key text, is_earlier boolean)
+  from accounts own
+  cross join jsonb_to_recordset($4::jsonb) as new (bill jsonb, vendor_key text, is_earlier boolean)
+  where own.account_id = $1
   on conflict (account_id, ledger, company_id, bill_id) do update
     set bill = excluded.bill, mark = excluded.mark, vendor_key = excluded.vendor_key,
       number_key = excluded.number_key, total = excluded.total, issued_on = excluded.issued_on`);
@@ -34,7 +37,7 @@ export async function putLedgerBills(
     vendor_key: bill.vendorName ? vendorNameKey(bill.vendorName) : bill.vendorId,
     is_earlier: isEarlier,
   }));
-  await tx.run(put, [ledger, companyId, JSON.stringify(values)]);
+  await tx.run(put, [tx.accountId, ledger, companyId, JSON.stringify(values)]);
 }
 
 const markDeleted = statement(`

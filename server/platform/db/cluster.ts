@@ -31,6 +31,14 @@ const ownWorkingDirectory = '/proc/self/cwd';
 
 const startAttempts = 5;
 
+/** How initdb makes the embedded one. */
+const embedded = [
+  '--auth=scram-sha-256',
+  '--locale=C',
+  '--locale-provider=builtin',
+  '--builtin-locale=C.UTF-8',
+];
+
 const socketPrefix = '.s.PGSQL.';
 
 /** What every system takes, including the file's name. */
@@ -46,17 +54,32 @@ interface Postmaster {
   text: string;
 }
 
+interface ClusterOptions {
+  maxConnections?: number | undefined;
+  /** Further ones, each as `name=value`. */
+  settings?: readonly string[];
+}
+
 /** The files and the process of one Postgres. The folder contains `data`, `password` and `log`. */
 export class Cluster {
   readonly folder: string;
   readonly #user: DatabaseUser | null;
-  readonly #maxConnections: number;
+  readonly #settings: readonly string[];
   #password = '';
 
-  constructor(folder: string, user: DatabaseUser | null, maxConnections = 200) {
+  constructor(
+    folder: string,
+    user: DatabaseUser | null,
+    { maxConnections = 200, settings = [] }: ClusterOptions = {},
+  ) {
     this.folder = folder;
     this.#user = user;
-    this.#maxConnections = maxConnections;
+    this.#settings = [`max_connections=${maxConnections}`, ...settings];
+  }
+
+  /** The folder of its socket file. */
+  get socketFolder(): string {
+    return this.#data;
   }
 
   /** By its socket file, which costs a third less of the processor than TCP, where the system has such files. */
@@ -79,26 +102,20 @@ export class Cluster {
   }
 
   /** Created in a temporary folder and renamed when complete, so a killed start leaves no half-made cluster. */
-  async create(initdb: string): Promise<void> {
+  async create(initdb: string, options: readonly string[] = embedded): Promise<void> {
     const unfinished = await mkdtemp(this.#unfinished);
     const data = path.join(unfinished, 'data');
     const password = path.join(unfinished, 'password');
     await mkdir(data, { mode: 0o700 });
     await writeFile(password, randomBytes(24).toString('base64url'), { mode: 0o600 });
-    const locale = [
-      '--encoding=UTF8',
-      '--locale=C',
-      '--locale-provider=builtin',
-      '--builtin-locale=C.UTF-8',
-    ];
     const named = this.#named(data);
-    const access = ['--username=postgres', '--auth=scram-sha-256'];
+    const always = ['--username=postgres', '--encoding=UTF8'];
     try {
       // While initdb runs, the database user needs access to the folder and to the password in it.
       if (this.#user) await give(this.#user, unfinished, data, password);
       await this.#run(
         initdb,
-        ['-D', named, `--pwfile=${named}/../password`, ...access, ...locale],
+        ['-D', named, `--pwfile=${named}/../password`, ...always, ...options],
         data,
       );
       if (this.#user) await give({ uid: 0, gid: 0 }, unfinished, password);
@@ -186,7 +203,7 @@ export class Cluster {
       'listen_addresses=127.0.0.1',
       // In its working directory, the data folder.
       ...(process.platform === 'win32' ? [] : ['unix_socket_directories=.']),
-      `max_connections=${this.#maxConnections}`,
+      ...this.#settings,
     ];
     const child = spawn(
       postgres,

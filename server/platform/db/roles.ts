@@ -41,11 +41,23 @@ export async function ensureRoles(
       await owner.query(`alter role ${name} login password ${password}`);
     } else {
       await owner.query(`create role ${name} login noinherit password ${password}`);
-      // Lets the owner create a schema for the role.
-      await owner.query(`grant ${name} to current_user`);
+      await letOwnerBecome(owner, name);
     }
   }
   await letSystemBecomeApp(owner, roles);
+}
+
+/**
+ * Lets the owner create a schema for the role. Citus passes new roles on to its workers, but not a grant to an owner that is
+ * older than its extension.
+ */
+async function letOwnerBecome(owner: pg.ClientBase, name: string): Promise<void> {
+  const grant = `grant ${name} to current_user`;
+  await owner.query(grant);
+  const { rows } = await owner.query(
+    "select to_regproc('run_command_on_workers') is not null as there",
+  );
+  if (rows[0]?.there) await owner.query('select run_command_on_workers($1)', [grant]);
 }
 
 /** For `inAccount`: the system role may switch to the app role, but does not inherit its rights. */

@@ -13,6 +13,9 @@ export interface Statement {
   readonly text: string;
 }
 
+/** In `from`, for a time within `case` or `coalesce`, where Citus takes no function of the time. */
+export const clock = '(select now() as at) as clock';
+
 /** For `pg`. */
 export function asQuery(
   { name, text }: Statement,

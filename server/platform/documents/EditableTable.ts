@@ -3,7 +3,7 @@ import type { FieldRules } from '#shared/documents/layOver.ts';
 import { rowKinds } from '#shared/sync/rowKinds.ts';
 import type { Change, EditToStore } from '#sync/relay/ports.ts';
 import { assignments, type Columns, recordDefinition, selectList } from '../db/columns.ts';
-import { type Statement, statement } from '../db/statement.ts';
+import { clock, type Statement, statement } from '../db/statement.ts';
 import type { AccountTx } from '../db/transaction.ts';
 import type { Sequences } from '../feed/sequence.ts';
 import type { Slices } from '../work/Slices.ts';
@@ -275,8 +275,9 @@ export function moveIn(table: string): Statement {
   return statement(`
     update ${table} as row set document_position = new.position, seq = new.seq,
       revision = row.revision + new.touched::int,
-      updated_at = case when new.touched then now() else row.updated_at end
-    from unnest($2::uuid[], $3::bigint[], $4::bigint[], $5::boolean[]) as new (id, position, seq, touched)
+      updated_at = case when new.touched then clock.at else row.updated_at end
+    from unnest($2::uuid[], $3::bigint[], $4::bigint[], $5::boolean[]) as new (id, position, seq, touched),
+      ${clock}
     where row.account_id = $1 and row.id = any($2::uuid[]) and row.id = new.id`);
 }
 

@@ -149,12 +149,16 @@ async function ownersOf(
 }
 
 const insertOwners = statement(`
-  insert into document_clients (document, client, person_id)
-  select * from unnest($1::text[], $2::bigint[], $3::uuid[])`);
+  insert into document_clients (account_id, document, client, person_id)
+  select own.account_id, new.* from accounts own
+  cross join unnest($2::text[], $3::bigint[], $4::uuid[]) as new
+  where own.account_id = $1`);
 
 const insertUpdates = statement(`
-  insert into document_updates (document, position, update, author_id)
-  select * from unnest($1::text[], $2::bigint[], $3::bytea[], $4::uuid[])`);
+  insert into document_updates (account_id, document, position, update, author_id)
+  select own.account_id, new.* from accounts own
+  cross join unnest($2::text[], $3::bigint[], $4::bytea[], $5::uuid[]) as new
+  where own.account_id = $1`);
 
 interface Storing {
   tx: AccountTx;
@@ -222,6 +226,7 @@ class Batch {
     await slices.rest();
     if (!sequences || !head) throw new Error('Nothing was locked for what is to be stored');
     tx.send(insertUpdates, [
+      tx.accountId,
       this.#stored.map(({ name }) => name),
       this.#stored.map(({ position }) => position),
       this.#stored.map(({ update }) => update),
@@ -229,6 +234,7 @@ class Batch {
     ]);
     if (this.claimed.length > 0) {
       tx.send(insertOwners, [
+        tx.accountId,
         this.claimed.map(({ name }) => name),
         this.claimed.map(({ client }) => client),
         this.claimed.map(({ personId }) => personId),

@@ -48,9 +48,9 @@ export async function nextSeq(tx: AccountTx): Promise<number> {
   return (await reserve(tx, 1)).take();
 }
 
-const readPosition = statement(
-  'select current_era() as era, (select seq from change_counters where account_id = $1) as seq',
-);
+const readEra = statement('select current_era() as era');
+
+const readSeq = statement('select seq from change_counters where account_id = $1');
 
 /** Where the account's feed is. Everything up to this sequence is committed; sequences of another era mean nothing. */
 export interface FeedPosition {
@@ -59,11 +59,12 @@ export interface FeedPosition {
 }
 
 export async function feedPosition(tx: AccountTx): Promise<FeedPosition> {
-  const [position] = await tx.run<{ era: string; seq: string | null }>(readPosition, [
-    tx.accountId,
+  const [[history], [counter]] = await Promise.all([
+    tx.run<{ era: string }>(readEra),
+    tx.run<{ seq: string }>(readSeq, [tx.accountId]),
   ]);
-  if (!position) throw new Error('The database has no era');
-  return { era: position.era, committed: Number(position.seq ?? 0) };
+  if (!history) throw new Error('The database has no era');
+  return { era: history.era, committed: Number(counter?.seq ?? 0) };
 }
 
 /** Everything up to this sequence is committed. */

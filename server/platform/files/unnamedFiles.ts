@@ -20,9 +20,9 @@ const named = (hash: string) =>
     .join(' or ')})`;
 
 const note = statement(`
-  insert into unnamed_files as kept (hash, since)
-  select given.hash, $3 from unnest($2::text[]) as given (hash)
-  where not ${named('given.hash')}
+  insert into unnamed_files as kept (account_id, hash, since)
+  select own.account_id, given.hash, $3 from accounts own cross join unnest($2::text[]) as given (hash)
+  where own.account_id = $1 and not ${named('given.hash')}
   on conflict (account_id, hash) do nothing`);
 
 /** Remembers which of these files no row names, and since when. */

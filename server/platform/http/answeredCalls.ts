@@ -62,8 +62,8 @@ export async function answerOnce(
 const claimForLater = statement(`
   insert into answered_calls as known (key, person_id, call, body_hash, answered_at)
   values ($1, $2, $3, $4, now())
-  on conflict (account_id, key) do update set answered_at = now()
-    where known.answer is null and known.answered_at < now() - $5::interval
+  on conflict (account_id, key) do update set answered_at = excluded.answered_at
+    where known.answer is null and excluded.answered_at - known.answered_at > $5::interval
       and known.person_id = $2 and known.call = $3 and known.body_hash = $4
   returning key`);
 

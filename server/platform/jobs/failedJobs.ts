@@ -24,12 +24,12 @@ export interface DeadJob {
 
 const insert = statement(`
   insert into failed_jobs as known
-    (id, kind, type, entity_type, entity_id, slot, data, reason)
-  select $2::uuid, $3::text, $4::text, $5::text, $6::text, $7::text, $8::jsonb, $9::text
+    (account_id, id, kind, type, entity_type, entity_id, slot, data, reason)
+  select account_id, $2::uuid, $3::text, $4::text, $5::text, $6::text, $7::text, $8::jsonb, $9::text
     from accounts where account_id = $1
       and not exists (select from failed_jobs where account_id = $1 and id = $2::uuid)
   on conflict (account_id, kind, slot) where resolved_at is null
-    do update set data = excluded.data, reason = excluded.reason, failed_at = now()
+    do update set data = excluded.data, reason = excluded.reason, failed_at = excluded.failed_at
   returning known.id = $2::uuid as "isNew"`);
 
 /** Idempotent: a job that is handed over repeatedly is listed once. */

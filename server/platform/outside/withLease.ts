@@ -15,7 +15,7 @@ const longestPauseInMs = 500;
 const take = statement(`
   insert into leases (name, holder, ends_at) values ($1, $2, now() + make_interval(secs => $3))
   on conflict (name) do update set holder = excluded.holder, ends_at = excluded.ends_at
-    where leases.ends_at < now()
+    where excluded.ends_at - leases.ends_at > make_interval(secs => $3)
   returning name`);
 
 const renew = statement(`

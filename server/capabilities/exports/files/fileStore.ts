@@ -74,8 +74,8 @@ export async function fillFile(
   const [made] = await tx.run<{ count: number }>(
     unprepared(`
       with told as (
-        insert into export_file_invoices (file_id, place, invoice_id, format, decided_at)
-          select $2::uuid, row_number() over (order by row.decided_at, row.id), row.id, $3, row.decided_at
+        insert into export_file_invoices (account_id, file_id, place, invoice_id, format, decided_at)
+          select row.account_id, $2::uuid, row_number() over (order by row.decided_at, row.id), row.id, $3, row.decided_at
           from invoices as row
           where row.account_id = $1 and row.deleted_at is null and not row.is_sample
             and row.status in ('approved', 'paid') and ${condition} ${format === 'ubl' ? `and ${isWhole}` : ''}

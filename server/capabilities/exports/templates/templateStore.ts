@@ -30,7 +30,7 @@ export async function findTemplate(tx: AccountTx, id: string): Promise<KeptTempl
 const put = statement(`
   insert into export_templates (id, name, content, changed_by) values ($1, $2, $3, $4)
   on conflict (account_id, id) do update set name = excluded.name, content = excluded.content,
-    changed_by = excluded.changed_by, changed_at = now()`);
+    changed_by = excluded.changed_by, changed_at = excluded.changed_at`);
 
 export async function putTemplate(
   tx: AccountTx,

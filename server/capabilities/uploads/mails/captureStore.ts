@@ -121,9 +121,10 @@ const insertedColumns = {
 const insertedNames = Object.keys(insertedColumns);
 
 const insert = statement(`
-  insert into email_captures as row (${insertedNames.map(columnName).join(', ')})
-  select ${insertedNames.map((name) => `new."${name}"`).join(', ')}
-  from jsonb_to_recordset($1::jsonb) as new (${recordDefinition(insertedColumns)}) returning ${captureList}`);
+  insert into email_captures as row (account_id, ${insertedNames.map(columnName).join(', ')})
+  select own.account_id, ${insertedNames.map((name) => `new."${name}"`).join(', ')}
+  from accounts own cross join jsonb_to_recordset($2::jsonb) as new (${recordDefinition(insertedColumns)})
+  where own.account_id = $1 returning ${captureList}`);
 
 export type NewCapture = Delivered &
   Pick<CaptureContent, 'fromName' | 'fromEmail' | 'subject'> & {
@@ -135,7 +136,7 @@ export type NewCapture = Delivered &
 
 export async function insertCapture(tx: AccountTx, capture: NewCapture): Promise<CaptureRow> {
   const given = JSON.stringify([{ ...capture, status: 'pending' }]);
-  const [row] = await tx.run<CaptureRow>(insert, [given]);
+  const [row] = await tx.run<CaptureRow>(insert, [tx.accountId, given]);
   if (!row) throw new Error('A mail that was just stored is not there');
   return row;
 }

@@ -13,7 +13,7 @@ import {
   vendorComparisonTopic,
 } from '../../../platform/work/DueWorker.ts';
 import { identitiesOf, type ProfiledVendor } from './identities.ts';
-import { holdersOf, replaceKeys } from './keyStore.ts';
+import { holdersOf, noteVendors, replaceKeys } from './keyStore.ts';
 import {
   type KnownPair,
   type LikenessRow,
@@ -22,16 +22,13 @@ import {
 } from './likenessStore.ts';
 import { type Separation, separationsOf } from './separationStore.ts';
 
-const note = statement(`
-  insert into vendor_changes (account_id, vendor_id) select distinct $1::uuid, id from unnest($2::uuid[]) as id`);
-
 /**
  * Queues vendors for comparison although their own fields have not changed; changes of fields are
  * marked in their rows by a database trigger.
  */
 export async function queueComparisons(tx: AccountTx, vendorIds: readonly string[]): Promise<void> {
   if (vendorIds.length === 0) return;
-  await tx.run(note, [tx.accountId, vendorIds]);
+  await noteVendors(tx, vendorIds);
   tx.announce(vendorComparisonTopic);
 }
 
@@ -114,7 +111,7 @@ const makeInvoicesDue = statement(`
     select id from vendors where account_id = $1 and id = any($2::uuid[])
     union select merged_into from vendors where account_id = $1 and id = any($2::uuid[]))
   order by id
-  on conflict (account_id, invoice_id) do update set due_at = now() where due_checks.due_at <> now()`);
+  on conflict (account_id, invoice_id) do update set due_at = excluded.due_at where due_checks.due_at <> excluded.due_at`);
 
 /**
  * Compares changed vendors with those like them, and queues checks of invoices that may be theirs.

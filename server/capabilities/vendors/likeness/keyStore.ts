@@ -19,8 +19,10 @@ const dropKeys = statement(`
   returning key, vendor_id as "vendorId", in_use as "inUse"`);
 
 const addKeys = statement(`
-  insert into vendor_keys (key, vendor_id, in_use)
-  select * from unnest($1::text[], $2::uuid[], $3::boolean[])`);
+  insert into vendor_keys (account_id, key, vendor_id, in_use)
+  select own.account_id, new.* from accounts own
+  cross join unnest($2::text[], $3::uuid[], $4::boolean[]) as new
+  where own.account_id = $1`);
 
 /**
  * Replaces the keys of these vendors; vendors without a profile lose theirs. Returns the keys that
@@ -36,6 +38,7 @@ export async function replaceKeys(
   );
   const before = await tx.run<KeyRow>(dropKeys, [tx.accountId, ids]);
   await tx.run(addKeys, [
+    tx.accountId,
     rows.map(({ key }) => key),
     rows.map(({ vendorId }) => vendorId),
     rows.map(({ inUse }) => inUse),
@@ -51,9 +54,17 @@ export async function replaceKeys(
 
 const holderKey = ({ key, vendorId }: KeyRow) => `${vendorId} ${key}`;
 
-const noteHolders = statement(`
-  insert into vendor_changes (vendor_id)
-  select distinct next.vendor_id
+const note = statement(`
+  insert into vendor_changes (account_id, vendor_id)
+  select distinct $1::uuid, id from unnest($2::uuid[]) as id returning id`);
+
+/** They are compared soon; the caller announces it. */
+export async function noteVendors(tx: AccountTx, ids: readonly string[]): Promise<void> {
+  await tx.run(note, [tx.accountId, ids]);
+}
+
+const selectNext = statement(`
+  select distinct next.vendor_id as "vendorId"
   from unnest($2::text[], $3::int[]) as own (key, gone)
   cross join lateral (
     select vendor_id from vendor_keys where account_id = $1 and key = own.key and in_use
@@ -76,7 +87,16 @@ async function noteNext(
     gone.set(row.key, (gone.get(row.key) ?? 0) + 1);
   }
   if (gone.size === 0) return;
-  await tx.run(noteHolders, [tx.accountId, [...gone.keys()], [...gone.values()], mostHolders]);
+  const next = await tx.run<{ vendorId: string }>(selectNext, [
+    tx.accountId,
+    [...gone.keys()],
+    [...gone.values()],
+    mostHolders,
+  ]);
+  await noteVendors(
+    tx,
+    next.map(({ vendorId }) => vendorId),
+  );
 }
 
 const selectHolders = statement(`

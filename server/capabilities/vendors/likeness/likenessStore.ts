@@ -54,9 +54,10 @@ export function likenessesOf(tx: AccountTx, vendorIds: readonly string[]): Promi
 }
 
 const put = statement(`
-  insert into vendor_likenesses (id, one_id, other_id, score, reason, apart, seq)
-  select * from jsonb_to_recordset($1::jsonb)
+  insert into vendor_likenesses (account_id, id, one_id, other_id, score, reason, apart, seq)
+  select own.account_id, new.* from accounts own cross join jsonb_to_recordset($2::jsonb)
     as new (id uuid, "oneId" uuid, "otherId" uuid, score double precision, reason text, apart jsonb, seq bigint)
+  where own.account_id = $1
   on conflict (account_id, one_id, other_id) do update
     set score = excluded.score, reason = excluded.reason, apart = excluded.apart, seq = excluded.seq, deleted_at = null`);
 
@@ -87,7 +88,7 @@ export async function replaceLikenesses(
     seq: sequences.take(),
   }));
   const endedRows = ended.map(({ id }) => ({ id, seq: sequences.take() }));
-  if (added.length > 0) await tx.run(put, [JSON.stringify(added)]);
+  if (added.length > 0) await tx.run(put, [tx.accountId, JSON.stringify(added)]);
   if (endedRows.length > 0) await tx.run(end, [tx.accountId, JSON.stringify(endedRows)]);
 }
 
