@@ -1,6 +1,5 @@
 import { BadgeCheck } from 'lucide-react';
-import { memo } from 'react';
-import { Link } from 'react-router-dom';
+import { type MouseEvent, memo } from 'react';
 import type { VendorRow } from '#sync/client/tables/rows.ts';
 import { classes } from '../../ui/foundation/classes.ts';
 import { OutboxMark } from '../invoices/OutboxMark.tsx';
@@ -14,21 +13,23 @@ interface VendorNameProps {
   vendor: VendorRow;
   /** It is about to be deleted or merged. */
   leaving: boolean;
+  onOpen: (event: MouseEvent<HTMLAnchorElement>) => void;
 }
 
 /** Links to the vendor; a tick marks a verified one. */
-function VendorName({ vendor, leaving }: VendorNameProps) {
+function VendorName({ vendor, leaving, onOpen }: VendorNameProps) {
   return (
     <span className="flex min-w-0 items-center gap-1.5 font-medium">
-      <Link
-        to={`/vendors/${vendor.id}`}
+      <a
+        href={`/vendors/${vendor.id}`}
+        onClick={onOpen}
         className={classes(
           'min-w-0 truncate rounded-sm hover:underline',
           leaving && 'line-through',
         )}
       >
         {vendor.name}
-      </Link>
+      </a>
       {vendor.verifiedAt && (
         <span role="img" aria-label="Verified" className="shrink-0">
           <BadgeCheck aria-hidden className="size-4 text-positive-ink" />
@@ -42,6 +43,7 @@ function VendorName({ vendor, leaving }: VendorNameProps) {
 interface VendorCellsProps {
   shown: ShownVendor;
   onKeptForLater: (entity: string) => void;
+  onOpen: (event: MouseEvent<HTMLAnchorElement>) => void;
 }
 
 /**
@@ -51,11 +53,12 @@ interface VendorCellsProps {
 export const VendorCells = memo(function VendorCells({
   shown: { vendor, leaving },
   onKeptForLater,
+  onOpen,
 }: VendorCellsProps) {
   return (
     <>
       <td className="min-w-0 max-lg:order-1">
-        <VendorName vendor={vendor} leaving={leaving !== null} />
+        <VendorName vendor={vendor} leaving={leaving !== null} onOpen={onOpen} />
       </td>
       <td className="truncate text-ink-muted max-lg:order-3">{vendor.taxId ?? '–'}</td>
       <td className="truncate text-ink-muted max-lg:order-4 max-lg:col-span-2">

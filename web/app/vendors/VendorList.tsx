@@ -5,6 +5,7 @@ import { RowGap } from '../../ui/layout/RowGap.tsx';
 import { useRowsInView } from '../../ui/layout/useRowsInView.ts';
 import { VisuallyHidden } from '../../ui/layout/VisuallyHidden.tsx';
 import { useWide } from '../invoices/useWide.ts';
+import { useOpenLink } from '../navigation/useOpenLink.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
 import type { ShownVendor } from './useVendorBook.ts';
 import { VendorCells } from './VendorCells.tsx';
@@ -25,6 +26,7 @@ interface VendorListProps {
 export function VendorList({ shown, onKeptForLater }: VendorListProps) {
   const { me } = useSignedIn();
   const isActing = may(me.roles, 'vendors.edit');
+  const open = useOpenLink();
   const body = useRef<HTMLTableSectionElement>(null);
   const look = useWide('lg') ? 'line' : 'card';
   const height = heights[look];
@@ -66,7 +68,7 @@ export function VendorList({ shown, onKeptForLater }: VendorListProps) {
             )}
             style={{ height }}
           >
-            <VendorCells shown={one} onKeptForLater={onKeptForLater} />
+            <VendorCells shown={one} onKeptForLater={onKeptForLater} onOpen={open} />
           </tr>
         ))}
       </tbody>

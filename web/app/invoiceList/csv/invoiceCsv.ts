@@ -57,7 +57,10 @@ export function invoiceCsvLine(invoice: Invoice, conversion: Conversion): string
 
 /** Rows per batch; between batches the page can handle input. */
 const batchSize = 100;
-/** Told less often than written: showing a number costs a frame. */
+/**
+ * Told less often than written: showing a number costs a frame. The text until then becomes a part of the file, because making
+ * one of all of it at the end takes long.
+ */
 const toldEvery = 1_000;
 
 interface Writing {
@@ -71,15 +74,20 @@ export async function writeInvoices(
   ids: readonly string[],
   { onProgress, signal }: Writing,
 ): Promise<Blob | null> {
-  const parts = [csvBegin, invoiceCsvHead];
+  const parts: Blob[] = [];
+  let text = csvBegin + invoiceCsvHead;
   const conversion = await readConversion(database);
   for (let begin = 0; begin < ids.length; begin += batchSize) {
     const rows = await database.invoices.bulkGet(ids.slice(begin, begin + batchSize));
-    parts.push(rows.map((row) => (row ? invoiceCsvLine(row, conversion) : '')).join(''));
+    for (const row of rows) if (row) text += invoiceCsvLine(row, conversion);
     const written = Math.min(begin + batchSize, ids.length);
-    if (written % toldEvery === 0 || written === ids.length) onProgress(written);
+    if (written % toldEvery === 0 || written === ids.length) {
+      parts.push(new Blob([text]));
+      text = '';
+      onProgress(written);
+    }
     await pause();
     if (signal.aborted) return null;
   }
-  return new Blob(parts, { type: 'text/csv;charset=utf-8' });
+  return new Blob([...parts, text], { type: 'text/csv;charset=utf-8' });
 }
