@@ -5,6 +5,7 @@ import { type Row, spanOf, type Token } from './layout.ts';
 
 const mostWords = 6;
 const fewestLetters = 3;
+const mostLetters = 60;
 const leastProbability = 0.5;
 /** Of a guess that is quite sure: little more than a weak label of the lists. */
 const strongest = 0.55;
@@ -39,9 +40,11 @@ export function silentParts(row: Row, listed: readonly Label[]): Token[][] {
   const named = new Set(listed.filter(isStrong).flatMap(({ tokens }) => tokens));
   return partsOf(row).filter((part) => {
     const words = wordsOf(part);
+    const letters = words.join('').replace(/\P{L}/gu, '').length;
     return (
       words.length <= mostWords &&
-      words.join('').replace(/\P{L}/gu, '').length >= fewestLetters &&
+      letters >= fewestLetters &&
+      letters <= mostLetters &&
       !part.some((token) => named.has(token)) &&
       !part.every((token) => explained.has(token))
     );
