@@ -4,6 +4,7 @@ import { extraction } from './reading/extraction.ts';
 import { figures } from './reading/figures.ts';
 import { hostile } from './reading/hostile.ts';
 import { hostileMail } from './reading/hostileMail.ts';
+import { labels } from './reading/labels.ts';
 import { learning } from './reading/learning.ts';
 import { queue } from './reading/queue.ts';
 import { text } from './reading/text.ts';
@@ -15,6 +16,7 @@ await runBenches('reading', {
   text,
   'vendor-weights': vendorWeights,
   confidences,
+  labels,
   learning,
   hostile,
   'hostile-mail': hostileMail,

@@ -32,6 +32,8 @@ const monthNames = [
   'december dec dezember dez decembre diciembre dic dicembre grudnia grudzien gru desember',
 ].map((names) => new Set(names.split(' ')));
 
+const romanMonths = 'I II III IV V VI VII VIII IX X XI XII'.split(' ');
+
 export function monthOf(name: string): number | null {
   const plain = squash(name);
   const index = monthNames.findIndex((names) => names.has(plain));
@@ -41,11 +43,19 @@ export function monthOf(name: string): number | null {
 const yearFirst = /(?<![\d.,/-])((?:19|20)\d{2})([-./])(\d{1,2})\2(\d{1,2})(?![\d\p{Ll}])/gu;
 const japanese = /((?:19|20)\d{2})年(\d{1,2})月(\d{1,2})日/g;
 const numeric =
-  /(?<![\d.,/-])(\d{1,2})( ?[./-] ?)(\d{1,2})( ?[./-] ?)((?:19|20)\d{2}|\d{2})(?!\d|[,./-]\d)/g;
+  /(?<![\d.,/-])(\d{1,2})( ?[./-] ?)(\d{1,2})( ?[./-] ?)['’]?((?:19|20)\d{2}|\d{2})(?!\d|[,./-]\d)/g;
 const dayThenName =
-  /(?<![\d.,/-])(\d{1,2})(?:st|nd|rd|th|\.|º|er)?[\s.,/-]{0,2}(?:de |of )?(\p{L}{3,12})\.?(?: de| del)?[\s.,/'’-]{0,2}((?:19|20)\d{2}|\d{2})(?!\d|[.,]\d)/gu;
+  /(?<![\d.,/-])(\d{1,2})(?:st|nd|rd|th|er|e|[eè]me|re|ro|ten|ste|de|\.?[º°ª]|\.)?[\s.,/-]{0,2}(?:day )?(?:de |of )?(\p{L}{3,12})\.?(?: de| del)?[\s.,/'’-]{0,2}((?:19|20)\d{2}|\d{2})(?!\d|[.,]\d)/gu;
 const nameThenDay =
-  /(?<!\p{L})(\p{L}{3,12})\.?[\s.-]{0,2}(\d{1,2})(?:st|nd|rd|th)?(?:,? ?['’]?| ?[-/] ?)((?:19|20)\d{2}|(?<=[-/'’])\d{2})(?!\d)/gu;
+  /(?<!\p{L})(\p{L}{3,12})\.?[\s.-]{0,2}(?:the )?(\d{1,2})(?:st|nd|rd|th)?(?:,? ?['’]?| ?[-/] ?| del? )((?:19|20)\d{2}|(?<=[-/'’])\d{2})(?!\d)/gu;
+/** The first of a month is often a word. */
+const firstThenName =
+  /(?<!\p{L})(?:first|premier|primero|primo|erste[nr]?|eerste|pierwszego)(?: day)?(?: of| de)? (\p{L}{3,12})\.?(?: del?)?[\s,]{1,2}((?:19|20)\d{2})(?!\d)/giu;
+const yearThenName =
+  /(?<![\d.,/-])((?:19|20)\d{2})([-./ ])(\p{L}{3,12})\.?\2(\d{1,2})(?![\d\p{L}])/gu;
+/** Roman months are used in Poland. A volt and a ten are no months of a year with two digits. */
+const roman =
+  /(?<![\p{L}\d.,/-])(\d{1,2})(?:[./-]| {1,2})(I{1,3}|IV|VI{0,3}|IX|XI{0,2})(?:[./-]| {1,2})((?:19|20)\d{2}|(?<=[./-])(?<!\P{L}[VX].)\d{2})(?![\p{L}\d]|[.,]\d)/gu;
 const compact =
   /(?<![\p{L}\d.,/-])(20\d{2})(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])(?![\p{L}\d.,-]|\/(?!\d{4,6}(?!\d)))/gu;
 
@@ -76,6 +86,12 @@ export function datesOf(row: Row): DateSpan[] {
     addDate(m, { year: Number(m[1]), first: Number(m[2]), second: Number(m[3]) }, true);
   for (const m of text.matchAll(dayThenName)) addDate(m, named(m[2], m[1], m[3]), true);
   for (const m of text.matchAll(nameThenDay)) addDate(m, named(m[1], m[2], m[3]), true);
+  for (const m of text.matchAll(firstThenName)) addDate(m, named(m[1], '1', m[2]), true);
+  for (const m of text.matchAll(yearThenName)) addDate(m, named(m[3], m[4], m[1]), true);
+  for (const m of text.matchAll(roman)) {
+    const first = romanMonths.indexOf(m[2] ?? '') + 1;
+    addDate(m, { year: fullYear(m[3]), first, second: Number(m[1]) }, true);
+  }
   for (const m of text.matchAll(numeric)) {
     const isTime = m[2] === '.' && /^\s?[ap]\.?m/i.test(text.slice(m.index + m[0].length));
     if (m[2]?.trim() === m[4]?.trim() && !isTime)

@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { pageOf } from '../testing/pages.ts';
 import { labelsOf } from './findLabels.ts';
+import { lexicon } from './Lexicon.ts';
 import { layOut } from './layout.ts';
 
 function phrasesIn(text: string, { recognised = false, confidence = 1 } = {}): string[] {
   const page = pageOf([{ x: 10, y: 10, text }]);
   const words = page.words.map((word) => ({ ...word, confidence }));
   return layOut([{ ...page, words }]).rows.flatMap((row) =>
-    labelsOf(row, recognised).map(({ phrase }) => phrase),
+    labelsOf(row, recognised, lexicon).map(({ phrase }) => phrase),
   );
 }
 

@@ -12,7 +12,9 @@ import type { Evidence } from './confidence.ts';
 import { type DateSpan, datesOf, isUsual, withYearsPlaced } from './dates.ts';
 import { type Identifier, ibansOf, labelledIbanOf } from './findIdentifiers.ts';
 import { type Label, labelsOf, strengthOf } from './findLabels.ts';
+import { guessedLabels } from './guessedLabels.ts';
 import { type Code, codesOf, datelikeCodesOf, withRest, wordlikeCodesOf } from './invoiceNumber.ts';
+import { type LabelKnowledge, labelKnowledge } from './LabelKnowledge.ts';
 import { boxOf, type Layout, layOut, type Row, type Span } from './layout.ts';
 import { type Pairing, pairUp } from './pairing.ts';
 
@@ -26,9 +28,14 @@ export interface FoundRow {
   ibans: Identifier[];
 }
 
-function findIn(row: Row, layout: Layout, decimal: DecimalSign | null): FoundRow {
+function findIn(
+  row: Row,
+  layout: Layout,
+  decimal: DecimalSign | null,
+  { lexicon, model }: LabelKnowledge,
+): FoundRow {
   const recognised = isRecognised(row, layout);
-  const labels = withComposed(labelsOf(row, recognised), row);
+  const labels = withComposed(labelsOf(row, recognised, lexicon), row);
   const written = recognised ? misreadDatesOf(row) : datesOf(row);
   const datelike = datelikeCodesOf(row, labels, written);
   const dates = written.filter((date) => !datelike.some((one) => one.date === date));
@@ -45,7 +52,7 @@ function findIn(row: Row, layout: Layout, decimal: DecimalSign | null): FoundRow
   );
   return {
     row,
-    labels,
+    labels: model ? [...labels, ...guessedLabels(row, labels, model)] : labels,
     amounts,
     dates,
     codes: [
@@ -146,10 +153,13 @@ export interface FoundDocument {
   rows: FoundRow[];
 }
 
-export function foundDocument(pages: PageOfWords[]): FoundDocument {
+export function foundDocument(
+  pages: PageOfWords[],
+  knowledge: LabelKnowledge = labelKnowledge,
+): FoundDocument {
   const layout = layOut(pages);
   const decimal = decimalSignOfRows(layout.rows);
-  const rows = layout.rows.map((row) => findIn(row, layout, decimal));
+  const rows = layout.rows.map((row) => findIn(row, layout, decimal, knowledge));
   const labelled = rows.map(({ row, labels, dates: values }) => ({ row, labels, values }));
   const pairings = pairUp(labelled, layout).sort((a, b) => a.fit - b.fit);
   const nearest = new Map(pairings.map((pairing) => [pairing.value, pairing]));

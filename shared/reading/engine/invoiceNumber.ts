@@ -92,19 +92,29 @@ export function datelikeCodesOf<Date extends Span>(
 const numberLabelsOf = (labels: Label[]) =>
   labels.filter((label) => strengthOf(label, 'invoiceNumber') > 0.5);
 
-/** A number that ends with a hyphen goes on below it. */
+/** A number that ends with a hyphen goes on below it, and so does one that has a hyphen below it. */
 export function withRest(code: Code, next: Row | undefined): Code {
   const { row } = code;
-  if (!/[-/_]$/.test(code.raw) || !next || next.page !== row.page) return code;
-  if (next.top - row.bottom > row.size) return code;
+  if (!next || next.page !== row.page || next.top - row.bottom > row.size) return code;
   const rest = cellsOf(next).find(({ left }) => Math.abs(left - code.left) < row.size);
-  if (!rest || !/^[A-Z0-9][A-Z0-9\-/_.]{0,19}$/.test(rest.raw)) return code;
+  const isRest = /[-/_]$/.test(code.raw)
+    ? restOfNumber.test(rest?.raw ?? '')
+    : restWithHyphen.test(rest?.raw ?? '') && endsCell(code);
+  if (!rest || !isRest) return code;
   return {
     ...code,
     raw: code.raw + rest.raw,
     tokens: [...code.tokens, ...rest.tokens],
     value: code.value + rest.raw,
   };
+}
+
+const restOfNumber = /^[A-Z0-9][A-Z0-9\-/_.]{0,19}$/;
+const restWithHyphen = /^[-/_](?=.*\d)[A-Z0-9\-/_]{1,19}$/;
+
+function endsCell({ row, tokens }: Code): boolean {
+  const last = tokens.at(-1);
+  return last !== undefined && row.tokens[row.tokens.indexOf(last) + 1]?.cell !== last.cell;
 }
 
 /** `INV 0042` and `F 2024 / 17` are single numbers in several words. */

@@ -1,5 +1,5 @@
 import { isCurrencyMark } from './amounts.ts';
-import { type Label, strengthOf } from './findLabels.ts';
+import { isStrong, type Label, strengthOf } from './findLabels.ts';
 import type { LabelKind } from './labels.ts';
 import type { Layout, Row, Span } from './layout.ts';
 
@@ -65,7 +65,8 @@ function besideFit(label: Label, value: Span, labels: Label[], values: Span[], r
   const cellsBetween = first.cell - last.cell;
   let fit = 1 - Math.min(0.3, Math.max(0, gap - 3) / 150) - Math.max(0, cellsBetween - 1) * 0.06;
   fit *= 0.9 ** Math.min(strangers.length, 8);
-  fit *= 0.35 ** blocking.filter((other) => strong(other) || isNearer(other, label, value)).length;
+  fit *=
+    0.35 ** blocking.filter((other) => isStrong(other) || isNearer(other, label, value)).length;
   return fit * leading(label, row);
 }
 
@@ -117,7 +118,7 @@ function below<V extends Span>(
       );
       const isClaimed = labels.some(
         (other) =>
-          (strong(other) || introduces(other, value)) &&
+          (isStrong(other) || introduces(other, value)) &&
           areRivals(other, label) &&
           besideFit(other, value, labels, values, row) > 0.75,
       );
@@ -137,7 +138,9 @@ function below<V extends Span>(
       }
     }
     if (
-      labels.some((other) => strong(other) && other.left < label.right && other.right > label.left)
+      labels.some(
+        (other) => isStrong(other) && other.left < label.right && other.right > label.left,
+      )
     )
       break;
     seen += 1;
@@ -166,8 +169,6 @@ function hasAnswer(label: Label, row: Row): boolean {
   const next = row.tokens[label.to + 1];
   return next !== undefined && next.cell === last?.cell && /\d/.test(next.text);
 }
-
-const strong = (label: Label) => label.meanings.some(({ strength }) => strength > 0.5);
 
 /** Columns may be aligned left, right or centred. */
 function alignment(label: Span, value: Span, size: number): number {

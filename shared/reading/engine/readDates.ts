@@ -170,6 +170,6 @@ function belongsElsewhere(date: DateSpan, rows: FoundRow[]): boolean {
   return labels.some(
     (label) =>
       label.right <= date.left + 1 &&
-      (strengthOf(label, 'otherDate') > 0 || strengthOf(label, 'deliveryDate') > 0),
+      (strengthOf(label, 'otherDate') > 0.5 || strengthOf(label, 'deliveryDate') > 0.5),
   );
 }

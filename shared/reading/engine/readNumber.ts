@@ -1,7 +1,7 @@
 import { type Advice, advised } from './advice.ts';
 import { mostDoubted } from './confidence.ts';
 import { evidenceOf } from './evidence.ts';
-import { strengthOf } from './findLabels.ts';
+import { isStrong, strengthOf } from './findLabels.ts';
 import type { FoundRow, Put } from './found.ts';
 import { type Code, endsWithMonth } from './invoiceNumber.ts';
 import { cellsOf, type Layout, type Row, type Token } from './layout.ts';
@@ -37,15 +37,15 @@ export function readNumber(
   const codes = rows.flatMap((each) => each.codes);
   const [named, second] = count(advised(labelled, codes, support));
   const isNamed = named !== undefined && named.best.score >= leastScore;
-  const best = isNamed ? named : besideDate(rows);
+  const without = isNamed ? null : (besideDate(rows) ?? byPrefix(rows));
+  const best = isNamed ? named : without;
   if (!best) return null;
   const { value, label, score } = best.best;
   const margin = best.sum - (second?.sum ?? 0);
   const sum = score * 3.2 - 1.6 + Math.min(0.6, margin) * 2 - (1 - value.confidence) * 5;
   const isTitle = label === null && inTitles.some((one) => one.value === value);
-  const unlabelled = isNamed ? undefined : 'printed beside the date';
   const reasons = [
-    isTitle ? 'at the end of the title' : unlabelled,
+    isTitle ? 'at the end of the title' : without?.reason,
     value.lookalike === 'put right' ? `read as ${value.raw}` : undefined,
     value.lookalike === 'as read' ? 'a digit in it may be a letter' : undefined,
   ].filter((reason) => reason !== undefined);
@@ -53,7 +53,7 @@ export function readNumber(
     'invoiceNumber',
     value.value.replace(/\s+/g, ' '),
     value,
-    value.lookalike ? { sum, atMost: mostDoubted } : { sum },
+    value.lookalike || without?.isDoubtful ? { sum, atMost: mostDoubted } : { sum },
     evidenceOf(value, label, reasons.join('; ')),
   );
   return value.row;
@@ -95,7 +95,7 @@ const isPeriod = (before: string, number: string) =>
   /^(?:19|20)\d{2}$/.test(number) || endsWithMonth(before + number);
 
 /** Many receipts print their number beside the date, without a label or with one that ends with a hash. */
-function besideDate(rows: FoundRow[]): Votes | null {
+function besideDate(rows: FoundRow[]): Unnamed | null {
   const [value] = rows
     .filter(({ dates }) => dates.length > 0)
     .flatMap(({ row, codes, labels }) =>
@@ -108,8 +108,35 @@ function besideDate(rows: FoundRow[]): Votes | null {
       ),
     );
   if (!value) return null;
-  return { best: { value, label: null, score: 0.4 }, sum: 0.4 };
+  return { ...unnamed(value), reason: 'printed beside the date' };
 }
+
+const prefixed =
+  /^(?:INV|INVOICE|RE|RG|RN|RECH|FA|FAC|FACT|FT|FC|FAK|FAKT|FV|VF|FACTUUR)[-/ ]?(?=(?:.*\d){4})[\dA-Z\-/]+$/;
+
+/** The only number of the first page that begins like those of invoices; a person looks at it. */
+function byPrefix(rows: FoundRow[]): Unnamed | null {
+  const found = rows
+    .filter(({ row }) => row.page === 0)
+    .flatMap(({ codes, labels }) =>
+      codes.filter(
+        ({ value, tokens }) =>
+          prefixed.test(value) &&
+          !labels.some((label) => label.right < (tokens[0]?.left ?? 0) && isStrong(label)),
+      ),
+    );
+  const [value] = found;
+  if (!value || new Set(found.map((one) => one.value)).size > 1) return null;
+  return { ...unnamed(value), reason: 'begins like an invoice number', isDoubtful: true };
+}
+
+/** A number without a label, and what tells that it is one. */
+interface Unnamed extends Votes {
+  reason: string;
+  isDoubtful?: boolean;
+}
+
+const unnamed = (value: Code): Votes => ({ best: { value, label: null, score: 0.4 }, sum: 0.4 });
 
 function isBehindHash(tokens: readonly Token[], row: Row): boolean {
   const [first] = tokens;

@@ -8,6 +8,7 @@ import { negated } from './creditNote.ts';
 import { currencyOf } from './currency.ts';
 import { documentTypeOf } from './documentType.ts';
 import { foundDocument, type Put, readValue } from './found.ts';
+import { type LabelKnowledge, labelKnowledge } from './LabelKnowledge.ts';
 import { languageOf } from './language.ts';
 import type { Layout, Span } from './layout.ts';
 import { ledgersOf } from './ledger.ts';
@@ -49,8 +50,9 @@ export function readPages(
   pages: PageOfWords[],
   advice: Advice = noAdvice,
   judge: Judge = fittedJudge,
+  knowledge: LabelKnowledge = labelKnowledge,
 ): Reading {
-  const found = foundDocument(pages);
+  const found = foundDocument(pages, knowledge);
   const { layout, rows } = found;
   const language = languageOf(layout)?.language ?? null;
   const fields: Reading['fields'] = {};

@@ -192,6 +192,30 @@ describe('an invoice number', () => {
     expect(values).toMatchObject({ invoiceNumber: 'INV-2024-000123-REV' });
   });
 
+  it('goes on below with a slash, but not with an amount', () => {
+    expect(
+      valuesOf(`
+        Invoice number: @40 INV/2024/MARKET @200
+        /00123 @200`),
+    ).toMatchObject({ invoiceNumber: 'INV/2024/MARKET/00123' });
+    expect(
+      valuesOf(`
+        Invoice number: @40 INV-2024-17 @200
+        Discount @40 -120.00 @200`),
+    ).toMatchObject({ invoiceNumber: 'INV-2024-17' });
+  });
+
+  it('has no label, if it is the only one that begins like those of invoices', () => {
+    const page = `
+      Schreinerei Vogt GmbH @40
+      RE-2024-0117 @300`;
+    expect(valuesOf(page)).toMatchObject({ invoiceNumber: 'RE-2024-0117' });
+    expect(valuesOf(`${page}\n RE-2023-0098 @300`)).not.toHaveProperty('invoiceNumber');
+    expect(valuesOf(`${page.replace('RE-', 'Purchase order: RE-')}`)).not.toHaveProperty(
+      'invoiceNumber',
+    );
+  });
+
   it('may look like a date behind its prefix', () => {
     const values = valuesOf(`
       Faktura VAT nr FV 12/03/2024 @200
