@@ -14,6 +14,7 @@ import { addMember, displayName, findMemberByEmail } from '../accounts/memberSto
 import { enqueueReview } from '../approvals/jobs.ts';
 import { type ProofServices, proveAddress } from '../auth/firstProof.ts';
 import {
+  companiesOf,
   ensurePerson,
   findPersonByEmail,
   listMemberships,
@@ -169,7 +170,9 @@ export async function acceptInvitation(
     );
   }
   // The earlier name may have been chosen by somebody else, who checked out with the address.
-  if (found.provenAt === null) await setPersonName(tx, person.id, name);
+  if (found.provenAt === null) {
+    await setPersonName(tx, person.id, name, await companiesOf(tx, person.id));
+  }
   // A removed member who comes back signs in again: sessions from before must not come back to
   // life.
   await endSessions(tx, person.id, { inAccount: accountId });
