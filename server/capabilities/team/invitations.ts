@@ -176,6 +176,8 @@ export async function acceptInvitation(
   // A removed member who comes back signs in again: sessions from before must not come back to
   // life.
   await endSessions(tx, person.id, { inAccount: accountId });
+  // Reads other companies, which Citus refuses once this one was written under another role.
+  const { person: proven, ended } = await proveAddress(tx, person.id, incoming, services);
   await tx.inAccount(accountId, async (account) => {
     await addMember(account, person, invitation.roles);
     await enqueueReview(account, jobs);
@@ -189,7 +191,6 @@ export async function acceptInvitation(
     });
     await welcomeMember(account, services, { email: person.email, roles: invitation.roles });
   });
-  const { person: proven, ended } = await proveAddress(tx, person.id, incoming, services);
   return signIn(tx, proven, incoming, { method: 'invitation', accountId, ended });
 }
 
