@@ -68,7 +68,6 @@ export default async function setup(project: TestProject) {
   return async () => {
     await pooler?.stop();
     await postgres.stop();
-    if (process.env['KEEP']) return;
     await rm(folder, { recursive: true, force: true });
   };
 }

@@ -143,7 +143,7 @@ export function passkeyRoutes(
         signInWithPasskey(tx, body, incoming),
       );
       if (outcome instanceof Problem) throw outcome;
-      return beginBrowserSession(incoming, outcome);
+      return beginBrowserSession(db, incoming, outcome);
     }),
   ];
 

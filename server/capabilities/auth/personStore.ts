@@ -82,32 +82,41 @@ export async function markProven(tx: SystemTx, id: string, at: Date): Promise<vo
 const rename = statement('update people set first_name = $2, last_name = $3 where id = $1');
 
 // A company that the person has left keeps the old name.
-const renameMembers = statement(`
-  update members set first_name = $2, last_name = $3 where person_id = $1 and removed_at is null`);
+const renameMember = statement(`
+  update members set first_name = $3, last_name = $4
+  where account_id = $1 and person_id = $2 and removed_at is null`);
 
 /** A person has one name, of which each of their companies keeps a copy. */
 export async function setPersonName(
   tx: SystemTx,
   id: string,
   name: { firstName: string; lastName: string },
+  accounts: readonly string[],
 ): Promise<void> {
   const values = [id, name.firstName, name.lastName];
   await tx.run(rename, values);
-  await tx.run(renameMembers, values);
+  for (const accountId of accounts) {
+    await tx.inAccount(accountId, (account) => account.run(renameMember, [accountId, ...values]));
+  }
 }
 
 const setFormats = statement('update people set formats = $2 where id = $1');
-const setFormatsOfMembers = statement(
-  'update members set formats = $2 where person_id = $1 and removed_at is null',
-);
+const setFormatsOfMember = statement(`
+  update members set formats = $3
+  where account_id = $1 and person_id = $2 and removed_at is null`);
 
 export async function setPersonFormats(
   tx: SystemTx,
   id: string,
   formats: FormatLocale | null,
+  accounts: readonly string[],
 ): Promise<void> {
   await tx.run(setFormats, [id, formats]);
-  await tx.run(setFormatsOfMembers, [id, formats]);
+  for (const accountId of accounts) {
+    await tx.inAccount(accountId, (account) =>
+      account.run(setFormatsOfMember, [accountId, id, formats]),
+    );
+  }
 }
 
 interface Membership {
@@ -122,6 +131,11 @@ const selectMemberships = statement(`
   order by (select max(last_seen_at) from sessions
       where sessions.person_id = members.person_id and sessions.account_id = members.account_id
     ) desc nulls last, members.joined_at`);
+
+/** Ids of the companies of a person, in the order in which a transaction works in them. */
+export async function companiesOf(tx: SystemTx, personId: string): Promise<string[]> {
+  return (await listMemberships(tx, personId)).map(({ accountId }) => accountId).sort();
+}
 
 /** The companies of a person; the one they worked in last comes first. */
 export function listMemberships(tx: SystemTx, personId: string): Promise<Membership[]> {

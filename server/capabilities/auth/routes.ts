@@ -21,6 +21,7 @@ import { personRoute, publicRoute, type Route } from '../../platform/http/route.
 import type { Session } from '../../platform/http/session.ts';
 import { passkeyRoutes } from './passkeyRoutes.ts';
 import {
+  companiesOf,
   listMemberships,
   lockPerson,
   presentCurrentUser,
@@ -43,12 +44,10 @@ async function changePerson(
 ): Promise<void> {
   const before = await lockPerson(tx, session.personId);
   if (!before) throw new Error(`Person ${session.personId} is not there`);
-  await setPersonName(tx, session.personId, name);
-  if (formats !== undefined) await setPersonFormats(tx, session.personId, formats);
+  const accounts = await companiesOf(tx, session.personId);
+  await setPersonName(tx, session.personId, name, accounts);
+  if (formats !== undefined) await setPersonFormats(tx, session.personId, formats, accounts);
   const withFormats = formats !== undefined && formats !== before.formats;
-  const accounts = (await listMemberships(tx, session.personId))
-    .map(({ accountId }) => accountId)
-    .sort();
   for (const accountId of accounts) {
     await writeAuditIn(tx, accountId, incoming.actor(session), {
       category: 'USER',
@@ -86,10 +85,9 @@ export function authRoutes({
     personRoute(getMe, ({ session }) => db.acrossAccounts('sessions', (tx) => whoAmI(tx, session))),
 
     personRoute(updateMe, ({ session, body, incoming }) =>
-      db.acrossAccounts('own-profile', async (tx) => {
-        await changePerson(tx, session, body, incoming);
-        return whoAmI(tx, session);
-      }),
+      db
+        .acrossAccounts('own-profile', (tx) => changePerson(tx, session, body, incoming))
+        .then(() => db.acrossAccounts('own-profile', (tx) => whoAmI(tx, session))),
     ),
 
     publicRoute(requestSignInLink, async ({ body }) => {
@@ -108,7 +106,7 @@ export function authRoutes({
         redeemSignInLink(tx, body.token, incoming, { mail, config, followers }),
       );
       if (outcome instanceof Problem) throw outcome;
-      return beginBrowserSession(incoming, outcome);
+      return beginBrowserSession(db, incoming, outcome);
     }),
 
     publicRoute(logout, async ({ incoming }) => {

@@ -1,5 +1,6 @@
-import type { CurrentUser, EndedAccess } from '#shared/auth/contract.ts';
+import type { EndedAccess } from '#shared/auth/contract.ts';
 import { writeAuditIn } from '../../platform/audit/write.ts';
+import type { Database } from '../../platform/db/database.ts';
 import type { SystemTx } from '../../platform/db/transaction.ts';
 import type { Incoming } from '../../platform/http/incoming.ts';
 import { Problem } from '../../platform/http/problem.ts';
@@ -8,7 +9,7 @@ import { createSession, endSessions, findActiveSession, type NewSession } from '
 
 export interface SignedIn {
   session: NewSession;
-  user: CurrentUser;
+  who: Parameters<typeof presentCurrentUser>[1];
   /** What ended because the address was proven for the first time. */
   ended: EndedAccess | null;
 }
@@ -51,13 +52,8 @@ export async function signIn(
     entityId: session.id,
     metadata: { method: how.method },
   });
-  const user = await presentCurrentUser(tx, {
-    personId: person.id,
-    accountId,
-    provenAt,
-    byPasskey,
-  });
-  return { session, user, ended: how.ended ?? null };
+  const who = { personId: person.id, accountId, provenAt, byPasskey };
+  return { session, who, ended: how.ended ?? null };
 }
 
 /** The new cookie replaces the old one, after which nobody could sign out of the old session. */
@@ -75,7 +71,13 @@ async function endReplacedSession(tx: SystemTx, incoming: Incoming): Promise<voi
 }
 
 /** Sets the session cookie; call it after the session has been committed. */
-export function beginBrowserSession(incoming: Incoming, { session, user, ended }: SignedIn) {
+export async function beginBrowserSession(
+  db: Database,
+  incoming: Incoming,
+  { session, who, ended }: SignedIn,
+) {
+  // After the commit: Citus shows a transaction no rows that it has written under another role.
+  const user = await db.acrossAccounts('sign-in', (tx) => presentCurrentUser(tx, who));
   incoming.startSession(session.token, session.expires);
   return { authenticated: true as const, user, ended };
 }

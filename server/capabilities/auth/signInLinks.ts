@@ -145,8 +145,13 @@ export async function redeemSignInLink(
     return refusal ?? unknownLink();
   }
   await tx.run(markUsed, [found.link.tokenHash]);
+  const [company] = await listMemberships(tx, found.person.id);
   const { person, ended } = await proveAddress(tx, found.person.id, incoming, services);
-  return signIn(tx, person, incoming, { method: 'link', ended });
+  return signIn(tx, person, incoming, {
+    method: 'link',
+    ended,
+    ...(company && { accountId: company.accountId }),
+  });
 }
 
 interface FoundLink {

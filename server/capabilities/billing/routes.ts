@@ -182,7 +182,8 @@ async function confirmForNew(
     return done.email;
   });
   if (typeof outcome === 'string') return { outcome: 'mailed' as const, email: outcome };
-  return { outcome: 'signed_in' as const, user: beginBrowserSession(incoming, outcome).user };
+  const { user } = await beginBrowserSession(db, incoming, outcome);
+  return { outcome: 'signed_in' as const, user };
 }
 
 const notConfirmed = () => conflict('not_confirmed', 'Payment was not completed successfully');

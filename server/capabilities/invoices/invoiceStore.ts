@@ -120,14 +120,16 @@ const leadToVendor = {
   value: `case when vendor.deleted_at is null then coalesce(vendor.merged_into, new."vendorId") end`,
 };
 
-const noteVendors = statement(`
-  insert into vendor_changes (account_id, vendor_id)
-  select distinct made.account_id, made.vendor_id from invoices made
+const selectVendors = statement(`
+  select distinct made.vendor_id as id from invoices made
   where made.account_id = $1 and made.id = any($2::uuid[]) and made.iban is not null and made.vendor_id is not null
     and not exists (select from invoices other
-      where other.account_id = made.account_id and other.vendor_id = made.vendor_id and other.iban = made.iban
-        and other.id <> made.id and other.deleted_at is null and other.status <> 'rejected')
-  returning id`);
+      where other.account_id = $1 and other.vendor_id = made.vendor_id and other.iban = made.iban
+        and other.id <> made.id and other.deleted_at is null and other.status <> 'rejected')`);
+
+/** Citus numbers such rows itself, and passes them on only if something is returned. */
+const noteVendors = statement(`
+  insert into vendor_changes (account_id, vendor_id) select $1::uuid, id from unnest($2::uuid[]) as id returning id`);
 
 class InvoiceStore extends EntityStore<EditedInvoice & InvoiceFacts> {
   /** Vendors are also compared by the bank accounts on their invoices. */
@@ -138,7 +140,11 @@ class InvoiceStore extends EntityStore<EditedInvoice & InvoiceFacts> {
     const made = await super.insertAll(tx, rows);
     const withAccount = made.filter(({ iban, vendorId }) => iban !== null && vendorId !== null);
     if (withAccount.length > 0) {
-      tx.send(noteVendors, [tx.accountId, withAccount.map(({ id }) => id)]);
+      const ids = withAccount.map(({ id }) => id);
+      const vendors = await tx.run<{ id: string }>(selectVendors, [tx.accountId, ids]);
+      if (vendors.length > 0) {
+        tx.send(noteVendors, [tx.accountId, vendors.map(({ id }) => id)]);
+      }
     }
     return made;
   }

@@ -83,20 +83,30 @@ export async function updateInvitation(
   await tx.run(update, [tx.accountId, id, ...values]);
 }
 
+const accountOfToken = statement(
+  'select account_id as "accountId" from invitations where token_hash = $1',
+);
+
 const lockByToken = statement(`
   select ${list}, accounts.name as "accountName"
   from invitations as row join accounts on accounts.account_id = row.account_id
-  where row.token_hash = $1 for update of row`);
+  where row.account_id = $1 and row.token_hash = $2 for update of row`);
 
 /** Finds it by its token, when the account is not known yet. */
 export async function findInvitationByToken(
   tx: SystemTx,
   token: string,
 ): Promise<(InvitationRow & { accountName: string }) | undefined> {
-  const [row] = await tx.run<InvitationRow & { accountName: string }>(lockByToken, [
-    hashToken(token),
-  ]);
-  return row;
+  const hash = hashToken(token);
+  const [found] = await tx.run<{ accountId: string }>(accountOfToken, [hash]);
+  if (!found) return undefined;
+  return tx.inAccount(found.accountId, async (account) => {
+    const rows = await account.run<InvitationRow & { accountName: string }>(lockByToken, [
+      found.accountId,
+      hash,
+    ]);
+    return rows[0];
+  });
 }
 
 export function presentInvitation(row: InvitationRow): Invitation {

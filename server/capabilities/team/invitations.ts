@@ -14,6 +14,7 @@ import { addMember, displayName, findMemberByEmail } from '../accounts/memberSto
 import { enqueueReview } from '../approvals/jobs.ts';
 import { type ProofServices, proveAddress } from '../auth/firstProof.ts';
 import {
+  companiesOf,
   ensurePerson,
   findPersonByEmail,
   listMemberships,
@@ -169,10 +170,14 @@ export async function acceptInvitation(
     );
   }
   // The earlier name may have been chosen by somebody else, who checked out with the address.
-  if (found.provenAt === null) await setPersonName(tx, person.id, name);
+  if (found.provenAt === null) {
+    await setPersonName(tx, person.id, name, await companiesOf(tx, person.id));
+  }
   // A removed member who comes back signs in again: sessions from before must not come back to
   // life.
   await endSessions(tx, person.id, { inAccount: accountId });
+  // Reads other companies, which Citus refuses once this one was written under another role.
+  const { person: proven, ended } = await proveAddress(tx, person.id, incoming, services);
   await tx.inAccount(accountId, async (account) => {
     await addMember(account, person, invitation.roles);
     await enqueueReview(account, jobs);
@@ -186,7 +191,6 @@ export async function acceptInvitation(
     });
     await welcomeMember(account, services, { email: person.email, roles: invitation.roles });
   });
-  const { person: proven, ended } = await proveAddress(tx, person.id, incoming, services);
   return signIn(tx, proven, incoming, { method: 'invitation', accountId, ended });
 }
 

@@ -120,7 +120,7 @@ export function accountRoutes({
         acceptInvitation(tx, body, incoming, { jobs, mail, config, followers }),
       );
       if (outcome instanceof Problem) throw outcome;
-      return beginBrowserSession(incoming, outcome);
+      return beginBrowserSession(db, incoming, outcome);
     }),
   ];
 }

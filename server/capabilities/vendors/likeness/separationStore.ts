@@ -56,13 +56,13 @@ export async function dropSeparation(
 }
 
 const lead = statement(`
-  insert into vendor_separations (one_id, other_id, numbers, said_by, said_at)
-  select least(led.third_id, $3), greatest(led.third_id, $3), led.numbers, led.said_by, led.said_at
-  from (select case when one_id = $2 then other_id else one_id end as third_id, numbers, said_by, said_at
-    from vendor_separations where account_id = $1 and $2 in (one_id, other_id)) as led
-  where led.third_id <> $3
+  insert into vendor_separations as row (account_id, one_id, other_id, numbers, said_by, said_at)
+  select led.account_id, least(led.third_id, $3::uuid), greatest(led.third_id, $3::uuid), led.numbers, led.said_by, led.said_at
+  from (select account_id, case when one_id = $2::uuid then other_id else one_id end as third_id, numbers, said_by, said_at
+    from vendor_separations where account_id = $1 and $2::uuid in (one_id, other_id)) as led
+  where led.third_id <> $3::uuid
   on conflict (account_id, one_id, other_id) do nothing
-  returning case when one_id = $3 then other_id else one_id end as "thirdId", said_by as by`);
+  returning case when row.one_id = $3::uuid then row.other_id else row.one_id end as "thirdId", row.said_by as by`);
 
 /** A statement about the source of a merge that now applies to its target. */
 export interface TransferredSeparation {
