@@ -6,7 +6,7 @@ import {
   labelPhrases,
 } from '#shared/reading/engine/labels.ts';
 import { squash } from '#shared/reading/engine/text.ts';
-import type { BenchDocument } from './benchDocuments.ts';
+import type { BenchDocument } from './BenchDocument.ts';
 
 export const silences = ['thirds', 'languages'] as const;
 type Silence = (typeof silences)[number];

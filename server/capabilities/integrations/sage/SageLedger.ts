@@ -23,11 +23,12 @@ import type { LedgerAnswer, LedgerHttp, LedgerRequest } from '../LedgerHttp.ts';
 import { LedgerProblem, TooLarge } from '../LedgerProblem.ts';
 import { ratesOnBills } from '../ratesOnBills.ts';
 import { kinds, markIn, sageBill } from './bill.ts';
+import { type BillRow, billRow, isGone, isPaid, numberOf } from './billRow.ts';
 import { exchangeRateFor, isBookedAt } from './bookedRate.ts';
 import { isMissing, parseAnswer } from './faults.ts';
 import { sageLists } from './lists.ts';
 import { allOf, amount, pageOf, reference } from './pages.ts';
-import { type BillRow, billRow, isGone, isPaid, numberOf, sageBills } from './readBills.ts';
+import { sageBills } from './readBills.ts';
 
 const contact = z.object({ id: z.string(), name: z.string().default('') });
 const bankDetails = z.object({

@@ -1,7 +1,7 @@
 import { convertUnits, type Fraction, fractionOf, rateText } from '#shared/money/convert.ts';
 import { minorUnit } from '#shared/money/minorDigits.ts';
 import { unitsOf } from '#shared/money/sums.ts';
-import type { BillRow } from './readBills.ts';
+import type { BillRow } from './billRow.ts';
 
 type Rated = Pick<
   BillRow,
