@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Bill, BillPage, LedgerBill } from '../Ledger.ts';
 import { pagesByTime } from '../pagesByTime.ts';
 import { kinds, markIn } from './bill.ts';
-import { type BillRow, billRow, isGone, isPaid, numberOf } from './billRow.ts';
+import { type BillRow, billRow, isPaid, numberOf } from './billRow.ts';
 import { bookedRateOf } from './bookedRate.ts';
 import { allOf, type Get, pageOf } from './pages.ts';
 
