@@ -18,6 +18,9 @@ export const trashStep = z.enum(['deleted', 'restored', 'purged']);
 /** How far the export of an invoice came. */
 export const exportStep = z.enum(['asked', 'exported', 'failed', 'linked', 'credited']);
 
+/** What happened to a further file of an invoice, as the audit log says it. */
+export const attachmentStep = z.enum(['added', 'removed', 'goes to the ledger', 'stays here']);
+
 /** One thing that happened to an entity. */
 const trailEntry = z.object({
   id,
@@ -45,6 +48,8 @@ const trailEntry = z.object({
     })
     .nullable()
     .default(null),
+  /** Of a further file of an invoice. */
+  attachment: z.object({ step: attachmentStep, fileName: z.string() }).nullable().default(null),
   /** Of an export to a ledger. */
   exported: z.object({ ledger: z.string(), step: exportStep }).nullable().default(null),
   /** Of a vendor: the step, with the name of the other vendor. */

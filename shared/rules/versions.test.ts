@@ -29,6 +29,7 @@ function entry(action: TrailEntry['action'], ...changes: TrailChange[]): TrailEn
     trash: null,
     credit: null,
     exported: null,
+    attachment: null,
     step: null,
   };
 }

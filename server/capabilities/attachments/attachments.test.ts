@@ -5,6 +5,7 @@ import {
   getAttachedFile,
   removeAttachment,
 } from '#shared/attachments/contract.ts';
+import { getInvoiceTrail } from '#shared/audit/trail.ts';
 import { fillPath } from '#shared/http/endpoint.ts';
 import { errorBody } from '#shared/http/errorBody.ts';
 import { getInvoice } from '#shared/invoices/contract.ts';
@@ -77,8 +78,9 @@ describe('further files of an invoice', () => {
     expect(await office.refusal(office.clerk, 'DELETE', path)).toMatchObject({ code: 'frozen' });
   });
 
-  it('the mark for the ledger is audited', async () => {
-    const { id } = await attachedTo(office.clerk.client, await invoiceOf(office.here()));
+  it('the mark for the ledger is audited, and in the history of the invoice', async () => {
+    const invoiceId = await invoiceOf(office.here());
+    const { id } = await attachedTo(office.clerk.client, invoiceId);
     const [entry] = await auditedBy(office.here(), () =>
       office.clerk.client.call(changeAttachment, {
         params: { attachmentId: id },
@@ -86,6 +88,11 @@ describe('further files of an invoice', () => {
       }),
     );
     expect(entry).toMatchObject({ metadata: { attachment: 'goes to the ledger' } });
+    const { entries } = await office.clerk.client.call(getInvoiceTrail, { params: { invoiceId } });
+    expect(entries[0]?.attachment).toEqual({
+      step: 'goes to the ledger',
+      fileName: 'contract.pdf',
+    });
   });
 });
 

@@ -1,5 +1,6 @@
 import type { AuditLink } from '#shared/audit/entry.ts';
 import {
+  attachmentStep,
   changesBetween,
   type Trail,
   type TrailEntry,
@@ -49,6 +50,7 @@ function presentEntry(row: TrailRow): TrailEntry {
     said: textIn(metadata?.['said']),
     trash: trashStep.safeParse(metadata?.['trash']).data ?? null,
     credit: creditIn(metadata),
+    attachment: attachmentIn(metadata),
     exported: exportIn(row),
     step: stepIn(metadata),
   };
@@ -76,6 +78,12 @@ function creditIn(metadata: TrailRow['metadata']): TrailEntry['credit'] {
     isCredit: Number(amount) < 0,
     otherNumber: textIn(metadata?.['otherNumber']),
   };
+}
+
+function attachmentIn(metadata: TrailRow['metadata']): TrailEntry['attachment'] {
+  const step = attachmentStep.safeParse(metadata?.['attachment']).data;
+  const fileName = textIn(metadata?.['fileName']);
+  return step && fileName !== null ? { step, fileName } : null;
 }
 
 function textIn(value: unknown): string | null {

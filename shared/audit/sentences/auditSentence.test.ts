@@ -30,6 +30,7 @@ test.each<[string, Partial<ToldEntry>]>([
   ['Ada approved', { action: 'approve' }],
   ['Ada added', { action: 'create' }],
   ['Ada reopened', { newValues: { status: 'pending_review' } }],
+  ['Ada attached order.pdf to', { metadata: { attachment: 'added', fileName: 'order.pdf' } }],
   ['Ada commented on', { metadata: { said: 'comment' } }],
   ['Ada sent back', { newValues: { sentBack: { reason: 'Wrong account' } } }],
   ['Ada changed', { oldValues: { amount: '1.00' }, newValues: { amount: '2.00' } }],

@@ -1,3 +1,5 @@
+import type { z } from 'zod';
+import { attachmentStep } from '../trail.ts';
 import type { ToldEvent } from './ToldEvent.ts';
 
 const saidTexts: Readonly<Record<string, string>> = {
@@ -6,6 +8,16 @@ const saidTexts: Readonly<Record<string, string>> = {
   question: 'asked a question about',
   answer: 'answered the question about',
   'question taken back': 'took back the question about',
+};
+
+const attachmentTexts: Readonly<
+  Record<z.infer<typeof attachmentStep>, (file: string, invoice: string) => string>
+> = {
+  added: (file, invoice) => `attached ${file} to ${invoice}`,
+  removed: (file, invoice) => `removed the attached file ${file} from ${invoice}`,
+  'goes to the ledger': (file, invoice) =>
+    `marked ${file} of ${invoice} to go to the accounting software`,
+  'stays here': (file, invoice) => `marked ${file} of ${invoice} to stay here`,
 };
 
 export function invoiceChanged(event: ToldEvent): string {
@@ -19,6 +31,8 @@ export function invoiceChanged(event: ToldEvent): string {
       : 'marked as a problem again';
     return event.by(`${mark}: “${event.names.flag(flag)}” of ${invoice}`);
   }
+  const step = attachmentStep.safeParse(event.detail('attachment')).data;
+  if (step) return event.by(attachmentTexts[step](event.detail('fileName') ?? 'a file', invoice));
   if (event.detail('trash') === 'restored') return event.by(`restored ${invoice} from the trash`);
   if (event.after('isInvoice')) return event.by(`kept ${invoice} as an invoice`);
   if (event.after('sentBack')) return event.by(`sent back ${invoice}`);

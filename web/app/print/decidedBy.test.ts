@@ -15,6 +15,7 @@ function entry(parts: Partial<TrailEntry>): TrailEntry {
     said: null,
     credit: null,
     exported: null,
+    attachment: null,
     step: null,
     trash: null,
     ...parts,

@@ -15,6 +15,7 @@ const entry = (parts: Partial<TrailEntry>): TrailEntry => ({
   trash: null,
   said: null,
   credit: null,
+  attachment: null,
   exported: null,
   step: null,
   ...parts,
@@ -37,6 +38,12 @@ test.each<[Partial<TrailEntry>, string | null, string]>([
     'Sam approved it',
   ],
   [{ action: 'reject' }, 'Sam', 'Sam rejected it'],
+  [{ attachment: { step: 'added', fileName: 'order.pdf' } }, 'Sam', 'Sam attached order.pdf'],
+  [
+    { attachment: { step: 'goes to the ledger', fileName: 'order.pdf' } },
+    'Sam',
+    'Sam marked order.pdf to go to the accounting software',
+  ],
   [{ changes: [status('approved', 'pending_review')] }, 'Kim', 'Kim opened it again'],
   [{ changes: [status('approved', 'paid')] }, null, 'Docket marked it as paid'],
   [

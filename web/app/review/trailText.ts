@@ -83,6 +83,7 @@ export function trailSentence(
     case 'delete':
       return `${personName ?? 'Docket'} deleted it`;
     default:
+      if (entry.attachment) return `${by} ${attachmentText(entry.attachment)}`;
       if (entry.credit) return `${by} ${creditText(entry.credit)}`;
       if (newValueOf(entry.changes, 'paid') !== undefined) return `${by} ${paymentText(entry)}`;
       if (status === 'pending_review') return `${personName ?? 'Docket'} opened it again`;
@@ -153,6 +154,16 @@ function exportText(by: string, { ledger, step }: NonNullable<TrailEntry['export
     failed: `The export to ${there} failed`,
     linked: `${by} linked it to a bill in ${there}`,
     credited: `It was applied in ${there} as a credit note`,
+  };
+  return texts[step];
+}
+
+function attachmentText({ step, fileName }: NonNullable<TrailEntry['attachment']>): string {
+  const texts: Record<typeof step, string> = {
+    added: `attached ${fileName}`,
+    removed: `removed the attached file ${fileName}`,
+    'goes to the ledger': `marked ${fileName} to go to the accounting software`,
+    'stays here': `marked ${fileName} to stay here`,
   };
   return texts[step];
 }

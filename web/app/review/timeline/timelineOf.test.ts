@@ -18,6 +18,7 @@ function event(minute: number, parts: Partial<TrailEntry>): TrailEntry {
     said: null,
     credit: null,
     exported: null,
+    attachment: null,
     step: null,
     trash: null,
     ...parts,

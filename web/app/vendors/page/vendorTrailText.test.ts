@@ -15,6 +15,7 @@ const entry = (parts: Partial<TrailEntry>): TrailEntry => ({
   said: null,
   credit: null,
   exported: null,
+  attachment: null,
   step: null,
   ...parts,
 });
