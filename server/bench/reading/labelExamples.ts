@@ -1,11 +1,11 @@
 import { decimalString } from '#shared/reading/engine/amounts.ts';
 import { isoDay } from '#shared/reading/engine/dates.ts';
 import { type FoundRow, foundDocument } from '#shared/reading/engine/found.ts';
-import { silentParts, wordsOf } from '#shared/reading/engine/guessedLabels.ts';
+import { silentParts, unnamedLabel, wordsOf } from '#shared/reading/engine/guessedLabels.ts';
 import { LabelModel, labelClasses, unpacked } from '#shared/reading/engine/LabelModel.ts';
 import { lexicon, weakStrength } from '#shared/reading/engine/Lexicon.ts';
 import { type LabelKind, type LabelPhrases, labelKinds } from '#shared/reading/engine/labels.ts';
-import { type Span, spanOf, type Token } from '#shared/reading/engine/layout.ts';
+import type { Span } from '#shared/reading/engine/layout.ts';
 import { pairUp } from '#shared/reading/engine/pairing.ts';
 import { findTables } from '#shared/reading/engine/table.ts';
 import { squash } from '#shared/reading/engine/text.ts';
@@ -97,16 +97,17 @@ function unlistedIn(
     layout,
   );
   const inTables = new Set(tables.flatMap((table) => table.rows));
-  const labelled = rows.map((found) => ({
-    row: found.row,
-    values: inTables.has(found.row) ? [] : valuesOf(found, answers),
-    labels: [...found.labels, ...silentParts(found.row, found.labels).map(asLabel(found))],
-  }));
+  const labelled = rows.map((found) => {
+    const { row, labels } = found;
+    const unlisted = silentParts(row, labels).map((part) => unnamedLabel(row, part));
+    const values = inTables.has(row) ? [] : valuesOf(found, answers);
+    return { row, values, labels: [...labels, ...unlisted], unlisted };
+  });
   const pairings = pairUp(labelled, layout).filter(
     ({ fit, direction }) => direction === 'beside' && fit > closeFit,
   );
-  return labelled.flatMap(({ labels }) =>
-    labels.filter(isUnlisted).map((label) => {
+  return labelled.flatMap(({ unlisted }) =>
+    unlisted.map((label) => {
       const named = new Set(
         pairings.filter((pairing) => pairing.label === label).flatMap(({ value }) => value.fields),
       );
@@ -116,25 +117,8 @@ function unlistedIn(
   );
 }
 
-const asLabel =
-  ({ row }: FoundRow) =>
-  (part: readonly Token[]) => {
-    const [first] = part;
-    const last = part.at(-1);
-    return {
-      ...spanOf(row, first?.at ?? 0, (last?.at ?? 0) + (last?.text.length ?? 0)),
-      meanings: [],
-      phrase: '',
-      from: first ? row.tokens.indexOf(first) : 0,
-      to: last ? row.tokens.indexOf(last) : 0,
-    };
-  };
-
-const isUnlisted = ({ meanings }: { meanings: readonly unknown[] }) => meanings.length === 0;
-
 function valuesOf({ amounts, dates, codes }: FoundRow, answers: unknown): Value[] {
-  const wanted: Readonly<Record<string, readonly string[] | null | undefined | unknown>> =
-    truth.parse(answers);
+  const wanted: Readonly<Record<string, unknown>> = truth.parse(answers);
   const answersOf = <Field extends AnsweredField>(
     fields: readonly Field[],
     values: readonly string[],

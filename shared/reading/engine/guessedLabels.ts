@@ -13,22 +13,25 @@ const strongest = 0.55;
 /** What a model takes for labels in a row, where the lists know none. */
 export function guessedLabels(row: Row, listed: readonly Label[], model: LabelModel): Label[] {
   return silentParts(row, listed).flatMap((part): Label[] => {
-    const [first] = part;
-    const last = part.at(-1);
     const guess = model.kindOf(wordsOf(part));
-    if (!first || !last || !guess || guess.probability < leastProbability) return [];
+    if (!guess || guess.probability < leastProbability) return [];
     const { kind, probability } = guess;
-    return [
-      {
-        ...spanOf(row, first.at, last.at + last.text.length),
-        meanings: [{ kind, strength: strongest * probability }],
-        phrase: wordsOf(part).join(''),
-        from: row.tokens.indexOf(first),
-        to: row.tokens.indexOf(last),
-        guess: kind,
-      },
-    ];
+    const meanings = [{ kind, strength: strongest * probability }];
+    return [{ ...unnamedLabel(row, part), meanings, guess: kind }];
   });
+}
+
+/** Words as a label without a meaning. */
+export function unnamedLabel(row: Row, part: readonly Token[]): Label {
+  const [first] = part;
+  const last = part.at(-1);
+  return {
+    ...spanOf(row, first?.at ?? 0, (last?.at ?? 0) + (last?.text.length ?? 0)),
+    meanings: [],
+    phrase: wordsOf(part).join(''),
+    from: first ? row.tokens.indexOf(first) : 0,
+    to: last ? row.tokens.indexOf(last) : 0,
+  };
 }
 
 /**
