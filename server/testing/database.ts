@@ -13,6 +13,7 @@ import {
 import { citusSettings } from '../platform/db/distribute.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import { urlForRole } from '../platform/db/roles.ts';
+import { createJobTables } from '../platform/jobs/jobs.ts';
 import { recheckTopic, vendorComparisonTopic } from '../platform/work/DueWorker.ts';
 import { OtherNodesOverPostgres, WorkSignals, workChannel } from '../platform/work/WorkSignals.ts';
 import { distributeTables } from './distributeTables.ts';
@@ -81,7 +82,10 @@ export async function createOwnDatabase(): Promise<TestDatabase> {
   const { name, url, drop } = await createDatabase(emptyTemplate);
   const address = addressOf(url, roleKey());
   await migrate(address);
-  if (isOnCitus) await distributeTables(url);
+  if (isOnCitus) {
+    await createJobTables(urlForRole(url, address.roles.system, address.key));
+    await distributeTables(url);
+  }
   return testDatabase(name, address, drop);
 }
 

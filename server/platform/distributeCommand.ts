@@ -1,10 +1,12 @@
 // npm run db:distribute: distributes the tables over the nodes of Citus, with data or empty.
 import pg from 'pg';
-import { readConfig } from '../config.ts';
-import { OperatorError, runCommand } from '../lifetime.ts';
-import { addressOf } from './database.ts';
-import { distribute } from './distribute.ts';
-import { migrate } from './migrate.ts';
+import { readConfig } from './config.ts';
+import { addressOf } from './db/database.ts';
+import { distribute } from './db/distribute.ts';
+import { migrate } from './db/migrate.ts';
+import { urlForRole } from './db/roles.ts';
+import { createJobTables } from './jobs/jobs.ts';
+import { OperatorError, runCommand } from './lifetime.ts';
 
 await runCommand(async () => {
   const config = readConfig(process.env);
@@ -17,7 +19,10 @@ await runCommand(async () => {
   const owner = new pg.Client(databaseUrl);
   await owner.connect();
   try {
-    await migrate(addressOf(databaseUrl, config.secretFor('database roles')));
+    const address = addressOf(databaseUrl, config.secretFor('database roles'));
+    await migrate(address);
+    // Before: Citus refuses some of its types once the schema around them is on all nodes.
+    await createJobTables(urlForRole(databaseUrl, address.roles.system, address.key));
     const { distributed, copied } = await distribute(owner);
     console.log(
       distributed + copied === 0
