@@ -21,6 +21,8 @@ export async function proveAddress(
   personId: string,
   incoming: Incoming,
   { mail, config, followers }: ProofServices,
+  /** A company that the person is about to join. */
+  joining: string | null = null,
 ): Promise<{ person: PersonRow; ended: EndedAccess | null }> {
   const person = await lockPerson(tx, personId);
   if (!person) throw new Error(`Person ${personId} is not there`);
@@ -34,8 +36,11 @@ export async function proveAddress(
 
   const actor = incoming.actor({ personId, email: person.email });
   const passkeys = (await deletePasskeysOf(tx, personId)).length;
-  const memberships = (await listMemberships(tx, personId)).map(({ accountId }) => accountId);
-  const given = { actor, memberships: memberships.sort(), services: { mail, config } };
+  const companies = new Set(
+    (await listMemberships(tx, personId)).map(({ accountId }) => accountId),
+  );
+  if (joining) companies.add(joining);
+  const given = { actor, memberships: [...companies].sort(), services: { mail, config } };
   let keys = 0;
   for (const follower of followers.proofs)
     keys += await follower.addressProven(tx, { personId, email: person.email }, given);

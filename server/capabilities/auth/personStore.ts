@@ -165,10 +165,10 @@ const selectCurrentUser = statement(`
     join accounts using (account_id) join subscriptions using (account_id)
   where person.id = $1 and account_id = $2`);
 
-export async function presentCurrentUser(
-  tx: SystemTx,
-  session: Pick<Session, 'personId' | 'accountId' | 'provenAt' | 'byPasskey'>,
-): Promise<CurrentUser> {
+/** As whom somebody is signed in. */
+export type SignedInAs = Pick<Session, 'personId' | 'accountId' | 'provenAt' | 'byPasskey'>;
+
+export async function presentCurrentUser(tx: SystemTx, session: SignedInAs): Promise<CurrentUser> {
   const { personId, accountId } = session;
   const [row] = await tx.run<CurrentUserRow>(selectCurrentUser, [personId, accountId]);
   if (!row) throw new Error(`Person ${personId} is no member of account ${accountId}`);

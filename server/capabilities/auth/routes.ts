@@ -25,6 +25,7 @@ import {
   listMemberships,
   lockPerson,
   presentCurrentUser,
+  type SignedInAs,
   setPersonFormats,
   setPersonName,
 } from './personStore.ts';
@@ -71,7 +72,7 @@ export function authRoutes({
   config,
   followers,
 }: Pick<Services, 'db' | 'jobs' | 'mail' | 'config' | 'followers'>): Route[] {
-  const whoAmI = (tx: SystemTx, session: Parameters<typeof presentCurrentUser>[1]) =>
+  const whoAmI = (tx: SystemTx, session: SignedInAs) =>
     presentCurrentUser(tx, session).then((user) => ({
       authenticated: true as const,
       user,

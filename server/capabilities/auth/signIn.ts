@@ -4,12 +4,17 @@ import type { Database } from '../../platform/db/database.ts';
 import type { SystemTx } from '../../platform/db/transaction.ts';
 import type { Incoming } from '../../platform/http/incoming.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { listMemberships, type PersonRow, presentCurrentUser } from './personStore.ts';
+import {
+  listMemberships,
+  type PersonRow,
+  presentCurrentUser,
+  type SignedInAs,
+} from './personStore.ts';
 import { createSession, endSessions, findActiveSession, type NewSession } from './sessionStore.ts';
 
 export interface SignedIn {
   session: NewSession;
-  who: Parameters<typeof presentCurrentUser>[1];
+  who: SignedInAs;
   /** What ended because the address was proven for the first time. */
   ended: EndedAccess | null;
 }
@@ -76,9 +81,10 @@ export async function beginBrowserSession(
   incoming: Incoming,
   { session, who, ended }: SignedIn,
 ) {
+  // First, so that the session is not lost when its user cannot be read.
+  incoming.startSession(session.token, session.expires);
   // After the commit: Citus shows a transaction no rows that it has written under another role.
   const user = await db.acrossAccounts('sign-in', (tx) => presentCurrentUser(tx, who));
-  incoming.startSession(session.token, session.expires);
   return { authenticated: true as const, user, ended };
 }
 

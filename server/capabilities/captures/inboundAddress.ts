@@ -20,7 +20,7 @@ export async function findInboundToken(tx: AccountTx): Promise<string> {
   return row.token;
 }
 
-/** Whatever is written, a trigger of the database puts a new random token in its place. */
+/** A trigger of the database puts a new random token in place of what is written. */
 const rotate = statement(`
   update inbound_addresses set token = '', created_at = now()
   where account_id = $1 returning token`);
@@ -29,6 +29,7 @@ const rotate = statement(`
 export async function rotateInboundToken(tx: AccountTx): Promise<string> {
   const [row] = await tx.run<{ token: string }>(rotate, [tx.accountId]);
   if (!row) throw new Error(`Account ${tx.accountId} has no address for mail`);
+  if (!isToken(row.token)) throw new Error('The new address for mail was not made random');
   return row.token;
 }
 
@@ -71,5 +72,7 @@ function tokenIn(address: string, domain: string): string | null {
   if (host.toLowerCase() !== domain) return null;
   const [name = ''] = local.toLowerCase().split('+');
   const token = name.startsWith(prefix) ? name.slice(prefix.length) : '';
-  return /^[0-9a-f]{24}$/.test(token) ? token : null;
+  return isToken(token) ? token : null;
 }
+
+const isToken = (text: string) => /^[0-9a-f]{24}$/.test(text);

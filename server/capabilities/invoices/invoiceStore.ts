@@ -26,6 +26,7 @@ import type { AccountTx } from '../../platform/db/transaction.ts';
 import { entityFeed } from '../../platform/feed/entityFeed.ts';
 import { type ApprovalState, approvalStateColumns } from '../policy/approvalStateColumns.ts';
 import { type EditedInvoice, invoiceColumns } from './columns.ts';
+import { noteVendors } from './noteVendors.ts';
 
 /** The columns of an invoice that only the server sets. */
 export interface InvoiceFacts extends ApprovalState {
@@ -127,10 +128,6 @@ const selectVendors = statement(`
       where other.account_id = $1 and other.vendor_id = made.vendor_id and other.iban = made.iban
         and other.id <> made.id and other.deleted_at is null and other.status <> 'rejected')`);
 
-/** Citus numbers such rows itself, and passes them on only if something is returned. */
-const noteVendors = statement(`
-  insert into vendor_changes (account_id, vendor_id) select $1::uuid, id from unnest($2::uuid[]) as id returning id`);
-
 class InvoiceStore extends EntityStore<EditedInvoice & InvoiceFacts> {
   /** Vendors are also compared by the bank accounts on their invoices. */
   override async insertAll(
@@ -142,9 +139,10 @@ class InvoiceStore extends EntityStore<EditedInvoice & InvoiceFacts> {
     if (withAccount.length > 0) {
       const ids = withAccount.map(({ id }) => id);
       const vendors = await tx.run<{ id: string }>(selectVendors, [tx.accountId, ids]);
-      if (vendors.length > 0) {
-        tx.send(noteVendors, [tx.accountId, vendors.map(({ id }) => id)]);
-      }
+      noteVendors(
+        tx,
+        vendors.map(({ id }) => id),
+      );
     }
     return made;
   }

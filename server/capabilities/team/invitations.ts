@@ -177,9 +177,15 @@ export async function acceptInvitation(
   // life.
   await endSessions(tx, person.id, { inAccount: accountId });
   // Reads other companies, which Citus refuses once this one was written under another role.
-  const { person: proven, ended } = await proveAddress(tx, person.id, incoming, services);
+  const { person: proven, ended } = await proveAddress(
+    tx,
+    person.id,
+    incoming,
+    services,
+    accountId,
+  );
   await tx.inAccount(accountId, async (account) => {
-    await addMember(account, person, invitation.roles);
+    await addMember(account, proven, invitation.roles);
     await enqueueReview(account, jobs);
     await updateInvitation(account, invitation.id, { acceptedAt: new Date() });
     await writeAudit(account, incoming.actor({ personId: person.id, email: person.email }), {

@@ -151,12 +151,13 @@ export function openDatabase(
   });
 
   return {
-    withAccount: async (accountId, work, options) => {
-      const plans = options?.plans === 'generic' && (await mayForcePlans()) ? 'generic' : 'custom';
-      return attempting('transaction', (afterCommit) =>
-        inAccountTransaction(app, { accountId, plans, afterCommit, keepsStatements, tracer }, work),
-      );
-    },
+    withAccount: (accountId, work, options) =>
+      attempting('transaction', async (afterCommit) => {
+        const isForced = options?.plans === 'generic' && (await mayForcePlans());
+        const plans = isForced ? 'generic' : 'custom';
+        const settings = { accountId, plans, afterCommit, keepsStatements, tracer } as const;
+        return inAccountTransaction(app, settings, work);
+      }),
     acrossAccounts: (purpose, work) =>
       attempting(`transaction ${purpose}`, (afterCommit) =>
         inSystemTransaction(
@@ -184,7 +185,7 @@ export function openDatabase(
   };
 }
 
-/** The answer never changes; a failure is asked again. */
+/** For an answer that stays while the server runs. A failure is asked again. */
 function askedOnce<T>(ask: () => Promise<T>): () => Promise<T> {
   let answer: Promise<T> | null = null;
   return () => {

@@ -82,6 +82,18 @@ it('the circuit stays open when a call is given up that began before it opened',
   expect(breaker.trouble).toBe('too_slow');
 });
 
+it('the circuit stays open when another call fails while a trial is under way that is given up', () => {
+  const breaker = circuit();
+  const early = breaker.begin();
+  note(breaker, 'too_slow', 'too_slow', 'too_slow');
+  minutes(6);
+  const trial = breaker.begin();
+  minutes(1);
+  early?.note('unreachable');
+  trial?.abandon();
+  expect(breaker.trouble).toBe('unreachable');
+});
+
 it('a trial that is given up after another call was answered changes nothing', () => {
   const breaker = opened();
   minutes(6);

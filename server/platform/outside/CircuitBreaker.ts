@@ -37,13 +37,16 @@ export class CircuitBreaker<Failure> {
   /** `null`: the provider must not be called now. */
   begin(): Attempt<Failure> | null {
     if (this.trouble !== null) return null;
-    const isTrial = this.#isOpen;
-    if (isTrial) this.#until = Date.now() + this.#openForMs;
+    let trialUntil: number | null = null;
+    if (this.#isOpen) {
+      trialUntil = Date.now() + this.#openForMs;
+      this.#until = trialUntil;
+    }
     return {
       note: (failure) => this.#note(failure),
       abandon: () => {
-        // The next caller tries the provider.
-        if (isTrial && this.#isOpen) this.#until = 0;
+        // The next caller tries the provider, unless another call has failed meanwhile.
+        if (this.#until === trialUntil) this.#until = 0;
       },
     };
   }

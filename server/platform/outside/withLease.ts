@@ -12,6 +12,7 @@ const patienceInMs = 10_000;
 const firstPauseInMs = 30;
 const longestPauseInMs = 500;
 
+/** Only a lease that has ended is taken: the new end is farther away from its own than a lease lasts. */
 const take = statement(`
   insert into leases (name, holder, ends_at) values ($1, $2, now() + make_interval(secs => $3))
   on conflict (name) do update set holder = excluded.holder, ends_at = excluded.ends_at

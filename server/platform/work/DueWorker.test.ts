@@ -45,7 +45,7 @@ function node(work: Partial<DueWork<{ id: string }>> = {}): DueWorker<{ id: stri
       },
       ...work,
     },
-    { log: pino({ level: 'silent' }), clock },
+    { log: pino({ level: 'silent' }), clock, pollPhaseMs: 0 },
   );
   running.push(worker);
   worker.start();

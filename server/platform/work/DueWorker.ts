@@ -23,8 +23,8 @@ export async function nextDueInMs(
 
 /** Polling interval, because a wake-up can get lost with the node that sent it. */
 const slowLookMs = 10_000;
-/** All workers of a process poll at the same moments, so that those of one table can share a statement. */
-const untilNextPoll = (now: number) => slowLookMs - (now % slowLookMs);
+/** All workers of a process poll at the same moments, so that those of one table can share a statement; processes do not. */
+const pollPhaseOfProcessMs = Math.floor(Math.random() * slowLookMs);
 /** Minimum distance between looks that find nothing, under steady load. */
 const restMs = 25;
 /** Prevents a tight loop if due work cannot be taken now. */
@@ -55,6 +55,7 @@ export class DueWorker<Due> {
   readonly #clock: Clock;
   readonly #measure: WorkMeter;
   readonly #tracer: Tracer;
+  readonly #pollPhaseMs: number;
   readonly #inProgress = new Map<string, Promise<void>>();
   #looking: Promise<void> | null = null;
   #lookAgain = false;
@@ -72,7 +73,14 @@ export class DueWorker<Due> {
       clock = systemClock,
       measure = unmeasured,
       tracer = untraced,
-    }: { log: Logger; clock?: Clock; measure?: WorkMeter; tracer?: Tracer },
+      pollPhaseMs = pollPhaseOfProcessMs,
+    }: {
+      log: Logger;
+      clock?: Clock;
+      measure?: WorkMeter;
+      tracer?: Tracer;
+      pollPhaseMs?: number;
+    },
   ) {
     this.name = work.name;
     this.#work = work;
@@ -80,6 +88,7 @@ export class DueWorker<Due> {
     this.#clock = clock;
     this.#measure = measure;
     this.#tracer = tracer;
+    this.#pollPhaseMs = pollPhaseMs;
   }
 
   start(): void {
@@ -158,7 +167,7 @@ export class DueWorker<Due> {
     this.#looking = null;
     if (!this.#isRunning) return;
     if (!this.#lookAgain) {
-      const pollMs = untilNextPoll(this.#clock.now());
+      const pollMs = slowLookMs - ((this.#clock.now() + this.#pollPhaseMs) % slowLookMs);
       return this.#setTimer(Math.min(waitMs ?? pollMs, pollMs), () => this.#lookIfDue());
     }
     this.#lookAgain = false;

@@ -12,8 +12,9 @@ import {
   untilTime,
   vendorComparisonTopic,
 } from '../../../platform/work/DueWorker.ts';
+import { noteVendors } from '../../invoices/noteVendors.ts';
 import { identitiesOf, type ProfiledVendor } from './identities.ts';
-import { holdersOf, noteVendors, replaceKeys } from './keyStore.ts';
+import { holdersOf, replaceKeys } from './keyStore.ts';
 import {
   type KnownPair,
   type LikenessRow,
@@ -28,7 +29,7 @@ import { type Separation, separationsOf } from './separationStore.ts';
  */
 export async function queueComparisons(tx: AccountTx, vendorIds: readonly string[]): Promise<void> {
   if (vendorIds.length === 0) return;
-  await noteVendors(tx, vendorIds);
+  noteVendors(tx, vendorIds);
   tx.announce(vendorComparisonTopic);
 }
 

@@ -6,6 +6,7 @@ import {
 } from '#shared/vendors/likeness/likenessKeys.ts';
 import { statement } from '../../../platform/db/statement.ts';
 import type { AccountTx } from '../../../platform/db/transaction.ts';
+import { noteVendors } from '../../invoices/noteVendors.ts';
 import type { ProfiledVendor } from './identities.ts';
 
 interface KeyRow {
@@ -54,15 +55,6 @@ export async function replaceKeys(
 
 const holderKey = ({ key, vendorId }: KeyRow) => `${vendorId} ${key}`;
 
-const note = statement(`
-  insert into vendor_changes (account_id, vendor_id)
-  select distinct $1::uuid, id from unnest($2::uuid[]) as id returning id`);
-
-/** They are compared soon; the caller announces it. */
-export async function noteVendors(tx: AccountTx, ids: readonly string[]): Promise<void> {
-  await tx.run(note, [tx.accountId, ids]);
-}
-
 const selectNext = statement(`
   select distinct next.vendor_id as "vendorId"
   from unnest($2::text[], $3::int[]) as own (key, gone)
@@ -93,7 +85,7 @@ async function noteNext(
     [...gone.values()],
     mostHolders,
   ]);
-  await noteVendors(
+  noteVendors(
     tx,
     next.map(({ vendorId }) => vendorId),
   );
