@@ -9,6 +9,13 @@ test('more than 50 systems are listed, each once', () => {
   expect(names.length).toBeGreaterThan(50);
 });
 
+test('software with columns of its own begins with all that is known of a line, also in another notation', () => {
+  const fieldsOf = (id: string) => presetOf(id)?.template.columns.map(({ field }) => field) ?? [];
+  for (const { name, begins } of systems)
+    if (begins)
+      expect(fieldsOf(begins.preset), name).toEqual(expect.arrayContaining(fieldsOf('lines')));
+});
+
 test('a ready-made file has its preset, and each ledger is direct', () => {
   for (const { name, way, preset, begins } of systems) {
     if (begins)

@@ -58,8 +58,10 @@ it('each version of a rule has its values then, and what it changed', () => {
   expect(first).toEqual({ ...now, vendors: [], requiredApprovers: ['manager'], minAmount: 100 });
 });
 
-it('a history that is cut still gives its latest versions', () => {
-  expect(ruleVersions(now, history.slice(0, 1)).map(({ values }) => values)).toEqual([now]);
+it('a history that is cut still gives its latest versions, and what the oldest of them changed', () => {
+  const [oldest, ...others] = ruleVersions(now, history.slice(0, 1));
+  expect(others).toEqual([]);
+  expect(oldest).toMatchObject({ values: now, before: { ...now, vendors: [] } });
 });
 
 it('what one person saved at once is one version, whose fields are edits of their own', () => {
@@ -74,6 +76,7 @@ it('what one person saved at once is one version, whose fields are edits of thei
     [],
   ]);
   expect(versions.map(({ values }) => values.minAmount)).toEqual([500, 100]);
+  expect(versions[0]?.before).toMatchObject({ vendors: [], minAmount: 100 });
   const another = { ...sameTime, by: { id: 'eve', email: 'eve@example.test' } };
   expect(ruleVersions(now, [first, another, ...rest])).toHaveLength(3);
 });

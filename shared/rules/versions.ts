@@ -7,6 +7,8 @@ export interface RuleVersion {
   at: string;
   by: TrailEntry['by'];
   values: RuleValues;
+  /** The values until this version; its own for the first. */
+  before: RuleValues;
   /** The fields that this version changed; empty for the first. */
   changed: readonly (keyof RuleValues)[];
 }
@@ -24,7 +26,7 @@ export function ruleVersions(now: RuleValues, entries: readonly TrailEntry[]): R
   for (const { id, at, by, action, status, changes } of entries) {
     if (status !== 'success') continue;
     if (action === 'create') {
-      versions.push({ id, at, by, values, changed: [] });
+      versions.push({ id, at, by, values, before: values, changed: [] });
       break;
     }
     let before = values;
@@ -38,11 +40,12 @@ export function ruleVersions(now: RuleValues, entries: readonly TrailEntry[]): R
       before = { ...before, [field]: earlier.data };
     }
     if (changed.length === 0) continue;
-    const version = { id, at, by, values, changed };
+    const version = { id, at, by, values, before, changed };
     const newer = versions.at(-1);
-    if (newer && isOneSave(newer, version))
+    if (newer && isOneSave(newer, version)) {
       newer.changed.push(...changed.filter((one) => !newer.changed.includes(one)));
-    else versions.push(version);
+      newer.before = before;
+    } else versions.push(version);
     values = before;
   }
   return versions;

@@ -24,6 +24,17 @@ function checkboxOf(page: Page, { invoiceNumber }: { invoiceNumber: string | nul
   return page.getByRole('checkbox', { name: new RegExp(`^Select .*, invoice ${invoiceNumber}$`) });
 }
 
+it('a printed list has the titles of its columns and its rows, and no buttons to press', async () => {
+  const { page } = await visitAs('manager', '/invoices', tall);
+  await page.getByRole('button', { name: /^All \d/ }).waitFor();
+  const upload = page.getByRole('button', { name: 'Upload' });
+  await upload.waitFor();
+  await page.emulateMedia({ media: 'print' });
+  await upload.waitFor({ state: 'hidden' });
+  await page.getByRole('columnheader', { name: 'Vendor' }).waitFor();
+  await rows(page).first().waitFor();
+});
+
 it('bulk approval and rejection leave out invoices that cannot be decided, and return those that somebody else decided first', async () => {
   const { page, context } = await visitAs('manager', 'about:blank', tall);
   const approvable = await takeInvoice(page, { approvals: 2 });

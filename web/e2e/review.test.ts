@@ -3,9 +3,9 @@ import { expect, inject, it } from 'vitest';
 import type { Invoice } from '#shared/invoices/contract.ts';
 import { withBrowser } from './support/browser.ts';
 import { withSharedCompany } from './support/company.ts';
-import { databasesOn, onServer, openInvoice, takeInvoice } from './support/invoices.ts';
+import { databasesOn, editField, onServer, openInvoice, takeInvoice } from './support/invoices.ts';
 import { expectAccessible } from './support/looks.ts';
-import { goOffline, withServiceWorker } from './support/offline.ts';
+import { goOffline, untilSaved, withServiceWorker } from './support/offline.ts';
 import { invoicePdf } from './support/pdf.ts';
 import { uploadsNamed } from './support/uploads.ts';
 
@@ -91,6 +91,48 @@ it(
       .toBe(true);
     await manager.keyboard.press('a');
     await expect.poll(() => onServer(manager, clean)).toMatchObject({ status: 'approved' });
+  },
+);
+
+it(
+  'a date without signs and an amount that are typed into their doubts are entered, and the corrected invoice is approved by its key',
+  story,
+  async () => {
+    const { page } = await visitAs('manager', 'about:blank', desk);
+    const invoice = await takeInvoice(page, { approvals: 1 });
+    await openInvoice(page, invoice);
+    await editField(page, 'Invoice date', '');
+    await editField(page, 'Amount', '');
+    await untilSaved(page);
+    await page.getByRole('button', { name: '2 to check' }).waitFor();
+    await page.keyboard.press('e');
+    await expect.poll(() => focused(page)).toBe('invoiceDate');
+    await page.keyboard.type('03022026');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => focused(page)).toBe('amount');
+    await page.keyboard.type(invoice.amount ?? '');
+    await page.keyboard.press('Enter');
+    const summary = page.locator('[role=status]:focus', { hasText: 'Nothing left to check' });
+    const sums = page.locator('[aria-label=Sums]:focus');
+    await summary.or(sums).waitFor();
+    if ((await sums.count()) > 0) await page.keyboard.press('Enter');
+    await summary.waitFor();
+
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.getByRole('button', { name: 'Approve' }).isEnabled()).toBe(true);
+    await page.keyboard.press('a');
+    const anyway = page.getByRole('button', { name: 'Approve anyway' });
+    const timeline = page.getByRole('list', { name: 'Timeline' }).getByText('approved it');
+    await anyway.or(timeline).first().waitFor();
+    if (await anyway.isVisible()) await anyway.click();
+    await expect
+      .poll(() => onServer(page, invoice))
+      .toMatchObject({
+        status: 'approved',
+        invoiceDate: '2026-03-02',
+        amount: invoice.amount,
+      });
+    await timeline.waitFor();
   },
 );
 

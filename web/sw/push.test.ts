@@ -72,11 +72,14 @@ test.each(['', 'no JSON', '[]', '{"title":7}'])(
   },
 );
 
-test('a push never opens another site', async () => {
-  await pushed({ title: 'Look', body: '', path: 'https://elsewhere.example/', waiting: 0 });
-  const [, options] = registration.showNotification.mock.calls[0] ?? [];
-  expect(options).toMatchObject({ data: { path: '/dashboard' } });
-});
+test.each(['https://elsewhere.example/', 'http://['])(
+  'a push with the path %s is shown, and opens the dashboard',
+  async (path) => {
+    await pushed({ title: 'Look', body: '', path, waiting: 0 });
+    const [, options] = registration.showNotification.mock.calls[0] ?? [];
+    expect(options).toMatchObject({ data: { path: '/dashboard' } });
+  },
+);
 
 test('pressing a notification navigates an open page of the application without a reload', async () => {
   const site = { ...page, url: `${origin}/pricing`, postMessage: vi.fn() };

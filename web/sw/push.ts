@@ -67,7 +67,8 @@ function parse(text: string): Record<string, unknown> {
 }
 
 function isOurs(path: string): boolean {
-  return new URL(path, self.location.origin).origin === self.location.origin;
+  const { origin } = self.location;
+  return URL.canParse(path, origin) && new URL(path, origin).origin === origin;
 }
 
 async function showBadge(waiting: number | null): Promise<void> {

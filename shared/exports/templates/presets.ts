@@ -45,6 +45,29 @@ const common = {
 
 const once = { onlyFirstRow: true };
 
+/** A line with its invoice, for software that is told which column is which. */
+const lineColumns: readonly TemplateColumn[] = [
+  column('Invoice ID', 'invoiceId'),
+  column('Vendor', 'vendorName'),
+  column('Vendor number', 'vendorNumber'),
+  column('Invoice number', 'invoiceNumber'),
+  column('Kind', 'kind'),
+  column('Invoice date', 'invoiceDate'),
+  column('Due date', 'dueDate'),
+  column('Currency', 'currency'),
+  column('Description', 'description'),
+  column('Account', 'accountCode'),
+  column('Account name', 'accountName'),
+  column('Net', 'net'),
+  column('Tax rate', 'taxRate'),
+  column('Tax code', 'taxCode'),
+  column('Tax', 'tax'),
+  column('Gross', 'gross'),
+  column('Class', 'className'),
+  column('Location', 'locationName'),
+  column('Customer or project', 'customerName'),
+];
+
 /** Formats that are known to be read by this software, each from its published description. */
 export const presets: readonly Preset[] = [
   {
@@ -55,27 +78,7 @@ export const presets: readonly Preset[] = [
     template: {
       ...common,
       encoding: 'utf-8-bom',
-      columns: [
-        column('Invoice ID', 'invoiceId'),
-        column('Vendor', 'vendorName'),
-        column('Vendor number', 'vendorNumber'),
-        column('Invoice number', 'invoiceNumber'),
-        column('Kind', 'kind'),
-        column('Invoice date', 'invoiceDate'),
-        column('Due date', 'dueDate'),
-        column('Currency', 'currency'),
-        column('Description', 'description'),
-        column('Account', 'accountCode'),
-        column('Account name', 'accountName'),
-        column('Net', 'net'),
-        column('Tax rate', 'taxRate'),
-        column('Tax code', 'taxCode'),
-        column('Tax', 'tax'),
-        column('Gross', 'gross'),
-        column('Class', 'className'),
-        column('Location', 'locationName'),
-        column('Customer or project', 'customerName'),
-      ],
+      columns: [...lineColumns],
     },
   },
   {
@@ -115,23 +118,7 @@ export const presets: readonly Preset[] = [
       decimal: ',',
       dateFormat: 'DD.MM.YYYY',
       encoding: 'utf-8-bom',
-      columns: [
-        column('Invoice ID', 'invoiceId'),
-        column('Vendor', 'vendorName'),
-        column('Vendor number', 'vendorNumber'),
-        column('Invoice number', 'invoiceNumber'),
-        column('Invoice date', 'invoiceDate'),
-        column('Due date', 'dueDate'),
-        column('Currency', 'currency'),
-        column('Description', 'description'),
-        column('Account', 'accountCode'),
-        column('Net', 'net'),
-        column('Tax rate', 'taxRate'),
-        column('Tax code', 'taxCode'),
-        column('Tax', 'tax'),
-        column('Gross', 'gross'),
-        column('Cost centre', 'classCode'),
-      ],
+      columns: [...lineColumns, column('Cost centre', 'classCode')],
     },
   },
   {

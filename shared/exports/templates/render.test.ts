@@ -154,10 +154,10 @@ describe('a file for', () => {
 
   it('an Excel in Europe has semicolons, decimal commas and quotation marks where they are needed', () => {
     expect(fileOf(templateOf('semicolons'), bill)).toMatchInlineSnapshot(`
-      "﻿Invoice ID;Vendor;Vendor number;Invoice number;Invoice date;Due date;Currency;Description;Account;Net;Tax rate;Tax code;Tax;Gross;Cost centre
-      018f0000-0000-7000-8000-000000000099;Acme, Łódź;;R-17;05.03.2031;;GBP;'=Licences and more;6420;60,00;20;T1;12,00;72,00;
-      018f0000-0000-7000-8000-000000000099;Acme, Łódź;;R-17;05.03.2031;;GBP;'=Licences and more;6100;40,00;20;T1;8,00;48,00;
-      018f0000-0000-7000-8000-000000000099;Acme, Łódź;;R-17;05.03.2031;;GBP;Paper;6100;50,00;20;;10,00;60,00;
+      "﻿Invoice ID;Vendor;Vendor number;Invoice number;Kind;Invoice date;Due date;Currency;Description;Account;Account name;Net;Tax rate;Tax code;Tax;Gross;Class;Location;Customer or project;Cost centre
+      018f0000-0000-7000-8000-000000000099;Acme, Łódź;;R-17;Invoice;05.03.2031;;GBP;'=Licences and more;6420;Software;60,00;20;T1;12,00;72,00;;;;
+      018f0000-0000-7000-8000-000000000099;Acme, Łódź;;R-17;Invoice;05.03.2031;;GBP;'=Licences and more;6100;Office;40,00;20;T1;8,00;48,00;;;;
+      018f0000-0000-7000-8000-000000000099;Acme, Łódź;;R-17;Invoice;05.03.2031;;GBP;Paper;6100;Office;50,00;20;;10,00;60,00;;;;
       "
     `);
   });

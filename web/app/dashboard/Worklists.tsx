@@ -35,7 +35,10 @@ export function Worklists({ survey }: { survey: Survey | undefined }) {
   );
 }
 
-/** Of two columns on phones and six on tablets: full rows, with the first lists in the widest places. */
+/**
+ * Of two columns on phones and six on tablets: full rows, with the first lists in the widest places. A person has four lists
+ * or five; one list alone would fill a third of a tablet's row.
+ */
 function spanOf(index: number, count: number): string {
   const isOdd = count % 2 === 1;
   return classes(

@@ -75,7 +75,6 @@ export function ReportCard(props: ReportCardProps) {
           !isEmpty && (
             <>
               <IconButton
-                className="print:hidden"
                 label={asTable ? `${title} as a chart` : `${title} as a table`}
                 icon={
                   asTable ? (
@@ -87,7 +86,6 @@ export function ReportCard(props: ReportCardProps) {
                 onClick={() => setAsTable(!asTable)}
               />
               <IconButton
-                className="print:hidden"
                 label={`Export ${title} as CSV`}
                 icon={<Download aria-hidden className="size-4" />}
                 onClick={() => void exportTable(table, fileName)}

@@ -77,7 +77,7 @@ export function ReportsScreen() {
           description={`The figures of ${me.accountName}, from the invoices on this device. They work offline.`}
           actions={
             <>
-              <Button asChild className="print:hidden">
+              <Button asChild>
                 <Link to="/accuracy">Reading accuracy</Link>
               </Button>
               {reports && isConverted(reports) && (

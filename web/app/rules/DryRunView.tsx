@@ -2,6 +2,7 @@ import type { Member } from '#shared/accounts/contract.ts';
 import type { Outcome } from '#shared/approvals/dryRun.ts';
 import { amountText } from '../invoices/amountText.ts';
 import { approversText } from './texts.ts';
+import { useGroupsHere } from './useApprovalSettings.ts';
 import { type DryRun, mostTried } from './useDryRun.ts';
 
 const mostListed = 8;
@@ -9,8 +10,9 @@ const mostListed = 8;
 /** The invoices that would need other approvals, newest first. */
 export function DryRunView({ run, members }: { run: DryRun; members: readonly Member[] }) {
   const { tried, differences } = run;
+  const groups = useGroupsHere();
   const needs = ({ requiredApprovers, inSequence }: Outcome) => {
-    const who = approversText(requiredApprovers, members);
+    const who = approversText(requiredApprovers, members, groups);
     return inSequence && requiredApprovers.length > 1 ? `${who}, one after the other` : who;
   };
   const more = differences.length - mostListed;

@@ -26,6 +26,7 @@ interface RuleFieldsProps {
 function RuleFields({ form, members, edited }: RuleFieldsProps) {
   const { control, register } = form;
   const { errors } = form.formState;
+  const entered = form.watch();
   return (
     <div className="flex flex-col gap-5">
       <FormProblem text={errors.root?.message} />
@@ -100,12 +101,13 @@ function RuleFields({ form, members, edited }: RuleFieldsProps) {
           />
         )}
       />
-      <DryRunFold edited={edited} entered={form.watch()} members={members} />
+      <DryRunFold edited={edited} entered={entered} members={members} />
       {edited && (
         <VersionsFold
           ruleId={edited.id}
           members={members}
           now={edited}
+          entered={ruleForm.safeParse(entered).data}
           onGoBack={(values) =>
             form.reset(formOf({ ...values, isActive: form.getValues('isActive') }), {
               keepDefaultValues: true,

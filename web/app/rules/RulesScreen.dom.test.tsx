@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import type { TrailChange, TrailEntry } from '#shared/audit/trail.ts';
 import { someId } from '#sync/client/testing/someRows.ts';
 import { openApp } from '../../testing/openApp.tsx';
 import { someMember, someRule } from './testing.ts';
@@ -103,6 +104,40 @@ it('a rule whose deletion the server refuses stays, and the reason is shown', as
   await expect.element(screen.getByRole('button', { name: 'Edit Small purchases' })).toBeVisible();
   await screen.getByRole('button', { name: 'Dismiss' }).click();
   await expect.element(screen.getByText('Needs attention')).not.toBeInTheDocument();
+});
+
+function changedAt(at: string, change: TrailChange): TrailEntry {
+  return {
+    ...{ id: someId(), at, action: 'update', status: 'success', by: null, changes: [change] },
+    ...{ remark: null, readAgain: false, said: null, trash: null, credit: null },
+    ...{ exported: null, attachment: null, step: null },
+  };
+}
+
+it('a version that is filled in is said, until the form says something else', async () => {
+  const { screen } = await openRules({
+    answers: {
+      [`GET /api/approval-rules/${small.id}/trail`]: {
+        entries: [
+          changedAt('2026-01-03T00:00:00.000Z', { field: 'maxAmount', before: 300, after: 500 }),
+          changedAt('2026-01-02T00:00:00.000Z', { field: 'minAmount', before: 10, after: 0 }),
+        ],
+        more: false,
+      },
+    },
+  });
+  await screen.getByRole('button', { name: 'Edit Small purchases' }).click();
+  const dialog = screen.getByRole('dialog');
+  await dialog.getByText('Versions').click();
+  await expect.element(dialog.getByText('Minimum amount: $10.00 → $0.00')).toBeVisible();
+  const status = dialog.getByRole('status');
+  await expect.element(status).toBeEmptyDOMElement();
+  await dialog.getByRole('button', { name: 'Go back to this' }).click();
+  await expect.element(status).toMatchTextContent(/is filled in above/);
+  const most = dialog.getByLabelText('Maximum amount');
+  await expect.element(most).toHaveValue('300.00');
+  await most.fill('301');
+  await expect.element(status).toBeEmptyDOMElement();
 });
 
 it('a viewer can read the rules and is told why they cannot be changed', async () => {

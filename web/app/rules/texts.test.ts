@@ -1,4 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
+import { groupEntry } from '#shared/approvals/requiredApprovers.ts';
 import { defaultRules, ruleFor } from '#shared/approvals/ruleFor.ts';
 import { someMember, someRule } from './testing.ts';
 import { appliedText, approversText, capText, needText, peopleText, rangeText } from './texts.ts';
@@ -18,10 +19,18 @@ test('the default rules say how many approve, and that one of three is a manager
 
 test('approvers are listed by name and role, equal ones together', () => {
   const ada = someMember('Ada', 'admin');
-  expect(approversText(['approver', 'manager', ada.id, 'approver'], [ada])).toBe(
+  expect(approversText(['approver', 'manager', ada.id, 'approver'], [ada], [])).toBe(
     '2 × any approver, any manager, Ada',
   );
-  expect(approversText(['finance_director', 'managr'], [ada])).toBe('Any finance director, managr');
+  expect(approversText(['finance_director', 'managr'], [ada], [])).toBe(
+    'Any finance director, managr',
+  );
+});
+
+test('a group is not called removed while the groups of the company are unknown', () => {
+  const entry = groupEntry('team');
+  expect(approversText([entry], [], undefined)).toBe('…');
+  expect(approversText([entry], [], [])).toBe('A group that was removed');
 });
 
 describe('a team that is smaller than its rule requires', () => {

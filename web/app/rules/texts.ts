@@ -68,7 +68,7 @@ export function entryText(
 export function approversText(
   required: readonly string[],
   members: readonly Member[],
-  groups: readonly ApproverGroup[] | undefined = [],
+  groups: readonly ApproverGroup[] | undefined,
 ): string {
   const counts = new Map<string, number>();
   for (const one of required) counts.set(one, (counts.get(one) ?? 0) + 1);

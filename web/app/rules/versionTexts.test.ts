@@ -32,8 +32,3 @@ const changes: readonly [keyof RuleValues, Partial<RuleValues>, string | RegExp]
 it.each(changes)('a version of a rule says what became of %s', (field, change, expected) => {
   expect(text(field, change)).toMatch(expected);
 });
-
-it('the oldest version that is known says only what it changed to', () => {
-  const sentence = ruleChangeText('maxAmount', { before: undefined, after: before }, names);
-  expect(sentence).toBe('Maximum amount: now $3,000.00');
-});

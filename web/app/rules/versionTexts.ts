@@ -12,15 +12,15 @@ export interface VersionNames {
   condition: ConditionChoices['nameOf'];
 }
 
-/** "Maximum amount: $3,000.00 → $1,000.00"; without what was before, only the new value. */
+/** "Maximum amount: $3,000.00 → $1,000.00". */
 export function ruleChangeText(
   field: Field,
-  { before, after }: { before: RuleValues | undefined; after: RuleValues },
+  { before, after }: { before: RuleValues; after: RuleValues },
   names: VersionNames,
 ): string {
   return changeSentence({
     label: ruleLabels[field],
-    before: before ? ruleValueText(field, before, names) : null,
+    before: ruleValueText(field, before, names),
     after: ruleValueText(field, after, names),
   });
 }

@@ -94,7 +94,6 @@ function useWidthOf(element: HTMLElement | null): number {
   return width;
 }
 
-/** Where a field was read, with its label. */
 interface DocumentViewerProps {
   source: PageSource;
   fields: readonly FieldOnPage[];

@@ -24,6 +24,8 @@ const base = [
   'inline-flex shrink-0 items-center justify-center rounded-md border font-medium whitespace-nowrap select-none',
   'transition-colors [&_svg]:shrink-0 pointer-coarse:h-11',
   'disabled:cursor-not-allowed disabled:opacity-50 aria-disabled:cursor-default',
+  // Nobody presses paper.
+  'print:hidden',
 ].join(' ');
 
 export interface ButtonProps extends ComponentProps<'button'> {

@@ -11,7 +11,6 @@ import { FormField } from '../../../ui/forms/FormField.tsx';
 import { Input } from '../../../ui/forms/Input.tsx';
 import { Dialog, DialogBody, DialogClose, DialogFooter } from '../../../ui/overlays/Dialog.tsx';
 import { useSignedIn } from '../../session/SignedIn.ts';
-import { useFileExport } from '../useFileExport.ts';
 
 /** What a new format begins with. */
 export interface Beginning {
@@ -137,19 +136,14 @@ function WithoutFormat({
   onClose,
 }: Pick<SystemChoiceProps, 'system' | 'onClose'>) {
   const { me } = useSignedIn();
-  const { begin } = useFileExport();
   if (way === 'ubl') {
     if (!may(me.roles, 'invoices.export')) return null;
+    // Making a file is recorded, so it happens only where its button says what is in it.
     return (
-      <Button
-        size="sm"
-        aria-label={`Export new invoices as UBL e-invoices, for ${name}`}
-        onClick={() => {
-          onClose();
-          void begin({ format: 'ubl' });
-        }}
-      >
-        Export new
+      <Button size="sm" asChild>
+        <Link to="/integrations#export-files" onClick={onClose}>
+          {`Show files for ${name}`}
+        </Link>
       </Button>
     );
   }

@@ -101,10 +101,15 @@ it.each([
   await expect.poll(() => window.location.pathname).toBe(address);
 });
 
-it('software that reads UBL gets the new invoices from the list of software', async () => {
+it('the list of software leads to the UBL files, and makes none by itself', async () => {
   const { screen } = await softwareFound('twinfield');
   const bodies = addedBodies(makeExportFile.path);
-  await screen.getByRole('button', { name: /for Twinfield$/ }).click();
+  await screen.getByRole('link', { name: 'Show files for Twinfield' }).click();
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
+  const heading = screen.getByRole('heading', { name: 'Files for other software' });
+  await expect.element(heading).toBeInViewport();
+  expect(bodies).toEqual([]);
+  await screen.getByRole('button', { name: 'Export new invoices as UBL e-invoices' }).click();
   await expect.poll(() => bodies).toEqual([{ format: 'ubl' }]);
 });
 

@@ -57,10 +57,7 @@ export function invoiceCsvLine(invoice: Invoice, conversion: Conversion): string
 
 /** Rows per batch; between batches the page can handle input. */
 const batchSize = 100;
-/**
- * Told less often than written: showing a number costs a frame. The text until then becomes a part of the file, because making
- * one of all of it at the end takes long.
- */
+/** Told less often than written: showing a number costs a frame. */
 const toldEvery = 1_000;
 
 interface Writing {
@@ -82,6 +79,7 @@ export async function writeInvoices(
     for (const row of rows) if (row) text += invoiceCsvLine(row, conversion);
     const written = Math.min(begin + batchSize, ids.length);
     if (written % toldEvery === 0 || written === ids.length) {
+      // Part by part, because making the file of one long text takes long.
       parts.push(new Blob([text]));
       text = '';
       onProgress(written);
