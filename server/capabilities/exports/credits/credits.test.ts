@@ -5,6 +5,7 @@ import { type LedgerId, ledgers } from '#shared/integrations/ledgers.ts';
 import { applyCredit, removePayment } from '#shared/payments/contract.ts';
 import { invoiceAs } from '../../../testing/approving.ts';
 import { accessOf, booksOf, connectLedger } from '../../integrations/testing/sandboxLedgers.ts';
+import { invoices } from '../../invoices/invoiceStore.ts';
 import { ExportFixture, unique } from '../testing/ExportFixture.ts';
 import { readCredits } from './creditJobs.ts';
 
@@ -33,6 +34,10 @@ async function pairFor(ledger: LedgerId, bill = '80.00'): Promise<Pair> {
   });
   // Calls are limited by the minute.
   await fixture.disturb({ hours: '0.02' }, ledger);
+  return approvedPair(bill);
+}
+
+async function approvedPair(bill = '80.00'): Promise<Pair> {
   const vendorName = unique('Credited');
   const numbers = { credit: unique('CN'), bill: unique('B') };
   return {
@@ -88,6 +93,15 @@ async function unfinishedThere({ numbers }: Pair): Promise<string[]> {
     .filter(({ status }) => status !== 'CANCELLED')
     .filter(({ amount, applied }) => Object.values(applied).join(' ') !== `${amount} ${amount}`)
     .map(({ status }) => status);
+}
+
+/** Where the newest change of both is in the feed of the company. */
+async function changedAt({ credit, bill }: Pair): Promise<number[]> {
+  const { db, accountId } = fixture.inCompany;
+  const rows = await db.withAccount(accountId, (tx) =>
+    Promise.all([invoices.find(tx, credit), invoices.find(tx, bill)]),
+  );
+  return rows.map((row) => Number(row?.seq));
 }
 
 /** Takes back here what was applied of the credit note first. */
@@ -171,6 +185,30 @@ describe.each(ledgers)('a credit note in %s', (ledger) => {
     const { payments } = await invoiceAs(fixture.company.admin, pair.bill);
     expect(payments).toEqual([]);
     expect(await takenThere(pair)).toEqual([0, 0]);
+  });
+
+  it('that is refused holds up no other one in the hourly round', async () => {
+    const before = await pairFor(ledger);
+    const later = await approvedPair();
+    await exportTo(ledger, before.credit, before.bill, later.credit, later.bill);
+    await fixture.disturb({ fault: 'miss', at: 'write', count: '2' }, ledger);
+    await apply(before);
+    await apply(later);
+    await fixture.disturb({ fault: 'closed', at: 'write' }, ledger);
+    await readRound(ledger);
+    expect(await takenThere(later)).toEqual([0, 0]);
+    expect(await takenThere(before)).toEqual([50, 50]);
+  });
+
+  it('that gets no answer again changes nothing in the feed', async () => {
+    const pair = await pairFor(ledger);
+    await exportTo(ledger, pair.credit, pair.bill);
+    await fixture.disturb({ fault: 'miss', at: 'write', count: '2' }, ledger);
+    await apply(pair);
+    const before = await changedAt(pair);
+    await readRound(ledger);
+    expect(await takenThere(pair)).toEqual([0, 0]);
+    expect(await changedAt(pair)).toEqual(before);
   });
 
   it('is taken back here when the ledger was disconnected before it answered', async () => {
