@@ -10,17 +10,23 @@ export class LedgerProblem extends Error {
   readonly explained: Explained;
   /** With `busy`: how long to make no calls. */
   readonly retryAfterInMs: number | null;
+  /** The call did not leave this server, so the ledger has done nothing. */
+  readonly isUnsent: boolean;
 
   constructor(
     kind: LedgerProblem['kind'],
     message: string | Explained,
-    { retryAfterInMs = null }: { retryAfterInMs?: number | null } = {},
+    {
+      retryAfterInMs = null,
+      isUnsent = false,
+    }: { retryAfterInMs?: number | null; isUnsent?: boolean } = {},
   ) {
     const explained = typeof message === 'string' ? { explanation: message } : message;
     super(explained.explanation);
     this.kind = kind;
     this.explained = explained;
     this.retryAfterInMs = retryAfterInMs;
+    this.isUnsent = isUnsent;
   }
 }
 

@@ -59,7 +59,13 @@ export function bringInStep(
       try {
         await applyRest(books, pair, { entries, there, currency, on: last.paidOn });
       } catch (error) {
-        if (!(error instanceof LedgerProblem) || error.kind !== 'refused') throw error;
+        if (!(error instanceof LedgerProblem)) throw error;
+        if (error.kind !== 'refused') {
+          // Where applying takes several calls, earlier ones may have been taken.
+          const isUntouched = !books.cancelEntries && !entries.some(wasAskedFor);
+          if (isUntouched && wasNotTaken(error)) await mark({});
+          throw error;
+        }
         // An earlier call that was given up may have arrived meanwhile, or a part of this one was applied.
         const now = unitsOf(await books.appliedBetween(thereOf(pair))) ?? 0n;
         if (now < unitsIn(entries)) {
@@ -85,6 +91,11 @@ function entriesOf(credit: InvoiceRow | undefined, billId: string): Payment[] {
 }
 
 const isInLedger = ({ applied }: Payment) => applied?.inLedger !== undefined;
+
+const wasAskedFor = ({ applied }: Payment) => applied?.sentTo !== undefined;
+
+/** The ledger has turned the call away, or it was not sent. */
+const wasNotTaken = ({ kind, isUnsent }: LedgerProblem) => isUnsent || kind !== 'later';
 
 /** What is applied by these, above zero. */
 const unitsIn = (entries: readonly Payment[]) =>
