@@ -1,4 +1,5 @@
 import type { Explained } from '#shared/money/explained.ts';
+import type { KeptBill } from './Ledger.ts';
 
 /**
  * Why a ledger does not take something: it refused the request, it is out of order, the company's
@@ -27,6 +28,17 @@ export class LedgerProblem extends Error {
     this.explained = explained;
     this.retryAfterInMs = retryAfterInMs;
     this.isUnsent = isUnsent;
+  }
+}
+
+/** The bill is in the ledger, and what makes it as it was meant could not be done for now. */
+export class BillUnfinished extends LedgerProblem {
+  /** With the difference to what was meant. */
+  readonly kept: KeptBill;
+
+  constructor({ explained }: LedgerProblem, kept: KeptBill) {
+    super('later', explained);
+    this.kept = kept;
   }
 }
 
