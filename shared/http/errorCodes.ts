@@ -71,7 +71,12 @@ export const errorCodes = {
   applied_in_ledger: {
     statuses: [409],
     meaning:
-      'The credit note is applied in the ledger, too, or the ledger was asked to and has not answered. It is taken back once it was removed there.',
+      'The credit note is applied in the ledger, too. It is taken back once it was removed there.',
+  },
+  application_unanswered: {
+    statuses: [409],
+    meaning:
+      'The ledger was asked to apply the credit note, and whether it did is not known. It is asked again; try again in a minute.',
   },
   no_amount: { statuses: [409], meaning: 'The invoice has no amount that could be paid.' },
   not_open: { statuses: [409], meaning: 'The amount is more than what is open.' },

@@ -1,5 +1,5 @@
 import type { FoundBill } from '#shared/invoices/foundBill.ts';
-import type { BillThere, KeptBill } from '../integrations/Ledger.ts';
+import type { BillThere, KeptBill, Ledger } from '../integrations/Ledger.ts';
 import { type Attempt, FoundThere, type Given } from './Attempt.ts';
 import { type BillMaker, type ExportRow, makersOf } from './exportStore.ts';
 
@@ -21,11 +21,21 @@ export async function askLedger(
   const makerOf = ({ id, mark }: BillThere) =>
     makers.find(({ billId }) => billId === id) ?? makers.find(({ exportId }) => exportId === mark);
   const mine = others.find((one) => makerOf(one)?.invoiceId === invoice.id);
-  if (mine) return mine;
+  if (mine) return completed(ledger, { bill, vendorId }, mine);
   throw new FoundThere(
     row.ledger,
     others.map((one) => foundBillOf(one, bill.kind, makerOf(one))),
   );
+}
+
+/** The ledger may have been asked before the bill had everything that `createBill` gives it. */
+async function completed(
+  ledger: Ledger,
+  { bill, vendorId }: Pick<NonNullable<ExportRow['sent']>, 'bill' | 'vendorId'>,
+  mine: BillThere,
+): Promise<KeptBill> {
+  const kept = await ledger.findBill({ ...bill, mark: mine.mark ?? bill.mark }, vendorId);
+  return kept?.id === mine.id ? kept : mine;
 }
 
 function foundBillOf(

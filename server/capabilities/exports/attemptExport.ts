@@ -18,7 +18,7 @@ import {
   lockConnection,
 } from '../integrations/connectionStore.ts';
 import type { KeptBill } from '../integrations/Ledger.ts';
-import { LedgerProblem } from '../integrations/LedgerProblem.ts';
+import { BillUnfinished, LedgerProblem } from '../integrations/LedgerProblem.ts';
 import { findLedgerVendor, putLedgerVendor } from '../integrations/ledgerVendorStore.ts';
 import { type InvoiceRow, invoices } from '../invoices/invoiceStore.ts';
 import { applyInLedgerJob } from '../payments/applyInLedgerJob.ts';
@@ -39,6 +39,7 @@ import {
   sentMeanwhile,
   takeExport,
 } from './exportStore.ts';
+import { nextAttemptAfter } from './nextAttemptAfter.ts';
 import { recordProblem } from './recordProblem.ts';
 import { isApproved } from './refusals.ts';
 
@@ -66,7 +67,7 @@ export async function attemptExport(
 
 async function carryOut(given: Given, accountId: string, taken: ExportRow): Promise<void> {
   const attempt = await begin(given, accountId, taken);
-  const done = taken.status === 'success' ? taken : await book(given, attempt);
+  const done = taken.status === 'success' ? taken : await bookAtLast(given, attempt);
   if (done.document === 'waiting') await attachFiles(given, { ...attempt, row: done });
 }
 
@@ -76,6 +77,19 @@ async function begin({ db, access }: Given, accountId: string, row: ExportRow): 
   const books = { accountId, ledger: row.ledger, companyId: row.companyId };
   const ledger = await access.open(books, AbortSignal.timeout(timeoutInMs));
   return { accountId, row, invoice, ledger };
+}
+
+/** A bill that is there is kept as it is when no attempt is left, with what has to be corrected there. */
+async function bookAtLast(given: Given, attempt: Attempt): Promise<ExportRow> {
+  try {
+    return await book(given, attempt);
+  } catch (error) {
+    const isLast =
+      error instanceof BillUnfinished &&
+      nextAttemptAfter(error, attempt.row.attempts, new Date()) === null;
+    if (!isLast) throw error;
+    return keepIn(given, attempt, error.kept);
+  }
 }
 
 /**

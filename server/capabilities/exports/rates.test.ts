@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { renameAccount } from '#shared/accounts/contract.ts';
 import { setExchangeRate } from '#shared/exchangeRates/contract.ts';
-import { exportCalls } from '#shared/exports/contract.ts';
+import { exportCalls, listExportLogs } from '#shared/exports/contract.ts';
 import type { LedgerId } from '#shared/integrations/ledgers.ts';
 import { approveAs } from '../../testing/approving.ts';
 import { invoiceOf } from '../../testing/documents.ts';
-import { booksOf, connectLedger } from '../integrations/testing/sandboxLedgers.ts';
+import { booksOf, connectLedger, enterBill } from '../integrations/testing/sandboxLedgers.ts';
 import { ExportFixture, unique } from './testing/ExportFixture.ts';
 
 let fixture: ExportFixture;
@@ -16,21 +16,18 @@ afterAll(() => fixture.product.stop());
 
 const on = '2026-05-12';
 
-/** The bill of an invoice in a foreign currency, in the books of a ledger, and what Docket tells of it. */
-async function exported(
+interface Known {
+  base: string;
+  currency?: string;
+  edit?: Record<string, string>;
+  faults?: Record<string, string>;
+}
+
+/** An invoice in a foreign currency that was approved at 1.092, and the ledger for it. */
+async function rated(
   ledger: LedgerId,
-  {
-    base,
-    currency = 'EUR',
-    edit = {},
-    faults,
-  }: {
-    base: string;
-    currency?: string;
-    edit?: Record<string, string>;
-    faults?: Record<string, string>;
-  },
-) {
+  { base, currency = 'EUR', edit = {}, faults }: Known,
+): Promise<{ id: string; invoiceNumber: string; vendorName: string }> {
   await fixture.renew();
   // Calls are limited by the minute.
   await fixture.disturb({ hours: '0.02' }, ledger);
@@ -38,23 +35,41 @@ async function exported(
   await client.call(renameAccount, { body: { name: 'Analytical Engines', currency: base } });
   await client.call(setExchangeRate, { body: { currency, on, rate: '1.0920' } });
   await connectLedger({ client, sandbox: product.server }, ledger);
-  const invoiceNumber = unique('R');
+  const [invoiceNumber, vendorName] = [unique('R'), unique('Rated')];
   const id = await invoiceOf(fixture.inCompany, {
-    ...{ vendorName: unique('Rated'), invoiceNumber, currency, invoiceDate: on },
+    ...{ vendorName, invoiceNumber, currency, invoiceDate: on },
     ...{ amount: '1155.00', ...edit },
   });
   await approveAs(company.admin, id);
   // A newer rate does not change what was approved.
   await client.call(setExchangeRate, { body: { currency, on, rate: '1.5' } });
   if (faults) await fixture.disturb(faults, ledger);
-  await client.call(exportCalls[ledger].several, { body: { invoiceIds: [id] } });
-  await product.server.drain();
+  return { id, invoiceNumber, vendorName };
+}
+
+async function exportIt(ledger: LedgerId, id: string): Promise<void> {
+  await fixture.client.call(exportCalls[ledger].several, { body: { invoiceIds: [id] } });
+  await fixture.product.server.drain();
+}
+
+async function tryAgain(): Promise<void> {
   await fixture.hurry();
-  await product.server.drain();
-  const { bills } = await booksOf(product.server);
+  await fixture.product.server.drain();
+}
+
+/** Its bill in the books, and what Docket tells of it. */
+async function billThere({ id, invoiceNumber }: { id: string; invoiceNumber: string }) {
+  const { bills } = await booksOf(fixture.product.server);
   const [fact] = await fixture.factsOf(id);
   const bill = Object.values(bills).find(({ number }) => number === invoiceNumber);
   return { ...bill, state: fact?.state, problem: fact?.problem };
+}
+
+async function exported(ledger: LedgerId, known: Known) {
+  const invoice = await rated(ledger, known);
+  await exportIt(ledger, invoice.id);
+  await tryAgain();
+  return billThere(invoice);
 }
 
 it('a bill in QuickBooks has the rate at which it was approved', async () => {
@@ -113,6 +128,39 @@ it('a bill that Sage keeps at another rate is told, with both amounts', async ()
   expect(await exported('sage', { base: 'GBP', faults })).toMatchObject({
     state: 'exported',
     problem,
+  });
+});
+
+it('a bill whose rate Sage does not take until the last attempt is kept, and told', async () => {
+  await fixture.disturb({ 'sage-rates': 'worth' }, 'sage');
+  const faults = { fault: 'unavailable', at: 'change', count: '2' };
+  const invoice = await rated('sage', { base: 'GBP', faults });
+  await exportIt('sage', invoice.id);
+  expect(await billThere(invoice)).toMatchObject({ state: 'waiting' });
+  await fixture.product.database.asSuperuser(
+    'update export_logs set attempts = 47 where account_id = $1',
+    [fixture.company.accountId],
+  );
+  await tryAgain();
+  expect(await billThere(invoice)).toMatchObject({
+    state: 'exported',
+    problem: expect.stringContaining('as 985.58 GBP instead of the approved 1,261.26 GBP'),
+  });
+});
+
+it('a bill of ours that is found by its number gets its rate', async () => {
+  await fixture.disturb({ 'sage-rates': 'worth' }, 'sage');
+  const faults = { fault: 'closed', at: 'bill' };
+  const { id, invoiceNumber, vendorName } = await rated('sage', { base: 'GBP', faults });
+  await exportIt('sage', id);
+  const [log] = await fixture.client.call(listExportLogs);
+  const note = `Invoice exported by Docket\n${log?.id}`;
+  const more = { currency: 'EUR', account: '', note };
+  const entered = { vendor: vendorName, number: invoiceNumber, date: on, total: '1155', more };
+  await enterBill(fixture.product.server, 'sage', entered);
+  await exportIt('sage', id);
+  expect(await billThere({ id, invoiceNumber })).toMatchObject({
+    ...{ rate: 1.092, state: 'exported', problem: null },
   });
 });
 

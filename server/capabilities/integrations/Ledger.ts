@@ -192,7 +192,10 @@ export interface Ledger {
   vendorFor(vendor: VendorToFind, key: string): Promise<string>;
   /** How the last bill of a vendor was booked. */
   lastBookingOf(vendorId: string): Promise<Booking>;
-  /** Finds the bill that was sent with this mark, if there is one. */
+  /**
+   * Finds the bill that was sent with this mark, if there is one, and does what an attempt to create it has left undone: it may
+   * post the bill, delete doubles of it, or change its exchange rate. Throws `BillUnfinished` when that fails for now.
+   */
   findBill(bill: Bill, vendorId: string): Promise<KeptBill | null>;
   /**
    * Bills of this vendor with the number of this one, also those that people entered. Spelling does not matter among the newest
@@ -210,7 +213,10 @@ export interface Ledger {
   bankAccountsOf(vendorIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** What has become of these bills or credits. */
   fatesOf(kind: Bill['kind'], ids: readonly string[]): Promise<Fates>;
-  /** Creates the bill. Idempotent by `key`. `repeatsNumber`: somebody has said that the number occurs twice. */
+  /**
+   * Creates the bill. Idempotent by `key`. `repeatsNumber`: somebody has said that the number occurs twice. Throws
+   * `BillUnfinished` when the bill is there and the rest failed for now.
+   */
   createBill(
     bill: Bill,
     vendorId: string,

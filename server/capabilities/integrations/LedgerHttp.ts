@@ -1,5 +1,6 @@
 import { type LedgerId, ledgerNames } from '#shared/integrations/ledgers.ts';
 import type { Fetch } from '../../platform/outside/gatedFetch.ts';
+import { ProviderUnavailable } from '../../platform/outside/ProviderGate.ts';
 import { LedgerProblem, TooLarge } from './LedgerProblem.ts';
 
 const secondInMs = 1_000;
@@ -143,13 +144,14 @@ export class LedgerHttp {
     return this.#orUnreachable(() => answer.text());
   }
 
-  /** On a failure it is unknown whether the request arrived. */
+  /** On a failure it is unknown whether the request arrived, unless the ledger is not called at the moment. */
   async #orUnreachable<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();
-    } catch {
+    } catch (error) {
       const { short } = ledgerNames[this.#api.id];
-      throw new LedgerProblem('later', `${short} does not answer.`);
+      const isUnsent = error instanceof ProviderUnavailable;
+      throw new LedgerProblem('later', `${short} does not answer.`, { isUnsent });
     }
   }
 }

@@ -14,6 +14,7 @@ import { findConnection } from '../integrations/connectionStore.ts';
 import type { Deciding } from '../invoices/Deciding.ts';
 import { type InvoiceRow, invoices, presentInvoice } from '../invoices/invoiceStore.ts';
 import { noInvoice } from '../invoices/trashStore.ts';
+import { ApplicationUnanswered } from './ApplicationUnanswered.ts';
 import { applyInLedgerJob } from './applyInLedgerJob.ts';
 import { putPayments } from './putPayments.ts';
 import { withoutPayment } from './withoutPayment.ts';
@@ -73,23 +74,54 @@ export async function takeBackPayment(
       `This credit note is applied in ${short}, too. Remove it there; it is then taken back here within an hour.`,
     );
   }
-  const { sentTo } = payment.applied ?? {};
-  if (sentTo && (await findConnection(tx, sentTo))?.state === 'connected') {
-    const { short } = ledgerNames[sentTo];
-    throw conflict(
-      'applied_in_ledger',
-      `${short} was asked to apply this credit note and has not answered yet. Docket asks again within an hour. Try again then.`,
-    );
-  }
+  const pair = otherId ? pairOf(payment, { invoiceId, otherId }) : null;
+  if (pair) await requireAnswered(tx, rows, { payment, pair });
   const [row] = await putPayments(deciding, withoutPayment([invoice, ...rows], paymentId));
   if (!row) throw new Error('An invoice that was just changed is not there');
-  if (otherId) {
+  if (pair) {
     // The ledger may have begun to apply it.
-    const isCredit = payment.amount.startsWith('-');
-    const [creditId, billId] = isCredit ? [invoiceId, otherId] : [otherId, invoiceId];
-    await jobs.enqueue(tx, applyInLedgerJob, { accountId: tx.accountId, creditId, billId });
+    await jobs.enqueue(tx, applyInLedgerJob, { accountId: tx.accountId, ...pair });
   }
   return answer(payment.applied ? 'Credit note taken back' : 'Payment taken back', row);
+}
+
+interface Pair {
+  creditId: string;
+  billId: string;
+}
+
+function pairOf(
+  { amount }: Payment,
+  { invoiceId, otherId }: { invoiceId: string; otherId: string },
+): Pair {
+  return amount.startsWith('-')
+    ? { creditId: invoiceId, billId: otherId }
+    : { creditId: otherId, billId: invoiceId };
+}
+
+/** What a ledger was asked to apply may be there, as long as both are in its books and it is not disconnected. */
+async function requireAnswered(
+  tx: AccountTx,
+  rows: readonly InvoiceRow[],
+  { payment: { applied }, pair }: { payment: Payment; pair: Pair },
+): Promise<void> {
+  if (!applied?.sentTo) return;
+  const { sentTo: ledger } = applied;
+  const connection = await findConnection(tx, ledger);
+  if (!connection || connection.state === 'disconnected') return;
+  const { companyId, state } = connection;
+  const isThere = ({ exports }: InvoiceRow) =>
+    exports.some(
+      (one) => one.ledger === ledger && one.companyId === companyId && one.state === 'exported',
+    );
+  if (!rows.every(isThere)) return;
+  const asked = `${ledgerNames[ledger].short} was asked to apply this credit note, and may have done so.`;
+  if (state !== 'connected') {
+    const text = `${asked} Docket cannot ask it now. Reconnect it in the Integrations page, then try again.`;
+    throw new ApplicationUnanswered(text, null);
+  }
+  const text = `${asked} Docket is asking it again. Try again in a minute; if a part is applied there, remove it there first.`;
+  throw new ApplicationUnanswered(text, { accountId: tx.accountId, ...pair });
 }
 
 /** Which invoice has the other side of a credit note that was applied. It never changes, so it is read before locking. */

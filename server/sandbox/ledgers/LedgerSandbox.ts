@@ -217,7 +217,8 @@ export class LedgerSandbox {
     if (isWriting) this.books.save();
     if (fault === 'lose') return hangUp(ctx);
     if (fault === 'hold') return keepWaiting(ctx);
-    send(ctx, answer);
+    // As if an earlier call had arrived while this one is refused.
+    send(ctx, fault === 'late' ? standIns[ledger].closedPeriod() : answer);
   }
 
   /** The company that the call is for, and what answers it; `null` if its token or key is not accepted. */

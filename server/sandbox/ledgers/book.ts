@@ -134,6 +134,7 @@ export const faultKinds = [
   'day',
   'closed',
   'lapsed',
+  'late',
 ] as const;
 export const faultKind = z.enum(faultKinds);
 export type FaultKind = z.infer<typeof faultKind>;

@@ -29,6 +29,7 @@ const faultNames: Record<FaultKind, string> = {
   day: 'Take no more today',
   closed: 'Close the period once',
   lapsed: 'End the subscription for one call',
+  late: 'Carry out the next write, and refuse it',
 };
 
 export function consentPage(ledger: ConsentLedgerId, query: URLSearchParams): string {

@@ -58,7 +58,9 @@ it('a bill names the credit note that was applied to it, and what is open', asyn
   await expect.element(approval.getByText('$20.00 is open.')).toBeVisible();
   await expect.element(approval.getByRole('link', { name: 'CN-1' }).first()).toBeVisible();
   await expect.element(approval.getByText(/also in Xero/)).toBeVisible();
-  await expect.element(approval.getByText(/being applied in Sage/)).toBeVisible();
+  await expect
+    .element(approval.getByText(/being applied in Sage, which is asked before it is taken back/))
+    .toBeVisible();
   // Of what is in the ledger, nothing is taken back here.
   expect(
     approval.getByRole('button', { name: 'Take back the payment of $40.00' }).all(),

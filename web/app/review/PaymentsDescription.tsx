@@ -74,7 +74,8 @@ function Applied({
         {invoiceNumber ?? 'without number'}
       </Link>
       {inLedger && `, also in ${ledgerNames[inLedger].short}`}
-      {sentTo && `, being applied in ${ledgerNames[sentTo].short}`}
+      {sentTo &&
+        `, being applied in ${ledgerNames[sentTo].short}, which is asked before it is taken back`}
     </>
   );
 }

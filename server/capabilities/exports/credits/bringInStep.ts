@@ -31,19 +31,21 @@ export function bringInStep(
     const found = await db.withAccount(accountId, (tx) => invoices.find(tx, pair.creditId));
     if (!found) return;
     const { ledger, companyId } = pair;
+    const { currency } = found;
     const signal = AbortSignal.timeout(timeoutMs);
     const books = await access.open({ accountId, ledger, companyId }, signal);
     let entries = entriesOf(found, pair.billId);
     const there = unitsOf(await books.appliedBetween(thereOf(pair))) ?? 0n;
     const removed = removedThere(entries, there);
-    const isNew = entries.some(({ applied }) => !applied?.inLedger);
+    const isNew = !entries.every(isInLedger);
     const isInStep = !isNew && removed.length === 0 && unitsIn(entries) <= there;
     if (isInStep && entries.length > 0) return;
     if (removed.length > 0) {
       await db.withAccount(accountId, (tx) => takeBack(tx, pair, removed));
       entries = entries.filter((one) => !removed.includes(one));
     }
-    if (entries.length === 0) {
+    const last = entries.at(-1);
+    if (!last) {
       await books.cancelEntries?.(thereOf(pair), 'all');
       return;
     }
@@ -55,11 +57,21 @@ export function bringInStep(
       // Taken back at this moment; its removal has asked for this again.
       if (!(await mark({ sentTo: ledger }))) return;
       try {
-        await applyRest(books, pair, { entries, there, currency: found.currency });
+        await applyRest(books, pair, { entries, there, currency, on: last.paidOn });
       } catch (error) {
-        const isRefused = error instanceof LedgerProblem && error.kind === 'refused';
-        if (isRefused) await mark({});
-        throw error;
+        if (!(error instanceof LedgerProblem)) throw error;
+        if (error.kind !== 'refused') {
+          // Where applying takes several calls, earlier ones may have been taken.
+          const isUntouched = !books.cancelEntries && !entries.some(wasAskedFor);
+          if (isUntouched && wasNotTaken(error)) await mark({});
+          throw error;
+        }
+        // An earlier call that was given up may have arrived meanwhile, or a part of this one was applied.
+        const now = unitsOf(await books.appliedBetween(thereOf(pair))) ?? 0n;
+        if (now < unitsIn(entries)) {
+          if (now <= unitsIn(entries.filter(isInLedger))) await mark({});
+          throw error;
+        }
       }
     }
     if (!isNew) return;
@@ -78,13 +90,20 @@ function entriesOf(credit: InvoiceRow | undefined, billId: string): Payment[] {
   return credit?.payments.filter(({ applied }) => applied?.invoiceId === billId) ?? [];
 }
 
+const isInLedger = ({ applied }: Payment) => applied?.inLedger !== undefined;
+
+const wasAskedFor = ({ applied }: Payment) => applied?.sentTo !== undefined;
+
+/** The ledger has turned the call away, or it was not sent. */
+const wasNotTaken = ({ kind, isUnsent }: LedgerProblem) => isUnsent || kind !== 'later';
+
 /** What is applied by these, above zero. */
 const unitsIn = (entries: readonly Payment[]) =>
   entries.reduce((sum, { amount }) => sum - (unitsOf(amount) ?? 0n), 0n);
 
 /** The newest of those that were in the ledger, as many as it no longer has. */
 function removedThere(entries: readonly Payment[], there: bigint): Payment[] {
-  const kept = entries.filter(({ applied }) => applied?.inLedger);
+  const kept = entries.filter(isInLedger);
   const removed: Payment[] = [];
   while (unitsIn(kept) > there) {
     const last = kept.pop();
@@ -97,20 +116,18 @@ interface Applied {
   entries: readonly Payment[];
   there: bigint;
   currency: string;
+  on: string;
 }
 
 async function applyRest(
   books: Ledger,
   pair: PairThere,
-  { entries, there, currency }: Applied,
+  { entries, there, currency, on }: Applied,
 ): Promise<void> {
-  const rest = unitsIn(entries) - there;
-  const last = entries.at(-1);
-  if (!last) return;
-  const amount = amountOf(rest);
+  const amount = amountOf(unitsIn(entries) - there);
   const ids = entries.map(({ id }) => id).join(' ');
   const key = keyFor(`credit ${pair.creditThere} ${pair.billThere} ${ids} ${there}`);
-  await books.applyCredit(thereOf(pair), { amount, currency, on: last.paidOn, key });
+  await books.applyCredit(thereOf(pair), { amount, currency, on, key });
 }
 
 async function takeBack(
@@ -138,24 +155,27 @@ async function markAll(
   const credit = rows.find(({ id }) => id === creditId);
   const isThere = ({ id }: Payment) => credit?.payments.some((one) => one.id === id);
   if (!entries.every(isThere)) return false;
-  const marked = new Set(
-    entries.filter(({ applied }) => as.inLedger || !applied?.inLedger).map(({ id }) => id),
-  );
-  const sequences = await reserve(tx, rows.length);
+  const ids = new Set(entries.map(({ id }) => id));
+  const changes = rows.flatMap(({ id, payments }) => {
+    const marked = payments.map((one) => (ids.has(one.id) ? withMark(one, as) : one));
+    return marked.some((one, index) => one !== payments[index]) ? [{ id, payments: marked }] : [];
+  });
+  if (changes.length === 0) return true;
+  const sequences = await reserve(tx, changes.length);
   await invoices.changeAll(
     tx,
-    rows.map(({ id, payments }) => ({
-      ...{ id, seq: sequences.take() },
-      payments: payments.map((one) => (marked.has(one.id) ? withMark(one, as) : one)),
-    })),
+    changes.map((change) => ({ ...change, seq: sequences.take() })),
   );
   return true;
 }
 
+/** The payment itself where nothing new is said of it. What is in the ledger is not only asked for. */
 function withMark(payment: Payment, as: Mark): Payment {
   if (!payment.applied) return payment;
-  const { invoiceId, invoiceNumber } = payment.applied;
-  return { ...payment, applied: { invoiceId, invoiceNumber, ...as } };
+  const { inLedger, sentTo, ...rest } = payment.applied;
+  if (inLedger && !as.inLedger) return payment;
+  if (inLedger === as.inLedger && sentTo === as.sentTo) return payment;
+  return { ...payment, applied: { ...rest, ...as } };
 }
 
 async function auditApplied(

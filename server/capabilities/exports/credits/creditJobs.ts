@@ -12,6 +12,7 @@ import { pairsThere, recentPairs } from './creditPairs.ts';
 
 /** Each is a call or two. */
 const pairsInARound = 30;
+const longestRoundMs = 5 * 60_000;
 
 export function creditJobs(services: Pick<Services, 'db' | 'access' | 'jobs'>): JobKind[] {
   const { db } = services;
@@ -63,10 +64,16 @@ export async function readCredits(
     if (connection?.state !== 'connected') return [];
     return recentPairs(tx, { ledger, companyId: connection.companyId }, pairsInARound);
   });
-  try {
-    for (const pair of pairs) await bringInStep(services, accountId, pair);
-  } catch (error) {
-    // What the ledger refuses is told by the job of that credit note.
-    if (!(error instanceof LedgerProblem)) throw error;
+  const ends = Date.now() + longestRoundMs;
+  for (const pair of pairs) {
+    // Each call that hangs takes a minute, and other connections wait.
+    if (Date.now() > ends) return;
+    try {
+      await bringInStep(services, accountId, pair);
+    } catch (error) {
+      // What the ledger refuses is told by the job of that credit note, and holds up no other.
+      if (!(error instanceof LedgerProblem)) throw error;
+      if (error.kind !== 'refused' && error.kind !== 'later') return;
+    }
   }
 }

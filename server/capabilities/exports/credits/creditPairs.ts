@@ -54,15 +54,18 @@ export async function appliedTo(
 const recent = statement(`
   select ${columns} from export_logs credit
   join invoices invoice on invoice.account_id = $1 and invoice.id = credit.invoice_id and invoice.deleted_at is null
-  cross join lateral (select distinct payment->'applied'->>'invoiceId' as id
+  cross join lateral (select payment->'applied'->>'invoiceId' as id, max(payment->>'at') as at,
+      bool_or(payment->'applied'->>'sentTo' = $2) is true as "isAsked"
     from jsonb_array_elements(invoice.payments) payment
-    where payment->'applied' is not null and (payment->>'at')::timestamptz > now() - interval '60 days') applied
+    where payment->'applied' is not null
+      and ((payment->>'at')::timestamptz > now() - interval '60 days' or payment->'applied'->>'sentTo' = $2)
+    group by 1) applied
   join export_logs bill on ${inSameBooks} and bill.invoice_id = applied.id::uuid
   where credit.account_id = $1 and credit.ledger = $2 and credit.company_id = $3
     and invoice.amount < 0 and invoice.payments <> '[]'
-  order by invoice.updated_at desc limit $4`);
+  order by applied."isAsked" desc, applied.at desc limit $4`);
 
-/** Those of these books that were applied in the last sixty days, the newest first. */
+/** Those of these books that were asked for and not answered, and those applied in the last sixty days, the newest first. */
 export function recentPairs(
   tx: AccountTx,
   { ledger, companyId }: Pick<PairThere, 'ledger' | 'companyId'>,

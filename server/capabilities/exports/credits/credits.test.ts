@@ -4,7 +4,10 @@ import { fillPath } from '#shared/http/endpoint.ts';
 import { type LedgerId, ledgers } from '#shared/integrations/ledgers.ts';
 import { applyCredit, removePayment } from '#shared/payments/contract.ts';
 import { invoiceAs } from '../../../testing/approving.ts';
+import { changeConnection } from '../../integrations/connectionStore.ts';
 import { accessOf, booksOf, connectLedger } from '../../integrations/testing/sandboxLedgers.ts';
+import { invoices } from '../../invoices/invoiceStore.ts';
+import { readPayments } from '../readPayments.ts';
 import { ExportFixture, unique } from '../testing/ExportFixture.ts';
 import { readCredits } from './creditJobs.ts';
 
@@ -33,6 +36,10 @@ async function pairFor(ledger: LedgerId, bill = '80.00'): Promise<Pair> {
   });
   // Calls are limited by the minute.
   await fixture.disturb({ hours: '0.02' }, ledger);
+  return approvedPair(bill);
+}
+
+async function approvedPair(bill = '80.00'): Promise<Pair> {
   const vendorName = unique('Credited');
   const numbers = { credit: unique('CN'), bill: unique('B') };
   return {
@@ -90,6 +97,23 @@ async function unfinishedThere({ numbers }: Pair): Promise<string[]> {
     .map(({ status }) => status);
 }
 
+async function changeOf(
+  ledger: LedgerId,
+  change: { state: 'connected' | 'reconnect' } | { companyId: string },
+): Promise<void> {
+  const { db, accountId } = fixture.inCompany;
+  await db.withAccount(accountId, (tx) => changeConnection(tx, ledger, change));
+}
+
+/** Where the newest change of both is in the feed of the company. */
+async function changedAt({ credit, bill }: Pair): Promise<number[]> {
+  const { db, accountId } = fixture.inCompany;
+  const rows = await db.withAccount(accountId, (tx) =>
+    Promise.all([invoices.find(tx, credit), invoices.find(tx, bill)]),
+  );
+  return rows.map((row) => Number(row?.seq));
+}
+
 /** Takes back here what was applied of the credit note first. */
 async function takeBack({ credit }: Pair): Promise<unknown> {
   const { admin } = fixture.company;
@@ -115,11 +139,10 @@ async function halfApplied(steps: number): Promise<Pair> {
   return pair;
 }
 
+const given = () => ({ db: fixture.product.database.db, access: accessOf(fixture.product) });
+
 const readRound = (ledger: LedgerId) =>
-  readCredits(
-    { db: fixture.product.database.db, access: accessOf(fixture.product) },
-    { accountId: fixture.company.accountId, ledger },
-  );
+  readCredits(given(), { accountId: fixture.company.accountId, ledger });
 
 describe.each(ledgers)('a credit note in %s', (ledger) => {
   it('is applied there once both are exported, whichever comes first', async () => {
@@ -154,8 +177,9 @@ describe.each(ledgers)('a credit note in %s', (ledger) => {
     await exportTo(ledger, pair.credit, pair.bill);
     await fixture.disturb({ fault: 'lose', at: 'write' }, ledger);
     await apply(pair);
-    expect(await takeBack(pair)).toMatchObject({ code: 'applied_in_ledger' });
-    await readRound(ledger);
+    expect(await takeBack(pair)).toMatchObject({ code: 'application_unanswered' });
+    // The refusal has the ledger asked.
+    await fixture.product.server.drain();
     const { payments } = await invoiceAs(fixture.company.admin, pair.bill);
     expect(payments).toMatchObject([{ amount: '50.00', applied: { inLedger: ledger } }]);
     expect(await takenThere(pair)).toEqual([50, 50]);
@@ -171,6 +195,91 @@ describe.each(ledgers)('a credit note in %s', (ledger) => {
     const { payments } = await invoiceAs(fixture.company.admin, pair.bill);
     expect(payments).toEqual([]);
     expect(await takenThere(pair)).toEqual([0, 0]);
+  });
+
+  it('is not taken back here when an earlier call arrives while a later one is refused', async () => {
+    const pair = await pairFor(ledger);
+    await exportTo(ledger, pair.credit, pair.bill);
+    await fixture.disturb({ fault: 'miss', at: 'write' }, ledger);
+    await apply(pair);
+    await fixture.disturb({ fault: 'late', at: 'write' }, ledger);
+    await readRound(ledger);
+    const { payments } = await invoiceAs(fixture.company.admin, pair.bill);
+    expect(payments).toMatchObject([{ amount: '50.00', applied: { inLedger: ledger } }]);
+    expect(await takenThere(pair)).toEqual([50, 50]);
+  });
+
+  it('is not taken back here while nobody can ask the ledger, which then is asked once it is reconnected', async () => {
+    const pair = await pairFor(ledger);
+    await exportTo(ledger, pair.credit, pair.bill);
+    await fixture.disturb({ fault: 'lose', at: 'write' }, ledger);
+    await apply(pair);
+    await changeOf(ledger, { state: 'reconnect' });
+    expect(await takeBack(pair)).toMatchObject({ code: 'application_unanswered' });
+    await changeOf(ledger, { state: 'connected' });
+    await readRound(ledger);
+    const { payments } = await invoiceAs(fixture.company.admin, pair.bill);
+    expect(payments).toMatchObject([{ amount: '50.00', applied: { inLedger: ledger } }]);
+  });
+
+  it('is taken back here when its bill was deleted in the ledger before it answered', async () => {
+    const pair = await pairFor(ledger);
+    await exportTo(ledger, pair.credit, pair.bill);
+    await fixture.disturb({ fault: 'miss', at: 'write' }, ledger);
+    await apply(pair);
+    const bills = Object.values((await booksOf(fixture.product.server)).bills);
+    const bill = bills.find(({ number }) => number === pair.numbers.bill);
+    await fixture.disturb({ delete: bill?.id ?? '' }, ledger);
+    await readPayments(given(), { accountId: fixture.company.accountId, ledger });
+    await takeBack(pair);
+    const { payments } = await invoiceAs(fixture.company.admin, pair.bill);
+    expect(payments).toEqual([]);
+  });
+
+  it('is taken back here when another company is connected there', async () => {
+    const pair = await pairFor(ledger);
+    await exportTo(ledger, pair.credit, pair.bill);
+    await fixture.disturb({ fault: 'miss', at: 'write' }, ledger);
+    await apply(pair);
+    await changeOf(ledger, { companyId: 'another' });
+    await takeBack(pair);
+    const { payments } = await invoiceAs(fixture.company.admin, pair.bill);
+    expect(payments).toEqual([]);
+  });
+
+  it('is taken back here when the ledger accepts no more calls', async () => {
+    const pair = await pairFor(ledger);
+    await exportTo(ledger, pair.credit, pair.bill);
+    await fixture.disturb({ fault: 'limit', at: 'write' }, ledger);
+    await apply(pair);
+    await takeBack(pair);
+    const { payments } = await invoiceAs(fixture.company.admin, pair.bill);
+    // Odoo takes several calls, of which the earlier ones may have been taken.
+    expect(payments).toHaveLength(ledger === 'odoo' ? 1 : 0);
+  });
+
+  it('that is refused holds up no other one in the hourly round', async () => {
+    const before = await pairFor(ledger);
+    const later = await approvedPair();
+    await exportTo(ledger, before.credit, before.bill, later.credit, later.bill);
+    await fixture.disturb({ fault: 'miss', at: 'write', count: '2' }, ledger);
+    await apply(before);
+    await apply(later);
+    await fixture.disturb({ fault: 'closed', at: 'write' }, ledger);
+    await readRound(ledger);
+    expect(await takenThere(later)).toEqual([0, 0]);
+    expect(await takenThere(before)).toEqual([50, 50]);
+  });
+
+  it('that gets no answer again changes nothing in the feed', async () => {
+    const pair = await pairFor(ledger);
+    await exportTo(ledger, pair.credit, pair.bill);
+    await fixture.disturb({ fault: 'miss', at: 'write', count: '2' }, ledger);
+    await apply(pair);
+    const before = await changedAt(pair);
+    await readRound(ledger);
+    expect(await takenThere(pair)).toEqual([0, 0]);
+    expect(await changedAt(pair)).toEqual(before);
   });
 
   it('is taken back here when the ledger was disconnected before it answered', async () => {

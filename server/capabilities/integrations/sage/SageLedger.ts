@@ -20,11 +20,11 @@ import type {
   VendorToFind,
 } from '../Ledger.ts';
 import type { LedgerAnswer, LedgerHttp, LedgerRequest } from '../LedgerHttp.ts';
-import { LedgerProblem, TooLarge } from '../LedgerProblem.ts';
+import { BillUnfinished, LedgerProblem, TooLarge } from '../LedgerProblem.ts';
 import { ratesOnBills } from '../ratesOnBills.ts';
 import { kinds, markIn, sageBill } from './bill.ts';
 import { type BillRow, billRow, isGone, isPaid, numberOf } from './billRow.ts';
-import { exchangeRateFor, isBookedAt } from './bookedRate.ts';
+import { countsUnitsIn, exchangeRateFor, isBookedAt } from './bookedRate.ts';
 import { isMissing, parseAnswer } from './faults.ts';
 import { sageLists } from './lists.ts';
 import { allOf, amount, pageOf, reference } from './pages.ts';
@@ -208,18 +208,30 @@ export class SageLedger implements Ledger {
     const wanted = rate === null ? null : fractionOf(rate);
     if (base === null || rate === null || wanted === null) return this.#kept(bill.kind, made);
     let row = made;
-    for (let attempt = 1; attempt <= 2 && !isBookedAt(row, wanted, base); attempt++) {
-      const exchange_rate = exchangeRateFor(wanted, row, base);
-      const changed = await this.#change(bill.kind, row.id, { exchange_rate }).catch(unlessRefused);
-      if (!changed) break;
-      row = changed;
-    }
-    const kept = this.#kept(bill.kind, row);
-    if (isBookedAt(row, wanted, base)) return kept;
-    const worth = money(convert(row.total_amount, rate, base) ?? '0', base);
-    const booked = money(row.base_currency_total_amount ?? '0', base);
-    const difference = explain`Sage books it at another exchange rate, as ${booked} instead of the approved ${worth}. Correct the rate there.`;
-    return { ...kept, difference };
+    const asBooked = (): KeptBill => {
+      const kept = this.#kept(bill.kind, row);
+      if (isBookedAt(row, wanted, base)) return kept;
+      const worth = money(convert(row.total_amount, rate, base) ?? '0', base);
+      const booked = money(row.base_currency_total_amount ?? '0', base);
+      const difference = explain`Sage books it at another exchange rate, as ${booked} instead of the approved ${worth}. Correct the rate there.`;
+      return { ...kept, difference };
+    };
+    const changeTo = async (countsUnits: boolean) => {
+      const exchange_rate = exchangeRateFor(wanted, countsUnits);
+      try {
+        row = await this.#change(bill.kind, row.id, { exchange_rate });
+      } catch (error) {
+        if (!(error instanceof LedgerProblem)) throw error;
+        if (error.kind === 'later') throw new BillUnfinished(error, asBooked());
+        if (error.kind !== 'refused') throw error;
+      }
+    };
+    const known = countsUnitsIn(made, base);
+    if (!isBookedAt(made, wanted, base)) await changeTo(known ?? false);
+    // Only a guess is turned around, and only where the answer to it says so.
+    const isWrongGuess = known === null && countsUnitsIn(row, base) === true;
+    if (isWrongGuess && !isBookedAt(row, wanted, base)) await changeTo(true);
+    return asBooked();
   }
 
   async #change(kind: Bill['kind'], id: string, change: object): Promise<BillRow> {

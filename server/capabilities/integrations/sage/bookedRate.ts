@@ -67,9 +67,13 @@ export function isBookedAt(row: Rated, rate: Fraction, base: string): boolean {
   return reading !== null && isSame(reading.worth, rate);
 }
 
-/** The `exchange_rate` that gives a bill this rate, by the reading of the one that it has. */
-export function exchangeRateFor({ over, under }: Fraction, row: Rated, base: string): number {
-  const countsUnits = readingOf(row, base)?.countsUnits ?? false;
+/** Whether its `exchange_rate` counts the foreign units; `null` where its amounts do not tell. */
+export function countsUnitsIn(row: Rated, base: string): boolean | null {
+  return readingOf(row, base)?.countsUnits ?? null;
+}
+
+/** The `exchange_rate` that gives a bill this rate. */
+export function exchangeRateFor({ over, under }: Fraction, countsUnits: boolean): number {
   const rate = countsUnits ? Number(under) / Number(over) : Number(over) / Number(under);
   return Number(rate.toPrecision(10));
 }
