@@ -10,10 +10,12 @@ export function putTotals(totals: Totals, putFully: Put): void {
   const { total, subtotal, tax, evidence } = totals;
   const isNamed = !subtotal?.isUnnamed && !tax?.isUnnamed;
   const proven = isNamed && evidence.addsUp && (tax?.value ?? 0) !== 0;
+  const isProven = proven && evidence.rateFits;
   const put = isDoubted(totals, proven) ? doubting(putFully) : putFully;
   const putFor = (part: Weighed) => {
     const isWrong = part === total && evidence.isContradicted;
-    return part.isPutRight || part.isUnnamed || isWrong ? doubting(put) : put;
+    const isMereGuess = part.isGuessed && !isProven;
+    return part.isPutRight || part.isUnnamed || isMereGuess || isWrong ? doubting(put) : put;
   };
   if (total)
     putFor(total)(
@@ -30,7 +32,8 @@ export function putTotals(totals: Totals, putFully: Put): void {
     if (!evidence.charges.includes(kind)) putPlain(charge, kind, put);
     else if (charge?.amount) {
       const value = decimalString(Math.abs(charge.value));
-      put(kind, value, charge.amount, sureOfCharge * charge.amount.confidence, wordsFor(charge));
+      const sureness = sureOfCharge * charge.amount.confidence;
+      putFor(charge)(kind, value, charge.amount, sureness, wordsFor(charge));
     }
   }
   putPlain(totals.paid, 'paid', put);

@@ -10,6 +10,8 @@ export interface Weighed {
   label?: Label | null;
   /** One digit is not as it was read. */
   isPutRight?: boolean;
+  /** Only a guess names it. */
+  isGuessed?: boolean;
   /** Nothing names it, nor sums that have names. */
   isUnnamed?: boolean;
 }
@@ -17,11 +19,11 @@ export interface Weighed {
 /** One entry per value with its best score. Numbers without decimals and currency count less. */
 export function weigh(candidates: Candidate<Amount>[]): Weighed[] {
   const byValue = new Map<number, Weighed>();
-  for (const { value: amount, label, score } of candidates) {
+  for (const { value: amount, label, score, isGuessed = false } of candidates) {
     const known = byValue.get(amount.value);
     const weight = score * likeMoney(amount) * (0.6 + 0.4 * amount.confidence);
     if (!known || weight > known.score)
-      byValue.set(amount.value, { value: amount.value, score: weight, amount, label });
+      byValue.set(amount.value, { value: amount.value, score: weight, amount, label, isGuessed });
   }
   return [...byValue.values()].sort((a, b) => b.score - a.score);
 }
