@@ -194,6 +194,16 @@ export interface Candidate<V extends Span> {
   isGuessed?: boolean;
 }
 
+/** From this score on, a label of a list names its value though a guess would name it more clearly. */
+const holding = 0.3;
+
+/** Whether a candidate names a value better than another one; a guess does not put a label of a list in doubt. */
+export function isBetter<V extends Span>(one: Candidate<V>, other: Candidate<V>): boolean {
+  const holds = ({ score, isGuessed: isGuess }: Candidate<V>) => !isGuess && score >= holding;
+  if (one.isGuessed && holds(other)) return false;
+  return (other.isGuessed && holds(one)) || one.score > other.score;
+}
+
 const dates = new Set<LabelKind>(['invoiceDate', 'dueDate', 'deliveryDate', 'otherDate']);
 const names = new Set<LabelKind>(['vendor', 'payee', 'customer', 'terms', 'currency']);
 const numbers = new Set<LabelKind>([
@@ -240,8 +250,9 @@ export function candidatesFor<V extends Span>(
         ? 0
         : Math.max(0, ...rivals.map(({ strength }) => strength)) * fit;
     claimed.set(value, Math.max(claimed.get(value) ?? 0, other));
-    if (mine > (best.get(value)?.score ?? 0))
-      best.set(value, { value, label, score: mine, isGuessed: isGuessed(label) });
+    const candidate = { value, label, score: mine, isGuessed: isGuessed(label) };
+    const known = best.get(value);
+    if (mine > 0 && (!known || isBetter(candidate, known))) best.set(value, candidate);
   }
   return [...best.values()]
     .map((candidate) => {

@@ -168,8 +168,10 @@ function issueDate(
   if (isNamed && !best.isGuessed) return { ...best, score: Math.min(1, weigh(best)) };
   const free = dates.filter((date) => date !== due?.value && !belongsElsewhere(date, rows));
   const [first] = free;
-  // Its place tells as much of this date as it does without a guess.
-  if (isNamed && best.value !== first) return { ...best, score: Math.min(1, weigh(best)) };
+  // Its place tells as much of this date as it does without a guess, if no list names another one.
+  const isListed = labelled.some((one) => !one.isGuessed && one.score > 0.3);
+  if (isNamed && (best.value !== first || isListed))
+    return { ...best, score: Math.min(1, weigh(best)) };
   if (!first) return best ?? null;
   const reason = free.length === 1 ? 'the only date left' : 'the topmost date';
   return { value: first, score: 0.5 + (free.length === 1 ? 0.2 : 0), reason };

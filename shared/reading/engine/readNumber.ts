@@ -6,7 +6,7 @@ import { type FoundRow, type Put, withGuesses } from './found.ts';
 import { type Code, endsWithMonth } from './invoiceNumber.ts';
 import { cellsOf, type Layout, type Row, type Token } from './layout.ts';
 import { namesStreet } from './names.ts';
-import { type Candidate, candidatesFor, pairUp } from './pairing.ts';
+import { type Candidate, candidatesFor, isBetter, pairUp } from './pairing.ts';
 
 interface Votes {
   best: Candidate<Code>;
@@ -160,7 +160,7 @@ function count(candidates: Candidate<Code>[]): Votes[] {
       continue;
     }
     known.sum += score * 0.1;
-    if (score > known.best.score) known.best = candidate;
+    if (isBetter(candidate, known.best)) known.best = candidate;
   }
   return [...votes.values()].sort((a, b) => b.sum - a.sum);
 }

@@ -8,14 +8,15 @@ import type { Weighed } from './weigh.ts';
 
 export function putTotals(totals: Totals, putFully: Put): void {
   const { total, subtotal, tax, evidence } = totals;
-  const isNamed = !subtotal?.isUnnamed && !tax?.isUnnamed;
+  const isNamed = [subtotal, tax].every(
+    (part) => !part?.isUnnamed && !(part && isMereGuess(part, totals)),
+  );
   const proven = isNamed && evidence.addsUp && (tax?.value ?? 0) !== 0;
-  const isProven = proven && evidence.rateFits;
   const put = isDoubted(totals, proven) ? doubting(putFully) : putFully;
   const putFor = (part: Weighed) => {
     const isWrong = part === total && evidence.isContradicted;
-    const isMereGuess = part.isGuessed && !isProven;
-    return part.isPutRight || part.isUnnamed || isMereGuess || isWrong ? doubting(put) : put;
+    const isDoubtful = part.isPutRight || part.isUnnamed || isWrong || isMereGuess(part, totals);
+    return isDoubtful ? doubting(put) : put;
   };
   if (total)
     putFor(total)(
@@ -39,6 +40,15 @@ export function putTotals(totals: Totals, putFully: Put): void {
   putPlain(totals.paid, 'paid', put);
   const due = totals.amountDue;
   if (due?.amount) put('amountDue', decimalString(due.value), due.amount, 0.6, wordsFor(due));
+}
+
+/** Neither the rate nor two sums with names of the lists prove what a guess names. */
+function isMereGuess(part: Weighed, { total, subtotal, tax, evidence }: Totals): boolean {
+  if (!part.isGuessed) return false;
+  const sums = [total, subtotal, tax];
+  const isProof =
+    evidence.rateFits || sums.every((one) => one === part || (one?.label && !one.isGuessed));
+  return !(sums.includes(part) && evidence.addsUp && tax?.value !== 0 && isProof);
 }
 
 function doubting(put: Put): Put {
