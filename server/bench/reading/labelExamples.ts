@@ -112,7 +112,7 @@ function unlistedIn(
         pairings.filter((pairing) => pairing.label === label).flatMap(({ value }) => value.fields),
       );
       const [field] = named;
-      return { words: wordsOf(label.tokens), kind: named.size === 1 && field ? field : 'none' };
+      return { words: wordsOf(label), kind: named.size === 1 && field ? field : 'none' };
     }),
   );
 }

@@ -10,6 +10,7 @@ import { readPages } from '#shared/reading/engine/readPages.ts';
 import type { PageOfWords } from '#shared/reading/words.ts';
 import { unpackWords } from '../../capabilities/reading/keptWords.ts';
 import { createDocumentReader } from '../../capabilities/reading/readDocument.ts';
+import { OperatorError } from '../../platform/lifetime.ts';
 import { bench, flag, optionalText } from '../harness/benches.ts';
 import type { Report } from '../harness/Report.ts';
 import type { BenchDocument } from './BenchDocument.ts';
@@ -58,17 +59,24 @@ export const labels = bench({
     const remembering = words ? withRememberedWords(reader, words) : reader;
     const known = async (parts: readonly string[]) => {
       const found: Known[] = [];
+      const unread: string[] = [];
       for (const document of await benchDocuments({ ...which, part: parts })) {
         const read = await remembering.read(await document.bytes()).catch(() => null);
         const pages = read?.words ? await unpackWords(read.words) : null;
         if (pages) found.push({ document, pages, answers: await document.truth() });
+        else unread.push(document.id);
       }
-      return found;
+      return { found, unread };
     };
-    const taught = await known(['fit']);
-    if (write) await writeFile(target, moduleOf(fitLabels(labelExamples(labelPhrases, taught))));
-    const read = await known(part.length > 0 ? part : ['look']);
+    const { found: taught, unread } = await known(['fit']);
+    const { found: read } = await known(part.length > 0 ? part : ['look']);
     await reader.close();
+    if (write) {
+      if (unread.length > 0)
+        throw new OperatorError(`These documents could not be read: ${unread.join(', ')}`);
+      const weights = fitLabels(labelExamples(labelPhrases, taught));
+      await writeFile(target, moduleOf(weights, taught.length, which));
+    }
     const pairs = trialsOf(silent).flatMap((trial) => pairsOf(trial, taught, read));
     if (silent === 'languages') {
       for (const language of languages)
@@ -150,8 +158,23 @@ function reportPairs(report: Report, name: string, pairs: readonly Pair[]): void
   );
 }
 
-function moduleOf({ bias, scale, steps }: PackedWeights): string {
-  return `// Made by \`npm run bench:reading -- labels --write yes\`; see server/bench/reading/labels.ts.
+interface Taught {
+  generated: boolean;
+  only: readonly string[];
+}
+
+function moduleOf(
+  { bias, scale, steps }: PackedWeights,
+  documents: number,
+  { generated, only }: Taught,
+): string {
+  const options = [
+    ...(generated ? ['--generated yes'] : []),
+    '--folder …',
+    ...(only.length > 0 ? [`--only ${only.join(',')}`] : []),
+  ].join(' ');
+  return `// Made of ${documents} documents by this command; see server/bench/reading/labels.ts.
+// npm run bench:reading -- labels ${options} --write yes
 import type { PackedWeights } from './LabelModel.ts';
 
 export const labelWeights: PackedWeights = {

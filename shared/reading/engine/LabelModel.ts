@@ -40,7 +40,7 @@ interface Guess {
   probability: number;
 }
 
-/** More than a document has different ones of. */
+/** More than the different labels of a document. */
 const mostRemembered = 2_000;
 
 /** A multinomial logistic regression on the pieces of a label. */

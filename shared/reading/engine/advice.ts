@@ -32,9 +32,11 @@ export function advised<V extends Span>(
     .filter((value) => !named.has(value))
     .map((value) => ({ value, label: null, score: support(value) }))
     .filter(({ score }) => score > 0);
-  const supported = candidates.map((each) => ({
-    ...each,
-    score: each.score + support(each.value),
-  }));
+  const supported = candidates.map((each) => {
+    const added = support(each.value);
+    // What is known by other means as well is no mere guess.
+    const isGuessed = each.isGuessed === true && added < each.score;
+    return { ...each, score: each.score + added, isGuessed };
+  });
   return [...supported, ...unnamed];
 }

@@ -29,6 +29,16 @@ describe('a date', () => {
     expect(daysIn(text)).toEqual([day]);
   });
 
+  it('in Roman numbers with spaces is doubtful, unless it says that it is a year', () => {
+    const doubtsIn = (text: string) =>
+      layOut([pageOf([{ x: 10, y: 10, text }])])
+        .rows.flatMap(datesOf)
+        .map(({ doubtful }) => doubtful);
+    expect(doubtsIn('12 VI 2024')).toEqual([true]);
+    expect(doubtsIn('12 VI 2024 r.')).toEqual([false]);
+    expect(daysIn('12 V 2024 r.')).toEqual(['2024-05-12']);
+  });
+
   it('with an ambiguous order follows the page, then the country', () => {
     expect(daysIn('03/04/2024', 'month-first')).toEqual(['2024-03-04']);
     expect(daysIn('03/04/2024', 'day-first')).toEqual(['2024-04-03']);
@@ -38,10 +48,15 @@ describe('a date', () => {
     ]);
   });
 
-  it.each(['31.02.2024', '99/99/2024', '12.17.26 PM', '1.234.567', '10.20.30.40'])(
-    '%s is not a date',
-    (text) => {
-      expect(daysIn(text)).toEqual([]);
-    },
-  );
+  it.each([
+    '31.02.2024',
+    '99/99/2024',
+    '12.17.26 PM',
+    '1.234.567',
+    '10.20.30.40',
+    'Miete 2024 Mai 12,50',
+    'Start 2024 Mai 12:30',
+  ])('%s is not a date', (text) => {
+    expect(daysIn(text)).toEqual([]);
+  });
 });

@@ -52,17 +52,25 @@ const nameThenDay =
 const firstThenName =
   /(?<!\p{L})(?:first|premier|primero|primo|erste[nr]?|eerste|pierwszego)(?: day)?(?: of| de)? (\p{L}{3,12})\.?(?: del?)?[\s,]{1,2}((?:19|20)\d{2})(?!\d)/giu;
 const yearThenName =
-  /(?<![\d.,/-])((?:19|20)\d{2})([-./ ])(\p{L}{3,12})\.?\2(\d{1,2})(?![\d\p{L}])/gu;
-/** Roman months are used in Poland. A volt and a ten are no months of a year with two digits. */
+  /(?<![\d.,/-])((?:19|20)\d{2})([-./ ])(\p{L}{3,12})\.?\2(\d{1,2})(?![\d\p{L}]|[.,:]\d)/gu;
+/** Months in Roman numbers, as in Poland. With a year of two digits, V and X are volts and signs of multiplication. */
 const roman =
-  /(?<![\p{L}\d.,/-])(\d{1,2})(?:[./-]| {1,2})(I{1,3}|IV|VI{0,3}|IX|XI{0,2})(?:[./-]| {1,2})((?:19|20)\d{2}|(?<=[./-])(?<!\P{L}[VX].)\d{2})(?![\p{L}\d]|[.,]\d)/gu;
+  /(?<![\p{L}\d.,/-])(\d{1,2})[./-](I{1,3}|IV|VI{0,3}|IX|XI{0,2})[./-]((?:19|20)\d{2}|(?<!\P{L}[VX].)\d{2})(?![\p{L}\d]|[.,]\d)/gu;
+/** In `12 V 2000 mAh` it is no month; a Polish `r.` behind the year says that it is one. */
+const spacedRoman =
+  /(?<![\p{L}\d.,/-])(\d{1,2}) {1,2}(I{1,3}|IV|VI{0,3}|IX|XI{0,2}) {1,2}((?:19|20)\d{2})(?![\p{L}\d]|[.,]\d)(?=( ?r\.)|)/gu;
 const compact =
   /(?<![\p{L}\d.,/-])(20\d{2})(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])(?![\p{L}\d.,-]|\/(?!\d{4,6}(?!\d)))/gu;
 
 export function datesOf(row: Row): DateSpan[] {
   const text = row.text.replace(/\t/g, ' ');
   const found: DateSpan[] = [];
-  const addDate = (match: RegExpExecArray, parts: Parts | null, plain: boolean) => {
+  const addDate = (
+    match: RegExpExecArray,
+    parts: Parts | null,
+    plain: boolean,
+    doubtful = false,
+  ) => {
     const free = !found.some(
       (other) =>
         other.tokens[0] && overlaps(other, spanOf(row, match.index, match.index + match[0].length)),
@@ -77,7 +85,7 @@ export function datesOf(row: Row): DateSpan[] {
         plain,
         fourDigitYear: /\d{4}/.test(match[0]),
         yearInFront: plain ? null : yearInFrontOf(match),
-        doubtful: false,
+        doubtful,
       });
   };
   for (const m of text.matchAll(yearFirst))
@@ -91,6 +99,13 @@ export function datesOf(row: Row): DateSpan[] {
   for (const m of text.matchAll(roman)) {
     const first = romanMonths.indexOf(m[2] ?? '') + 1;
     addDate(m, { year: fullYear(m[3]), first, second: Number(m[1]) }, true);
+  }
+  for (const m of text.matchAll(spacedRoman)) {
+    const [, day, month = '', digits, mark] = m;
+    const year = Number(digits);
+    if (!isUsual(year, 10) || (!mark && month.length === 1)) continue;
+    const first = romanMonths.indexOf(month) + 1;
+    addDate(m, { year, first, second: Number(day) }, true, !mark);
   }
   for (const m of text.matchAll(numeric)) {
     const isTime = m[2] === '.' && /^\s?[ap]\.?m/i.test(text.slice(m.index + m[0].length));

@@ -11,7 +11,7 @@ export interface Label extends Span {
   from: number;
   to: number;
   /** What a model takes it for, if no list has it. */
-  guess?: LabelKind;
+  guessedAs?: LabelKind;
 }
 
 const maxWords = 6;
@@ -96,9 +96,11 @@ function maxTokens(row: Row, from: number): number {
 const isClose = (before: { right: number; size: number } | undefined, token: { left: number }) =>
   before !== undefined && token.left - before.right < before.size * 1.3;
 
-/** Clear by itself. A guess never is: it takes no value from another label. */
-export const isStrong = ({ meanings, guess }: Label): boolean =>
-  guess === undefined && meanings.some(({ strength }) => strength > 0.5);
+export const isGuessed = ({ guessedAs }: Label): boolean => guessedAs !== undefined;
+
+/** In a list, and clear by itself. */
+export const isListedAndClear = (label: Label): boolean =>
+  !isGuessed(label) && label.meanings.some(({ strength }) => strength > 0.5);
 
 export function strengthOf(label: Label, kind: LabelKind): number {
   return label.meanings.find((meaning) => meaning.kind === kind)?.strength ?? 0;

@@ -21,7 +21,10 @@ import { type Pairing, pairUp } from './pairing.ts';
 /** A row with all candidates for values. */
 export interface FoundRow {
   row: Row;
+  /** Those of the lists. */
   labels: Label[];
+  /** What a model takes for labels: only {@link withGuesses} weighs them, below those of the lists. */
+  guesses: Label[];
   amounts: Amount[];
   dates: DateSpan[];
   codes: Code[];
@@ -52,7 +55,8 @@ function findIn(
   );
   return {
     row,
-    labels: model ? [...labels, ...guessedLabels(row, labels, model)] : labels,
+    labels,
+    guesses: model ? guessedLabels(row, labels, model) : [],
     amounts,
     dates,
     codes: [
@@ -63,6 +67,9 @@ function findIn(
     ibans,
   };
 }
+
+/** The labels that may name the value of a field. */
+export const withGuesses = ({ labels, guesses }: FoundRow): Label[] => [...labels, ...guesses];
 
 function repairedIn(row: Row, amounts: Amount[]): Amount[] {
   const whole = amounts.filter(({ decimals }) => decimals === 2);

@@ -1,18 +1,67 @@
 import { describe, expect, it } from 'vitest';
+import type { Reading } from '../reading.ts';
 import { pageOf } from '../testing/pages.ts';
+import { noAdvice } from './advice.ts';
+import { fittedJudge, mostDoubted } from './confidence.ts';
 import { foundDocument } from './found.ts';
-import { LabelModel, unpacked } from './LabelModel.ts';
-import { Lexicon } from './Lexicon.ts';
-import { labelPhrases } from './labels.ts';
+import { LabelModel, labelClasses, unpacked } from './LabelModel.ts';
+import { Lexicon, lexicon } from './Lexicon.ts';
+import { type LabelKind, labelKinds, labelPhrases } from './labels.ts';
 import { labelWeights } from './labelWeights.ts';
 import { readPages } from './readPages.ts';
 
 const page = (texts: readonly string[]) =>
   pageOf(texts.map((text, row) => ({ x: 40, y: 40 + row * 20, text })));
 
+/** Takes all words for labels of one kind. */
+const certainOf = (kind: LabelKind) =>
+  new LabelModel({
+    bias: labelClasses.map((one) => (one === kind ? 9 : 0)),
+    scale: 1,
+    steps: new Int8Array(),
+  });
+
+const readWith = (kind: LabelKind | null, texts: readonly string[]) =>
+  readPages([page(texts)], noAdvice, fittedJudge, {
+    lexicon,
+    model: kind && certainOf(kind),
+  }).fields;
+
+const valuesIn = (fields: Reading['fields']) =>
+  Object.fromEntries(Object.entries(fields).map(([name, { value }]) => [name, value]));
+
+/** What a guess may propose. */
+const weighed = new Set<LabelKind>([
+  'invoiceNumber',
+  'invoiceDate',
+  'dueDate',
+  'deliveryDate',
+  'total',
+  'subtotal',
+  'tax',
+  'discount',
+  'shipping',
+  'paid',
+  'amountDue',
+]);
+
+const written = [
+  'ACME Holding GmbH',
+  'Vermerk STANDARD',
+  'Werk DE136695976',
+  'Konto DE89 3704 0044 0532 0130 00',
+  'Rechnungsnummer: 2026-4711',
+  'Rechnungsdatum: 02.05.2026',
+  'Nettobetrag 100,00 EUR',
+  'MwSt 19 % 19,00 EUR',
+  'Gesamtbetrag 119,00 EUR',
+  'Sondersache 5,00 EUR',
+  'Endstand USD 114,00',
+];
+
 function guessesIn(text: string): (string | undefined)[] {
-  return foundDocument([page([text])]).rows.flatMap(({ labels }) =>
-    labels.filter(({ guess }) => guess).map(({ raw, guess }) => `${guess}: ${raw}`),
+  return foundDocument([page([text])]).rows.flatMap(({ guesses }) =>
+    guesses.map(({ raw, guessedAs }) => `${guessedAs}: ${raw}`),
   );
 }
 
@@ -51,13 +100,45 @@ describe('labels that no list has', () => {
     expect(fields.total?.value).toBe('120.00');
   });
 
+  it('leave a doubt, whatever else speaks for the value', () => {
+    expect(readWith('dueDate', [...written, 'Offer ends on 12.06.2026']).dueDate).toMatchObject({
+      value: '2026-06-12',
+      confidence: mostDoubted,
+    });
+    const number = readWith('invoiceNumber', ['Vorgang 2026-4711', 'Vorgang 2026-4711']);
+    expect(number.invoiceNumber).toMatchObject({ value: '2026-4711', confidence: mostDoubted });
+    const total = readWith('total', ['Vorgang 120,00 EUR', 'Vorgang 120,00 EUR']).total;
+    expect(total?.confidence).toBeLessThanOrEqual(mostDoubted);
+  });
+
+  it('name a sure total if net, tax and rate prove it', () => {
+    const total = (sum: string) =>
+      readWith('total', ['Netto 100,00 EUR', 'MwSt 19 % 19,00 EUR', `Vorgang ${sum} EUR`]).total;
+    expect(total('119,00')?.confidence).toBeGreaterThan(mostDoubted);
+    expect(total('125,00')?.confidence).toBeLessThanOrEqual(mostDoubted);
+  });
+
+  it.each(labelKinds.filter((kind) => !weighed.has(kind)))('change no value as %s', (kind) => {
+    expect(readWith(kind, written)).toEqual(readWith(null, written));
+  });
+
+  it.each([...weighed])('take no value from a label of a list as %s', (kind) => {
+    expect(valuesIn(readWith(kind, written))).toMatchObject(valuesIn(readWith(null, written)));
+  });
+
+  it('are few in a row, however long it is', () => {
+    const text = Array.from({ length: 200 }, (_, index) => `Vorgang ${index}`).join(' ');
+    const [row] = foundDocument([page([text])], { lexicon, model: certainOf('total') }).rows;
+    expect(row?.guesses.length).toBeLessThan(20);
+  });
+
   it('are recognised when a list has forgotten them', () => {
     const model = new LabelModel(unpacked(labelWeights));
-    const lexicon = new Lexicon({ ...labelPhrases, dueDate: { strong: 'due date' } });
+    const forgetful = new Lexicon({ ...labelPhrases, dueDate: { strong: 'due date' } });
     const { rows } = foundDocument([page(['Zahlbar bis spätestens 12.05.2024'])], {
-      lexicon,
+      lexicon: forgetful,
       model,
     });
-    expect(rows[0]?.labels.some(({ guess }) => guess === 'dueDate')).toBe(true);
+    expect(rows[0]?.guesses.some(({ guessedAs }) => guessedAs === 'dueDate')).toBe(true);
   });
 });

@@ -10,6 +10,8 @@ export interface Code extends Span {
   likeness: number;
   /** A digit between its letters, as in `P0S`, that OCR may have taken a letter for. */
   lookalike?: 'put right' | 'as read' | null;
+  /** What is below it may be no part of it. */
+  isJoined?: boolean;
 }
 
 const notACode =
@@ -92,17 +94,23 @@ export function datelikeCodesOf<Date extends Span>(
 const numberLabelsOf = (labels: Label[]) =>
   labels.filter((label) => strengthOf(label, 'invoiceNumber') > 0.5);
 
-/** A number that ends with a hyphen goes on below it, and so does one that has a hyphen below it. */
+/**
+ * A number that ends with a hyphen goes on below it, and so does one that has a slash or a hyphen below it, at the
+ * beginning of a row. Digits behind a hyphen alone are an amount, and those between hyphens mark a page.
+ */
 export function withRest(code: Code, next: Row | undefined): Code {
   const { row } = code;
   if (!next || next.page !== row.page || next.top - row.bottom > row.size) return code;
-  const rest = cellsOf(next).find(({ left }) => Math.abs(left - code.left) < row.size);
-  const isRest = /[-/_]$/.test(code.raw)
+  const cells = cellsOf(next);
+  const rest = cells.find(({ left }) => Math.abs(left - code.left) < row.size);
+  const goesOn = /[-/_]$/.test(code.raw);
+  const isRest = goesOn
     ? restOfNumber.test(rest?.raw ?? '')
-    : restWithHyphen.test(rest?.raw ?? '') && endsCell(code);
+    : restWithHyphen.test(rest?.raw ?? '') && rest === cells[0] && endsCell(code);
   if (!rest || !isRest) return code;
   return {
     ...code,
+    isJoined: !goesOn && !/[-/_]/.test(code.raw),
     raw: code.raw + rest.raw,
     tokens: [...code.tokens, ...rest.tokens],
     value: code.value + rest.raw,
@@ -110,11 +118,12 @@ export function withRest(code: Code, next: Row | undefined): Code {
 }
 
 const restOfNumber = /^[A-Z0-9][A-Z0-9\-/_.]{0,19}$/;
-const restWithHyphen = /^[-/_](?=.*\d)[A-Z0-9\-/_]{1,19}$/;
+const restWithHyphen = /^(?!-\d+$)[-/_](?=.*\d)[A-Z0-9\-/_]{0,18}[A-Z0-9]$/;
 
 function endsCell({ row, tokens }: Code): boolean {
   const last = tokens.at(-1);
-  return last !== undefined && row.tokens[row.tokens.indexOf(last) + 1]?.cell !== last.cell;
+  const behind = last && row.text[last.at + last.text.length];
+  return behind === undefined || behind === '\t';
 }
 
 /** `INV 0042` and `F 2024 / 17` are single numbers in several words. */

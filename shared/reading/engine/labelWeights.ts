@@ -1,4 +1,5 @@
-// Made by `npm run bench:reading -- labels --write yes`; see server/bench/reading/labels.ts.
+// Made of 240 documents by this command; see server/bench/reading/labels.ts.
+// npm run bench:reading -- labels --generated yes --folder … --only generated,digital,scans --write yes
 import type { PackedWeights } from './LabelModel.ts';
 
 export const labelWeights: PackedWeights = {

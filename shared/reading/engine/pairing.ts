@@ -1,5 +1,5 @@
 import { isCurrencyMark } from './amounts.ts';
-import { isStrong, type Label, strengthOf } from './findLabels.ts';
+import { isGuessed, isListedAndClear, type Label, strengthOf } from './findLabels.ts';
 import type { LabelKind } from './labels.ts';
 import type { Layout, Row, Span } from './layout.ts';
 
@@ -66,12 +66,14 @@ function besideFit(label: Label, value: Span, labels: Label[], values: Span[], r
   let fit = 1 - Math.min(0.3, Math.max(0, gap - 3) / 150) - Math.max(0, cellsBetween - 1) * 0.06;
   fit *= 0.9 ** Math.min(strangers.length, 8);
   fit *=
-    0.35 ** blocking.filter((other) => isStrong(other) || isNearer(other, label, value)).length;
+    0.35 **
+    blocking.filter((other) => isListedAndClear(other) || isNearer(other, label, value)).length;
   return fit * leading(label, row);
 }
 
 /** In `Customer: [gap] Reference: [gap] 17` the weaker label has the value. */
 function isNearer(other: Label, label: Label, value: Span): boolean {
+  if (isGuessed(other)) return false;
   return isBefore(other, value) && other.tokens[0]?.cell !== label.tokens.at(-1)?.cell;
 }
 
@@ -118,7 +120,7 @@ function below<V extends Span>(
       );
       const isClaimed = labels.some(
         (other) =>
-          (isStrong(other) || introduces(other, value)) &&
+          (isListedAndClear(other) || introduces(other, value)) &&
           areRivals(other, label) &&
           besideFit(other, value, labels, values, row) > 0.75,
       );
@@ -139,7 +141,7 @@ function below<V extends Span>(
     }
     if (
       labels.some(
-        (other) => isStrong(other) && other.left < label.right && other.right > label.left,
+        (other) => isListedAndClear(other) && other.left < label.right && other.right > label.left,
       )
     )
       break;
@@ -150,6 +152,7 @@ function below<V extends Span>(
 
 /** In `Check #: 4711` nothing above has a better claim. */
 function introduces(label: Label, value: Span): boolean {
+  if (isGuessed(label)) return false;
   return isBefore(label, value) && value.tokens[0]?.cell === label.tokens.at(-1)?.cell;
 }
 
@@ -187,6 +190,18 @@ export interface Candidate<V extends Span> {
   /** `null` if only advice supports it. */
   label: Label | null;
   score: number;
+  /** Only a guess names it, thus a person looks at it. */
+  isGuessed?: boolean;
+}
+
+/** From this score on, a label of a list names its value though a guess would name it more clearly. */
+const holding = 0.3;
+
+/** Whether a candidate names a value better than another one; a guess does not put a label of a list in doubt. */
+export function isBetter<V extends Span>(one: Candidate<V>, other: Candidate<V>): boolean {
+  const holds = ({ score, isGuessed: isGuess }: Candidate<V>) => !isGuess && score >= holding;
+  if (one.isGuessed && holds(other)) return false;
+  return (other.isGuessed && holds(one)) || one.score > other.score;
 }
 
 const dates = new Set<LabelKind>(['invoiceDate', 'dueDate', 'deliveryDate', 'otherDate']);
@@ -217,7 +232,10 @@ function familyOf(kind: LabelKind): string {
 const areRivals = (a: Label, b: Label) =>
   a.meanings.some((one) => b.meanings.some((other) => familyOf(one.kind) === familyOf(other.kind)));
 
-/** The values for a kind of label, best first. A value that another kind claims more clearly counts less. */
+/**
+ * The values for a kind of label, best first. A value that another kind claims more clearly counts less; a guess claims
+ * none.
+ */
 export function candidatesFor<V extends Span>(
   pairings: Pairing<V>[],
   kind: LabelKind,
@@ -227,9 +245,14 @@ export function candidatesFor<V extends Span>(
   for (const { label, value, fit } of pairings) {
     const mine = strengthOf(label, kind) * fit;
     const rivals = label.meanings.filter((meaning) => familyOf(meaning.kind) === familyOf(kind));
-    const other = mine > 0 ? 0 : Math.max(0, ...rivals.map(({ strength }) => strength)) * fit;
+    const other =
+      mine > 0 || isGuessed(label)
+        ? 0
+        : Math.max(0, ...rivals.map(({ strength }) => strength)) * fit;
     claimed.set(value, Math.max(claimed.get(value) ?? 0, other));
-    if (mine > (best.get(value)?.score ?? 0)) best.set(value, { value, label, score: mine });
+    const candidate = { value, label, score: mine, isGuessed: isGuessed(label) };
+    const known = best.get(value);
+    if (mine > 0 && (!known || isBetter(candidate, known))) best.set(value, candidate);
   }
   return [...best.values()]
     .map((candidate) => {

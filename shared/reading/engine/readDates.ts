@@ -1,10 +1,11 @@
 import { type Advice, advised } from './advice.ts';
+import { mostDoubted } from './confidence.ts';
 import { isAmerican, isElsewhere, taxesValueAdded } from './countries.ts';
 import { type DateSpan, isoDay, monthComesFirst } from './dates.ts';
 import { evidenceOf } from './evidence.ts';
 import { vatIdsOf } from './findIdentifiers.ts';
 import { type Label, strengthOf } from './findLabels.ts';
-import { type FoundRow, isRecognised, type Put } from './found.ts';
+import { type FoundRow, isRecognised, type Put, withGuesses } from './found.ts';
 import type { LabelKind } from './labels.ts';
 import type { Layout, Row } from './layout.ts';
 import { type Candidate, candidatesFor, pairUp } from './pairing.ts';
@@ -41,6 +42,7 @@ interface Dated {
   label?: Label | null;
   /** What tells it then, in words. */
   reason?: string;
+  isGuessed?: boolean;
 }
 
 interface DateContext {
@@ -53,7 +55,11 @@ interface DateContext {
 }
 
 export function readDates(rows: FoundRow[], context: DateContext, put: Put): void {
-  const labelled = rows.map(({ row, labels, dates: values }) => ({ row, labels, values }));
+  const labelled = rows.map((each) => ({
+    row: each.row,
+    labels: withGuesses(each),
+    values: each.dates,
+  }));
   const pairings = pairUp(labelled, context.layout);
   const dates = rows.flatMap((each) => each.dates);
   const hint = hintOf(context, dates);
@@ -64,8 +70,10 @@ export function readDates(rows: FoundRow[], context: DateContext, put: Put): voi
     ).sort((a, b) => b.score - a.score);
   const certaintyOf = (date: DateSpan) =>
     (date.order === 'open' && !ordered ? 0.4 : 1.6) - (1 - date.confidence) * 3;
-  const atMost = (date: DateSpan) =>
-    date.doubtful || (hint.torn && !ordered && date.order === 'open') ? 0.65 : 1;
+  const atMost = ({ value: date, isGuessed }: Dated) =>
+    isGuessed || date.doubtful || (hint.torn && !ordered && date.order === 'open')
+      ? mostDoubted
+      : 1;
   const due = dueDate(candidatesOf('dueDate'), dates, context.layout.rows);
   const issued = issueDate(candidatesOf('invoiceDate'), dates, due, rows, context.numberRow);
   const issuedDay = issued ? isoDay(issued.value, monthFirst) : null;
@@ -74,21 +82,16 @@ export function readDates(rows: FoundRow[], context: DateContext, put: Put): voi
     const support =
       issued.score * 2.6 - 1.6 + certaintyOf(issued.value) + Math.min(2, agreeing - 1) * 0.2;
     const sum = support + (dates.length === 1 ? 0.6 : 0);
-    put(
-      'invoiceDate',
-      issuedDay,
-      issued.value,
-      { sum, atMost: atMost(issued.value) },
-      wordsFor(issued),
-    );
+    put('invoiceDate', issuedDay, issued.value, { sum, atMost: atMost(issued) }, wordsFor(issued));
   }
   if (due) {
     const day = isoDay(due.value, monthFirst);
     // A due date before the invoice date must be another kind of date.
     const before = issuedDay !== null && day < issuedDay;
     const support = due.score * 2.6 - 1.6 + certaintyOf(due.value) - (before ? 2 : 0);
-    if (!before || due.score > 0.9)
-      put('dueDate', day, due.value, { sum: support, atMost: atMost(due.value) }, wordsFor(due));
+    const isTaken = due.isGuessed && due.value === issued?.value;
+    if (!isTaken && (!before || due.score > 0.9))
+      put('dueDate', day, due.value, { sum: support, atMost: atMost(due) }, wordsFor(due));
   }
   const delivered = candidatesOf('deliveryDate')[0];
   if (delivered && delivered.score > 0.6)
@@ -96,7 +99,7 @@ export function readDates(rows: FoundRow[], context: DateContext, put: Put): voi
       'deliveryDate',
       isoDay(delivered.value, monthFirst),
       delivered.value,
-      Math.min(0.7, atMost(delivered.value)),
+      Math.min(0.7, atMost(delivered)),
       wordsFor(delivered),
     );
 }
@@ -156,10 +159,19 @@ function issueDate(
   const weigh = ({ value, score }: Dated) =>
     score + (value.row === numberRow ? 0.35 : 0) - Math.min(0.1, value.row.index / 1000);
   const best = [...labelled].sort((a, b) => weigh(b) - weigh(a))[0];
-  const isDueDate = due !== null && best?.value === due.value && due.score > best.score;
-  if (best && best.score > 0.3 && !isDueDate) return { ...best, score: Math.min(1, weigh(best)) };
+  const isDueDate =
+    due !== null &&
+    best?.value === due.value &&
+    due.score > best.score &&
+    (best.isGuessed || !due.isGuessed);
+  const isNamed = best && best.score > 0.3 && !isDueDate;
+  if (isNamed && !best.isGuessed) return { ...best, score: Math.min(1, weigh(best)) };
   const free = dates.filter((date) => date !== due?.value && !belongsElsewhere(date, rows));
   const [first] = free;
+  // Its place tells as much of this date as it does without a guess, if no list names another one.
+  const isListed = labelled.some((one) => !one.isGuessed && one.score > 0.3);
+  if (isNamed && (best.value !== first || isListed))
+    return { ...best, score: Math.min(1, weigh(best)) };
   if (!first) return best ?? null;
   const reason = free.length === 1 ? 'the only date left' : 'the topmost date';
   return { value: first, score: 0.5 + (free.length === 1 ? 0.2 : 0), reason };

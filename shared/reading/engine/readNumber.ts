@@ -1,12 +1,12 @@
 import { type Advice, advised } from './advice.ts';
 import { mostDoubted } from './confidence.ts';
 import { evidenceOf } from './evidence.ts';
-import { isStrong, strengthOf } from './findLabels.ts';
-import type { FoundRow, Put } from './found.ts';
+import { isListedAndClear, strengthOf } from './findLabels.ts';
+import { type FoundRow, type Put, withGuesses } from './found.ts';
 import { type Code, endsWithMonth } from './invoiceNumber.ts';
 import { cellsOf, type Layout, type Row, type Token } from './layout.ts';
 import { namesStreet } from './names.ts';
-import { type Candidate, candidatesFor, pairUp } from './pairing.ts';
+import { type Candidate, candidatesFor, isBetter, pairUp } from './pairing.ts';
 
 interface Votes {
   best: Candidate<Code>;
@@ -24,7 +24,7 @@ export function readNumber(
   // What is in a line of goods is the number of an article.
   const rows = all.map((each) => (inTable(each.row) ? { ...each, codes: [] } : each));
   const pairings = pairUp(
-    rows.map(({ row, labels, codes }) => ({ row, labels, values: codes })),
+    rows.map((each) => ({ row: each.row, labels: withGuesses(each), values: each.codes })),
     layout,
   );
   const support = (code: Code) => advice.support('invoiceNumber', code, [code.value]);
@@ -40,7 +40,7 @@ export function readNumber(
   const without = isNamed ? null : (besideDate(rows) ?? byPrefix(rows));
   const best = isNamed ? named : without;
   if (!best) return null;
-  const { value, label, score } = best.best;
+  const { value, label, score, isGuessed } = best.best;
   const margin = best.sum - (second?.sum ?? 0);
   const sum = score * 3.2 - 1.6 + Math.min(0.6, margin) * 2 - (1 - value.confidence) * 5;
   const isTitle = label === null && inTitles.some((one) => one.value === value);
@@ -49,21 +49,26 @@ export function readNumber(
     value.lookalike === 'put right' ? `read as ${value.raw}` : undefined,
     value.lookalike === 'as read' ? 'a digit in it may be a letter' : undefined,
   ].filter((reason) => reason !== undefined);
+  const isDoubtful = value.lookalike || value.isJoined || isGuessed;
+  const atMost = without?.isByPrefix ? mostUnnamed : isDoubtful ? mostDoubted : 1;
   put(
     'invoiceNumber',
     value.value.replace(/\s+/g, ' '),
     value,
-    value.lookalike || without?.isDoubtful ? { sum, atMost: mostDoubted } : { sum },
+    { sum, atMost },
     evidenceOf(value, label, reasons.join('; ')),
   );
-  return value.row;
+  // No date is chosen by a number that nothing names.
+  return without?.isByPrefix ? null : value.row;
 }
 
 const leastScore = 0.25;
+/** Too little to divide a file by, or to recognise a copy. */
+const mostUnnamed = 0.45;
 
 /** `No 37, High Street` has a weak label as well. */
-function isNoAddress({ value, label }: Candidate<Code>): boolean {
-  if (!label || strengthOf(label, 'invoiceNumber') > 0.5) return true;
+function isNoAddress({ value, label, isGuessed }: Candidate<Code>): boolean {
+  if (!label || (!isGuessed && strengthOf(label, 'invoiceNumber') > 0.5)) return true;
   const cell = cellsOf(value.row).find(({ tokens }) =>
     tokens.some((one) => value.tokens.includes(one)),
   );
@@ -112,7 +117,7 @@ function besideDate(rows: FoundRow[]): Unnamed | null {
 }
 
 const prefixed =
-  /^(?:INV|INVOICE|RE|RG|RN|RECH|FA|FAC|FACT|FT|FC|FAK|FAKT|FV|VF|FACTUUR)[-/ ]?(?=(?:.*\d){4})[\dA-Z\-/]+$/;
+  /^(?:INV|INVOICE|RE|RG|RN|RECH|FA|FAC|FACT|FT|FC|FAK|FAKT|FV|VF|FACTUUR)[-/ ]?(?=(?:.*\d){4})\d[\dA-Z\-/]*$/;
 
 /** The only number of the first page that begins like those of invoices; a person looks at it. */
 function byPrefix(rows: FoundRow[]): Unnamed | null {
@@ -122,18 +127,18 @@ function byPrefix(rows: FoundRow[]): Unnamed | null {
       codes.filter(
         ({ value, tokens }) =>
           prefixed.test(value) &&
-          !labels.some((label) => label.right < (tokens[0]?.left ?? 0) && isStrong(label)),
+          !labels.some((label) => label.right < (tokens[0]?.left ?? 0) && isListedAndClear(label)),
       ),
     );
   const [value] = found;
   if (!value || new Set(found.map((one) => one.value)).size > 1) return null;
-  return { ...unnamed(value), reason: 'begins like an invoice number', isDoubtful: true };
+  return { ...unnamed(value), reason: 'begins like an invoice number', isByPrefix: true };
 }
 
 /** A number without a label, and what tells that it is one. */
 interface Unnamed extends Votes {
   reason: string;
-  isDoubtful?: boolean;
+  isByPrefix?: boolean;
 }
 
 const unnamed = (value: Code): Votes => ({ best: { value, label: null, score: 0.4 }, sum: 0.4 });
@@ -155,16 +160,19 @@ function count(candidates: Candidate<Code>[]): Votes[] {
       continue;
     }
     known.sum += score * 0.1;
-    if (score > known.best.score) known.best = candidate;
+    if (isBetter(candidate, known.best)) known.best = candidate;
   }
   return [...votes.values()].sort((a, b) => b.sum - a.sum);
 }
 
-function weigh({ value, label, score }: Candidate<Code>, layout: Layout): number {
+function weigh({ value, label, score, isGuessed }: Candidate<Code>, layout: Layout): number {
   const first = label?.tokens[0];
   const last = label?.tokens.at(-1);
   const adjacent =
-    last && value.row === label?.row && value.left - last.right < value.row.size * 1.5;
+    last &&
+    !isGuessed &&
+    value.row === label?.row &&
+    value.left - last.right < value.row.size * 1.5;
   // A number in a large title such as `Invoice 2024-17` is strong evidence.
   const inTitle = adjacent && first && first.size > layout.size * 1.15 && value.likeness >= 1;
   const early = 0.99 ** Math.min(10, value.row.page * 3);

@@ -7,7 +7,7 @@ import { type Evidence, fittedJudge, type Judge, type Judged } from './confidenc
 import { negated } from './creditNote.ts';
 import { currencyOf } from './currency.ts';
 import { documentTypeOf } from './documentType.ts';
-import { foundDocument, type Put, readValue } from './found.ts';
+import { foundDocument, type Put, readValue, withGuesses } from './found.ts';
 import { type LabelKnowledge, labelKnowledge } from './LabelKnowledge.ts';
 import { languageOf } from './language.ts';
 import type { Layout, Span } from './layout.ts';
@@ -65,12 +65,17 @@ export function readPages(
   };
 
   const amountRows = rows.map(({ row, labels, amounts }) => ({ row, labels, values: amounts }));
+  const guessedRows = rows.map((each) => ({
+    row: each.row,
+    labels: withGuesses(each),
+    values: each.amounts,
+  }));
   const amounts = rows.flatMap((each) => each.amounts);
   const tables = findTables(amountRows, layout);
   const taxRows = taxRowsOf(amountRows);
   const lineRows = new Set(tables.flatMap((table) => table.rows.slice(table.head.length)));
   const totals = solveTotals({
-    pairings: pairUp(withoutHeadings(amountRows, tables), layout),
+    pairings: pairUp(withoutHeadings(guessedRows, tables), layout),
     amounts,
     rates: ratesIn(rows),
     lineSums: (tables.length > 0 ? lineSumsOf(tables) : sumsWithoutHead(amountRows, layout)).slice(

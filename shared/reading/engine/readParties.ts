@@ -9,7 +9,7 @@ import {
   vatIdsOf,
   websitesOf,
 } from './findIdentifiers.ts';
-import { isStrong, strengthOf } from './findLabels.ts';
+import { isListedAndClear, strengthOf } from './findLabels.ts';
 import { type FoundRow, isRecognised, type Put } from './found.ts';
 import { hasVatCheckDigit, isIban } from './identifiers.ts';
 import { cellsOf, type Layout, type Row, type Span } from './layout.ts';
@@ -172,7 +172,8 @@ function surest<Id extends Identifier>(
 
 /** The tax numbers of a row, with the certainty that they are the vendor's. */
 function taxIdsIn({ row, labels }: FoundRow, layout: Layout, blocks: PartyBlocks): Identifier[] {
-  if (labels.some((label) => isStrong(label) && strengthOf(label, 'customerTaxId') > 0)) return [];
+  if (labels.some((label) => isListedAndClear(label) && strengthOf(label, 'customerTaxId') > 0))
+    return [];
   const own = labels.filter((label) => strengthOf(label, 'taxId') > 0);
   const byForm = vatIdsOf(row, isRecognised(row, layout)).map((id) => {
     const label = own.findLast(({ right }) => right <= id.left);

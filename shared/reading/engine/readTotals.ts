@@ -8,12 +8,15 @@ import type { Weighed } from './weigh.ts';
 
 export function putTotals(totals: Totals, putFully: Put): void {
   const { total, subtotal, tax, evidence } = totals;
-  const isNamed = !subtotal?.isUnnamed && !tax?.isUnnamed;
+  const isNamed = [subtotal, tax].every(
+    (part) => !part?.isUnnamed && !(part && isMereGuess(part, totals)),
+  );
   const proven = isNamed && evidence.addsUp && (tax?.value ?? 0) !== 0;
   const put = isDoubted(totals, proven) ? doubting(putFully) : putFully;
   const putFor = (part: Weighed) => {
     const isWrong = part === total && evidence.isContradicted;
-    return part.isPutRight || part.isUnnamed || isWrong ? doubting(put) : put;
+    const isDoubtful = part.isPutRight || part.isUnnamed || isWrong || isMereGuess(part, totals);
+    return isDoubtful ? doubting(put) : put;
   };
   if (total)
     putFor(total)(
@@ -30,12 +33,22 @@ export function putTotals(totals: Totals, putFully: Put): void {
     if (!evidence.charges.includes(kind)) putPlain(charge, kind, put);
     else if (charge?.amount) {
       const value = decimalString(Math.abs(charge.value));
-      put(kind, value, charge.amount, sureOfCharge * charge.amount.confidence, wordsFor(charge));
+      const sureness = sureOfCharge * charge.amount.confidence;
+      putFor(charge)(kind, value, charge.amount, sureness, wordsFor(charge));
     }
   }
   putPlain(totals.paid, 'paid', put);
   const due = totals.amountDue;
   if (due?.amount) put('amountDue', decimalString(due.value), due.amount, 0.6, wordsFor(due));
+}
+
+/** Neither the rate nor two sums with names of the lists prove what a guess names. */
+function isMereGuess(part: Weighed, { total, subtotal, tax, evidence }: Totals): boolean {
+  if (!part.isGuessed) return false;
+  const sums = [total, subtotal, tax];
+  const isProof =
+    evidence.rateFits || sums.every((one) => one === part || (one?.label && !one.isGuessed));
+  return !(sums.includes(part) && evidence.addsUp && tax?.value !== 0 && isProof);
 }
 
 function doubting(put: Put): Put {

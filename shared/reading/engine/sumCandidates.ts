@@ -1,7 +1,7 @@
 import type { Advice } from './advice.ts';
 import { type Amount, cent, equal, inCoins } from './amounts.ts';
 import type { CashPayment } from './cash.ts';
-import { strengthOf } from './findLabels.ts';
+import { isGuessed, strengthOf } from './findLabels.ts';
 import type { LabelKind } from './labels.ts';
 import type { Row } from './layout.ts';
 import type { Ledger } from './ledger.ts';
@@ -49,6 +49,7 @@ export function totalsOf(
   const haveCents = amounts.filter(({ decimals }) => decimals === 2).length > 2;
   const offer = (candidate: Weighed, weight: number) => {
     const known = merged.get(candidate.value);
+    if (known && candidate.isGuessed && !known.isGuessed) return;
     const { amount } = candidate;
     // Where amounts have cents, a whole number is the number of something.
     const isCount = haveCents && amount?.decimals === 0 && !amount.currency && !amount.repaired;
@@ -81,7 +82,9 @@ export function taxesOf(taxes: Weighed[]): Weighed[] {
     if (chosen.length < 2) continue;
     const value = chosen.reduce((sum, each) => sum + each.value, 0);
     const score = Math.min(...chosen.map((each) => each.score)) * 0.6;
-    if (!single.some((each) => each.value === value)) together.push({ value, score, amount: null });
+    const isGuessed = chosen.some((each) => each.isGuessed);
+    if (!single.some((each) => each.value === value))
+      together.push({ value, score, amount: null, isGuessed });
   }
   return [...single, ...together];
 }
@@ -151,7 +154,10 @@ const otherSums: readonly LabelKind[] = [
 export function addByRate(sums: Sums, { amounts, pairings, rates, inLines }: TotalsInput): void {
   const otherwiseNamed = new Set(
     pairings.flatMap(({ label, value, fit, direction }) =>
-      direction === 'beside' && fit > 0.5 && otherSums.some((kind) => strengthOf(label, kind) > 0.4)
+      direction === 'beside' &&
+      fit > 0.5 &&
+      !isGuessed(label) &&
+      otherSums.some((kind) => strengthOf(label, kind) > 0.4)
         ? [value]
         : [],
     ),

@@ -3,7 +3,7 @@ import { advised } from './advice.ts';
 import { type Amount, cent, decimalString, equal } from './amounts.ts';
 import { type CashPayment, cashPaymentOf, roundedTotal } from './cash.ts';
 import { sumInWords } from './evidence.ts';
-import { strengthOf } from './findLabels.ts';
+import { isGuessed, strengthOf } from './findLabels.ts';
 import type { LabelKind } from './labels.ts';
 import type { Ledger } from './ledger.ts';
 import { candidatesFor } from './pairing.ts';
@@ -71,7 +71,8 @@ interface Solution {
 
 /** Chooses total, net and tax together: labels propose, arithmetic decides. */
 export function solveTotals(input: TotalsInput): Totals {
-  const weighedOf = (kind: LabelKind) => weigh(candidatesFor(input.pairings, kind));
+  const listed = input.pairings.filter(({ label }) => !isGuessed(label));
+  const weighedOf = (kind: LabelKind) => weigh(candidatesFor(listed, kind));
   const advisedOn = (kind: LabelKind & ReadFieldName) =>
     weigh(
       advised(candidatesFor(input.pairings, kind), input.amounts, (amount) =>
@@ -89,7 +90,9 @@ export function solveTotals(input: TotalsInput): Totals {
   const subtotals = advisedOn('subtotal');
   const taxes = advisedOn('tax');
   // Without a tax, what the goods cost is asked for.
-  const isUntaxed = !taxes.some(({ value, score }) => value !== 0 && score > 0.5);
+  const isUntaxed = !taxes.some(
+    ({ value, score, isGuessed: isMereGuess }) => value !== 0 && score > 0.5 && !isMereGuess,
+  );
   const unnamed = [...(isUntaxed ? subtotals : []), ...(change.length === 0 ? cash : [])];
   const sums: Sums = {
     totals: totalsOf(advisedOn('total'), { due, previous, paid, unnamed }, input),
@@ -304,7 +307,9 @@ function reducedTotals(
       .map(({ value }) => value),
   );
   const nearlyNamed = new Set(
-    totals.flatMap(({ label, value }) => (label && strengthOf(label, 'total') > 0 ? [value] : [])),
+    totals.flatMap(({ label, value }) =>
+      label && !isGuessed(label) && strengthOf(label, 'total') > 0 ? [value] : [],
+    ),
   );
   // A gross amount may have no name that we know.
   const taxed = new Set(ledgers.filter(hasTax).map(({ to }) => to.value));

@@ -1,4 +1,4 @@
-import type { Label } from './findLabels.ts';
+import { isListedAndClear, type Label } from './findLabels.ts';
 import { cellsOf, type Layout, type Row, type Span } from './layout.ts';
 import { endsWithForm, isAddress, isBank, isTitle, isTitleWord } from './names.ts';
 import type { PartyBlocks } from './partyBlocks.ts';
@@ -285,8 +285,7 @@ function isValueOfLabel(span: Span, { rows }: VendorInput): boolean {
     .filter((label) => cell - (label.tokens.at(-1)?.cell ?? 0) <= 1)
     .at(-1);
   if (before) {
-    const strong = before.meanings.some(({ strength }) => strength > 0.5);
-    return strong && !before.meanings.some(({ kind }) => partyLabels.has(kind));
+    return isListedAndClear(before) && !before.meanings.some(({ kind }) => partyLabels.has(kind));
   }
   const above = rows[span.row.index - 1];
   const far = !above || span.row.top - above.row.bottom > span.row.size * 1.5;

@@ -1,6 +1,6 @@
 import type { Amount } from './amounts.ts';
 import type { Label } from './findLabels.ts';
-import type { Candidate } from './pairing.ts';
+import { type Candidate, isBetter } from './pairing.ts';
 
 /** An amount with its score; a computed sum is not printed, so its `amount` is `null`. */
 export interface Weighed {
@@ -10,20 +10,31 @@ export interface Weighed {
   label?: Label | null;
   /** One digit is not as it was read. */
   isPutRight?: boolean;
+  /** Only a guess names it. */
+  isGuessed?: boolean;
   /** Nothing names it, nor sums that have names. */
   isUnnamed?: boolean;
 }
 
 /** One entry per value with its best score. Numbers without decimals and currency count less. */
 export function weigh(candidates: Candidate<Amount>[]): Weighed[] {
-  const byValue = new Map<number, Weighed>();
-  for (const { value: amount, label, score } of candidates) {
+  const byValue = new Map<number, Candidate<Amount>>();
+  for (const candidate of candidates) {
+    const { value: amount } = candidate;
     const known = byValue.get(amount.value);
-    const weight = score * likeMoney(amount) * (0.6 + 0.4 * amount.confidence);
-    if (!known || weight > known.score)
-      byValue.set(amount.value, { value: amount.value, score: weight, amount, label });
+    const score = candidate.score * likeMoney(amount) * (0.6 + 0.4 * amount.confidence);
+    const weighed = { ...candidate, score };
+    if (!known || isBetter(weighed, known)) byValue.set(amount.value, weighed);
   }
-  return [...byValue.values()].sort((a, b) => b.score - a.score);
+  return [...byValue.values()]
+    .map(({ value: amount, label, score, isGuessed = false }) => ({
+      value: amount.value,
+      score,
+      amount,
+      label,
+      isGuessed,
+    }))
+    .sort((a, b) => b.score - a.score);
 }
 
 function likeMoney(amount: Amount): number {

@@ -137,7 +137,16 @@ describe.each(Object.keys(forms))('a date in %s', (language) => {
 });
 
 describe('what looks like a date in Roman numbers', () => {
-  it.each(['12-V-24', '3 X 20', 'Art. 5 V 24', 'Ludwig XIV 2024'])('%s is none', (text) => {
+  it.each([
+    '12-V-24',
+    '3 X 20',
+    'Art. 5 V 24',
+    'Ludwig XIV 2024',
+    'Akku 12 V 2000 mAh',
+    '10 X 2000',
+    '10 X 2020',
+    '4 VI 1985',
+  ])('%s is none', (text) => {
     expect(daysIn(text)).toEqual([]);
   });
 });

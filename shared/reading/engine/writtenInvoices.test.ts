@@ -203,6 +203,10 @@ describe('an invoice number', () => {
         Invoice number: @40 INV-2024-17 @200
         Discount @40 -120.00 @200`),
     ).toMatchObject({ invoiceNumber: 'INV-2024-17' });
+    for (const below of ['Betrag @40 -5000 @200', '-5000 @200', '-1- @200'])
+      expect(valuesOf(`Gutschrift Nr. @40 4711 @200\n ${below}`)).toMatchObject({
+        invoiceNumber: '4711',
+      });
   });
 
   it('has no label, if it is the only one that begins like those of invoices', () => {
@@ -210,6 +214,8 @@ describe('an invoice number', () => {
       Schreinerei Vogt GmbH @40
       RE-2024-0117 @300`;
     expect(valuesOf(page)).toMatchObject({ invoiceNumber: 'RE-2024-0117' });
+    for (const other of ['REF-4711-22', 'FAX-0301234567', 'REG-12345', 'REV-20240115'])
+      expect(valuesOf(page.replace('RE-2024-0117', other))).not.toHaveProperty('invoiceNumber');
     expect(valuesOf(`${page}\n RE-2023-0098 @300`)).not.toHaveProperty('invoiceNumber');
     expect(valuesOf(`${page.replace('RE-', 'Purchase order: RE-')}`)).not.toHaveProperty(
       'invoiceNumber',
