@@ -8,6 +8,7 @@ import { LabelModel, labelClasses, unpacked } from './LabelModel.ts';
 import { Lexicon, lexicon } from './Lexicon.ts';
 import { type LabelKind, labelKinds, labelPhrases } from './labels.ts';
 import { labelWeights } from './labelWeights.ts';
+import { candidatesFor } from './pairing.ts';
 import { readPages } from './readPages.ts';
 
 const page = (texts: readonly string[]) =>
@@ -118,12 +119,39 @@ describe('labels that no list has', () => {
     expect(total('125,00')?.confidence).toBeLessThanOrEqual(mostDoubted);
   });
 
+  it('put no tax in doubt that two listed sums prove', () => {
+    const texts = ['Nettobetrag 473,00 EUR', 'Vorgang 56,87 EUR', 'Gesamtbetrag 529,87 EUR'];
+    const { tax } = readWith('tax', texts);
+    expect(tax?.confidence).toBeGreaterThanOrEqual(readWith(null, texts).tax?.confidence ?? 1);
+  });
+
   it.each(labelKinds.filter((kind) => !weighed.has(kind)))('change no value as %s', (kind) => {
     expect(readWith(kind, written)).toEqual(readWith(null, written));
   });
 
   it.each([...weighed])('take no value from a label of a list as %s', (kind) => {
     expect(valuesIn(readWith(kind, written))).toMatchObject(valuesIn(readWith(null, written)));
+  });
+
+  it('weaken no label of a list that names the same value', () => {
+    const [found] = foundDocument([page(['Sum 119.00'])]).rows;
+    const value = found?.amounts[0];
+    const token = found?.row.tokens[0];
+    if (!found || !value || !token) throw new Error('No amount was found');
+    const span = { ...value, tokens: [token], phrase: 'sum', from: 0, to: 0 };
+    const listed = { ...span, meanings: [{ kind: 'total' as const, strength: 0.45 }] };
+    const guessed = {
+      ...span,
+      meanings: [{ kind: 'tax' as const, strength: 0.55 }],
+      guessedAs: 'tax' as const,
+    };
+    const pairings = [listed, guessed].map((label) => ({
+      label,
+      value,
+      fit: 1,
+      direction: 'beside' as const,
+    }));
+    expect(candidatesFor(pairings, 'total')).toMatchObject([{ score: 0.45 }]);
   });
 
   it('are few in a row, however long it is', () => {

@@ -13,7 +13,7 @@ const strongest = 0.55;
 const mostGuesses = 12;
 
 /** Words of a row, from one of its tokens to another. */
-export interface Part {
+interface Part {
   tokens: Token[];
   from: number;
 }

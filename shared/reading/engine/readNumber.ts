@@ -63,7 +63,7 @@ export function readNumber(
 }
 
 const leastScore = 0.25;
-/** Too little to divide a file by, or to recognise a copy. */
+/** Too little to divide a file by. */
 const mostUnnamed = 0.45;
 
 /** `No 37, High Street` has a weak label as well. */
