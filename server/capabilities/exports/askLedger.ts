@@ -21,21 +21,25 @@ export async function askLedger(
   const makerOf = ({ id, mark }: BillThere) =>
     makers.find(({ billId }) => billId === id) ?? makers.find(({ exportId }) => exportId === mark);
   const mine = others.find((one) => makerOf(one)?.invoiceId === invoice.id);
-  if (mine) return completed(ledger, { bill, vendorId }, mine);
+  if (mine?.mark === bill.mark) return completed(ledger, { bill, vendorId }, { mine, row });
+  if (mine) return mine;
   throw new FoundThere(
     row.ledger,
     others.map((one) => foundBillOf(one, bill.kind, makerOf(one))),
   );
 }
 
-/** The ledger may have been asked before the bill had everything that `createBill` gives it. */
+/**
+ * One of this export itself may lack what `createBill` does after making it. One of an earlier export is only linked: somebody
+ * may have changed it since.
+ */
 async function completed(
   ledger: Ledger,
   { bill, vendorId }: Pick<NonNullable<ExportRow['sent']>, 'bill' | 'vendorId'>,
-  mine: BillThere,
+  { mine, row }: { mine: BillThere; row: ExportRow },
 ): Promise<KeptBill> {
-  const kept = await ledger.findBill({ ...bill, mark: mine.mark ?? bill.mark }, vendorId);
-  return kept?.id === mine.id ? kept : mine;
+  const kept = await ledger.findBill(bill, vendorId);
+  return kept && !row.different.includes(kept.id) ? kept : mine;
 }
 
 function foundBillOf(

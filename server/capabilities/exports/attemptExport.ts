@@ -33,6 +33,7 @@ import { storeExportFacts } from './exportFacts.ts';
 import {
   changeExport,
   type ExportRow,
+  findExport,
   lockExportWithInvoice,
   newRequestKey,
   renewExport,
@@ -88,7 +89,10 @@ async function bookAtLast(given: Given, attempt: Attempt): Promise<ExportRow> {
       error instanceof BillUnfinished &&
       nextAttemptAfter(error, attempt.row.attempts, new Date()) === null;
     if (!isLast) throw error;
-    return keepIn(given, attempt, error.kept);
+    const { accountId, row } = attempt;
+    // With what this attempt has sent.
+    const now = await given.db.withAccount(accountId, (tx) => findExport(tx, row.id));
+    return keepIn(given, { ...attempt, row: now ?? row }, error.kept);
   }
 }
 

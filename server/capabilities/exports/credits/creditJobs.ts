@@ -73,7 +73,7 @@ export async function readCredits(
     } catch (error) {
       // What the ledger refuses is told by the job of that credit note, and holds up no other.
       if (!(error instanceof LedgerProblem)) throw error;
-      if (error.kind !== 'refused' && error.kind !== 'later') return;
+      if (error.isUnsent || (error.kind !== 'refused' && error.kind !== 'later')) return;
     }
   }
 }

@@ -63,9 +63,13 @@ const recent = statement(`
   join export_logs bill on ${inSameBooks} and bill.invoice_id = applied.id::uuid
   where credit.account_id = $1 and credit.ledger = $2 and credit.company_id = $3
     and invoice.amount < 0 and invoice.payments <> '[]'
-  order by applied."isAsked" desc, applied.at desc limit $4`);
+  order by case when applied."isAsked" and applied.at::timestamptz > now() - interval '7 days' then applied.at end
+    desc nulls last, random() limit $4`);
 
-/** Those of these books that were asked for and not answered, and those applied in the last sixty days, the newest first. */
+/**
+ * Those of these books that were asked for and not answered, the latest first; then others and those applied in the last sixty
+ * days, by chance, so that none is left out for ever.
+ */
 export function recentPairs(
   tx: AccountTx,
   { ledger, companyId }: Pick<PairThere, 'ledger' | 'companyId'>,
