@@ -23,8 +23,11 @@ beforeAll(async () => {
   database = await createTestDatabase();
   folder = await mkdtemp(path.join(tmpdir(), 'docket-sweep-'));
 });
-beforeEach(() => {
+beforeEach(async () => {
   accountId = newId();
+  await database.asSuperuser("insert into accounts (account_id, name) values ($1, 'Swept')", [
+    accountId,
+  ]);
   lines.length = 0;
 });
 afterAll(async () => {

@@ -114,6 +114,9 @@ async function changedAt({ credit, bill }: Pair): Promise<number[]> {
   return rows.map((row) => Number(row?.seq));
 }
 
+/** Refused: the ledger has not answered, or a repeated call has found it applied meanwhile. */
+const notNow = { code: expect.stringMatching(/^(application_unanswered|applied_in_ledger)$/) };
+
 /** Takes back here what was applied of the credit note first. */
 async function takeBack({ credit }: Pair): Promise<unknown> {
   const { admin } = fixture.company;
@@ -177,7 +180,7 @@ describe.each(ledgers)('a credit note in %s', (ledger) => {
     await exportTo(ledger, pair.credit, pair.bill);
     await fixture.disturb({ fault: 'lose', at: 'write' }, ledger);
     await apply(pair);
-    expect(await takeBack(pair)).toMatchObject({ code: 'application_unanswered' });
+    expect(await takeBack(pair)).toMatchObject(notNow);
     // The refusal has the ledger asked.
     await fixture.product.server.drain();
     const { payments } = await invoiceAs(fixture.company.admin, pair.bill);
@@ -215,7 +218,7 @@ describe.each(ledgers)('a credit note in %s', (ledger) => {
     await fixture.disturb({ fault: 'lose', at: 'write' }, ledger);
     await apply(pair);
     await changeOf(ledger, { state: 'reconnect' });
-    expect(await takeBack(pair)).toMatchObject({ code: 'application_unanswered' });
+    expect(await takeBack(pair)).toMatchObject(notNow);
     await changeOf(ledger, { state: 'connected' });
     await readRound(ledger);
     const { payments } = await invoiceAs(fixture.company.admin, pair.bill);

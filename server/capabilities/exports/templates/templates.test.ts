@@ -97,8 +97,8 @@ describe('a file of an own format', () => {
     const template = await add({ vendorNumbers: { acme: '70001' }, dateFormat: 'YYYYMMDD' });
     const rows = String(await bytesOf(await made(template, [id]))).split('\r\n');
     expect(rows.slice(1)).toEqual([
-      `${id};Acme;70001;R-1;20310305;;EUR;Paper;6815;75,00;19;V19;14,25;89,25;`,
-      `${id};Acme;70001;R-1;20310305;;EUR;Paper;6837;25,00;19;V19;4,75;29,75;`,
+      `${id};Acme;70001;R-1;Invoice;20310305;;EUR;Paper;6815;Office;75,00;19;V19;14,25;89,25;;;;`,
+      `${id};Acme;70001;R-1;Invoice;20310305;;EUR;Paper;6837;Software;25,00;19;V19;4,75;29,75;;;;`,
       '',
     ]);
   });
