@@ -325,7 +325,7 @@ export async function startServer(options: {
       limitInMs: drainMs + 5_000,
       async run() {
         listener.endConnections();
-        // Devices are let go only after the proxy has asked `/readyz`; before, they would come back to this node.
+        // Only after the proxy has asked `/readyz`: until then it would lead devices back to this node.
         await wait(drainMs / 2);
         await sockets.letGo(drainMs / 2);
       },

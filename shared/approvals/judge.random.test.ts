@@ -413,7 +413,7 @@ function isRightlyApproved([set, says, events]: [Company, Shown, Event[]]): bool
     invoice.take(one);
     const { rule: applied, asked } = appliedIn(invoice);
     const possible = possibleRules(invoice.company.rules, invoice.shown);
-    // Nothing that may apply asks for more, or for people of whom there are fewer.
+    // No other rule that may apply is stricter.
     for (const other of possible) expect(rank(asked)).toBeGreaterThanOrEqual(rank(other));
     if (invoice.shown.account && invoice.shown.vendor) {
       expect(asked.requiredApprovers).toEqual(possible[0]?.requiredApprovers);

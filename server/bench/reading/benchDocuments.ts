@@ -18,7 +18,7 @@ export const whichDocuments = {
   part: list('the parts to read (fit, look, blind), split by issuer; otherwise all'),
 };
 
-interface Which {
+export interface Which {
   folder: readonly string[];
   generated: boolean;
   photographed: boolean;

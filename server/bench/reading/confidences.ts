@@ -1,18 +1,19 @@
-import { writeFile } from 'node:fs/promises';
 import { noAdvice } from '#shared/reading/engine/advice.ts';
 import { inputsOf, type Judged, judgeBy, sure } from '#shared/reading/engine/confidence.ts';
 import type { ConfidenceWeights, FieldWeights } from '#shared/reading/engine/confidenceWeights.ts';
 import { readPages } from '#shared/reading/engine/readPages.ts';
 import type { ReadFieldName } from '#shared/reading/reading.ts';
-import type { PageOfWords } from '#shared/reading/words.ts';
-import { unpackWords } from '../../capabilities/reading/keptWords.ts';
-import { createDocumentReader } from '../../capabilities/reading/readDocument.ts';
-import { bench, flag, optionalText } from '../harness/benches.ts';
-import type { BenchDocument } from './BenchDocument.ts';
-import { benchDocuments, whichDocuments } from './benchDocuments.ts';
+import { bench } from '../harness/benches.ts';
+import {
+  type FittingDocument,
+  fittingOptions,
+  folds,
+  foldsOf,
+  readForFitting,
+  writeWeights,
+} from './fitting.ts';
 import { fitProbability, type Outcome } from './fitWeights.ts';
 import { predictionOf } from './predict.ts';
-import { withRememberedWords } from './rememberedWords.ts';
 import { reportCalibration } from './scores.ts';
 import {
   isRight,
@@ -23,19 +24,12 @@ import {
   verdictsOf,
 } from './verdicts.ts';
 
-interface Known {
-  document: BenchDocument;
-  pages: PageOfWords[];
-  answers: unknown;
-}
-
 /** A value with its evidence, and whether it is right. */
 interface Judgement extends Judged {
   issuer: string;
   isRight: boolean;
 }
 
-const folds = 5;
 const kinds = ['text', 'ocr'] as const;
 /** The evidence is added up as people weigh it; that many issuers have to speak for something else. */
 const guess: FieldWeights = [0, 1, 0];
@@ -47,27 +41,11 @@ const target = new URL('../../../shared/reading/engine/confidenceWeights.ts', im
 
 export const confidences = bench({
   about: 'fits how sure the evidence for a value makes it, cross-validated by issuer',
-  options: {
-    ...whichDocuments,
-    words: optionalText('a folder that keeps the words of documents'),
-    write: flag('`yes`: writes the weights into the engine'),
-  },
-  async run(report, { words, write, ...which }) {
-    const reader = createDocumentReader(undefined, 1);
-    const remembering = words ? withRememberedWords(reader, words) : reader;
-    const documents: Known[] = [];
-    for (const document of await benchDocuments({
-      ...which,
-      part: which.part.length > 0 ? which.part : ['fit'],
-    })) {
-      const read = await remembering.read(await document.bytes()).catch(() => null);
-      const pages = read?.words ? await unpackWords(read.words) : null;
-      if (pages) documents.push({ document, pages, answers: await document.truth() });
-    }
-    await reader.close();
+  options: fittingOptions,
+  async run(report, { write, ...which }) {
+    const { documents, unread } = await readForFitting(which, 'fit');
     const judgements = documents.flatMap(judgementsOf);
-    const issuers = [...new Set(documents.map(({ document }) => document.issuer))].sort();
-    const foldOf = (issuer: string) => issuers.indexOf(issuer) % folds;
+    const foldOf = foldsOf(documents.map(({ document }) => document.issuer));
     const crossed: VerdictsOfDocument[] = [];
     for (let fold = 0; fold < folds; fold++) {
       const judge = judgeBy(fitAll(judgements.filter(({ issuer }) => foldOf(issuer) !== fold)));
@@ -81,11 +59,11 @@ export const confidences = bench({
         of.flatMap(({ fields }) => fields),
       );
     }
-    if (write) await writeFile(target, moduleOf(fitAll(judgements)));
+    if (write) await writeWeights(target, moduleOf(fitAll(judgements)), { unread });
   },
 });
 
-function judgementsOf(known: Known): Judgement[] {
+function judgementsOf(known: FittingDocument): Judgement[] {
   const judged: Judged[] = [];
   const { fields } = verdictsWith(known, (one) => {
     judged.push(one);
@@ -98,7 +76,10 @@ function judgementsOf(known: Known): Judgement[] {
   });
 }
 
-function verdictsWith({ document, pages, answers }: Known, judge: (judged: Judged) => number) {
+function verdictsWith(
+  { document, pages, answers }: FittingDocument,
+  judge: (judged: Judged) => number,
+) {
   const read = predictionOf(readPages(pages, noAdvice, judge));
   return verdictsOf(document, truth.parse(answers), prediction.parse(read));
 }

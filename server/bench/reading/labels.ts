@@ -1,4 +1,3 @@
-import { writeFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { noAdvice } from '#shared/reading/engine/advice.ts';
 import { fittedJudge } from '#shared/reading/engine/confidence.ts';
@@ -7,18 +6,18 @@ import { LabelModel, type PackedWeights, unpacked } from '#shared/reading/engine
 import { Lexicon } from '#shared/reading/engine/Lexicon.ts';
 import { labelPhrases } from '#shared/reading/engine/labels.ts';
 import { readPages } from '#shared/reading/engine/readPages.ts';
-import type { PageOfWords } from '#shared/reading/words.ts';
-import { unpackWords } from '../../capabilities/reading/keptWords.ts';
-import { createDocumentReader } from '../../capabilities/reading/readDocument.ts';
-import { OperatorError } from '../../platform/lifetime.ts';
-import { bench, flag, optionalText } from '../harness/benches.ts';
+import { bench } from '../harness/benches.ts';
 import type { Report } from '../harness/Report.ts';
-import type { BenchDocument } from './BenchDocument.ts';
-import { benchDocuments, whichDocuments } from './benchDocuments.ts';
 import { fitLabels } from './fitLabels.ts';
+import {
+  type FittingDocument,
+  fittingOptions,
+  foldsOf,
+  readForFitting,
+  writeWeights,
+} from './fitting.ts';
 import { labelExamples } from './labelExamples.ts';
 import { predictionOf } from './predict.ts';
-import { withRememberedWords } from './rememberedWords.ts';
 import { languages, silences, type Trial, trialsOf } from './silentPhrases.ts';
 import {
   isPrinted,
@@ -29,13 +28,6 @@ import {
   verdictsOf,
 } from './verdicts.ts';
 
-interface Known {
-  document: BenchDocument;
-  pages: PageOfWords[];
-  answers: unknown;
-}
-
-const folds = 5;
 const sureFrom = 0.9;
 const target = new URL('../../../shared/reading/engine/labelWeights.ts', import.meta.url);
 
@@ -46,36 +38,18 @@ const target = new URL('../../../shared/reading/engine/labelWeights.ts', import.
 export const labels = bench({
   about: 'fits the weights by which labels that no list has are recognised, and measures them',
   options: {
-    ...whichDocuments,
-    words: optionalText('a folder that keeps the words of documents'),
+    ...fittingOptions,
     silent: z
       .enum(silences)
       .optional()
       .describe(`phrases that are left out in turn and not taught: ${silences.join(' or ')}`),
-    write: flag('`yes`: writes the weights into the engine'),
   },
-  async run(report, { words, silent, write, part, ...which }) {
-    const reader = createDocumentReader(undefined, 1);
-    const remembering = words ? withRememberedWords(reader, words) : reader;
-    const known = async (parts: readonly string[]) => {
-      const found: Known[] = [];
-      const unread: string[] = [];
-      for (const document of await benchDocuments({ ...which, part: parts })) {
-        const read = await remembering.read(await document.bytes()).catch(() => null);
-        const pages = read?.words ? await unpackWords(read.words) : null;
-        if (pages) found.push({ document, pages, answers: await document.truth() });
-        else unread.push(document.id);
-      }
-      return { found, unread };
-    };
-    const { found: taught, unread } = await known(['fit']);
-    const { found: read } = await known(part.length > 0 ? part : ['look']);
-    await reader.close();
+  async run(report, { silent, write, ...which }) {
+    const { documents: taught, unread } = await readForFitting({ ...which, part: [] }, 'fit');
+    const { documents: read } = await readForFitting(which, 'look');
     if (write) {
-      if (unread.length > 0)
-        throw new OperatorError(`These documents could not be read: ${unread.join(', ')}`);
       const weights = fitLabels(labelExamples(labelPhrases, taught));
-      await writeFile(target, moduleOf(weights, taught.length, which));
+      await writeWeights(target, moduleOf(weights, taught.length, which), { unread });
     }
     const pairs = trialsOf(silent).flatMap((trial) => pairsOf(trial, taught, read));
     if (silent === 'languages') {
@@ -100,16 +74,13 @@ interface Pair {
 
 function pairsOf(
   { phrases, teaches, asks }: Trial,
-  taught: readonly Known[],
-  read: readonly Known[],
+  taught: readonly FittingDocument[],
+  read: readonly FittingDocument[],
 ): Pair[] {
   const lexicon = new Lexicon(phrases);
   const teachers = taught.filter(({ document }) => teaches(document));
-  const issuers = [...new Set(teachers.map(({ document }) => document.issuer))].sort();
-  const foldOf = ({ document }: Known) => {
-    const at = issuers.indexOf(document.issuer);
-    return at < 0 ? null : at % folds;
-  };
+  const foldOfIssuer = foldsOf(teachers.map(({ document }) => document.issuer));
+  const foldOf = ({ document }: FittingDocument) => foldOfIssuer(document.issuer);
   const asked = read.filter(({ document }) => asks(document));
   return [...Map.groupBy(asked, foldOf)].flatMap(([fold, documents]) => {
     const others = teachers.filter((one) => fold === null || foldOf(one) !== fold);
@@ -123,7 +94,7 @@ function pairsOf(
   });
 }
 
-function fieldsWith({ document, pages, answers }: Known, knowledge: LabelKnowledge) {
+function fieldsWith({ document, pages, answers }: FittingDocument, knowledge: LabelKnowledge) {
   const read = predictionOf(readPages(pages, noAdvice, fittedJudge, knowledge));
   return verdictsOf(document, truth.parse(answers), prediction.parse(read)).fields;
 }

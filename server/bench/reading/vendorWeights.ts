@@ -1,15 +1,17 @@
-import { writeFile } from 'node:fs/promises';
 import { bestOf, evidenceOf, scoreOf } from '#shared/reading/engine/vendor.ts';
 import type { NameCandidate } from '#shared/reading/engine/vendorCandidates.ts';
 import { vendorChoicesOf } from '#shared/reading/engine/vendorChoices.ts';
 import { type VendorFeature, vendorFeatureNames } from '#shared/reading/engine/vendorFeatures.ts';
-import { unpackWords } from '../../capabilities/reading/keptWords.ts';
-import { createDocumentReader } from '../../capabilities/reading/readDocument.ts';
-import { bench, flag, optionalText } from '../harness/benches.ts';
-import type { BenchDocument } from './BenchDocument.ts';
-import { benchDocuments, whichDocuments } from './benchDocuments.ts';
+import { bench, flag } from '../harness/benches.ts';
+import {
+  type FittingDocument,
+  fittingOptions,
+  folds,
+  foldsOf,
+  readForFitting,
+  writeWeights,
+} from './fitting.ts';
 import { type Choice, fitProbability, fitWeights } from './fitWeights.ts';
-import { withRememberedWords } from './rememberedWords.ts';
 import { vendorNamesIn, verdictOn } from './verdicts.ts';
 
 interface VendorChoice extends Choice {
@@ -17,8 +19,6 @@ interface VendorChoice extends Choice {
   candidates: readonly NameCandidate[];
   names: readonly string[];
 }
-
-const folds = 5;
 
 /** What people know of invoices: the fit begins here, and leaves it only where issuers speak for something else. */
 const guesses: Partial<Record<VendorFeature, number>> = {
@@ -65,30 +65,18 @@ const target = new URL('../../../shared/reading/engine/vendorWeights.ts', import
 export const vendorWeights = bench({
   about: 'fits the weights by which a vendor is chosen, cross-validated by issuer',
   options: {
-    ...whichDocuments,
-    words: optionalText('a folder that keeps the words of documents'),
-    write: flag('`yes`: writes the weights into the engine'),
+    ...fittingOptions,
     misses: flag('`yes`: lists what is wrong in cross-validation'),
   },
-  async run(report, { words, write, misses, ...which }) {
-    const reader = createDocumentReader(undefined, 1);
-    const remembering = words ? withRememberedWords(reader, words) : reader;
-    const choices: VendorChoice[] = [];
-    for (const document of await benchDocuments({
-      ...which,
-      part: which.part.length > 0 ? which.part : ['fit'],
-    })) {
-      const choice = await choiceOf(document, remembering);
-      if (choice) choices.push(choice);
-    }
-    await reader.close();
+  async run(report, { write, misses, ...which }) {
+    const { documents, unread } = await readForFitting(which, 'fit');
+    const choices = documents.flatMap((document) => choiceOf(document) ?? []);
     const reachable = choices.filter(({ right }) => right.includes(true));
     report.note(
       `${choices.length} documents, the name is among the candidates of ${reachable.length}`,
     );
 
-    const issuers = [...new Set(choices.map(({ issuer }) => issuer))].sort();
-    const foldOf = (issuer: string) => issuers.indexOf(issuer) % folds;
+    const foldOf = foldsOf(choices.map(({ issuer }) => issuer));
     const judged: { features: readonly number[]; isRight: boolean }[] = [];
     for (let fold = 0; fold < folds; fold++) {
       const others = choices.filter(({ issuer }) => foldOf(issuer) !== fold);
@@ -114,18 +102,14 @@ export const vendorWeights = bench({
     report.figure('right in cross-validation', (100 * right) / choices.length, { unit: '%' });
     const [base = 0, ofShare = 0, ofMisread = 0] = fitProbability(judged);
     const confidence = { base, ofShare, ofMisread: Math.min(0, ofMisread) };
-    if (write) await writeFile(target, moduleOf(fitWeights(choices, guess), confidence));
+    if (write)
+      await writeWeights(target, moduleOf(fitWeights(choices, guess), confidence), { unread });
   },
 });
 
-async function choiceOf(
-  document: BenchDocument,
-  reader: ReturnType<typeof withRememberedWords>,
-): Promise<VendorChoice | null> {
-  const names = vendorNamesIn(await document.truth());
-  const read = await reader.read(await document.bytes()).catch(() => null);
-  const pages = read?.words ? await unpackWords(read.words) : null;
-  if (!pages || !names) return null;
+function choiceOf({ document, pages, answers }: FittingDocument): VendorChoice | null {
+  const names = vendorNamesIn(answers);
+  if (!names) return null;
   const { candidates, features } = vendorChoicesOf(pages);
   const verdicts = candidates.map(({ name }) => verdictOn('vendorName', names, name, false));
   // A name that is nearly right counts only where none is exactly right.

@@ -165,7 +165,7 @@ const selectCurrentUser = statement(`
     join accounts using (account_id) join subscriptions using (account_id)
   where person.id = $1 and account_id = $2`);
 
-/** As whom somebody is signed in. */
+/** The identity of a session. */
 export type SignedInAs = Pick<Session, 'personId' | 'accountId' | 'provenAt' | 'byPasskey'>;
 
 export async function presentCurrentUser(tx: SystemTx, session: SignedInAs): Promise<CurrentUser> {

@@ -45,8 +45,7 @@ const common = {
 
 const once = { onlyFirstRow: true };
 
-/** A line with its invoice, for software that is told which column is which. */
-const lineColumns: readonly TemplateColumn[] = [
+const invoiceColumns: readonly TemplateColumn[] = [
   column('Invoice ID', 'invoiceId'),
   column('Vendor', 'vendorName'),
   column('Vendor number', 'vendorNumber'),
@@ -55,6 +54,11 @@ const lineColumns: readonly TemplateColumn[] = [
   column('Invoice date', 'invoiceDate'),
   column('Due date', 'dueDate'),
   column('Currency', 'currency'),
+];
+
+/** A line with its invoice, for software that is told which column is which. */
+const lineColumns: readonly TemplateColumn[] = [
+  ...invoiceColumns,
   column('Description', 'description'),
   column('Account', 'accountCode'),
   column('Account name', 'accountName'),
@@ -91,14 +95,7 @@ export const presets: readonly Preset[] = [
       rows: 'bills',
       encoding: 'utf-8-bom',
       columns: [
-        column('Invoice ID', 'invoiceId'),
-        column('Vendor', 'vendorName'),
-        column('Vendor number', 'vendorNumber'),
-        column('Invoice number', 'invoiceNumber'),
-        column('Kind', 'kind'),
-        column('Invoice date', 'invoiceDate'),
-        column('Due date', 'dueDate'),
-        column('Currency', 'currency'),
+        ...invoiceColumns,
         column('Account', 'accountCode'),
         column('Net', 'net'),
         column('Tax', 'tax'),

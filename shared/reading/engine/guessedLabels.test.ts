@@ -101,7 +101,7 @@ describe('labels that no list has', () => {
     expect(fields.total?.value).toBe('120.00');
   });
 
-  it('leave a doubt, whatever else speaks for the value', () => {
+  it('leave the value in doubt, although all other evidence agrees', () => {
     expect(readWith('dueDate', [...written, 'Offer ends on 12.06.2026']).dueDate).toMatchObject({
       value: '2026-06-12',
       confidence: mostDoubted,

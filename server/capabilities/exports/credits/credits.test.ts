@@ -147,6 +147,19 @@ const given = () => ({ db: fixture.product.database.db, access: accessOf(fixture
 const readRound = (ledger: LedgerId) =>
   readCredits(given(), { accountId: fixture.company.accountId, ledger });
 
+/** Both are exported, and the next calls of the ledger that write, those that apply it, go wrong. */
+async function appliedWith(
+  fault: 'lose' | 'miss' | 'closed' | 'limit',
+  ledger: LedgerId,
+  count = 1,
+): Promise<Pair> {
+  const pair = await pairFor(ledger);
+  await exportTo(ledger, pair.credit, pair.bill);
+  await fixture.disturb({ fault, at: 'write', count: String(count) }, ledger);
+  await apply(pair);
+  return pair;
+}
+
 describe.each(ledgers)('a credit note in %s', (ledger) => {
   it('is applied there once both are exported, whichever comes first', async () => {
     const before = await pairFor(ledger);
@@ -165,10 +178,7 @@ describe.each(ledgers)('a credit note in %s', (ledger) => {
   });
 
   it('is applied once although the answer is lost', async () => {
-    const pair = await pairFor(ledger);
-    await exportTo(ledger, pair.credit, pair.bill);
-    await fixture.disturb({ fault: 'lose', at: 'write' }, ledger);
-    await apply(pair);
+    const pair = await appliedWith('lose', ledger);
     await readRound(ledger);
     expect(await appliedThere(pair)).toBe(50);
     const { payments } = await invoiceAs(fixture.company.admin, pair.credit);
@@ -176,10 +186,7 @@ describe.each(ledgers)('a credit note in %s', (ledger) => {
   });
 
   it('is not taken back here while the answer is lost, so that it never stays applied there alone', async () => {
-    const pair = await pairFor(ledger);
-    await exportTo(ledger, pair.credit, pair.bill);
-    await fixture.disturb({ fault: 'lose', at: 'write' }, ledger);
-    await apply(pair);
+    const pair = await appliedWith('lose', ledger);
     expect(await takeBack(pair)).toMatchObject(notNow);
     // The refusal has the ledger asked.
     await fixture.product.server.drain();
@@ -189,10 +196,7 @@ describe.each(ledgers)('a credit note in %s', (ledger) => {
   });
 
   it('is taken back here once the ledger has refused it', async () => {
-    const pair = await pairFor(ledger);
-    await exportTo(ledger, pair.credit, pair.bill);
-    await fixture.disturb({ fault: 'closed', at: 'write' }, ledger);
-    await apply(pair);
+    const pair = await appliedWith('closed', ledger);
     await takeBack(pair);
     await fixture.product.server.drain();
     const { payments } = await invoiceAs(fixture.company.admin, pair.bill);
@@ -201,10 +205,7 @@ describe.each(ledgers)('a credit note in %s', (ledger) => {
   });
 
   it('is not taken back here when an earlier call arrives while a later one is refused', async () => {
-    const pair = await pairFor(ledger);
-    await exportTo(ledger, pair.credit, pair.bill);
-    await fixture.disturb({ fault: 'miss', at: 'write' }, ledger);
-    await apply(pair);
+    const pair = await appliedWith('miss', ledger);
     await fixture.disturb({ fault: 'late', at: 'write' }, ledger);
     await readRound(ledger);
     const { payments } = await invoiceAs(fixture.company.admin, pair.bill);
@@ -213,10 +214,7 @@ describe.each(ledgers)('a credit note in %s', (ledger) => {
   });
 
   it('is not taken back here while nobody can ask the ledger, which then is asked once it is reconnected', async () => {
-    const pair = await pairFor(ledger);
-    await exportTo(ledger, pair.credit, pair.bill);
-    await fixture.disturb({ fault: 'lose', at: 'write' }, ledger);
-    await apply(pair);
+    const pair = await appliedWith('lose', ledger);
     await changeOf(ledger, { state: 'reconnect' });
     expect(await takeBack(pair)).toMatchObject(notNow);
     await changeOf(ledger, { state: 'connected' });
@@ -226,10 +224,7 @@ describe.each(ledgers)('a credit note in %s', (ledger) => {
   });
 
   it('is taken back here when its bill was deleted in the ledger before it answered', async () => {
-    const pair = await pairFor(ledger);
-    await exportTo(ledger, pair.credit, pair.bill);
-    await fixture.disturb({ fault: 'miss', at: 'write' }, ledger);
-    await apply(pair);
+    const pair = await appliedWith('miss', ledger);
     const bills = Object.values((await booksOf(fixture.product.server)).bills);
     const bill = bills.find(({ number }) => number === pair.numbers.bill);
     await fixture.disturb({ delete: bill?.id ?? '' }, ledger);
@@ -240,10 +235,7 @@ describe.each(ledgers)('a credit note in %s', (ledger) => {
   });
 
   it('is taken back here when another company is connected there', async () => {
-    const pair = await pairFor(ledger);
-    await exportTo(ledger, pair.credit, pair.bill);
-    await fixture.disturb({ fault: 'miss', at: 'write' }, ledger);
-    await apply(pair);
+    const pair = await appliedWith('miss', ledger);
     await changeOf(ledger, { companyId: 'another' });
     await takeBack(pair);
     const { payments } = await invoiceAs(fixture.company.admin, pair.bill);
@@ -251,10 +243,7 @@ describe.each(ledgers)('a credit note in %s', (ledger) => {
   });
 
   it('is taken back here when the ledger accepts no more calls', async () => {
-    const pair = await pairFor(ledger);
-    await exportTo(ledger, pair.credit, pair.bill);
-    await fixture.disturb({ fault: 'limit', at: 'write' }, ledger);
-    await apply(pair);
+    const pair = await appliedWith('limit', ledger);
     await takeBack(pair);
     const { payments } = await invoiceAs(fixture.company.admin, pair.bill);
     // Odoo takes several calls, of which the earlier ones may have been taken.
@@ -275,10 +264,7 @@ describe.each(ledgers)('a credit note in %s', (ledger) => {
   });
 
   it('that gets no answer again changes nothing in the feed', async () => {
-    const pair = await pairFor(ledger);
-    await exportTo(ledger, pair.credit, pair.bill);
-    await fixture.disturb({ fault: 'miss', at: 'write', count: '2' }, ledger);
-    await apply(pair);
+    const pair = await appliedWith('miss', ledger, 2);
     const before = await changedAt(pair);
     await readRound(ledger);
     expect(await takenThere(pair)).toEqual([0, 0]);
@@ -286,10 +272,7 @@ describe.each(ledgers)('a credit note in %s', (ledger) => {
   });
 
   it('is taken back here when the ledger was disconnected before it answered', async () => {
-    const pair = await pairFor(ledger);
-    await exportTo(ledger, pair.credit, pair.bill);
-    await fixture.disturb({ fault: 'miss', at: 'write' }, ledger);
-    await apply(pair);
+    const pair = await appliedWith('miss', ledger);
     await fixture.client.send('DELETE', `/api/integrations/${ledger}`);
     await takeBack(pair);
     const { payments } = await invoiceAs(fixture.company.admin, pair.bill);
