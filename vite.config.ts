@@ -34,12 +34,21 @@ const longTests = '**/*.long.test.ts';
 /** A console error or a connection to elsewhere fails its test, and random tests say their seed. */
 const setupFiles = [`${root}/server/testing/noStrays.ts`, `${root}/sync/testing/seed.ts`];
 
+/** For tests outside of a page. Node loads their files as it loads the product's, without Vite in between. */
+const asNodeLoads = {
+  // Workers, started programs and reading processes share a compile cache.
+  env: { NODE_COMPILE_CACHE: `${root}/node_modules/.cache/compiled` },
+  experimental: { viteModuleRunner: false, nodeLoader: false },
+};
+
+/** Of all projects that Node loads, before anything else is imported. */
+const compileCache = `${root}/server/testing/compileCache.ts`;
+
 /** For tests of the server and of started programs. */
 const onPostgres = {
+  ...asNodeLoads,
   globalSetup: [`${root}/server/testing/postgres.ts`],
-  // Started programs and reading threads share a compile cache.
-  env: { NODE_COMPILE_CACHE: `${root}/node_modules/.cache/compiled` },
-  setupFiles,
+  setupFiles: [compileCache, ...setupFiles],
   // Generous, for a busy machine.
   testTimeout: 300_000,
   hookTimeout: 300_000,
@@ -206,7 +215,8 @@ export default defineConfig({
           maxWorkers: testWorkers,
           // Imports are loaded once for each worker. Files share one product, and each has its own company.
           isolate: false,
-          env: { NODE_COMPILE_CACHE: `${root}/node_modules/.cache/compiled` },
+          ...asNodeLoads,
+          setupFiles: [compileCache],
           // A poll often asks the server; by default that would be twenty times a second.
           expect: { poll: { timeout: 90_000, interval: 200 } },
         },

@@ -30,6 +30,9 @@ import type {
   ViewRow,
 } from './rows.ts';
 
+// On localhost Dexie traces each transaction, and prints those that a closed database ends as if they had failed.
+Dexie.debug = false;
+
 /** The Dexie schema of the tables that are not rows of the feed. */
 export const ownStores = {
   facts: '[kind+id], entity',
