@@ -29,6 +29,7 @@ import { ListHead } from './ListHead.tsx';
 import { FirstLoadNote, ListSkeleton, NoRows, PageWordsNote } from './ListState.tsx';
 import { ListToolbar } from './ListToolbar.tsx';
 import { isFiltered, type ListQuery, paramsOf, unfiltered } from './listQuery.ts';
+import { PrintInvoicesButton } from './PrintInvoicesButton.tsx';
 import { SelectionBar } from './selection/SelectionBar.tsx';
 import { useDecidingOnSelected } from './selection/useDecidingOnSelected.tsx';
 import { useSelection, useSelectionKeys } from './selection/useSelection.ts';
@@ -120,6 +121,11 @@ export function InvoicesScreen() {
                 label="Export CSV"
                 invoices={shown}
                 filter={Object.fromEntries(paramsOf(query))}
+              />
+              <PrintInvoicesButton
+                {...{ database, query, parts, columns }}
+                title={head.title}
+                invoices={shown}
               />
               <Button variant="ghost" asChild>
                 <Link to="/trash">
