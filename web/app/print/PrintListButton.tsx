@@ -1,7 +1,7 @@
 import { Printer } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { createPortal } from 'react-dom';
-import { Button } from '../../ui/forms/Button.tsx';
+import { IconButton } from '../../ui/forms/IconButton.tsx';
 import { numberText } from '../../ui/foundation/formats.ts';
 import { dateAndTime } from '../dates/dates.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
@@ -35,15 +35,13 @@ export function PrintListButton<Row extends { id: string }>(props: PrintListButt
   const { printed, busy, print } = usePrinting({ sheet, load });
   return (
     <>
-      <Button
-        variant="ghost"
+      <IconButton
+        label="Print"
         busy={busy}
         disabled={count === 0}
         icon={<Printer aria-hidden className="size-4" />}
         onClick={() => void print()}
-      >
-        Print
-      </Button>
+      />
       {printed &&
         createPortal(
           <div ref={sheet} data-print-sheet>
