@@ -4,6 +4,7 @@ import type { Invoice } from '#shared/invoices/contract.ts';
 import { someInvoice, someVendor } from '#sync/client/testing/someRows.ts';
 import { documentName } from '#sync/protocol/documentName.ts';
 import { openApp } from '../../testing/openApp.tsx';
+import { someIntegration } from '../../testing/someIntegration.ts';
 
 /** Longer than any test: what is offered for a time must not go while a test looks for it. */
 const hourInMs = 3_600_000;
@@ -60,6 +61,22 @@ it('printing has every listed invoice, also those out of view, with what narrows
   expect(text).toContain('“printer”');
   expect(text).toContain('120 invoices: $1,200.00');
   await expect.poll(() => document.querySelector('[data-print-sheet]')).toBeNull();
+});
+
+it('the list of what is to be exported says how, as long as no ledger is connected', async () => {
+  const approved = invoice({ invoiceNumber: 'E-1', status: 'approved' });
+  const { screen, answers, address } = await openApp('/invoices?list=to-export', {
+    rows: [{ kind: 'invoice', row: approved }],
+    answers: { 'GET /api/integrations': [someIntegration({ isActive: false })] },
+  });
+  await expect.element(screen.getByText('No accounting software is connected')).toBeVisible();
+  const lead = screen.getByRole('link', { name: 'Open integrations' });
+  answers['GET /api/integrations'] = [someIntegration()];
+  await lead.click();
+  await expect.poll(address).toBe('/integrations');
+  history.back();
+  await expect.element(screen.getByRole('link', { name: /E-1$/ })).toBeVisible();
+  await expect.element(lead).not.toBeInTheDocument();
 });
 
 it('typing and a status filter narrow the list and are written to the address', async () => {

@@ -9,6 +9,7 @@ import { useFirstLoad } from '../../store/rows/useFirstLoad.ts';
 import { Button } from '../../ui/forms/Button.tsx';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 import { VisuallyHidden } from '../../ui/layout/VisuallyHidden.tsx';
+import { NoLedgerNote } from '../integrations/NoLedgerNote.tsx';
 import { invoicesText, worklistTexts } from '../invoices/texts.ts';
 import { allInvoices, rememberList } from '../navigation/currentList.ts';
 import { EndOfList } from '../navigation/EndOfList.tsx';
@@ -138,6 +139,7 @@ export function InvoicesScreen() {
           }
         />
         <EndOfList />
+        {query.list === 'to-export' && counts && listed?.length !== 0 && <NoLedgerNote />}
         <FirstLoadNote database={database} />
         <ViewTabs views={views} active={active} showsAll={!narrowed} counts={viewCounts} />
         <ListToolbar
