@@ -3,6 +3,9 @@ import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite';
 /** What the entry of the application imports dynamically, on every page (see app/main.ts). */
 const start = '/web/app/start.tsx';
 
+/** Defines the contracts and does nothing else, so it can be run once it is there, while the rest still loads. */
+const definitions = 'contracts';
+
 /** Adds links to app.html, so that the browser loads the start of the application at the same time as its entry. */
 export function preloadStart(): Plugin {
   return {
@@ -13,15 +16,25 @@ export function preloadStart(): Plugin {
       handler(html, { bundle = {} }) {
         return chunksOf(bundle)
           .filter((name) => !html.includes(name))
-          .map(
-            (name): HtmlTagDescriptor => ({
-              tag: 'link',
-              attrs: { rel: 'modulepreload', crossorigin: true, href: `/${name}` },
-              injectTo: 'head',
-            }),
-          );
+          .map((name) => (bundle[name]?.name === definitions ? script(name) : preload(name)));
       },
     },
+  };
+}
+
+function preload(name: string): HtmlTagDescriptor {
+  return {
+    tag: 'link',
+    attrs: { rel: 'modulepreload', crossorigin: true, href: `/${name}` },
+    injectTo: 'head',
+  };
+}
+
+function script(name: string): HtmlTagDescriptor {
+  return {
+    tag: 'script',
+    attrs: { type: 'module', async: true, crossorigin: true, src: `/${name}` },
+    injectTo: 'head',
   };
 }
 

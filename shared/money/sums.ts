@@ -3,9 +3,9 @@ import { minorUnit } from './minorDigits.ts';
 /** Tax may be rounded per line or once per invoice, so sums may differ by cents. */
 const tolerance = 0.05;
 
-/** Whether two sums are equal except for rounding. */
-export function isNear(one: number, other: number): boolean {
-  return Math.abs(one - other) <= tolerance + 1e-9;
+/** Whether two sums are equal except for rounding; `rounding` is what theirs may come to beside that of tax. */
+export function isNear(one: number, other: number, rounding = 0): boolean {
+  return Math.abs(one - other) <= tolerance + rounding + 1e-9;
 }
 
 /** The exact sum of several amounts in one currency. */

@@ -54,6 +54,21 @@ describe('the permissions of a person', () => {
   });
 });
 
+describe('opening a page', () => {
+  it('asks once who is signed in, while the scripts load', async () => {
+    const { page } = await visitAs('viewer', '/reports');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    const asked = await page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .filter(({ name }) => name.endsWith('/api/me'))
+        .map((one) => one instanceof PerformanceResourceTiming && one.initiatorType),
+    );
+    // A second one would be a call that did not take the answer to the first.
+    expect(asked).toEqual(['link']);
+  });
+});
+
 describe('a session that has ended', () => {
   it('leads to the sign-in screen with the reason, and never to the subscribe page', async () => {
     // Other calls may be under way when the first gets its 401.

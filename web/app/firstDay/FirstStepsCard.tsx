@@ -154,10 +154,11 @@ function hintOf(name: FirstStepName, { address, books }: Hints): ReactNode {
       return (
         <>
           <span className="pointer-coarse:hidden">
-            Drop a PDF or a photo anywhere on this page.
+            Drop a PDF or a photo anywhere on this page, or{' '}
           </span>
-          <Link className={`${link} hidden`} to="/dashboard#upload">
-            Take a photo or choose a file
+          <Link className={link} to="/dashboard#upload">
+            <span className="pointer-coarse:hidden">choose a file</span>
+            <span className="hidden pointer-coarse:inline">Take a photo or choose a file</span>
           </Link>
         </>
       );

@@ -1,9 +1,10 @@
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { Invoice } from '#shared/invoices/contract.ts';
 import { someInvoice, someVendor } from '#sync/client/testing/someRows.ts';
 import { documentName } from '#sync/protocol/documentName.ts';
 import { openApp } from '../../testing/openApp.tsx';
+import { someIntegration } from '../../testing/someIntegration.ts';
 
 /** Longer than any test: what is offered for a time must not go while a test looks for it. */
 const hourInMs = 3_600_000;
@@ -36,6 +37,47 @@ async function openList(query = '') {
   await expect.element(app.screen.getByRole('button', { name: /^All \d/ })).toBeVisible();
   return app;
 }
+
+it('printing has every listed invoice, also those out of view, with what narrows the list and its sum', async () => {
+  const many = Array.from({ length: 120 }, (_, nth) =>
+    invoice({ invoiceNumber: `P-${nth}`, vendorName: 'Printer & Co', amount: '10.00' }),
+  );
+  const { screen } = await openApp('/invoices?search=printer', {
+    rows: [...rows, ...many.map((row) => ({ kind: 'invoice', row }) as const)],
+  });
+  await expect.element(screen.getByRole('button', { name: 'All 120' })).toBeVisible();
+  expect(shown().length).toBeLessThan(60);
+  const printed = new Promise<{ text: string; numbers: (string | undefined)[] }>((resolve) => {
+    vi.spyOn(window, 'print').mockImplementation(() => {
+      const sheet = document.querySelector('[data-print-sheet]');
+      const lines = [...(sheet?.querySelectorAll('tbody tr') ?? [])];
+      const numbers = lines.map((line) => line.children[1]?.textContent);
+      resolve({ text: sheet?.textContent ?? '', numbers });
+    });
+  });
+  await userEvent.keyboard('{Control>}p{/Control}');
+  const { text, numbers } = await printed;
+  expect(numbers).toEqual(many.map(({ invoiceNumber }) => invoiceNumber).toReversed());
+  expect(text).toContain('“printer”');
+  expect(text).toContain('120 invoices: $1,200.00');
+  await expect.poll(() => document.querySelector('[data-print-sheet]')).toBeNull();
+});
+
+it('the list of what is to be exported says how, as long as no ledger is connected', async () => {
+  const approved = invoice({ invoiceNumber: 'E-1', status: 'approved' });
+  const { screen, answers, address } = await openApp('/invoices?list=to-export', {
+    rows: [{ kind: 'invoice', row: approved }],
+    answers: { 'GET /api/integrations': [someIntegration({ isActive: false })] },
+  });
+  await expect.element(screen.getByText('No accounting software is connected')).toBeVisible();
+  const lead = screen.getByRole('link', { name: 'Open integrations' });
+  answers['GET /api/integrations'] = [someIntegration()];
+  await lead.click();
+  await expect.poll(address).toBe('/integrations');
+  history.back();
+  await expect.element(screen.getByRole('link', { name: /E-1$/ })).toBeVisible();
+  await expect.element(lead).not.toBeInTheDocument();
+});
 
 it('typing and a status filter narrow the list and are written to the address', async () => {
   const { screen, address } = await openList();

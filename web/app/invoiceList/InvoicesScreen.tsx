@@ -9,6 +9,7 @@ import { useFirstLoad } from '../../store/rows/useFirstLoad.ts';
 import { Button } from '../../ui/forms/Button.tsx';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 import { VisuallyHidden } from '../../ui/layout/VisuallyHidden.tsx';
+import { NoLedgerNote } from '../integrations/NoLedgerNote.tsx';
 import { invoicesText, worklistTexts } from '../invoices/texts.ts';
 import { allInvoices, rememberList } from '../navigation/currentList.ts';
 import { EndOfList } from '../navigation/EndOfList.tsx';
@@ -29,6 +30,7 @@ import { ListHead } from './ListHead.tsx';
 import { FirstLoadNote, ListSkeleton, NoRows, PageWordsNote } from './ListState.tsx';
 import { ListToolbar } from './ListToolbar.tsx';
 import { isFiltered, type ListQuery, paramsOf, unfiltered } from './listQuery.ts';
+import { PrintInvoicesButton } from './PrintInvoicesButton.tsx';
 import { SelectionBar } from './selection/SelectionBar.tsx';
 import { useDecidingOnSelected } from './selection/useDecidingOnSelected.tsx';
 import { useSelection, useSelectionKeys } from './selection/useSelection.ts';
@@ -121,6 +123,11 @@ export function InvoicesScreen() {
                 invoices={shown}
                 filter={Object.fromEntries(paramsOf(query))}
               />
+              <PrintInvoicesButton
+                {...{ database, query, parts, columns }}
+                title={head.title}
+                invoices={shown}
+              />
               <Button variant="ghost" asChild>
                 <Link to="/trash">
                   <Trash2 aria-hidden className="size-4" />
@@ -132,6 +139,7 @@ export function InvoicesScreen() {
           }
         />
         <EndOfList />
+        {query.list === 'to-export' && counts && listed?.length !== 0 && <NoLedgerNote />}
         <FirstLoadNote database={database} />
         <ViewTabs views={views} active={active} showsAll={!narrowed} counts={viewCounts} />
         <ListToolbar

@@ -1,4 +1,5 @@
-import { CircleCheck, CircleHelp } from 'lucide-react';
+import { CircleCheck, CircleHelp, TriangleAlert } from 'lucide-react';
+import { addsUp } from '#shared/invoices/lineDifferences.ts';
 import { Kbd } from '../../ui/display/Kbd.tsx';
 import { Button } from '../../ui/forms/Button.tsx';
 import { useCommands } from '../commands/Commands.ts';
@@ -11,16 +12,18 @@ import { useReview } from './ReviewContext.ts';
  * focus rests here: pressing Enter does nothing.
  */
 export function CheckState() {
-  const { doubts, document } = useReview();
+  const { invoice, doubts, document } = useReview();
   const { goOn, summary } = useChecking();
   const wide = useWide('lg');
   const count = document.editable ? doubts.size : 0;
+  // Nobody can confirm a table that does not add up, so it is no doubt to be counted, but a stop on the way.
+  const differs = document.editable && !addsUp(invoice);
   useCommands([
     {
       id: 'doubtful',
       label: 'Go to the first field to check',
       keys: ['e'],
-      whyNot: count > 0 ? null : 'There is nothing left to check.',
+      whyNot: count > 0 || differs ? null : 'There is nothing left to check.',
       run: () => goOn(null),
     },
   ]);
@@ -37,6 +40,11 @@ export function CheckState() {
       >
         {count > 0 ? (
           <span className="sr-only">{count} to check</span>
+        ) : differs ? (
+          <>
+            <TriangleAlert aria-hidden className="size-4 text-warning" />
+            Does not add up
+          </>
         ) : (
           <>
             <CircleCheck aria-hidden className="size-4 text-positive" />

@@ -1,7 +1,7 @@
 import { createContext, use, useCallback, useMemo, useRef, useState } from 'react';
 import { partsOfCodingKey } from '#shared/coding/coding.ts';
+import { addsUp } from '#shared/invoices/lineDifferences.ts';
 import { partsOfLineKey } from '#shared/invoices/lines.ts';
-import { sumsOf } from '#shared/invoices/sums.ts';
 import { focusField } from './fieldControls.ts';
 import { showLines, wantCell } from './lines/linesView.ts';
 import { nextToCheck } from './nextToCheck.ts';
@@ -56,7 +56,7 @@ export function useCheckingOf({ doubts, invoice, document: { content } }: Review
 
   const goOn = useCallback(
     (after: string | null) => {
-      const sumsDiffer = sumsOf(invoice, invoice.lines).some(({ difference }) => difference !== 0);
+      const sumsDiffer = !addsUp(invoice);
       // A field that was just filled in is not missing any more, although its row is updated a moment later.
       const left = new Map(
         [...doubts].filter(([key, doubt]) => doubt !== 'missing' || !content.fields[key]),

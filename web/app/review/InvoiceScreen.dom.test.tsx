@@ -462,6 +462,43 @@ it('rows of a spreadsheet are pasted as one edit, which one undo takes back', as
   await expect.poll(lines).toEqual(['Old']);
 });
 
+it('a pasted line whose quantity times price is not its net amount is marked, and one stop for the table, until it is right', async () => {
+  const opened = someInvoice({
+    ...{ subtotal: null, tax: null, amount: '105.00', vendorName: 'Acme' },
+    lines: [
+      {
+        ...{ id: someId(), description: 'Old', quantity: null, unitPrice: null },
+        ...{ discount: null, taxRate: null, net: '105.00' },
+      },
+    ],
+  });
+  const { screen, server } = await openApp(`/invoices/${opened.id}`, {
+    rows: [{ kind: 'invoice', row: opened }],
+  });
+  await expect.element(screen.getByText('Nothing left to check')).toBeVisible();
+  const clipboardData = new DataTransfer();
+  clipboardData.setData('text/plain', 'Paper\t2\t25.00\t\t50.00\nInk\t4\t12.50\t\t55.00\n');
+  cell(0, 0)?.focus();
+  cell(0, 0)?.dispatchEvent(
+    new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+  );
+  const sums = screen.getByRole('list', { name: 'Sums' });
+  await expect.element(sums.getByText('Line 2: 4 × $12.50 = $50.00, not $55.00.')).toBeVisible();
+  await expect
+    .poll(() => cell(1, 4)?.getAttribute('title'))
+    .toBe('4 × $12.50 = $50.00, not $55.00');
+  expect(cell(0, 4)?.getAttribute('title')).toBe('was 105.00');
+  await expect.element(screen.getByRole('status').getByText('Does not add up')).toBeVisible();
+  cell(1, 1)?.blur();
+  await userEvent.keyboard('{Escape}e');
+  await expect.element(sums).toHaveFocus();
+  cell(1, 2)?.focus();
+  await userEvent.keyboard('13.75{Enter}');
+  await expect.element(screen.getByText('Nothing left to check')).toBeVisible();
+  const { lines } = server.invoice(documentName('invoice', opened.id));
+  await expect.poll(() => lines.map(({ net }) => net)).toEqual(['50.00', '55.00']);
+});
+
 it('a vendor is chosen by typing and by the keyboard, and a half-typed name is never kept', async () => {
   const opened = someInvoice({ vendorName: 'ACM' });
   const acme = someVendor({ name: 'Acme Ltd', taxId: 'GB 111', status: 'active' });

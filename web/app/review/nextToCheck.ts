@@ -1,13 +1,13 @@
 import { type Doubt, fieldOrder, lineOrder } from '#shared/invoices/doubtfulFields.ts';
 import { lineKey } from '#shared/invoices/lines.ts';
 
-/** The stop at the sums of lines, tax and amount: one for the whole table. */
+/** The stop at the sums below the lines: one for the whole table. */
 export const sumsPlace = 'sums';
 
 interface ToCheck {
   doubts: ReadonlyMap<string, Doubt>;
   lines: readonly { id: string }[];
-  /** The lines or the total do not add up. */
+  /** A line, the lines or the total do not add up. */
   sumsDiffer: boolean;
 }
 

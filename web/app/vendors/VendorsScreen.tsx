@@ -20,6 +20,7 @@ import { Page } from '../page/Page.tsx';
 import { useSignedIn } from '../session/SignedIn.ts';
 import { AddVendor } from './AddVendor.tsx';
 import { MergeDialog } from './merge/MergeDialog.tsx';
+import { PrintVendorsButton } from './PrintVendorsButton.tsx';
 import { useVendorBook } from './useVendorBook.ts';
 import { VendorList } from './VendorList.tsx';
 import {
@@ -101,7 +102,12 @@ export function VendorsScreen() {
         <PageHeader
           title="Vendor Management"
           description={purpose}
-          actions={may(me.roles, 'vendors.create') && <AddVendor />}
+          actions={
+            <>
+              <PrintVendorsButton tab={tab} search={searched} found={found} />
+              {may(me.roles, 'vendors.create') && <AddVendor />}
+            </>
+          }
         />
         {problem && (
           <LoadProblem

@@ -86,19 +86,23 @@ function cachedByState<T>(
   const hasLimits = members.some(({ limit = null }) => limit !== null);
   return (entry) => {
     const { brief } = entry;
-    const { appliedRule, standIns } = brief;
     const state = all
       .at(textOf(brief.requiredApprovers))
       .at(textOf(brief.approvedBy))
       .at(brief.uploadedBy ?? '')
-      .at(textOf(brief.alsoUploadedBy ?? nobody))
-      .at(brief.escalatedAt === null ? '' : 'escalated')
-      .at(appliedRule?.inSequence ? 'in sequence' : '')
-      .at(hasLimits ? String(appliedRule?.inUsd ?? '') : '')
-      .at(standIns.length > 0 ? JSON.stringify(standIns) : '');
+      .at(hasLimits ? String(brief.appliedRule?.inUsd ?? '') : '')
+      .at(unusualOf(brief));
     if (state.result === undefined) state.result = find(entry);
     return state.result;
   };
+}
+
+/** What else the result depends on: nothing for most invoices, so it is one part, put together only if there is something. */
+function unusualOf({ alsoUploadedBy, escalatedAt, appliedRule, standIns }: Undecided['brief']) {
+  const isInSequence = appliedRule?.inSequence ?? false;
+  const hasOthers = (alsoUploadedBy ?? nobody).length > 0 || standIns.length > 0;
+  if (escalatedAt === null && !isInSequence && !hasOthers) return '';
+  return JSON.stringify([alsoUploadedBy, escalatedAt !== null, isInSequence, standIns]);
 }
 
 const texts = new WeakMap<readonly string[], string>();

@@ -1,8 +1,8 @@
 import { Plus } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { lineOrder } from '#shared/invoices/doubtfulFields.ts';
+import { addsUp } from '#shared/invoices/lineDifferences.ts';
 import { lineKey, partsOfLineKey } from '#shared/invoices/lines.ts';
-import { sumsOf } from '#shared/invoices/sums.ts';
 import { pullIntegrations } from '../../../store/pulled/pullIntegrations.ts';
 import { usePull } from '../../../store/pulled/usePull.ts';
 import { useListsInUse } from '../../../store/rows/useBooksItems.ts';
@@ -61,7 +61,6 @@ export function LinesCard() {
   const hasCoding = useHasCoding();
   const chosen = useLinesView();
   const view = hasCoding ? chosen : 'amounts';
-  const differs = sumsOf(invoice, lines).some(({ difference }) => difference !== 0);
   return (
     <Card aria-labelledby="invoice-lines">
       <CardHeader
@@ -69,7 +68,7 @@ export function LinesCard() {
         title={lines.length > 0 ? `Lines (${lines.length})` : 'Lines'}
         actions={
           <>
-            {differs && <Badge tone="warning">Does not add up</Badge>}
+            {!addsUp(invoice) && <Badge tone="warning">Does not add up</Badge>}
             {hasCoding && (
               <Segments
                 size="sm"

@@ -1,6 +1,7 @@
 import { type ClipboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { notValidIn } from '#shared/checks/notValid.ts';
 import type { LineValues } from '#shared/invoices/fields.ts';
+import { lineDifferencesOf } from '#shared/invoices/lineDifferences.ts';
 import { lineKey } from '#shared/invoices/lines.ts';
 import { TableRegion } from '../../../ui/display/TableRegion.tsx';
 import { classes } from '../../../ui/foundation/classes.ts';
@@ -38,7 +39,13 @@ export function LinesGrid({ columns }: LinesGridProps) {
   const table = { lines, columns };
 
   const marks = useMemo(
-    () => cellMarks(invoice, doubts, notValidIn(invoice.notValid, invoice, invoice.lines)),
+    () =>
+      cellMarks(
+        invoice,
+        doubts,
+        notValidIn(invoice.notValid, invoice, invoice.lines),
+        lineDifferencesOf(invoice),
+      ),
     [invoice, doubts],
   );
 

@@ -1,8 +1,10 @@
 import type { Invoice } from '#shared/invoices/contract.ts';
 import type { Doubt } from '#shared/invoices/doubtfulFields.ts';
-import { partsOfLineKey } from '#shared/invoices/lines.ts';
+import type { LineDifference } from '#shared/invoices/lineDifferences.ts';
+import { lineKey, partsOfLineKey } from '#shared/invoices/lines.ts';
 import { doubtText } from '../doubtText.ts';
 import { readText } from '../readText.ts';
+import { differenceText } from './sumText.ts';
 
 /** What is said about a cell. */
 export interface CellMark {
@@ -13,13 +15,17 @@ export interface CellMark {
 
 export type RowMarks = Readonly<Record<string, CellMark>>;
 
-type Marked = Pick<Invoice, 'fieldErrors' | 'fieldConfidence' | 'notValid' | 'readAs' | 'uploadId'>;
+type Marked = Pick<
+  Invoice,
+  'currency' | 'fieldErrors' | 'fieldConfidence' | 'notValid' | 'readAs' | 'uploadId'
+>;
 
 /** The marks of all lines, by line and field. The gravest of a cell is kept. */
 export function cellMarks(
   invoice: Marked,
   doubts: ReadonlyMap<string, Doubt>,
   notValid: NonNullable<Invoice['notValid']>,
+  differences: readonly LineDifference[],
 ): ReadonlyMap<string, RowMarks> {
   const lines = new Map<string, Record<string, CellMark>>();
   const mark = (key: string, one: Omit<CellMark, 'doubt'>) => {
@@ -32,6 +38,12 @@ export function cellMarks(
   for (const key of Object.keys(invoice.readAs ?? {})) {
     const text = readText(invoice, key);
     if (text) mark(key, { tone: 'edited', text });
+  }
+  for (const line of differences) {
+    mark(lineKey(line.id, 'net'), {
+      tone: 'warning',
+      text: differenceText(line, invoice.currency),
+    });
   }
   for (const [key, doubt] of doubts) {
     const text = doubtText(doubt, invoice.fieldConfidence[key] ?? 0);

@@ -1,7 +1,10 @@
+import type { LineDifference } from '#shared/invoices/lineDifferences.ts';
 import type { Sum } from '#shared/invoices/sums.ts';
+import { listText } from '#shared/listText.ts';
 import { amountText } from '../../invoices/amountText.ts';
+import { cellText } from '../../invoices/cellText.ts';
 
-/** Terms shown of a long sum. */
+/** Terms shown of a long sum, and lines named. */
 const maxTerms = 4;
 
 /** A sum as a formula: `$80.00 + $20.00 = $100.00`. */
@@ -26,4 +29,31 @@ export function mismatchText({ of, stated, difference }: Sum, currency: string):
   const total = of === 'lines' ? 'The subtotal' : 'The amount';
   const way = difference > 0 ? 'more' : 'less';
   return `${total} is ${money(stated)}: ${money(Math.abs(difference))} ${way}.`;
+}
+
+/** What a line comes to, beside its net amount: `4 × $12.50 − $5.00 = $45.00, not $50.00`. */
+export function differenceText(
+  { quantity, unitPrice, discount, calculated, net }: LineDifference,
+  currency: string,
+): string {
+  const money = (value: number) => amountText(String(value), currency);
+  const less = discount === 0 ? '' : ` − ${money(discount)}`;
+  const product = `${cellText('quantity', String(quantity))} × ${money(unitPrice)}${less}`;
+  return `${product} = ${money(calculated)}, not ${money(net)}`;
+}
+
+/** Which lines do not multiply, by their numbers on the screen: one with its figures, several by their numbers. */
+export function differencesText(
+  differences: readonly LineDifference[],
+  lines: readonly { id: string }[],
+  currency: string,
+): string | null {
+  const numbers = differences.map(({ id }) => lines.findIndex((line) => line.id === id) + 1);
+  const [first] = differences;
+  if (!first) return null;
+  if (differences.length === 1) return `Line ${numbers[0]}: ${differenceText(first, currency)}.`;
+  const named = numbers.slice(0, maxTerms).map(String);
+  const more = numbers.length - named.length;
+  const which = listText(more > 0 ? [...named, `${more} more`] : named);
+  return `Quantity × unit price is not the net amount in lines ${which}.`;
 }

@@ -21,6 +21,7 @@ it('the defaults of a vendor are chosen from the lists that there are, shown, an
   const dialog = screen.getByRole('dialog');
   const save = dialog.getByRole('button', { name: 'Save changes' });
   await dialog.getByLabelText('Default account').fill('6420');
+  await expect.element(screen.getByRole('option', { name: /^6420/ })).toBeVisible();
   await userEvent.keyboard('{Enter}');
   await dialog.getByRole('combobox', { name: 'Default approver' }).click();
   await screen.getByRole('option', { name: 'Ada Lovelace' }).click();
