@@ -27,8 +27,8 @@ export const memory = bench({
     }
     const hostile = documents.filter(({ set }) => set === 'hostile');
     for (const document of hostile) await tell(document.id, [opened(document)]);
+    // XML is read by another thread.
     for (const { name, make } of burdensomeFiles)
-      // XML is read by another thread.
       if (!name.endsWith('.xml')) await tell(name, [async () => await make()]);
   },
 });
