@@ -6,6 +6,7 @@ import { hostile } from './reading/hostile.ts';
 import { hostileMail } from './reading/hostileMail.ts';
 import { labels } from './reading/labels.ts';
 import { learning } from './reading/learning.ts';
+import { memory } from './reading/memory.ts';
 import { queue } from './reading/queue.ts';
 import { text } from './reading/text.ts';
 import { vendorWeights } from './reading/vendorWeights.ts';
@@ -18,6 +19,7 @@ await runBenches('reading', {
   confidences,
   labels,
   learning,
+  memory,
   hostile,
   'hostile-mail': hostileMail,
   queue,

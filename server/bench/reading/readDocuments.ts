@@ -41,7 +41,7 @@ export async function readDocuments(
     ...readingLimits,
     // What was not read because the machine was busy would count as illegible.
     patience: 100,
-    ...(once ? { secondLookMilliseconds: 0 } : {}),
+    ...(once ? { secondLookColumns: 0 } : {}),
   };
   const recognising = createDocumentReader(limits, size);
   const remembering = words ? withRememberedWords(recognising, words) : recognising;

@@ -62,9 +62,9 @@ export interface ReadingLimits extends MemoryLimits, PageLimits {
   textMilliseconds: number;
   /** CPU time for one page, or for any other single step; a step that takes longer is aborted. */
   stepMilliseconds: number;
-  /** CPU time for second looks at the whole document, and at one page; what is read until then counts. */
-  secondLookMilliseconds: number;
-  secondLookOfPage: number;
+  /** For second looks at the whole document, and at one page; what is read until then counts (`Allowance`). */
+  secondLookColumns: number;
+  secondLookColumnsOfPage: number;
   /** Wall-clock time may be this multiple of the CPU time (`TimeLimit`). */
   patience: number;
   /** CPU time for the preview of a page. */
@@ -78,8 +78,9 @@ export const readingLimits: ReadingLimits = {
   milliseconds: 120_000,
   textMilliseconds: 15_000,
   stepMilliseconds: 15_000,
-  secondLookMilliseconds: 40_000,
-  secondLookOfPage: 6_000,
+  // About five seconds of a processor for a page, and half a minute for a document; a full page has 40,000.
+  secondLookColumns: 600_000,
+  secondLookColumnsOfPage: 100_000,
   // A page is short work: with the usual patience, a busy machine would abort it.
   patience: 2 * usualPatience,
   previewMilliseconds: 12_000,

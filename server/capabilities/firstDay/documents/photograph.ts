@@ -12,6 +12,10 @@ GlobalFonts.registerFromPath(`${fontFolder}/LiberationSans-Bold.ttf`, 'Sheet San
 /** A photo shows no difference between the typefaces; what is bold stays so. */
 const familyOf = (font: FontName) => (/Bold$/.test(font) ? 'Sheet Sans Bold' : 'Sheet Sans');
 
+/** Upper or lower, left or right. */
+export const shadedCorners = ['ul', 'ur', 'lr', 'll'] as const;
+export type ShadedCorner = (typeof shadedCorners)[number];
+
 /** How a sheet is photographed or scanned. */
 export interface Shot {
   width: number;
@@ -23,6 +27,8 @@ export interface Shot {
   paper: 'office' | 'thermal' | 'none';
   /** How dark the shadow of the person is who takes the photo, from 0 to 1. */
   shadow: number;
+  /** The corner of the photo that the shadow falls on. */
+  shadowOn: ShadedCorner;
   /** Folds across the sheet, as fractions of its height. */
   folds: readonly number[];
   /** Standard deviation of the noise that the camera adds. */
@@ -47,6 +53,7 @@ const usualShot: Shot = {
   page: 0,
   paper: 'office',
   shadow: 0.3,
+  shadowOn: 'lr',
   folds: [],
   grain: 34,
   blur: 0.6,
@@ -164,7 +171,7 @@ function taken(sheet: Canvas, projection: Projection, shot: Shot): Canvas {
   pen.restore();
   drawInPerspective(pen, sheet, projection);
   for (const fold of shot.folds) drawFold(pen, fold, projection);
-  const daylight = pen.createLinearGradient(0, 0, width, height);
+  const daylight = pen.createLinearGradient(...acrossTo(shot));
   daylight.addColorStop(0, 'rgba(40, 30, 20, 0)');
   daylight.addColorStop(0.55, `rgba(40, 30, 20, ${shadow * 0.2})`);
   daylight.addColorStop(0.72, `rgba(30, 24, 20, ${shadow * 0.8})`);
@@ -172,6 +179,13 @@ function taken(sheet: Canvas, projection: Projection, shot: Shot): Canvas {
   pen.fillStyle = daylight;
   pen.fillRect(0, 0, width, height);
   return canvas;
+}
+
+/** From the corner in the light to the one in the shadow. */
+function acrossTo({ width, height, shadowOn }: Shot): [number, number, number, number] {
+  const x = shadowOn.endsWith('r') ? width : 0;
+  const y = shadowOn.startsWith('l') ? height : 0;
+  return [width - x, height - y, x, y];
 }
 
 /** Above a fold the paper turns from the light, below it towards it. */

@@ -5,7 +5,8 @@ import { ofPage } from '#shared/reading/pages/ofPage.ts';
 import { UnreadableDocument } from '#shared/reading/pages/UnreadableDocument.ts';
 import type { Reading } from '#shared/reading/reading.ts';
 import type { PageOfWords } from '#shared/reading/words.ts';
-import { ProcessorTimer, type ReadingLimits, TimeBudget } from '../limits.ts';
+import { ProcessorTimer, type ReadingLimits } from '../limits.ts';
+import { hasManyMarks } from './image/hasManyMarks.ts';
 import {
   type PagePicture,
   type Prepared,
@@ -22,9 +23,9 @@ import { onPage, type SeenWord } from './seenWord.ts';
 /** Recognises page after page; the language of the first pages is used for the next. */
 export class PageRecognition {
   readonly #engines: Engines;
-  /** The time that second looks at this document may take together. */
-  readonly #document: TimeBudget;
-  readonly #mostOfLook: number;
+  /** The columns that are left for second looks at this document. */
+  #columnsLeft: number;
+  readonly #mostColumns: number;
   readonly #mostOfPage: number;
   #language: ReadLanguage = 'en';
   /**
@@ -35,8 +36,8 @@ export class PageRecognition {
 
   constructor(engines: Engines, limits: ReadingLimits) {
     this.#engines = engines;
-    this.#document = new TimeBudget(limits.secondLookMilliseconds);
-    this.#mostOfLook = limits.secondLookOfPage;
+    this.#columnsLeft = limits.secondLookColumns;
+    this.#mostColumns = limits.secondLookColumnsOfPage;
     // What is begun in time may end later, before the step is aborted.
     this.#mostOfPage = limits.stepMilliseconds * 0.7;
   }
@@ -61,19 +62,17 @@ export class PageRecognition {
     const spoken = languageOf(layOut([pageOf(trial)]));
     if (!spoken || spoken.language === this.#language || spoken.lead < 1.25) return trial;
     this.#language = spoken.language;
-    // It takes about as long again.
-    if (timer.left < timer.spent) return trial;
+    if (hasManyMarks(prepared.image)) return trial;
     const words = await this.#engines.recogniser.words(prepared, spoken.language, timer.left);
     return words.length > 0 ? { prepared, words } : trial;
   }
 
-  /** The words of both engines; `null` if there is no time for it. */
+  /** The words of both engines; `null` if the document had its second looks. */
   async #secondLook({ prepared, words }: Trial, timer: ProcessorTimer): Promise<Trial | null> {
-    const most = Math.min(this.#mostOfLook, this.#document.left, timer.left);
-    const budget = new TimeBudget(most);
-    if (budget.left === 0) return null;
-    const second = await this.#engines.secondLook.read(prepared.image, budget);
-    this.#document.take(most - budget.left);
+    const columns = Math.min(this.#mostColumns, this.#columnsLeft);
+    if (columns === 0 || timer.left === 0) return null;
+    const second = await this.#engines.secondLook.read(prepared.image, { columns, timer });
+    this.#columnsLeft -= second.columns;
     return { prepared, words: mergeReadings(words, second) };
   }
 
@@ -87,7 +86,7 @@ export class PageRecognition {
     const quarters = quartersOf(likely.quarters + (turns ?? 0));
     const page = turns ? await prepared(picture, quarters) : likely;
     const first = await this.#trial(page, timer);
-    if (turns !== null || isLegible(first.words) || timer.left < timer.spent) return first;
+    if (turns !== null || isLegible(first.words) || hasManyMarks(page.image)) return first;
     const other = await this.#trial(await prepared(picture, quartersOf(quarters + 2)), timer);
     return legibility(other.words) > legibility(first.words) * 1.3 ? other : first;
   }

@@ -1,6 +1,6 @@
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { readPages } from '#shared/reading/engine/readPages.ts';
-import { readingLimits, TimeBudget } from '../limits.ts';
+import { ProcessorTimer, readingLimits } from '../limits.ts';
 import { madeScan } from '../testing/madeScan.ts';
 import { documentPages } from './documentPages.ts';
 import { Recogniser } from './Recogniser.ts';
@@ -41,14 +41,14 @@ const bytes = await scan
   .jpeg({ quality: 80 })
   .toBuffer();
 
-async function readWithin(secondLookMilliseconds: number) {
-  const limits = { ...readingLimits, secondLookMilliseconds };
+async function readWithin(secondLookColumns: number) {
+  const limits = { ...readingLimits, secondLookColumns };
   const pages = await documentPages(bytes, limits, engines, () => {});
   return { pages, fields: readPages(pages).fields };
 }
 
 it('a scan that the first engine misreads is read right with the second', async () => {
-  const { pages, fields } = await readWithin(60_000);
+  const { pages, fields } = await readWithin(100_000);
   const { vendorName, invoiceNumber, invoiceDate, total, tax } = fields;
   expect(pages).toMatchObject([{ lookedAtTwice: true }]);
   expect(vendorName?.value).toBe('Harbour Timber Supplies Ltd');
@@ -58,18 +58,33 @@ it('a scan that the first engine misreads is read right with the second', async 
   expect(tax?.value).toBe('189.10');
 });
 
-it('without time for a second look, what the first engine read stands', async () => {
+it('without a second look, what the first engine read stands', async () => {
   const { pages, fields } = await readWithin(0);
   expect(fields.total?.value).not.toBe('1134.60');
   expect(pages[0]).not.toHaveProperty('lookedAtTwice');
 });
 
-it('lines that the time ran out for are returned unread', async () => {
+describe('of a second look', () => {
   const image = { width: 640, height: 200, data: new Uint8Array(128_000).fill(255) };
   for (const top of [40, 120])
     for (let y = top; y < top + 24; y++)
       for (let x = 60; x < 500; x++) image.data[y * image.width + x] = x % 14 < 5 ? 20 : 255;
-  const { lines } = await engines.secondLook.read(image, new TimeBudget(1));
-  expect(lines.length).toBeGreaterThan(0);
-  expect(lines.every(({ read }) => read === null)).toBe(true);
+  const look = (columns: number, time = 60_000) =>
+    engines.secondLook.read(image, { columns, timer: new ProcessorTimer(time) });
+
+  it('the lines that are too much are returned unread', async () => {
+    const { lines, columns } = await look(100_000);
+    expect(lines.length).toBeGreaterThan(1);
+    expect(lines.every(({ read }) => read !== null)).toBe(true);
+    const less = await look(columns - 1);
+    expect(less.lines.filter(({ read }) => read === null)).toHaveLength(1);
+    expect(less.columns).toBeLessThan(columns);
+  });
+
+  it('nothing is read once the page has had its time', async () => {
+    const { lines, columns } = await look(100_000, 0);
+    expect(lines.length).toBeGreaterThan(1);
+    expect(lines.every(({ read }) => read === null)).toBe(true);
+    expect(columns).toBe(0);
+  });
 });

@@ -4,6 +4,7 @@ import { readingLimits } from '../../../reading/limits.ts';
 import { withPdf } from '../../../reading/pages/pdfFile.ts';
 import { paintPage } from '../../../reading/pages/pdfRaster.ts';
 import { drawPdf } from '../drawPdf.ts';
+import type { Content } from './content.ts';
 import { formOf } from './Layout.ts';
 import { madeInvoice } from './madeInvoice.ts';
 
@@ -28,6 +29,35 @@ test('no two of sixty layouts look alike, in seven languages and five currencies
   expect(new Set(layouts.map(formOf)).size).toBe(seeds.length);
   expect(new Set(layouts.map(({ seller }) => seller.country.language)).size).toBe(7);
   expect(new Set(layouts.map(({ seller }) => seller.country.currency)).size).toBe(5);
+});
+
+test('invoices have one to four pages, up to hundreds of lines, and each form of taxes and sums', () => {
+  const made = seeds.flatMap((seed) => [0, 1, 2].map((number) => madeInvoice(seed, number)));
+  const contents = made.map(({ content }) => content);
+  const has = (is: (content: Content) => boolean) => expect(contents.some(is)).toBe(true);
+  const pages = new Set(made.map(({ sheet }) => sheet.pages.length));
+  for (const count of [1, 2, 3, 4]) expect(pages).toContain(count);
+  has(({ lines }) => lines.length === 1);
+  has(({ lines }) => lines.length > 200);
+  for (const count of [0, 1, 2]) has(({ taxes }) => taxes.length === count);
+  has(({ discount }) => discount > 0);
+  has(({ shipping }) => shipping > 0);
+  has(({ retained }) => retained > 0);
+  has(({ paid }) => paid > 0);
+  has(({ lines }) => lines.some((line) => line.discount > 0));
+  has(({ lines }) => lines.some(({ group }) => group !== null));
+  has(({ recipient }) => recipient !== null);
+});
+
+test('days, numbers and taxes are written as in ten countries', () => {
+  const all = seeds.map((seed) => madeInvoice(seed));
+  const countries = all.map(({ layout }) => layout.seller.country);
+  expect(new Set(countries.map(({ code }) => code)).size).toBe(10);
+  expect(new Set(countries.map(({ thousand, decimal }) => `${thousand}${decimal}`)).size).toBe(4);
+  expect(new Set(all.map(({ layout }) => layout.dayForm)).size).toBeGreaterThan(10);
+  expect(
+    new Set(all.flatMap(({ content }) => content.taxes.map(({ rate }) => rate))).size,
+  ).toBeGreaterThan(10);
 });
 
 test('a made invoice is the same file each time, and another number another one', async () => {

@@ -10,8 +10,6 @@ import type { TextMap } from './textBoxes.ts';
 /** Lines are looked for in a smaller picture with letters of this height. */
 const mapLetters = 12.5;
 const mapPixels = 1_250_000;
-const lineHeight = 48;
-const mostLineWidth = 2400;
 
 /** The two networks of PP-OCR: one finds lines of text, the other reads a line. Loading this file loads their runtime. */
 export class LineModels {
@@ -69,15 +67,10 @@ export class LineModels {
     return { width, height, data: map.data };
   }
 
+  /** The picture of a line has to have the height that the network reads. */
   async readLine(line: Gray): Promise<ReadCharacter[]> {
-    const natural = (line.width * lineHeight) / line.height;
-    const width = Math.min(mostLineWidth, Math.max(16, Math.round(natural / 8) * 8));
     const plain = { mean: 0.5, deviation: 0.5 };
-    const { dims, data } = await run(this.#recognition, await stretched(line, width, lineHeight), [
-      plain,
-      plain,
-      plain,
-    ]);
+    const { dims, data } = await run(this.#recognition, line, [plain, plain, plain]);
     return decodeLine({ count: dims[1] ?? 0, classes: dims[2] ?? 0, data }, this.#alphabet);
   }
 

@@ -1,5 +1,5 @@
-import type { TimeBudget } from '../../limits.ts';
-import { cropped, type Gray, type Rectangle } from '../image/gray.ts';
+import type { ProcessorTimer } from '../../limits.ts';
+import { cropped, type Gray, type Rectangle, stretched } from '../image/gray.ts';
 import type { ReadCharacter } from './decodeLine.ts';
 import type { LineModels } from './LineModels.ts';
 import { textBoxes } from './textBoxes.ts';
@@ -8,7 +8,7 @@ import { whiteSpace } from './whiteSpace.ts';
 /** A line of text, in pixels of the prepared picture. */
 export interface SeenLine {
   at: Rectangle;
-  /** Null when there was no time left to read it. */
+  /** Null when it was too much to read. */
   read: ReadCharacter[] | null;
   /** White space before each character, in heights of the line's letters. */
   white: number[];
@@ -16,6 +16,8 @@ export interface SeenLine {
 
 export interface SecondReading {
   lines: SeenLine[];
+  /** That were read, of all lines. */
+  columns: number;
   /** Whether the engine has this character at all. */
   knows: (character: string) => boolean;
 }
@@ -23,21 +25,40 @@ export interface SecondReading {
 /** More lines than the smallest print puts on a page; a picture of noise has more. */
 const mostLines = 500;
 
+/** Lines of text are read at this height. */
+export const lineHeight = 48;
+const widestLine = 2400;
+
+/**
+ * How much a second look may do. Its work is counted in columns, the pixels of a line's width when it is read: unlike the
+ * time that it takes, that is the same on each machine and in each run, and so is what is read.
+ */
+export interface Allowance {
+  columns: number;
+  /** Ends what takes far longer than its columns should. */
+  timer: Pick<ProcessorTimer, 'left'>;
+}
+
 /** The second engine for OCR: reads a prepared picture line by line. */
 export class SecondLook {
   #models: Promise<LineModels> | null = null;
 
-  /** Lines that no time is left for are returned unread. */
-  async read(image: Gray, budget: TimeBudget): Promise<SecondReading> {
+  /** Lines that are too much are returned unread. */
+  async read(image: Gray, { columns: most, timer }: Allowance): Promise<SecondReading> {
     const models = await this.#loaded();
-    const map = await charged(budget, () => models.textMap(image));
-    const seen: SeenLine[] = [];
+    const map = await models.textMap(image);
+    const lines: SeenLine[] = [];
+    let columns = 0;
     for (const box of textBoxes(map).slice(0, mostLines)) {
       const at = scaledTo(box, map, image);
-      if (budget.left === 0) seen.push({ at, read: null, white: [] });
-      else seen.push(await charged(budget, () => lineAt(at, image, models)));
+      const width = widthOf(at);
+      if (columns + width > most || timer.left === 0) lines.push({ at, read: null, white: [] });
+      else {
+        lines.push(await lineAt(at, width, image, models));
+        columns += width;
+      }
     }
-    return { lines: seen, knows: models.knows };
+    return { lines, columns, knows: models.knows };
   }
 
   async stop(): Promise<void> {
@@ -62,20 +83,21 @@ async function load(): Promise<LineModels> {
   return LineModels.load();
 }
 
-async function lineAt(at: Rectangle, image: Gray, models: LineModels): Promise<SeenLine> {
-  const line = cropped(image, at);
-  const read = await models.readLine(line);
-  return { at, read, white: whiteSpace(line, read) };
+/** The network takes widths in steps of eight. */
+function widthOf({ width, height }: Rectangle): number {
+  const natural = (width * lineHeight) / height;
+  return Math.min(widestLine, Math.max(16, Math.round(natural / 8) * 8));
 }
 
-async function charged<T>(budget: TimeBudget, work: () => Promise<T>): Promise<T> {
-  const before = process.cpuUsage();
-  try {
-    return await work();
-  } finally {
-    const { user, system } = process.cpuUsage(before);
-    budget.take((user + system) / 1_000);
-  }
+async function lineAt(
+  at: Rectangle,
+  width: number,
+  image: Gray,
+  models: LineModels,
+): Promise<SeenLine> {
+  const line = cropped(image, at);
+  const read = await models.readLine(await stretched(line, width, lineHeight));
+  return { at, read, white: whiteSpace(line, read) };
 }
 
 function scaledTo(

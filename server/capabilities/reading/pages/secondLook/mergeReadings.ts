@@ -39,7 +39,7 @@ const alone = 0.8;
  */
 export function mergeReadings(
   first: readonly SeenWord[],
-  { lines, knows }: SecondReading,
+  { lines, knows }: Pick<SecondReading, 'lines' | 'knows'>,
 ): SeenWord[] {
   const ofLines = new Map<SeenLine, SeenWord[]>(lines.map((line) => [line, []]));
   const strays: SeenWord[] = [];
