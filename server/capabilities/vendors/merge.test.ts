@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { getInvoice } from '#shared/invoices/contract.ts';
 import { forgetVendorLayout, getVendor, setApart, updateVendor } from '#shared/vendors/contract.ts';
 import { documentName } from '#sync/protocol/documentName.ts';
@@ -331,10 +331,12 @@ describe('a merge of a vendor with many invoices', () => {
       await mayEnd.promise;
     });
     await isLocked.promise;
-    return () => {
+    const release = () => {
       mayEnd.resolve();
       return holding;
     };
+    onTestFinished(release);
+    return release;
   }
 
   /** Merges, and returns once all invoices but the last one are moved. */

@@ -18,6 +18,8 @@ import type { FilterPart } from './filters/filterTexts.ts';
 import { usePersonName } from './filters/useFilterNames.ts';
 import type { ListQuery } from './listQuery.ts';
 
+const days: ReadonlySet<Column> = new Set(['date', 'received', 'due']);
+
 interface PrintInvoicesButtonProps {
   database: LocalDatabase;
   title: string;
@@ -56,6 +58,7 @@ export function PrintInvoicesButton(props: PrintInvoicesButtonProps) {
         ...columns.map((column) => ({
           label: columnLabels[column],
           numeric: column === 'amount',
+          short: days.has(column),
           content: (row: InvoiceRow) => columnCells[column].content(row, nameOf),
         })),
       ]}

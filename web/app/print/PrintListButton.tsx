@@ -2,6 +2,7 @@ import { Printer } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { IconButton } from '../../ui/forms/IconButton.tsx';
+import { classes } from '../../ui/foundation/classes.ts';
 import { numberText } from '../../ui/foundation/formats.ts';
 import { dateAndTime } from '../dates/dates.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
@@ -13,6 +14,8 @@ export const mostPrinted = 2_000;
 interface PrintedColumn<Row> {
   label: string;
   numeric?: boolean;
+  /** Stays on one line, such as a date. */
+  short?: boolean;
   content: (row: Row) => ReactNode;
 }
 
@@ -90,12 +93,13 @@ function PrintedList<Row extends { id: string }>(
         <tbody>
           {rows.map((row) => (
             <tr key={row.id} className="break-inside-avoid border-b border-line">
-              {columns.map(({ label, numeric, content }) => (
+              {columns.map(({ label, numeric, short, content }) => (
                 <td
                   key={label}
-                  className={
-                    numeric ? 'text-right whitespace-nowrap tabular-nums' : 'wrap-anywhere'
-                  }
+                  className={classes(
+                    numeric && 'text-right tabular-nums',
+                    numeric || short ? 'whitespace-nowrap' : 'wrap-anywhere',
+                  )}
                 >
                   {content(row)}
                 </td>
