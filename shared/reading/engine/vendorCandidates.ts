@@ -108,15 +108,9 @@ const isScribble = (name: string) => /^\p{L}{1,2}(?: \p{L}{1,2})+$/u.test(name);
 function withoutGaps(name: string, { tokens, row }: Span): string {
   const isPiece = ({ text }: Token) => /^\p{L}{1,2}$/u.test(text);
   const pieces = tokens.filter(isPiece).length;
+  if (pieces < 3 || pieces * 2 < tokens.length) return name;
   const gaps = tokens.slice(1).map(({ left }, i) => left - (tokens[i]?.right ?? left));
   const usual = [...gaps].sort((a, b) => a - b)[gaps.length >> 1] ?? 0;
-  if (pieces < 3 || pieces * 2 < tokens.length) {
-    // One word in two, without white between them: `SUNGA I`.
-    const second = tokens.find(
-      (token, i) => i > 0 && isPiece(token) && (gaps[i - 1] ?? 0) < usual * 0.1,
-    );
-    return second ? name.replace(` ${second.text} `, `${second.text} `) : name;
-  }
   const near = Math.max(usual * 1.2, row.size * 0.45);
   const isWhole = ({ text }: Token) => isOnlyForm(text) || !/^\p{L}+$/u.test(text);
   return tokens.reduce((text, token, i) => {

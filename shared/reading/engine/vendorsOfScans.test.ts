@@ -19,13 +19,6 @@ describe('a vendor on a scan', () => {
     expect(vendorOf(rows)).toBe('holz Werkhaus GmbH');
   });
 
-  it('has no space where there is no white', () => {
-    const rows = `
-      PINE @40 SUNGA @68 I @94 MOTORS @106 SDN @144 BHD @166
-      12 Jalan Mill @40 ${receipt}`;
-    expect(vendorOf(rows)).toBe('PINE SUNGAI MOTORS SDN BHD');
-  });
-
   it('keeps initials apart', () => {
     const rows = `
       J. K. B. Quillon Ltd @40
