@@ -32,22 +32,12 @@ export function endsWithForm(name: string): boolean {
 
 /** Whether it is the end of a name: nothing but legal forms, such as `Co. (M) Sdn Bhd`. */
 export function isOnlyForm(name: string): boolean {
-  return legalForm(name) && !/\p{L}{2}/u.test(withoutForms(name.replace(/\(\p{L}{1,3}\)/gu, ' ')));
-}
-
-/** Number of words that are neither legal form nor trade. */
-export const ownWords = (name: string) =>
-  withoutForms(name)
-    .split(/\s+/)
-    .filter((word) => /\p{L}{2}/u.test(word)).length;
-
-function withoutForms(name: string): string {
-  let rest = name;
+  let rest = name.replace(/\(\p{L}{1,3}\)/gu, ' ');
   for (let before = ''; before !== rest; ) {
     before = rest;
     rest = rest.replace(companyWords, ' ');
   }
-  return rest;
+  return legalForm(name) && !/\p{L}{2}/u.test(rest);
 }
 
 const streets =

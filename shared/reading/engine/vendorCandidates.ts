@@ -9,7 +9,6 @@ import {
   legalForm,
   nameIn,
   namesStreet,
-  ownWords,
   withPlainForms,
 } from './names.ts';
 import { squash } from './text.ts';
@@ -67,17 +66,11 @@ export function nameCandidatesOf({ rows, layout }: LabelledRows): NameCandidate[
     }
   }
   // A legal form alone is the end of a name, and is needed until names are joined.
-  const joined = [...joinedNames(candidates, rows), ...largeNames(candidates, layout)];
-  const names = [...candidates, ...joined].filter(
-    ({ name, key }) =>
-      !isOnlyForm(name) &&
-      !/\b(?:no|nr|reg)\.?$/i.test(name) &&
-      !(
-        beginsInBrackets(name) &&
-        ownWords(name) < 2 &&
-        joined.some((one) => one.key !== key && one.key.endsWith(key))
-      ),
-  );
+  const names = [
+    ...candidates,
+    ...joinedNames(candidates, rows),
+    ...largeNames(candidates, layout),
+  ].filter(({ name }) => !isOnlyForm(name) && !/\b(?:no|nr|reg)\.?$/i.test(name));
   // Those between are lines of tables.
   return names.length > mostCandidates
     ? [...names.slice(0, mostCandidates / 2), ...names.slice(-mostCandidates / 2)]
@@ -131,9 +124,9 @@ function joinedNames(
     if (!legalForm(` ${second.name}`) || row.page > 0 || ownWords(second.name) > 1) continue;
     const first = candidates.find((other) => other !== second && goesBefore(other, second, rows));
     if (!first) continue;
-    const end = `${first.name}${signBehind(first.span)} ${second.name}`;
+    const end = `${first.name}${goesOn(first.span.raw)} ${second.name}`;
     // `Oak & Sons (South / East) Ltd` began a line earlier.
-    const begin = beginsInBrackets(end)
+    const begin = /^[^(]*\)/.test(end)
       ? candidates.find((other) => other !== first && goesBefore(other, first, rows))
       : undefined;
     const name = begin ? `${begin.name} ${end}` : end;
@@ -149,14 +142,8 @@ function joinedNames(
   return joined;
 }
 
-const beginsInBrackets = (name: string) => /^[^(]*\)/.test(name);
-
 /** `Smith &` goes on in the next line. */
-function signBehind({ row, tokens }: Span): string {
-  const last = tokens.at(-1);
-  const next = last && row.tokens[row.tokens.indexOf(last) + 1];
-  return next && /^[&+]$/.test(next.text) ? ` ${next.text}` : '';
-}
+const goesOn = (raw: string) => (/\s[&+]$/.test(raw) ? raw.slice(-2) : '');
 
 /** A row that consists of names and ends with a legal form is one name with wide gaps. */
 function wideNames(candidates: readonly NameCandidate[]): NameCandidate[] {
@@ -191,7 +178,8 @@ function largeNames(candidates: readonly NameCandidate[], layout: Layout): NameC
   return large.flatMap((second) => {
     const first = large.find(({ span }) => isRightAbove(span, second.span));
     if (!first) return [];
-    const name = `${first.span.raw}${signBehind(first.span)} ${second.span.raw}`;
+    // As printed: `Smith &` goes on in the next line.
+    const name = `${first.span.raw} ${second.span.raw}`;
     const tokens = [...first.span.tokens, ...second.span.tokens];
     const span = { ...first.span, tokens, raw: name };
     return [{ ...first, name, key: squash(name), isJoined: true, span }];
@@ -206,6 +194,10 @@ function isRightAbove(a: Span, b: Span): boolean {
     a.row.page === b.row.page && a.row.top < b.row.top && gap < b.row.size && (centred || flush)
   );
 }
+
+/** Number of words that are neither legal form nor trade. */
+export const ownWords = (name: string) =>
+  name.split(/\s+/).filter((word) => /\p{L}{2}/u.test(word) && !legalForm(` ${word}`)).length;
 
 function goesBefore(
   first: NameCandidate,

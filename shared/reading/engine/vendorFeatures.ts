@@ -1,9 +1,9 @@
 import { isListedAndClear, type Label } from './findLabels.ts';
 import { cellsOf, type Layout, type Row, type Span } from './layout.ts';
-import { endsWithForm, isAddress, isBank, isTitle, isTitleWord, ownWords } from './names.ts';
+import { endsWithForm, isAddress, isBank, isTitle, isTitleWord } from './names.ts';
 import type { PartyBlocks } from './partyBlocks.ts';
 import { plainWords, similarity, squash } from './text.ts';
-import type { NameCandidate } from './vendorCandidates.ts';
+import { type NameCandidate, ownWords } from './vendorCandidates.ts';
 
 export interface VendorInput {
   layout: Layout;
@@ -86,12 +86,6 @@ export function vendorFeaturesOf(
   const theirs = candidates
     .filter(({ span }) => input.blocks.ofCustomer(span) >= 0.9)
     .map(({ key }) => key);
-  const named = domains.filter((main) => candidates.some(({ key }) => key.startsWith(main)));
-  const isEndOfNamed = (key: string) =>
-    candidates.some(
-      (other) => isEnd(key, other.key) && named.some((main) => other.key.startsWith(main)),
-    );
-  const unnamed = domains.filter((main) => !named.includes(main));
   const places = candidates.map((one) => placeOf(one, input.layout));
   const largest = Math.max(0, ...places.map(({ size, height }) => (height < 0.4 ? size : 0)));
   const texts = input.rows.map((each) => ({ row: each.row, squashed: squash(each.row.text) }));
@@ -134,8 +128,7 @@ export function vendorFeaturesOf(
       largest: isFirstPage && height < 0.4 && size > 1.15 && size >= largest * 0.97,
       domain: domain === 'begins',
       domainWithoutRest: domain === 'whole',
-      // The end of a name says nothing where the whole name has all of the domain.
-      partOfDomain: domain === 'part' && !(isEndOfNamed(key) && domainOf(key, unnamed) === null),
+      partOfDomain: domain === 'part',
       addressBelow: below.hasAddress,
       contactBelow: below.hasContact,
       onlyAddressBelow: below.hasAddress && !below.hasContact && size < 1.15,
