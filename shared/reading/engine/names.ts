@@ -3,21 +3,17 @@ import { labelPhrases } from './labels.ts';
 import { plainWords, squash } from './text.ts';
 
 const companyWords =
-  /(?:^|[\s,(])(?:inc\.?|incorporated|llc|l\.l\.c\.|llp|ltd\.?|limited|plc|corp\.?|corporation|co\.|gmbh(?: ?& ?co\.? ?kga?)?|mbh|ag|kg|kgaa|ohg|og|e\.? ?u\.?|gbr|ug|e\.? ?v\.?|e\.? ?k\.?|se|b\.?v\.?b?\.?a?\.?|n\.?v\.?|v\.?o\.?f\.?|s\.?a\.?|s\.?a\.?s\.?u?\.?|sarl|s\.?a\.?r\.?l\.?|eurl|s\.?p\.?a\.?|s\.?r\.?l\.?s?\.?|s\.?n\.?c\.?|s\.?l\.?u?\.?|s\.? de r\.?l\.?|oyj?|ab|aps|a\/s|asa?|kft\.?|sp\.? ?z\.? ?o\.? ?o\.?|sp\. ?j\.|s\.r\.o\.?|d\.o\.o\.?|pty\.?(?: ltd\.?)?|pvt\.?(?: ltd\.?)?|private limited|sdn\.? ?bhd\.?|bhd\.?|pte\.?(?: ltd\.?)?|lda\.?|ltda\.?|k\.k\.|enterprise|enterprises|trading|restaurant|restoran|supermarkt|apotheke|hotel|services|solutions|group|store|shop|mart|market|gruppe|foundation|university|association|verein|stiftung|company|city of|county of|town of|commune de|comune di|ayuntamiento de|gemeente|ges\.?m\.?b\.?h\.?|sp\.?j\.?|& ?(?:sons?|fils|zn)\.?|e hijos)(?=$|[\s,.)])/i;
+  /(?:^|[\s,(])(?:inc\.?|incorporated|llc|l\.l\.c\.|llp|ltd\.?|limited|plc|corp\.?|corporation|co\.|gmbh(?: ?& ?co\.? ?kga?)?|mbh|ag|kg|kgaa|ohg|og|e\.? ?u\.?|gbr|ug|e\.? ?v\.?|e\.? ?k\.?|se|b\.?v\.?b?\.?a?\.?|n\.?v\.?|v\.?o\.?f\.?|s\.?a\.?|s\.?a\.?s\.?u?\.?|sarl|s\.?a\.?r\.?l\.?|eurl|s\.?p\.?a\.?|s\.?r\.?l\.?s?\.?|s\.?n\.?c\.?|s\.?l\.?u?\.?|s\.? de r\.?l\.?|oyj?|ab|aps|a\/s|asa?|kft\.?|sp\.? ?z\.? ?o\.? ?o\.?|sp\. ?j\.|s\.r\.o\.?|d\.o\.o\.?|pty\.?(?: ltd\.?)?|pvt\.?(?: ltd\.?)?|private limited|sdn\.? ?bhd\.?|bhd\.?|pte\.?(?: ltd\.?)?|lda\.?|ltda\.?|k\.k\.|enterprise|enterprises|trading|restaurant|restoran|supermarkt|apotheke|hotel|services|solutions|group|store|shop|mart|market|gruppe|foundation|university|association|verein|stiftung|company|ges\.?m\.?b\.?h\.?|sp\.?j\.?|& ?(?:sons?|fils|zn)\.?|e hijos)(?=$|[\s,.)])/i;
 
 /** Legal forms as OCR misreads them, each with as many letters as it has. */
 const misreadForms: readonly [RegExp, string][] = [
   [/\bS[OUQ0][NM](?=\.? ?B[HN]D\b)/gi, 'SDN'],
   [/(?<=\bSDN\.? ?)B[NM]D\b/gi, 'BHD'],
-  // Nothing else follows `Sdn`.
-  [/(?<=\bSDN\. ?)(?!BHD)[\p{L}\d]{2,3}\.(?= |$)/giu, 'BHD.'],
   [/\bG[nm][bh]H\b/g, 'GmbH'],
-  [/\bS[hn]d (?=Bhd\b)/g, 'Sdn '],
 ];
 
 export function withPlainForms(text: string): string {
-  const begun = text.replace(/^(the):(?= )/i, '$1');
-  return misreadForms.reduce((plain, [misread, form]) => plain.replace(misread, form), begun);
+  return misreadForms.reduce((plain, [misread, form]) => plain.replace(misread, form), text);
 }
 
 /** Whether the name contains a legal form or a word typical of companies. */

@@ -1,8 +1,7 @@
 import type { Label } from './findLabels.ts';
 import { strengthOf } from './findLabels.ts';
-import { cellsOf, type Layout, type Row, type Span, spanOf, type Token } from './layout.ts';
+import { cellsOf, type Layout, type Row, type Span, spanOf } from './layout.ts';
 import {
-  endsWithForm,
   isAddress,
   isNamelike,
   isOnlyForm,
@@ -44,20 +43,16 @@ export function nameCandidatesOf({ rows, layout }: LabelledRows): NameCandidate[
     const isRecognised = layout.pages[row.page]?.source === 'ocr';
     for (const cell of isRecognised ? wideCellsOf(row) : cellsOf(row)) {
       for (const part of partsOf(cell, row)) {
-        for (const one of [part, ...withoutLabel(part, row, labels), ...withoutNumber(part, row)]) {
+        for (const one of [part, ...withoutLabel(part, row, labels)]) {
           const found = nameIn(isRecognised ? withPlainForms(one.raw) : one.raw);
           if (!found || !isNamelike(found.name) || onlyLabel(one, labels)) continue;
-
           const begin = one.at + Math.max(0, one.raw.indexOf(found.name));
           const named = spanOf(row, begin, begin + found.name.length);
-          const span = named.tokens.length > 0 ? named : one;
-          const name = isRecognised ? withoutGaps(found.name, span) : found.name;
-          if (isRecognised && isScribble(name)) continue;
           candidates.push({
-            span,
-            name,
-            key: squash(name),
-            isIntroduced: found.bonus > 0 || (one !== part && !/^\d/.test(part.raw)),
+            span: named.tokens.length > 0 ? named : one,
+            name: found.name,
+            key: squash(found.name),
+            isIntroduced: found.bonus > 0 || one !== part,
             isJoined: false,
             isPart: found.name.length < cell.raw.length - 2,
           });
@@ -85,32 +80,11 @@ function wideCellsOf(row: Row): Span[] {
     const isNear = before !== undefined && cell.left - before.right < row.size * 2.3;
     const start = before?.tokens[0]?.at ?? 0;
     const last = cell.tokens.at(-1);
-    // What ends with a comma is the beginning of an address.
-    const isOver = before !== undefined && endsWithForm(before.raw) && cell.raw.endsWith(',');
-    if (isNear && !isOver && last && !/\d/.test(before.raw + cell.raw))
+    if (isNear && last && !/\d/.test(before.raw + cell.raw))
       cells[cells.length - 1] = spanOf(row, start, last.at + last.text.length);
     else cells.push(cell);
   }
   return cells;
-}
-
-/** A logo that was not legible: `na n`. */
-const isScribble = (name: string) => /^\p{L}{1,2}(?: \p{L}{1,2})+$/u.test(name);
-
-/** Letters of logos and wide print that OCR took for words: `E XP r i n t`, `to om Baum ar kt GmbH`. */
-function withoutGaps(name: string, { tokens, row }: Span): string {
-  const isPiece = ({ text }: Token) => /^\p{L}{1,2}$/u.test(text);
-  const pieces = tokens.filter(isPiece).length;
-  if (pieces < 3 || pieces * 2 < tokens.length) return name;
-  const gaps = tokens.slice(1).map(({ left }, i) => left - (tokens[i]?.right ?? left));
-  const usual = [...gaps].sort((a, b) => a - b)[gaps.length >> 1] ?? 0;
-  const near = Math.max(usual * 1.2, row.size * 0.45);
-  const isWhole = ({ text }: Token) => isOnlyForm(text) || !/^\p{L}+$/u.test(text);
-  return tokens.reduce((text, token, i) => {
-    const before = tokens[i - 1];
-    const isApart = !before || (gaps[i - 1] ?? 0) > near || isWhole(token) || isWhole(before);
-    return `${text}${isApart && before ? ' ' : ''}${token.text}`;
-  }, '');
 }
 
 /** A name may be in two lines or have a wide gap; its second part is then a legal form or a trade. */
@@ -124,13 +98,8 @@ function joinedNames(
     if (!legalForm(` ${second.name}`) || row.page > 0 || ownWords(second.name) > 1) continue;
     const first = candidates.find((other) => other !== second && goesBefore(other, second, rows));
     if (!first) continue;
-    const end = `${first.name}${goesOn(first.span.raw)} ${second.name}`;
-    // `Oak & Sons (South / East) Ltd` began a line earlier.
-    const begin = /^[^(]*\)/.test(end)
-      ? candidates.find((other) => other !== first && goesBefore(other, first, rows))
-      : undefined;
-    const name = begin ? `${begin.name} ${end}` : end;
-    const tokens = [...(begin?.span.tokens ?? []), ...first.span.tokens, ...second.span.tokens];
+    const name = `${first.name} ${second.name}`;
+    const tokens = [...first.span.tokens, ...second.span.tokens];
     joined.push({
       ...second,
       name,
@@ -141,9 +110,6 @@ function joinedNames(
   }
   return joined;
 }
-
-/** `Smith &` goes on in the next line. */
-const goesOn = (raw: string) => (/\s[&+]$/.test(raw) ? raw.slice(-2) : '');
 
 /** A row that consists of names and ends with a legal form is one name with wide gaps. */
 function wideNames(candidates: readonly NameCandidate[]): NameCandidate[] {
@@ -222,9 +188,9 @@ interface Part extends Span {
   at: number;
 }
 
-const separators = /(\s*[|•·●∙▪■]\s*|\s+[-–—*]\s+|(?<!^the):\s+|;\s+)/i;
+const separators = /(\s*[|•·●∙▪■]\s*|\s+[-–—*]\s+|:\s+|;\s+)/;
 const withCommas =
-  /(\s*[|•·●∙▪■]\s*|\s+[-–—*]\s+|,\s+(?!(?:Inc|LLC|Ltd|L\.|S\.|Lda|Corp|Co\b))|(?<!^the):\s+|;\s+)/i;
+  /(\s*[|•·●∙▪■]\s*|\s+[-–—*]\s+|,\s+(?!(?:Inc|LLC|Ltd|L\.|S\.|Lda|Corp|Co\b))|:\s+|;\s+)/;
 
 /** A sender line or footer has name, street and town, separated by dots, bars, dashes or commas. */
 function partsOf(cell: Span, row: Row): Part[] {
@@ -264,20 +230,6 @@ function withoutLabel(part: Part, row: Row, labels: readonly Label[]): Part[] {
   const end = part.at + part.raw.length;
   const span = spanOf(row, next.at, end);
   return [{ ...span, at: next.at }];
-}
-
-/** `USt: 3322 Acme GmbH`: a number of another kind before the name. */
-function withoutNumber(part: Part, row: Row): Part[] {
-  const number = /^\d[\d'./]{2,}\s+(?=\p{Lu})/u.exec(part.raw)?.[0];
-  if (
-    !number ||
-    !endsWithForm(withPlainForms(part.raw)) ||
-    !/:\s*$/.test(row.text.slice(0, part.at))
-  )
-    return [];
-  const at = row.text.indexOf(part.raw, part.at) + number.length;
-  const raw = part.raw.slice(number.length);
-  return [{ ...spanOf(row, at, at + raw.length), raw, at }];
 }
 
 function onlyLabel(span: Span, labels: Label[]): boolean {

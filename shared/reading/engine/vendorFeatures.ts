@@ -198,7 +198,7 @@ function ownDomains({ domains, blocks }: VendorInput): string[] {
 }
 
 const freeMail =
-  /gmail|yahoo|hotmail|outlook|gmx|web\.de|icloud|aol|t-online|orange\.fr|wanadoo|libero|\bexample\.(?:com|org|net)|localhost|live\.|msn|proton|stripe|tcpdf/;
+  /gmail|yahoo|hotmail|outlook|gmx|web\.de|icloud|aol|t-online|orange\.fr|wanadoo|libero|example|localhost|live\.|msn|proton|stripe|tcpdf/;
 
 /** `billing@mail.acme.co.uk` → `acme` */
 function mainPart({ raw }: Span): string {
