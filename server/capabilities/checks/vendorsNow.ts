@@ -17,30 +17,22 @@ export interface VendorNow {
 type Matchable = Pick<InvoiceRow, 'id' | 'vendorId' | 'vendorName' | 'vendorTaxId' | 'iban'>;
 type Identity = Pick<InvoiceRow, 'vendorName' | 'vendorTaxId' | 'iban'>;
 
-interface KnownRow extends Identity {
+interface Unedited extends Identity {
   id: string;
-  /** The target, while a merge has not yet moved the invoice to it. */
-  mergedInto: string | null;
-  isEdited: boolean;
   wasRead: boolean;
   /** The vendor found when the file was read. */
   readVendorId: string | null;
 }
 
-type Unedited = Omit<KnownRow, 'mergedInto' | 'isEdited'>;
-
-const selectKnown = statement(`
-  select invoice.id, own.merged_into as "mergedInto", invoice.unedited is not null as "isEdited",
-    invoice.unedited->>'vendorName' as "vendorName",
+const selectUnedited = statement(`
+  select invoice.id, invoice.unedited->>'vendorName' as "vendorName",
     invoice.unedited->>'vendorTaxId' as "vendorTaxId", invoice.unedited->>'iban' as iban,
     upload.id is not null as "wasRead", coalesce(vendor.merged_into, vendor.id) as "readVendorId"
   from invoices invoice
-  left join vendors own on own.account_id = invoice.account_id and own.id = invoice.vendor_id
   left join uploads upload on upload.account_id = invoice.account_id and upload.id = invoice.upload_id
   left join vendors vendor on vendor.account_id = upload.account_id and vendor.id = upload.vendor_id
     and vendor.deleted_at is null
-  where invoice.account_id = $1 and invoice.id = any($2::uuid[])
-    and (invoice.unedited is not null or own.merged_into is not null)`);
+  where invoice.account_id = $1 and invoice.id = any($2::uuid[]) and invoice.unedited is not null`);
 
 /** Matches the vendors of locked invoices again, so that people and checks see the same vendor. */
 export async function vendorsNow(
@@ -48,13 +40,9 @@ export async function vendorsNow(
   invoices: readonly Matchable[],
 ): Promise<(invoice: Pick<Matchable, 'id'>) => VendorNow> {
   const ids = invoices.map(({ id }) => id);
-  const rows = await tx.run<KnownRow>(selectKnown, [tx.accountId, ids]);
-  const before = new Map(rows.filter(({ isEdited }) => isEdited).map((row) => [row.id, row]));
-  const mergedInto = new Map(rows.map((row) => [row.id, row.mergedInto]));
-  const known = invoices.map((invoice) => {
-    const vendorId = mergedInto.get(invoice.id) ?? invoice.vendorId;
-    return senderNow({ ...invoice, vendorId }, before.get(invoice.id));
-  });
+  const edited = await tx.run<Unedited>(selectUnedited, [tx.accountId, ids]);
+  const before = new Map(edited.map((row) => [row.id, row]));
+  const known = invoices.map((invoice) => senderNow(invoice, before.get(invoice.id)));
   const toMatch = known.flatMap(({ asking, readAs }) =>
     [asking ?? [], readAs?.asking ?? []].flat(),
   );

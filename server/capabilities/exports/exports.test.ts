@@ -386,16 +386,6 @@ describe('the vendor of a bill', () => {
   it.each([
     ['renamed', (vendorId: string) => fixture.renameVendor(vendorId, unique('Evil'))],
     [
-      'merged into another, which has not taken over the invoice yet,',
-      async (vendorId: string) => {
-        const target = await vendorOf(fixture.inCompany, { name: unique('Evil') });
-        await fixture.product.database.asSuperuser(
-          'update vendors set merged_into = $2 where id = $1',
-          [vendorId, target],
-        );
-      },
-    ],
-    [
       'merged into another',
       async (vendorId: string) => {
         await merge(vendorId, await vendorOf(fixture.inCompany, { name: unique('Evil') }));

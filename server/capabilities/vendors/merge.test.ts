@@ -1,37 +1,25 @@
-import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { getInvoice } from '#shared/invoices/contract.ts';
 import { forgetVendorLayout, getVendor, setApart, updateVendor } from '#shared/vendors/contract.ts';
 import { documentName } from '#sync/protocol/documentName.ts';
-import { eventually } from '#sync/testing/eventually.ts';
 import { editableKinds } from '../../editableKinds.ts';
 import { systemActor } from '../../platform/audit/write.ts';
 import { newId } from '../../platform/db/newId.ts';
 import { unprepared } from '../../platform/db/statement.ts';
 import { postgresDocuments } from '../../platform/documents/postgresDocuments.ts';
-import { reserve } from '../../platform/feed/sequence.ts';
-import { approveAs } from '../../testing/approving.ts';
 import { auditedBy } from '../../testing/audit.ts';
-import {
-  authorOf,
-  copyInvoice,
-  Device,
-  invoiceOf,
-  storeEdits,
-  vendorOf,
-} from '../../testing/documents.ts';
+import { authorOf, Device, invoiceOf, storeEdits, vendorOf } from '../../testing/documents.ts';
 import { sharedProduct, type TestProduct } from '../../testing/product.ts';
 import { putLedgerVendor } from '../integrations/ledgerVendorStore.ts';
 import { createInvoice, type NewInvoice } from '../invoices/createInvoice.ts';
-import { invoices } from '../invoices/invoiceStore.ts';
 import type { NewVendor } from './createVendor.ts';
 import { matchVendor, vendorOfSender } from './matchVendor.ts';
 
 let database: TestProduct['database'];
 let company: TestProduct['company'];
-let server: TestProduct['server'];
 
 beforeAll(async () => {
-  ({ database, company, server } = await sharedProduct());
+  ({ database, company } = await sharedProduct());
 });
 
 const here = () => ({ db: database.db, accountId: company.accountId });
@@ -293,150 +281,5 @@ describe('a merge', () => {
       phone: '1',
       website: 'https://late.example',
     });
-  });
-});
-
-describe('a merge of a vendor with many invoices', () => {
-  const count = 400;
-
-  /** One more invoice than `count`; the last one in the order in which they are moved. */
-  async function withInvoices(vendorId: string, known: NewInvoice = {}): Promise<string> {
-    const first = await invoice({ vendorId, status: 'approved', ...known });
-    const from = await database.db.withAccount(company.accountId, async (tx) =>
-      (await reserve(tx, count)).take(),
-    );
-    const changes = `'invoice_number', 'C-' || n, 'amount', 1000 + n, 'seq', ${from} - 1 + n`;
-    await copyInvoice(database, first, { count, changes });
-    const { rows } = await database.asSuperuser(
-      'select id from invoices where vendor_id = $1 order by id desc limit 1',
-      [vendorId],
-    );
-    return rows[0]?.id;
-  }
-
-  async function countOf(vendorId: string): Promise<number> {
-    const { rows } = await database.asSuperuser(
-      'select count(*)::int as count from invoices where vendor_id = $1',
-      [vendorId],
-    );
-    return rows[0]?.count;
-  }
-
-  /** Keeps an invoice locked, so that the merge cannot move it until it is released. */
-  async function holdInvoice(id: string): Promise<() => Promise<void>> {
-    const [isLocked, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    const holding = database.db.withAccount(company.accountId, async (tx) => {
-      await invoices.lock(tx, id);
-      isLocked.resolve();
-      await mayEnd.promise;
-    });
-    await isLocked.promise;
-    const release = () => {
-      mayEnd.resolve();
-      return holding;
-    };
-    onTestFinished(release);
-    return release;
-  }
-
-  /** Merges, and returns once all invoices but the last one are moved. */
-  async function mergeAllButLast(source: string, target: string, last: string) {
-    const release = await holdInvoice(last);
-    expect((await merge(source, target)).status).toBe(200);
-    await eventually(async () => expect(await countOf(source)).toBe(1));
-    return release;
-  }
-
-  it('is answered before all are moved, and moves each of them once, by the person', async () => {
-    const [source, target] = [await vendor({ name: 'Orion' }), await vendor({ name: 'Orion Co' })];
-    const last = await withInvoices(source);
-    const entries = await auditedBy(here(), async () => {
-      const release = await holdInvoice(last);
-      const { status, body } = await merge(source, target);
-      expect({ status, body }).toMatchObject({
-        status: 200,
-        body: { movedInvoices: count + 1, source: { mergedIntoId: target } },
-      });
-      expect(await vendorOfInvoice(last)).toBe(source);
-      await release();
-      await server.drain();
-    });
-    expect(await countOf(target)).toBe(count + 1);
-    const moves = entries.filter(({ entity_type }) => entity_type === 'invoice');
-    expect(new Set(moves.map(({ entity_id }) => entity_id)).size).toBe(count + 1);
-    expect(moves).toHaveLength(count + 1);
-    for (const move of moves) {
-      expect(move).toMatchObject({
-        user_email: company.admin.email,
-        old_values: { vendorId: source },
-        new_values: { vendorId: target },
-      });
-    }
-    const told = entries.filter(({ entity_id }) => entity_id === source);
-    expect(told).toMatchObject([{ metadata: { movedInvoices: count + 1 } }]);
-  });
-
-  it('waits for nobody who works on one of them, and nobody waits for it', async () => {
-    const [source, target] = [await vendor({ name: 'Draco' }), await vendor({ name: 'Draco Co' })];
-    const last = await withInvoices(source);
-    const release = await mergeAllButLast(source, target, last);
-    const late = await invoice({ vendorId: source });
-    expect(await vendorOfInvoice(late)).toBe(target);
-    await release();
-    await server.drain();
-    expect(await countOf(source)).toBe(0);
-  });
-
-  it('leads on what is left to the vendor into which the target is merged meanwhile', async () => {
-    const [source, target, third] = [
-      await vendor({ name: 'Hydra' }),
-      await vendor({ name: 'Hydra Co' }),
-      await vendor({ name: 'Hydra Group' }),
-    ];
-    const release = await mergeAllButLast(source, target, await withInvoices(source));
-    expect(await merge(source, third)).toMatchObject({ status: 409, body: { code: 'merged' } });
-    expect((await merge(target, third)).status).toBe(200);
-    await release();
-    await server.drain();
-    expect(await Promise.all([source, target, third].map(countOf))).toEqual([0, 0, count + 1]);
-  });
-
-  it('hides no duplicate of an approved invoice that it has not moved yet', async () => {
-    const [source, target] = [await vendor({ name: 'Cetus' }), await vendor({ name: 'Cetus Co' })];
-    const last = await withInvoices(source);
-    const once = await invoiceOf(here(), {
-      vendorId: target,
-      invoiceNumber: 'D-1',
-      amount: '7.00',
-    });
-    await database.asSuperuser(
-      `update invoices set invoice_number = 'D-1', amount = 7 where id = $1`,
-      [last],
-    );
-    const release = await mergeAllButLast(source, target, last);
-    expect(await approveAs(company.admin, once)).toMatchObject({ status: 409, code: 'held' });
-    await release();
-    await server.drain();
-    expect(await approveAs(company.admin, once)).toMatchObject({ status: 409, code: 'held' });
-  });
-
-  it('gives one of them that is approved meanwhile to the target, which is whom it pays', async () => {
-    const [source, target] = [await vendor({ name: 'Lupus' }), await vendor({ name: 'Lupus Co' })];
-    const last = await withInvoices(source);
-    await database.asSuperuser(
-      `update invoices set status = 'pending_review', approval_status = 'pending' where id = $1`,
-      [last],
-    );
-    // As if the node had been killed after the merge, before it moved the others.
-    await database.asSuperuser(
-      `update vendors set status = 'inactive', merged_into = $2 where id = $1`,
-      [source, target],
-    );
-    expect(await approveAs(company.admin, last)).toMatchObject({ status: 200 });
-    const { rows } = await database.asSuperuser(
-      'select vendor_id, payee_vendor_id from invoices where id = $1',
-      [last],
-    );
-    expect(rows).toEqual([{ vendor_id: target, payee_vendor_id: target }]);
   });
 });

@@ -7,12 +7,11 @@ import type { AccountTx } from '../../platform/db/transaction.ts';
 import { editInTransaction } from '../../platform/documents/editFields.ts';
 import { nextSeq, reserve } from '../../platform/feed/sequence.ts';
 import { conflict, notFound } from '../../platform/http/problem.ts';
-import { enqueueMove, type MoveJobs } from './jobs.ts';
 import { queueComparisons } from './likeness/compareAnew.ts';
 import { transferSeparations } from './likeness/separationStore.ts';
 import type { MergeFollower } from './MergeFollower.ts';
 import { ledgerLinksOf, mergeEvents } from './mergeAudit.ts';
-import { countInvoicesOf, moveSome } from './moveInvoices.ts';
+import { lockInvoicesOf, publishMovedInvoices, reassignInvoices } from './moveInvoices.ts';
 import {
   requireNotMerged,
   type VendorRow,
@@ -24,7 +23,6 @@ import {
 interface Merging {
   tx: AccountTx;
   relay: Pick<Relay, 'tell'>;
-  jobs: MoveJobs;
   actor: Actor;
   author: Author;
   followers: readonly MergeFollower[];
@@ -33,20 +31,19 @@ interface Merging {
 export interface Merged {
   source: VendorRow;
   target: VendorRow;
-  /** With those that a job moves from now on. */
   movedInvoices: number;
 }
 
 /**
  * One vendor takes over another: all its invoices, the chosen fields, and later invoices under its
- * name. Of many invoices only the first are moved at once, and a job moves the others. The second of
- * two concurrent merges sees the result of the first.
+ * name. Rows are locked in the usual order, invoices before vendors, so the second of two
+ * concurrent merges sees the result of the first.
  */
 export async function mergeVendors(
-  { tx, relay, jobs, actor, author, followers }: Merging,
+  { tx, relay, actor, author, followers }: Merging,
   { sourceVendorId, targetVendorId, keepSourceFields, reason }: MergeChoice,
 ): Promise<Merged> {
-  const found = await countInvoicesOf(tx, sourceVendorId);
+  await lockInvoicesOf(tx, sourceVendorId);
   const locked = await vendors.lockAll(tx, [sourceVendorId, targetVendorId]);
   const source = locked.find(({ id }) => id === sourceVendorId);
   const before = locked.find(({ id }) => id === targetVendorId);
@@ -55,6 +52,10 @@ export async function mergeVendors(
   if (before.status === 'inactive') {
     throw conflict('inactive', `${before.name} is inactive. Choose another vendor to keep.`);
   }
+
+  // The slow work comes first: the first edit takes the change counter, and from then on everybody
+  // else in the company waits.
+  const led = await reassignInvoices(tx, { source, target: before });
 
   const kept = keepSourceFields
     .filter((field) => source[field] !== null && source[field] !== before[field])
@@ -69,9 +70,7 @@ export async function mergeVendors(
   await editInTransaction({ tx, relay, author }, { kind: vendorEdits, id: targetVendorId }, kept);
   // From here on no invoice can be assigned to the source, because that needs the change counter.
   await reserve(tx, 0);
-  const { moved, isAnyLeft } = await moveSome(tx, actor, { source, target: before });
-  if (isAnyLeft) await enqueueMove(tx, jobs, { vendorId: sourceVendorId, actor });
-  const movedInvoices = isAnyLeft ? Math.max(found, moved + 1) : moved;
+  const movedInvoices = await publishMovedInvoices(tx, actor, { led, source, target: before });
   const taken = { status: 'inactive', mergedInto: targetVendorId } as const;
   const after = await vendors.change(tx, sourceVendorId, await nextSeq(tx), taken);
   const ledIds = await leadOn(tx, sourceVendorId, targetVendorId);

@@ -1,57 +1,73 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { type Actor, writeAudits } from '../../platform/audit/write.ts';
-import type { Database } from '../../platform/db/database.ts';
 import { statement } from '../../platform/db/statement.ts';
 import type { AccountTx } from '../../platform/db/transaction.ts';
 import { reserve } from '../../platform/feed/sequence.ts';
-import { vendorComparisonTopic } from '../../platform/work/DueWorker.ts';
-import { type VendorRow, vendors } from './vendorStore.ts';
+import type { VendorRow } from './vendorStore.ts';
 
-/** Moved in one transaction; so few that nobody who needs one of them, or the change counter, waits long. */
-const mostAtOnce = 100;
-
-const countOwn = statement(`
-  select count(*)::int as count from invoices where account_id = $1 and vendor_id = $2 and deleted_at is null`);
-
-const lockSome = statement(`
-  select id from invoices where account_id = $1 and vendor_id = $2 and deleted_at is null
-  order by id limit ${mostAtOnce} for update skip locked`);
-
-const isAnyLeft = statement(`
-  select exists (
-    select from invoices where account_id = $1 and vendor_id = $2 and deleted_at is null) as "isLeft"`);
-
-export async function countInvoicesOf(tx: AccountTx, vendorId: string): Promise<number> {
-  const [row] = await tx.run<{ count: number }>(countOwn, [tx.accountId, vendorId]);
-  return row?.count ?? 0;
+interface Move {
+  source: VendorRow;
+  target: VendorRow;
 }
 
-type Names = Pick<VendorRow, 'id' | 'name'>;
+const lockAll = statement(`
+  select count(*) from (
+  select 1 from invoices where account_id = $1 and vendor_id = $2 and deleted_at is null order by id for update) as locked`);
+
+/** Locks all of them; has to happen before the vendors are locked. */
+export async function lockInvoicesOf(tx: AccountTx, vendorId: string): Promise<void> {
+  await tx.run(lockAll, [tx.accountId, vendorId]);
+}
+
+const leadLocked = statement(`
+  with own as (
+    select id from invoices where account_id = $1 and vendor_id = $2 and deleted_at is null for update skip locked)
+  update invoices as row set vendor_id = $3 from own where row.account_id = $1 and row.id = own.id returning row.id`);
+
+const leadRest = statement(`
+  update invoices set vendor_id = $3
+  where account_id = $1 and vendor_id = $2 and deleted_at is null returning id`);
+
+/**
+ * Assigns every invoice of the source to the target. Only the vendor link changes, so decisions
+ * stay as they are. This is most of the work of a merge, but blocks nobody except those who need
+ * one of these invoices: the change counter is only taken in `publishMovedInvoices`. Returns the ids.
+ */
+export async function reassignInvoices(
+  tx: AccountTx,
+  { source, target }: Move,
+): Promise<readonly string[]> {
+  const rows = await tx.run<{ id: string }>(leadLocked, [tx.accountId, source.id, target.id]);
+  return rows.map(({ id }) => id);
+}
 
 const place = statement(`
-  update invoices as row set vendor_id = $4, seq = moved.seq, updated_at = now()
+  update invoices as row set seq = moved.seq, updated_at = now()
   from unnest($2::uuid[], $3::bigint[]) as moved (id, seq)
   where row.account_id = $1 and row.id = any($2::uuid[]) and row.id = moved.id`);
 
+/** Small batches, so that this node can do other work in between. */
+const toldAtOnce = 1_000;
+
 /**
- * Assigns the next invoices of the source to the target. Only the vendor link changes, so decisions stay as they are. An
- * invoice that somebody else has locked is left for later: they may be waiting for the change counter or for a vendor,
- * which the caller may hold.
+ * Sends the moved invoices to devices and the audit log, and moves those that came in meanwhile.
+ * This takes the change counter, so every other write in the company waits. Returns how many were
+ * moved.
  */
-export async function moveSome(
+export async function publishMovedInvoices(
   tx: AccountTx,
   actor: Actor,
-  { source, target }: { source: Names; target: Names },
-): Promise<{ moved: number; isAnyLeft: boolean }> {
-  const own = await tx.run<{ id: string }>(lockSome, [tx.accountId, source.id]);
-  const ids = own.map(({ id }) => id);
-  if (ids.length > 0) {
-    const sequences = await reserve(tx, ids.length);
-    tx.send(place, [tx.accountId, ids, ids.map(() => sequences.take()), target.id]);
+  { led, source, target }: Move & { led: readonly string[] },
+): Promise<number> {
+  const late = await tx.run<{ id: string }>(leadRest, [tx.accountId, source.id, target.id]);
+  const ids = [...led, ...late.map(({ id }) => id)];
+  const sequences = await reserve(tx, ids.length);
+  for (let from = 0; from < ids.length; from += toldAtOnce) {
+    const some = ids.slice(from, from + toldAtOnce);
+    tx.send(place, [tx.accountId, some, some.map(() => sequences.take())]);
     await writeAudits(
       tx,
       actor,
-      ids.map((id) => ({
+      some.map((id) => ({
         category: 'INVOICE',
         action: 'update',
         entityType: 'invoice',
@@ -62,44 +78,5 @@ export async function moveSome(
       })),
     );
   }
-  const [row] = await tx.run<{ isLeft: boolean }>(isAnyLeft, [tx.accountId, source.id]);
-  return { moved: ids.length, isAnyLeft: row?.isLeft ?? false };
-}
-
-/** Somebody who has locked one of the last invoices is waited for this long before the next look. */
-const lockedForMs = 250;
-
-/**
- * Moves what a merge has left, some at a time, and rests as long as each part took. The vendor that the invoices go to is
- * read anew each time: it may have been merged itself meanwhile. If interrupted, the next run continues.
- */
-export async function moveRest(
-  db: Database,
-  { accountId, vendorId, actor }: { accountId: string; vendorId: string; actor: Actor },
-): Promise<void> {
-  for (let isAnyLeft = true; isAnyLeft; ) {
-    const started = performance.now();
-    const done = await db.withAccount(accountId, async (tx) => {
-      // From here on no other merge ends, so the target stays what it is.
-      await reserve(tx, 0);
-      const source = await vendors.find(tx, vendorId);
-      const target = source?.mergedInto ? await vendors.find(tx, source.mergedInto) : undefined;
-      return source && target ? moveSome(tx, actor, { source, target }) : null;
-    });
-    // The company was deleted.
-    if (done === null) return;
-    ({ isAnyLeft } = done);
-    await pause(done.moved > 0 ? performance.now() - started : lockedForMs);
-  }
-  await db.withAccount(accountId, (tx) => judgeTargetAnew(tx, vendorId));
-}
-
-const markTarget = statement(`
-  update vendors as row set compare_due_at = clock_timestamp(), invoices_due = true from vendors source
-  where source.account_id = $1 and source.id = $2 and row.account_id = $1 and row.id = source.merged_into`);
-
-/** What checks and comparisons found of the target while some of its invoices were still the source's. */
-async function judgeTargetAnew(tx: AccountTx, vendorId: string): Promise<void> {
-  await tx.run(markTarget, [tx.accountId, vendorId]);
-  tx.announce(vendorComparisonTopic);
+  return ids.length;
 }
