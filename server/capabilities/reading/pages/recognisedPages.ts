@@ -17,7 +17,7 @@ import {
 import { sampleOf } from './image/sample.ts';
 import type { Recogniser } from './Recogniser.ts';
 import { mergeReadings } from './secondLook/mergeReadings.ts';
-import type { SecondLook } from './secondLook/SecondLook.ts';
+import { columnsOfMap, type SecondLook } from './secondLook/SecondLook.ts';
 import { onPage, type SeenWord } from './seenWord.ts';
 
 /** Recognises page after page; the language of the first pages is used for the next. */
@@ -62,7 +62,8 @@ export class PageRecognition {
     const spoken = languageOf(layOut([pageOf(trial)]));
     if (!spoken || spoken.language === this.#language || spoken.lead < 1.25) return trial;
     this.#language = spoken.language;
-    if (hasManyMarks(prepared.image)) return trial;
+    // It takes about as long again.
+    if (hasManyMarks(prepared.image) || timer.left < timer.spent) return trial;
     const words = await this.#engines.recogniser.words(prepared, spoken.language, timer.left);
     return words.length > 0 ? { prepared, words } : trial;
   }
@@ -70,7 +71,7 @@ export class PageRecognition {
   /** The words of both engines; `null` if the document had its second looks. */
   async #secondLook({ prepared, words }: Trial, timer: ProcessorTimer): Promise<Trial | null> {
     const columns = Math.min(this.#mostColumns, this.#columnsLeft);
-    if (columns === 0 || timer.left === 0) return null;
+    if (columns <= columnsOfMap || timer.left === 0) return null;
     const second = await this.#engines.secondLook.read(prepared.image, { columns, timer });
     this.#columnsLeft -= second.columns;
     return { prepared, words: mergeReadings(words, second) };
@@ -86,7 +87,8 @@ export class PageRecognition {
     const quarters = quartersOf(likely.quarters + (turns ?? 0));
     const page = turns ? await prepared(picture, quarters) : likely;
     const first = await this.#trial(page, timer);
-    if (turns !== null || isLegible(first.words) || hasManyMarks(page.image)) return first;
+    if (turns !== null || isLegible(first.words)) return first;
+    if (hasManyMarks(page.image) || timer.left < timer.spent) return first;
     const other = await this.#trial(await prepared(picture, quartersOf(quarters + 2)), timer);
     return legibility(other.words) > legibility(first.words) * 1.3 ? other : first;
   }

@@ -4,7 +4,7 @@ import { ProcessorTimer, readingLimits } from '../limits.ts';
 import { madeScan } from '../testing/madeScan.ts';
 import { documentPages } from './documentPages.ts';
 import { Recogniser } from './Recogniser.ts';
-import { SecondLook } from './secondLook/SecondLook.ts';
+import { columnsOfMap, SecondLook } from './secondLook/SecondLook.ts';
 import type { SeenWord } from './seenWord.ts';
 
 /** Reads as on a bad scan: digits become letters, and it is not sure of them. */
@@ -58,6 +58,11 @@ it('a scan that the first engine misreads is read right with the second', async 
   expect(tax?.value).toBe('189.10');
 });
 
+it('a document whose second looks are used up is not searched for lines page by page', async () => {
+  const { pages } = await readWithin(columnsOfMap);
+  expect(pages[0]).not.toHaveProperty('lookedAtTwice');
+});
+
 it('without a second look, what the first engine read stands', async () => {
   const { pages, fields } = await readWithin(0);
   expect(fields.total?.value).not.toBe('1134.60');
@@ -85,6 +90,6 @@ describe('of a second look', () => {
     const { lines, columns } = await look(100_000, 0);
     expect(lines.length).toBeGreaterThan(1);
     expect(lines.every(({ read }) => read === null)).toBe(true);
-    expect(columns).toBe(0);
+    expect(columns).toBe(columnsOfMap);
   });
 });

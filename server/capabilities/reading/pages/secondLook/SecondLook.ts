@@ -16,7 +16,7 @@ export interface SeenLine {
 
 export interface SecondReading {
   lines: SeenLine[];
-  /** That were read, of all lines. */
+  /** Those of the lines that were read, and of looking for lines. */
   columns: number;
   /** Whether the engine has this character at all. */
   knows: (character: string) => boolean;
@@ -29,9 +29,12 @@ const mostLines = 500;
 export const lineHeight = 48;
 const widestLine = 2400;
 
+/** What looking for the lines of a page costs, before any is read. */
+export const columnsOfMap = 7_000;
+
 /**
  * How much a second look may do. Its work is counted in columns, the pixels of a line's width when it is read: unlike the
- * time that it takes, that is the same on each machine and in each run, and so is what is read.
+ * time that it takes, that is the same on each machine and in each run. So is what is read, unless the timer ends it.
  */
 export interface Allowance {
   columns: number;
@@ -48,7 +51,7 @@ export class SecondLook {
     const models = await this.#loaded();
     const map = await models.textMap(image);
     const lines: SeenLine[] = [];
-    let columns = 0;
+    let columns = columnsOfMap;
     for (const box of textBoxes(map).slice(0, mostLines)) {
       const at = scaledTo(box, map, image);
       const width = widthOf(at);
