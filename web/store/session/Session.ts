@@ -58,11 +58,13 @@ export class Session {
   /** Incremented with every sign-in and sign-out, so that the answer to an older request is ignored. */
   #generation = 0;
   #hasAnswer = false;
+  readonly #rememberedAtStart: boolean;
   #request: Promise<void> = Promise.resolve();
   #nextRequest: Promise<void> | undefined;
 
   constructor(ports: SessionPorts) {
     this.#ports = ports;
+    this.#rememberedAtStart = recall(ports.storage) !== undefined;
   }
 
   readonly state = (): SessionState => this.#state;
@@ -191,9 +193,11 @@ export class Session {
     const isFirst = !this.#hasAnswer;
     this.#hasAnswer = true;
     const user = await this.#ports.whoAmI();
+    if (!isFirst) return user;
     const last = recall(this.#ports.storage);
     const isRemembered = last?.live && last.person === user.id && last.account === user.accountId;
-    return isRemembered || !isFirst ? user : await this.#ports.whoAmI();
+    const isNew = !last && !this.#rememberedAtStart;
+    return isRemembered || isNew ? user : await this.#ports.whoAmI();
   }
 
   #databaseOf(owner: Owner): LocalDatabase {
