@@ -41,7 +41,7 @@ const asNodeLoads = {
   experimental: { viteModuleRunner: false, nodeLoader: false },
 };
 
-/** Of all projects that Node loads, before anything else is imported. */
+/** Of all projects that Node loads, beside their other setup files and before any test. */
 const compileCache = `${root}/server/testing/compileCache.ts`;
 
 /** For tests of the server and of started programs. */

@@ -14,7 +14,11 @@ export function preloadStart(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler(html, { bundle = {} }) {
-        return chunksOf(bundle)
+        const chunks = chunksOf(bundle);
+        if (!chunks.some((name) => bundle[name]?.name === definitions)) {
+          throw new Error(`The start imports no chunk ${definitions}`);
+        }
+        return chunks
           .filter((name) => !html.includes(name))
           .map((name) => (bundle[name]?.name === definitions ? script(name) : preload(name)));
       },

@@ -56,6 +56,16 @@ test.each<[string, Figures]>([
     'a discount that is not subtracted',
     { quantity: '2', unitPrice: '50', discount: '10', net: '100' },
   ],
+  [
+    'a discount that is added',
+    { quantity: '2', unitPrice: '50.00', discount: '10.00', net: '110.00' },
+  ],
+  [
+    'four tenths of a cent for each of many',
+    { quantity: '500', unitPrice: '12.40', net: '6202.00' },
+  ],
+  ['a few units for a thousand', { quantity: '1000', unitPrice: '5.00', net: '5004.00' }],
+  ['a quantity of one and a quarter', { quantity: '1.25', unitPrice: '1000.00', net: '1254.00' }],
   ['a sign', { quantity: '-2', unitPrice: '50.00', net: '100.00' }],
   ['a point at the wrong place', { quantity: '2', unitPrice: '5000.00', net: '100.00' }],
 ])('%s is a difference', (_, figures) => {
@@ -87,4 +97,34 @@ test('a price per hundred is no difference in lines that were read, or where all
   expect(idsOf(invoiceOf(lines, read))).toEqual([]);
   expect(idsOf(invoiceOf(lines, { amount: '60.00' }))).toEqual([]);
   expect(idsOf(invoiceOf(lines, { amount: '70.00' }))).toEqual(['a']);
+});
+
+test('the discount of a price per hundred is not divided', () => {
+  const discounted = { quantity: '500', unitPrice: '12.00', discount: '10.00' };
+  expect(idsOf(invoiceOf([line({ ...discounted, net: '50.00' })], read))).toEqual([]);
+  expect(idsOf(invoiceOf([line({ ...discounted, net: '59.90' })], read))).toEqual(['a']);
+});
+
+test('a price per thousand is rounded for a thousandth of the quantity', () => {
+  const lines = [line({ quantity: '10000', unitPrice: '12.40', net: '130.00' })];
+  expect(idsOf(invoiceOf(lines, read))).toEqual(['a']);
+});
+
+test('what a line of a credit note comes to has a minus, like its net amount', () => {
+  const figures = { quantity: '2', unitPrice: '50.00' };
+  const wrong = [line({ ...figures, net: '-90.00' })];
+  const [difference] = lineDifferencesOf(invoiceOf(wrong, { amount: '-90.00' }));
+  expect(difference).toMatchObject({ calculated: -100, net: -90 });
+  const positive = [line({ ...figures, net: '100.00' })];
+  expect(idsOf(invoiceOf(positive, { amount: '-100.00' }))).toEqual(['a']);
+});
+
+test.each(['10.00', '-10.00'])('a credit note may add a discount of %s', (discount) => {
+  const lines = [line({ quantity: '2', unitPrice: '50.00', discount, net: '-110.00' })];
+  expect(idsOf(invoiceOf(lines, { amount: '-110.00' }))).toEqual([]);
+});
+
+test('a yen price of few digits is exact', () => {
+  const lines = [line({ quantity: '1000', unitPrice: '50', net: '50400' })];
+  expect(idsOf(invoiceOf(lines, { currency: 'JPY' }))).toEqual(['a']);
 });

@@ -38,7 +38,7 @@ export function lineDifferencesOf(
     const asRead = isAsRead(line, invoice);
     if (addUp && asRead) return [];
     const perUnits = addUp || asRead ? [1, 100, 1000] : [1];
-    return differenceOf(line, { currency: invoice.currency, isCredit, perUnits }) ?? [];
+    return differenceOf(line, { currency: invoice.currency, isCredit, asRead, perUnits }) ?? [];
   });
 }
 
@@ -57,14 +57,14 @@ function isAsRead({ id }: InvoiceLine, { fieldConfidence, readAs }: Calculated):
 interface Printed {
   currency: string;
   isCredit: boolean;
+  /** The figures are as the document has them. */
+  asRead: boolean;
   /** For how many units prices may be. */
   perUnits: readonly number[];
 }
 
-function differenceOf(
-  line: InvoiceLine,
-  { currency, isCredit, perUnits }: Printed,
-): LineDifference | null {
+function differenceOf(line: InvoiceLine, printed: Printed): LineDifference | null {
+  const { isCredit, perUnits } = printed;
   const [quantity, unitPrice, net] = [
     figureIn(line.quantity),
     figureIn(line.unitPrice),
@@ -72,19 +72,23 @@ function differenceOf(
   ];
   if (!quantity || !unitPrice || !net) return null;
   const product = quantity.value * unitPrice.value;
-  const sign = product < 0 ? -1 : 1;
-  const gross = product * sign;
-  // The amounts of credit notes are stored below zero, their prices and quantities as they are printed.
-  const stated = isCredit ? Math.abs(net.value) : net.value * sign;
-  // A discount is written with and without its minus; that of e-invoices is a surcharge below zero.
-  const discount = Math.abs(figureIn(line.discount)?.value ?? 0);
+  const sign = isCredit ? creditSignOf(product, net.value) : Math.sign(product);
+  const gross = Math.abs(product);
+  const stated = net.value * sign;
+  const signedDiscount = figureIn(line.discount)?.value ?? 0;
+  const discount = Math.abs(signedDiscount);
+  // A discount is written with and without its minus; that of e-invoices is a surcharge below zero. Readings give it a
+  // sign of its own on credit notes.
+  const mayBeSurcharge = signedDiscount < 0 || isCredit;
   const withTax = 1 + (figureIn(line.taxRate)?.value ?? 0) / 100;
-  const rounding = roundingOf(quantity, unitPrice, currency);
-  const isRight = perUnits.some((per) =>
-    [gross - discount, gross + discount, (gross - discount) / withTax].some((amount) =>
-      isNear(amount / per, stated, rounding),
-    ),
-  );
+  const netStep = 10 ** -minorDigits(printed.currency);
+  const rounding = roundingOf(quantity, unitPrice, netStep, printed.asRead);
+  const isRight = perUnits.some((per) => {
+    const before = gross / per;
+    const after = before - discount;
+    const amounts = [after, after / withTax, ...(mayBeSurcharge ? [before + discount] : [])];
+    return amounts.some((amount) => isNear(amount, stated, rounding / per + netStep / 2));
+  });
   if (isRight) return null;
   const calculated = Math.round((gross - discount) * sign * 10_000) / 10_000;
   const { id } = line;
@@ -100,14 +104,29 @@ interface Figure {
   digits: number;
 }
 
-/** What rounding the two to their printed digits, and the net amount to that of the currency, may come to. */
-function roundingOf(quantity: Figure, unitPrice: Figure, currency: string): number {
-  const netStep = 10 ** -minorDigits(currency);
+/** The net amounts of credit notes are stored below zero, their prices and quantities as they are printed. */
+function creditSignOf(product: number, net: number): number {
+  return product > 0 ? -1 : Math.sign(net) || 1;
+}
+
+/** What rounding the two to their printed digits may come to in their product. */
+function roundingOf(quantity: Figure, unitPrice: Figure, netStep: number, asRead: boolean): number {
   const priceStep = Math.min(netStep, 10 ** -unitPrice.digits);
   // "3" and "1.5" are exact, a third of an hour is not.
   const quantityStep = quantity.digits < 2 ? 0 : 10 ** -quantity.digits;
-  const ofProduct = Math.abs(quantity.value) * priceStep + Math.abs(unitPrice.value) * quantityStep;
-  return (ofProduct + netStep) / 2;
+  const ofPrice = asRead || isCoarse(unitPrice.value, priceStep) ? priceStep : 0;
+  const ofQuantity = asRead || isThird(quantity) ? quantityStep : 0;
+  return (Math.abs(quantity.value) * ofPrice + Math.abs(unitPrice.value) * ofQuantity) / 2;
+}
+
+/** A price such as 0.02, of which rounding may be a large part: below one, with fewer than three significant digits. */
+function isCoarse(price: number, step: number): boolean {
+  return Math.abs(price) < Math.min(1, 99.5 * step);
+}
+
+/** One third or two, rounded to the printed digits, beside whole ones. */
+function isThird({ value, digits }: Figure): boolean {
+  return Math.abs(value * 3 - Math.round(value * 3)) < 1.6 * 10 ** -digits;
 }
 
 function figureIn(text: string | null | undefined): Figure | null {

@@ -24,8 +24,8 @@ export function NoLedgerNote() {
       }
     >
       {may(me.roles, 'integrations.manage')
-        ? 'Connect it, or export these invoices as a file that it imports.'
-        : 'Export these invoices as a file that it imports, or ask an admin to connect it.'}
+        ? 'Connect it, or export these invoices as a file for it.'
+        : 'Export these invoices as a file for it, or ask an admin to connect it.'}
     </Banner>
   );
 }

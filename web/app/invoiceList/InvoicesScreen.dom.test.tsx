@@ -60,7 +60,20 @@ it('printing has every listed invoice, also those out of view, with what narrows
   expect(numbers).toEqual(many.map(({ invoiceNumber }) => invoiceNumber).toReversed());
   expect(text).toContain('“printer”');
   expect(text).toContain('120 invoices: $1,200.00');
+  // A phone may lay out the sheet after `print` has returned.
+  expect(document.querySelector('[data-print-sheet]')).not.toBeNull();
+  window.dispatchEvent(new Event('afterprint'));
   await expect.poll(() => document.querySelector('[data-print-sheet]')).toBeNull();
+});
+
+it('a list without invoices is not printed', async () => {
+  const { screen } = await openApp('/invoices', { rows: [] });
+  await expect.element(screen.getByRole('button', { name: 'Print' })).toBeDisabled();
+  const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
+  await userEvent.keyboard('{Control>}p{/Control}');
+  await new Promise((resolve) => requestAnimationFrame(resolve));
+  expect(print).not.toHaveBeenCalled();
+  expect(document.querySelector('[data-print-sheet]')).toBeNull();
 });
 
 it('the list of what is to be exported says how, as long as no ledger is connected', async () => {

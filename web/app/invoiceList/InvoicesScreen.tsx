@@ -124,7 +124,7 @@ export function InvoicesScreen() {
                 filter={Object.fromEntries(paramsOf(query))}
               />
               <PrintInvoicesButton
-                {...{ database, query, parts, columns }}
+                {...{ database, query, parts, columns, isComplete }}
                 title={head.title}
                 invoices={shown}
               />

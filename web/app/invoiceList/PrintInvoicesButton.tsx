@@ -28,11 +28,13 @@ interface PrintInvoicesButtonProps {
   columns: readonly Column[];
   /** In the order of the list; `undefined` until all are known. */
   invoices: readonly IndexEntry[] | undefined;
+  /** Whether this device has all invoices: the sum of a part would be wrong. */
+  isComplete: boolean;
 }
 
 /** Prints the invoices that are listed, with the chosen columns, what narrows the list, and their sum. */
 export function PrintInvoicesButton(props: PrintInvoicesButtonProps) {
-  const { database, title, query, parts, columns, invoices = [] } = props;
+  const { database, title, query, parts, columns, invoices = [], isComplete } = props;
   const nameOf = usePersonName();
   const conversion = useConversion(database);
   const narrowed = [
@@ -51,7 +53,9 @@ export function PrintInvoicesButton(props: PrintInvoicesButtonProps) {
       title={title}
       facts={() => [
         ...(narrowed === '' ? [] : [narrowed]),
-        `${invoicesText(invoices.length)}: ${sumsText(briefsOf(invoices), conversion)}`,
+        isComplete
+          ? `${invoicesText(invoices.length)}: ${sumsText(briefsOf(invoices), conversion)}`
+          : 'Not all invoices have been loaded yet.',
       ]}
       columns={[
         { label: 'Vendor', content: vendorCell },

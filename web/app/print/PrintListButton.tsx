@@ -35,7 +35,7 @@ interface PrintListButtonProps<Row> {
 export function PrintListButton<Row extends { id: string }>(props: PrintListButtonProps<Row>) {
   const { count, load } = props;
   const sheet = useRef<HTMLDivElement>(null);
-  const { printed, busy, print } = usePrinting({ sheet, load });
+  const { printed, busy, print } = usePrinting({ sheet, load, ready: count > 0 });
   return (
     <>
       <IconButton

@@ -221,7 +221,7 @@ function OpenedInvoice() {
                 <PresenceBar labelOf={(field) => labelOfPlace(field, invoice)} />
                 {(document.editable || document.saveState !== 'saved') && <SaveNote />}
                 <UndoButtons />
-                <PrintButton invoice={invoice} />
+                <PrintButton key={invoice.id} invoice={invoice} />
                 <ListSteps {...steps} doubtful={doubtful} go={go} />
                 {wide && <CheckState />}
                 {wide && buttons}

@@ -74,6 +74,25 @@ describe('starting', () => {
     expect(await firstNameIn(session)).toBe('Augusta');
   });
 
+  test('does not open what another tab has left since the page asked who is signed in', async () => {
+    await sessionWith(async () => ada).begin(ada);
+    const answers = [Promise.resolve(ada)];
+    const session = sessionWith(() => answers.shift() ?? refused());
+    await sessionWith(refused).end();
+    await session.start();
+    expect(session.state()).toMatchObject({ status: 'out' });
+    expect(await names()).toEqual([]);
+  });
+
+  test('opens the company that another tab has switched to since the page asked', async () => {
+    const switched = { ...ada, accountId: anotherAccount };
+    await sessionWith(async () => switched).begin(switched);
+    const answers = [ada];
+    const session = sessionWith(async () => answers.shift() ?? switched);
+    await session.start();
+    expect((await session.person())?.accountId).toBe(anotherAccount);
+  });
+
   test('survives unreadable session storage', async () => {
     storage.setItem('docket.session', '{broken');
     const session = sessionWith(refused);
@@ -154,6 +173,7 @@ describe('asking the server', () => {
       asked++;
       return ada;
     });
+    await session.begin(ada);
     await Promise.all([session.refresh(), session.refresh()]);
     expect(asked).toBe(1);
     const first = session.refresh();

@@ -57,11 +57,14 @@ export class Session {
   #state: SessionState = { status: 'checking' };
   /** Incremented with every sign-in and sign-out, so that the answer to an older request is ignored. */
   #generation = 0;
+  #hasAnswer = false;
+  readonly #rememberedAtStart: boolean;
   #request: Promise<void> = Promise.resolve();
   #nextRequest: Promise<void> | undefined;
 
   constructor(ports: SessionPorts) {
     this.#ports = ports;
+    this.#rememberedAtStart = recall(ports.storage) !== undefined;
   }
 
   readonly state = (): SessionState => this.#state;
@@ -171,7 +174,7 @@ export class Session {
   async #ask(): Promise<void> {
     const generation = this.#generation;
     try {
-      const user = await this.#ports.whoAmI();
+      const user = await this.#answer();
       if (generation === this.#generation) await this.begin(user);
     } catch (error) {
       if (generation !== this.#generation) return;
@@ -180,6 +183,21 @@ export class Session {
         this.#close(recall(this.#ports.storage) ? 'ended' : 'unreachable');
       }
     }
+  }
+
+  /**
+   * The page asks for its first answer before its scripts run. If another tab has since signed out or changed the
+   * company, that answer would open what was left, so one that is not about who is remembered is asked for again.
+   */
+  async #answer(): Promise<CurrentUser> {
+    const isFirst = !this.#hasAnswer;
+    this.#hasAnswer = true;
+    const user = await this.#ports.whoAmI();
+    if (!isFirst) return user;
+    const last = recall(this.#ports.storage);
+    const isRemembered = last?.live && last.person === user.id && last.account === user.accountId;
+    const isNew = !last && !this.#rememberedAtStart;
+    return isRemembered || isNew ? user : await this.#ports.whoAmI();
   }
 
   #databaseOf(owner: Owner): LocalDatabase {

@@ -48,12 +48,14 @@ export function differencesText(
   lines: readonly { id: string }[],
   currency: string,
 ): string | null {
-  const numbers = differences.map(({ id }) => lines.findIndex((line) => line.id === id) + 1);
+  const numbers = differences
+    .slice(0, maxTerms)
+    .map(({ id }) => lines.findIndex((line) => line.id === id) + 1);
   const [first] = differences;
   if (!first) return null;
   if (differences.length === 1) return `Line ${numbers[0]}: ${differenceText(first, currency)}.`;
-  const named = numbers.slice(0, maxTerms).map(String);
-  const more = numbers.length - named.length;
+  const named = numbers.map(String);
+  const more = differences.length - named.length;
   const which = listText(more > 0 ? [...named, `${more} more`] : named);
   return `Quantity × unit price is not the net amount in lines ${which}.`;
 }
