@@ -35,7 +35,7 @@ export interface AccountingSystem {
   way: Way;
   /** Of a ready-made file. */
   preset?: string;
-  /** The preset and encoding with which a format of one's own columns begins; by default commas and UTF-8. */
+  /** The preset and encoding of a new format with own columns; commas and UTF-8 by default. */
   begins?: { preset: string; encoding?: Encoding };
   ledger?: LedgerId;
   /** What else helps to know. */

@@ -43,7 +43,7 @@ export function PrintListButton<Row extends { id: string }>(props: PrintListButt
         busy={busy}
         disabled={count === 0}
         icon={<Printer aria-hidden className="size-4" />}
-        // On phones it would push what lists are there for into a second row.
+        // On phones it would push the main button into a second row.
         className="max-sm:hidden"
         onClick={() => void print()}
       />
