@@ -14,6 +14,8 @@ import { readCredits } from './creditJobs.ts';
 let fixture: ExportFixture;
 beforeAll(async () => {
   fixture = await ExportFixture.start();
+  // A slow machine would have seconds for the next attempt while this one is still being drained.
+  await fixture.product.database.asSuperuser('update jobs.queue set retry_delay = 3600');
 });
 afterAll(() => fixture.product.stop());
 beforeEach(() => fixture.renew());
