@@ -51,20 +51,25 @@ export async function approveAll(
   const { tx, personId } = deciding;
   const ids = requests.map(({ invoiceId }) => invoiceId);
   const rows = new Map((await invoices.lockAll(tx, ids)).map((row) => [row.id, row]));
-  const vendors = await lockVendorsNow(tx, [...rows.values()]);
-  await lockApproving(tx);
-  const [policy, given] = [await readPolicy(tx), await GivenApprovals.read(tx, ids)];
-  const heldBy = await currentHolds(tx, [...rows.values()], vendors);
-  const refusals = await codingRefusals(tx, [...rows.values()], vendors.rows);
-  const chosenBy = await ruleFactsNow(tx, [...rows.values()], { policy, vendors });
-  const rateOf = await ratesFor(tx, [...rows.values()]);
-  const changers = await PolicyChangers.read(tx, [...rows.values()]);
+  const locked = [...rows.values()];
+  const vendors = await lockVendorsNow(tx, locked);
+  // In one round trip, and so in this order: everything is read under the lock.
+  const [, policy, given, heldBy, refusals, rateOf, changers, absent] = await Promise.all([
+    lockApproving(tx),
+    readPolicy(tx),
+    GivenApprovals.read(tx, ids),
+    currentHolds(tx, locked, vendors),
+    codingRefusals(tx, locked, vendors.rows),
+    ratesFor(tx, locked),
+    PolicyChangers.read(tx, locked),
+    noInvoices(
+      tx,
+      ids.filter((id) => !rows.has(id)),
+    ),
+  ]);
+  const chosenBy = await ruleFactsNow(tx, locked, { policy, vendors });
   const approval = { ...policy.approverOf(personId), comment: comments };
   const approvedHere = new Set<string>();
-  const absent = await noInvoices(
-    tx,
-    ids.filter((id) => !rows.has(id)),
-  );
   const outcomes = requests.map(({ invoiceId, seen }) => {
     const row = rows.get(invoiceId);
     if (!row) return absent(invoiceId);
@@ -225,7 +230,7 @@ async function store(
 ): Promise<ReadonlyMap<string, InvoiceRow>> {
   if (granted.length === 0) return new Map();
   const { tx, actor } = deciding;
-  await giveApprovals(
+  giveApprovals(
     tx,
     granted.map(({ invoice }) => invoice),
     approval,
@@ -243,7 +248,7 @@ async function store(
     vendors.rows,
   );
   const sequences = await reserve(tx, granted.length);
-  const rows = await invoices.changeAll(
+  const changing = invoices.changeAll(
     tx,
     granted.map(({ invoice, facts }) => ({
       id: invoice.id,
@@ -254,7 +259,7 @@ async function store(
       bookedRate: facts.status === 'approved' ? rateOf(invoice) : null,
     })),
   );
-  await writeAudits(
+  const auditing = writeAudits(
     tx,
     actor,
     granted.map(({ invoice, facts, basis }) => ({
@@ -272,6 +277,7 @@ async function store(
       newValues: statesOf(facts),
     })),
   );
+  const [rows] = await Promise.all([changing, auditing]);
   const approvedRows = rows.filter(({ status }) => status === 'approved');
   rememberPayees(tx, approvedRows);
   const followed = await followApproved(deciding, approvedRows);

@@ -104,11 +104,11 @@ export async function approvedDuplicatesOf(
     invoices.map(({ vendorName }) => payeeKeyOf(vendorName)),
     invoices.map(({ readAs }) => payeeKeyOf(readAs?.vendorName)),
   ];
-  const rows = [
-    ...(await tx.run<DuplicateRow>(selectSameFile, values)),
-    ...(await tx.run<DuplicateRow>(selectDuplicates, values)),
-  ];
-  const known = Map.groupBy(rows, (row) => row.of);
+  const rows = await Promise.all([
+    tx.run<DuplicateRow>(selectSameFile, values),
+    tx.run<DuplicateRow>(selectDuplicates, values),
+  ]);
+  const known = Map.groupBy(rows.flat(), (row) => row.of);
   return ({ id }, alsoApproved) => {
     const clearest = new Map<string, ApprovedDuplicate>();
     for (const { of: _, isApproved, ...duplicate } of known.get(id) ?? []) {

@@ -23,8 +23,10 @@ export async function currentHolds(
   const undecided = invoices.filter(({ status }) => status === 'pending_review');
   const nowOf = locked?.nowOf ?? (await vendorsNow(tx, undecided));
   const current = undecided.map((invoice) => ({ ...invoice, ...nowOf(invoice) }));
-  const duplicates = await approvedDuplicatesOf(tx, current);
-  const inputOf = await holdInputs(tx, current);
+  const [duplicates, inputOf] = await Promise.all([
+    approvedDuplicatesOf(tx, current),
+    holdInputs(tx, current),
+  ]);
   const holds = new Map(
     current.map((invoice) => {
       const input = inputOf(invoice);

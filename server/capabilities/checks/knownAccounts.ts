@@ -179,18 +179,16 @@ export async function payeeFacts(
     ...(invoice.readAs ? [invoice.readAs] : []),
   ]);
   const vendorIds = [...new Set(payees.flatMap(({ vendorId }) => vendorId ?? []))];
-  const vendors =
-    vendorIds.length > 0 ? await tx.run<VendorRow>(selectVendors, [tx.accountId, vendorIds]) : [];
-  const isKnownName = await knownNames(tx, [
-    ...payees.flatMap(({ vendorName }) => vendorName ?? []),
-    ...vendors.map(({ name }) => name),
+  const names = payees.flatMap(({ vendorName }) => vendorName ?? []);
+  const [vendors, lookalikeOf, elsewhereOf] = await Promise.all([
+    vendorIds.length > 0 ? tx.run<VendorRow>(selectVendors, [tx.accountId, vendorIds]) : [],
+    lookalikes(tx, names),
+    accountsOfOtherVendors(tx, invoices),
   ]);
-  const lookalikeOf = await lookalikes(
-    tx,
-    payees.flatMap(({ vendorName }) => vendorName ?? []),
-  );
-  const accountsOf = await knownAccounts(tx, vendors);
-  const elsewhereOf = await accountsOfOtherVendors(tx, invoices);
+  const [isKnownName, accountsOf] = await Promise.all([
+    knownNames(tx, [...names, ...vendors.map(({ name }) => name)]),
+    knownAccounts(tx, vendors),
+  ]);
   const payeeOf = (
     invoice: Asking,
     { vendorId, vendorName }: Pick<Asking, 'vendorId' | 'vendorName'>,

@@ -63,12 +63,12 @@ const putApprovals = statement(`
     comment = excluded.comment, stood_in_for = excluded.stood_in_for, fingerprint = excluded.fingerprint, approved_at = excluded.approved_at`);
 
 /** Each person has one approval per invoice; a new one replaces one for another fingerprint. */
-export async function giveApprovals(
+export function giveApprovals(
   tx: AccountTx,
   invoices: readonly SeenInvoice[],
   { personId, name, comment, stoodInFor }: Approval,
-): Promise<void> {
-  await tx.run(putApprovals, [
+): void {
+  tx.send(putApprovals, [
     tx.accountId,
     invoices.map(({ id }) => id),
     invoices.map(({ fingerprint }) => fingerprint),

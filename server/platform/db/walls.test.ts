@@ -189,7 +189,7 @@ async function fillWithWork(company: TestCompany): Promise<void> {
   });
   const call = { key: 'a-key', personId: admin.id, call: 'POST /api/anything', body: {} };
   await db.withAccount(accountId, async (tx) => {
-    await giveApprovals(tx, [{ id, fingerprint: 'any' }], {
+    giveApprovals(tx, [{ id, fingerprint: 'any' }], {
       personId: admin.id,
       name: 'Fay Founder',
       comment: null,
