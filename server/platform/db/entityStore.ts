@@ -28,6 +28,9 @@ const entityColumns = {
 
 type Values = Readonly<Record<string, unknown>>;
 
+/** Of each table, so many combinations of changed values are kept prepared. Those of people who edit at will are more. */
+const mostChanges = 50;
+
 /** A value that is stored differently than given, by a row that it refers to. Both are SQL with the alias `new`; `$1` is the account. */
 export interface Redirection {
   join: string;
@@ -41,6 +44,8 @@ export class EntityStore<V extends object> {
   readonly #lock: Statement;
   readonly #lockAll: Statement;
   readonly #remove: Statement;
+  /** By the names of the changed values. */
+  readonly #changes = new Map<string, Statement>();
   readonly #table: string;
   readonly #columns: Columns;
   readonly #redirections: ReadonlyMap<string, Redirection>;
@@ -132,16 +137,27 @@ export class EntityStore<V extends object> {
     await tx.run(this.#remove, [tx.accountId, id, seq]);
   }
 
-  #changeOf(change: Values): Statement {
-    const changed = Object.keys(this.#columns).filter((name) => Object.hasOwn(change, name));
+  #changeOf(values: Values): Statement {
+    const changed = Object.keys(this.#columns).filter((name) => Object.hasOwn(values, name));
+    const key = changed.join(' ');
+    const known = this.#changes.get(key);
+    if (known) return known;
+    const text = this.#changeText(changed);
+    if (this.#changes.size >= mostChanges) return unprepared(text);
+    const made = statement(text);
+    this.#changes.set(key, made);
+    return made;
+  }
+
+  #changeText(changed: readonly string[]): string {
     const picked = Object.fromEntries(changed.map((name) => [name, this.#columns[name] ?? 'text']));
     const sets = changed.map((name) => `${columnName(name)} = ${this.#valueOf(name)}`).join(', ');
-    return unprepared(`
+    return `
       update ${this.#table} as row set ${sets}, seq = new.seq, updated_at = now()
       from jsonb_to_recordset($2::jsonb) as new (id uuid, seq bigint, ${recordDefinition(picked)})
       ${this.#joinsOf(changed)}
       where row.account_id = $1 and row.id = any($3::uuid[]) and row.id = new.id
-      returning ${this.list}`);
+      returning ${this.list}`;
   }
 
   #valueOf(name: string): string {

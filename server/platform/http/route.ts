@@ -5,6 +5,7 @@ import type { AuditEvent } from '#shared/audit/entry.ts';
 import type { Endpoint } from '#shared/http/endpoint.ts';
 import { may, type Permission } from '#shared/permissions.ts';
 import { writeAudit } from '../audit/write.ts';
+import type { Plans } from '../db/openTransaction.ts';
 import type { AccountTx } from '../db/transaction.ts';
 import { answerClaimed, answerOnce } from './answeredCalls.ts';
 import { FileAnswer } from './FileAnswer.ts';
@@ -115,21 +116,28 @@ interface MemberCall<P, Q, B> extends PersonCall<P, Q, B> {
   audit(event: AuditEvent): Promise<void>;
 }
 
-/**
- * A route about the account, for members whose roles have the permission. `lockFirst` takes a lock that comes before that
- * of the caller's membership, so that two callers who change each other's membership cannot deadlock.
- */
+interface HowToCarryOut {
+  /**
+   * Takes a lock that comes before that of the caller's membership, so that two callers who change each other's membership
+   * cannot deadlock.
+   */
+  lockFirst?: (tx: AccountTx) => Promise<unknown>;
+  /** Custom by default. */
+  plans?: Plans;
+}
+
+/** A route about the account, for members whose roles have the permission. */
 export function memberRoute<P, Q, B, R>(
   endpoint: Endpoint<Permission, P, Q, B, R>,
   handle: (call: MemberCall<P, Q, B>) => Promise<R | ReadyAnswer>,
-  { lockFirst }: { lockFirst?: (tx: AccountTx) => Promise<unknown> } = {},
+  how: HowToCarryOut = {},
 ): Route {
   return {
     endpoint,
     async answer(incoming) {
       const session = await admit(endpoint, incoming);
       const input = { ...incoming.read(endpoint), incoming, session };
-      return carryOutOnce(endpoint, input, handle, lockFirst);
+      return carryOutOnce(endpoint, input, handle, how);
     },
   };
 }
@@ -159,10 +167,10 @@ async function carryOutOnce<P, Q, B, R>(
   endpoint: Endpoint<Permission, P, Q, B, R>,
   { incoming, session, ...input }: PersonCall<P, Q, B>,
   handle: (call: MemberCall<P, Q, B>) => Promise<R | ReadyAnswer>,
-  lockFirst?: (tx: AccountTx) => Promise<unknown>,
+  { lockFirst, plans = 'custom' }: HowToCarryOut = {},
 ): Promise<unknown> {
   const repeatable = incoming.repeatable(session.personId, endpoint);
-  return incoming.db.withAccount(session.accountId, async (tx) => {
+  const inTransaction = async (tx: AccountTx) => {
     await lockFirst?.(tx);
     // Checked again, now with the membership locked until the transaction ends.
     const roles = await incoming.holdRoles(tx, session);
@@ -181,7 +189,8 @@ async function carryOutOnce<P, Q, B, R>(
       return endpoint.answer.parse(answer);
     };
     return repeatable ? answerOnce(tx, repeatable, carryOut) : carryOut();
-  });
+  };
+  return incoming.db.withAccount(session.accountId, inTransaction, { plans });
 }
 
 /** A route that exchanges documents, or needs several transactions. It runs outside a transaction. */
