@@ -1,6 +1,8 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { bench, count } from '../../server/bench/harness/benches.ts';
 import { median } from '../../server/bench/harness/timed.ts';
+import type { Answer } from './answerTimes.ts';
+import { MainThread } from './MainThread.ts';
 import { observePaints } from './painted.ts';
 import { withSeededProduct } from './seededProduct.ts';
 import { longestTask } from './traceTasks.ts';
@@ -20,7 +22,8 @@ interface Opening {
 }
 
 export const dashboard = bench({
-  about: 'the dashboard over many invoices: opening offline, and while they come in',
+  about:
+    'the dashboard over many invoices: opening offline, while they come in, and from the list of invoices',
   options: { invoices: count(100_000, 'of one company') },
   async run(report, { invoices }) {
     await withSeededProduct({ invoices }, async ({ openBrowser }) => {
@@ -51,6 +54,15 @@ export const dashboard = bench({
         await first.locator(figures).waitFor();
       });
       report.figure('longest task while opening, of the processor', opening.cpu, goals.longTask);
+
+      const pressed = await pressFromList(first);
+      const [cpu, wall] = [pressed.map((one) => one.cpu), pressed.map((one) => one.wall)];
+      report.figure('pressed in the list, until shown, of the processor, middle', median(cpu));
+      report.figure(
+        'pressed in the list, until shown, of the processor, slowest',
+        Math.max(...cpu),
+      );
+      report.figure('pressed in the list, until shown, by the clock, middle', median(wall));
     });
   },
 });
@@ -63,6 +75,32 @@ async function finishFirstVisit(page: Page): Promise<void> {
   await page.waitForTimeout(15_000);
   await page.reload();
   await page.locator(figures).waitFor();
+}
+
+/** From the press on the link to the painted figures, while all invoices are in memory. */
+async function pressFromList(page: Page): Promise<Answer[]> {
+  const thread = await MainThread.watch(page);
+  const answers: Answer[] = [];
+  for (let count = 0; count < openings; count++) {
+    await page.getByRole('link', { name: 'Invoices', exact: true }).click();
+    await page.locator('tbody a').first().waitFor();
+    await thread.untilQuiet();
+    const before = await thread.worked();
+    const wall = await page.evaluate(untilShown, [recent, figures]);
+    answers.push({ wall, cpu: (await thread.worked()) - before });
+  }
+  return answers;
+}
+
+/** Runs in the page. */
+async function untilShown(selectors: readonly string[]): Promise<number> {
+  const begin = performance.now();
+  document.querySelector<HTMLElement>('a[href="/dashboard"]')?.click();
+  while (!selectors.every((selector) => document.querySelector(selector))) {
+    await new Promise((resolve) => setTimeout(resolve, 2));
+  }
+  await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+  return performance.now() - begin;
 }
 
 async function open(context: BrowserContext): Promise<Opening> {

@@ -66,14 +66,49 @@ it('printing has every listed invoice, also those out of view, with what narrows
   await expect.poll(() => document.querySelector('[data-print-sheet]')).toBeNull();
 });
 
-it('a list without invoices is not printed', async () => {
+it('printing an empty list says that there is nothing to print', async () => {
   const { screen } = await openApp('/invoices', { rows: [] });
+  await expect.element(screen.getByText('No invoices yet')).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Print' })).toBeDisabled();
   const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
   await userEvent.keyboard('{Control>}p{/Control}');
-  await new Promise((resolve) => requestAnimationFrame(resolve));
+  await expect.element(screen.getByText(/^The list is empty/)).toBeVisible();
   expect(print).not.toHaveBeenCalled();
   expect(document.querySelector('[data-print-sheet]')).toBeNull();
+});
+
+it('a list that is printed before all invoices are loaded says so, and has no sum', async () => {
+  const answer = { status: 503, retryAfterInMs: hourInMs };
+  const { screen } = await openApp('/invoices', {
+    rows,
+    prepare(server) {
+      server.pageRows = 3;
+      server.failures.push({ path: /changes\?.*since=/, answer });
+    },
+  });
+  await expect.element(screen.getByRole('button', { name: 'Print' })).toBeEnabled();
+  vi.spyOn(window, 'print').mockImplementation(() => undefined);
+  await userEvent.keyboard('{Control>}p{/Control}');
+  const sheet = () => document.querySelector('[data-print-sheet]')?.textContent ?? '';
+  await expect.poll(sheet).toContain('Not all invoices have been loaded yet.');
+  expect(sheet()).not.toMatch(/\d invoices/);
+  window.dispatchEvent(new Event('afterprint'));
+});
+
+it('a second press while a list is being printed prints it once, and one that fails is told', async () => {
+  const { screen } = await openList();
+  const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
+  await userEvent.keyboard('{Control>}pp{/Control}');
+  await expect.poll(() => document.querySelector('[data-print-sheet]')).not.toBeNull();
+  expect(print).toHaveBeenCalledOnce();
+  window.dispatchEvent(new Event('afterprint'));
+  await expect.poll(() => document.querySelector('[data-print-sheet]')).toBeNull();
+  print.mockImplementation(() => {
+    throw new Error('No printer');
+  });
+  await userEvent.keyboard('{Control>}p{/Control}');
+  await expect.element(screen.getByText('This could not be printed.')).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Print' })).toBeEnabled();
 });
 
 it('the list of what is to be exported says how, as long as no ledger is connected', async () => {

@@ -34,7 +34,7 @@ interface PrintInvoicesButtonProps {
 
 /** Prints the invoices that are listed, with the chosen columns, what narrows the list, and their sum. */
 export function PrintInvoicesButton(props: PrintInvoicesButtonProps) {
-  const { database, title, query, parts, columns, invoices = [], isComplete } = props;
+  const { database, title, query, parts, columns, invoices, isComplete } = props;
   const nameOf = usePersonName();
   const conversion = useConversion(database);
   const narrowed = [
@@ -44,7 +44,7 @@ export function PrintInvoicesButton(props: PrintInvoicesButtonProps) {
   ].join(' · ');
 
   async function load(): Promise<InvoiceRow[]> {
-    const ids = invoices.slice(0, mostPrinted).map(({ id }) => id);
+    const ids = (invoices ?? []).slice(0, mostPrinted).map(({ id }) => id);
     return (await database.invoices.bulkGet(ids)).filter((row) => row !== undefined);
   }
 
@@ -53,7 +53,7 @@ export function PrintInvoicesButton(props: PrintInvoicesButtonProps) {
       title={title}
       facts={() => [
         ...(narrowed === '' ? [] : [narrowed]),
-        isComplete
+        isComplete && invoices
           ? `${invoicesText(invoices.length)}: ${sumsText(briefsOf(invoices), conversion)}`
           : 'Not all invoices have been loaded yet.',
       ]}
@@ -66,7 +66,7 @@ export function PrintInvoicesButton(props: PrintInvoicesButtonProps) {
           content: (row: InvoiceRow) => columnCells[column].content(row, nameOf),
         })),
       ]}
-      count={invoices.length}
+      count={invoices?.length}
       load={load}
       rest="Export CSV has all of them."
     />

@@ -24,7 +24,8 @@ interface PrintListButtonProps<Row> {
   /** What narrows the list, and what it comes to: asked for when it is printed. */
   facts: () => readonly string[];
   columns: readonly PrintedColumn<Row>[];
-  count: number;
+  /** `undefined` while they load. */
+  count: number | undefined;
   /** The first rows of the list in their order, at most `mostPrinted`. */
   load: () => Promise<readonly Row[]>;
   /** Where the others are, if there are more. */
@@ -35,13 +36,13 @@ interface PrintListButtonProps<Row> {
 export function PrintListButton<Row extends { id: string }>(props: PrintListButtonProps<Row>) {
   const { count, load } = props;
   const sheet = useRef<HTMLDivElement>(null);
-  const { printed, busy, print } = usePrinting({ sheet, load, ready: count > 0 });
+  const { printed, busy, print } = usePrinting({ sheet, load, refusal: refusalFor(count) });
   return (
     <>
       <IconButton
         label="Print"
         busy={busy}
-        disabled={count === 0}
+        disabled={!count}
         icon={<Printer aria-hidden className="size-4" />}
         // On phones it would push the main button into a second row.
         className="max-sm:hidden"
@@ -50,7 +51,7 @@ export function PrintListButton<Row extends { id: string }>(props: PrintListButt
       {printed &&
         createPortal(
           <div ref={sheet} data-print-sheet>
-            <PrintedList {...props} rows={printed} />
+            <PrintedList {...props} count={count ?? printed.length} rows={printed} />
           </div>,
           document.body,
         )}
@@ -58,11 +59,16 @@ export function PrintListButton<Row extends { id: string }>(props: PrintListButt
   );
 }
 
+function refusalFor(count: number | undefined): string | null {
+  if (count === undefined) return 'The list is still loading. Please print it when it is there.';
+  return count === 0 ? 'The list is empty, so there is nothing to print.' : null;
+}
+
 const cells =
   '[&_:is(td,th)]:py-1 [&_:is(td,th):not(:last-child)]:pr-3 [&_td]:align-top [&_th]:font-medium';
 
 function PrintedList<Row extends { id: string }>(
-  props: PrintListButtonProps<Row> & { rows: readonly Row[] },
+  props: PrintListButtonProps<Row> & { count: number; rows: readonly Row[] },
 ) {
   const { title, facts, columns, count, rest, rows } = props;
   const { me } = useSignedIn();

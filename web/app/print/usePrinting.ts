@@ -15,12 +15,12 @@ interface Source<T> {
   /** After it was printed. */
   release?: (loaded: T) => void;
   sheet: RefObject<HTMLElement | null>;
-  /** Whether there is something to print. */
-  ready?: boolean;
+  /** Why nothing can be printed now. */
+  refusal?: string | null;
 }
 
 /** Prints a sheet once everything on it is loaded; Ctrl+P does the same as the button. */
-export function usePrinting<T>({ load, release, sheet, ready = true }: Source<T>): Printing<T> {
+export function usePrinting<T>({ load, release, sheet, refusal = null }: Source<T>): Printing<T> {
   const [printed, setPrinted] = useState<T | null>(null);
   const [busy, setBusy] = useState(false);
 
@@ -43,7 +43,11 @@ export function usePrinting<T>({ load, release, sheet, ready = true }: Source<T>
   }
 
   async function print() {
-    if (running.current || !ready) return;
+    if (running.current) return;
+    if (refusal !== null) {
+      toast({ title: refusal });
+      return;
+    }
     running.current = true;
     setBusy(true);
     try {

@@ -1,4 +1,5 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useNavigate } from 'react-router-dom';
 import type { CaptureRow } from '#sync/client/tables/rows.ts';
 import { useCaptures } from '../../store/database/useRows.ts';
 import { toast } from '../../ui/feedback/toast.ts';
@@ -8,9 +9,21 @@ import { sentOf } from './useSentLately.ts';
 /** Toasts for the outcome of uploads, on any screen. */
 export function CaptureToasts() {
   const { database } = useSignedIn();
+  const navigate = useNavigate();
   const captures = useCaptures(database);
   const before = useRef<readonly CaptureRow[]>([]);
   const sent = useRef(0);
+
+  /** One toast for many files, when the last of them has arrived. */
+  const sayUploaded = useEffectEvent((count: number) => {
+    const what = count === 1 ? 'Invoice' : `${count} invoices`;
+    toast({
+      title: 'Success',
+      description: `${what} uploaded and processing started`,
+      tone: 'positive',
+      action: { label: 'Show progress', onPress: () => void navigate('/dashboard#processing') },
+    });
+  });
 
   useEffect(() => {
     if (!captures) return;
@@ -32,18 +45,11 @@ export function CaptureToasts() {
       (now) => {
         sent.current += now.length;
         if (!isLast || sent.current === 0) return;
-        toastUploaded(sent.current);
+        sayUploaded(sent.current);
         sent.current = 0;
       },
       () => undefined,
     );
   }, [database, captures]);
   return null;
-}
-
-/** One toast for many files, when the last of them has arrived. */
-function toastUploaded(count: number): void {
-  const what = count === 1 ? 'Invoice' : `${count} invoices`;
-  const description = `${what} uploaded and processing started`;
-  toast({ title: 'Success', description, tone: 'positive' });
 }

@@ -3,6 +3,7 @@ import { useSharedFiles } from '../../store/captures/useSharedFiles.ts';
 import { forgetAllShared } from '../../store/device/sharedFiles.ts';
 import { Card, CardBody, CardHeader } from '../../ui/display/Card.tsx';
 import { Banner } from '../../ui/feedback/Banner.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
 import { Button } from '../../ui/forms/Button.tsx';
 import { useSignedIn } from '../session/SignedIn.ts';
 import { DropAnywhere } from './DropAnywhere.tsx';
@@ -56,9 +57,18 @@ export function UploadCard() {
   const { me } = useSignedIn();
   const arrivals = useFileIntake();
   if (!may(me.roles, 'uploads.create')) return <UploadNotAllowed />;
+
+  function takeDropped(files: File[]) {
+    const [first] = files;
+    // The list of files in this card may be out of sight.
+    if (first)
+      toast({ title: `Adding ${files.length > 1 ? `${files.length} files` : first.name}` });
+    void arrivals.take(files);
+  }
+
   return (
     <Card aria-labelledby="upload">
-      <DropAnywhere onFiles={(files) => void arrivals.take(files)} onLeftOut={arrivals.leaveOut} />
+      <DropAnywhere onFiles={takeDropped} onLeftOut={arrivals.leaveOut} />
       <CardHeader
         id="upload"
         title="Upload invoices"

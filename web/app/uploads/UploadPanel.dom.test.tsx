@@ -60,15 +60,30 @@ it('two hundred files without a network wait in the outbox, and only some are re
   expect(sent()).toEqual([]);
 });
 
-it('a file dropped anywhere on the invoice list is uploaded', async () => {
-  const { screen, server } = await openApp('/invoices');
-  await expect.element(screen.getByRole('button', { name: 'Upload', exact: true })).toBeVisible();
+function drop(files: File[]): void {
   const dataTransfer = new DataTransfer();
-  dataTransfer.items.add(pdf('dropped.pdf'));
+  for (const file of files) dataTransfer.items.add(file);
   for (const type of ['dragenter', 'dragover', 'drop']) {
     const event = new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true });
     document.querySelector('main')?.dispatchEvent(event);
   }
+}
+
+it('a file dropped on the dashboard is named at once, and leads to where its progress is', async () => {
+  const { screen, cutOff, reconnect } = await openApp('/dashboard');
+  await expect.element(screen.getByRole('heading', { name: 'Upload invoices' })).toBeVisible();
+  cutOff();
+  drop([pdf('dropped.pdf')]);
+  await expect.element(screen.getByText('Adding dropped.pdf')).toBeVisible();
+  reconnect();
+  await screen.getByRole('button', { name: 'Show progress' }).click();
+  await expect.element(screen.getByRole('heading', { name: 'Processing status' })).toHaveFocus();
+});
+
+it('a file dropped anywhere on the invoice list is uploaded', async () => {
+  const { screen, server } = await openApp('/invoices');
+  await expect.element(screen.getByRole('button', { name: 'Upload', exact: true })).toBeVisible();
+  drop([pdf('dropped.pdf')]);
   await expect.element(screen.getByRole('dialog', { name: 'Upload invoices' })).toBeVisible();
   await expect
     .poll(() => [...server.files.values()].map(({ name }) => name))

@@ -31,15 +31,15 @@ interface PrintVendorsButtonProps {
 }
 
 /** Prints the vendors that are listed. */
-export function PrintVendorsButton({ tab, search, found = [] }: PrintVendorsButtonProps) {
+export function PrintVendorsButton({ tab, search, found }: PrintVendorsButtonProps) {
   const ofTab = vendorTabs.find(({ value }) => value === tab)?.label ?? '';
   return (
     <PrintListButton
       title="Vendors"
       facts={() => [search.trim() === '' ? ofTab : `${ofTab} · “${search.trim()}”`]}
       columns={columns}
-      count={found.length}
-      load={async () => found.slice(0, mostPrinted).map(({ vendor }) => vendor)}
+      count={found?.length}
+      load={async () => (found ?? []).slice(0, mostPrinted).map(({ vendor }) => vendor)}
       rest="Narrow the list to print the others."
     />
   );

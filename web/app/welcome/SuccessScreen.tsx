@@ -45,21 +45,29 @@ const link = 'font-medium text-accent-ink underline underline-offset-2';
 /** The way on: first the questions about the company, if a person is signed in who can answer them. */
 function WayOn({ database }: { database: LocalDatabase }) {
   const me = useMe(database);
-  return needsSetUp(me) ? <AboutCompany me={me} /> : <Onwards isNext />;
+  return needsSetUp(me) ? <AboutCompany me={me} /> : <Onwards />;
 }
 
-function Onwards({ isNext }: { isNext: boolean }) {
+const dashboard = { label: 'Go to Dashboard', to: '/dashboard' };
+
+function Onwards() {
   return (
     <div className="flex flex-wrap justify-center gap-3">
-      <Button variant={isNext ? 'primary' : 'secondary'} size="lg" asChild>
-        <Link to="/dashboard" state={justJoined}>
-          Go to Dashboard
+      <Button variant="primary" size="lg" asChild>
+        <Link to={dashboard.to} state={justJoined}>
+          {dashboard.label}
         </Link>
       </Button>
-      <Button size="lg" asChild>
-        <a href="/pricing">View Pricing</a>
-      </Button>
+      <Pricing />
     </div>
+  );
+}
+
+function Pricing() {
+  return (
+    <Button size="lg" asChild>
+      <a href="/pricing">View Pricing</a>
+    </Button>
   );
 }
 
@@ -72,9 +80,11 @@ function AboutCompany({ me }: { me: CurrentUser }) {
         <h2 id="about-company" className="mb-4 text-lg font-semibold">
           About your company
         </h2>
-        <SetUpForm me={me} onDone={goOn} />
+        <SetUpForm me={me} onDone={goOn} leave={dashboard} />
       </Card>
-      <Onwards isNext={false} />
+      <div className="flex justify-center">
+        <Pricing />
+      </div>
     </>
   );
 }
@@ -93,7 +103,7 @@ function Welcome() {
           you can cancel anytime.
         </p>
       </div>
-      {session.status === 'in' ? <WayOn database={session.database} /> : <Onwards isNext />}
+      {session.status === 'in' ? <WayOn database={session.database} /> : <Onwards />}
       <section aria-labelledby="next-steps">
         <h2 id="next-steps" className="text-lg font-semibold">
           Next steps

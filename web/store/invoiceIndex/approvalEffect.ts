@@ -86,12 +86,13 @@ function cachedByState<T>(
   const hasLimits = members.some(({ limit = null }) => limit !== null);
   return (entry) => {
     const { brief } = entry;
-    const state = all
+    let state = all
       .at(textOf(brief.requiredApprovers))
       .at(textOf(brief.approvedBy))
-      .at(brief.uploadedBy ?? '')
-      .at(hasLimits ? String(brief.appliedRule?.inUsd ?? '') : '')
-      .at(unusualOf(brief));
+      .at(brief.uploadedBy ?? '');
+    if (hasLimits) state = state.at(String(brief.appliedRule?.inUsd ?? ''));
+    const unusual = unusualOf(brief);
+    if (unusual !== '') state = state.at(unusual);
     if (state.result === undefined) state.result = find(entry);
     return state.result;
   };

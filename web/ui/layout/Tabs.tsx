@@ -21,11 +21,12 @@ interface TabProps extends ComponentProps<typeof Primitive.Trigger> {
   count?: number;
 }
 
+/** Changes its colour at once: each frame of fading costs as much as showing a long list. */
 export function Tab({ count, className, children, ...rest }: TabProps) {
   return (
     <Primitive.Trigger
       className={classes(
-        'group/tab relative inline-flex h-9 shrink-0 items-center gap-1.5 px-1 text-base font-medium whitespace-nowrap text-ink-muted transition-colors',
+        'group/tab relative inline-flex h-9 shrink-0 items-center gap-1.5 px-1 text-base font-medium whitespace-nowrap text-ink-muted',
         'focus-visible:rounded-sm focus-visible:-outline-offset-2 pointer-coarse:h-11',
         'after:absolute after:inset-x-0 after:bottom-0 after:h-0.5 after:rounded-full',
         'hover:text-ink hover:after:bg-line-strong',
