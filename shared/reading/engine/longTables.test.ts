@@ -39,17 +39,21 @@ describe('a table over many pages', () => {
   });
 
   it('has groups that go on over the sum of a page', () => {
-    const half = Math.floor(perPage / 2);
     const [first = [], second = [], third = []] = tableOver(
       3,
       (page) => [`Carried forward @40 ${sumUpTo((page + 1) * perPage)} @480`],
       [`Total @380 ${sumUpTo(3 * perPage)} @480`],
     );
-    const inSecond = 1 + half;
-    const groupSum = `All materials @40 ${sumUpTo(perPage + half)} @480`;
+    const sumOf = (from: number, to: number) =>
+      money(
+        Array.from({ length: to - from + 1 }, (_, i) => from + i).reduce(
+          (sum, n) => sum + n * 100 + 7,
+          0,
+        ),
+      );
     const pages = [
-      first,
-      [...second.slice(0, inSecond), groupSum, ...second.slice(inSecond)],
+      first.toSpliced(11, 0, `All tubes @40 ${sumOf(1, 10)} @480`),
+      second.toSpliced(13, 0, `All materials @40 ${sumOf(11, perPage + 12)} @480`),
       third,
     ];
     expect(amountsOf(pages)).toEqual(allAmounts(3));
@@ -95,6 +99,16 @@ describe('a table over many pages', () => {
     const pages = [[...first, `Subtotal materials @40 ${sumUpTo(perPage)} @480`], second];
     expect(amountsOf(pages)).toEqual(allAmounts(2));
   });
+});
+
+it('goods that are billed on each page are no vendor', () => {
+  const billed = Array.from(
+    { length: 38 },
+    (_, row) => `Fitted Oak Cabinet, model RX @40 1 @300 ${row + 1}.07 @380 ${row + 1}.07 @480`,
+  );
+  const page = [head, ...billed, 'VAT no. GB815284396 @40'];
+  const pages = [['Castellan @40', ...page], page, page];
+  expect(read(pages).fields.vendorName?.value ?? '').not.toMatch(/Cabinet/);
 });
 
 it('an amount is read, though it is so wide that it touches its label', () => {
