@@ -467,3 +467,48 @@ describe('the evidence for a value', () => {
     expect(taxed.fields.total?.evidence).toBe('printed beside ‘Total’; 1,000.00 + 210.00 − 150.00');
   });
 });
+
+describe('the day of a document', () => {
+  it('is not that of its first line, though a column is called alike', () => {
+    const values = valuesOf(`
+      Larkwell Joinery Ltd @40
+      Credit note no. CN-118 @40 Date 14 June 2024 @360
+      Invoice @40 Invoice date @120 Description @220 Amount @480
+      INV-3301 @40 02/05/2024 @120 Two doors returned @220 240.00 @480
+      INV-3307 @40 09/05/2024 @120 Price difference @220 35.50 @480
+      Total credit @360 275.50 @480`);
+    expect(values).toMatchObject({ invoiceNumber: 'CN-118', invoiceDate: '2024-06-14' });
+  });
+
+  it('is in doubt if only lines have days', () => {
+    const { fields } = readPages([
+      pageOf(
+        columns(`
+      Hotel Seeblick GmbH @40
+      Rechnung Nr. 88412 @40
+      Datum @40 Leistung @120 Menge @330 Preis @400 Betrag @480
+      12.05.2024 @40 Übernachtung @120 1 @330 180,00 @400 180,00 @480
+      13.05.2024 @40 Übernachtung @120 1 @330 180,00 @400 180,00 @480
+      Total @400 360,00 @480`),
+      ),
+    ]);
+    expect(fields.invoiceDate?.confidence).toBeLessThan(0.9);
+  });
+});
+
+it('digits in Arabic script are read like others', () => {
+  const values = valuesOf(`
+    Al Noor Trading LLC @40 TAX INVOICE @400
+    Invoice No INV-٢٠٢٤-٠٠١٧ @40 Date ١٥/٠٦/٢٠٢٤ @360
+    Description @40 Qty @280 Price @360 Amount @460
+    Chairs @40 ٤ @280 ٢٥٠٫٠٠ @360 ١٬٠٠٠٫٠٠ @460
+    Subtotal @360 ١٬٠٠٠٫٠٠ @460
+    VAT 5% @360 ٥٠٫٠٠ @460
+    Total AED @360 ١٬٠٥٠٫٠٠ @460`);
+  expect(values).toMatchObject({
+    invoiceNumber: 'INV-2024-0017',
+    invoiceDate: '2024-06-15',
+    tax: '50.00',
+    total: '1050.00',
+  });
+});
