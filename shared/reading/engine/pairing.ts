@@ -52,7 +52,8 @@ function withoutCurrency(label: Label, values: readonly Span[]): Label {
 function besideFit(label: Label, value: Span, labels: Label[], values: Span[], row: Row): number {
   const last = label.tokens.at(-1);
   const first = value.tokens[0];
-  if (!last || !first || first.left < last.right - last.size * 0.2) return 0;
+  // An amount may be so wide that it touches its label.
+  if (!last || !first || first.left < last.right - last.size * 0.5) return 0;
   const between = row.tokens.filter((t) => t.at > last.at && t.at < first.at);
   const blocking = labels.filter(
     (other) => other !== label && other.tokens.some((t) => between.includes(t)),

@@ -128,18 +128,22 @@ function linesBelow(head: TableHead, rows: TableRow[], from: number, layout: Lay
     if (index > from + 2 && findHead(plain, index)) break;
     const summary = summaryOf(here);
     const line = lineOf(here, columns, layout);
-    if (line && isPageNumber(line, lines)) continue;
+    if (line && isOfFoot(line, lines)) continue;
     if (line) {
       // A row with quantity and price is a line, also if it is called `Delivery of sand`.
       line.summary = summary !== 'none' && !(line.quantity && line.unitPrice);
-      if (summary === 'sum' && lines.some((l) => l.summary) && lines.length > 60) break;
       line.description.unshift(...pending);
       pending = [];
       lines.push(line);
       continue;
     }
     // The head may go on in further rows, which name a tax or a sum as well.
-    if (summary === 'sum' && (lines.length > 0 || here.values.length > 0)) break;
+    if (summary === 'sum' && (lines.length > 0 || here.values.length > 0)) {
+      const next = nextPageOf(rows, index, head);
+      if (next === null) break;
+      index = next - 1;
+      continue;
+    }
     const last = lines.at(-1);
     const text = descriptionIn(here.row, columns);
     if (!text || isBeside(text, last)) continue;
@@ -149,9 +153,27 @@ function linesBelow(head: TableHead, rows: TableRow[], from: number, layout: Lay
   return { lines, repeatedHeads, next: index };
 }
 
-/** A whole number alone among amounts with cents, such as the number of the page. */
-function isPageNumber({ amount, unitPrice, quantity }: TableLine, before: TableLine[]): boolean {
-  const isWhole = amount.decimals === 0 && !amount.currency && !unitPrice && !quantity;
+/**
+ * The first row of the next page, if the table goes on there and no sums come before: the foot of a page has words that
+ * sums have as well, such as the name of a bank.
+ */
+function nextPageOf(rows: readonly TableRow[], from: number, head: TableHead): number | null {
+  const plain = rows.map(({ row }) => row);
+  const page = rows[from]?.row.page ?? 0;
+  const next = plain.findIndex((row) => row.page > page);
+  const rest = next < 0 ? [] : rows.slice(from, next);
+  if (next < 0 || rest.some(({ values }) => values.some(({ decimals }) => decimals === 2)))
+    return null;
+  for (let index = next; plain[index]?.page === page + 1; index++) {
+    const repeated = findHead(plain, index);
+    if (repeated) return hasSameColumns(repeated.columns, head.columns) ? next : null;
+  }
+  return null;
+}
+
+/** A whole number among amounts with cents, such as the number of the page or of a register in its foot. */
+function isOfFoot({ amount, unitPrice }: TableLine, before: TableLine[]): boolean {
+  const isWhole = amount.decimals === 0 && !amount.currency && !unitPrice;
   return isWhole && before.length > 1 && before.every((line) => line.amount.decimals === 2);
 }
 
@@ -291,39 +313,65 @@ export function lineSumsOf(tables: Table[]): number[] {
       running += line.amount.value;
     }
     sums.push(running);
-    for (const some of withoutGroupSums(lines)) sums.push(sumOf(some));
+    const grouped = withoutGroupSums(lines);
+    const { nets } = runningSums(grouped.items);
+    sums.push(...endsOf(grouped).flatMap((end) => nets[end] ?? []));
   }
   return [...new Set(sums)].filter((sum) => sum !== 0);
 }
 
-const sumOf = (lines: readonly TableLine[]) =>
-  lines.reduce((total, { amount }) => total + amount.value, 0);
+/** What the first lines add up to, by how many they are. */
+function runningSums(lines: readonly TableLine[]): { nets: number[]; grosses: number[] } {
+  const nets = [0];
+  const grosses = [0];
+  for (const [index, { amount, gross }] of lines.entries()) {
+    nets.push((nets[index] ?? 0) + amount.value);
+    grosses.push((grosses[index] ?? 0) + (gross ?? amount).value);
+  }
+  return { nets, grosses };
+}
+
+interface GroupedLines {
+  items: TableLine[];
+  hasGroups: boolean;
+  /** Each sum of all lines so far: of how many items it is, and the line that is this sum. */
+  sums: { of: number; at: number }[];
+}
+
+/** What the lines without sums may add up to: each sum of all lines so far, and that of all. */
+const endsOf = ({ items, hasGroups, sums }: GroupedLines) =>
+  hasGroups ? [...sums.map((sum) => sum.of), items.length] : [];
+
+/** More than the groups and pages between a sum and its first line; limits the work for malicious files. */
+const mostStarts = 20;
 
 /**
- * The lines without sums of groups or pages, up to each sum of all. Such a sum, under any label, repeats what the lines
- * above it add up to, since the sum before it or since the first line.
+ * The lines without sums of groups or pages. Such a sum, under any label, repeats what the lines above it add up to,
+ * since the first line or since an earlier sum: groups go on over the sum of a page, and pages over that of a group.
  */
-function withoutGroupSums(lines: readonly TableLine[]): TableLine[][] {
-  const options: TableLine[][] = [];
+function withoutGroupSums(lines: readonly TableLine[]): GroupedLines {
   const items: TableLine[] = [];
-  let group: TableLine[] = [];
+  const sums: GroupedLines['sums'] = [];
+  let running = 0;
+  let starts: { after: number; sum: number }[] = [];
   let hasGroups = false;
-  for (const line of lines) {
+  for (const [at, line] of lines.entries()) {
     const { value } = line.amount;
-    const ends = (some: readonly TableLine[]) =>
-      some.length > (line.summary || isBare(line) ? 0 : 1) && equal(sumOf(some), value, tolerance);
-    const isOfAll = ends(items);
-    if (isOfAll) options.push([...items]);
-    if (isOfAll || ends(group)) {
+    const fewest = line.summary || isBare(line) ? 1 : 2;
+    const isSumSince = ({ after, sum }: { after: number; sum: number }) =>
+      items.length - after >= fewest && equal(running - sum, value, tolerance);
+    const isOfAll = isSumSince({ after: 0, sum: 0 });
+    if (isOfAll && sums.at(-1)?.of !== items.length) sums.push({ of: items.length, at });
+    if (isOfAll || starts.some(isSumSince)) {
       hasGroups = true;
-      group = [];
+      starts = [...starts, { after: items.length, sum: running }].slice(-mostStarts);
       continue;
     }
     if (line.summary) break;
     items.push(line);
-    group.push(line);
+    running += value;
   }
-  return hasGroups ? [...options, items] : [];
+  return { items, hasGroups, sums };
 }
 
 export interface ChosenLines {
@@ -334,16 +382,19 @@ export interface ChosenLines {
 
 /** The lines of the table that add up to one of the sums, else those before the first summary. */
 export function chooseLines(tables: Table[], sums: number[]): ChosenLines {
-  const options = tables.flatMap(optionsOf).filter(({ length }) => length > 0);
-  const fits = (lines: TableLine[]) => sums.some((sum) => addsUpTo(lines, sum));
   const summed = tables.map(({ lines }) => linesOfOwnSum(lines)).find((lines) => lines.length > 0);
-  const isWhole = tables.some(({ lines }) => fits(upToSummary(lines)));
+  const isWhole = tables.some(({ lines }) => addsUp(upToSummary(lines), sums));
   if (summed && !isWhole) return { lines: summed, fits: true };
-  const fitting = options.find(fits);
+  // What was taken for the net amount may be the sum of a group.
+  const [fitting] = tables
+    .map((table) => shortestThatFit(table, sums))
+    .filter((lines) => lines !== null)
+    .sort((one, other) => pricedIn(other) - pricedIn(one));
   if (fitting) return { lines: withFittingColumn(fitting, sums), fits: true };
   const [table] = [...tables].sort((a, b) => lineCount(b) - lineCount(a));
   const direct = table ? upToSummary(table.lines) : [];
-  const grouped = withoutGroupSums(table?.lines ?? []).at(-1) ?? [];
+  const { items, hasGroups } = withoutGroupSums(table?.lines ?? []);
+  const grouped = hasGroups ? items : [];
   const lines = grouped.length > 1 || direct.length === 0 ? grouped : direct;
   return {
     lines: lines.filter(
@@ -359,16 +410,14 @@ export function chooseLines(tables: Table[], sums: number[]): ChosenLines {
  * under any name.
  */
 function linesOfOwnSum(lines: readonly TableLine[]): TableLine[] {
-  const at = lines.findIndex(
-    (line, index) =>
-      isBare(line) &&
-      index > 0 &&
-      lines.slice(0, index).some((above) => !isBare(above)) &&
-      equal(sumOf(lines.slice(0, index)), line.amount.value, tolerance),
-  );
-  const follow = lines.slice(at + 1);
-  return at > 0 && follow.every(isBare) ? lines.slice(0, at) : [];
+  const { items, sums } = withoutGroupSums(lines);
+  const firstPriced = items.findIndex((line) => !isBare(line));
+  const lastPriced = lines.findLastIndex((line) => !isBare(line));
+  const own = sums.find(({ of, at }) => firstPriced >= 0 && of > firstPriced && at > lastPriced);
+  return items.slice(0, own?.of ?? 0);
 }
+
+const pricedIn = (lines: readonly TableLine[]) => lines.filter((line) => !isBare(line)).length;
 
 const isBare = ({ unitPrice, quantity }: TableLine) => unitPrice === null && quantity === null;
 
@@ -376,10 +425,15 @@ const lineCount = ({ lines }: Table) => upToSummary(lines).length;
 
 const tolerance = cent * 1.01;
 
-function addsUpTo(lines: TableLine[], sum: number): boolean {
-  const net = lines.reduce((total, { amount }) => total + amount.value, 0);
-  const gross = lines.reduce((total, line) => total + (line.gross ?? line.amount).value, 0);
-  return equal(net, sum, tolerance) || equal(gross, sum, tolerance);
+function addsUp(lines: readonly TableLine[], sums: readonly number[]): boolean {
+  return lines.length > 0 && fittingEnds(lines, sums).has(lines.length);
+}
+
+/** How many of the first lines add up to one of the sums. */
+function fittingEnds(lines: readonly TableLine[], sums: readonly number[]): Set<number> {
+  const { nets, grosses } = runningSums(lines);
+  const isOne = (value = 0) => sums.some((sum) => equal(value, sum, tolerance));
+  return new Set(nets.flatMap((net, end) => (isOne(net) || isOne(grosses[end]) ? [end] : [])));
 }
 
 function withFittingColumn(lines: TableLine[], sums: number[]): TableLine[] {
@@ -393,20 +447,38 @@ function upToSummary(lines: TableLine[]): TableLine[] {
   return end < 0 ? lines : lines.slice(0, end);
 }
 
+/** Of the lines that add up to one of the sums, the most with a price, and without the charges that follow. */
+function shortestThatFit(table: Table, sums: readonly number[]): TableLine[] | null {
+  const [best = null] = sums
+    .map((sum) => linesThatFit(table, sum))
+    .filter((lines) => lines !== null)
+    .sort((one, other) => pricedIn(other) - pricedIn(one) || one.length - other.length);
+  return best;
+}
+
 /**
  * Candidates: lines up to the first summary; those with the discounts and charges that follow; all lines without
- * subtotals; any prefix; any suffix without the first lines.
+ * subtotals; the first lines; all without the first ones; lines of groups.
  */
-function optionsOf({ lines }: Table): TableLine[][] {
+function linesThatFit({ lines }: Table, sum: number): TableLine[] | null {
+  const sums = [sum];
   const direct = upToSummary(lines);
-  const options = [direct];
-  for (let end = direct.length + 1; end <= Math.min(lines.length, direct.length + 4); end++)
-    options.push(lines.slice(0, end));
+  const ends = fittingEnds(lines, sums);
+  const first = (end: number | undefined) =>
+    end === undefined || end === 0 ? null : lines.slice(0, end);
+  const fitting = (candidate: TableLine[]) => (addsUp(candidate, sums) ? candidate : null);
+  const charged = Array.from({ length: 5 }, (_, more) => direct.length + more);
   const plain = lines.filter(({ summary }) => !summary);
-  if (plain.length > direct.length) options.push(plain);
-  for (let end = direct.length - 1; end > 0; end--) options.push(direct.slice(0, end));
-  for (let begin = 1; begin < Math.min(4, direct.length); begin++)
-    options.push(direct.slice(begin));
-  options.push(...withoutGroupSums(lines));
-  return options;
+  const grouped = withoutGroupSums(lines);
+  const groupedEnds = fittingEnds(grouped.items, sums);
+  const groupedEnd = endsOf(grouped).find((end) => end > 0 && groupedEnds.has(end));
+  return (
+    first(charged.find((end) => ends.has(end))) ??
+    (plain.length > direct.length ? fitting(plain) : null) ??
+    first([...ends].findLast((end) => end < direct.length)) ??
+    fitting(direct.slice(1)) ??
+    fitting(direct.slice(2)) ??
+    fitting(direct.slice(3)) ??
+    (groupedEnd === undefined ? null : grouped.items.slice(0, groupedEnd))
+  );
 }

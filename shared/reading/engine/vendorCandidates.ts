@@ -36,7 +36,7 @@ interface LabelledRows {
 
 /** Names in the first and last page: whole cells, their parts, and names in two lines. */
 export function nameCandidatesOf({ rows, layout }: LabelledRows): NameCandidate[] {
-  const candidates: NameCandidate[] = [];
+  const single: NameCandidate[] = [];
   const last = layout.pages.length - 1;
   for (const { row, labels } of rows) {
     if (row.page > 0 && row.page < last) continue;
@@ -48,7 +48,7 @@ export function nameCandidatesOf({ rows, layout }: LabelledRows): NameCandidate[
           if (!found || !isNamelike(found.name) || onlyLabel(one, labels)) continue;
           const begin = one.at + Math.max(0, one.raw.indexOf(found.name));
           const named = spanOf(row, begin, begin + found.name.length);
-          candidates.push({
+          single.push({
             span: named.tokens.length > 0 ? named : one,
             name: found.name,
             key: squash(found.name),
@@ -60,6 +60,7 @@ export function nameCandidatesOf({ rows, layout }: LabelledRows): NameCandidate[
       }
     }
   }
+  const candidates = withContinued(single, rows);
   // A legal form alone is the end of a name, and is needed until names are joined.
   const names = [
     ...candidates,
@@ -97,7 +98,7 @@ function joinedNames(
     const { row } = second.span;
     if (!legalForm(` ${second.name}`) || row.page > 0 || ownWords(second.name) > 1) continue;
     const first = candidates.find((other) => other !== second && goesBefore(other, second, rows));
-    if (!first) continue;
+    if (!first || goesOn(first)) continue;
     const name = `${first.name} ${second.name}`;
     const tokens = [...first.span.tokens, ...second.span.tokens];
     joined.push({
@@ -109,6 +110,32 @@ function joinedNames(
     });
   }
   return joined;
+}
+
+/** `Smith &` goes on in the next line, whatever its words are, so that neither line is a name. */
+function withContinued(
+  candidates: readonly NameCandidate[],
+  rows: LabelledRows['rows'],
+): NameCandidate[] {
+  const wholes = candidates.filter(({ isPart }) => !isPart);
+  const halves = new Set<NameCandidate>();
+  const names = candidates.filter(goesOn).flatMap((first) => {
+    const second = wholes.find(({ span }) => isBelow(first.span, span, rows));
+    if (!second) return [];
+    halves.add(first).add(second);
+    const name = `${first.name} & ${second.name}`;
+    const tokens = [...first.span.tokens, ...second.span.tokens];
+    const span = { ...first.span, tokens, raw: name };
+    return [{ ...first, name, key: squash(name), isJoined: true, isPart: false, span }];
+  });
+  return [...candidates.filter((one) => !halves.has(one)), ...names];
+}
+
+/** Whether its cell ends with `&`. */
+function goesOn({ span }: NameCandidate): boolean {
+  const last = span.tokens.at(-1);
+  const cell = span.row.tokens.filter((token) => token.cell === last?.cell);
+  return cell.at(-1)?.text === '&' && cell.at(-2) === last;
 }
 
 /** A row that consists of names and ends with a legal form is one name with wide gaps. */
@@ -143,8 +170,7 @@ function largeNames(candidates: readonly NameCandidate[], layout: Layout): NameC
   const large = candidates.filter((one) => isLarge(one) && !one.isPart);
   return large.flatMap((second) => {
     const first = large.find(({ span }) => isRightAbove(span, second.span));
-    if (!first) return [];
-    // As printed: `Smith &` goes on in the next line.
+    if (!first || goesOn(first)) return [];
     const name = `${first.span.raw} ${second.span.raw}`;
     const tokens = [...first.span.tokens, ...second.span.tokens];
     const span = { ...first.span, tokens, raw: name };
@@ -173,15 +199,20 @@ function goesBefore(
   const [a, b] = [first.span, second.span];
   if (legalForm(` ${first.name}`) || a.row.page !== b.row.page) return false;
   if (a.row === b.row) return a.right < b.left && b.left - a.right < a.row.size * 3;
-  const above = rows[b.row.index - 1]?.row === a.row;
+  // The rest of a name may begin anywhere below it.
+  const closes = isOnlyForm(second.name) && a.left < b.right && b.left < a.right;
+  return isBelow(a, b, rows, closes);
+}
+
+/** Whether a text is right below another one, in letters of its size, and begins or is centred where that does. */
+function isBelow(a: Span, b: Span, rows: LabelledRows['rows'], anywhere = false): boolean {
+  const above = a.row.page === b.row.page && rows[b.row.index - 1]?.row === a.row;
   const near = b.row.top - a.row.bottom < a.row.size;
   const centred = Math.abs(a.left + a.right - b.left - b.right) / 2 < a.row.size * 1.5;
   const flush = Math.abs(a.left - b.left) < a.row.size * 0.6;
   const isSimilar =
     Math.abs((a.tokens[0]?.size ?? 0) - (b.tokens[0]?.size ?? 0)) < a.row.size * 0.3;
-  // The rest of a name may begin anywhere below it.
-  const closes = isOnlyForm(second.name) && a.left < b.right && b.left < a.right;
-  return above && near && isSimilar && (centred || flush || closes);
+  return above && near && isSimilar && (centred || flush || anywhere);
 }
 
 interface Part extends Span {

@@ -89,6 +89,8 @@ export function vendorFeaturesOf(
   const places = candidates.map((one) => placeOf(one, input.layout));
   const largest = Math.max(0, ...places.map(({ size, height }) => (height < 0.4 ? size : 0)));
   const texts = input.rows.map((each) => ({ row: each.row, squashed: squash(each.row.text) }));
+  // Goods are billed again and again.
+  const outside = candidates.filter(({ span: { row } }) => !input.inTable(row) || !hasAmount(row));
   const whole = new Set(candidates.filter(({ isPart }) => !isPart).map(({ key }) => key));
   return candidates.map((candidate, index) => {
     const { span, name, key } = candidate;
@@ -97,7 +99,7 @@ export function vendorFeaturesOf(
     const { height, size, isFirstPage } = place;
     const below = blockBelow(span, input);
     const domain = domainOf(key, domains);
-    const same = candidates.filter(
+    const same = outside.filter(
       (other) => other !== candidate && isElsewhere(other, candidate) && isSimilar(other.key, key),
     );
     const heightOf = (other: NameCandidate) => placeOf(other, input.layout);
@@ -167,13 +169,15 @@ export function vendorFeaturesOf(
       partOfCell: candidate.isPart,
       titleWords: words.filter(isTitleWord).length / Math.max(1, words.length),
       title: isTitle(name) && !form,
-      besideAmount: /\d[.,]\d{2}(?![\d.])/.test(row.text),
+      besideAmount: hasAmount(row),
       capitalsOfScan: isScan && name === name.toUpperCase(),
       atRight: span.left > (input.layout.pages[row.page]?.width ?? 0) / 2,
     };
     return vendorFeatureNames.map((feature) => Number(features[feature]));
   });
 }
+
+const hasAmount = ({ text }: Row) => /\d[.,]\d{2}(?![\d.])/.test(text);
 
 interface Place {
   isFirstPage: boolean;

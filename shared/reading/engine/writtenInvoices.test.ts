@@ -112,6 +112,44 @@ describe('a due date', () => {
 });
 
 describe('sums', () => {
+  it('end below a discount and a charge, though nothing is called a total', () => {
+    const { fields } = readPages([
+      pageOf(
+        columns(`
+      Sum of items @40 459.70 @300
+      For old friends @40 -22.98 @300
+      Shipping @40 12.50 @300
+      Kindly send us @40 449.22 @300`),
+      ),
+    ]);
+    expect(fields.total?.value).toBe('449.22');
+    expect(fields.total?.confidence).toBeLessThan(0.9);
+  });
+
+  it('are not reduced by what early payment would save', () => {
+    const values = valuesOf(`
+      Zwischensumme @40 100,00 @300
+      Skonto 2% @40 2,00 @300
+      Bei Zahlung bis Freitag @40 98,00 @300`);
+    expect(values).toMatchObject({ total: '100.00' });
+  });
+
+  it('have the net amount after the discount, though the sum of the items is called alike', () => {
+    const values = valuesOf(`
+      Description @40 Qty @150 Price @220 Amount @300
+      Pipe @40 2 @150 200.00 @220 400.00 @300
+      Tray @40 1 @150 139.60 @220 139.60 @300
+      Items total @40 539.60 @300
+      Discount @40 -26.98 @300
+      Total before tax @40 512.62 @300
+      VAT 20% @40 80.00 @300
+      VAT 5% @40 5.63 @300
+      Total incl. VAT @40 598.25 @300
+      Less retention 5% @40 -25.63 @300
+      Total @40 572.62 @300`);
+    expect(values).toMatchObject({ subtotal: '512.62', tax: '85.63', total: '572.62' });
+  });
+
   it('include charges between subtotal and total that have unknown names', () => {
     const values = valuesOf(`
       Subtotal @40 $48.68 @300
@@ -427,5 +465,50 @@ describe('the evidence for a value', () => {
       ),
     ]);
     expect(taxed.fields.total?.evidence).toBe('printed beside ‘Total’; 1,000.00 + 210.00 − 150.00');
+  });
+});
+
+describe('the day of a document', () => {
+  it('is not that of its first line, though a column is called alike', () => {
+    const values = valuesOf(`
+      Larkwell Joinery Ltd @40
+      Credit note no. CN-118 @40 Date 14 June 2024 @360
+      Invoice @40 Invoice date @120 Description @220 Amount @480
+      INV-3301 @40 02/05/2024 @120 Two doors returned @220 240.00 @480
+      INV-3307 @40 09/05/2024 @120 Price difference @220 35.50 @480
+      Total credit @360 275.50 @480`);
+    expect(values).toMatchObject({ invoiceNumber: 'CN-118', invoiceDate: '2024-06-14' });
+  });
+
+  it('is in doubt if only lines have days', () => {
+    const { fields } = readPages([
+      pageOf(
+        columns(`
+      Hotel Seeblick GmbH @40
+      Rechnung Nr. 88412 @40
+      Datum @40 Leistung @120 Menge @330 Preis @400 Betrag @480
+      12.05.2024 @40 Übernachtung @120 1 @330 180,00 @400 180,00 @480
+      13.05.2024 @40 Übernachtung @120 1 @330 180,00 @400 180,00 @480
+      Total @400 360,00 @480`),
+      ),
+    ]);
+    expect(fields.invoiceDate?.confidence).toBeLessThan(0.9);
+  });
+});
+
+it('digits in Arabic script are read like others', () => {
+  const values = valuesOf(`
+    Al Noor Trading LLC @40 TAX INVOICE @400
+    Invoice No INV-٢٠٢٤-٠٠١٧ @40 Date ١٥/٠٦/٢٠٢٤ @360
+    Description @40 Qty @280 Price @360 Amount @460
+    Chairs @40 ٤ @280 ٢٥٠٫٠٠ @360 ١٬٠٠٠٫٠٠ @460
+    Subtotal @360 ١٬٠٠٠٫٠٠ @460
+    VAT 5% @360 ٥٠٫٠٠ @460
+    Total AED @360 ١٬٠٥٠٫٠٠ @460`);
+  expect(values).toMatchObject({
+    invoiceNumber: 'INV-2024-0017',
+    invoiceDate: '2024-06-15',
+    tax: '50.00',
+    total: '1050.00',
   });
 });

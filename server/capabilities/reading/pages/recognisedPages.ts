@@ -17,7 +17,7 @@ import {
 import { sampleOf } from './image/sample.ts';
 import type { Recogniser } from './Recogniser.ts';
 import { mergeReadings } from './secondLook/mergeReadings.ts';
-import { columnsOfMap, type SecondLook } from './secondLook/SecondLook.ts';
+import { leastColumns, type SecondLook } from './secondLook/SecondLook.ts';
 import { onPage, type SeenWord } from './seenWord.ts';
 
 /** Recognises page after page; the language of the first pages is used for the next. */
@@ -71,7 +71,7 @@ export class PageRecognition {
   /** The words of both engines; `null` if the document had its second looks. */
   async #secondLook({ prepared, words }: Trial, timer: ProcessorTimer): Promise<Trial | null> {
     const columns = Math.min(this.#mostColumns, this.#columnsLeft);
-    if (columns <= columnsOfMap || timer.left === 0) return null;
+    if (columns < leastColumns || timer.left === 0) return null;
     const second = await this.#engines.secondLook.read(prepared.image, { columns, timer });
     this.#columnsLeft -= second.columns;
     return { prepared, words: mergeReadings(words, second) };

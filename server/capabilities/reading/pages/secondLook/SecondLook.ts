@@ -31,6 +31,8 @@ const widestLine = 2400;
 
 /** What looking for the lines of a page costs, before any is read. */
 export const columnsOfMap = 7_000;
+/** With fewer, a line may be found and not fit any more. */
+export const leastColumns = columnsOfMap + widestLine;
 
 /**
  * How much a second look may do. Its work is counted in columns, the pixels of a line's width when it is read: unlike the
