@@ -254,6 +254,7 @@ async function store(
       bookedRate: facts.status === 'approved' ? rateOf(invoice) : null,
     })),
   );
+  const after = new Map(rows.map((row) => [row.id, row]));
   await writeAudits(
     tx,
     actor,
@@ -268,8 +269,7 @@ async function store(
         ...basis,
         ...substitutionOf(facts, approval),
       },
-      oldValues: statesOf(invoice),
-      newValues: statesOf(facts),
+      ...statesOf(invoice, after.get(invoice.id) ?? invoice),
     })),
   );
   const approvedRows = rows.filter(({ status }) => status === 'approved');
