@@ -55,7 +55,11 @@ export async function approveAll(
   await lockApproving(tx);
   const [policy, given] = [await readPolicy(tx), await GivenApprovals.read(tx, ids)];
   const heldBy = await currentHolds(tx, [...rows.values()], vendors);
-  const refusals = await codingRefusals(tx, [...rows.values()], vendors.rows);
+  const refusals = await codingRefusals(
+    tx,
+    [...rows.values()].map((row) => ({ ...row, vendorId: vendors.nowOf(row).vendorId })),
+    vendors.rows,
+  );
   const chosenBy = await ruleFactsNow(tx, [...rows.values()], { policy, vendors });
   const rateOf = await ratesFor(tx, [...rows.values()]);
   const changers = await PolicyChangers.read(tx, [...rows.values()]);
