@@ -48,6 +48,7 @@ import { uploadFailures } from './capabilities/uploads/retry.ts';
 import { uploadRoutes } from './capabilities/uploads/routes.ts';
 import { uploadJobs } from './capabilities/uploads/steps.ts';
 import { fileJobs } from './capabilities/uploads/sweepFiles.ts';
+import { vendorJobs } from './capabilities/vendors/jobs.ts';
 import { vendorRoutes } from './capabilities/vendors/routes.ts';
 import { viewRoutes } from './capabilities/views/routes.ts';
 import { deliveryFailures } from './capabilities/webhooks/retryDelivery.ts';
@@ -90,7 +91,7 @@ const all: readonly Capability[] = [
   },
   { routes: captureRoutes, jobs: captureJobs, failures: captureFailures },
   { routes: inboundMailRoutes, jobs: tokenJobs },
-  { routes: vendorRoutes },
+  { routes: vendorRoutes, jobs: vendorJobs },
   { routes: learningRoutes },
   { routes: ruleRoutes },
   { routes: viewRoutes },

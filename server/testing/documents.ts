@@ -100,6 +100,18 @@ export async function storeEdits(
   return outcome;
 }
 
+/** As if the node had been killed after a merge, before it moved any invoice. */
+export async function mergeWithoutMoving(
+  { asSuperuser }: Pick<TestDatabase, 'asSuperuser'>,
+  sourceId: string,
+  targetId: string,
+): Promise<void> {
+  await asSuperuser(`update vendors set status = 'inactive', merged_into = $2 where id = $1`, [
+    sourceId,
+    targetId,
+  ]);
+}
+
 /** Inserts copies of an invoice. `changes` are further arguments of `jsonb_build_object`, where `n` counts from 1. */
 export async function copyInvoice(
   { asSuperuser }: Pick<TestDatabase, 'asSuperuser'>,

@@ -6,9 +6,18 @@ import { editableKinds } from '../../editableKinds.ts';
 import { unprepared } from '../../platform/db/statement.ts';
 import { postgresDocuments } from '../../platform/documents/postgresDocuments.ts';
 import { auditedBy } from '../../testing/audit.ts';
-import { authorOf, Device, invoiceOf, storeEdits } from '../../testing/documents.ts';
+import {
+  authorOf,
+  Device,
+  invoiceOf,
+  mergeWithoutMoving,
+  ruleOf,
+  storeEdits,
+  vendorOf,
+} from '../../testing/documents.ts';
 import type { TestPerson } from '../../testing/people.ts';
 import { sharedProduct, type TestProduct } from '../../testing/product.ts';
+import { uploadOf } from '../../testing/uploads.ts';
 
 let database: TestProduct['database'];
 let company: TestProduct['company'];
@@ -185,6 +194,24 @@ describe('10.2 an approval with the fingerprint that its author saw', () => {
   });
 });
 
+describe('the audit log of an approval', () => {
+  it('says which vendor the invoice was given to', async () => {
+    const uploadId = await uploadOf(here());
+    const id = await invoiceOf(here(), { vendorName: 'Reticulum Ltd', uploadId });
+    const entries = await audited(() => decide(company.admin, 'approve', id));
+    const [entry] = entries.filter(({ action }) => action === 'approve');
+    const { vendorId } = await invoice(id);
+    expect(vendorId).not.toBeNull();
+    expect(entry).toMatchObject({ old_values: { vendorId: null }, new_values: { vendorId } });
+  });
+
+  it('says nothing of a vendor that stays', async () => {
+    const id = await invoiceOf(here(), { vendorId: await vendorOf(here(), { name: 'Pictor' }) });
+    const [entry] = await audited(() => decide(company.admin, 'approve', id));
+    expect(entry?.new_values).not.toHaveProperty('vendorId');
+  });
+});
+
 describe('rejecting', () => {
   it('needs a reason, and succeeds even if the invoice has changed', async () => {
     const id = await invoiceOf(here());
@@ -239,6 +266,27 @@ describe('reopening', () => {
     expect(await decide(approver, 'approve', id)).toMatchObject({
       body: { invoice: { approvalStatus: 'partial' } },
     });
+  });
+
+  it('gives an invoice to the vendor that its own was merged into', async () => {
+    const [source, target] = [
+      await vendorOf(here(), { name: 'Fornax Ltd' }),
+      await vendorOf(here(), { name: 'Fornax Group' }),
+    ];
+    const rule = await ruleOf(here(), { minAmount: 0, priority: 9, vendors: [target] });
+    const id = await invoiceOf(here(), { vendorName: 'Fornax Ltd', vendorId: source });
+    await decide(manager, 'reject', id, { comments: 'Not ours' });
+    await mergeWithoutMoving(database, source, target);
+    const entries = await audited(async () => {
+      const reply = await decide(manager, 'reopen', id, { reason: 'It was ours' });
+      expect(decided.parse(reply.body).invoice).toMatchObject({
+        vendorId: target,
+        appliedRule: { id: rule },
+      });
+    });
+    expect(entries).toMatchObject([
+      { old_values: { vendorId: source }, new_values: { vendorId: target } },
+    ]);
   });
 
   it('is refused for undecided and for paid invoices', async () => {

@@ -59,7 +59,11 @@ export async function approveAll(
     readPolicy(tx),
     GivenApprovals.read(tx, ids),
     currentHolds(tx, locked, vendors),
-    codingRefusals(tx, locked, vendors.rows),
+    codingRefusals(
+      tx,
+      locked.map((row) => ({ ...row, vendorId: vendors.nowOf(row).vendorId })),
+      vendors.rows,
+    ),
     ratesFor(tx, locked),
     PolicyChangers.read(tx, locked),
     noInvoices(
@@ -273,8 +277,7 @@ async function store(
         ...basis,
         ...substitutionOf(facts, approval),
       },
-      oldValues: statesOf(invoice),
-      newValues: statesOf(facts),
+      ...statesOf(invoice, { ...invoice, ...facts, vendorId: vendorOf(invoice) }),
     })),
   );
   const [rows] = await Promise.all([changing, auditing]);

@@ -3,7 +3,7 @@ import { integrationCalls } from '#shared/integrations/contract.ts';
 import { approveInvoice } from '#shared/invoices/contract.ts';
 import { approveAs } from '../../testing/approving.ts';
 import { codeInvoice, entryIds } from '../../testing/coding.ts';
-import { invoiceOf } from '../../testing/documents.ts';
+import { invoiceOf, mergeWithoutMoving, vendorOf } from '../../testing/documents.ts';
 import { ExportFixture, unique } from '../exports/testing/ExportFixture.ts';
 
 let fixture: ExportFixture;
@@ -35,6 +35,26 @@ it('an invoice whose coding the ledger would refuse is approved only where the c
   });
   const whole = { 'all/account': idOf('account', '62'), 'all/class': idOf('class', '4001') };
   expect(await coded(whole)).toMatchObject({ status: 200 });
+});
+
+it('an invoice of a merged vendor is coded by the defaults of the vendor that it is approved for', async () => {
+  await fixture.renew();
+  await fixture.connect();
+  const { changeMapping } = integrationCalls.quickbooks;
+  const body = { needsCodingFirst: true, requires: ['class' as const] };
+  await fixture.client.call(changeMapping, { body });
+  const idOf = await entryIds(fixture.client);
+  const defaultClass = idOf('class', '4001');
+  const vendorName = unique('Supplier');
+  const source = await vendorOf(fixture.inCompany, { name: vendorName });
+  const target = await vendorOf(fixture.inCompany, { name: unique('Target'), defaultClass });
+  const approvedBefore = async (merge: boolean) => {
+    const invoiceId = await invoiceOf(fixture.inCompany, { vendorId: source, vendorName });
+    if (merge) await mergeWithoutMoving(fixture.product.database, source, target);
+    return approveAs(fixture.company.admin, invoiceId);
+  };
+  expect(await approvedBefore(false)).toMatchObject({ code: 'coding_refused' });
+  expect(await approvedBefore(true)).toMatchObject({ status: 200 });
 });
 
 it('the answer to an approval says what the ledger would refuse, as the screen does', async () => {

@@ -5,6 +5,7 @@ import { writeAudit } from '../../platform/audit/write.ts';
 import type { AccountTx } from '../../platform/db/transaction.ts';
 import { nextSeq, withSeq } from '../../platform/feed/sequence.ts';
 import { conflict, Problem } from '../../platform/http/problem.ts';
+import { lockVendorsNow } from '../checks/vendorsNow.ts';
 import { type Deciding, requireUndecided, statesOf } from '../invoices/Deciding.ts';
 import { type InvoiceRow, invoices, presentInvoice } from '../invoices/invoiceStore.ts';
 import { noInvoice } from '../invoices/trashStore.ts';
@@ -93,8 +94,7 @@ export async function reject(
     entityType: 'invoice',
     entityId: invoice.id,
     metadata: { comments: reason },
-    oldValues: statesOf(invoice),
-    newValues: statesOf(row),
+    ...statesOf(invoice, row),
   });
   return { message: 'Invoice Rejected', invoice: withSeq(row, presentInvoice) };
 }
@@ -116,13 +116,15 @@ export async function reopen(
   if (invoice.payments.length > 0) {
     throw conflict('has_payments', 'A part of this invoice is paid. Take back its payments first.');
   }
+  const { vendorId } = (await lockVendorsNow(tx, [invoice])).nowOf(invoice);
   const auditFollowers = await followReopening(deciding, invoice);
   withdrawApprovals(tx, invoice.id);
   const waitingAnew = { waitingSince: new Date(), escalatedAt: null, awaitsReview: false };
-  const waiting = { ...invoice, ...waitingAnew };
+  const waiting = { ...invoice, ...waitingAnew, vendorId };
   const { facts } = judgeCovered(waiting, await readPolicy(tx), noApprovals);
   const row = await invoices.change(tx, invoice.id, await nextSeq(tx), {
     ...facts,
+    vendorId,
     status: 'pending_review',
     rejectionReason: null,
     decidedAt: null,
@@ -136,8 +138,7 @@ export async function reopen(
     entityType: 'invoice',
     entityId: invoice.id,
     metadata: { reason },
-    oldValues: statesOf(invoice),
-    newValues: statesOf(row),
+    ...statesOf(invoice, row),
   });
   return { message: 'Invoice reopened', invoice: withSeq(row, presentInvoice) };
 }

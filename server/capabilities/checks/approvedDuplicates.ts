@@ -19,8 +19,10 @@ const counts = `other.account_id = $1 and other.id <> mine.id and other.deleted_
 const sameSign = 'coalesce(sign(other.amount) = sign(mine.amount), true)';
 const sameAmount = `other.amount_key = mine.amount_key and other.amount <> 0 and other.currency = mine.currency
   and abs(other.invoice_date - mine.invoice_date) <= 3`;
+/** The vendor is merged, and its invoices may not have been moved yet. */
+const sameVendorMerged = 'other.vendor_id = any(mine.merged_ids)';
 /** By the vendor now and by the one that was read, so that a new name hides no duplicate. */
-const sameVendor = 'other.vendor_id in (mine.vendor_id, mine.read_vendor_id)';
+const sameVendor = `other.vendor_id in (mine.vendor_id, mine.read_vendor_id) or ${sameVendorMerged}`;
 /**
  * For amounts, each by itself: so Postgres uses the index of amounts even without statistics of an account that has grown
  * quickly. Otherwise it reads all invoices of the account for each one.
@@ -38,6 +40,8 @@ const mine = `
   mine as (
     select invoice.id, invoice.number_key, invoice.amount, invoice.amount_key, invoice.currency, invoice.invoice_date,
       invoice.name_key, asked.vendor_id, coalesce(vendor.merged_into, vendor.id) as read_vendor_id, invoice.upload_id,
+      array(select id from vendors where account_id = $1
+        and merged_into in (asked.vendor_id, coalesce(vendor.merged_into, vendor.id))) as merged_ids,
       asked.payee_key, asked.read_payee_key
     from unnest($2::uuid[], $3::uuid[], $4::text[], $5::text[]) as asked (id, vendor_id, payee_key, read_payee_key)
     join invoices invoice on invoice.account_id = $1 and invoice.id = asked.id
@@ -55,6 +59,7 @@ const selectDuplicates = statement(`with ${mine}
       `other.number_key = mine.number_key and ${sameSign} and (${sameVendor} or ${samePayee} or ${sameName})`,
     ),
     found('amount', `${sameVendorNow} and ${sameAmount}`),
+    found('amount', `${sameVendorMerged} and ${sameAmount}`),
     found('amount', `${sameVendorRead} and ${sameAmount}`),
     found('amount', `${samePayee} and ${sameAmount}`),
     found('amount', `${sameName} and ${sameAmount}`),

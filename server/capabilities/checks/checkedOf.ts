@@ -22,19 +22,23 @@ const columns = `invoice.id, invoice.invoice_number as "invoiceNumber", invoice.
   invoice.currency, invoice.invoice_date::text as "invoiceDate"`;
 
 /**
- * Invoices of the vendor, and those without a vendor that have its name; each branch uses its own index. Of two equal
- * invoices the second is the copy, unless it was approved first.
+ * Invoices of the vendor, those that a merge has not moved to it yet, and those without a vendor that have its name; each
+ * branch uses its own index. Of two equal invoices the second is the copy, unless it was approved first.
  */
-const newestOf = (further: string, limit: number) =>
-  ['invoice.vendor_id = $2', 'invoice.vendor_id is null and invoice.name_key = lower($3)']
-    .map(
-      (whose) => `(select ${columns} from invoices invoice
-        where invoice.account_id = $1 and ${whose} and invoice.deleted_at is null
-          and invoice.status <> 'rejected' and invoice.id <> $4
-          and (invoice.id < $4 or invoice.status <> 'pending_review') ${further}
-        order by invoice.id desc limit ${limit})`,
-    )
-    .join(' union all ');
+const newestOf = (further: string, limit: number) => {
+  const newest = (whose: string) => `(select ${columns} from invoices invoice
+    where invoice.account_id = $1 and ${whose} and invoice.deleted_at is null
+      and invoice.status <> 'rejected' and invoice.id <> $4
+      and (invoice.id < $4 or invoice.status <> 'pending_review') ${further}
+    order by invoice.id desc limit ${limit})`;
+  return [
+    newest('invoice.vendor_id = $2'),
+    `select not_moved.* from vendors merged
+      cross join lateral ${newest('invoice.vendor_id = merged.id')} as not_moved
+      where merged.account_id = $1 and merged.merged_into = $2`,
+    newest('invoice.vendor_id is null and invoice.name_key = lower($3)'),
+  ].join(' union all ');
+};
 
 const newest = 200;
 
@@ -61,18 +65,22 @@ async function earlierInvoices(
   return [...latest, ...same.filter(({ id }) => !known.has(id))];
 }
 
+/** With vendors merged into it, whose invoices may not have been moved yet. */
 const selectKnown = statement(`
+  with own as (
+    select array[$2::uuid] || array(select id from vendors where account_id = $1 and merged_into = $2) as ids)
   select
     array(select distinct source_email from invoices
-      where account_id = $1 and vendor_id = $2 and deleted_at is null and status in ('approved', 'paid')
+      where account_id = $1 and vendor_id = any(own.ids) and deleted_at is null and status in ('approved', 'paid')
         and source_email is not null and sender_authentication is distinct from 'fail' limit 20) as used,
     array(select distinct split_part(email, '@', 2) from members
       where account_id = $1 and removed_at is null) as own,
     array(select distinct known.address from vendors, unnest(array[email, primary_contact_email]) as known (address)
       where account_id = $1 and merged_into = $2 and deleted_at is null and known.address is not null limit 20) as merged,
     exists (select from invoices
-      where account_id = $1 and vendor_id = $2 and sender_authentication = 'pass' and id < $3
-        and split_part(lower(source_email), '@', 2) = split_part(lower($4), '@', 2)) as proven`);
+      where account_id = $1 and vendor_id = any(own.ids) and sender_authentication = 'pass' and id < $3
+        and split_part(lower(source_email), '@', 2) = split_part(lower($4), '@', 2)) as proven
+  from own`);
 
 interface Known {
   used: string[];

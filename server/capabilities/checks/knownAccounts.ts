@@ -96,6 +96,13 @@ const selectAccounts = statement(`
       from invoices
       where account_id = $1 and vendor_id = any($2::uuid[]) and deleted_at is null and status <> 'rejected'
         and iban is not null
+      union all
+      -- A merge has not moved them yet. What was verified for the merged vendor proves nothing of its target.
+      select own.merged_into, invoice.id, iban, invoice.status, held_by, null
+      from vendors own
+      join invoices invoice on invoice.account_id = own.account_id and invoice.vendor_id = own.id
+      where own.account_id = $1 and own.merged_into = any($2::uuid[]) and invoice.deleted_at is null
+        and invoice.status = 'pending_review' and iban is not null
     ) as invoice
     where verified_name is not null or (status = 'pending_review' and held_by = '{}')
   ) as used

@@ -33,8 +33,10 @@ export async function ruleFactsNow(
     const ids = undecided.map(({ id }) => id);
     const due = await tx.run<{ id: string }>(selectDue, [tx.accountId, ids]);
     const dueIds = new Set(due.map(({ id }) => id));
+    const hasOtherVendor = (invoice: InvoiceRow) =>
+      vendors.nowOf(invoice).vendorId !== invoice.vendorId;
     for (const invoice of undecided) {
-      if (!dueIds.has(invoice.id)) continue;
+      if (!dueIds.has(invoice.id) && !hasOtherVendor(invoice)) continue;
       const current = { ...invoice, ...vendors.nowOf(invoice) };
       found.set(invoice.id, checkInvoice(await checkedOf(tx, current, policy)));
     }

@@ -24,15 +24,25 @@ interface Unedited extends Identity {
   readVendorId: string | null;
 }
 
-const selectUnedited = statement(`
-  select invoice.id, invoice.unedited->>'vendorName' as "vendorName",
+interface KnownRow extends Unedited {
+  isEdited: boolean;
+  /** The vendor of the row, or the one that it was merged into. */
+  ownVendorId: string | null;
+}
+
+const selectKnown = statement(`
+  select invoice.id, invoice.unedited is not null as "isEdited",
+    case when own.deleted_at is null then coalesce(own.merged_into, own.id) end as "ownVendorId",
+    invoice.unedited->>'vendorName' as "vendorName",
     invoice.unedited->>'vendorTaxId' as "vendorTaxId", invoice.unedited->>'iban' as iban,
     upload.id is not null as "wasRead", coalesce(vendor.merged_into, vendor.id) as "readVendorId"
   from invoices invoice
+  left join vendors own on own.account_id = invoice.account_id and own.id = invoice.vendor_id
   left join uploads upload on upload.account_id = invoice.account_id and upload.id = invoice.upload_id
   left join vendors vendor on vendor.account_id = upload.account_id and vendor.id = upload.vendor_id
     and vendor.deleted_at is null
-  where invoice.account_id = $1 and invoice.id = any($2::uuid[]) and invoice.unedited is not null`);
+  where invoice.account_id = $1 and invoice.id = any($2::uuid[])
+    and (invoice.unedited is not null or own.merged_into is not null or own.deleted_at is not null)`);
 
 /** Matches the vendors of locked invoices again, so that people and checks see the same vendor. */
 export async function vendorsNow(
@@ -40,9 +50,14 @@ export async function vendorsNow(
   invoices: readonly Matchable[],
 ): Promise<(invoice: Pick<Matchable, 'id'>) => VendorNow> {
   const ids = invoices.map(({ id }) => id);
-  const edited = await tx.run<Unedited>(selectUnedited, [tx.accountId, ids]);
-  const before = new Map(edited.map((row) => [row.id, row]));
-  const known = invoices.map((invoice) => senderNow(invoice, before.get(invoice.id)));
+  const rows = await tx.run<KnownRow>(selectKnown, [tx.accountId, ids]);
+  const before = new Map(rows.filter(({ isEdited }) => isEdited).map((row) => [row.id, row]));
+  const ledTo = new Map(rows.map(({ id, ownVendorId }) => [id, ownVendorId]));
+  const known = invoices.map((invoice) => {
+    const vendorId = ledTo.get(invoice.id);
+    const led = vendorId === undefined ? invoice : { ...invoice, vendorId };
+    return senderNow(led, before.get(invoice.id));
+  });
   const toMatch = known.flatMap(({ asking, readAs }) =>
     [asking ?? [], readAs?.asking ?? []].flat(),
   );

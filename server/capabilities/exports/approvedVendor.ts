@@ -17,7 +17,8 @@ export async function approvedVendor(
 ): Promise<VendorRow | undefined> {
   const { vendorId } = invoice;
   const vendor = vendorId === null ? undefined : await found(tx, vendorId, lock);
-  if (!isPayee(invoice, vendor)) {
+  // Until a merge has moved the invoice, it still names the vendor that was merged.
+  if (!isPayee(invoice, vendor) || vendor?.mergedInto) {
     const message = 'The vendor has changed since the approval. Reopen the invoice.';
     throw new LedgerProblem('refused', message);
   }

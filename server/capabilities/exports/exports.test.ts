@@ -8,7 +8,7 @@ import { mergeVendors } from '#shared/vendors/contract.ts';
 import { customers } from '../../sandbox/ledgers/entries.ts';
 import { approveAs } from '../../testing/approving.ts';
 import { codeInvoice, entryIds } from '../../testing/coding.ts';
-import { invoiceOf, vendorOf } from '../../testing/documents.ts';
+import { invoiceOf, mergeWithoutMoving, vendorOf } from '../../testing/documents.ts';
 import { uploadOf } from '../../testing/uploads.ts';
 import { accessOf, booksOf } from '../integrations/testing/sandboxLedgers.ts';
 import { readPayments } from './readPayments.ts';
@@ -385,6 +385,13 @@ describe('the vendor of a bill', () => {
 
   it.each([
     ['renamed', (vendorId: string) => fixture.renameVendor(vendorId, unique('Evil'))],
+    [
+      'merged into another, which has not taken over the invoice yet,',
+      async (vendorId: string) => {
+        const target = await vendorOf(fixture.inCompany, { name: unique('Evil') });
+        await mergeWithoutMoving(fixture.product.database, vendorId, target);
+      },
+    ],
     [
       'merged into another',
       async (vendorId: string) => {

@@ -31,11 +31,28 @@ export function decidingIn(call: {
   return { tx, personId: session.personId, actor: incoming.actor(session) };
 }
 
-/** What the audit log shows of an invoice before and after a decision. */
-export function statesOf({
-  status,
-  approvalStatus,
-  currentApprovers,
-}: Pick<InvoiceFacts, 'status' | 'approvalStatus' | 'currentApprovers'>) {
+type State = Pick<InvoiceFacts, 'status' | 'approvalStatus' | 'currentApprovers' | 'vendorId'>;
+
+function stateOf({ status, approvalStatus, currentApprovers }: State) {
   return { status, approvalStatus, currentApprovers };
+}
+
+/** What the audit log shows of an invoice before and after a decision. */
+export function statesOf(before: State, after: State) {
+  const vendors = changeOfVendor(before, after);
+  return {
+    oldValues: { ...stateOf(before), ...vendors.oldValues },
+    newValues: { ...stateOf(after), ...vendors.newValues },
+  };
+}
+
+type OfVendor = Pick<InvoiceFacts, 'vendorId'>;
+
+/** For the audit log; nothing if the vendor stays. */
+export function changeOfVendor(
+  before: OfVendor,
+  after: OfVendor,
+): { oldValues?: OfVendor; newValues?: OfVendor } {
+  if (before.vendorId === after.vendorId) return {};
+  return { oldValues: { vendorId: before.vendorId }, newValues: { vendorId: after.vendorId } };
 }

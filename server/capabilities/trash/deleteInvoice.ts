@@ -6,7 +6,8 @@ import type { AccountTx } from '../../platform/db/transaction.ts';
 import { reserve, withSeq } from '../../platform/feed/sequence.ts';
 import { conflict, notFound } from '../../platform/http/problem.ts';
 import { displayName } from '../accounts/memberStore.ts';
-import type { Deciding } from '../invoices/Deciding.ts';
+import { lockVendorsNow } from '../checks/vendorsNow.ts';
+import { changeOfVendor, type Deciding } from '../invoices/Deciding.ts';
 import { forgetAnswer, rememberAnswer } from '../invoices/documentAnswers.ts';
 import {
   type InvoiceFacts,
@@ -96,22 +97,26 @@ export async function restoreInvoice(deciding: Deciding, invoiceId: string): Pro
   await endTrashed(tx, invoice.id, sequences.take());
   await forgetAnswer(deciding, row);
   await announcePageWords(tx, invoice.id);
+  const vendors = changeOfVendor(invoice, row);
   await writeAudit(tx, actor, {
     category: 'INVOICE',
     action: 'update',
     entityType: 'invoice',
     entityId: invoice.id,
     metadata: { trash: 'restored' },
-    newValues: namingValues(row),
+    ...vendors,
+    newValues: { ...namingValues(row), ...vendors.newValues },
   });
   return { message: 'Invoice restored', invoice: withSeq(row, presentInvoice) };
 }
 
+/** It may have another vendor by now, since merges do not move invoices in the trash. */
 async function factsOfRestored(tx: AccountTx, invoice: InvoiceRow): Promise<Partial<InvoiceFacts>> {
   const { status } = invoice;
-  if (status !== 'pending_review') return { status };
+  if (status !== 'pending_review') return { status, vendorId: invoice.vendorId };
+  const { vendorId } = (await lockVendorsNow(tx, [invoice])).nowOf(invoice);
   const waitingAnew = { waitingSince: new Date(), escalatedAt: null };
   const [policy, given] = [await readPolicy(tx), await GivenApprovals.read(tx, [invoice.id])];
-  const { facts } = judgeCovered({ ...invoice, ...waitingAnew }, policy, given);
-  return { ...facts, ...waitingAnew };
+  const { facts } = judgeCovered({ ...invoice, ...waitingAnew, vendorId }, policy, given);
+  return { ...facts, ...waitingAnew, vendorId };
 }

@@ -12,11 +12,12 @@ import {
   restoreInvoice,
 } from '#shared/trash/contract.ts';
 import { getUpload, getUploadedFile } from '#shared/uploads/contract.ts';
+import { mergeVendors } from '#shared/vendors/contract.ts';
 import { newId } from '../../platform/db/newId.ts';
 import { unprepared } from '../../platform/db/statement.ts';
 import { approveAs, invoiceAs } from '../../testing/approving.ts';
 import { auditedBy } from '../../testing/audit.ts';
-import { invoiceOf } from '../../testing/documents.ts';
+import { invoiceOf, ruleOf, vendorOf } from '../../testing/documents.ts';
 import { withOffice } from '../../testing/office.ts';
 import type { TestPerson } from '../../testing/people.ts';
 import { invoicePdf, untilRead, uploaded } from '../../testing/uploads.ts';
@@ -179,6 +180,40 @@ describe('restoring', () => {
     });
     expect(await approveAs(office.company.admin, id)).toMatchObject({ status: 200 });
   });
+
+  it.each(['waits for approval', 'was rejected'])(
+    'of an invoice that %s gives it to the vendor that its own was merged into meanwhile',
+    async (state) => {
+      const [source, target] = [
+        await vendorOf(office.here(), { name: 'Acme Ltd' }),
+        await vendorOf(office.here(), { name: 'Acme Group' }),
+      ];
+      const rule = await ruleOf(office.here(), { minAmount: 0, vendors: [target] });
+      const id = await invoiceOf(office.here(), { vendorId: source });
+      const { client } = office.company.admin;
+      const isRejected = state === 'was rejected';
+      if (isRejected)
+        await client.call(rejectInvoice, { params: { invoiceId: id }, body: { comments: 'No' } });
+      await remove(office.clerk, id);
+      const choice = { sourceVendorId: source, targetVendorId: target, keepSourceFields: [] };
+      await client.call(mergeVendors, { body: { ...choice, reason: 'One' } });
+
+      const entries = await auditedBy(office.here(), async () => {
+        const { invoice } = await restore(office.clerk, id);
+        expect(invoice).toMatchObject({
+          vendorId: target,
+          status: isRejected ? 'rejected' : 'pending_review',
+        });
+        if (!isRejected) expect(invoice.appliedRule).toMatchObject({ id: rule });
+      });
+
+      expect(entries[0]).toMatchObject({
+        entity_id: id,
+        old_values: { vendorId: source },
+        new_values: { vendorId: target },
+      });
+    },
+  );
 
   it('twice changes nothing more', async () => {
     const id = await invoiceOf(office.here());

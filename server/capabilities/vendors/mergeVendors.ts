@@ -7,11 +7,12 @@ import type { AccountTx } from '../../platform/db/transaction.ts';
 import { editInTransaction } from '../../platform/documents/editFields.ts';
 import { nextSeq, reserve } from '../../platform/feed/sequence.ts';
 import { conflict, notFound } from '../../platform/http/problem.ts';
+import { enqueueMove, type MoveJobs } from './jobs.ts';
 import { queueComparisons } from './likeness/compareAnew.ts';
 import { transferSeparations } from './likeness/separationStore.ts';
 import type { MergeFollower } from './MergeFollower.ts';
 import { ledgerLinksOf, mergeEvents } from './mergeAudit.ts';
-import { lockInvoicesOf, publishMovedInvoices, reassignInvoices } from './moveInvoices.ts';
+import { countInvoicesOf, lockFirstInvoicesOf, moveFirst } from './moveInvoices.ts';
 import {
   requireNotMerged,
   type VendorRow,
@@ -23,6 +24,7 @@ import {
 interface Merging {
   tx: AccountTx;
   relay: Pick<Relay, 'tell'>;
+  jobs: MoveJobs;
   actor: Actor;
   author: Author;
   followers: readonly MergeFollower[];
@@ -31,19 +33,21 @@ interface Merging {
 export interface Merged {
   source: VendorRow;
   target: VendorRow;
+  /** With those that a job moves from now on. */
   movedInvoices: number;
 }
 
 /**
  * One vendor takes over another: all its invoices, the chosen fields, and later invoices under its
- * name. Rows are locked in the usual order, invoices before vendors, so the second of two
- * concurrent merges sees the result of the first.
+ * name. Of many decided invoices only the newest are moved at once, and a job moves the others. Rows
+ * are locked in the usual order, invoices before vendors, so the second of two concurrent merges sees
+ * the result of the first.
  */
 export async function mergeVendors(
-  { tx, relay, actor, author, followers }: Merging,
+  { tx, relay, jobs, actor, author, followers }: Merging,
   { sourceVendorId, targetVendorId, keepSourceFields, reason }: MergeChoice,
 ): Promise<Merged> {
-  await lockInvoicesOf(tx, sourceVendorId);
+  await lockFirstInvoicesOf(tx, sourceVendorId);
   const locked = await vendors.lockAll(tx, [sourceVendorId, targetVendorId]);
   const source = locked.find(({ id }) => id === sourceVendorId);
   const before = locked.find(({ id }) => id === targetVendorId);
@@ -53,10 +57,7 @@ export async function mergeVendors(
     throw conflict('inactive', `${before.name} is inactive. Choose another vendor to keep.`);
   }
 
-  // The slow work comes first: the first edit takes the change counter, and from then on everybody
-  // else in the company waits.
-  const led = await reassignInvoices(tx, { source, target: before });
-
+  const counted = await countInvoicesOf(tx, sourceVendorId);
   const kept = keepSourceFields
     .filter((field) => source[field] !== null && source[field] !== before[field])
     .map((key) => ({ map: 'fields' as const, key, value: source[key] }));
@@ -70,7 +71,9 @@ export async function mergeVendors(
   await editInTransaction({ tx, relay, author }, { kind: vendorEdits, id: targetVendorId }, kept);
   // From here on no invoice can be assigned to the source, because that needs the change counter.
   await reserve(tx, 0);
-  const movedInvoices = await publishMovedInvoices(tx, actor, { led, source, target: before });
+  const { moved, left } = await moveFirst(tx, actor, { source, target: before, counted });
+  if (left > 0) await enqueueMove(tx, jobs, { vendorId: sourceVendorId, actor });
+  const movedInvoices = moved + left;
   const taken = { status: 'inactive', mergedInto: targetVendorId } as const;
   const after = await vendors.change(tx, sourceVendorId, await nextSeq(tx), taken);
   const ledIds = await leadOn(tx, sourceVendorId, targetVendorId);

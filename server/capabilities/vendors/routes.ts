@@ -36,9 +36,9 @@ import {
 } from './vendorStore.ts';
 import { activateVendor, verifyVendor } from './verifyVendor.ts';
 
-type Needs = Pick<Services, 'relay' | 'followers'>;
+type Needs = Pick<Services, 'relay' | 'jobs' | 'followers'>;
 
-export function vendorRoutes({ relay, followers }: Needs): Route[] {
+export function vendorRoutes({ relay, jobs, followers }: Needs): Route[] {
   return [
     readingRoute(listCall, async ({ tx, query, incoming }) => {
       const { search = null, limit, cursor = null } = query;
@@ -112,7 +112,7 @@ export function vendorRoutes({ relay, followers }: Needs): Route[] {
       const author = authorOf(incoming, session);
       const actor = incoming.actor(session);
       const { source, target, movedInvoices } = await mergeVendors(
-        { tx, relay, actor, author, followers: followers.merges },
+        { tx, relay, jobs, actor, author, followers: followers.merges },
         body,
       );
       return {

@@ -36,6 +36,14 @@ async function delegationBegins({ company, send, sql, runJob, here }: World): Pr
   await runJob(everyMinuteJob);
 }
 
+async function mergedBeforeItWasKilled({ here, sql, runJob }: World): Promise<void> {
+  const [source, target] = [await vendorOf(here), await vendorOf(here)];
+  await invoiceOf(here, { vendorId: source });
+  await sql('update vendors set merged_into = $2 where id = $1', [source, target]);
+  const actor = { userId: null, userEmail: 'ada@mail.example', ipAddress: null };
+  await runJob('vendors.move-invoices', { accountId: here.accountId, vendorId: source, actor });
+}
+
 async function waitsTooLong({ here, company, sql, runJob }: World): Promise<void> {
   await company.hire('approver');
   await ruleOf(here, {
@@ -211,6 +219,8 @@ export const backgroundEffects: Record<string, Effect> = {
     nothing: 'Only compares; merging is a decision of a person, and is logged.',
   },
 
+  'vendors.find-unmoved': { nothing: enqueues },
+  'vendors.move-invoices': { leaves: 'INVOICE update invoice', by: mergedBeforeItWasKilled },
   'approvals.review': { nothing: judges },
   'approvals.review-all': { nothing: judges },
   'approvals.delegations': {

@@ -143,11 +143,7 @@ export class Suspect {
         await client.send('PUT', `/api/vendors/${vendorId}`, { name: action.name });
         return undefined;
       case 'merge':
-        await client.send('POST', '/api/vendors/merge', {
-          ...{ sourceVendorId: vendorId, targetVendorId: this.#vendorAt(action.into) },
-          ...{ keepSourceFields: [], reason: 'One' },
-        });
-        return undefined;
+        return this.#merge(vendorId, this.#vendorAt(action.into), action.isSlow);
       case 'verify vendor':
         await client.send('POST', `/api/vendors/${vendorId}/verify`);
         return undefined;
@@ -185,6 +181,22 @@ export class Suspect {
 
   #approved(id: string, approve: () => Promise<unknown>): Promise<void> {
     return this.judge.watch(id, this.#invoices, approve);
+  }
+
+  async #merge(sourceVendorId: string, targetVendorId: string, isSlow: boolean): Promise<void> {
+    const { asSuperuser } = this.#running.database;
+    const { rows } = await asSuperuser('select id from invoices where vendor_id = $1', [
+      sourceVendorId,
+    ]);
+    const { status } = await this.#company.suspect.client.send('POST', '/api/vendors/merge', {
+      ...{ sourceVendorId, targetVendorId, keepSourceFields: [], reason: 'One' },
+    });
+    if (!isSlow || status !== 200) return;
+    const ids = rows.map(({ id }) => id);
+    await asSuperuser('update invoices set vendor_id = $2 where id = any($1::uuid[])', [
+      ids,
+      sourceVendorId,
+    ]);
   }
 
   async #delete(id: string): Promise<void> {

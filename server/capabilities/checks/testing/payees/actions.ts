@@ -44,7 +44,13 @@ const payeeAction = fc.oneof(
   on('delete'),
   fc.record({ kind: fc.constant('approve as the vendor is renamed' as const), which, name }),
   fc.record({ kind: fc.constant('rename vendor' as const), which, name }),
-  fc.record({ kind: fc.constant('merge' as const), which, into: which }),
+  fc.record({
+    kind: fc.constant('merge' as const),
+    which,
+    into: which,
+    /** Until all that follows is done, no invoice is moved to the vendor that is kept. */
+    isSlow: fc.boolean(),
+  }),
   on('verify vendor'),
   on('delete vendor'),
   fc.record({ kind: fc.constant('add vendor' as const), name }),

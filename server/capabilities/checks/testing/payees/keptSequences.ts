@@ -12,7 +12,20 @@ export const keptSequences: readonly (readonly Action[])[] = [
   // The account of one vendor, carried to another by a merge.
   [
     { kind: 'edit', which: 0, change: { iban: ofSmall }, offline: true },
-    { kind: 'merge', which: 1, into: 0 },
+    { kind: 'merge', which: 1, into: 0, isSlow: false },
+  ],
+  // The same before the merge has moved any invoice.
+  [
+    { kind: 'edit', which: 0, change: { iban: ofSmall }, offline: true },
+    { kind: 'merge', which: 1, into: 0, isSlow: true },
+  ],
+  // The paid invoice of the merged vendor is opened again before it is moved, with the account of the other.
+  [
+    { kind: 'merge', which: 1, into: 0, isSlow: true },
+    { kind: 'reopen', which: 4 },
+    { kind: 'approve', which: 4 },
+    { kind: 'upload', name: 'Small Ltd', iban: ofBig },
+    { kind: 'approve all at once', which: 0 },
   ],
   // A known vendor, renamed to one that nobody knows, with an edit that arrives late.
   [
