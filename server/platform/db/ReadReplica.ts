@@ -105,6 +105,8 @@ const timeout = 'Query read timeout';
 function isOfReplica(error: unknown): boolean {
   if (isUnavailable(error)) return true;
   if (!(error instanceof Error)) return false;
+  // Of the operating system, for example when the socket file of a replica on this machine is gone.
+  if ('syscall' in error) return true;
   if (error instanceof pg.DatabaseError) return conflict.test(error.code ?? '');
   return error.message === timeout;
 }
