@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from 'pino';
-import { CircuitBreaker } from '../outside/CircuitBreaker.ts';
+import { CircuitBreaker } from '../CircuitBreaker.ts';
 import { isUnavailable } from '../Unavailable.ts';
 
 /** How long a call waits until the replica has what was committed before the call. Usually it takes a few milliseconds. */
