@@ -1,6 +1,6 @@
 import type { Box } from '../reading.ts';
 import type { PageOfWords, Word } from '../words.ts';
-import { squash, withPlainDigits } from './text.ts';
+import { squash } from './text.ts';
 
 /** A word, or its part up to a colon, in points. */
 export interface Token {
@@ -73,7 +73,8 @@ function tokensOf(page: PageOfWords, number: number): Token[] {
 
 /** `No.:INV-7` and `No.17` are split into label and value; `10:45` and URLs are not. */
 function partsOf(word: Word, isRecognised: boolean): Word[] {
-  const text = withPlainDigits(word.text.slice(0, longestWord))
+  const text = word.text
+    .slice(0, longestWord)
     .replace(/\p{Cc}/gu, '-')
     .replace(/[\u2010-\u2012\u2212]/g, '-');
   const cut =

@@ -43,8 +43,6 @@ interface Dated {
   /** What tells it then, in words. */
   reason?: string;
   isGuessed?: boolean;
-  /** It is on one of several lines, each with a day of its own. */
-  isOfLine?: boolean;
 }
 
 interface DateContext {
@@ -53,16 +51,13 @@ interface DateContext {
   language: string | null;
   /** The row of the invoice number. */
   numberRow: Row | null;
-  /** The headings of tables of lines, whose days are not the document's. */
-  isHeading(row: Row): boolean;
-  inLines(row: Row): boolean;
   advice: Advice;
 }
 
 export function readDates(rows: FoundRow[], context: DateContext, put: Put): void {
   const labelled = rows.map((each) => ({
     row: each.row,
-    labels: context.isHeading(each.row) ? [] : withGuesses(each),
+    labels: withGuesses(each),
     values: each.dates,
   }));
   const pairings = pairUp(labelled, context.layout);
@@ -75,12 +70,12 @@ export function readDates(rows: FoundRow[], context: DateContext, put: Put): voi
     ).sort((a, b) => b.score - a.score);
   const certaintyOf = (date: DateSpan) =>
     (date.order === 'open' && !ordered ? 0.4 : 1.6) - (1 - date.confidence) * 3;
-  const atMost = ({ value: date, isGuessed, isOfLine }: Dated) =>
-    isGuessed || isOfLine || date.doubtful || (hint.torn && !ordered && date.order === 'open')
+  const atMost = ({ value: date, isGuessed }: Dated) =>
+    isGuessed || date.doubtful || (hint.torn && !ordered && date.order === 'open')
       ? mostDoubted
       : 1;
   const due = dueDate(candidatesOf('dueDate'), dates, context.layout.rows);
-  const issued = issueDate(candidatesOf('invoiceDate'), dates, due, rows, context);
+  const issued = issueDate(candidatesOf('invoiceDate'), dates, due, rows, context.numberRow);
   const issuedDay = issued ? isoDay(issued.value, monthFirst) : null;
   if (issued && issuedDay) {
     const agreeing = dates.filter((date) => isoDay(date, monthFirst) === issuedDay).length;
@@ -158,7 +153,7 @@ function issueDate(
   dates: DateSpan[],
   due: Dated | null,
   rows: FoundRow[],
-  { numberRow, inLines }: Pick<DateContext, 'numberRow' | 'inLines'>,
+  numberRow: Row | null,
 ): Dated | null {
   // In `Invoice 17 of 3 May` the date is next to the number.
   const weigh = ({ value, score }: Dated) =>
@@ -171,9 +166,7 @@ function issueDate(
     (best.isGuessed || !due.isGuessed);
   const isNamed = best && best.score > 0.3 && !isDueDate;
   if (isNamed && !best.isGuessed) return { ...best, score: Math.min(1, weigh(best)) };
-  const anywhere = dates.filter((date) => date !== due?.value && !belongsElsewhere(date, rows));
-  const outside = anywhere.filter(({ row }) => !inLines(row));
-  const free = outside.length > 0 ? outside : anywhere;
+  const free = dates.filter((date) => date !== due?.value && !belongsElsewhere(date, rows));
   const [first] = free;
   // Its place tells as much of this date as it does without a guess, if no list names another one.
   const isListed = labelled.some((one) => !one.isGuessed && one.score > 0.3);
@@ -181,8 +174,7 @@ function issueDate(
     return { ...best, score: Math.min(1, weigh(best)) };
   if (!first) return best ?? null;
   const reason = free.length === 1 ? 'the only date left' : 'the topmost date';
-  const isOfLine = outside.length === 0 && free.length > 1;
-  return { value: first, score: 0.5 + (free.length === 1 ? 0.2 : 0), reason, isOfLine };
+  return { value: first, score: 0.5 + (free.length === 1 ? 0.2 : 0), reason };
 }
 
 function belongsElsewhere(date: DateSpan, rows: FoundRow[]): boolean {

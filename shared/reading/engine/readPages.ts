@@ -91,20 +91,7 @@ export function readPages(
   const money = currencyOf(found, totals.total?.amount ?? null, language);
   if (money) put('currency', money.code, money.amount, { sum: money.logOdds }, money.evidence);
   const numberRow = readNumber(rows, layout, (row) => lineRows.has(row), advice, put);
-  const headings = headingsOf(tables);
-  readDates(
-    rows,
-    {
-      layout,
-      currency: money?.code ?? null,
-      language,
-      numberRow,
-      isHeading: (row) => headings.has(row),
-      inLines: (row) => lineRows.has(row),
-      advice,
-    },
-    put,
-  );
+  readDates(rows, { layout, currency: money?.code ?? null, language, numberRow, advice }, put);
   const inTables = new Set(tables.flatMap((table) => table.rows));
   readParties(rows, layout, (row) => inTables.has(row), advice, put);
   const lineSums = sumsOfLines(totals);
@@ -154,11 +141,8 @@ function sumsOfLines({ total, subtotal, discount, shipping, evidence }: Totals):
   return off || extra ? [...sums, ...sums.map((sum) => sum + off - extra)] : sums;
 }
 
-const headingsOf = (tables: readonly Table[]) =>
-  new Set(tables.flatMap(({ head, repeatedHeads }) => [...head, ...repeatedHeads]));
-
 /** A column heading is not a label of a sum. */
 function withoutHeadings(rows: TableRow[], tables: Table[]): TableRow[] {
-  const heads = headingsOf(tables);
+  const heads = new Set(tables.flatMap(({ head, repeatedHeads }) => [...head, ...repeatedHeads]));
   return rows.map((each) => (heads.has(each.row) ? { ...each, labels: [] } : each));
 }

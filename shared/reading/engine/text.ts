@@ -37,21 +37,3 @@ function edits(a: string, b: string): number {
   }
   return previous[b.length] ?? 0;
 }
-
-/** Where the digits of Arabic, of Persian and Urdu, and those as wide as Chinese letters begin. */
-const zeros = [0x660, 0x6f0, 0xff10];
-
-/** Digits of other scripts, and the signs that separate them in Arabic, as in Latin script. */
-export const withPlainDigits = (text: string) =>
-  /[^\0-\u024f]/.test(text)
-    ? text
-        .replace(/[\u0660-\u0669\u06f0-\u06f9\uff10-\uff19]/g, plainDigit)
-        .replace(/(?<=\d)\u066b(?=\d)/g, '.')
-        .replace(/(?<=\d)\u066c(?=\d)/g, ',')
-    : text;
-
-function plainDigit(digit: string): string {
-  const code = digit.charCodeAt(0);
-  const zero = zeros.findLast((first) => first <= code) ?? code;
-  return String(code - zero);
-}
