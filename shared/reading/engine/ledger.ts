@@ -8,8 +8,6 @@ export interface Ledger {
   from: Amount;
   terms: Term[];
   to: Amount;
-  /** The last amount is called a sum, or what is left after a retention. */
-  isNamed: boolean;
 }
 
 export interface Term {
@@ -50,20 +48,15 @@ export function ledgersOf(rows: TableRow[]): Ledger[] {
       if (to.amount.row.page !== from.amount.row.page) break;
       // What is left after a retention is a sum under any label.
       const isLeft = terms.length > 0 && isAny(last.labels, ['retained']);
-      const isNamed = isSum(to.labels) || isLeft;
-      const isLast = to.labels.length === 0 && terms.some(({ labels }) => isAny(labels, charges));
-      if (terms.length > 0 && (isNamed || isLast)) {
+      if (terms.length > 0 && (isSum(to.labels) || isLeft)) {
         const signed = explain(from.amount, terms, to.amount);
-        if (signed) ledgers.push({ from: from.amount, terms: signed, to: to.amount, isNamed });
+        if (signed) ledgers.push({ from: from.amount, terms: signed, to: to.amount });
       }
       terms.push(to);
     }
     return ledgers;
   });
 }
-
-/** After a discount or a charge, what they lead to is a sum under any name, too. */
-const charges: LabelKind[] = ['discount', 'shipping'];
 
 /** The last amount of a row, which is below those of the rows above. */
 function entryOf({ labels, values }: TableRow, index: number): Entry | null {

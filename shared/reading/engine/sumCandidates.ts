@@ -118,13 +118,13 @@ export function addBreakdown(sums: Sums, { taxSums, amounts }: TotalsInput): voi
 
 /** Sums that a ledger proves count even if their labels are weak, and so does the sum of its taxes. */
 export function addLedgers(sums: Sums, { ledgers, amounts }: TotalsInput): void {
-  const offer = (list: (Weighed | null)[], value: number, score: number, isUnnamed = false) => {
+  const offer = (list: (Weighed | null)[], value: number, score: number) => {
     if (value === 0 || isFull(list) || list.some((each) => each?.value === value)) return;
-    list.push({ value, score, amount: amounts.find((a) => a.value === value) ?? null, isUnnamed });
+    list.push({ value, score, amount: amounts.find((a) => a.value === value) ?? null });
   };
   for (const ledger of ledgers) {
     offer(sums.subtotals, ledger.from.value, 0.3);
-    offer(sums.totals, ledger.to.value, 0.3, !ledger.isNamed);
+    offer(sums.totals, ledger.to.value, 0.3);
     offer(sums.taxes, taxOf(ledger), 0.85);
   }
 }

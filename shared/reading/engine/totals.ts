@@ -5,7 +5,7 @@ import { type CashPayment, cashPaymentOf, roundedTotal } from './cash.ts';
 import { sumInWords } from './evidence.ts';
 import { isGuessed, strengthOf } from './findLabels.ts';
 import type { LabelKind } from './labels.ts';
-import type { Ledger, Term } from './ledger.ts';
+import type { Ledger } from './ledger.ts';
 import { candidatesFor } from './pairing.ts';
 import {
   addBreakdown,
@@ -324,12 +324,9 @@ function reducedTotals(
     nearlyNamed.has(to.value) &&
     !untaxed.has(to.value) &&
     terms.some(({ kind }) => kind === 'discount' || kind === 'charge') &&
-    terms.every(({ kind }) => isCharge(kind));
-  // Nothing is called a total, so what the goods cost was taken for it.
-  const goesOn = ({ terms, isNamed }: Ledger) =>
-    !isNamed && named.size === 0 && terms.every(({ kind }) => isCharge(kind));
+    terms.every(({ kind }) => ['discount', 'charge', 'unknown', 'rounding'].includes(kind));
   const reducing = ledgers.filter(
-    (ledger) => ledger.to.value > 0 && (holdsBack(ledger) || charges(ledger) || goesOn(ledger)),
+    (ledger) => ledger.to.value > 0 && (holdsBack(ledger) || charges(ledger)),
   );
   const from = new Set(reducing.map((ledger) => ledger.from.value));
   return {
@@ -337,9 +334,6 @@ function reducedTotals(
     to: new Set(reducing.map(({ to }) => to.value).filter((value) => !from.has(value))),
   };
 }
-
-const isCharge = (kind: Term['kind']) =>
-  ['discount', 'charge', 'unknown', 'rounding'].includes(kind);
 
 const hasTax = ({ terms }: Ledger) => terms.some(({ kind, value }) => kind === 'tax' && value > 0);
 
@@ -368,7 +362,6 @@ function weighTogether(
     if (addsUp) score += ((tax?.value ? 0.8 : 0.3) - (plain ? 0 : 0.4)) * named;
     else score -= tax ? 0.5 : 0.25;
     if (input.lineSums.some((sum) => equal(sum, subtotal.value))) score += 0.15;
-    if (isAfterCharges(subtotal, input.ledgers)) score += 0.2;
   }
   let rateFits = false;
   if (tax) {
@@ -384,16 +377,6 @@ function weighTogether(
   }
   return { total, subtotal, tax, score, addsUp: addsUp && Boolean(tax), rateFits };
 }
-
-/** Discounts and charges lead to it from another sum. */
-const isAfterCharges = ({ value }: Weighed, ledgers: readonly Ledger[]) =>
-  ledgers.some(
-    ({ from, terms, to, isNamed }) =>
-      isNamed &&
-      to.value === value &&
-      from.value !== value &&
-      terms.every(({ kind }) => kind === 'discount' || kind === 'charge'),
-  );
 
 /** Cash is rounded to five cents, often without a word. */
 const mostRounding = cent * 5;

@@ -112,43 +112,6 @@ describe('a due date', () => {
 });
 
 describe('sums', () => {
-  it('end below a discount and a charge, though nothing is called a total', () => {
-    const { fields } = readPages([
-      pageOf(
-        columns(`
-      Sum of items @40 459.70 @300
-      For old friends @40 -22.98 @300
-      Shipping @40 12.50 @300
-      Kindly send us @40 449.22 @300`),
-      ),
-    ]);
-    expect(fields.total?.value).toBe('449.22');
-    expect(fields.total?.confidence).toBeLessThan(0.9);
-  });
-
-  it('are not reduced by what early payment would save', () => {
-    const values = valuesOf(`
-      Zwischensumme @40 100,00 @300
-      Skonto 2% @40 2,00 @300
-      Bei Zahlung bis Freitag @40 98,00 @300`);
-    expect(values).toMatchObject({ total: '100.00' });
-  });
-
-  it('have the net amount after the discount, though the sum of the items is called alike', () => {
-    const values = valuesOf(`
-      Description @40 Qty @150 Price @220 Amount @300
-      Pipe @40 2 @150 200.00 @220 400.00 @300
-      Tray @40 1 @150 139.60 @220 139.60 @300
-      Items total @40 539.60 @300
-      Discount @40 -26.98 @300
-      Total before tax @40 512.62 @300
-      VAT 20% @40 102.52 @300
-      Total incl. VAT @40 615.14 @300
-      Less retention 5% @40 -25.63 @300
-      Total @40 589.51 @300`);
-    expect(values).toMatchObject({ subtotal: '512.62', tax: '102.52', total: '589.51' });
-  });
-
   it('include charges between subtotal and total that have unknown names', () => {
     const values = valuesOf(`
       Subtotal @40 $48.68 @300
