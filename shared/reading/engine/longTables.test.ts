@@ -122,3 +122,43 @@ it('an amount is read, though it is so wide that it touches its label', () => {
   ];
   expect(readPages([pageOf(lines)]).fields.total?.value).toBe('594012.79');
 });
+
+describe('a line stays a line', () => {
+  it.each([
+    {
+      though: 'the first ones alone are the net amount of a list with tax',
+      rows: `
+        Description @40 Amount @480
+        Room @40 60.00 @480
+        Parking @40 40.00 @480
+        Breakfast @40 15.00 @480
+        Bar @40 5.00 @480
+        Total @380 120.00 @480
+        Net 100.00 @300 VAT 20% 20.00 @420`,
+      amounts: ['60.00', '40.00', '15.00', '5.00'],
+    },
+    {
+      though: 'only the ones above it have cents',
+      rows: `
+        Description @40 Qty @300 Amount @480
+        Door @40 1 @300 120.50 @480
+        Frame @40 2 @300 79.50 @480
+        Window @40 1 @300 150 @480
+        Handle @40 4 @300 20 @480
+        Total @380 370.00 @480`,
+      amounts: ['120.50', '79.50', '150.00', '20.00'],
+    },
+    {
+      though: 'it costs what those above it do',
+      rows: `
+        Description @40 Qty @300 Price @380 Amount @480
+        Cable @40 1 @300 50.00 @380 50.00 @480
+        Cable @40 1 @300 50.00 @380 50.00 @480
+        Cable drum @40 1 @300 100.00 @380 100.00 @480
+        Total @380 200.00 @480`,
+      amounts: ['50.00', '50.00', '100.00'],
+    },
+  ])('though $though', ({ rows, amounts }) => {
+    expect(amountsOf([rows.trim().split('\n')])).toEqual(amounts);
+  });
+});

@@ -171,9 +171,13 @@ function nextPageOf(rows: readonly TableRow[], from: number, head: TableHead): n
   return null;
 }
 
+/** Of goods fewer are billed; the number of a register or of a bank account is larger. */
+const mostGoods = 1_000_000;
+
 /** A whole number among amounts with cents, such as the number of the page or of a register in its foot. */
-function isOfFoot({ amount, unitPrice }: TableLine, before: TableLine[]): boolean {
-  const isWhole = amount.decimals === 0 && !amount.currency && !unitPrice;
+function isOfFoot({ amount, unitPrice, quantity }: TableLine, before: TableLine[]): boolean {
+  const isCounted = quantity !== null && quantity.value <= mostGoods;
+  const isWhole = amount.decimals === 0 && !amount.currency && !unitPrice && !isCounted;
   return isWhole && before.length > 1 && before.every((line) => line.amount.decimals === 2);
 }
 
@@ -360,9 +364,11 @@ function withoutGroupSums(lines: readonly TableLine[]): GroupedLines {
     const fewest = line.summary || isBare(line) ? 1 : 2;
     const isSumSince = ({ after, sum }: { after: number; sum: number }) =>
       items.length - after >= fewest && equal(running - sum, value, tolerance);
-    const isOfAll = isSumSince({ after: 0, sum: 0 });
+    // Goods may cost what those above them do.
+    const isSum = isGoods(line) ? () => false : isSumSince;
+    const isOfAll = isSum({ after: 0, sum: 0 });
     if (isOfAll && sums.at(-1)?.of !== items.length) sums.push({ of: items.length, at });
-    if (isOfAll || starts.some(isSumSince)) {
+    if (isOfAll || starts.some(isSum)) {
       hasGroups = true;
       starts = [...starts, { after: items.length, sum: running }].slice(-mostStarts);
       continue;
@@ -387,7 +393,7 @@ export function chooseLines(tables: Table[], sums: number[]): ChosenLines {
   if (summed && !isWhole) return { lines: summed, fits: true };
   // What was taken for the net amount may be the sum of a group.
   const [fitting] = tables
-    .map((table) => shortestThatFit(table, sums))
+    .map((table) => fittingLines(table, sums))
     .filter((lines) => lines !== null)
     .sort((one, other) => pricedIn(other) - pricedIn(one));
   if (fitting) return { lines: withFittingColumn(fitting, sums), fits: true };
@@ -419,6 +425,8 @@ function linesOfOwnSum(lines: readonly TableLine[]): TableLine[] {
 
 const pricedIn = (lines: readonly TableLine[]) => lines.filter((line) => !isBare(line)).length;
 
+const isGoods = ({ unitPrice, quantity }: TableLine) => unitPrice !== null && quantity !== null;
+
 const isBare = ({ unitPrice, quantity }: TableLine) => unitPrice === null && quantity === null;
 
 const lineCount = ({ lines }: Table) => upToSummary(lines).length;
@@ -447,8 +455,22 @@ function upToSummary(lines: TableLine[]): TableLine[] {
   return end < 0 ? lines : lines.slice(0, end);
 }
 
-/** Of the lines that add up to one of the sums, the most with a price, and without the charges that follow. */
-function shortestThatFit(table: Table, sums: readonly number[]): TableLine[] | null {
+/** Discounts and charges under the first summary that are lines as well. */
+const mostCharges = 4;
+
+/**
+ * Those up to the first summary, or with the charges that follow, if they add up to any of the sums and no goods follow;
+ * else, for one of the sums, the most with a price.
+ */
+function fittingLines(table: Table, sums: readonly number[]): TableLine[] | null {
+  const { lines } = table;
+  const direct = upToSummary(lines);
+  const whole = Array.from({ length: mostCharges + 1 }, (_, more) =>
+    lines.slice(0, direct.length + more),
+  ).find((some) => addsUp(some, sums));
+  // One may be a row of sums side by side.
+  const goesOn = lines.slice(whole?.length).filter(isGoods).length > 1;
+  if (whole && !goesOn) return whole;
   const [best = null] = sums
     .map((sum) => linesThatFit(table, sum))
     .filter((lines) => lines !== null)
@@ -467,7 +489,7 @@ function linesThatFit({ lines }: Table, sum: number): TableLine[] | null {
   const first = (end: number | undefined) =>
     end === undefined || end === 0 ? null : lines.slice(0, end);
   const fitting = (candidate: TableLine[]) => (addsUp(candidate, sums) ? candidate : null);
-  const charged = Array.from({ length: 5 }, (_, more) => direct.length + more);
+  const charged = Array.from({ length: mostCharges + 1 }, (_, more) => direct.length + more);
   const plain = lines.filter(({ summary }) => !summary);
   const grouped = withoutGroupSums(lines);
   const groupedEnds = fittingEnds(grouped.items, sums);

@@ -120,6 +120,7 @@ function withContinued(
   const wholes = candidates.filter(({ isPart }) => !isPart);
   const halves = new Set<NameCandidate>();
   const names = candidates.filter(goesOn).flatMap((first) => {
+    if (isPhrase(first.name)) return [];
     const second = wholes.find(({ span }) => isBelow(first.span, span, rows));
     if (!second) return [];
     halves.add(first).add(second);
@@ -130,6 +131,9 @@ function withContinued(
   });
   return [...candidates.filter((one) => !halves.has(one)), ...names];
 }
+
+/** `Specialists for Doors &` or `Member of Marlowe &` is no half of a name. */
+const isPhrase = (name: string) => /(^|\s)\p{Ll}{2,}(?=\s|$)/u.test(name) && /\p{Lu}/u.test(name);
 
 /** Whether its cell ends with `&`. */
 function goesOn({ span }: NameCandidate): boolean {

@@ -167,3 +167,16 @@ describe.each(sources)('a name that goes on below `&` on a page of the kind %s',
     expect(vendorOf(rows, source)).toBe('Larkwell Joinery Ltd');
   });
 });
+
+it.each(['Specialists for Doors &', 'Member of Marlowe &'])(
+  'the line above a name is no part of it: %s',
+  (above) => {
+    const rows = `
+    ${above} @40
+    Larkwell Joinery Ltd @40
+    12 Mill Lane @40  Invoice no. A-17 @360
+    Larkwell LW1 2AB @40  Date 3 May 2024 @360
+    ${sums}`;
+    expect(vendorOf(rows)).toBe('Larkwell Joinery Ltd');
+  },
+);
