@@ -34,7 +34,9 @@ export function SetUpForm({ me, onDone, leave }: SetUpFormProps) {
     currency: currencyOf(country) || 'USD',
     books: 'quickbooks',
   });
-  const { errors } = form.formState;
+  const { errors, isDirty } = form.formState;
+  /** What was entered could not be saved. The next press leaves, and the dashboard asks again. */
+  const [isRefused, setRefused] = useState(false);
   const [working, setWorking] = useState<'saving' | 'skipping' | null>(null);
 
   async function send(body: CompanyAnswers, work: 'saving' | 'skipping') {
@@ -46,7 +48,10 @@ export function SetUpForm({ me, onDone, leave }: SetUpFormProps) {
       const isDone = error instanceof ApiError && error.code === 'already_set_up';
       // Nobody is kept from leaving; the dashboard then asks again.
       if (!isDone && leave && work === 'skipping') return onDone();
-      if (!isDone) return showServerErrors(form, error);
+      if (!isDone) {
+        setRefused(true);
+        return showServerErrors(form, error);
+      }
     } finally {
       setWorking(null);
     }
@@ -61,7 +66,11 @@ export function SetUpForm({ me, onDone, leave }: SetUpFormProps) {
   function onLeave(event: MouseEvent) {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
-    if (working === null) void form.handleSubmit(save, skip)();
+    if (working !== null) return;
+    if (isRefused) return onDone();
+    // Values that nobody has looked at are not saved.
+    if (!isDirty) void skip();
+    else void form.handleSubmit(save, () => setRefused(true))();
   }
 
   return (
