@@ -21,7 +21,6 @@ import {
   memberRoute,
   PackedJson,
   type Route,
-  readingRoute,
 } from '../../platform/http/route.ts';
 import { shownWords } from '../reading/keptWords.ts';
 import { acceptUpload } from './acceptUpload.ts';
@@ -55,7 +54,7 @@ export function uploadRoutes({ jobs, files }: Pick<Services, 'jobs' | 'files'>):
       },
     ),
 
-    readingRoute(listProcessing, async ({ tx, query }) =>
+    memberRoute(listProcessing, async ({ tx, query }) =>
       (await newestUploads(tx, query.limit)).map(presentUpload),
     ),
 

@@ -115,11 +115,10 @@ interface Given {
 
 export function inAccountTransaction<T>(
   connections: pg.Pool,
-  given: Given & { accountId: string; plans: Plans; readsOnly?: boolean },
+  given: Given & { accountId: string; plans: Plans },
   work: (tx: AccountTx) => Promise<T>,
 ): Promise<T> {
   const settings = [setAccount(given.accountId)];
-  if (given.readsOnly) settings.push('set transaction read only');
   if (given.plans === 'generic') settings.push('set local plan_cache_mode = force_generic_plan');
   const open = (connection: pg.PoolClient) => new AccountWork(connection, given);
   return inTransaction(connections, settings, open, work);

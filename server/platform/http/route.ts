@@ -142,24 +142,6 @@ export function memberRoute<P, Q, B, R>(
   };
 }
 
-/** A route that only reads, for lists and reports: from the read replica, if there is one. */
-export function readingRoute<P, Q, B, R>(
-  endpoint: Endpoint<Permission, P, Q, B, R>,
-  handle: (call: PersonCall<P, Q, B> & Pick<MemberCall<P, Q, B>, 'tx'>) => Promise<R | ReadyAnswer>,
-): Route {
-  return {
-    endpoint,
-    async answer(incoming) {
-      const session = await admit(endpoint, incoming);
-      const input = { ...incoming.read(endpoint), incoming, session };
-      return incoming.db.reading(session.accountId, async (tx) => {
-        const answer = await handle({ ...input, tx });
-        return isReady(answer) ? answer : endpoint.answer.parse(answer);
-      });
-    },
-  };
-}
-
 /** Like `memberRoute` with a file, which is received and prepared before the transaction begins. */
 export function fileRoute<P, Q, B, R, Prepared>(
   endpoint: Endpoint<Permission, P, Q, B, R>,
