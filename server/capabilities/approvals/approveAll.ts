@@ -1,7 +1,7 @@
 import { finalApprovalOf } from '#shared/approvals/finalApproval.ts';
 import { remainingApprovalsText } from '#shared/approvals/remainingApprovals.ts';
 import type { CodingProblem } from '#shared/coding/problems.ts';
-import { writeAudits } from '../../platform/audit/write.ts';
+import { addLinks, lockHead } from '../../platform/audit/write.ts';
 import { reserve } from '../../platform/feed/sequence.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { lockApproving } from '../checks/approvedDuplicates.ts';
@@ -252,35 +252,42 @@ async function store(
     vendors.rows,
   );
   const sequences = await reserve(tx, granted.length);
-  const changing = invoices.changeAll(
+  // In this order: the audit chain is locked last.
+  const [rows, head] = await Promise.all([
+    invoices.changeAll(
+      tx,
+      granted.map(({ invoice, facts }) => ({
+        id: invoice.id,
+        seq: sequences.take(),
+        vendorId: vendorOf(invoice),
+        ...payeeOf(invoice),
+        ...facts,
+        bookedRate: facts.status === 'approved' ? rateOf(invoice) : null,
+      })),
+    ),
+    lockHead(tx),
+  ]);
+  const after = new Map(rows.map((row) => [row.id, row]));
+  addLinks(
     tx,
-    granted.map(({ invoice, facts }) => ({
-      id: invoice.id,
-      seq: sequences.take(),
-      vendorId: vendorOf(invoice),
-      ...payeeOf(invoice),
-      ...facts,
-      bookedRate: facts.status === 'approved' ? rateOf(invoice) : null,
-    })),
-  );
-  const auditing = writeAudits(
-    tx,
-    actor,
+    head,
     granted.map(({ invoice, facts, basis }) => ({
-      category: 'INVOICE',
-      action: 'approve',
-      entityType: 'invoice',
-      entityId: invoice.id,
-      metadata: {
-        comments: approval.comment,
-        fingerprint: invoice.fingerprint,
-        ...basis,
-        ...substitutionOf(facts, approval),
+      actor,
+      event: {
+        category: 'INVOICE',
+        action: 'approve',
+        entityType: 'invoice',
+        entityId: invoice.id,
+        metadata: {
+          comments: approval.comment,
+          fingerprint: invoice.fingerprint,
+          ...basis,
+          ...substitutionOf(facts, approval),
+        },
+        ...statesOf(invoice, after.get(invoice.id) ?? invoice),
       },
-      ...statesOf(invoice, { ...invoice, ...facts, vendorId: vendorOf(invoice) }),
     })),
   );
-  const [rows] = await Promise.all([changing, auditing]);
   const approvedRows = rows.filter(({ status }) => status === 'approved');
   rememberPayees(tx, approvedRows);
   const followed = await followApproved(deciding, approvedRows);

@@ -102,4 +102,21 @@ describe('while a merge has not moved the invoices of the merged vendor', () => 
     const payee = { payee_vendor_id: target, payee_key: 'ophiuchus group' };
     expect(rows).toEqual([{ vendor_id: target, ...payee }]);
   });
+
+  it('the first of two approvals of one of them gives it to the target, and the audit log says so', async () => {
+    await ruleOf(here(), { minAmount: 0, requiredApprovers: ['manager', 'finance_director'] });
+    const id = await ofSource();
+    await product.server.drain();
+    await merge();
+    const manager = await company.hire('manager');
+    expect(await approveAs(manager, id)).toMatchObject({ status: 200 });
+    const { rows } = await product.database.asSuperuser(
+      `select invoice.status, invoice.vendor_id, old_values->>'vendorId' as before, new_values->>'vendorId' as after
+        from invoices invoice join audit_log on entity_id = invoice.id::text and action = 'approve'
+        where invoice.id = $1`,
+      [id],
+    );
+    const given = { vendor_id: target, before: source, after: target };
+    expect(rows).toEqual([{ status: 'pending_review', ...given }]);
+  });
 });

@@ -51,7 +51,7 @@ export function vendorJobs({ db, jobs }: Pick<Services, 'db' | 'jobs'>): JobKind
 
 export type MoveJobs = Pick<Jobs, 'enqueue'>;
 
-/** Enqueues the move of what is left; the audit log will say that the person who merged has moved it. */
+/** Enqueues the move of what is left, which the audit log will say was done by this actor. */
 export async function enqueueMove(
   tx: AccountTx,
   jobs: MoveJobs,

@@ -60,3 +60,26 @@ it('an answer that fails does not keep anybody from the dashboard', async () => 
   await screen.getByRole('link', { name: 'Go to Dashboard' }).click();
   await expect.poll(address).toBe('/dashboard');
 });
+
+it('an answer that could not be saved is said to be so, and the next press leaves', async () => {
+  const { screen, address } = await openWelcome(503);
+  await screen.getByLabelText('Company name').fill('Analytical Engines');
+  const leave = screen.getByRole('link', { name: 'Go to Dashboard' });
+  await leave.click();
+  await expect.element(screen.getByRole('alert')).toBeVisible();
+  expect(address()).not.toBe('/dashboard');
+  await leave.click();
+  await expect.poll(address).toBe('/dashboard');
+});
+
+it('going on with an answer that is wrong says so and loses no other', async () => {
+  const { screen, calls, address } = await openWelcome(setUp);
+  await screen.getByLabelText('Company name').fill('a'.repeat(500));
+  const leave = screen.getByRole('link', { name: 'Go to Dashboard' });
+  await leave.click();
+  await expect
+    .element(screen.getByLabelText('Company name'))
+    .toHaveAttribute('aria-invalid', 'true');
+  expect(calls).not.toContain('POST /api/account/set-up');
+  expect(address()).not.toBe('/dashboard');
+});

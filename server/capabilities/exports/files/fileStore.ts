@@ -149,7 +149,7 @@ const selectPage = statement(`
   from export_file_invoices as told
   join invoices as row on row.account_id = told.account_id and row.id = told.invoice_id
   left join vendors as vendor on vendor.account_id = row.account_id and vendor.id = row.vendor_id
-    and vendor.id = row.payee_vendor_id
+    and vendor.id = row.payee_vendor_id and vendor.merged_into is null
   left join uploads as upload on upload.account_id = row.account_id and upload.id = row.upload_id
   where told.account_id = $1 and told.file_id = $2 and told.place > $3
     and row.deleted_at is null and not row.is_sample and row.status in ('approved', 'paid')
