@@ -60,7 +60,7 @@ export function PrintListButton<Row extends { id: string }>(props: PrintListButt
 }
 
 function refusalFor(count: number | undefined): string | null {
-  if (count === undefined) return 'The list is still loading. Please print it when it is there.';
+  if (count === undefined) return 'The list is not loaded yet. Print it once it is there.';
   return count === 0 ? 'The list is empty, so there is nothing to print.' : null;
 }
 
