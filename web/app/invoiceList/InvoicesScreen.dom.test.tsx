@@ -113,15 +113,18 @@ it('a second press while a list is being printed prints it once, and one that fa
 
 it('the list of what is to be exported says how, as long as no ledger is connected', async () => {
   const approved = invoice({ invoiceNumber: 'E-1', status: 'approved' });
-  const { screen, answers, address } = await openApp('/invoices?list=to-export', {
+  const { screen, answers, address, calls } = await openApp('/invoices?list=to-export', {
     rows: [{ kind: 'invoice', row: approved }],
     answers: { 'GET /api/integrations': [someIntegration({ isActive: false })] },
   });
   await expect.element(screen.getByText('No accounting software is connected')).toBeVisible();
   const lead = screen.getByRole('link', { name: 'Open integrations' });
   answers['GET /api/integrations'] = [someIntegration()];
+  calls.length = 0;
   await lead.click();
   await expect.poll(address).toBe('/integrations');
+  // Left earlier, the screen would not have asked.
+  await expect.poll(() => calls).toContain('GET /api/integrations');
   history.back();
   await expect.element(screen.getByRole('link', { name: /E-1$/ })).toBeVisible();
   await expect.element(lead).not.toBeInTheDocument();

@@ -29,6 +29,6 @@ it('vendors are not printed before all of them are loaded', async () => {
   await expect.element(screen.getByText('Failed to fetch vendors')).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Print' })).toBeDisabled();
   await userEvent.keyboard('{Control>}p{/Control}');
-  await expect.element(screen.getByText(/^The list is still loading/)).toBeVisible();
+  await expect.element(screen.getByText(/^The list is not loaded yet/)).toBeVisible();
   expect(print).not.toHaveBeenCalled();
 });
