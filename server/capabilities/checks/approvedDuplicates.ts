@@ -17,12 +17,11 @@ const counts = `other.account_id = $1 and other.id <> mine.id and other.deleted_
   and (other.status in ('approved', 'paid') or other.status = 'pending_review' and other.id = any($2::uuid[]))`;
 /** A credit note often has the number of its invoice. */
 const sameSign = 'coalesce(sign(other.amount) = sign(mine.amount), true)';
+const sameNumber = `other.number_key = mine.number_key and ${sameSign}`;
 const sameAmount = `other.amount_key = mine.amount_key and other.amount <> 0 and other.currency = mine.currency
   and abs(other.invoice_date - mine.invoice_date) <= 3`;
-/** The vendor is merged, and its invoices may not have been moved yet. */
-const sameVendorMerged = 'other.vendor_id = any(mine.merged_ids)';
 /** By the vendor now and by the one that was read, so that a new name hides no duplicate. */
-const sameVendor = `other.vendor_id in (mine.vendor_id, mine.read_vendor_id) or ${sameVendorMerged}`;
+const sameVendor = 'other.vendor_id in (mine.vendor_id, mine.read_vendor_id)';
 /**
  * For amounts, each by itself: so Postgres uses the index of amounts even without statistics of an account that has grown
  * quickly. Otherwise it reads all invoices of the account for each one.
@@ -48,18 +47,20 @@ const mine = `
     left join uploads upload on upload.account_id = $1 and upload.id = invoice.upload_id
     left join vendors vendor on vendor.account_id = $1 and vendor.id = upload.vendor_id)`;
 
-const found = (by: ApprovedDuplicate['by'], where: string) => `
-  select duplicate.*, '${by}' as by from mine cross join lateral (
+const found = (by: ApprovedDuplicate['by'], where: string, from = 'mine') => `
+  select duplicate.*, '${by}' as by from ${from} cross join lateral (
     select ${columns} from invoices other where ${counts} and ${where} ${most}) duplicate`;
+
+/** Each vendor that was merged, whose invoices may not have been moved yet; a list of them would be read without an index. */
+const merged = 'mine cross join unnest(mine.merged_ids) as merged (id)';
+const sameVendorMerged = 'other.vendor_id = merged.id';
 
 const selectDuplicates = statement(`with ${mine}
   ${[
-    found(
-      'number',
-      `other.number_key = mine.number_key and ${sameSign} and (${sameVendor} or ${samePayee} or ${sameName})`,
-    ),
+    found('number', `${sameNumber} and (${sameVendor} or ${samePayee} or ${sameName})`),
+    found('number', `${sameNumber} and ${sameVendorMerged}`, merged),
     found('amount', `${sameVendorNow} and ${sameAmount}`),
-    found('amount', `${sameVendorMerged} and ${sameAmount}`),
+    found('amount', `${sameVendorMerged} and ${sameAmount}`, merged),
     found('amount', `${sameVendorRead} and ${sameAmount}`),
     found('amount', `${samePayee} and ${sameAmount}`),
     found('amount', `${sameName} and ${sameAmount}`),
