@@ -91,7 +91,7 @@ describe('while a merge has not moved the invoices of the merged vendor', () => 
     });
   });
 
-  it('one of them that is approved is given to the target, which is whom it pays', async () => {
+  it('approving one of them gives it to the target, which is then paid', async () => {
     const id = await ofSource();
     await merge();
     await approved(id);

@@ -28,7 +28,7 @@ const entityColumns = {
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Of each table, so many combinations of changed values are kept prepared. Those of people who edit at will are more. */
+/** For each table: more combinations of changed values than our code has. Any further one is not prepared. */
 const mostChanges = 50;
 
 /** A value that is stored differently than given, by a row that it refers to. Both are SQL with the alias `new`; `$1` is the account. */

@@ -112,7 +112,7 @@ function joinedNames(
   return joined;
 }
 
-/** `Smith &` goes on in the next line, whatever its words are, so that neither line is a name. */
+/** `Smith &` goes on in the next line; neither line alone is a name. */
 function withContinued(
   candidates: readonly NameCandidate[],
   rows: LabelledRows['rows'],
