@@ -6,7 +6,7 @@ import { logout } from '#shared/auth/contract.ts';
  * Outbox and feed continue from there, so these are no errors.
  */
 const interrupted =
-  /WebSocket connection to '\S+\/sync\/|(401|ERR_[A-Z_]+).*\/api\/(sync\/changes|sync\/documents|uploads|me)\b/;
+  /WebSocket connection to '\S+\/sync\/|(401|ERR_[A-Z_]+).*\/api\/(sync\/changes|sync\/documents|page-words|uploads|me)\b/;
 
 /** While a test has taken the network away, the browser logs every failed call. */
 const withoutNetwork = /ERR_INTERNET_DISCONNECTED/;
