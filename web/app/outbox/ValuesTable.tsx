@@ -30,7 +30,7 @@ export function ValuesTable({ label, before, after, values }: ValuesTableProps) 
       <Table aria-label={label} className="table-fixed">
         <TableHead>
           <TableRow>
-            <TableHeaderCell className="w-24">
+            <TableHeaderCell className="w-24 sm:w-40">
               <VisuallyHidden>Field</VisuallyHidden>
             </TableHeaderCell>
             <TableHeaderCell>{before}</TableHeaderCell>

@@ -17,6 +17,7 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { Button } from '../../ui/forms/Button.tsx';
 import { IconButton } from '../../ui/forms/IconButton.tsx';
+import { classes } from '../../ui/foundation/classes.ts';
 import { numberText } from '../../ui/foundation/formats.ts';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 import { useCommands } from '../commands/Commands.ts';
@@ -243,7 +244,13 @@ function OpenedInvoice() {
         {!wide && (
           <DecisionBar>
             {outcomes.length > 0 ? (
-              <div className="flex min-w-0 grow basis-56 flex-col gap-2">
+              <div
+                className={classes(
+                  'flex min-w-0 grow flex-col gap-2',
+                  // Two versions side by side need the width of the phone.
+                  outcomes.some(({ state }) => state === 'attention') ? 'basis-full' : 'basis-56',
+                )}
+              >
                 <Outcomes entries={outcomes} outboxActions={outboxActions} />
               </div>
             ) : (
