@@ -53,6 +53,9 @@ export async function pdfWords<Page extends PdfPage>(
   return separateHiddenWords((longest) => paint(page, longest), read, turned);
 }
 
+/** Fonts give such codes to glyphs without a letter. No database stores them in a text. */
+const noText = /\p{Cs}|(?!\s)\p{Cc}/gu;
+
 interface PageSize {
   width: number;
   height: number;
@@ -70,8 +73,9 @@ export function wordsOfText(
   let apart = true;
   for (const item of items) {
     if (!('str' in item)) continue;
-    pieces.push(...piecesOf(item, transform, apart));
-    apart = item.hasEOL || /\s$/.test(item.str) || (item.str === '' && apart);
+    const str = item.str.replace(noText, '');
+    pieces.push(...piecesOf({ ...item, str }, transform, apart));
+    apart = item.hasEOL || /\s$/.test(str) || (str === '' && apart);
   }
   const turned = mostly(pieces);
   const joined = joinPieces(pieces.filter(({ quarter }) => quarter === turned));
