@@ -8,6 +8,7 @@ import { foldLog } from './foldLog.ts';
 import { entryOf, type IndexEntry, newestFirst } from './IndexEntry.ts';
 import { InvoiceIndex } from './InvoiceIndex.ts';
 import { packedFormat } from './packed.ts';
+import { SortedOrders } from './SortedOrders.ts';
 import { indexTables } from './tables.ts';
 
 const ids = Array.from({ length: 30 }, () => someInvoice().id);
@@ -102,7 +103,15 @@ async function carryOut(database: LocalDatabase, one: Step) {
   }
 }
 
-test('after random writes in two tabs, each tab and every later start has the index of the current rows', async () => {
+function ordersOf(entries: readonly IndexEntry[] | undefined, orders: SortedOrders) {
+  const by = [
+    { by: 'vendor', descending: true },
+    { by: 'due', descending: false },
+  ] as const;
+  return by.map((sort) => orders.sorted(entries ?? [], sort).map(({ id }) => id));
+}
+
+test('after random writes in two tabs, each tab and every later start has the index and the orders of the current rows', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.tuple(fc.boolean(), step), { maxLength: 25 }), async (steps) => {
       const one = newDatabase();
@@ -111,11 +120,15 @@ test('after random writes in two tabs, each tab and every later start has the in
       for (const [first, what] of steps) {
         await carryOut(first ? one : other, what);
         if (what.does === 'open') indexes.push(await open(other));
+        // Orders are kept from here, and have to follow what changes later.
+        for (const index of indexes) ordersOf(index.entries(), index.orders());
       }
       indexes.push(await open(other));
       const rows = await expected(one);
       for (const index of indexes) {
         await eventually(() => expect(plain(index.entries())).toEqual(rows));
+        const entries = index.entries();
+        expect(ordersOf(entries, index.orders())).toEqual(ordersOf(entries, new SortedOrders()));
         index.close();
       }
       one.close();
@@ -185,6 +198,22 @@ test('parts of another version are read from the rows once, and written in this 
   expect(plain(later.entries())).toEqual(rows);
   index.close();
   later.close();
+});
+
+test('an order is sorted once for all who open the list, until rows change', async () => {
+  const database = newDatabase();
+  await database.invoices.bulkPut([rowOf(0, 'Acme'), rowOf(1, 'Berg')]);
+  const index = await open(database);
+  const sorted = () =>
+    index.orders().sorted(index.entries() ?? [], { by: 'vendor', descending: true });
+  const first = sorted();
+  expect(first.map(({ brief }) => brief.vendorName)).toEqual(['Berg', 'Acme']);
+  expect(sorted()).toBe(first);
+  await database.invoices.put(rowOf(0, 'Zulu'));
+  await eventually(() =>
+    expect(sorted().map(({ brief }) => brief.vendorName)).toEqual(['Zulu', 'Berg']),
+  );
+  index.close();
 });
 
 test('an index that cannot be read any more is reported', async () => {

@@ -3,6 +3,7 @@ import { foldLog, readChanges, readEntries, renewPart } from './foldLog.ts';
 import type { IndexEntry } from './IndexEntry.ts';
 import { mergeChanges } from './mergeChanges.ts';
 import { type Change, packedFormat } from './packed.ts';
+import { SortedOrders } from './SortedOrders.ts';
 import { type IndexedDatabase, type IndexLog, indexTables } from './tables.ts';
 
 export interface IndexPorts {
@@ -25,6 +26,7 @@ export class InvoiceIndex {
   readonly #ports: IndexPorts;
   readonly #listeners = new Set<() => void>();
   #entries: readonly IndexEntry[] | undefined;
+  #orders = new SortedOrders();
   /** The number of the last log that was read. */
   #read = 0;
   #logs = 0;
@@ -43,6 +45,9 @@ export class InvoiceIndex {
 
   /** `undefined` while loading. A new array after every change. */
   readonly entries = (): readonly IndexEntry[] | undefined => this.#entries;
+
+  /** Kept as long as the index, so that a list that is opened again sorts nothing. */
+  readonly orders = (): SortedOrders => this.#orders;
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
@@ -98,6 +103,8 @@ export class InvoiceIndex {
         entries = mergeChanges(entries, await this.#changesIn(logs));
       }
       this.#entries = entries;
+      // All entries are new objects, and the orders would keep the old ones in memory.
+      this.#orders = new SortedOrders();
     });
     this.#notify();
   }

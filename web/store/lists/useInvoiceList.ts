@@ -7,7 +7,7 @@ import { inSlices, visiting } from '../device/inSlices.ts';
 import { entryAt } from '../invoiceIndex/entryAt.ts';
 import { type InvoiceFilter, testOf } from '../invoiceIndex/filter.ts';
 import type { IndexEntry } from '../invoiceIndex/IndexEntry.ts';
-import { SortedOrders } from '../invoiceIndex/SortedOrders.ts';
+import type { SortedOrders } from '../invoiceIndex/SortedOrders.ts';
 import {
   countByStatus,
   createSearcher,
@@ -18,7 +18,7 @@ import {
 import type { Sort } from '../invoiceIndex/sortKeys.ts';
 import { wordsOf } from '../invoiceIndex/wordsOf.ts';
 import { type PageHits, usePageHits } from '../pageWords/usePageHits.ts';
-import { useIndexEntries } from './invoiceIndexOf.ts';
+import { invoiceIndexOf, useIndexEntries } from './invoiceIndexOf.ts';
 
 /** Parses the briefs and prepares all orders in the background, so that the first filter and sort are quick too. */
 function usePrepared(entries: readonly IndexEntry[] | undefined, orders: SortedOrders): void {
@@ -78,7 +78,7 @@ export function useInvoiceList(
   { status, search, filter, sort }: Asked,
 ): InvoiceList {
   const entries = useIndexEntries(database);
-  const [orders] = useState(() => new SortedOrders());
+  const orders = invoiceIndexOf(database).orders();
   usePrepared(entries, orders);
   const [searcher] = useState(createSearcher);
   const hits = usePageHits(database, entries, search);
