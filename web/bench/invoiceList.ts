@@ -71,6 +71,9 @@ export const invoiceList = bench({
       report.figure('reports counted, of the processor', work, goals.reports);
       report.figure('reports counted, by the clock', counted.ms);
       report.figure('longest task meanwhile, of the processor', counted.cpu, goals.longTask);
+      const back = await comeBack(page, thread);
+      report.figure('back in the list, until quiet, of the processor', back.work);
+      report.figure('longest task meanwhile, of the processor', back.cpu, goals.longTask);
       report.figure('memory of the tab', (await memoryOf(page)) / mib, { unit: 'MiB' });
     });
   },
@@ -177,6 +180,23 @@ async function openReports(page: Page): Promise<Timed> {
     });
   });
   return { ...longest, ms };
+}
+
+interface Worked extends LongestTask {
+  work: number;
+}
+
+/** With what the list prepares in the background. */
+async function comeBack(page: Page, thread: MainThread): Promise<Worked> {
+  await thread.untilQuiet();
+  const before = await thread.worked();
+  const longest = await longestTask(page, async () => {
+    await page.getByRole('link', { name: 'Invoices', exact: true }).click();
+    await page.locator('tbody a').first().waitFor();
+    await page.waitForTimeout(quietAfterInMs);
+    await thread.untilQuiet();
+  });
+  return { ...longest, work: (await thread.worked()) - before };
 }
 
 /** First many steps of the wheel, then jumps like those of a dragged scroll bar. */

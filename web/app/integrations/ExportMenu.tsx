@@ -74,7 +74,6 @@ export function ExportSelected({ chosen }: { chosen: readonly IndexEntry[] }) {
     }
   }
 
-  const count = numberText(ids.length);
   return (
     <DropdownMenu
       trigger={
@@ -83,7 +82,7 @@ export function ExportSelected({ chosen }: { chosen: readonly IndexEntry[] }) {
           disabled={ids.length === 0}
           icon={<Upload aria-hidden className="size-4" />}
         >
-          {`Send ${count} to books`}
+          {ids.length === 0 ? 'Send to books' : `Send ${numberText(ids.length)} to books`}
         </Button>
       }
     >
