@@ -1,4 +1,5 @@
 import { isCurrencyMark } from '../engine/amounts.ts';
+import { withoutNoText } from '../withoutNoText.ts';
 import type { PageOfWords, Word } from '../words.ts';
 import type { PageText, PdfPage, TextItem } from './PdfFile.ts';
 import { type Paint, type Quarter, separateHiddenWords } from './separateHiddenWords.ts';
@@ -53,9 +54,6 @@ export async function pdfWords<Page extends PdfPage>(
   return separateHiddenWords((longest) => paint(page, longest), read, turned);
 }
 
-/** Fonts give such codes to glyphs without a letter. No database stores them in a text. */
-const noText = /\p{Cs}|(?!\s)\p{Cc}/gu;
-
 interface PageSize {
   width: number;
   height: number;
@@ -73,7 +71,7 @@ export function wordsOfText(
   let apart = true;
   for (const item of items) {
     if (!('str' in item)) continue;
-    const str = item.str.replace(noText, '');
+    const str = withoutNoText(item.str);
     pieces.push(...piecesOf({ ...item, str }, transform, apart));
     apart = item.hasEOL || /\s$/.test(str) || (str === '' && apart);
   }

@@ -2,6 +2,7 @@ import OpenAI, { APIConnectionError, APIConnectionTimeoutError, APIError } from 
 import type { ChatCompletion } from 'openai/resources/chat/completions';
 import { z } from 'zod';
 import { type ModelAnswer, modelAnswer } from '#shared/reading/model/answer.ts';
+import { withoutNoText } from '#shared/reading/withoutNoText.ts';
 import type { ModelConfig } from '../../../platform/config.ts';
 import { type ProviderGate, ProviderUnavailable } from '../../../platform/outside/ProviderGate.ts';
 import { type DocumentShown, modelLimits, questionOf } from './question.ts';
@@ -175,7 +176,9 @@ function judge({ choices: [choice] }: ChatCompletion): Pick<Asked, 'outcome' | '
 
 function parsed(content: string | null): unknown {
   try {
-    return JSON.parse(content ?? '');
+    return JSON.parse(content ?? '', (_, value: unknown) =>
+      typeof value === 'string' ? withoutNoText(value) : value,
+    );
   } catch {
     return null;
   }
