@@ -55,7 +55,8 @@ describe('a question to the model', () => {
 
   it('is answered with text that can be stored, whatever the model says', async () => {
     const said = answerOf(anInvoice);
-    server.tell(right({ ...said, vendorName: `${said.vendorName}\0\ud83d` }));
+    const vendorName = `${said.fields.vendorName}\0\ud83d`;
+    server.tell(right({ ...said, fields: { ...said.fields, vendorName } }));
     expect(await ask()).toMatchObject({ outcome: 'answered', answer: said });
   });
 
