@@ -2,6 +2,12 @@
 export class Patience {
   readonly #over = Promise.withResolvers<never>();
   #timer: NodeJS.Timeout | undefined;
+  #isOver = false;
+
+  /** Nobody waits any more. */
+  get isOver(): boolean {
+    return this.#isOver;
+  }
 
   constructor(ms: number) {
     // Nobody may be waiting yet.
@@ -29,6 +35,7 @@ export class Patience {
     try {
       return await Promise.race([work, this.#over.promise]);
     } finally {
+      this.#isOver = true;
       this.pause();
     }
   }

@@ -45,7 +45,7 @@ export class ReadReplica {
     const patience = new Patience(answersWithinMs);
     const reading = inTransaction(async (tx) => {
       // On the connection that then reads: behind one address there may be several replicas.
-      if (!(await this.#isCurrent(tx, patience))) return null;
+      if (patience.isOver || !(await this.#isCurrent(tx, patience))) return null;
       patience.allow(readsWithinMs);
       return { value: await work(tx) };
     });
