@@ -37,6 +37,7 @@ async function run(ending: AbortController): Promise<never> {
       listener,
       address: addressOf(postgres.ownerUrl, config.secretFor('database roles'), {
         poolUrl: config.databaseUrl ?? postgres.ownerUrl,
+        replicaUrl: config.databaseReplicaUrl,
         keepsStatements: config.databaseKeepsStatements,
       }),
       log,

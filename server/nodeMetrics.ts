@@ -1,4 +1,4 @@
-import { Gauge, Histogram } from 'prom-client';
+import { Counter, Gauge, Histogram } from 'prom-client';
 import type { Background } from './Background.ts';
 import type { Database } from './platform/db/database.ts';
 import type { Metrics } from './platform/http/metrics.ts';
@@ -31,6 +31,17 @@ export function watchSaturation(
         for (const [state, count] of Object.entries({ used, idle, waiting }))
           this.set({ pool, state }, count);
       }
+    },
+  });
+  new Counter({
+    name: 'docket_replica_reads_total',
+    help: 'Lists and reports answered by the read replica, or by Postgres itself because the replica was late or failed',
+    labelNames: ['outcome'] as const,
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const [outcome, count] of Object.entries(db.replicaAnswers() ?? {}))
+        this.inc({ outcome }, count);
     },
   });
   new Gauge({

@@ -1,8 +1,13 @@
 import pg from 'pg';
-import { unreachable } from './jobs/reasonOf.ts';
 
 /** A resource is temporarily unavailable; the failure is not caused by the data being processed. */
 export class Unavailable extends Error {}
+
+/** Error codes that mean that another server cannot be reached. */
+export const unreachable = new Set([
+  ...['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH'],
+  ...['ESOCKET', 'ECONNECTION', 'EPIPE'],
+]);
 
 /** Error codes of the operating system for lack of disk space, file handles, memory or processes. */
 const exhausted = new Set([

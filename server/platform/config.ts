@@ -74,6 +74,7 @@ const environment = z.object({
   DATABASE_URL: url('postgres:', 'postgresql:').optional(),
   DATABASE_SESSION_URL: url('postgres:', 'postgresql:').optional(),
   DATABASE_KEEPS_STATEMENTS: flag,
+  DATABASE_REPLICA_URL: url('postgres:', 'postgresql:').optional(),
   REDIS_URL: url('redis:', 'rediss:').optional(),
   S3_BUCKET: z
     .string()
@@ -282,6 +283,8 @@ export interface Config {
   databaseUrl: string | null;
   /** Postgres itself, when `databaseUrl` leads through a pooler; `null`: it does not. */
   databaseSessionUrl: string | null;
+  /** A streaming replica, for lists and reports; `null`: there is none. */
+  databaseReplicaUrl: string | null;
   /** Whether what is behind `databaseUrl` keeps prepared statements by name. */
   databaseKeepsStatements: boolean;
   /** `null`: this is the only node. */
@@ -346,8 +349,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     const without = keys.filter((name) => given[name] === undefined);
     missing.push(...without.map((name) => `${name} is required with S3_BUCKET`));
   }
-  if (given['DATABASE_SESSION_URL'] !== undefined && given['DATABASE_URL'] === undefined)
-    missing.push('DATABASE_URL is required with DATABASE_SESSION_URL');
+  for (const name of ['DATABASE_SESSION_URL', 'DATABASE_REPLICA_URL']) {
+    if (given[name] !== undefined && given['DATABASE_URL'] === undefined)
+      missing.push(`DATABASE_URL is required with ${name}`);
+  }
   const stripeKeys = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'];
   if (stripeKeys.some((name) => given[name] !== undefined)) {
     const without = stripeKeys.filter((name) => given[name] === undefined);
@@ -379,6 +384,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     dataDir,
     databaseUrl: values.DATABASE_URL ?? null,
     databaseSessionUrl: values.DATABASE_SESSION_URL ?? null,
+    databaseReplicaUrl: values.DATABASE_REPLICA_URL ?? null,
     databaseKeepsStatements: values.DATABASE_KEEPS_STATEMENTS ?? true,
     redisUrl: values.REDIS_URL ?? null,
     s3: s3Of(values),

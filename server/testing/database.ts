@@ -205,7 +205,8 @@ async function holdRow(url: string, table: string, accountId: string): Promise<R
   };
 }
 
-async function untilWaitingFor(
+/** Until so many connections wait for this one. */
+export async function untilWaitingFor(
   url: string,
   waiting: { pid: number; count: number; calls?: readonly Promise<unknown>[] | undefined },
 ): Promise<void> {

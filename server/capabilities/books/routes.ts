@@ -4,14 +4,14 @@ import {
   importBooksItems,
   listBooksItems,
 } from '#shared/books/contract.ts';
-import { memberRoute, type Route } from '../../platform/http/route.ts';
+import { memberRoute, type Route, readingRoute } from '../../platform/http/route.ts';
 import { importItems } from './importItems.ts';
 import { listItems, presentItem } from './itemStore.ts';
 import { addOwnItem, changeOwnItem } from './ownLists.ts';
 
 export function booksRoutes(): Route[] {
   return [
-    memberRoute(listBooksItems, async ({ tx, query, incoming }) => {
+    readingRoute(listBooksItems, async ({ tx, query, incoming }) => {
       const { books = null, list = null, limit, cursor = null } = query;
       const { rows, total } = await listItems(tx, { books, list, limit, after: cursor });
       incoming.setHeader('X-Total-Count', String(total));

@@ -13,7 +13,7 @@ import { withSeq } from '../../platform/feed/sequence.ts';
 import { plainName } from '../../platform/files/plainName.ts';
 import { FileAnswer } from '../../platform/http/FileAnswer.ts';
 import { notFound } from '../../platform/http/problem.ts';
-import { memberRoute, type Route } from '../../platform/http/route.ts';
+import { memberRoute, type Route, readingRoute } from '../../platform/http/route.ts';
 import { findCapture, newestCaptures, presentCapture } from '../uploads/mails/captureStore.ts';
 import { findInboundToken, inboundAddressOf, rotateInboundToken } from './inboundAddress.ts';
 import { decideMailSender, listMailSenders } from './mailSenders.ts';
@@ -28,7 +28,7 @@ export function captureRoutes({
     inboundAddress: inboundAddressOf(config.inbound, token),
   });
   return [
-    memberRoute(listEmailCaptures, async ({ tx, query }) => ({
+    readingRoute(listEmailCaptures, async ({ tx, query }) => ({
       captures: (await newestCaptures(tx, query.limit)).map(presentCapture),
     })),
 

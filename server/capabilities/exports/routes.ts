@@ -8,7 +8,7 @@ import type { Database } from '../../platform/db/database.ts';
 import type { AccountTx } from '../../platform/db/transaction.ts';
 import { withSeq } from '../../platform/feed/sequence.ts';
 import { conflict, notAllowed, notFound, notSignedIn } from '../../platform/http/problem.ts';
-import { documentRoute, memberRoute, type Route } from '../../platform/http/route.ts';
+import { documentRoute, memberRoute, type Route, readingRoute } from '../../platform/http/route.ts';
 import { pollUntil } from '../../platform/work/pollUntil.ts';
 import { formatsOf } from '../accounts/memberStore.ts';
 import { invoices, presentInvoice } from '../invoices/invoiceStore.ts';
@@ -41,7 +41,7 @@ export function exportRoutes(services: Pick<Services, 'db' | 'access' | 'jobs'>)
     ...exportFileRoutes({ db }),
     ...templateRoutes(),
 
-    memberRoute(listExportLogs, async ({ tx, query }) =>
+    readingRoute(listExportLogs, async ({ tx, query }) =>
       (await listExports(tx, query)).map(present),
     ),
   ];

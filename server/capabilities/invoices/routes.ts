@@ -4,7 +4,7 @@ import { getInvoice, listInvoices as listCall } from '#shared/invoices/contract.
 import { listPageWords } from '#shared/pageWords/contract.ts';
 import { trailOf } from '../../platform/audit/trail.ts';
 import { invalid, notFound } from '../../platform/http/problem.ts';
-import { memberRoute, type Route } from '../../platform/http/route.ts';
+import { memberRoute, type Route, readingRoute } from '../../platform/http/route.ts';
 import { invoices, listInvoices } from './invoiceStore.ts';
 import { olderPageWords } from './pageWordStore.ts';
 import { presenterFor } from './presenterFor.ts';
@@ -22,7 +22,7 @@ export const invoiceRoutes = (): Route[] => [
     return trailOf(tx, { type: 'invoice', id: invoiceId });
   }),
 
-  memberRoute(listCall, async ({ tx, query, incoming, session }) => {
+  readingRoute(listCall, async ({ tx, query, incoming, session }) => {
     const { limit, cursor, status = null, vendorId = null, search = null } = query;
     const filter = { status, vendorId, search };
     const before = cursor === undefined ? null : requireId(cursor);
@@ -37,7 +37,7 @@ export const invoiceRoutes = (): Route[] => [
     return rows.map(await presenterFor(tx, session.personId));
   }),
 
-  memberRoute(listPageWords, ({ tx, query: { below = null, limit } }) =>
+  readingRoute(listPageWords, ({ tx, query: { below = null, limit } }) =>
     olderPageWords(tx, { below, limit }),
   ),
 ];

@@ -1,7 +1,7 @@
 import { getAccuracy, getMetrics } from '#shared/metrics/contract.ts';
 import { hoursSaved, isMeasured } from '#shared/metrics/measures.ts';
 import type { Services } from '../../capability.ts';
-import { memberRoute, type Route } from '../../platform/http/route.ts';
+import { type Route, readingRoute } from '../../platform/http/route.ts';
 import { accuracyOfAccounts } from './accuracy.ts';
 import { readUptime } from './Heartbeat.ts';
 import { measuredAccounts } from './measure.ts';
@@ -10,7 +10,7 @@ export function metricRoutes({ db }: Pick<Services, 'db'>): Route[] {
   const accounts = measuredAccounts();
   const accuracyOf = accuracyOfAccounts();
   return [
-    memberRoute(getMetrics, async ({ tx }) => {
+    readingRoute(getMetrics, async ({ tx }) => {
       const { invoices, read, approved, today, processingTime, accuracy } = await accounts.of(tx);
       return {
         processingTime,
@@ -21,6 +21,6 @@ export function metricRoutes({ db }: Pick<Services, 'db'>): Route[] {
         measured: isMeasured(read),
       };
     }),
-    memberRoute(getAccuracy, ({ tx }) => accuracyOf.of(tx)),
+    readingRoute(getAccuracy, ({ tx }) => accuracyOf.of(tx)),
   ];
 }

@@ -21,6 +21,7 @@ import {
   memberRoute,
   PackedJson,
   type Route,
+  readingRoute,
 } from '../../platform/http/route.ts';
 import { shownWords } from '../reading/keptWords.ts';
 import { acceptUpload } from './acceptUpload.ts';
@@ -54,7 +55,7 @@ export function uploadRoutes({ jobs, files }: Pick<Services, 'jobs' | 'files'>):
       },
     ),
 
-    memberRoute(listProcessing, async ({ tx, query }) =>
+    readingRoute(listProcessing, async ({ tx, query }) =>
       (await newestUploads(tx, query.limit)).map(presentUpload),
     ),
 

@@ -19,7 +19,7 @@ import { trailOf } from '../../platform/audit/trail.ts';
 import { authorOf, editFields } from '../../platform/documents/editFields.ts';
 import { withSeq } from '../../platform/feed/sequence.ts';
 import { conflict, notFound } from '../../platform/http/problem.ts';
-import { memberRoute, type Route } from '../../platform/http/route.ts';
+import { memberRoute, type Route, readingRoute } from '../../platform/http/route.ts';
 import { setApart, undoApart } from './apart.ts';
 import { createVendor } from './createVendor.ts';
 import { deleteVendor } from './deleteVendor.ts';
@@ -40,7 +40,7 @@ type Needs = Pick<Services, 'relay' | 'jobs' | 'followers'>;
 
 export function vendorRoutes({ relay, jobs, followers }: Needs): Route[] {
   return [
-    memberRoute(listCall, async ({ tx, query, incoming }) => {
+    readingRoute(listCall, async ({ tx, query, incoming }) => {
       const { search = null, limit, cursor = null } = query;
       const { rows, total } = await listVendors(tx, { search, limit, before: cursor });
       incoming.setHeader('X-Total-Count', String(total));

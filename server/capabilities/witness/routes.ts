@@ -8,7 +8,7 @@ import {
 } from '#shared/witness/contract.ts';
 import type { Services } from '../../capability.ts';
 import { withSeq } from '../../platform/feed/sequence.ts';
-import { documentRoute, memberRoute, type Route } from '../../platform/http/route.ts';
+import { documentRoute, memberRoute, type Route, readingRoute } from '../../platform/http/route.ts';
 import { decidingIn } from '../invoices/Deciding.ts';
 import { checkAll } from './checkLedger.ts';
 import {
@@ -23,7 +23,7 @@ type Needs = Pick<Services, 'db' | 'access' | 'jobs' | 'mail' | 'config'>;
 
 export function witnessRoutes(services: Needs): Route[] {
   return [
-    memberRoute(listFindings, async ({ tx, query, incoming }) => {
+    readingRoute(listFindings, async ({ tx, query, incoming }) => {
       const isOpen = query.state === 'open';
       const { cursor: before = null, limit } = query;
       incoming.setHeader('X-Total-Count', String(await countFindings(tx, isOpen)));

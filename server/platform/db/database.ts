@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { type Tracer, untraced } from '../tracing/Tracer.ts';
 import { AfterCommit, type CommitListener } from './afterCommit.ts';
 import { inAccountTransaction, inSystemTransaction, type Plans } from './openTransaction.ts';
+import { ReadReplica, type ReplicaOutcome } from './ReadReplica.ts';
 import { type DatabaseRoles, databaseName, rolesFor, urlForRole } from './roles.ts';
 import { asQuery, type Reader } from './statement.ts';
 import { statementSpan } from './statementSpan.ts';
@@ -18,13 +19,21 @@ const idleTimeoutInMs = 30_000;
 /** Connecting takes longer than most statements, so a quiet node keeps some connections open. */
 export const keptOpen = 2;
 
+/** Another server can answer instead of a replica, so nobody waits long for it. */
+const replicaPatience = { connectionTimeoutMillis: 2_000, query_timeout: 30_000 };
+
 /** Connections of one role. */
-function openPool(connectionString: string, max: number, log: Logger): pg.Pool {
+function openPool(
+  connectionString: string,
+  max: number,
+  log: Logger,
+  patience: pg.PoolConfig = { connectionTimeoutMillis: connectTimeoutInMs },
+): pg.Pool {
   const connections = new pg.Pool({
     connectionString,
     application_name: 'docket',
     max,
-    connectionTimeoutMillis: connectTimeoutInMs,
+    ...patience,
     idleTimeoutMillis: idleTimeoutInMs,
     min: keptOpen,
     // Independent statements are pipelined: one round trip for a `Promise.all`.
@@ -84,11 +93,21 @@ export interface Database {
     work: (tx: AccountTx) => Promise<T>,
     options?: { plans: Plans },
   ): Promise<T>;
+  /**
+   * On the read replica, for lists and reports: sees all that was committed before. `null`: there is none, or it cannot
+   * answer now, so Postgres itself has to.
+   */
+  onReplica<T>(
+    accountId: string,
+    work: (tx: AccountTx) => Promise<T>,
+  ): Promise<{ value: T } | null>;
   acrossAccounts<T>(purpose: CrossAccountPurpose, work: (tx: SystemTx) => Promise<T>): Promise<T>;
   /** For single statements that only read and need no transaction. */
   readingAcrossAccounts(purpose: CrossAccountPurpose): Reader;
   /** How many connections of each pool are in use, and how many callers wait for one. */
   connections(): { pool: string; used: number; idle: number; waiting: number }[];
+  /** Where calls of `onReplica` were answered, and why; `null` without a replica. */
+  replicaAnswers(): Readonly<Record<ReplicaOutcome, number>> | null;
   /** For the readiness check: Postgres is reachable. */
   ping(): Promise<void>;
   close(): Promise<void>;
@@ -99,6 +118,8 @@ export interface DatabaseAddress {
   ownerUrl: string;
   /** For everything else; may lead through a pooler that lends its connections for one transaction. */
   poolUrl: string;
+  /** A streaming replica of the same server; `null`: there is none. */
+  replicaUrl: string | null;
   /** Whether `poolUrl` keeps prepared statements by name; poolers did not always. */
   keepsStatements: boolean;
   roles: DatabaseRoles;
@@ -108,10 +129,11 @@ export interface DatabaseAddress {
 export function addressOf(
   ownerUrl: string,
   key: Buffer,
-  other: Partial<Pick<DatabaseAddress, 'poolUrl' | 'keepsStatements' | 'roles'>> = {},
+  other: Partial<Omit<DatabaseAddress, 'ownerUrl' | 'key'>> = {},
 ): DatabaseAddress {
   const roles = rolesFor(databaseName(ownerUrl));
-  return { ownerUrl, poolUrl: ownerUrl, keepsStatements: true, roles, key, ...other };
+  const alone = { poolUrl: ownerUrl, replicaUrl: null, keepsStatements: true };
+  return { ownerUrl, ...alone, roles, key, ...other };
 }
 
 const noListener: CommitListener = { changed() {}, announced() {} };
@@ -127,6 +149,17 @@ export function openDatabase(
   const systemUrl = urlForRole(address.poolUrl, address.roles.system, address.key);
   const system = openPool(systemUrl, 10, log);
   const sessions = openPool(systemUrl, 4, log);
+  const replica =
+    address.replicaUrl === null
+      ? null
+      : openPool(
+          urlForRole(address.replicaUrl, address.roles.app, address.key),
+          20,
+          log,
+          replicaPatience,
+        );
+  const reads = replica && new ReadReplica(app, log);
+  const pools = { app, system, sessions, ...(replica ? { replica } : {}) };
   const systemFor = (purpose: CrossAccountPurpose) =>
     ownConnections.has(purpose) ? sessions : system;
 
@@ -145,7 +178,7 @@ export function openDatabase(
       return result;
     });
 
-  const mayForcePlans = askedOnce(async () => {
+  const isOnePostgres = askedOnce(async () => {
     const { rows } = await app.query("select to_regclass('pg_dist_partition') is null as one");
     return Boolean(rows[0]?.one);
   });
@@ -153,11 +186,21 @@ export function openDatabase(
   return {
     withAccount: (accountId, work, options) =>
       attempting('transaction', async (afterCommit) => {
-        const isForced = options?.plans === 'generic' && (await mayForcePlans());
+        const isForced = options?.plans === 'generic' && (await isOnePostgres());
         const plans = isForced ? 'generic' : 'custom';
         const settings = { accountId, plans, afterCommit, keepsStatements, tracer } as const;
         return inAccountTransaction(app, settings, work);
       }),
+    async onReplica(accountId, work) {
+      // The log of a coordinator says nothing about other nodes.
+      if (!replica || !reads || !(await isOnePostgres())) return null;
+      const afterCommit = new AfterCommit(noListener);
+      const given = { accountId, plans: 'custom', afterCommit, keepsStatements, tracer } as const;
+      return tracer.part(
+        () => ({ name: 'transaction on the replica' }),
+        () => reads.answer((read) => inAccountTransaction(replica, given, read), work),
+      );
+    },
     acrossAccounts: (purpose, work) =>
       attempting(`transaction ${purpose}`, (afterCommit) =>
         inSystemTransaction(
@@ -168,19 +211,18 @@ export function openDatabase(
       ),
     readingAcrossAccounts: (purpose) => readerOf(systemFor(purpose), keepsStatements, tracer),
     connections: () =>
-      Object.entries({ app, system, sessions }).map(
-        ([pool, { totalCount, idleCount, waitingCount }]) => ({
-          pool,
-          used: totalCount - idleCount,
-          idle: idleCount,
-          waiting: waitingCount,
-        }),
-      ),
+      Object.entries(pools).map(([pool, { totalCount, idleCount, waitingCount }]) => ({
+        pool,
+        used: totalCount - idleCount,
+        idle: idleCount,
+        waiting: waitingCount,
+      })),
+    replicaAnswers: () => reads && { ...reads.answers },
     async ping() {
       await Promise.all([app, system, sessions].map((pool) => pool.query('select 1')));
     },
     async close() {
-      await Promise.all([app, system, sessions].map((pool) => pool.end()));
+      await Promise.all(Object.values(pools).map((pool) => pool.end()));
     },
   };
 }

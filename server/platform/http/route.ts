@@ -3,14 +3,14 @@ import { gunzip } from 'node:zlib';
 import type { Context } from 'koa';
 import type { AuditEvent } from '#shared/audit/entry.ts';
 import type { Endpoint } from '#shared/http/endpoint.ts';
-import { may, type Permission } from '#shared/permissions.ts';
+import { may, type Permission, type Role } from '#shared/permissions.ts';
 import { writeAudit } from '../audit/write.ts';
 import type { Plans } from '../db/openTransaction.ts';
 import type { AccountTx } from '../db/transaction.ts';
 import { answerClaimed, answerOnce } from './answeredCalls.ts';
 import { FileAnswer } from './FileAnswer.ts';
 import type { Incoming } from './incoming.ts';
-import { notAllowed, notSignedIn } from './problem.ts';
+import { notAllowed, notSignedIn, Problem } from './problem.ts';
 import type { ReceivedFile } from './receiveFile.ts';
 import type { Session } from './session.ts';
 
@@ -142,6 +142,36 @@ export function memberRoute<P, Q, B, R>(
   };
 }
 
+/** A route that only reads, for lists and reports: from the read replica, if there is one and it has everything. */
+export function readingRoute<P, Q, B, R>(
+  endpoint: Endpoint<Permission, P, Q, B, R>,
+  handle: (call: PersonCall<P, Q, B> & Pick<MemberCall<P, Q, B>, 'tx'>) => Promise<R | ReadyAnswer>,
+): Route {
+  return {
+    endpoint,
+    async answer(incoming) {
+      const session = await admit(endpoint, incoming);
+      const input = { ...incoming.read(endpoint), incoming, session };
+      const { db } = incoming;
+      const read = await db.onReplica(session.accountId, (tx) =>
+        orProblem(() => handle({ ...input, tx })),
+      );
+      if (!read) return carryOutOnce(endpoint, input, handle);
+      // Nothing is locked on a replica, so whether the caller may see this is judged after it was read.
+      await db.withAccount(
+        session.accountId,
+        (tx) => holdAllowed(endpoint, incoming, { tx, session }),
+        {
+          plans: 'generic',
+        },
+      );
+      const answer = read.value;
+      if (answer instanceof Problem) throw answer;
+      return isReady(answer) ? answer : endpoint.answer.parse(answer);
+    },
+  };
+}
+
 /** Like `memberRoute` with a file, which is received and prepared before the transaction begins. */
 export function fileRoute<P, Q, B, R, Prepared>(
   endpoint: Endpoint<Permission, P, Q, B, R>,
@@ -172,10 +202,7 @@ async function carryOutOnce<P, Q, B, R>(
   const repeatable = incoming.repeatable(session.personId, endpoint);
   const inTransaction = async (tx: AccountTx) => {
     await lockFirst?.(tx);
-    // Checked again, now with the membership locked until the transaction ends.
-    const roles = await incoming.holdRoles(tx, session);
-    if (!roles) throw notSignedIn();
-    if (!may(roles, endpoint.access)) throw notAllowed(session);
+    const roles = await holdAllowed(endpoint, incoming, { tx, session });
     const carryOut = async () => {
       const answer = await handle({
         ...input,
@@ -217,6 +244,28 @@ export function documentRoute<P, Q, B, R>(
       );
     },
   };
+}
+
+/** A refusal is an answer, too: the replica has not failed. */
+async function orProblem<T>(work: () => Promise<T>): Promise<T | Problem> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof Problem) return error;
+    throw error;
+  }
+}
+
+/** The caller's roles, checked again, with the membership locked until the transaction ends. */
+async function holdAllowed(
+  endpoint: Pick<Endpoint<Permission>, 'access'>,
+  incoming: Incoming,
+  { tx, session }: { tx: AccountTx; session: Session },
+): Promise<readonly Role[]> {
+  const roles = await incoming.holdRoles(tx, session);
+  if (!roles) throw notSignedIn();
+  if (!may(roles, endpoint.access)) throw notAllowed(session);
+  return roles;
 }
 
 /** The caller's session; throws if the caller may not use the endpoint. */

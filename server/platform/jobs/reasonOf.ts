@@ -1,14 +1,10 @@
+import { unreachable } from '../Unavailable.ts';
+
 /** Thrown by a job with a message for people, shown if no attempt is left. */
 export class PlainError extends Error {}
 
 /** Thrown by a job for which a retry is useless. */
 export class PermanentError extends PlainError {}
-
-/** Error codes that mean that another server cannot be reached. */
-export const unreachable = new Set([
-  ...['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH'],
-  ...['ESOCKET', 'ECONNECTION', 'EPIPE'],
-]);
 
 const ourFault = 'This failed on our side. Retry it; if it fails again, tell support.';
 

@@ -1,6 +1,6 @@
+import { type Attempt, CircuitBreaker } from '../CircuitBreaker.ts';
 import { type Tracer, untraced } from '../tracing/Tracer.ts';
 import { Unavailable } from '../Unavailable.ts';
-import { type Attempt, CircuitBreaker } from './CircuitBreaker.ts';
 
 /** A provider is not called now: its circuit is open, or too many calls wait for it. */
 export class ProviderUnavailable extends Unavailable {}
