@@ -33,9 +33,10 @@ export function readParties(
   const { blocks } = input;
   const parties = partiesOf(input, advice);
   if (parties.vendor) {
-    const { name, span, sum } = parties.vendor;
+    const { name, span, sum, mayBeginLater = false } = parties.vendor;
     const named = legalForm(` ${name}`) ? 'a name with a legal form' : undefined;
-    put('vendorName', name, span, { sum }, placeOf(span, blocks, layout) ?? named);
+    const place = placeOf(span, blocks, layout) ?? named;
+    put('vendorName', name, span, { sum, atMost: mayBeginLater ? mostDoubted : 1 }, place);
   }
   if (parties.customer)
     put('customerName', parties.customer.name, parties.customer.span, 0.7, 'named as the customer');
