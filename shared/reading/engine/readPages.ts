@@ -14,6 +14,7 @@ import type { Layout, Span } from './layout.ts';
 import { ledgersOf } from './ledger.ts';
 import { linesWithoutHead, sumsWithoutHead } from './linesWithoutHead.ts';
 import { malformedIn } from './malformed.ts';
+import { pagesOfOthers } from './otherInvoices.ts';
 import { pairUp } from './pairing.ts';
 import { ratesIn } from './rates.ts';
 import { readDates } from './readDates.ts';
@@ -93,7 +94,9 @@ export function readPages(
   const numberRow = readNumber(rows, layout, (row) => lineRows.has(row), advice, put);
   readDates(rows, { layout, currency: money?.code ?? null, language, numberRow, advice }, put);
   const inTables = new Set(tables.flatMap((table) => table.rows));
-  readParties(rows, layout, (row) => inTables.has(row), advice, put);
+  const others = pagesOfOthers(rows, layout, fields.invoiceNumber?.value ?? null);
+  const isOfOther = (page: number) => others.has(page);
+  readParties(rows, { layout, inTable: (row) => inTables.has(row), isOfOther, advice }, put);
   const lineSums = sumsOfLines(totals);
   const chosen =
     tables.length > 0
