@@ -3,6 +3,7 @@ import type { ReadFieldName, Reading } from '../reading.ts';
 import type { PageOfWords } from '../words.ts';
 import { accountsOf, provenAccounts } from './accounts.ts';
 import { type Advice, noAdvice } from './advice.ts';
+import { chooseLines, lineSumsOf } from './chooseLines.ts';
 import { type Evidence, fittedJudge, type Judge, type Judged } from './confidence.ts';
 import { negated } from './creditNote.ts';
 import { currencyOf } from './currency.ts';
@@ -22,7 +23,7 @@ import { readLines, readTaxes } from './readLines.ts';
 import { readNumber } from './readNumber.ts';
 import { readParties } from './readParties.ts';
 import { putTotals } from './readTotals.ts';
-import { chooseLines, findTables, lineSumsOf, type Table, type TableRow } from './table.ts';
+import { findTables, type Table, type TableRow } from './table.ts';
 import { sumRowOf, taxRowsOf, taxSumsOf } from './taxRows.ts';
 import { solveTotals, type Totals } from './totals.ts';
 
