@@ -29,6 +29,22 @@ test('without subtotal and tax, lines add up to the amount', () => {
   expect(sums).toMatchObject([{ of: 'lines', stated: 50, difference: 10 }]);
 });
 
+test.each([
+  ['with a subtotal', '11.24'],
+  ['without one', null],
+])('lines with prices that include the tax add up to the amount, %s', (_, subtotal) => {
+  const values = { ...nothing, subtotal, tax: '1.43', amount: '12.67' };
+  const [first] = sumsOf(values, lines('1.47', '4.80', '6.40'));
+  expect(first).toMatchObject({ of: 'lines', stated: 12.67, difference: 0 });
+});
+
+test('lines that add up to neither are compared with the subtotal', () => {
+  const values = { ...nothing, subtotal: '11.24', tax: '1.43', amount: '12.67' };
+  const [first] = sumsOf(values, lines('4.80', '6.00'));
+  expect(first).toMatchObject({ stated: 11.24, difference: 0.44 });
+  expect(sumsOf({ ...values, subtotal: null }, lines('4.80', '6.00'))).toEqual([]);
+});
+
 test('missing values and texts that are no numbers are not compared', () => {
   expect(sumsOf({ ...nothing, subtotal: '1', amount: null }, [])).toEqual([]);
   expect(

@@ -5,7 +5,7 @@ import type { InvoiceLine } from './lines.ts';
 
 /** A stated sum compared with the sum of its parts. */
 export interface Sum {
-  /** `lines`: lines add up to the subtotal; `total`: subtotal and tax add up to the amount. */
+  /** `lines`: lines add up to the subtotal, or with their tax to the amount; `total`: subtotal and tax add up to the amount. */
   of: 'lines' | 'total';
   parts: readonly number[];
   /** Discount and shipping that belong to this sum. */
@@ -59,8 +59,11 @@ function sumsWith(
   const nets = lines.map(({ net }) => numberIn(net));
   const [net, taxes, total] = [numberIn(subtotal), numberIn(tax), numberIn(amount)];
   const withoutTax = total !== null && taxes === null ? total : null;
+  const lineSum = sumOf('lines', nets, net ?? withoutTax, placed);
+  // Receipts have prices with tax.
+  const withTax = lineSum?.difference === 0 ? null : sumOf('lines', nets, total, placed);
   return [
-    sumOf('lines', nets, net ?? withoutTax, placed),
+    withTax?.difference === 0 ? withTax : lineSum,
     net === null ? null : sumOf('total', [net, taxes ?? 0], total, placed),
   ].filter((sum) => sum !== null);
 }

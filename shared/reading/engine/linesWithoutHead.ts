@@ -1,8 +1,9 @@
 import { type Amount, cent, equal } from './amounts.ts';
+import type { ChosenLines } from './chooseLines.ts';
 import { strengthOf } from './findLabels.ts';
 import type { LabelKind } from './labels.ts';
 import { type Layout, type Span, spanOf } from './layout.ts';
-import type { ChosenLines, TableLine, TableRow } from './table.ts';
+import type { TableLine, TableRow } from './table.ts';
 
 /** More rows than these would add up by chance. */
 const mostRows = 80;

@@ -70,10 +70,13 @@ export function readDates(rows: FoundRow[], context: DateContext, put: Put): voi
     ).sort((a, b) => b.score - a.score);
   const certaintyOf = (date: DateSpan) =>
     (date.order === 'open' && !ordered ? 0.4 : 1.6) - (1 - date.confidence) * 3;
+  const mayBeSwapped = ({ order }: DateSpan) => hint.torn && !ordered && order === 'open';
   const atMost = ({ value: date, isGuessed }: Dated) =>
-    isGuessed || date.doubtful || (hint.torn && !ordered && date.order === 'open')
-      ? mostDoubted
-      : 1;
+    isGuessed || date.doubtful || mayBeSwapped(date) ? mostDoubted : 1;
+  const wordsFor = ({ value, label = null, reason }: Dated) => {
+    const reasons = [reason, mayBeSwapped(value) && 'month and day may be the other way round'];
+    return evidenceOf(value, label, reasons.filter(Boolean).join('; '));
+  };
   const due = dueDate(candidatesOf('dueDate'), dates, context.layout.rows);
   const issued = issueDate(candidatesOf('invoiceDate'), dates, due, rows, context.numberRow);
   const issuedDay = issued ? isoDay(issued.value, monthFirst) : null;
@@ -104,8 +107,6 @@ export function readDates(rows: FoundRow[], context: DateContext, put: Put): voi
     );
 }
 
-const wordsFor = ({ value, label = null, reason }: Dated) => evidenceOf(value, label, reason);
-
 /** The possible days of a date; two if its order is ambiguous. */
 function daysOf(date: DateSpan): string[] {
   return [...new Set([isoDay(date, true), isoDay(date, false)])];
@@ -113,7 +114,7 @@ function daysOf(date: DateSpan): string[] {
 
 interface Hint {
   order: 'month-first' | 'day-first';
-  /** The page has signs of countries with both orders. */
+  /** The page has signs of countries with both orders, or dollars without a country. */
   torn: boolean;
 }
 
@@ -133,7 +134,9 @@ function hintOf({ layout, language, currency, advice }: DateContext, dates: Date
   const taxed = taxesValueAdded(text) || layout.rows.some((row) => hasVatId(row, layout));
   // Sellers outside the United States also invoice in dollars.
   if (isAmerican(text)) return { order: 'month-first', torn: taxed };
-  return certainHint(taxed || isElsewhere(text) ? 'day-first' : 'month-first');
+  return taxed || isElsewhere(text)
+    ? certainHint('day-first')
+    : { order: 'month-first', torn: true };
 }
 
 const hasVatId = (row: Row, layout: Layout) => vatIdsOf(row, isRecognised(row, layout)).length > 0;

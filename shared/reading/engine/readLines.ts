@@ -1,9 +1,10 @@
 import type { ReadLine, ReadTax, ReadValue } from '../reading.ts';
 import { type Amount, decimalString } from './amounts.ts';
+import type { ChosenLines } from './chooseLines.ts';
 import { mostDoubted } from './confidence.ts';
 import { readValue } from './found.ts';
 import type { Layout, Span } from './layout.ts';
-import type { ChosenLines, TableLine } from './table.ts';
+import type { TableLine } from './table.ts';
 import type { TaxRow } from './taxRows.ts';
 
 export function readLines({ lines, fits }: ChosenLines, layout: Layout): ReadLine[] {

@@ -459,6 +459,17 @@ describe('the day of an invoice', () => {
     );
   });
 
+  it('has low confidence in dollars without a country, unless another date tells its order', () => {
+    const alone = invoiceDateOf([open], 'Springfield');
+    expect(alone?.confidence).toBeLessThan(0.7);
+    expect(alone?.evidence).toContain('month and day may be the other way round');
+    const beside = invoiceDateOf([open, ['Delivery date', '03/25/2026']], 'Springfield');
+    for (const told of [beside, invoiceDateOf([open], 'Boston, MA 02101')]) {
+      expect(told?.confidence).toBeGreaterThan(0.9);
+      expect(told?.evidence).toBe('printed beside ‘Invoice date’');
+    }
+  });
+
   it('may begin with a two-digit year', () => {
     const swedish = invoiceDateOf([['Fakturadatum', '26-03-04']]);
     expect(swedish?.value).toBe('2026-03-04');

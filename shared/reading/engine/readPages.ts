@@ -3,6 +3,7 @@ import type { ReadFieldName, Reading } from '../reading.ts';
 import type { PageOfWords } from '../words.ts';
 import { accountsOf, provenAccounts } from './accounts.ts';
 import { type Advice, noAdvice } from './advice.ts';
+import { chooseLines, lineSumsOf } from './chooseLines.ts';
 import { type Evidence, fittedJudge, type Judge, type Judged } from './confidence.ts';
 import { negated } from './creditNote.ts';
 import { currencyOf } from './currency.ts';
@@ -14,6 +15,7 @@ import type { Layout, Span } from './layout.ts';
 import { ledgersOf } from './ledger.ts';
 import { linesWithoutHead, sumsWithoutHead } from './linesWithoutHead.ts';
 import { malformedIn } from './malformed.ts';
+import { pagesOfOthers } from './otherInvoices.ts';
 import { pairUp } from './pairing.ts';
 import { ratesIn } from './rates.ts';
 import { readDates } from './readDates.ts';
@@ -21,7 +23,7 @@ import { readLines, readTaxes } from './readLines.ts';
 import { readNumber } from './readNumber.ts';
 import { readParties } from './readParties.ts';
 import { putTotals } from './readTotals.ts';
-import { chooseLines, findTables, lineSumsOf, type Table, type TableRow } from './table.ts';
+import { findTables, type Table, type TableRow } from './table.ts';
 import { sumRowOf, taxRowsOf, taxSumsOf } from './taxRows.ts';
 import { solveTotals, type Totals } from './totals.ts';
 
@@ -93,7 +95,9 @@ export function readPages(
   const numberRow = readNumber(rows, layout, (row) => lineRows.has(row), advice, put);
   readDates(rows, { layout, currency: money?.code ?? null, language, numberRow, advice }, put);
   const inTables = new Set(tables.flatMap((table) => table.rows));
-  readParties(rows, layout, (row) => inTables.has(row), advice, put);
+  const others = pagesOfOthers(rows, layout, fields.invoiceNumber?.value ?? null);
+  const isOfOther = (page: number) => others.has(page);
+  readParties(rows, { layout, inTable: (row) => inTables.has(row), isOfOther, advice }, put);
   const lineSums = sumsOfLines(totals);
   const chosen =
     tables.length > 0

@@ -50,6 +50,7 @@ describe('unusual invoices of one vendor', () => {
     const once = readNext([learnFirst()], same).fields.invoiceNumber;
     const twice = readNext([learnFirst(), learnFirst()], same).fields.invoiceNumber;
     expect(once).toMatchObject({ source: 'learned', page: 0 });
+    expect(once?.evidence).toBe('as on approved invoices of this vendor');
     expect(once?.confidence).toBeLessThan(0.9);
     expect(twice?.confidence).toBeGreaterThan(once?.confidence ?? 1);
   });

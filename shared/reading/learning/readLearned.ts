@@ -102,7 +102,13 @@ export function readLearned(
 }
 
 function asLearned(value: ReadValue, most: number): ReadValue {
-  return { ...value, confidence: Math.min(value.confidence, most), source: 'learned' };
+  const evidence = [value.evidence, 'as on approved invoices of this vendor'];
+  return {
+    ...value,
+    confidence: Math.min(value.confidence, most),
+    source: 'learned',
+    evidence: evidence.filter(Boolean).join('; '),
+  };
 }
 
 /** The number with the same surrounding words as in the confirmed documents. */
