@@ -1,4 +1,5 @@
 import { createDocumentReader, type DocumentReader } from '../capabilities/reading/readDocument.ts';
+import { patientLimits } from '../capabilities/reading/testing/readBy.ts';
 import { WorkerClosed } from '../capabilities/reading/workers/LoneWorker.ts';
 import {
   FieldsThread,
@@ -13,12 +14,20 @@ let shared: DocumentReader | null = null;
 const previewSide = 400;
 
 /**
- * Reading processes that the servers of a worker share, because each takes about a second to start. Closing it ends
- * what this server waits for, as the end of its own processes would.
+ * The reading processes of a worker. Each takes two seconds of a processor to start, and five more when it recognises its
+ * first picture. They are patient, for a busy machine, and end with their worker.
+ */
+export function sharedReader(): DocumentReader {
+  shared ??= createDocumentReader(patientLimits, 1);
+  return shared;
+}
+
+/**
+ * The same for a server. Closing it ends what this server waits for, as the end of its own processes would. Previews are
+ * painted where pictures are recognised, which saves a process.
  */
 export function borrowReader(): DocumentReader {
-  shared ??= createDocumentReader();
-  const reader = shared;
+  const reader = sharedReader();
   const closed = Promise.withResolvers<never>();
   closed.promise.catch(() => undefined);
   const untilClosed = <T>(work: Promise<T>) => Promise.race([work, closed.promise]);
@@ -26,8 +35,7 @@ export function borrowReader(): DocumentReader {
     read: (bytes) => untilClosed(reader.read(bytes)),
     readText: (bytes) => untilClosed(reader.readText(bytes)),
     picture: (...asked) => untilClosed(reader.picture(...asked)),
-    preview: (bytes, page, budget) =>
-      untilClosed(reader.preview(bytes, { ...page, longest: previewSide }, budget)),
+    preview: (bytes, page) => untilClosed(reader.picture(bytes, { ...page, longest: previewSide })),
     async close() {
       closed.reject(new Unavailable('The reading pool is closed'));
     },

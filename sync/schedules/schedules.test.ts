@@ -7,7 +7,7 @@ import { virtualStage } from './virtual/VirtualStage.ts';
 
 test('random schedules of devices, people, networks and nodes lose nothing, double nothing and approve nothing unseen', async () => {
   const performed = await runSchedules({
-    rounds: fixedRounds(30),
+    rounds: fixedRounds(15),
     length: { least: 1, most: 120 },
     furnish: virtualStage,
     clean: async () => undefined,

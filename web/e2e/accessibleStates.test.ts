@@ -2,7 +2,7 @@ import { it } from 'vitest';
 import { withBrowser } from './support/browser.ts';
 import { withSharedCompany } from './support/company.ts';
 import { approveHere, openInvoice, takeInvoice } from './support/invoices.ts';
-import { expectAccessibleInAllLooks } from './support/looks.ts';
+import { expectAccessibleInAllLooks, expectStateAccessible } from './support/looks.ts';
 import { goWithin } from './support/navigation.ts';
 import { goOfflineWithoutReload } from './support/offline.ts';
 import { chooseFiles, newInvoiceFile } from './support/uploads.ts';
@@ -14,35 +14,35 @@ it('invoice screens, unsent work and its dialogs are accessible and fit', {
 }, async () => {
   const { page } = await visitAs('admin', '/invoices');
   await page.getByRole('row').getByRole('link').first().waitFor();
-  await expectAccessibleInAllLooks(page);
+  await expectStateAccessible(page);
   await page.getByRole('row').getByRole('checkbox').nth(1).click();
   await page.getByRole('region', { name: 'Selected invoices' }).waitFor();
-  await expectAccessibleInAllLooks(page);
+  await expectStateAccessible(page);
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
   await page.getByRole('dialog', { name: 'Filters' }).waitFor();
-  await expectAccessibleInAllLooks(page);
+  await expectStateAccessible(page);
   await goWithin(page, '/reports');
   await page.getByRole('button', { name: 'Spend by month as a table' }).click();
   await page.getByRole('table', { name: 'Spend by month' }).waitFor();
-  await expectAccessibleInAllLooks(page);
+  await expectStateAccessible(page);
   await openInvoice(page, await takeInvoice(page, { approvals: 2 }));
   await expectAccessibleInAllLooks(page);
   await page.getByRole('button', { name: 'Reject' }).click();
   await page.getByRole('dialog').waitFor();
-  await expectAccessibleInAllLooks(page);
+  await expectStateAccessible(page);
   await page.keyboard.press('Escape');
 
   await goOfflineWithoutReload(page);
   await approveHere(page);
   await page.getByText('Approval waits to be sent').waitFor();
-  await expectAccessibleInAllLooks(page);
+  await expectStateAccessible(page);
   await page.getByRole('link', { name: /^Offline · 1 waiting/ }).click();
   await page.getByRole('button', { name: /^Discard/ }).click();
   await page.getByRole('alertdialog').waitFor();
-  await expectAccessibleInAllLooks(page);
+  await expectStateAccessible(page);
   await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
   await page.getByText('Everything is saved').waitFor();
-  await expectAccessibleInAllLooks(page);
+  await expectStateAccessible(page);
 });
 
 it('uploads in every state are accessible and fit', {
@@ -67,22 +67,22 @@ it('uploads in every state are accessible and fit', {
   await page.evaluate(shareHere);
   await page.goto('/dashboard');
   await page.getByText('shared.pdf was shared with Docket').waitFor();
-  await expectAccessibleInAllLooks(page);
+  await expectStateAccessible(page);
 
   await goOfflineWithoutReload(page);
   await page.getByRole('button', { name: 'Try all 2 again' }).click();
   await page.getByText('Waits for the network').first().waitFor();
-  await expectAccessibleInAllLooks(page);
+  await expectStateAccessible(page);
   await page.getByRole('link', { name: /^Offline · 2 waiting/ }).click();
   await page.getByRole('button', { name: 'Remove one.pdf' }).click();
   await page.getByRole('alertdialog').waitFor();
-  await expectAccessibleInAllLooks(page);
+  await expectStateAccessible(page);
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
-  await expectAccessibleInAllLooks(page);
+  await expectStateAccessible(page);
   await page.getByRole('link', { name: 'Invoices' }).click();
   await page.getByRole('button', { name: 'Upload', exact: true }).click();
   await page.getByRole('dialog').waitFor();
-  await expectAccessibleInAllLooks(page);
+  await expectStateAccessible(page);
 });
 
 const allUsed = {

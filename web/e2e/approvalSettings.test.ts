@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { listRules } from '#shared/rules/contract.ts';
 import { withBrowser } from './support/browser.ts';
-import { expectAccessibleInAllLooks } from './support/looks.ts';
+import { expectStateAccessible } from './support/looks.ts';
 import { goWithin } from './support/navigation.ts';
 import { goOffline, goOnline, untilSaved, withServiceWorker } from './support/offline.ts';
 
@@ -60,13 +60,13 @@ describe('the approval rules', () => {
       .getByRole('listitem')
       .first()
       .waitFor();
-    await expectAccessibleInAllLooks(page);
+    await expectStateAccessible(page);
     await page.getByRole('button', { name: 'Add Rule' }).click();
     await page.getByLabel('Required approvers').fill('Any manager');
     await page.getByRole('option', { name: 'Any manager' }).click();
     await page.getByRole('button', { name: 'Create rule' }).click();
     await page.getByText('Rule name is required').waitFor();
-    await expectAccessibleInAllLooks(page);
+    await expectStateAccessible(page);
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
 
     const name = newName();

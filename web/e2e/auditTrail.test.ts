@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { uuidv7 } from '#shared/ids.ts';
 import { withBrowser } from './support/browser.ts';
 import { withSharedCompany } from './support/company.ts';
-import { expectAccessibleInAllLooks } from './support/looks.ts';
+import { expectStateAccessible } from './support/looks.ts';
 import { goWithin } from './support/navigation.ts';
 
 const { company, visitAs } = withBrowser(withSharedCompany);
@@ -40,7 +40,7 @@ it('the audit trail can be filtered, verified and exported, and a failed operati
   await rows.getByRole('button', { name: 'Details' }).click();
   const changed = table.getByRole('row', { name: 'Name Quillwork Paper Quillwork & Daughters' });
   await changed.waitFor();
-  await expectAccessibleInAllLooks(page);
+  await expectStateAccessible(page);
 
   await table.getByText(/ changed Quillwork & Daughters · Name: /).waitFor();
   await page.getByRole('button', { name: 'Proof' }).click();
@@ -64,7 +64,7 @@ it('the audit trail can be filtered, verified and exported, and a failed operati
   const head = { name: 'head.json', mimeType: 'application/json', buffer: Buffer.concat(kept) };
   await keptHead.setInputFiles(head);
   await page.getByText(/^Unchanged up to entry \d/).waitFor();
-  await expectAccessibleInAllLooks(page);
+  await expectStateAccessible(page);
   await page.keyboard.press('Escape');
   expect((await downloaded('Export CSV')).suggestedFilename()).toMatch(/^audit-logs-.*\.csv$/);
   await toastOf(page, 'Export successful').waitFor();
@@ -76,7 +76,7 @@ it('the audit trail can be filtered, verified and exported, and a failed operati
     .filter({ hasText: torn.name });
   await failed.getByText('Reading a file').waitFor();
   await failed.getByText('The file is damaged or incomplete and cannot be opened.').waitFor();
-  await expectAccessibleInAllLooks(page);
+  await expectStateAccessible(page);
   await failed.getByRole('button', { name: 'Retry' }).click();
   await toastOf(page, `${torn.name} is read again`).waitFor();
 

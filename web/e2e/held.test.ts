@@ -5,7 +5,7 @@ import { type Invoice, invoice } from '#shared/invoices/contract.ts';
 import { withBrowser } from './support/browser.ts';
 import { withSharedCompany } from './support/company.ts';
 import { editField, onServer, openInvoice } from './support/invoices.ts';
-import { expectAccessibleInAllLooks } from './support/looks.ts';
+import { expectStateAccessible } from './support/looks.ts';
 import { goOffline, goOnline, untilSaved, withServiceWorker } from './support/offline.ts';
 
 const { expectComplaint, visitAs } = withBrowser(withSharedCompany);
@@ -50,7 +50,7 @@ it('an invoice with a changed bank account can be approved only after a colleagu
   const record = dialog.getByRole('button', { name: 'Record verification' });
   await expect.poll(() => record.isDisabled()).toBe(true);
   await dialog.getByLabel('Remark').fill('Ingrid read the new account out to me');
-  await expectAccessibleInAllLooks(colleague);
+  await expectStateAccessible(colleague);
   await record.click();
   await card(colleague, 'Verified').getByText('Ingrid read the new account out to me').waitFor();
 
@@ -87,7 +87,7 @@ it('a duplicate invoice number is flagged while it is typed, can be compared, an
   await compared.getByRole('row', { name: /Status.*Paid.*Pending Review/ }).waitFor();
   const link = flags.getByRole('link', { name: `Open invoice ${paid.invoiceNumber}` });
   await expect.poll(() => link.getAttribute('href')).toBe(`/invoices/${paid.id}`);
-  await expectAccessibleInAllLooks(page);
+  await expectStateAccessible(page);
   await untilSaved(page);
 
   await goOffline(page);

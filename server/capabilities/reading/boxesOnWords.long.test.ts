@@ -18,6 +18,15 @@ afterAll(() => reader.close());
 const pictures: readonly MadePicture[] = [
   ['a plain PNG', () => sheet().png().toBuffer()],
   [
+    'a transparent border',
+    () =>
+      sheet()
+        .ensureAlpha()
+        .extend({ ...border, background: clear })
+        .png()
+        .toBuffer(),
+  ],
+  [
     'a transparent border in WebP',
     () =>
       sheet()

@@ -1,28 +1,17 @@
-import { afterAll, it } from 'vitest';
-import { createDocumentReader } from './readDocument.ts';
+import { it } from 'vitest';
+import { sharedReader } from '../../testing/sharedReader.ts';
 import {
-  border,
   clear,
   expectBoxesOnWords,
   type MadePicture,
   sheet,
   turnedTo,
 } from './testing/expectBoxesOnWords.ts';
-import { patientLimits } from './testing/readBy.ts';
 
-const reader = createDocumentReader(patientLimits, 1);
-afterAll(() => reader.close());
+const reader = sharedReader();
 
+// More in boxesOnWords.long.test.ts.
 const pictures: readonly MadePicture[] = [
-  [
-    'a transparent border',
-    () =>
-      sheet()
-        .ensureAlpha()
-        .extend({ ...border, background: clear })
-        .png()
-        .toBuffer(),
-  ],
   [
     'a JPEG that EXIF turns by 6',
     async () =>

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { anInvoice, linesOf, sumsOf } from '#shared/reading/testing/invoices.ts';
-import { createDocumentReader } from './readDocument.ts';
+import { sharedReader } from '../../testing/sharedReader.ts';
+import { countPictures } from './pages/pictureFile.ts';
 import { madeScan } from './testing/madeScan.ts';
 import { patientLimits, readBy } from './testing/readBy.ts';
 
-const reader = createDocumentReader(patientLimits, 1);
-afterAll(() => reader.close());
+const reader = sharedReader();
 
 const total = (sumsOf(anInvoice).total / 100).toFixed(2);
 
@@ -45,18 +45,18 @@ describe('a photo in HEIC', () => {
     film.write('msf1', 8, 'latin1');
     await expect(reader.read(film)).rejects.toThrow(/one picture/);
     await expect(reader.preview(film, { page: 0 })).rejects.toThrow(/one picture/);
-    const strict = createDocumentReader({ ...patientLimits, pixelsAtOnce: 1_000_000 }, 1);
-    await expect(strict.read(heic)).rejects.toThrow(/too many pixels/);
-    await strict.close();
+    const strict = { ...patientLimits, pixelsAtOnce: 1_000_000 };
+    const file = { bytes: heic, kind: 'heic' } as const;
+    await expect(countPictures(file, strict)).rejects.toThrow(/too many pixels/);
   });
 });
 
 describe('a photo in WebP', () => {
   it('with too many pixels is refused for that reason', async () => {
-    const strict = createDocumentReader({ ...patientLimits, pixels: 1_000_000 }, 1);
-    const scan = await madeScan(linesOf(anInvoice, 'en', 'labels beside'));
-    await expect(strict.read(await scan.webp().toBuffer())).rejects.toThrow(/too many pixels/);
-    await strict.close();
+    const strict = { ...patientLimits, pixels: 1_000_000 };
+    const scan = await madeScan([]);
+    const file = { bytes: await scan.webp().toBuffer(), kind: 'webp' } as const;
+    await expect(countPictures(file, strict)).rejects.toThrow(/too many pixels/);
   });
 
   it('is read and shown', async () => {

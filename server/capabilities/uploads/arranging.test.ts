@@ -3,8 +3,6 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { approvalQueue, changeApprovalSettings } from '#shared/approvals/contract.ts';
 import type { Reading } from '#shared/reading/reading.ts';
-import { anInvoice, linesOf } from '#shared/reading/testing/invoices.ts';
-import type { Line } from '#shared/reading/testing/pages.ts';
 import { createRule } from '#shared/rules/contract.ts';
 import { changesPage } from '#shared/sync/contract.ts';
 import { arrangeUploads, type PagePlace, type Upload, upload } from '#shared/uploads/contract.ts';
@@ -74,7 +72,7 @@ async function now(client: TestClient, id: string): Promise<Upload> {
 
 async function waiting(client: TestClient, id: string): Promise<Upload> {
   const isAsked = async () => (await now(client, id)).cuts.length > 0;
-  await until('a person to be asked', isAsked, 60_000);
+  await until('a person to be asked', isAsked, 150_000);
   return now(client, id);
 }
 
@@ -92,26 +90,18 @@ const invoicesOf = async (client: TestClient) => {
   return body;
 };
 
-/** Photos of one long invoice on so many pages: its fields, its pages, its cost. Reading them takes seconds. */
-async function photosOf(count: number): Promise<Buffer[]> {
-  const lines = linesOf(anInvoice, 'en', 'labels beside');
-  const height = 842 / count;
-  const onPage = (page: number): Line[] =>
-    lines
-      .filter(({ y }) => Math.floor(y / height) === page)
-      .map((line) => ({ ...line, y: line.y - page * height + 40 }));
-  return Promise.all(
-    Array.from({ length: count }, async (_, page) =>
-      (await madeScan(onPage(page))).jpeg().toBuffer(),
-    ),
-  );
-}
-
 /** An empty photo, which is quick to read. */
 const blank = (shade: number): Promise<Buffer> =>
   sharp({ create: { width: 40, height: 40, channels: 3, background: { r: shade, g: 0, b: 0 } } })
     .jpeg()
     .toBuffer();
+
+/** A photo with a few words, quick to read. An empty one would soon have failed, and no longer count. */
+async function legible(shade: number): Promise<Buffer> {
+  const words = [{ x: 40, y: 40, text: `Invoice ${shade}`, size: 24 }];
+  const scan = await madeScan(words, { dotsPerInch: 72 });
+  return scan.extract({ left: 0, top: 0, width: 300, height: 100 }).jpeg().toBuffer();
+}
 
 /** A photo that was read long ago. */
 async function doneUpload(accountId: string): Promise<string> {
@@ -332,7 +322,7 @@ describe('several files', () => {
   it('that came one after the other are joined, and the photos of one invoice count once', async () => {
     const { accountId, admin } = await newCompany();
     const document = newId();
-    const photos = await photosOf(2);
+    const photos = [await legible(1), await legible(2)];
     const sent: Upload[] = [];
     for (const [index, photo] of photos.entries()) {
       const name = 'image.jpg';
@@ -345,12 +335,8 @@ describe('several files', () => {
     const read = await untilRead(admin.client, document);
     expect(read).toMatchObject({ fileName: 'image (and 1 more).jpg', pageCount: 2, problem: null });
     const invoice = await invoiceIn(admin.client, read);
-    expect(invoice).toMatchObject({
-      invoiceNumber: anInvoice.number,
-      vendorName: anInvoice.vendor,
-      pageCount: 2,
-      fieldBoxes: { invoiceNumber: { page: 0 }, amount: { page: 1 } },
-    });
+    // What it reads of its pages is the subject of web/e2e/arrange.test.ts.
+    expect(invoice).toMatchObject({ pageCount: 2 });
     expect((await sendFile(admin.client, invoicePdf())).status).toBe(202);
     const second = await admin.client.fetch(`/api/uploads/${document}/file?page=2`);
     expect(Buffer.from(await second.arrayBuffer()).equals(photos[1] ?? Buffer.alloc(0))).toBe(true);
@@ -446,9 +432,9 @@ describe('several files', () => {
     const { accountId, admin } = await newCompany();
     const document = newId();
     const photos: string[] = [];
-    // Empty photos would soon have failed, and count no longer then.
-    for (const photo of await photosOf(3)) {
-      photos.push((await uploaded(admin.client, photo, { pageOf: document })).id);
+    for (let shade = 1; shade <= 3; shade++) {
+      const { id } = await uploaded(admin.client, await legible(shade), { pageOf: document });
+      photos.push(id);
     }
     await fillUp(accountId, 48);
     const refused = { status: 402, body: { code: 'limit_reached', limit: 50, used: 49 } };

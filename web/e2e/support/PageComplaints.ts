@@ -1,5 +1,5 @@
-import type { BrowserContext, ConsoleMessage } from 'playwright-core';
-import { logout } from '#shared/auth/contract.ts';
+import type { BrowserContext, ConsoleMessage, Request } from 'playwright-core';
+import { logout, switchAccount, verifySignInLink } from '#shared/auth/contract.ts';
 
 /**
  * The browser logs calls and sockets that it cuts off when a page is left, or its session ends, during synchronising.
@@ -10,6 +10,10 @@ const interrupted =
 
 /** While a test has taken the network away, the browser logs every failed call. */
 const withoutNetwork = /ERR_INTERNET_DISCONNECTED/;
+
+/** Calls that end the session of the page, or replace it by another. */
+const endsSession: readonly string[] = [logout.path, switchAccount.path, verifySignInLink.path];
+const isEnding = (request: Request) => endsSession.includes(new URL(request.url()).pathname);
 
 /** Pictures of pages are drawn while the file is read: a page may ask too early, and asks again. */
 const latePicture = /404.*\/api\/uploads\/\S+\/pages\/\d+/;
@@ -34,14 +38,22 @@ export class PageComplaints {
   follow(context: BrowserContext, address: string): void {
     const own = new URL(address).origin;
     let isLeaving = false;
+    const underWay = new Set<Request>();
+    /** The addresses of calls that were under way when their session ended, and so may be answered with 401. */
+    const cutOff = new Set<string>();
     context.on('console', (message) => {
-      // Calls under way while somebody signs out end with 401.
-      const isOver = isLeaving && message.text().includes('401');
+      const isOver =
+        message.text().includes('401') && (isLeaving || cutOff.has(message.location().url));
       if (message.type() === 'error' && !isOver && !isNobodySignedIn(message))
         this.#complaints.push(`console: ${message.text()} (${message.location().url})`);
     });
     context.on('weberror', (error) => this.#complaints.push(`error: ${error.error().message}`));
+    context.on('requestfinished', (request) => underWay.delete(request));
+    context.on('requestfailed', (request) => underWay.delete(request));
     context.on('request', (request) => {
+      underWay.add(request);
+      const all = [...underWay];
+      if (all.some(isEnding)) for (const one of all) cutOff.add(one.url());
       const { origin, protocol, pathname } = new URL(request.url());
       if (pathname === logout.path) isLeaving = true;
       if (origin !== own && protocol.startsWith('http'))

@@ -23,12 +23,29 @@ export async function expectAccessibleInAllLooks(
   order: readonly Look[] = looks,
 ): Promise<void> {
   await page.evaluate(layOutAll);
-  for (const { viewport, colorScheme } of order) {
-    await page.setViewportSize(viewport);
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await untilAnimationsEnd(page);
+  for (const look of order) {
+    await showIn(page, look);
     await expectAccessible(page);
   }
+}
+
+/**
+ * Checks a state of a screen that is checked in all looks elsewhere: it fits in each, and has no violations in the last.
+ * Its colours are those of the screen, whose contrast a unit test computes in light and dark.
+ */
+export async function expectStateAccessible(page: Page): Promise<void> {
+  await page.evaluate(layOutAll);
+  for (const look of looks) {
+    await showIn(page, look);
+    expectFits(page, await page.evaluate(overflowing));
+  }
+  await expectAccessible(page);
+}
+
+async function showIn(page: Page, { viewport, colorScheme }: Look): Promise<void> {
+  await page.setViewportSize(viewport);
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  await untilAnimationsEnd(page);
 }
 
 /** Runs in the page. Content that is laid out later would change its colours while it is judged. */
@@ -48,12 +65,22 @@ async function untilAnimationsEnd(page: Page): Promise<void> {
 export async function expectAccessible(page: Page): Promise<void> {
   // Once for each document, because axe is half a megabyte to parse.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
-  const { violations, overflow } = await page.evaluate(judge, axeRules);
+  const violations = await page.evaluate(judge, axeRules);
   const found = violations
     .map(({ id, at }) => ({ id, at: at.filter((one) => !isMenuOutsideOfLandmarks(id, one)) }))
     .filter(({ at }) => at.length > 0);
   expect(found, page.url()).toEqual([]);
+  expectFits(page, await page.evaluate(overflowing));
+}
+
+function expectFits(page: Page, overflow: number): void {
   expect(overflow, `${page.url()} scrolls sideways`).toBe(0);
+}
+
+/** Runs in the page. */
+function overflowing(): number {
+  const { scrollWidth, clientWidth } = document.documentElement;
+  return scrollWidth - clientWidth;
 }
 
 /** Runs in the page. */
@@ -64,14 +91,10 @@ async function judge(tags: string[]) {
     // Fetches and parses style sheets and media again, for rules that are not in use.
     preload: false,
   });
-  const { scrollWidth, clientWidth } = document.documentElement;
-  return {
-    violations: violations.map(({ id, nodes }) => ({
-      id,
-      at: nodes.map(({ target }) => target.join(' ')),
-    })),
-    overflow: scrollWidth - clientWidth,
-  };
+  return violations.map(({ id, nodes }) => ({
+    id,
+    at: nodes.map(({ target }) => target.join(' ')),
+  }));
 }
 
 /** An open menu belongs to its button, although it is elsewhere in the document, and needs no landmark of its own. */

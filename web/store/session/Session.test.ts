@@ -1,6 +1,6 @@
 import { Dexie } from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { CurrentUser } from '#shared/auth/contract.ts';
 import { keepCapture } from '#sync/client/captures/captures.ts';
 import type { NewItem } from '#sync/client/tables/rows.ts';
@@ -300,6 +300,26 @@ describe('another account of the same person', () => {
 });
 
 describe('signing out', () => {
+  test('waits for what the database is doing, which else blocks its deletion', async () => {
+    const session = sessionWith(async () => ada);
+    await session.start();
+    const state = session.state();
+    if (state.status !== 'in') throw new Error('Nobody is signed in');
+    const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    onTestFinished(() => warned.mockRestore());
+    let left = 300;
+    const members = state.database.backendDB().transaction('members', 'readwrite');
+    const putAgain = () => {
+      left -= 1;
+      if (left > 0) members.objectStore('members').put(memberRow(ada)).onsuccess = putAgain;
+    };
+    putAgain();
+    await session.end();
+    expect(left).toBe(0);
+    expect(warned).not.toHaveBeenCalled();
+    expect(await names()).toEqual([]);
+  });
+
   test('deletes the databases of Docket and no others', async () => {
     const other = new Dexie('somebody-else');
     other.version(1).stores({ rows: 'id' });

@@ -146,7 +146,7 @@ export class Session {
     const { storage } = this.#ports;
     const person = recall(storage)?.person;
     forget(storage);
-    this.#close('left');
+    await closeAtLast(this.#leave('left'));
     const names = ourNames(await Dexie.getDatabaseNames());
     const isTheirs = (name: string) => ownerOf(name).person === person;
     await deleteAll(names.filter(isTheirs), storage);
@@ -223,17 +223,34 @@ export class Session {
   }
 
   #close(why: WhyOut): void {
+    this.#leave(why)?.close();
+  }
+
+  /** Returns the database that was open, for the caller to close. */
+  #leave(why: WhyOut): LocalDatabase | null {
     const before = this.#state;
-    if (before.status === 'out' && before.why === why) return;
+    if (before.status === 'out' && before.why === why) return null;
     this.#generation++;
     this.#setState({ status: 'out', why });
-    if (before.status === 'in') before.database.close();
+    return before.status === 'in' ? before.database : null;
   }
 
   #setState(state: SessionState): void {
     this.#state = state;
     for (const listener of this.#listeners) listener();
   }
+}
+
+/** Closes it. What is under way ends first: until then, the database is still open and blocks those who delete it. */
+async function closeAtLast(database: LocalDatabase | null): Promise<void> {
+  const connection = database?.isOpen() ? database.backendDB() : null;
+  const last = connection?.transaction([...connection.objectStoreNames], 'readwrite');
+  database?.close();
+  if (!last) return;
+  await new Promise((resolve) => {
+    last.oncomplete = resolve;
+    last.onabort = resolve;
+  });
 }
 
 async function deleteAll(names: readonly string[], storage: Storage): Promise<void> {
