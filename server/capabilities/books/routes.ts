@@ -11,16 +11,16 @@ import { addOwnItem, changeOwnItem } from './ownLists.ts';
 
 export function booksRoutes(): Route[] {
   return [
-    readingRoute(listBooksItems, async ({ tx, query, incoming }) => {
+    readingRoute(listBooksItems, async ({ tx, query, setHeader }) => {
       const { books = null, list = null, limit, cursor = null } = query;
       const { rows, total } = await listItems(tx, { books, list, limit, after: cursor });
-      incoming.setHeader('X-Total-Count', String(total));
+      setHeader('X-Total-Count', String(total));
       const last = rows.at(-1);
       if (last && rows.length === limit) {
         const next = new URLSearchParams({ limit: String(limit), cursor: last.id });
         if (books) next.set('books', books);
         if (list) next.set('list', list);
-        incoming.setHeader('Link', `<${listBooksItems.path}?${next}>; rel="next"`);
+        setHeader('Link', `<${listBooksItems.path}?${next}>; rel="next"`);
       }
       return rows.map(presentItem);
     }),

@@ -22,17 +22,17 @@ export const invoiceRoutes = (): Route[] => [
     return trailOf(tx, { type: 'invoice', id: invoiceId });
   }),
 
-  readingRoute(listCall, async ({ tx, query, incoming, session }) => {
+  readingRoute(listCall, async ({ tx, query, setHeader, session }) => {
     const { limit, cursor, status = null, vendorId = null, search = null } = query;
     const filter = { status, vendorId, search };
     const before = cursor === undefined ? null : requireId(cursor);
     const { rows, hasMore, total } = await listInvoices(tx, { limit, before, ...filter });
-    incoming.setHeader('X-Total-Count', String(total));
+    setHeader('X-Total-Count', String(total));
     const last = rows.at(-1);
     if (last && hasMore) {
       const next = new URLSearchParams({ limit: String(limit), cursor: last.id });
       for (const [name, value] of Object.entries(filter)) if (value) next.set(name, value);
-      incoming.setHeader('Link', `<${listCall.path}?${next}>; rel="next"`);
+      setHeader('Link', `<${listCall.path}?${next}>; rel="next"`);
     }
     return rows.map(await presenterFor(tx, session.personId));
   }),

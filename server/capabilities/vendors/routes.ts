@@ -40,15 +40,15 @@ type Needs = Pick<Services, 'relay' | 'jobs' | 'followers'>;
 
 export function vendorRoutes({ relay, jobs, followers }: Needs): Route[] {
   return [
-    readingRoute(listCall, async ({ tx, query, incoming }) => {
+    readingRoute(listCall, async ({ tx, query, setHeader }) => {
       const { search = null, limit, cursor = null } = query;
       const { rows, total } = await listVendors(tx, { search, limit, before: cursor });
-      incoming.setHeader('X-Total-Count', String(total));
+      setHeader('X-Total-Count', String(total));
       const last = rows.at(-1);
       if (last && rows.length === limit) {
         const next = new URLSearchParams({ limit: String(limit), cursor: last.id });
         if (search) next.set('search', search);
-        incoming.setHeader('Link', `<${listCall.path}?${next}>; rel="next"`);
+        setHeader('Link', `<${listCall.path}?${next}>; rel="next"`);
       }
       return rows.map((row) => withSeq(row, presentVendor));
     }),

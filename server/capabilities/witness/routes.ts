@@ -23,10 +23,10 @@ type Needs = Pick<Services, 'db' | 'access' | 'jobs' | 'mail' | 'config'>;
 
 export function witnessRoutes(services: Needs): Route[] {
   return [
-    readingRoute(listFindings, async ({ tx, query, incoming }) => {
+    readingRoute(listFindings, async ({ tx, query, setHeader }) => {
       const isOpen = query.state === 'open';
       const { cursor: before = null, limit } = query;
-      incoming.setHeader('X-Total-Count', String(await countFindings(tx, isOpen)));
+      setHeader('X-Total-Count', String(await countFindings(tx, isOpen)));
       const rows = await listFindingRows(tx, { isOpen, before, limit });
       const last = rows.at(-1);
       if (last && rows.length === limit) {
@@ -35,7 +35,7 @@ export function witnessRoutes(services: Needs): Route[] {
           limit: String(limit),
           cursor: last.id,
         });
-        incoming.setHeader('Link', `<${listFindings.path}?${next}>; rel="next"`);
+        setHeader('Link', `<${listFindings.path}?${next}>; rel="next"`);
       }
       return rows.map(presentFinding);
     }),

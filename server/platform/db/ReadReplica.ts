@@ -12,7 +12,7 @@ const answersWithinMs = 250;
 const catchesUpWithinMs = 50;
 const lookEveryMs = 5;
 /** Longer than any list takes. A replica that falls silent in between must not hold its caller. */
-const readsWithinMs = 2_000;
+export const readsWithinMs = 2_000;
 
 /** How long a replica that fails is left alone. */
 const pauseMs = 10_000;
@@ -20,34 +20,41 @@ const pauseMs = 10_000;
 /** Why a call was answered where it was: by the replica, or by Postgres itself because the replica was late or failed. */
 export type ReplicaOutcome = 'replica' | 'late' | 'failed';
 
-/** Runs work in a read-only transaction on one connection of the replica. */
+interface Pools {
+  primary: pg.Pool;
+  replica: pg.Pool;
+}
+
+/** Runs work in a transaction on one connection of the replica. */
 type InTransaction = <T>(work: (tx: AccountTx) => Promise<T>) => Promise<T>;
 
 /** Of a streaming replica, which answers only what Postgres itself would answer, or nothing. */
 export class ReadReplica {
   readonly answers: Record<ReplicaOutcome, number> = { replica: 0, late: 0, failed: 0 };
-  readonly #primary: pg.Pool;
+  readonly #pools: Pools;
   readonly #log: Logger;
   readonly #breaker = new CircuitBreaker<unknown>(pauseMs);
 
-  constructor(primary: pg.Pool, log: Logger) {
-    this.#primary = primary;
+  constructor(pools: Pools, log: Logger) {
+    this.#pools = pools;
     this.#log = log;
   }
 
-  /** `null`: Postgres itself has to answer. The work may then still be running, without effect. */
-  async answer<T>(
+  /** `null`: Postgres itself has to answer. The work may then still be running. */
+  async answer<T extends object>(
     inTransaction: InTransaction,
     work: (tx: AccountTx) => Promise<T>,
-  ): Promise<{ value: T } | null> {
+  ): Promise<T | null> {
+    // Postgres has connections for those who would wait for one here.
+    if (this.#isBusy) return this.#instead('late');
     const attempt = this.#breaker.begin();
     if (!attempt) return this.#instead('failed');
     const patience = new Patience(answersWithinMs);
     const reading = inTransaction(async (tx) => {
       // On the connection that then reads: behind one address there may be several replicas.
-      if (patience.isOver || !(await this.#isCurrent(tx, patience))) return null;
+      if (patience.isOver || !(await this.#isCurrent(tx, patience)) || patience.isOver) return null;
       patience.allow(readsWithinMs);
-      return { value: await work(tx) };
+      return work(tx);
     });
     try {
       const done = await patience.until(reading);
@@ -56,11 +63,19 @@ export class ReadReplica {
       this.answers.replica += 1;
       return done;
     } catch (error) {
-      // Of Postgres itself, too, which then fails the call by itself.
+      if (error instanceof PositionUnknown) {
+        attempt.abandon();
+        throw error.cause;
+      }
       attempt.note(error);
       this.#log.warn({ err: error }, 'the read replica did not answer');
       return this.#instead('failed');
     }
+  }
+
+  get #isBusy(): boolean {
+    const { idleCount, totalCount, options } = this.#pools.replica;
+    return idleCount === 0 && totalCount >= options.max;
   }
 
   #instead(outcome: ReplicaOutcome): null {
@@ -70,41 +85,57 @@ export class ReadReplica {
 
   /** Whether the replica shows everything that any call was told is stored. */
   async #isCurrent(replica: Reader, patience: Patience): Promise<boolean> {
-    patience.pause();
-    const { rows } = await this.#primary.query<Committed>(selectCommitted);
-    const [committed] = rows;
-    if (!committed) throw new Error('Postgres has no position in its log');
+    const { position, history } = await this.#committed(patience);
     const ends = performance.now() + catchesUpWithinMs;
     for (;;) {
       patience.allow(answersWithinMs);
-      const [found] = await replica.run<{ isCurrent: boolean }>(selectIsCurrent, [
-        committed.position,
-        committed.era,
-        committed.timeline,
+      const [found] = await replica.run<{ isSame: boolean; isThere: boolean }>(selectReplayed, [
+        history,
+        position,
       ]);
-      if (found?.isCurrent) return true;
+      if (!found?.isSame) return false;
+      if (found.isThere) return true;
       if (performance.now() > ends) return false;
       await wait(lookEveryMs);
     }
   }
+
+  async #committed(patience: Patience): Promise<Committed> {
+    patience.pause();
+    try {
+      const { rows } = await this.#pools.primary.query<Committed>(selectCommitted);
+      const [committed] = rows;
+      if (!committed) throw new Error('Postgres has no position in its log');
+      return committed;
+    } catch (error) {
+      throw new PositionUnknown('Postgres did not say where its log ends', { cause: error });
+    } finally {
+      patience.allow(answersWithinMs);
+    }
+  }
 }
+
+/** Postgres itself failed. */
+class PositionUnknown extends Error {}
 
 interface Committed {
   position: string;
-  era: string;
-  timeline: string;
+  history: string;
 }
+
+/** Positions are comparable within it: the same database of the same cluster, restored or promoted no differently. */
+const history = (timeline: string) =>
+  `concat_ws(' ', current_era(), (select oid from pg_database where datname = current_database()), ${timeline})`;
 
 /** The inserted position: the written one is behind commits that were answered without `synchronous_commit`. */
 const selectCommitted = `
-  select pg_current_wal_insert_lsn()::text as position, current_era()::text as era,
-    left(pg_walfile_name(pg_current_wal_insert_lsn()), 8) as timeline`;
+  select pg_current_wal_insert_lsn()::text as position,
+    ${history('lower(left(pg_walfile_name(pg_current_wal_insert_lsn()), 8))')} as history`;
 
-/**
- * A server that is no replica, one of another database, or one that has not followed the promotion of another replica never
- * is: positions in different logs must not be compared.
- */
-const selectIsCurrent = statement(`
-  select pg_is_in_recovery() and pg_last_wal_replay_lsn() >= $1::pg_lsn and current_era()::text = $2
-    and lpad(to_hex(greatest((select timeline_id from pg_control_checkpoint()),
-      (select min_recovery_end_timeline from pg_control_recovery()))), 8, '0') = lower($3) as "isCurrent"`);
+/** Of a replica that follows a promotion, the control file says so a little later. */
+const followed = `lpad(to_hex(greatest((select timeline_id from pg_control_checkpoint()),
+  (select min_recovery_end_timeline from pg_control_recovery()))), 8, '0')`;
+
+const selectReplayed = statement(`
+  select pg_is_in_recovery() and ${history(followed)} = $1 as "isSame",
+    pg_last_wal_replay_lsn() >= $2::pg_lsn as "isThere"`);

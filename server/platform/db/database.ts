@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { type Tracer, untraced } from '../tracing/Tracer.ts';
 import { AfterCommit, type CommitListener } from './afterCommit.ts';
 import { inAccountTransaction, inSystemTransaction, type Plans } from './openTransaction.ts';
-import { ReadReplica, type ReplicaOutcome } from './ReadReplica.ts';
+import { ReadReplica, type ReplicaOutcome, readsWithinMs } from './ReadReplica.ts';
 import { type DatabaseRoles, databaseName, rolesFor, urlForRole } from './roles.ts';
 import { asQuery, type Reader } from './statement.ts';
 import { statementSpan } from './statementSpan.ts';
@@ -20,7 +20,7 @@ const idleTimeoutInMs = 30_000;
 export const keptOpen = 2;
 
 /** Another server can answer instead of a replica, so nobody waits long for it. */
-const replicaPatience = { connectionTimeoutMillis: 2_000, query_timeout: 30_000 };
+const replicaPatience = { connectionTimeoutMillis: 2_000, query_timeout: readsWithinMs + 500 };
 
 /** Connections of one role. */
 function openPool(
@@ -97,10 +97,10 @@ export interface Database {
    * On the read replica, for lists and reports: sees all that was committed before. `null`: there is none, or it cannot
    * answer now, so Postgres itself has to.
    */
-  onReplica<T>(
+  onReplica<T extends object>(
     accountId: string,
     work: (tx: AccountTx) => Promise<T>,
-  ): Promise<{ value: T } | null>;
+  ): Promise<T | null>;
   acrossAccounts<T>(purpose: CrossAccountPurpose, work: (tx: SystemTx) => Promise<T>): Promise<T>;
   /** For single statements that only read and need no transaction. */
   readingAcrossAccounts(purpose: CrossAccountPurpose): Reader;
@@ -158,7 +158,7 @@ export function openDatabase(
           log,
           replicaPatience,
         );
-  const reads = replica && new ReadReplica(app, log);
+  const reads = replica && new ReadReplica({ primary: app, replica }, log);
   const pools = { app, system, sessions, ...(replica ? { replica } : {}) };
   const systemFor = (purpose: CrossAccountPurpose) =>
     ownConnections.has(purpose) ? sessions : system;
@@ -195,7 +195,9 @@ export function openDatabase(
       // The log of a coordinator says nothing about other nodes.
       if (!replica || !reads || !(await isOnePostgres())) return null;
       const afterCommit = new AfterCommit(noListener);
-      const given = { accountId, plans: 'custom', afterCommit, keepsStatements, tracer } as const;
+      const plans = 'custom';
+      const whose = { accountId, plans, afterCommit, keepsStatements, tracer } as const;
+      const given = { ...whose, readsWithinMs };
       return tracer.part(
         () => ({ name: 'transaction on the replica' }),
         () => reads.answer((read) => inAccountTransaction(replica, given, read), work),

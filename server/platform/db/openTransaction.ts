@@ -115,10 +115,20 @@ interface Given {
 
 export function inAccountTransaction<T>(
   connections: pg.Pool,
-  given: Given & { accountId: string; plans: Plans },
+  given: Given & {
+    accountId: string;
+    plans: Plans;
+    /** On a replica, for as long at most. */
+    readsWithinMs?: number;
+  },
   work: (tx: AccountTx) => Promise<T>,
 ): Promise<T> {
   const settings = [setAccount(given.accountId)];
+  if (given.readsWithinMs !== undefined) {
+    // Each statement sees what has been replayed, whatever the default of the replica is.
+    settings.push('set transaction isolation level read committed, read only');
+    settings.push(`set local statement_timeout = ${given.readsWithinMs}`);
+  }
   if (given.plans === 'generic') settings.push('set local plan_cache_mode = force_generic_plan');
   const open = (connection: pg.PoolClient) => new AccountWork(connection, given);
   return inTransaction(connections, settings, open, work);

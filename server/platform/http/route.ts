@@ -142,30 +142,41 @@ export function memberRoute<P, Q, B, R>(
   };
 }
 
+interface ReadingCall<P, Q, B> extends Omit<PersonCall<P, Q, B>, 'incoming'> {
+  tx: AccountTx;
+  /** Of the answer, once it is sure that this is the answer. */
+  setHeader(name: string, value: string): void;
+}
+
 /** A route that only reads, for lists and reports: from the read replica, if there is one and it has everything. */
 export function readingRoute<P, Q, B, R>(
   endpoint: Endpoint<Permission, P, Q, B, R>,
-  handle: (call: PersonCall<P, Q, B> & Pick<MemberCall<P, Q, B>, 'tx'>) => Promise<R | ReadyAnswer>,
+  handle: (call: ReadingCall<P, Q, B>) => Promise<R | ReadyAnswer>,
 ): Route {
   return {
     endpoint,
     async answer(incoming) {
       const session = await admit(endpoint, incoming);
-      const input = { ...incoming.read(endpoint), incoming, session };
+      const input = { ...incoming.read(endpoint), session };
       const { db } = incoming;
-      const read = await db.onReplica(session.accountId, (tx) =>
-        orProblem(() => handle({ ...input, tx })),
-      );
-      if (!read) return carryOutOnce(endpoint, input, handle);
+      const onReplica = await db.onReplica(session.accountId, async (tx) => {
+        const headers: [name: string, value: string][] = [];
+        const setHeader = (...header: (typeof headers)[number]) => headers.push(header);
+        return { headers, answer: await orProblem(() => handle({ ...input, tx, setHeader })) };
+      });
+      if (!onReplica) {
+        return carryOutOnce(endpoint, { ...input, incoming }, (call) =>
+          handle({ ...call, setHeader: (name, value) => incoming.setHeader(name, value) }),
+        );
+      }
       // Nothing is locked on a replica, so whether the caller may see this is judged after it was read.
       await db.withAccount(
         session.accountId,
         (tx) => holdAllowed(endpoint, incoming, { tx, session }),
-        {
-          plans: 'generic',
-        },
+        { plans: 'generic' },
       );
-      const answer = read.value;
+      const { headers, answer } = onReplica;
+      for (const header of headers) incoming.setHeader(...header);
       if (answer instanceof Problem) throw answer;
       return isReady(answer) ? answer : endpoint.answer.parse(answer);
     },
