@@ -1,5 +1,5 @@
 import { isCurrencyMark } from '../engine/amounts.ts';
-import { withoutNoText } from '../withoutNoText.ts';
+import { storable } from '../storable.ts';
 import type { PageOfWords, Word } from '../words.ts';
 import type { PageText, PdfPage, TextItem } from './PdfFile.ts';
 import { type Paint, type Quarter, separateHiddenWords } from './separateHiddenWords.ts';
@@ -71,7 +71,8 @@ export function wordsOfText(
   let apart = true;
   for (const item of items) {
     if (!('str' in item)) continue;
-    const str = withoutNoText(item.str);
+    // The code of a glyph without a letter, which may be a minus, as others that are kept.
+    const str = storable(item.str, '\u0001');
     pieces.push(...piecesOf({ ...item, str }, transform, apart));
     apart = item.hasEOL || /\s$/.test(str) || (str === '' && apart);
   }

@@ -2,7 +2,7 @@ import OpenAI, { APIConnectionError, APIConnectionTimeoutError, APIError } from 
 import type { ChatCompletion } from 'openai/resources/chat/completions';
 import { z } from 'zod';
 import { type ModelAnswer, modelAnswer } from '#shared/reading/model/answer.ts';
-import { withoutNoText } from '#shared/reading/withoutNoText.ts';
+import { storable } from '#shared/reading/storable.ts';
 import type { ModelConfig } from '../../../platform/config.ts';
 import { type ProviderGate, ProviderUnavailable } from '../../../platform/outside/ProviderGate.ts';
 import { type DocumentShown, modelLimits, questionOf } from './question.ts';
@@ -177,7 +177,7 @@ function judge({ choices: [choice] }: ChatCompletion): Pick<Asked, 'outcome' | '
 function parsed(content: string | null): unknown {
   try {
     return JSON.parse(content ?? '', (_, value: unknown) =>
-      typeof value === 'string' ? withoutNoText(value) : value,
+      typeof value === 'string' ? storable(value) : value,
     );
   } catch {
     return null;
