@@ -21,21 +21,16 @@ import { squash } from './text.ts';
 import { partiesOf } from './vendor.ts';
 import type { VendorInput } from './vendorFeatures.ts';
 
-interface PartiesContext {
-  layout: Layout;
-  inTable: (row: Row) => boolean;
-  /** Whether a page belongs to another invoice in the same file. */
-  isOfOther: (page: number) => boolean;
-  advice: Advice;
-}
-
 /** Reads vendor and customer, and the vendor's numbers and addresses. */
-export function readParties(rows: FoundRow[], context: PartiesContext, put: Put): void {
-  const { layout, inTable, isOfOther, advice } = context;
-  const { input, emails, websites, ...numbers } = vendorInputOf(rows, layout, inTable);
+export function readParties(
+  rows: FoundRow[],
+  layout: Layout,
+  inTable: (row: Row) => boolean,
+  advice: Advice,
+  put: Put,
+): void {
+  const { input, taxIds, accounts, emails, websites } = vendorInputOf(rows, layout, inTable);
   const { blocks } = input;
-  const isOwn = ({ row }: Identifier) => !isOfOther(row.page);
-  const [taxIds, accounts] = [numbers.taxIds.filter(isOwn), numbers.accounts.filter(isOwn)];
   const parties = partiesOf(input, advice);
   if (parties.vendor) {
     const { name, span, sum, mayBeginLater = false } = parties.vendor;

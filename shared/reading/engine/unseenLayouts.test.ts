@@ -317,38 +317,6 @@ describe('the tax number', () => {
     expect(taxId?.confidence).toBeLessThanOrEqual(mostDoubted);
   });
 
-  describe('in a file of two invoices', () => {
-    const pageOfInvoice = (vendor: string, number: string, own: string) => [
-      ...columns(`
-        ${vendor} @40  Invoice @400
-        4 High Street, Otterby @40  Invoice no. @360 ${number} @450
-        Phone 555 0132 @40  Invoice date @360 3 May 2024 @450
-        Total @360 1,200.00 @480`),
-      ...foot(own),
-    ];
-    const first = (own: string) => pageOfInvoice('Quillon Print Ltd', 'A-1701', own);
-    const own = 'VAT no. DE811569869 IBAN DE89370400440532013000';
-
-    it('is not that of the second one, and neither is the account', () => {
-      const second = pageOfInvoice('Larkwell Joinery LLP', 'B-9902', own);
-      const { fields } = read(first('Tax no. 12 345 6789'), second);
-      expect(fields.vendorTaxId).toMatchObject({ value: '123456789' });
-      expect(fields).not.toHaveProperty('iban');
-      expect(read(first('Thank you'), second, foot(own)).fields).not.toHaveProperty('vendorTaxId');
-    });
-
-    it('is that of the last page if this goes on with the first invoice', () => {
-      const iban = { value: 'DE89370400440532013000' };
-      const vendorTaxId = { value: 'DE811569869' };
-      for (const last of [
-        foot(own),
-        pageOfInvoice('Quillon Print Ltd', 'A-1701', own),
-        [...columns('Invoice no. @40 B-9902 @120\nto invoice A-1701 @40'), ...foot(own)],
-      ])
-        expect(read(first('Thank you'), last).fields).toMatchObject({ vendorTaxId, iban });
-    });
-  });
-
   it('is read beside that of the customer in one row', () => {
     const rowOf = (customer: string, vendor: string) =>
       taxIdIn(`
