@@ -33,10 +33,9 @@ export function readParties(
   const { blocks } = input;
   const parties = partiesOf(input, advice);
   if (parties.vendor) {
-    const { name, span, sum, mayBeginLater = false } = parties.vendor;
+    const { name, span, sum } = parties.vendor;
     const named = legalForm(` ${name}`) ? 'a name with a legal form' : undefined;
-    const place = placeOf(span, blocks, layout) ?? named;
-    put('vendorName', name, span, { sum, atMost: mayBeginLater ? mostDoubted : 1 }, place);
+    put('vendorName', name, span, { sum }, placeOf(span, blocks, layout) ?? named);
   }
   if (parties.customer)
     put('customerName', parties.customer.name, parties.customer.span, 0.7, 'named as the customer');
