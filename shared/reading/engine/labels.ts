@@ -245,7 +245,7 @@ export const labelPhrases: Record<LabelKind, LabelPhrases> = {
       |p iva|partita iva|piva|p i|codice fiscale|cf|p iva c f|cf p iva|c f|c f p iva|p iva e c f|cod fiscale|partita i v a|iva
       |btw nummer|btw nr|btw|btw id|btwnummer|btwnr|btw no|btw identificatienummer|ob nummer|btw be
       |nip|nip ue|vat ue|numer nip|nr nip|nip sprzedawcy
-      |cnpj|nipc|moms nr|org nr moms|cvr|cvr nr|cvr no|cvr number|cvr nummer`,
+      |cnpj|nipc|moms nr|org nr moms`,
   },
   customerTaxId: {
     strong: `your vat|your vat number|your vat no|your vat id|customer vat|customer vat number|customer vat no|client vat|client vat number|buyer vat|buyer vat id|customer tax id|buyer gstin|customer gst no|your tax id|bill to vat

@@ -291,45 +291,6 @@ describe('the total', () => {
   });
 });
 
-describe('the tax number', () => {
-  const taxIdIn = (rows: string) => read(columns(rows)).fields.vendorTaxId;
-
-  it('of a Danish company is its own, not that of a customer', () => {
-    for (const customer of ['CVR-nr. DK25052943', 'VAT DK25052943', 'CVR 25052943'])
-      expect(
-        taxIdIn(`
-          Nordisk Papir ApS @40  Invoice @400
-          Havnegade 12, 5000 Odense @40  Invoice no. @360 A-17 @450
-          CVR-nr. 31261430 @40  Invoice date @360 3 May 2024 @450
-          Bright Path A/S @40
-          Elmegade 3, 2200 Hellerup @40
-          ${customer} @40
-          Total @360 DKK 1,200.00 @480`),
-      ).toMatchObject({ value: '31261430', evidence: 'printed beside ‘CVR-nr’' });
-  });
-
-  it('is for people if another one may be that of a Danish company', () => {
-    const taxId = taxIdIn(`
-      Nordisk Papir ApS @40  Invoice @400
-      Havnegade 12, 5000 Odense @40  Invoice no. @360 A-17 @450
-      CVR: 31261430 @40  VAT: DK25052943 @360
-      Total @360 DKK 1,200.00 @480`);
-    expect(taxId?.confidence).toBeLessThanOrEqual(mostDoubted);
-  });
-
-  it('is read beside that of the customer in one row', () => {
-    const rowOf = (customer: string, vendor: string) =>
-      taxIdIn(`
-        Quillon Print Ltd @40  Invoice @400
-        4 High Street, Otterby @40  Invoice no. @360 A-17 @450
-        ${customer} @40  ${vendor} @330
-        Total @360 1,200.00 @480`)?.value;
-    expect(rowOf('Customer VAT: DK25052943', 'VAT no: GB815284396')).toBe('GB815284396');
-    expect(rowOf('VAT no: GB815284396', 'Customer VAT: DK25052943')).toBe('GB815284396');
-    expect(rowOf('Customer VAT: DK25052943', 'Phone 555 0132')).toBeUndefined();
-  });
-});
-
 describe('the lines of a table', () => {
   const amountsOf = (...pages: Line[][]) => read(...pages).lines.map(({ net }) => net?.value);
   const head = 'Description @40 Qty @300 Price @380 Amount @480';
