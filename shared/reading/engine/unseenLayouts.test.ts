@@ -229,40 +229,6 @@ describe('the total', () => {
     },
   );
 
-  describe('below a gross amount', () => {
-    const readTotal = (gross: string, row: string, left: string) =>
-      readPages([
-        pageOf(
-          columns(`
-            Net amount @360 1,000.00 @500
-            VAT 20% @360 200.00 @500
-            ${gross} @360 1,200.00 @500
-            ${row} @360 -400.00 @500
-            ${left} @360 800.00 @500`),
-        ),
-      ]).fields.total;
-
-    it.each(['Invoice total', 'Gross', 'Sum'])('called %s is not reduced by payments', (gross) => {
-      for (const row of ['Less deposit', 'Amount paid', 'Received with thanks'])
-        for (const left of ['Balance due', 'Amount due', 'Total due'])
-          expect(readTotal(gross, row, left)).toMatchObject({ value: '1200.00' });
-    });
-
-    it.each(['Invoice total', 'Gross', 'Sum'])('called %s is reduced by deductions', (gross) => {
-      for (const row of ['Less retention 33%', 'Less CIS deduction', 'Withholding tax'])
-        for (const left of ['Net amount due', 'Amount due', 'Balance'])
-          expect(readTotal(gross, row, left)).toMatchObject({ value: '800.00' });
-    });
-
-    it.each(['Invoice total', 'Gross'])(
-      'called %s is for people if the row is unclear',
-      (gross) => {
-        const total = readTotal(gross, 'Contra charge', 'Amount due');
-        expect(total?.confidence).toBeLessThanOrEqual(mostDoubted);
-      },
-    );
-  });
-
   it('is what is left after a discount and a charge, where no tax is printed', () => {
     const lines = columns(`
       Total of items @360 1,000.00 @500
