@@ -101,17 +101,13 @@ export function labelledTaxIdOf(row: Row, label: Label): Identifier | null {
     const raw = cell.slice(0, end);
     if (!/^[A-Z0-9](?:[ ./-]?[A-Z0-9]){6,17}$/iu.test(raw)) continue;
     const value = raw.replace(/[ .-]/g, '').toUpperCase();
-    const certainty =
-      namesDanish(label) && hasVatCheckDigit(`DK${value}`) ? 0.9 : taxIdCertainty(value);
+    const certainty = taxIdCertainty(value);
     if (certainty === 0) continue;
     const begin = start + lead.length;
     return { ...spanOf(row, begin, begin + raw.length), value, certainty, label };
   }
   return null;
 }
-
-/** The number of a Danish company is its tax number without the country. */
-export const namesDanish = ({ phrase }: Label) => phrase.startsWith('cvr');
 
 function taxIdCertainty(value: string): number {
   if (/^\d{2}[A-Z]{5}\d{4}[A-Z][A-Z0-9]Z[A-Z0-9]$/.test(value)) return 0.9;

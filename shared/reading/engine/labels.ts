@@ -190,7 +190,7 @@ export const labelPhrases: Record<LabelKind, LabelPhrases> = {
       |koszt wysylki|wysylka|dostawa|koszt dostawy|transport|przesylka`,
   },
   paid: {
-    strong: `paid|amount paid|payment received|received with thanks|payments|payment|deposit|less payments|less payment|less paid|advance|already paid|total payments|payments received|payments credits|credit|credits|deposit paid|prepayment|prepaid|down payment|less deposit|amount received|amount tendered|payment made|received|credit applied|applied credit|advance paid|paid amount|less amount paid
+    strong: `paid|amount paid|payment received|payments|payment|deposit|less payments|less payment|less paid|advance|already paid|total payments|payments received|payments credits|credit|credits|deposit paid|prepayment|prepaid|down payment|less deposit|amount received|amount tendered|payment made|received|credit applied|applied credit|advance paid|paid amount|less amount paid
       |bereits bezahlt|bezahlt|anzahlung|gezahlt|abzgl anzahlung|erhaltene anzahlungen|bereits gezahlt|zahlungen|akonto|abschlagszahlung|erhalten|guthaben|vorauszahlung|geleistete zahlungen|abschlage gezahlt|geleistete abschlage|bereits erhalten|abzuglich anzahlung
       |acompte|deja paye|deja regle|acompte verse|montant paye|montant regle|paiement recu|paye|regle|acomptes|reglements recus|versement|paiements|total regle
       |anticipo|pagado|a cuenta|ya pagado|importe pagado|entrega a cuenta|senal
@@ -199,7 +199,7 @@ export const labelPhrases: Record<LabelKind, LabelPhrases> = {
       |zaplacono|wplacono|zaliczka|wplata|kwota zaplacona|zaplacono gotowka`,
   },
   retained: {
-    strong: `retention|less retention|retainage|less retainage|withheld|withholding|withholding tax|less withholding tax|cis deduction|less cis deduction|cis tax|less cis tax|less cis|tax deducted at source|less tds|tds
+    strong: `retention|less retention|retainage|less retainage|withheld|withholding|withholding tax|less withholding tax
       |einbehalt|sicherheitseinbehalt|abzgl sicherheitseinbehalt|gewahrleistungseinbehalt|abzgl einbehalt|bauabzugsteuer
       |retenue|retenue de garantie|retenue a la source
       |retencion|retencion irpf|irpf|i r p f
@@ -208,7 +208,7 @@ export const labelPhrases: Record<LabelKind, LabelPhrases> = {
       |kaucja|kaucja gwarancyjna|zatrzymano|kwota zatrzymana`,
   },
   amountDue: {
-    strong: `amount due|net amount due|balance due|balance|amount now due|outstanding|amount outstanding|balance owing|amount owed|remaining balance|total balance|balance to pay|new balance|total outstanding|balance payable|please pay|outstanding balance|total balance due|total due|total amount due|balance amount|due amount|due payable|pay this amount|amount to pay|amount to be paid|net payable|total account balance|current balance|remaining
+    strong: `amount due|balance due|balance|amount now due|outstanding|amount outstanding|balance owing|amount owed|remaining balance|total balance|balance to pay|new balance|total outstanding|balance payable|please pay|outstanding balance|total balance due|total due|total amount due|balance amount|due amount|due payable|pay this amount|amount to pay|amount to be paid|net payable|total account balance|current balance|remaining
       |offener betrag|restbetrag|noch zu zahlen|ausstehender betrag|offen|saldo|zahlbetrag|offener saldo|zu zahlen|noch offen|noch zu zahlender betrag|zahllast|falliger betrag|restsumme|zu zahlender betrag|verbleibender betrag|forderungsbetrag|uberweisungsbetrag|zu uberweisen|zahlung betrag|offene summe|noch zu uberweisen
       |solde|reste a payer|solde a payer|reste du|montant du|net a payer|solde du|montant restant du|a payer|solde restant|reste a regler|montant exigible
       |saldo|pendiente|importe pendiente|a pagar|saldo pendiente|total pendiente|pendiente de pago|restante|resto
@@ -245,7 +245,7 @@ export const labelPhrases: Record<LabelKind, LabelPhrases> = {
       |p iva|partita iva|piva|p i|codice fiscale|cf|p iva c f|cf p iva|c f|c f p iva|p iva e c f|cod fiscale|partita i v a|iva
       |btw nummer|btw nr|btw|btw id|btwnummer|btwnr|btw no|btw identificatienummer|ob nummer|btw be
       |nip|nip ue|vat ue|numer nip|nr nip|nip sprzedawcy
-      |cnpj|nipc|moms nr|org nr moms|cvr|cvr nr|cvr no|cvr number|cvr nummer`,
+      |cnpj|nipc|moms nr|org nr moms`,
   },
   customerTaxId: {
     strong: `your vat|your vat number|your vat no|your vat id|customer vat|customer vat number|customer vat no|client vat|client vat number|buyer vat|buyer vat id|customer tax id|buyer gstin|customer gst no|your tax id|bill to vat

@@ -464,7 +464,9 @@ describe('the day of an invoice', () => {
     expect(alone?.confidence).toBeLessThan(0.7);
     expect(alone?.evidence).toContain('month and day may be the other way round');
     const beside = invoiceDateOf([open, ['Delivery date', '03/25/2026']], 'Springfield');
-    for (const told of [beside, invoiceDateOf([open], 'Boston, MA 02101')]) {
+    const inAmerica = ['Boston, MA 02101', 'Boston MA  02101-1234', 'Springfield, Illinois 62704'];
+    const places = [...inAmerica, 'EIN 12-3456789'].map((place) => invoiceDateOf([open], place));
+    for (const told of [beside, ...places]) {
       expect(told?.confidence).toBeGreaterThan(0.9);
       expect(told?.evidence).toBe('printed beside ‘Invoice date’');
     }

@@ -15,7 +15,6 @@ import type { Layout, Span } from './layout.ts';
 import { ledgersOf } from './ledger.ts';
 import { linesWithoutHead, sumsWithoutHead } from './linesWithoutHead.ts';
 import { malformedIn } from './malformed.ts';
-import { pagesOfOthers } from './otherInvoices.ts';
 import { pairUp } from './pairing.ts';
 import { ratesIn } from './rates.ts';
 import { readDates } from './readDates.ts';
@@ -95,9 +94,7 @@ export function readPages(
   const numberRow = readNumber(rows, layout, (row) => lineRows.has(row), advice, put);
   readDates(rows, { layout, currency: money?.code ?? null, language, numberRow, advice }, put);
   const inTables = new Set(tables.flatMap((table) => table.rows));
-  const others = pagesOfOthers(rows, layout, fields.invoiceNumber?.value ?? null);
-  const isOfOther = (page: number) => others.has(page);
-  readParties(rows, { layout, inTable: (row) => inTables.has(row), isOfOther, advice }, put);
+  readParties(rows, layout, (row) => inTables.has(row), advice, put);
   const lineSums = sumsOfLines(totals);
   const chosen =
     tables.length > 0

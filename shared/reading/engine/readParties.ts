@@ -1,17 +1,15 @@
 import { accountConfidence, accountsOf, domesticAccountOf } from './accounts.ts';
 import type { Advice } from './advice.ts';
-import { mostDoubted } from './confidence.ts';
 import { evidenceOf } from './evidence.ts';
 import {
   bicsOf,
   emailsOf,
   type Identifier,
   labelledTaxIdOf,
-  namesDanish,
   vatIdsOf,
   websitesOf,
 } from './findIdentifiers.ts';
-import { isListedAndClear, type Label, strengthOf } from './findLabels.ts';
+import { isListedAndClear, strengthOf } from './findLabels.ts';
 import { type FoundRow, isRecognised, type Put } from './found.ts';
 import { hasVatCheckDigit, isIban } from './identifiers.ts';
 import { cellsOf, type Layout, type Row, type Span } from './layout.ts';
@@ -21,40 +19,37 @@ import { squash } from './text.ts';
 import { partiesOf } from './vendor.ts';
 import type { VendorInput } from './vendorFeatures.ts';
 
-interface PartiesContext {
-  layout: Layout;
-  inTable: (row: Row) => boolean;
-  /** Whether a page belongs to another invoice in the same file. */
-  isOfOther: (page: number) => boolean;
-  advice: Advice;
-}
-
 /** Reads vendor and customer, and the vendor's numbers and addresses. */
-export function readParties(rows: FoundRow[], context: PartiesContext, put: Put): void {
-  const { layout, inTable, isOfOther, advice } = context;
-  const { input, emails, websites, ...numbers } = vendorInputOf(rows, layout, inTable);
+export function readParties(
+  rows: FoundRow[],
+  layout: Layout,
+  inTable: (row: Row) => boolean,
+  advice: Advice,
+  put: Put,
+): void {
+  const { input, taxIds, accounts, emails, websites } = vendorInputOf(rows, layout, inTable);
   const { blocks } = input;
-  const isOwn = ({ row }: Identifier) => !isOfOther(row.page);
-  const [taxIds, accounts] = [numbers.taxIds.filter(isOwn), numbers.accounts.filter(isOwn)];
   const parties = partiesOf(input, advice);
   if (parties.vendor) {
-    const { name, span, sum, mayBeginLater = false } = parties.vendor;
+    const { name, span, sum } = parties.vendor;
     const named = legalForm(` ${name}`) ? 'a name with a legal form' : undefined;
-    const place = placeOf(span, blocks, layout) ?? named;
-    put('vendorName', name, span, { sum, atMost: mayBeginLater ? mostDoubted : 1 }, place);
+    put('vendorName', name, span, { sum }, placeOf(span, blocks, layout) ?? named);
   }
   if (parties.customer)
     put('customerName', parties.customer.name, parties.customer.span, 0.7, 'named as the customer');
   const vendorKey = squash(parties.vendor?.name ?? '');
-  const own = taxIds.map((id) => (isOfAnother(id, vendorKey, rows) ? weaken(id, 0.35) : id));
-  const taxId = surest(own, (id) => advice.support('vendorTaxId', id, [id.value]));
-  if (taxId) {
-    const sum = taxId.certainty * 4 - 1.4;
-    const sureness = own.some((other) => isRival(other, taxId))
-      ? { sum, atMost: mostDoubted }
-      : { sum };
-    put('vendorTaxId', taxId.value, taxId, sureness, wordsForTaxId(taxId));
-  }
+  const taxId = surest(
+    taxIds.map((id) => (isOfAnother(id, vendorKey, rows) ? weaken(id, 0.35) : id)),
+    (id) => advice.support('vendorTaxId', id, [id.value]),
+  );
+  if (taxId)
+    put(
+      'vendorTaxId',
+      taxId.value,
+      taxId,
+      { sum: taxId.certainty * 4 - 1.4 },
+      wordsForTaxId(taxId),
+    );
   const iban = surest(
     accounts,
     (id) => advice.support('iban', id, [id.value]) - (id.placed ? 0 : misplacedPenalty),
@@ -74,8 +69,8 @@ export function readParties(rows: FoundRow[], context: PartiesContext, put: Put)
     ['vendorEmail', emails, ['e-mail address', 'e-mail addresses']],
     ['vendorWebsite', websites, ['website', 'websites']],
   ] as const) {
-    const vendors = addresses.find((span) => !isOfCustomer(span, blocks));
-    if (vendors) put(field, vendors.value, vendors, 0.7, wordsForFirst(kind, addresses, blocks));
+    const own = addresses.find((span) => !isOfCustomer(span, blocks));
+    if (own) put(field, own.value, own, 0.7, wordsForFirst(kind, addresses, blocks));
   }
 }
 
@@ -101,14 +96,6 @@ function wordsForTaxId(id: Identifier): string | undefined {
   return wordsFor(id, checked) ?? 'has the form of a tax number';
 }
 
-/** A Danish company has one number, with or without its country: another one on the page is somebody else's. */
-function isRival(other: Identifier, chosen: Identifier): boolean {
-  const isDanish = [other, chosen].some(({ label }) => label && namesDanish(label));
-  return isDanish && other.certainty > 0.5 && digitsOf(other) !== digitsOf(chosen);
-}
-
-const digitsOf = ({ value }: Identifier) => value.replace(/\D/g, '');
-
 const rowsOfAddress = 6;
 
 /** Whether a number ends an address that begins with the name of another company than the vendor. */
@@ -129,7 +116,6 @@ function isOfAnother(id: Identifier, vendorKey: string, rows: readonly FoundRow[
     top = row.top;
     first = cell.raw;
     hasAddress ||= isAddress(cell.raw);
-    if (legalForm(` ${cell.raw}`) && isNamelike(cell.raw)) break;
   }
   if (first === null || !hasAddress || !isNamelike(first)) return false;
   const key = squash(first);
@@ -186,31 +172,21 @@ function surest<Id extends Identifier>(
 
 /** The tax numbers of a row, with the certainty that they are the vendor's. */
 function taxIdsIn({ row, labels }: FoundRow, layout: Layout, blocks: PartyBlocks): Identifier[] {
-  const ofCustomer = labels.filter(
-    (label) => isListedAndClear(label) && strengthOf(label, 'customerTaxId') > 0,
-  );
+  if (labels.some((label) => isListedAndClear(label) && strengthOf(label, 'customerTaxId') > 0))
+    return [];
   const own = labels.filter((label) => strengthOf(label, 'taxId') > 0);
   const byForm = vatIdsOf(row, isRecognised(row, layout)).map((id) => {
     const label = own.findLast(({ right }) => right <= id.left);
     return { ...weaken(id, own.length > 0 ? 1 : 0.6), ...(label ? { label } : {}) };
   });
-  const byLabel = own
-    .filter((label) => byForm.length === 0 || namesDanish(label))
-    .flatMap((label) => labelledTaxIdOf(row, label) ?? [])
-    .filter((id) => !byForm.some((other) => other.tokens.some((one) => id.tokens.includes(one))))
-    .map((id) => weaken(id, 0.8));
-  const isNamedAsCustomers = (id: Identifier) =>
-    ofCustomer.some(
-      ({ right }) => right <= id.left && !own.some((one) => isBetween(one, right, id)),
-    );
-  const vendors = [...byForm, ...byLabel].filter((id) => !isNamedAsCustomers(id));
-  return vendors.map((id) =>
+  const found =
+    byForm.length > 0
+      ? byForm
+      : own.flatMap((label) => labelledTaxIdOf(row, label) ?? []).map((id) => weaken(id, 0.8));
+  return found.map((id) =>
     blocks.ofCustomer(id) > 0.5 && blocks.ofVendor(id) < 0.5 ? weaken(id, 0.35) : id,
   );
 }
-
-const isBetween = (label: Label, from: number, { left }: Identifier) =>
-  label.left >= from && label.right <= left;
 
 const weaken = (id: Identifier, factor: number): Identifier => ({
   ...id,

@@ -14,7 +14,7 @@ export function putTotals(totals: Totals, putFully: Put): void {
   const proven = isNamed && evidence.addsUp && (tax?.value ?? 0) !== 0;
   const put = isDoubted(totals, proven) ? doubting(putFully) : putFully;
   const putFor = (part: Weighed) => {
-    const isWrong = part === total && (evidence.isContradicted || evidence.mayBeReduced);
+    const isWrong = part === total && evidence.isContradicted;
     const isDoubtful = part.isPutRight || part.isUnnamed || isWrong || isMereGuess(part, totals);
     return isDoubtful ? doubting(put) : put;
   };

@@ -7,7 +7,6 @@ import { isGuessed, strengthOf } from './findLabels.ts';
 import type { LabelKind } from './labels.ts';
 import type { Ledger } from './ledger.ts';
 import { candidatesFor } from './pairing.ts';
-import { type Reductions, reductionsOf } from './reductions.ts';
 import {
   addBreakdown,
   addByRate,
@@ -51,8 +50,6 @@ export interface TotalsEvidence {
   margin: number;
   /** Net and tax on the page, by their names and the rate, make another total. */
   isContradicted: boolean;
-  /** It is not known whether a row below the total was paid or is not asked for. */
-  mayBeReduced: boolean;
   /** Number of occurrences of the amount. */
   repeated: number;
   /** The sum that makes up the total, in words; `null` if nothing adds up. */
@@ -114,13 +111,12 @@ export function solveTotals(input: TotalsInput): Totals {
   const rounded = new Set(
     rounding.flatMap((by) => (by.value === 0 ? [] : sums.totals.map((t) => t.value + by.value))),
   );
-  const reduced = reductionsOf(sums.totals, input.ledgers);
-  const solutions = solve(sums, input, payment, rounded, reduced);
+  const solutions = solve(sums, input, payment, rounded);
   const best = solutions[0];
   if (!best) return { ...nothing, discount: first(discount), shipping: first(shipping) };
   const isByNames = !best.subtotal?.isUnnamed && !best.tax?.isUnnamed;
   // Net and tax without names say nothing about which of two totals it is.
-  const byNames = isByNames ? solutions : solve(withNames(sums), input, payment, rounded, reduced);
+  const byNames = isByNames ? solutions : solve(withNames(sums), input, payment, rounded);
   const contrary = best.subtotal ? null : contraryTo(best.total, sums, input);
   const inCoins = roundedTotal(best.total, rounding, payment, input.amounts);
   const total = withCashDoubted(inCoins ?? best.total, payment);
@@ -139,7 +135,6 @@ export function solveTotals(input: TotalsInput): Totals {
       isSumOfLines: input.lineSums.some((sum) => equal(sum, total.value)),
       cashFits: payment.paid.some((value) => equal(value, total.value)),
       isContradicted: contrary !== null,
-      mayBeReduced: reduced.undecided.has(best.total.value),
       margin: marginOf(best.total, byNames),
       repeated: repeats(total.value, withoutCash(input.amounts, payment)),
       sum: inCoins
@@ -165,7 +160,6 @@ const nothing: Totals = {
     isSumOfLines: false,
     cashFits: false,
     isContradicted: false,
-    mayBeReduced: false,
     margin: 0,
     repeated: 0,
     sum: null,
@@ -228,7 +222,6 @@ function solve(
   input: TotalsInput,
   { paid, perhapsPaid }: CashPayment,
   rounded: Set<number>,
-  reduced: Reductions,
 ): Solution[] {
   const largest = Math.max(
     0,
@@ -236,6 +229,7 @@ function solve(
   );
   const best = new Map<number, Solution>();
   const plain = sums.totals.filter(({ score }) => score > 0.7);
+  const reduced = reducedTotals(sums, input.ledgers);
   const groups = groupsOf(plain, sums.totals);
   for (const total of sums.totals) {
     let ownScore = total.score * 1.2 + Math.min(3, repeats(total.value, input.amounts) - 1) * 0.08;
@@ -249,7 +243,6 @@ function solve(
     if (rounded.has(total.value)) ownScore += 0.8;
     if (reduced.to.has(total.value)) ownScore += 0.9;
     if (reduced.from.has(total.value)) ownScore -= 0.9;
-    if (reduced.balances.has(total.value)) ownScore -= 0.9;
     if (input.lineSums.some((sum) => equal(sum, total.value))) ownScore += 0.25;
     if (isOfOneRate(total, input)) ownScore -= 0.8;
     if (groups.parts.has(total.value)) ownScore -= 1.2;
@@ -299,6 +292,50 @@ function isOfOneRate({ value }: Weighed, { taxSums, amounts }: TotalsInput): boo
   if (!taxSums?.parts.includes(value) || value >= taxSums.gross) return false;
   return amounts.some((amount) => equal(amount.value, taxSums.gross));
 }
+
+/**
+ * Two sums, between them discounts, charges and what is held back: the second one is asked for. What was paid already
+ * reduces no total, and a balance is named otherwise.
+ */
+function reducedTotals(
+  { totals }: Sums,
+  ledgers: readonly Ledger[],
+): { from: Set<number>; to: Set<number> } {
+  const named = new Set(
+    totals
+      .filter(({ score, label }) => score > 0.6 && label && strengthOf(label, 'total') > 0.5)
+      .map(({ value }) => value),
+  );
+  const nearlyNamed = new Set(
+    totals.flatMap(({ label, value }) =>
+      label && !isGuessed(label) && strengthOf(label, 'total') > 0 ? [value] : [],
+    ),
+  );
+  // A gross amount may have no name that we know.
+  const taxed = new Set(ledgers.filter(hasTax).map(({ to }) => to.value));
+  const untaxed = new Set(ledgers.filter(hasTax).map(({ from }) => from.value));
+  const holdsBack = ({ from, terms, to }: Ledger) =>
+    (named.has(from.value) || taxed.has(from.value)) &&
+    (named.has(to.value) || terms.some(({ kind }) => kind === 'retained')) &&
+    to.value < from.value &&
+    terms.every(({ kind, value }) => (kind === 'unknown' || kind === 'retained') && value < 0);
+  const charges = ({ from, terms, to }: Ledger) =>
+    named.has(from.value) &&
+    nearlyNamed.has(to.value) &&
+    !untaxed.has(to.value) &&
+    terms.some(({ kind }) => kind === 'discount' || kind === 'charge') &&
+    terms.every(({ kind }) => ['discount', 'charge', 'unknown', 'rounding'].includes(kind));
+  const reducing = ledgers.filter(
+    (ledger) => ledger.to.value > 0 && (holdsBack(ledger) || charges(ledger)),
+  );
+  const from = new Set(reducing.map((ledger) => ledger.from.value));
+  return {
+    from,
+    to: new Set(reducing.map(({ to }) => to.value).filter((value) => !from.has(value))),
+  };
+}
+
+const hasTax = ({ terms }: Ledger) => terms.some(({ kind, value }) => kind === 'tax' && value > 0);
 
 function weighTogether(
   total: Weighed,

@@ -229,40 +229,6 @@ describe('the total', () => {
     },
   );
 
-  describe('below a gross amount', () => {
-    const readTotal = (gross: string, row: string, left: string) =>
-      readPages([
-        pageOf(
-          columns(`
-            Net amount @360 1,000.00 @500
-            VAT 20% @360 200.00 @500
-            ${gross} @360 1,200.00 @500
-            ${row} @360 -400.00 @500
-            ${left} @360 800.00 @500`),
-        ),
-      ]).fields.total;
-
-    it.each(['Invoice total', 'Gross', 'Sum'])('called %s is not reduced by payments', (gross) => {
-      for (const row of ['Less deposit', 'Amount paid', 'Received with thanks'])
-        for (const left of ['Balance due', 'Amount due', 'Total due'])
-          expect(readTotal(gross, row, left)).toMatchObject({ value: '1200.00' });
-    });
-
-    it.each(['Invoice total', 'Gross', 'Sum'])('called %s is reduced by deductions', (gross) => {
-      for (const row of ['Less retention 33%', 'Less CIS deduction', 'Withholding tax'])
-        for (const left of ['Net amount due', 'Amount due', 'Balance'])
-          expect(readTotal(gross, row, left)).toMatchObject({ value: '800.00' });
-    });
-
-    it.each(['Invoice total', 'Gross'])(
-      'called %s is for people if the row is unclear',
-      (gross) => {
-        const total = readTotal(gross, 'Contra charge', 'Amount due');
-        expect(total?.confidence).toBeLessThanOrEqual(mostDoubted);
-      },
-    );
-  });
-
   it('is what is left after a discount and a charge, where no tax is printed', () => {
     const lines = columns(`
       Total of items @360 1,000.00 @500
@@ -288,77 +254,6 @@ describe('the total', () => {
       Deposit received @360 -400.00 @500
       Balance outstanding @360 800.00 @500`);
     expect(readAs(lines, 'total')).toBe('1200.00');
-  });
-});
-
-describe('the tax number', () => {
-  const taxIdIn = (rows: string) => read(columns(rows)).fields.vendorTaxId;
-
-  it('of a Danish company is its own, not that of a customer', () => {
-    for (const customer of ['CVR-nr. DK25052943', 'VAT DK25052943', 'CVR 25052943'])
-      expect(
-        taxIdIn(`
-          Nordisk Papir ApS @40  Invoice @400
-          Havnegade 12, 5000 Odense @40  Invoice no. @360 A-17 @450
-          CVR-nr. 31261430 @40  Invoice date @360 3 May 2024 @450
-          Bright Path A/S @40
-          Elmegade 3, 2200 Hellerup @40
-          ${customer} @40
-          Total @360 DKK 1,200.00 @480`),
-      ).toMatchObject({ value: '31261430', evidence: 'printed beside ‘CVR-nr’' });
-  });
-
-  it('is for people if another one may be that of a Danish company', () => {
-    const taxId = taxIdIn(`
-      Nordisk Papir ApS @40  Invoice @400
-      Havnegade 12, 5000 Odense @40  Invoice no. @360 A-17 @450
-      CVR: 31261430 @40  VAT: DK25052943 @360
-      Total @360 DKK 1,200.00 @480`);
-    expect(taxId?.confidence).toBeLessThanOrEqual(mostDoubted);
-  });
-
-  describe('in a file of two invoices', () => {
-    const pageOfInvoice = (vendor: string, number: string, own: string) => [
-      ...columns(`
-        ${vendor} @40  Invoice @400
-        4 High Street, Otterby @40  Invoice no. @360 ${number} @450
-        Phone 555 0132 @40  Invoice date @360 3 May 2024 @450
-        Total @360 1,200.00 @480`),
-      ...foot(own),
-    ];
-    const first = (own: string) => pageOfInvoice('Quillon Print Ltd', 'A-1701', own);
-    const own = 'VAT no. DE811569869 IBAN DE89370400440532013000';
-
-    it('is not that of the second one, and neither is the account', () => {
-      const second = pageOfInvoice('Larkwell Joinery LLP', 'B-9902', own);
-      const { fields } = read(first('Tax no. 12 345 6789'), second);
-      expect(fields.vendorTaxId).toMatchObject({ value: '123456789' });
-      expect(fields).not.toHaveProperty('iban');
-      expect(read(first('Thank you'), second, foot(own)).fields).not.toHaveProperty('vendorTaxId');
-    });
-
-    it('is that of the last page if this goes on with the first invoice', () => {
-      const iban = { value: 'DE89370400440532013000' };
-      const vendorTaxId = { value: 'DE811569869' };
-      for (const last of [
-        foot(own),
-        pageOfInvoice('Quillon Print Ltd', 'A-1701', own),
-        [...columns('Invoice no. @40 B-9902 @120\nto invoice A-1701 @40'), ...foot(own)],
-      ])
-        expect(read(first('Thank you'), last).fields).toMatchObject({ vendorTaxId, iban });
-    });
-  });
-
-  it('is read beside that of the customer in one row', () => {
-    const rowOf = (customer: string, vendor: string) =>
-      taxIdIn(`
-        Quillon Print Ltd @40  Invoice @400
-        4 High Street, Otterby @40  Invoice no. @360 A-17 @450
-        ${customer} @40  ${vendor} @330
-        Total @360 1,200.00 @480`)?.value;
-    expect(rowOf('Customer VAT: DK25052943', 'VAT no: GB815284396')).toBe('GB815284396');
-    expect(rowOf('VAT no: GB815284396', 'Customer VAT: DK25052943')).toBe('GB815284396');
-    expect(rowOf('Customer VAT: DK25052943', 'Phone 555 0132')).toBeUndefined();
   });
 });
 

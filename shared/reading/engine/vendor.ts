@@ -10,7 +10,7 @@ import {
 import { vendorConfidence, vendorWeights } from './vendorWeights.ts';
 
 export interface Parties {
-  vendor: (Pick<NameCandidate, 'span' | 'name' | 'mayBeginLater'> & { sum: number }) | null;
+  vendor: { span: Span; name: string; sum: number } | null;
   customer: { span: Span; name: string } | null;
 }
 

@@ -24,8 +24,6 @@ export interface NameCandidate {
   isJoined: boolean;
   /** It is not all of its cell. */
   isPart: boolean;
-  /** Its first line may be a slogan that ends with `&`: nothing else on the pages tells. */
-  mayBeginLater?: boolean;
 }
 
 /** All are compared with each other, so their number limits the work for malicious files. */
@@ -125,26 +123,14 @@ function withContinued(
     if (isPhrase(first.name)) return [];
     const second = wholes.find(({ span }) => isBelow(first.span, span, rows));
     if (!second) return [];
-    const name = `${first.name} & ${second.name}`;
-    const others = candidates.filter((one) => one !== first && one !== second);
-    const isNamed = (key: string) => others.some((other) => other.key === key);
-    const isWhole = isNamed(squash(name));
-    // `Quality &` above `Smith Ltd`, who is named so elsewhere.
-    if (!isWhole && isNamed(second.key)) return [];
     halves.add(first).add(second);
-    const mayBeginLater = !isWhole && legalForm(` ${second.name}`) && !kin.test(second.name);
+    const name = `${first.name} & ${second.name}`;
     const tokens = [...first.span.tokens, ...second.span.tokens];
     const span = { ...first.span, tokens, raw: name };
-    return [
-      { ...first, name, key: squash(name), isJoined: true, isPart: false, span, mayBeginLater },
-    ];
+    return [{ ...first, name, key: squash(name), isJoined: true, isPart: false, span }];
   });
   return [...candidates.filter((one) => !halves.has(one)), ...names];
 }
-
-/** Nobody is called that alone. */
-const kin =
-  /^(?:co|sons?|daughters?|brothers|partners?|söhne|fils|zonen|hijos|figli|synowie)(?!\p{L})/iu;
 
 /** `Specialists for Doors &` or `Member of Marlowe &` is no half of a name. */
 const isPhrase = (name: string) => /(^|\s)\p{Ll}{2,}(?=\s|$)/u.test(name) && /\p{Lu}/u.test(name);

@@ -180,37 +180,3 @@ it.each(['Specialists for Doors &', 'Member of Marlowe &'])(
     expect(vendorOf(rows)).toBe('Larkwell Joinery Ltd');
   },
 );
-
-describe('a line that ends with `&` above a name with a legal form', () => {
-  const vendorIn = (first: string, second: string, ...below: string[]) =>
-    readPages([
-      pageOf(
-        columns(`
-          ${first} @40
-          ${second} @40
-          12 Mill Lane @40  Invoice no. A-17 @360
-          Larkwell LW1 2AB @40  Date 3 May 2024 @360
-          ${sums}
-          ${below.map((text) => `${text} @40`).join('\n')}`),
-      ),
-    ]).fields.vendorName;
-
-  it('is no part of the name that stands without it elsewhere', () => {
-    const vendor = vendorIn('Quality &', 'Larkwell Joinery LLP', 'Larkwell Joinery LLP');
-    expect(vendor).toMatchObject({ value: 'Larkwell Joinery LLP' });
-    expect(vendor?.confidence).toBeGreaterThan(0.9);
-  });
-
-  it('is part of the name that stands with it elsewhere', () => {
-    const name = 'Larkwell & Joinery LLP';
-    const vendor = vendorIn('Larkwell &', 'Joinery LLP', name, 'Joinery LLP');
-    expect(vendor).toMatchObject({ value: name });
-    expect(vendor?.confidence).toBeGreaterThan(0.7);
-  });
-
-  it('leaves a doubt if nothing tells', () => {
-    expect(vendorIn('Quality &', 'Larkwell Joinery LLP')?.confidence).toBeLessThan(0.7);
-    expect(vendorIn('Larkwell &', 'Sons Ltd')).toMatchObject({ value: 'Larkwell & Sons Ltd' });
-    expect(vendorIn('Larkwell &', 'Sons Ltd')?.confidence).toBeGreaterThan(0.9);
-  });
-});
