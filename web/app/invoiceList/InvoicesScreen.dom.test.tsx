@@ -46,6 +46,7 @@ it('printing has every listed invoice, also those out of view, with what narrows
     rows: [...rows, ...many.map((row) => ({ kind: 'invoice', row }) as const)],
   });
   await expect.element(screen.getByRole('button', { name: 'All 120' })).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Print' })).toBeEnabled();
   expect(shown().length).toBeLessThan(60);
   const printed = new Promise<{ text: string; numbers: (string | undefined)[] }>((resolve) => {
     vi.spyOn(window, 'print').mockImplementation(() => {
@@ -98,6 +99,7 @@ it('a list that is printed before all invoices are loaded says so, and has no su
 it('a second press while a list is being printed prints it once, and one that fails is told', async () => {
   const { screen } = await openList();
   const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
+  await expect.element(screen.getByRole('button', { name: 'Print' })).toBeEnabled();
   const press = () =>
     window.dispatchEvent(new KeyboardEvent('keydown', { key: 'p', ctrlKey: true }));
   // In one task: rows that are loaded between two presses would make the second one a new print.
