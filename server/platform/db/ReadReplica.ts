@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type pg from 'pg';
+import pg from 'pg';
 import type { Logger } from 'pino';
 import { CircuitBreaker } from '../CircuitBreaker.ts';
 import { Patience } from './Patience.ts';
@@ -13,6 +13,9 @@ const catchesUpWithinMs = 50;
 const lookEveryMs = 5;
 /** Longer than any list takes. A replica that falls silent in between must not hold its caller. */
 export const readsWithinMs = 2_000;
+
+/** By `statement_timeout`. */
+const cancelled = '57014';
 
 /** How long a replica that fails is left alone. */
 const pauseMs = 10_000;
@@ -67,15 +70,18 @@ export class ReadReplica {
         attempt.abandon();
         throw error.cause;
       }
-      attempt.note(error);
+      // A report that takes long says nothing about the replica.
+      const isSlow = error instanceof pg.DatabaseError && error.code === cancelled;
+      attempt.note(isSlow ? null : error);
+      if (isSlow) return this.#instead('late');
       this.#log.warn({ err: error }, 'the read replica did not answer');
       return this.#instead('failed');
     }
   }
 
   get #isBusy(): boolean {
-    const { idleCount, totalCount, options } = this.#pools.replica;
-    return idleCount === 0 && totalCount >= options.max;
+    const { idleCount, totalCount, waitingCount, options } = this.#pools.replica;
+    return waitingCount >= idleCount + options.max - totalCount;
   }
 
   #instead(outcome: ReplicaOutcome): null {

@@ -1,9 +1,10 @@
+/** Without Idaho, since `ID 12345` is mostly somebody's number. */
 const stateCodes =
-  'AL|AK|AZ|AR|CA|CO|CT|DC|DE|FL|GA|HI|IA|ID|IL|IN|KS|KY|LA|MA|MD|ME|MI|MN|MO|MS|MT|NC|ND|NE|NH|NJ|NM|NV|NY|OH|OK|OR|PA|RI|SC|SD|TN|TX|UT|VA|VT|WA|WI|WV|WY';
+  'AL|AK|AZ|AR|CA|CO|CT|DC|DE|FL|GA|HI|IA|IL|IN|KS|KY|LA|MA|MD|ME|MI|MN|MO|MS|MT|NC|ND|NE|NH|NJ|NM|NV|NY|OH|OK|OR|PA|RI|SC|SD|TN|TX|UT|VA|VT|WA|WI|WV|WY';
 const stateNames =
   'Alabama|Alaska|Arizona|Arkansas|California|Colorado|Connecticut|Delaware|Florida|Georgia|Hawaii|Idaho|Illinois|Indiana|Iowa|Kansas|Kentucky|Louisiana|Maine|Maryland|Massachusetts|Michigan|Minnesota|Mississippi|Missouri|Montana|Nebraska|Nevada|New Hampshire|New Jersey|New Mexico|New York|North Carolina|North Dakota|Ohio|Oklahoma|Oregon|Pennsylvania|Rhode Island|South Carolina|South Dakota|Tennessee|Texas|Utah|Vermont|Virginia|Washington|West Virginia|Wisconsin|Wyoming';
 const american = new RegExp(
-  `\\bUSA\\b|\\bU\\.S\\.A|\\bEIN\\W{1,3}\\d{2}-\\d{7}\\b|(?<!\\p{L})(?:${stateCodes}|${stateNames}),?\\s{1,3}\\d{5}(?:-\\d{4})?(?!\\d)|\\b(?:[Uu]nited [Ss]tates|UNITED STATES|[Ss]ales [Tt]ax|SALES TAX)\\b`,
+  `\\bUSA\\b|\\bU\\.S\\.A|\\bEIN\\W{1,3}\\d{2}-\\d{7}\\b|(?<!\\p{L})(?:(?:${stateCodes}|${stateNames}),?[ \\t]{1,3}\\d{5}|ID,?[ \\t]{1,3}83[2-8]\\d\\d)(?:-\\d{4})?(?!\\d)|\\b(?:[Uu]nited [Ss]tates|UNITED STATES|[Ss]ales [Tt]ax|SALES TAX)\\b`,
   'u',
 );
 
@@ -56,6 +57,7 @@ export function dollarPlaceIn(
   for (const [pattern, code] of dollarPlaces) {
     const match = pattern.exec(text);
     if (!match) continue;
+    /** Without Idaho, since `ID 12345` is mostly somebody's number. */
     const stateCodes = text.search(american);
     return { code, words: match[0], before: stateCodes < 0 || match.index < stateCodes };
   }

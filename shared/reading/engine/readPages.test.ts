@@ -464,7 +464,14 @@ describe('the day of an invoice', () => {
     expect(alone?.confidence).toBeLessThan(0.7);
     expect(alone?.evidence).toContain('month and day may be the other way round');
     const beside = invoiceDateOf([open, ['Delivery date', '03/25/2026']], 'Springfield');
-    const inAmerica = ['Boston, MA 02101', 'Boston MA  02101-1234', 'Springfield, Illinois 62704'];
+    for (const place of ['Customer ID 48213'])
+      expect(invoiceDateOf([open], place)?.confidence).toBeLessThan(0.7);
+    const inAmerica = [
+      'Boise, ID 83702',
+      'Boston, MA 02101',
+      'Boston MA  02101-1234',
+      'Springfield, Illinois 62704',
+    ];
     const places = [...inAmerica, 'EIN 12-3456789'].map((place) => invoiceDateOf([open], place));
     for (const told of [beside, ...places]) {
       expect(told?.confidence).toBeGreaterThan(0.9);

@@ -320,6 +320,17 @@ describe('signing out', () => {
     expect(await names()).toEqual([]);
   });
 
+  test('deletes the database also if the browser has closed it without saying so', async () => {
+    const session = sessionWith(async () => ada);
+    await session.start();
+    const state = session.state();
+    if (state.status !== 'in') throw new Error('Nobody is signed in');
+    await state.database.open();
+    state.database.backendDB().close();
+    await session.end();
+    expect(await names()).toEqual([]);
+  });
+
   test('deletes the databases of Docket and no others', async () => {
     const other = new Dexie('somebody-else');
     other.version(1).stores({ rows: 'id' });

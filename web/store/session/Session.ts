@@ -243,14 +243,24 @@ export class Session {
 
 /** Closes it. What is under way ends first: until then, the database is still open and blocks those who delete it. */
 async function closeAtLast(database: LocalDatabase | null): Promise<void> {
-  const connection = database?.isOpen() ? database.backendDB() : null;
-  const last = connection?.transaction([...connection.objectStoreNames], 'readwrite');
+  const last = lastTransaction(database);
   database?.close();
   if (!last) return;
   await new Promise((resolve) => {
     last.oncomplete = resolve;
     last.onabort = resolve;
   });
+}
+
+/** It begins once all others have ended. `null`: nothing is open, or the browser has closed it without saying so. */
+function lastTransaction(database: LocalDatabase | null): IDBTransaction | null {
+  if (!database?.isOpen()) return null;
+  try {
+    const connection = database.backendDB();
+    return connection.transaction([...connection.objectStoreNames], 'readwrite');
+  } catch {
+    return null;
+  }
 }
 
 async function deleteAll(names: readonly string[], storage: Storage): Promise<void> {
