@@ -1,18 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { anInvoice, linesOf, sumsOf } from '#shared/reading/testing/invoices.ts';
 import { type Line, pageHeight } from '#shared/reading/testing/pages.ts';
-import { sharedReader } from '../../testing/sharedReader.ts';
 import { noticeOf } from '../uploads/notice.ts';
-import { readingLimits, TimeBudget } from './limits.ts';
-import { documentPages } from './pages/documentPages.ts';
+import { readingLimits } from './limits.ts';
 import { createDocumentReader } from './readDocument.ts';
 import { blankPdf, type DrawnLine, inflatedPdf, madePdf, slowToPaint } from './testing/madePdf.ts';
 import { type Flaws, madeScan } from './testing/madeScan.ts';
 import { expectRecognised, patientLimits, readBy } from './testing/readBy.ts';
 
-const reader = sharedReader();
+const reader = createDocumentReader(patientLimits, 1);
+afterAll(() => reader.close());
 
 /** By the clock, so that only the CPU time counts on a busy machine. */
 const patience = 100;
@@ -145,21 +144,27 @@ async function noise(): Promise<Uint8Array> {
 }
 
 describe('a picture of noise', () => {
-  it('is given up by its processor budget, says that nothing is legible, and holds up no document with text', async () => {
-    const one = createDocumentReader({ ...patientLimits, patience }, 1);
-    // So that the start of its process, which takes seconds on a busy machine, is not charged to the budget.
-    await one.read(whole);
+  it('is given up by its processor budget, and the reason says that nothing is legible', async () => {
+    const hasty = createDocumentReader({ ...readingLimits, milliseconds: 3_000, patience }, 1);
+    await expect(hasty.read(await noise())).rejects.toThrow(/Nothing in the picture can be read/);
+    await hasty.close();
+  });
+
+  it('holds up no document with text', async () => {
+    const one = createDocumentReader(patientLimits, 1);
     const texts = await one.readText(whole);
-    expect(texts?.reading.fields.total?.value).toBe(total);
     let isOver = false;
-    const noisy = one.read(await noise(), new TimeBudget(3_000)).finally(() => {
-      isOver = true;
-    });
-    noisy.catch(() => null);
+    const noisy = one
+      .read(await noise())
+      .catch(() => null)
+      .finally(() => {
+        isOver = true;
+      });
     expect(await one.readText(whole)).toEqual(texts);
+    expect(texts?.reading.fields.total?.value).toBe(total);
     expect(isOver).toBe(false);
-    await expect(noisy).rejects.toThrow(/Nothing in the picture can be read/);
     await one.close();
+    await noisy;
   });
 
   it('is left to the recognition by the reading of text, like a scan in a PDF', async () => {
@@ -176,30 +181,36 @@ describe('a document that cannot be read', () => {
   });
 
   it('is refused before it is read when it has too many pages', async () => {
-    const strict = { ...patientLimits, pages: 1 };
+    const strict = createDocumentReader({ ...patientLimits, pages: 1 }, 1);
     const pdf = madePdf([[{ x: 1, y: 1, text: 'a' }], [{ x: 1, y: 1, text: 'b' }]]);
-    const read = documentPages(pdf, strict, null, () => {});
-    await expect(read).rejects.toThrow(/too many pages/);
+    await expect(strict.read(pdf)).rejects.toThrow(/too many pages/);
+    await strict.close();
   });
 
   it('is aborted when it needs too much memory, and the next document is read', async () => {
-    const small = createDocumentReader({ ...patientLimits, residentMegabytes: 300 }, 1);
+    const small = createDocumentReader({ ...patientLimits, residentMegabytes: 400 }, 1);
     const swollen = small.read(inflatedPdf(200_000_000));
     await expect(swollen).rejects.toMatchObject({ reason: 'out_of_memory' });
     expect((await small.read(whole)).pageCount).toBe(1);
     await small.close();
   });
 
-  it('is aborted when a page paints for ever or the file takes too long, and the next document is read', async () => {
-    const brisk = createDocumentReader({ ...patientLimits, stepMilliseconds: 3_000, patience }, 1);
+  it('is aborted at the time limit for a page when it paints for ever', async () => {
+    const brisk = createDocumentReader({ ...readingLimits, stepMilliseconds: 2_000, patience }, 1);
     await expect(brisk.read(slowToPaint(1))).rejects.toMatchObject({ reason: 'too_slow' });
     expect((await brisk.read(whole)).pageCount).toBe(1);
+    await brisk.close();
+  });
+
+  it('is aborted when it takes too long, and the next document is read', async () => {
+    const limits = { ...readingLimits, milliseconds: 2_000, stepMilliseconds: 60_000, patience };
+    const hasty = createDocumentReader(limits, 1);
     const [first, second] = await Promise.allSettled([
-      brisk.read(slowToPaint(1), new TimeBudget(1_000)),
-      brisk.read(new Uint8Array(0)),
+      hasty.read(slowToPaint(1)),
+      hasty.read(new Uint8Array(0)),
     ]);
     expect(first).toMatchObject({ status: 'rejected', reason: { reason: 'too_slow' } });
     expect(second).toMatchObject({ status: 'rejected', reason: { reason: 'empty' } });
-    await brisk.close();
+    await hasty.close();
   });
 });
