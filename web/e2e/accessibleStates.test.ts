@@ -57,8 +57,8 @@ it('uploads in every state are accessible and fit', {
     { name: 'setup.pdf', mimeType: 'application/pdf', buffer: Buffer.from('MZ') },
   ]);
   const inList = (name: string) => page.getByRole('list', { name }).getByRole('listitem').first();
-  await inList('Ready to review').waitFor({ timeout: 90_000 });
-  await inList('Failed').waitFor({ timeout: 90_000 });
+  await inList('Ready to review').waitFor({ timeout: 180_000 });
+  await inList('Failed').waitFor({ timeout: 180_000 });
   await expectAccessibleInAllLooks(page);
 
   await page.route('**/api/upload', (route) => route.fulfill({ status: 402, json: allUsed }));

@@ -26,7 +26,7 @@ it('the proposed split of a file into three invoices is corrected and confirmed 
   await chooseFiles(page, [{ name: 'month.pdf', mimeType: 'application/pdf', buffer }]);
   const asking = page.getByRole('list', { name: 'Waiting for you' }).getByRole('listitem');
   const file = asking.filter({ hasText: 'month.pdf' });
-  await file.getByText('This file looks like 3 invoices.').waitFor({ timeout: 90_000 });
+  await file.getByText('This file looks like 3 invoices.').waitFor({ timeout: 180_000 });
   await file.getByRole('link', { name: 'Arrange pages' }).click();
 
   const confirm = page.getByRole('button', { name: 'Make 3 invoices' });
@@ -51,7 +51,7 @@ it('the proposed split of a file into three invoices is corrected and confirmed 
     await ready
       .filter({ hasText: name })
       .getByRole('link', { name: /^Review/ })
-      .waitFor({ timeout: 90_000 });
+      .waitFor({ timeout: 180_000 });
   }
   // One picture is late, and the other could not be drawn.
   expectComplaint(/410.*\/pages\/2/);
@@ -122,7 +122,7 @@ it('12.7 two photos that were taken offline become two pages of one invoice', {
   const name = `${number}-1 (and 1 more).jpg`;
   await expect
     .poll(async () => (await uploadsNamed(page, name)).map(({ status }) => status), {
-      timeout: 90_000,
+      timeout: 180_000,
     })
     .toEqual(['completed']);
   const [document] = await uploadsNamed(page, name);

@@ -118,7 +118,7 @@ it.each(walks)(
     await chooseFiles(page, [newInvoiceFile(`${ledger.id}.pdf`, file)]);
     const ready = page.getByRole('list', { name: 'Ready to review' }).getByRole('listitem');
     const invoice = ready.getByRole('link', { name: new RegExp(vendor.replace(' Ltd', '')) });
-    await invoice.click({ timeout: 90_000 });
+    await invoice.click({ timeout: 180_000 });
     const number = await page.getByLabel('Invoice number').inputValue();
 
     const card = page.getByRole('region', { name: /^Lines \(3\)/ });

@@ -19,7 +19,7 @@ it('what a clerk reviews offline is in the approver’s queue afterwards, and wh
     headers: { Origin: new URL(clerk.url()).origin },
   });
   await expect
-    .poll(async () => (await uploadsNamed(clerk, name))[0]?.invoiceId, { timeout: 90_000 })
+    .poll(async () => (await uploadsNamed(clerk, name))[0]?.invoiceId, { timeout: 180_000 })
     .toBeTruthy();
   const id = (await uploadsNamed(clerk, name))[0]?.invoiceId ?? '';
   expect(await onServer(clerk, { id })).toMatchObject({ awaitsReview: true });

@@ -98,7 +98,7 @@ it('a duplicate invoice number is flagged while it is typed, can be compared, an
   await page.getByText('“Not a problem” waits to be sent').waitFor();
   await goOnline(page);
   const dismissed = card(page, 'Looked at');
-  await dismissed.getByText('They count anew each year').waitFor({ timeout: 90_000 });
+  await dismissed.getByText('They count anew each year').waitFor({ timeout: 180_000 });
   await expect.poll(() => onServer(page, mine)).toMatchObject({ fraudFlags: [] });
 
   await dismissed.getByRole('button', { name: /^A problem after all/ }).click();

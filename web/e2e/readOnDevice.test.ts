@@ -20,7 +20,7 @@ it('12.8, 12.9 files dropped offline show what is in them and what is here alrea
   await ready
     .filter({ hasText: 'first.pdf' })
     .getByRole('link', { name: /^Review invoice/ })
-    .waitFor({ timeout: 90_000 });
+    .waitFor({ timeout: 180_000 });
 
   await goOffline(page);
   const made = documents();

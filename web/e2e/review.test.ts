@@ -11,7 +11,7 @@ import { uploadsNamed } from './support/uploads.ts';
 
 const { visitAs } = withBrowser(withSharedCompany);
 /** Reading a file takes longer on a busy machine. */
-const patient = { timeout: 90_000 };
+const patient = { timeout: 180_000 };
 const story = { timeout: 300_000 };
 let made = 0;
 

@@ -53,7 +53,7 @@ it('11.2, 11.3 offline edits and approvals, and the coding of ten invoices, are 
         await triggerBackgroundSync(context, blank, origin);
         return onServer(colleague, invoice);
       },
-      { timeout: 90_000, interval: 2_000 },
+      { timeout: 180_000, interval: 2_000 },
     )
     .toMatchObject({ purchaseOrder: 'PO-TRAIN', status: 'approved' });
   for (const one of coded) {

@@ -103,7 +103,7 @@ it('10.2, 11.6 two people in three browsers: a changed invoice needs a new appro
   await ready
     .filter({ hasText: 'together.pdf' })
     .getByRole('link', { name: /^Review invoice/ })
-    .click({ timeout: 90_000 });
+    .click({ timeout: 180_000 });
   await ada.getByLabel('Purchase order').waitFor();
   const id = new URL(ada.url()).pathname.split('/').at(-1) ?? '';
 
