@@ -75,7 +75,7 @@ async function copyWhileRunning(url: string, original: string, copy: string): Pr
   try {
     await client.query("select pg_backup_start('standby', fast => true)");
     const data = path.join(copy, 'data');
-    // With the owner of the files, as whom Postgres runs.
+    // Keeps the owner of the files: Postgres runs as that user.
     await promisify(execFile)('cp', ['-a', path.join(original, 'data'), data]);
     const { rows } = await client.query(
       'select labelfile from pg_backup_stop(wait_for_archive => false)',

@@ -29,7 +29,7 @@ export class Patience {
     clearTimeout(this.#timer);
   }
 
-  /** Rejects once the patience is over. The work goes on, and what becomes of it is ignored. */
+  /** Rejects once the patience is over. A later outcome of the work is ignored. */
   async until<T>(work: Promise<T>): Promise<T> {
     work.catch(() => {});
     try {

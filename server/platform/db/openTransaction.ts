@@ -125,7 +125,7 @@ export function inAccountTransaction<T>(
 ): Promise<T> {
   const settings = [setAccount(given.accountId)];
   if (given.readsWithinMs !== undefined) {
-    // Each statement sees what has been replayed, whatever the default of the replica is.
+    // Each statement sees what has been replayed, also if the replica's default is one snapshot for all.
     settings.push('set transaction isolation level read committed, read only');
     settings.push(`set local statement_timeout = ${given.readsWithinMs}`);
   }

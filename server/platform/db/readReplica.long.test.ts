@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFailed } from 'vitest';
 import { z } from 'zod';
 import { untilWaitingFor } from '../../testing/database.ts';
 import { invoiceOf } from '../../testing/documents.ts';
@@ -215,11 +215,15 @@ describe('with a read replica', () => {
       "select pid from pg_stat_activity where backend_type = 'walwriter'",
     );
     process.kill(writer.pid, 'SIGSTOP');
+    const goOn = () => {
+      process.kill(writer.pid, 'SIGCONT');
+    };
+    onTestFailed(goOn);
     const id = await newInvoice();
     await expectOutcome('late', async () => {
       expect(await listed()).toMatchObject([{ id }]);
     });
-    process.kill(writer.pid, 'SIGCONT');
+    goOn();
     await asSuperuser(superuserUrl, 'alter system reset all', reload);
   });
 

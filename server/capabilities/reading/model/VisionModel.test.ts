@@ -53,7 +53,7 @@ describe('a question to the model', () => {
     expect(instructions).not.toContain(anInvoice.number);
   });
 
-  it('is answered with text that can be stored, whatever the model says', async () => {
+  it('is answered without NUL and half letters, which no database stores', async () => {
     const said = answerOf(anInvoice);
     const vendorName = `${said.fields.vendorName}\0\ud83d`;
     server.tell(right({ ...said, fields: { ...said.fields, vendorName } }));
