@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Jobs } from './platform/jobs/jobs.ts';
 
 /** Background work that can be run at once instead of at its scheduled time. */
@@ -10,9 +11,14 @@ interface Worker extends Drainable {
   readonly name: string;
   start(): void;
   wake(): void;
+  /** Wakes it, and resolves once it has looked. */
+  look(): Promise<void>;
   overdueMs(): Promise<number>;
   stop(): Promise<void>;
 }
+
+/** A look that finds much to do holds up the next worker no longer than this. */
+const turnMs = 50;
 
 /** All background work of a node. */
 export class Background {
@@ -28,6 +34,7 @@ export class Background {
 
   startDueWorkers(): void {
     for (const worker of this.#dueWorkers) worker.start();
+    void this.#lookInTurn();
   }
 
   /** Signals that there is work on this topic: jobs or due work. */
@@ -39,7 +46,14 @@ export class Background {
   /** Looks for all kinds of work, in case signals were missed. */
   wakeAll(): void {
     void this.#jobs.look();
-    for (const worker of this.#dueWorkers) worker.wake();
+    void this.#lookInTurn();
+  }
+
+  /** All at once would need a connection to Postgres for each. */
+  async #lookInTurn(): Promise<void> {
+    for (const worker of this.#dueWorkers) {
+      await Promise.race([worker.look(), pause(turnMs, undefined, { ref: false })]);
+    }
   }
 
   /** Does everything that is due now, including work that results from it, but not what is due later. */

@@ -3,6 +3,7 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import { type Tracer, untraced } from '../tracing/Tracer.ts';
 import { AfterCommit, type CommitListener } from './afterCommit.ts';
+import { openPool } from './openPool.ts';
 import { inAccountTransaction, inSystemTransaction, type Plans } from './openTransaction.ts';
 import { ReadReplica, type ReplicaOutcome, readsWithinMs } from './ReadReplica.ts';
 import { type DatabaseRoles, databaseName, rolesFor, urlForRole } from './roles.ts';
@@ -11,47 +12,11 @@ import { statementSpan } from './statementSpan.ts';
 import { TryAgain } from './TryAgain.ts';
 import type { AccountTx, CrossAccountPurpose, SystemTx } from './transaction.ts';
 
-const connectTimeoutInMs = 10_000;
 /** Everybody's calls begin with a session, so other work must not be able to use up its connections. */
 const ownConnections: ReadonlySet<CrossAccountPurpose> = new Set(['sessions', 'api-keys']);
 
-const idleTimeoutInMs = 30_000;
-/** Connecting takes longer than most statements, so a quiet node keeps some connections open. */
-export const keptOpen = 2;
-
 /** Another server can answer instead of a replica, so nobody waits long for it. */
 const replicaPatience = { connectionTimeoutMillis: 2_000, query_timeout: readsWithinMs + 500 };
-
-/** Connections of one role. */
-function openPool(
-  connectionString: string,
-  max: number,
-  log: Logger,
-  patience: pg.PoolConfig = { connectionTimeoutMillis: connectTimeoutInMs },
-): pg.Pool {
-  const connections = new pg.Pool({
-    connectionString,
-    application_name: 'docket',
-    max,
-    ...patience,
-    idleTimeoutMillis: idleTimeoutInMs,
-    min: keptOpen,
-    // Independent statements are pipelined: one round trip for a `Promise.all`.
-    pipeline: true,
-    types: ownTypes(),
-  });
-  connections.on('error', (error) => log.warn({ err: error }, 'an idle connection was lost'));
-  // If a connection is lost while in use, its statements reject; the event needs no handling.
-  connections.on('connect', (client) => client.on('error', () => {}));
-  return connections;
-}
-
-/** A date has no time zone, so it stays text. */
-function ownTypes(): pg.CustomTypesConfig {
-  const types = new pg.TypeOverrides();
-  types.setTypeParser(pg.types.builtins.DATE, (text) => text);
-  return types;
-}
 
 const attempts = 3;
 const serializationFailure = '40001';
@@ -145,19 +110,21 @@ export function openDatabase(
   tracer: Tracer = untraced,
 ): Database {
   const { keepsStatements } = address;
-  const app = openPool(urlForRole(address.poolUrl, address.roles.app, address.key), 20, log);
+  const app = openPool(urlForRole(address.poolUrl, address.roles.app, address.key), {
+    max: 20,
+    log,
+  });
   const systemUrl = urlForRole(address.poolUrl, address.roles.system, address.key);
-  const system = openPool(systemUrl, 10, log);
-  const sessions = openPool(systemUrl, 4, log);
+  const system = openPool(systemUrl, { max: 10, log });
+  const sessions = openPool(systemUrl, { max: 4, log });
   const replica =
     address.replicaUrl === null
       ? null
-      : openPool(
-          urlForRole(address.replicaUrl, address.roles.app, address.key),
-          20,
+      : openPool(urlForRole(address.replicaUrl, address.roles.app, address.key), {
+          max: 20,
           log,
-          replicaPatience,
-        );
+          ...replicaPatience,
+        });
   const reads = replica && new ReadReplica({ primary: app, replica }, log);
   const pools = { app, system, sessions, ...(replica ? { replica } : {}) };
   const systemFor = (purpose: CrossAccountPurpose) =>

@@ -186,8 +186,8 @@ describe.concurrent('a job', () => {
   it('with a higher priority runs before earlier ones', async () => {
     const { kind, greeted, asJob } = greeting();
     // The queue exists, but has no worker.
-    const adding = await startNode(asJob);
-    await stopNode(adding);
+    await stopNode(await startNode(asJob));
+    const adding = await startNode();
     await database.db.withAccount(accountId, async (tx) => {
       await adding.jobs.enqueue(tx, kind, { who: 'Later' }, { priority: -2 });
       await adding.jobs.enqueue(tx, kind, { who: 'First' }, { priority: -1 });
@@ -258,8 +258,8 @@ describe.concurrent('stopping', () => {
 
   it('by a kill during a job does not lose the job', async () => {
     const { kind, greeted, asJob } = greeting(undefined, 2);
-    const node = await startNode(asJob);
-    await stopNode(node);
+    await stopNode(await startNode(asJob));
+    const node = await startNode();
     // As a node leaves it that was killed while it worked on the job.
     await database.db.withAccount(accountId, (tx) => node.jobs.enqueue(tx, kind, { who: 'Ada' }));
     await database.asSuperuser(

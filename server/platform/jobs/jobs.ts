@@ -4,7 +4,8 @@ import pg from 'pg';
 import { type JobResult, type JobWithMetadata, PgBoss, type QueueResult } from 'pg-boss';
 import type { Logger } from 'pino';
 import { z } from 'zod';
-import { type Database, keptOpen } from '../db/database.ts';
+import type { Database } from '../db/database.ts';
+import { openPool } from '../db/openPool.ts';
 import { statement, unprepared } from '../db/statement.ts';
 import type { AnyTx, SystemTx } from '../db/transaction.ts';
 import { type Tracer, untraced } from '../tracing/Tracer.ts';
@@ -77,9 +78,21 @@ export interface Jobs {
   stop(options?: { patienceInMs: number }): Promise<void>;
 }
 
+type Attempt = (job: JobWithMetadata<unknown>) => Promise<JobResult>;
+
+/** The jobs of one kind, on this node. */
+interface Queue {
+  name: string;
+  /** It has this many slots at most. */
+  atOnce: number;
+  attempt: Attempt;
+  slots: Slot[];
+}
+
 /** A worker that runs one job of a kind at a time. */
 interface Slot {
-  worker: string;
+  /** `null` if pg-boss stopped meanwhile. */
+  worker: Promise<string | null>;
   isBusy: boolean;
 }
 
@@ -111,8 +124,6 @@ const pollEverySeconds = 600;
 const giveBackWithinMs = 500;
 /** Draining looks less and less often, because looking takes processor time from the jobs. */
 const drainLookMs = { first: 10, longest: 80 };
-/** pg-boss passes it to its pool, but its types do not declare it. */
-const poolOptions = { min: keptOpen };
 
 /** Makes the tables of the queue without starting any work, so that a restore can fill them. */
 export async function createJobTables(systemUrl: string): Promise<void> {
@@ -140,13 +151,15 @@ export function createJobs(options: {
   tracer?: Tracer;
 }): Jobs {
   const { db, log, clock = systemClock, measure = unmeasured, tracer = untraced } = options;
+  const connections = openPool(options.systemUrl, {
+    max: 5,
+    log,
+    application_name: 'docket jobs',
+  });
   const boss = new PgBoss({
-    ...poolOptions,
-    connectionString: options.systemUrl,
+    db: { executeSql: (text, values) => connections.query(text, values) },
     schema,
     createSchema: false,
-    application_name: 'docket jobs',
-    max: 5,
     // Our own `supervise` does it, and looks for released jobs afterwards.
     supervise: false,
     monitorIntervalSeconds: 1,
@@ -155,16 +168,19 @@ export function createJobs(options: {
     bamIntervalSeconds: 3600,
   });
   boss.on('error', (error) => log.error({ err: error }, 'job queue'));
-  const slots = new Map<string, Slot[]>();
+  const queues = new Map<string, Queue>();
   const running = new Map<string, string>();
   let cancelLook = () => {};
   let cancelSupervision = () => {};
   let stopped = false;
 
-  /** Wakes one idle slot; if it finds a job, it wakes the next one. A busy slot looks again by itself. */
+  /** One idle slot looks for jobs; if it finds one, it wakes the next. A busy slot looks again by itself. */
   function wake(name: string): void {
-    const idle = slots.get(name)?.find((slot) => !slot.isBusy);
-    if (idle) boss.notifyWorker(idle.worker);
+    const queue = queues.get(name);
+    if (!queue || stopped) return;
+    const idle = queue.slots.find((slot) => !slot.isBusy);
+    if (idle) notify(idle);
+    else if (queue.slots.length < queue.atOnce) openSlot(queue);
   }
 
   async function attempt(
@@ -214,12 +230,11 @@ export function createJobs(options: {
     });
   }
 
-  /** One pg-boss worker for each slot, so that each can be woken alone and a slow job delays no other. */
-  async function work(
-    name: string,
-    atOnce: number,
-    attemptJob: (job: JobWithMetadata<unknown>) => Promise<JobResult>,
-  ): Promise<void> {
+  /**
+   * One pg-boss worker for each slot, so that each can be woken alone and a slow job delays no other. It looks for a job
+   * at once, so slots are opened when there are some: a start would ask about all kinds, and most have none.
+   */
+  function openSlot(queue: Queue): void {
     const options = {
       pollingIntervalSeconds: pollEverySeconds,
       batchSize: 1,
@@ -227,30 +242,35 @@ export function createJobs(options: {
       perJobResults: true,
       heartbeatRefreshSeconds: heartbeatEverySeconds,
     } as const;
-    const own: Slot[] = [];
-    slots.set(name, own);
-    for (let index = 0; index < atOnce; index++) {
-      const slot: Slot = { worker: '', isBusy: false };
-      slot.worker = await boss.work(name, options, async (jobs: JobWithMetadata<unknown>[]) => {
-        slot.isBusy = true;
-        wake(name);
-        try {
-          const results = await Promise.all(jobs.map(attemptJob));
-          if (results.some(({ status }) => status !== 'completed')) lookIn(retryStoredAfterMs);
-          return results;
-        } finally {
-          slot.isBusy = false;
-          boss.notifyWorker(slot.worker);
-        }
-      });
-      own.push(slot);
-    }
+    const slot: Slot = { worker: Promise.resolve(null), isBusy: false };
+    queue.slots.push(slot);
+    const worker = boss.work(queue.name, options, async (jobs: JobWithMetadata<unknown>[]) => {
+      slot.isBusy = true;
+      wake(queue.name);
+      try {
+        const results = await Promise.all(jobs.map(queue.attempt));
+        if (results.some(({ status }) => status !== 'completed')) lookIn(retryStoredAfterMs);
+        return results;
+      } finally {
+        slot.isBusy = false;
+        notify(slot);
+      }
+    });
+    slot.worker = worker.catch((error: unknown) => {
+      if (!stopped) log.error({ err: error }, 'job queue');
+      queue.slots.splice(queue.slots.indexOf(slot), 1);
+      return null;
+    });
+  }
+
+  function notify(slot: Slot): void {
+    void slot.worker.then((worker) => worker !== null && boss.notifyWorker(worker));
   }
 
   /** Reports dead letters to their company, whether the job failed or its node was killed. */
-  async function reportDeadLetters(kinds: readonly JobKind[]): Promise<void> {
+  function deadLetterQueue(kinds: readonly JobKind[]): Queue {
     const byName = new Map(kinds.map((kind) => [kind.name, kind]));
-    await work(deadLetters, 1, async ({ id, data, sourceId, sourceName, sourceOutput }) => {
+    const attempt: Attempt = async ({ id, data, sourceId, sourceName, sourceOutput }) => {
       const kind = byName.get(sourceName ?? '');
       const parsed = kind?.data.safeParse(data);
       if (kind?.failed && parsed?.success) {
@@ -264,7 +284,8 @@ export function createJobs(options: {
         });
       }
       return { id, status: 'completed' };
-    });
+    };
+    return { name: deadLetters, atOnce: 1, attempt, slots: [] };
   }
 
   function lookIn(ms: number): void {
@@ -307,7 +328,7 @@ export function createJobs(options: {
           ${inMs("case when state = 'active' then heartbeat_on + heartbeat_seconds * interval '1 second' end")}
             as "silentInMs"
         from jobs.job where state <= 'active' and name = any($1) group by name`,
-      [[...slots.keys()]],
+      [[...queues.keys()]],
     );
     return rows;
   }
@@ -316,7 +337,7 @@ export function createJobs(options: {
     const { rows } = await boss.getDb().executeSql(
       `select exists (select from jobs.job where name = any($1)
         and (state = 'active' or state < 'active' and start_after <= now())) as busy`,
-      [[...slots.keys()]],
+      [[...queues.keys()]],
     );
     return rows[0].busy;
   }
@@ -368,9 +389,10 @@ export function createJobs(options: {
       if (kind.schedule && kind.schedule !== stored.get(kind.name)) {
         await boss.schedule(kind.name, kind.schedule, {});
       }
-      await work(kind.name, kind.atOnce, (one) => attempt(kind, one));
+      const { name, atOnce } = kind;
+      queues.set(name, { name, atOnce, attempt: (one) => attempt(kind, one), slots: [] });
     }
-    await reportDeadLetters(kinds);
+    queues.set(deadLetters, deadLetterQueue(kinds));
   }
 
   return {
@@ -423,6 +445,7 @@ export function createJobs(options: {
         log.warn({ err: error }, 'running jobs not given back');
       });
       await stopping;
+      await connections.end();
     },
   };
 }

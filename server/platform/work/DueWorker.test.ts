@@ -49,6 +49,7 @@ function node(work: Partial<DueWork<{ id: string }>> = {}): DueWorker<{ id: stri
   );
   running.push(worker);
   worker.start();
+  worker.wake();
   return worker;
 }
 

@@ -91,9 +91,15 @@ export class DueWorker<Due> {
     this.#pollPhaseMs = pollPhaseMs;
   }
 
+  /** From now on it looks when it is woken. */
   start(): void {
     this.#isRunning = true;
+  }
+
+  /** Wakes it, and resolves once it has looked. */
+  async look(): Promise<void> {
     this.wake();
+    await this.#looking;
   }
 
   /** Signals that something may be due. */
