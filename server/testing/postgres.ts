@@ -32,6 +32,8 @@ const settings = [
   'synchronous_commit = off',
   // It would work on the databases of all files, which are soon dropped.
   'autovacuum = off',
+  // Passwords of the tests need not withstand guessing, and each connection computes this many hashes.
+  'scram_iterations = 1',
 ];
 
 /** Most statements run a few times only on each connection, and would be planned each time. Citus has to plan each time. */
