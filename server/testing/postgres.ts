@@ -32,12 +32,14 @@ const settings = [
   'synchronous_commit = off',
   // It would work on the databases of all files, which are soon dropped.
   'autovacuum = off',
-  // Passwords of the tests need not withstand guessing, and each connection computes this many hashes.
-  'scram_iterations = 1',
 ];
 
-/** Most statements run a few times only on each connection, and would be planned each time. Citus has to plan each time. */
-const genericPlans = "plan_cache_mode = 'force_generic_plan'";
+const withoutCitus = [
+  // Most statements run a few times only on each connection, and would be planned each time. Citus has to plan each time.
+  "plan_cache_mode = 'force_generic_plan'",
+  // Each connection computes this many hashes, and nobody guesses the passwords of tests. Since Postgres 16.
+  'scram_iterations = 1',
+];
 
 /** The Postgres of the run, or the nodes of Citus. */
 interface TestPostgres {
@@ -57,7 +59,7 @@ export default async function setup(project: TestProject) {
   const { url, superuserUrl, nodes } = postgres;
   for (const node of nodes) {
     await run(node, [
-      ...(programs ? settings : [...settings, genericPlans]).map(
+      ...(programs ? settings : [...settings, ...withoutCitus]).map(
         (setting) => `alter system set ${setting}`,
       ),
       'select pg_reload_conf()',

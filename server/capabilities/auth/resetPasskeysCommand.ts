@@ -29,7 +29,7 @@ await runCommand(async () => {
   const systemUrl = urlForRole(address.ownerUrl, system, address.key);
   const jobs = createJobs({ systemUrl, appRole: app, db, log });
   try {
-    await jobs.start([]);
+    await jobs.start([], { works: false });
     const { passkeys, sessions } = await db.acrossAccounts('sign-in', async (tx) => {
       const person = await findPersonByEmail(tx, given.data);
       if (!person) throw new OperatorError(`Nobody has the address ${given.data}.`);

@@ -24,25 +24,34 @@ export class PatientPool extends pg.Pool {
   readonly #minimum: number;
   readonly #limit: number;
   readonly #patience: Patience;
+  readonly #onRefused: (error: unknown) => void;
   #stalled: NodeJS.Timeout | null = null;
   #queuedSince = 0;
+  #opening = 0;
 
   constructor({
     patience = usualPatience,
+    onRefused,
     ...options
-  }: pg.PoolConfig & { min: number; max: number; patience?: Patience }) {
+  }: pg.PoolConfig & {
+    min: number;
+    max: number;
+    /** A further connection could not be opened. Those who wait get one of the others. */
+    onRefused: (error: unknown) => void;
+    patience?: Patience;
+  }) {
     super({ ...options, max: options.min });
     this.#minimum = options.min;
     this.#limit = options.max;
     this.#patience = patience;
+    this.#onRefused = onRefused;
     this.on('release', () => this.#becameFree());
   }
 
   override connect(): Promise<pg.PoolClient>;
   override connect(onConnected: OnConnected): void;
   override connect(onConnected?: OnConnected): Promise<pg.PoolClient> | undefined {
-    // Below the minimum a connection is opened at once.
-    this.options.max = Math.max(this.#minimum, this.totalCount);
+    this.#openNoMore();
     const hasToWait = this.totalCount >= this.options.max && this.idleCount <= this.waitingCount;
     if (hasToWait) this.#queue();
     if (!onConnected) return super.connect();
@@ -51,7 +60,8 @@ export class PatientPool extends pg.Pool {
   }
 
   #queue(): void {
-    if (this.waitingCount === 0) this.#queuedSince = performance.now();
+    // Somebody who gets an idle connection is in the queue, too, for a moment.
+    if (this.waitingCount <= this.idleCount) this.#queuedSince = performance.now();
     if (this.#stalled) return;
     this.#stalled = setTimeout(() => {
       if (this.waitingCount === 0 || this.ending) {
@@ -71,11 +81,21 @@ export class PatientPool extends pg.Pool {
   /** Its connection goes to the one who has waited longest. */
   async #open(): Promise<void> {
     this.options.max = this.totalCount + 1;
+    const connecting = super.connect();
+    this.#opening++;
+    this.#openNoMore();
     try {
-      const client = await super.connect();
+      const client = await connecting;
       client.release();
-    } catch {
-      // The pool itself tries again for the next one who waits, who is told about the failure.
+    } catch (error) {
+      this.#onRefused(error);
+    } finally {
+      this.#opening--;
     }
+  }
+
+  /** Below the minimum a connection is opened at once. One that is refused is not opened again for everyone who waits. */
+  #openNoMore(): void {
+    this.options.max = Math.max(this.#minimum, this.totalCount - this.#opening);
   }
 }

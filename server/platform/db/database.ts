@@ -123,6 +123,7 @@ export function openDatabase(
       : openPool(urlForRole(address.replicaUrl, address.roles.app, address.key), {
           max: 20,
           log,
+          opensAtOnce: true,
           ...replicaPatience,
         });
   const reads = replica && new ReadReplica({ primary: app, replica }, log);

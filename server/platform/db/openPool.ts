@@ -13,21 +13,32 @@ interface PoolOptions extends Pick<pg.PoolConfig, 'connectionTimeoutMillis' | 'q
   log: Logger;
   /** Operators see it in `pg_stat_activity`. */
   application_name?: string;
+  /** For callers that wait for less time than a patient pool would let them. */
+  opensAtOnce?: boolean;
 }
 
 /** Connections of one role. */
-export function openPool(connectionString: string, { log, ...options }: PoolOptions): pg.Pool {
-  const connections = new PatientPool({
+export function openPool(
+  connectionString: string,
+  { log, opensAtOnce = false, ...given }: PoolOptions,
+): pg.Pool {
+  const options = {
     connectionString,
     application_name: 'docket',
     connectionTimeoutMillis: connectTimeoutInMs,
-    ...options,
+    ...given,
     idleTimeoutMillis: idleTimeoutInMs,
     min: keptOpen,
     // Independent statements are pipelined: one round trip for a `Promise.all`.
     pipeline: true,
     types: ownTypes(),
-  });
+  };
+  const onRefused = (error: unknown) => {
+    log.warn({ err: error }, 'a further connection was refused');
+  };
+  const connections = opensAtOnce
+    ? new pg.Pool(options)
+    : new PatientPool({ ...options, onRefused });
   connections.on('error', (error) => log.warn({ err: error }, 'an idle connection was lost'));
   // If a connection is lost while in use, its statements reject; the event needs no handling.
   connections.on('connect', (client) => client.on('error', () => {}));

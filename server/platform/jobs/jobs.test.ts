@@ -60,7 +60,8 @@ async function startDeafNode(...kinds: JobKind[]): Promise<Node> {
     log: pino({ level: 'silent' }),
     clock,
   });
-  await jobs.start(kinds);
+  // Without kinds it only adds jobs.
+  await jobs.start(kinds, { works: kinds.length > 0 });
   const node = { jobs, clock, listener: null };
   running.add(node);
   return node;

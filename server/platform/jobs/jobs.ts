@@ -444,8 +444,7 @@ export function createJobs(options: {
       await giveBackRunning().catch((error: unknown) => {
         log.warn({ err: error }, 'running jobs not given back');
       });
-      await stopping;
-      await connections.end();
+      await stopping.finally(() => connections.ending || connections.end());
     },
   };
 }
