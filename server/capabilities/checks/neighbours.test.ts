@@ -174,6 +174,26 @@ test(`an invoice that has changed has others checked again than those that it is
   });
 });
 
+test.each([
+  ["amount = 7, fingerprint = 'other'", false],
+  ["iban = 'NL91ABNA0417164300', fingerprint = 'other'", true],
+  ["vendor_name = 'Elm Ltd', fingerprint = 'other'", true],
+  ["status = 'rejected'", true],
+  ['deleted_at = now()', true],
+])('its bank account is compared anew, or is not, after %s', async (change, expected) => {
+  await amongNeighbours(async ({ tx, invoices }) => {
+    const id = invoices.find(isPending)?.id;
+    const marks = await tx.run(
+      unprepared(
+        `update invoices set ${change} where id = $1
+          returning check_spreads as spreads, check_spreads_account as "spreadsAccount"`,
+      ),
+      [id],
+    );
+    expect(marks).toEqual([{ spreads: true, spreadsAccount: expected }]);
+  });
+});
+
 test(`a vendor has other bank accounts than those on its undecided and verified invoices (${rounds.said})`, async () => {
   await amongNeighbours(async ({ tx, vendors, invoices }) => {
     const asking = invoices
