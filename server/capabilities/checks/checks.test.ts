@@ -112,7 +112,7 @@ describe('checks are repeated after', () => {
         expect(flags.filter(({ code }) => code === 'bank_details_changed')).toMatchObject(
           id === '' ? [] : [{ about: [id] }],
         );
-    await edit(company, company.admin, first, { iban: ours });
+    await edit(company, company.admin, first, { iban: 'FR14 2004 1010 0505 0001 3M02 606' });
     await until(company, second, others(first));
     await edit(company, company.admin, first, { iban: theirs });
     await until(company, second, others(''));
