@@ -101,23 +101,6 @@ describe('checks are repeated after', () => {
     await until(company, second, flagged());
   });
 
-  it('an edit of the only bank account that the next invoice agrees with', async () => {
-    const { company, here, invoice } = await companyWithVendor();
-    const vendorId = await vendorOf(here, { name: 'Pebble Works' });
-    const known = { vendorId, vendorName: 'Pebble Works', iban: theirs };
-    const [first, second] = [await invoice(known), await invoice(known)];
-    const others =
-      (id: string) =>
-      ({ flags }: Invoice) =>
-        expect(flags.filter(({ code }) => code === 'bank_details_changed')).toMatchObject(
-          id === '' ? [] : [{ about: [id] }],
-        );
-    await edit(company, company.admin, first, { iban: 'FR14 2004 1010 0505 0001 3M02 606' });
-    await until(company, second, others(first));
-    await edit(company, company.admin, first, { iban: theirs });
-    await until(company, second, others(''));
-  });
-
   it('the rejection of the original', async () => {
     const { company, approver, invoice } = await companyWithVendor();
     const first = await invoice({ invoiceNumber: 'R-1' });
