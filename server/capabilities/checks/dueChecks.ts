@@ -98,7 +98,7 @@ async function checkAgain(tx: AccountTx, invoiceId: string): Promise<void> {
   if (!due && !marked) return;
   if (invoice && !isFrozen(invoice)) await checkNow(tx, invoice);
   if (due?.spreads || marked?.spreads) {
-    const withAccount = due?.spreads || false;
+    const withAccount = due?.spreads || marked?.spreadsAccount === true;
     await makeComparedDue(tx, { invoiceId, withAccount });
   }
   await queueComparisons(tx, marked?.vendorIds ?? []);
