@@ -8,17 +8,15 @@ const sameVendor = 'other.vendor_id = changed.vendor_id';
 const sameName = 'other.vendor_id is null and other.name_key = changed.name_key';
 const neitherHasVendor = 'other.vendor_id is null and changed.vendor_id is null';
 
-const sameValues = [
+const comparable = [
   'other.amount_key = changed.amount_key',
   'other.number_key = changed.number_key',
+  'other.iban is not null and changed.iban is not null',
 ];
-const anyAccount = '$3::boolean and other.iban is not null and changed.iban is not null';
 
-/** With \`or\` instead of a branch for each index, Postgres would read all invoices of the vendor. */
+/** With `or` instead of a branch for each index, Postgres would read all invoices of the vendor. */
 const branches = [
-  ...[sameVendor, sameName].flatMap((whose) =>
-    [...sameValues, anyAccount].map((same) => `${whose} and ${same}`),
-  ),
+  ...[sameVendor, sameName].flatMap((whose) => comparable.map((same) => `${whose} and ${same}`)),
   `${sameVendor} and ${isAbout}`,
   `${neitherHasVendor} and ${isAbout}`,
 ];
@@ -39,18 +37,11 @@ const insertCompared = statement(`
   order by id limit 1000
   on conflict (account_id, invoice_id) do update set due_at = excluded.due_at`);
 
-/**
- * Has other invoices of the same vendor or name checked again that were compared with this one, or would be now; by their
- * bank accounts only \`withAccount\`.
- */
-export async function makeComparedDue(
-  tx: AccountTx,
-  { invoiceId, withAccount }: { invoiceId: string; withAccount: boolean },
-): Promise<void> {
-  await tx.run(insertCompared, [tx.accountId, invoiceId, withAccount]);
+/** Has other invoices of the same vendor or name checked again that were compared with this one, or would be now. */
+export async function makeComparedDue(tx: AccountTx, invoiceId: string): Promise<void> {
+  await tx.run(insertCompared, [tx.accountId, invoiceId]);
 }
 
-/** Those of any vendor, after this one has got another. */
 const insertAbout = statement(`
   insert into due_checks (account_id, invoice_id, spreads)
   select account_id, id, false from invoices other
@@ -58,7 +49,7 @@ const insertAbout = statement(`
   order by id limit 1000
   on conflict (account_id, invoice_id) do update set due_at = excluded.due_at`);
 
-/** Has invoices checked again whose flags refer to this one. */
+/** Has invoices of all vendors checked again whose flags refer to this one. */
 export async function makeAboutDue(tx: AccountTx, invoiceId: string): Promise<void> {
   await tx.run(insertAbout, [tx.accountId, invoiceId]);
 }

@@ -71,19 +71,11 @@ const takeDue = statement(
 
 const takeMark = statement(`
   with marked as (
-    select id, check_spreads, check_spreads_account, vendors_due from invoices
+    select id, check_spreads, vendors_due from invoices
     where account_id = $1 and id = $2 and check_due_at is not null for update)
-  update invoices as row set check_due_at = null, check_spreads = false, check_spreads_account = false, vendors_due = null
-  from marked
+  update invoices as row set check_due_at = null, check_spreads = false, vendors_due = null from marked
   where row.account_id = $1 and row.id = marked.id
-  returning marked.check_spreads as spreads, marked.check_spreads_account as "spreadsAccount",
-    marked.vendors_due as "vendorIds"`);
-
-interface Mark {
-  spreads: boolean;
-  spreadsAccount: boolean;
-  vendorIds: string[] | null;
-}
+  returning marked.check_spreads as spreads, marked.vendors_due as "vendorIds"`);
 
 /**
  * Checks one invoice, unless another node has done so. The invoice is locked before its due check is deleted, so that a
@@ -93,14 +85,11 @@ async function checkAgain(tx: AccountTx, invoiceId: string): Promise<void> {
   const invoice = await invoices.lock(tx, invoiceId);
   const [[due], [marked]] = await Promise.all([
     tx.run<{ spreads: boolean }>(takeDue, [tx.accountId, invoiceId]),
-    tx.run<Mark>(takeMark, [tx.accountId, invoiceId]),
+    tx.run<{ spreads: boolean; vendorIds: string[] | null }>(takeMark, [tx.accountId, invoiceId]),
   ]);
   if (!due && !marked) return;
   if (invoice && !isFrozen(invoice)) await checkNow(tx, invoice);
-  if (due?.spreads || marked?.spreads) {
-    const withAccount = due?.spreads || marked?.spreadsAccount === true;
-    await makeComparedDue(tx, { invoiceId, withAccount });
-  }
+  if (due?.spreads || marked?.spreads) await makeComparedDue(tx, invoiceId);
   await queueComparisons(tx, marked?.vendorIds ?? []);
 }
 
