@@ -21,17 +21,18 @@ const branches = [
   `${neitherHasVendor} and ${isAbout}`,
 ];
 
+/** `lateral`, so that nothing is read for a branch that cannot find any: without a vendor, a name or a bank account. */
 const insertCompared = statement(`
   insert into due_checks (account_id, invoice_id, spreads)
   select account_id, id, false
   from (${branches
     .map(
-      (isCompared) => `(select other.account_id, other.id
-        from invoices changed
-        join invoices other on other.account_id = changed.account_id and other.id <> changed.id and ${isCompared}
-        where changed.account_id = $1 and changed.id = $2
+      (isCompared) => `select found.* from invoices changed cross join lateral (
+        select other.account_id, other.id from invoices other
+        where other.account_id = $1 and other.id <> changed.id and ${isCompared}
           and other.status = 'pending_review' and other.deleted_at is null
-        order by other.id limit 1000)`,
+        order by other.id limit 1000) as found
+      where changed.account_id = $1 and changed.id = $2`,
     )
     .join(' union ')}) as due
   order by id limit 1000
