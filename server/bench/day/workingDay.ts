@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Random } from '#sync/schedules/Random.ts';
+import { disturb } from '../../capabilities/integrations/testing/sandboxLedgers.ts';
 import { isAllDone } from '../../capabilities/relay/faults/deskFaults.ts';
 import { freePort } from '../../platform/freePort.ts';
 import { Cluster } from '../../testing/Cluster.ts';
@@ -60,6 +61,8 @@ export async function workingDay(options: DayOptions): Promise<DayOutcome> {
       RATE_LIMIT_FACTOR: '100000',
     });
     await books.ready();
+    // All companies have the same books, which would take too few calls a minute for them to connect one after the other.
+    await disturb(books, 'quickbooks', { 'calls-in-a-minute': '1000000' });
     await withBenchDatabase(
       async (database) => {
         outcome = await onCluster(options, { database, books, redisUrl: redis.url });

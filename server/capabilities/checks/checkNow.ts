@@ -5,7 +5,6 @@ import { type FlagState, flagStateOf } from '#shared/checks/flagState.ts';
 import { notValidIn } from '#shared/checks/notValid.ts';
 import { withoutRemovedLines } from '#shared/invoices/lines.ts';
 import { systemActor, writeAudit } from '../../platform/audit/write.ts';
-import { statement } from '../../platform/db/statement.ts';
 import type { AccountTx } from '../../platform/db/transaction.ts';
 import { nextSeq } from '../../platform/feed/sequence.ts';
 import { notFound } from '../../platform/http/problem.ts';
@@ -17,6 +16,7 @@ import { GivenApprovals } from '../policy/approvalStore.ts';
 import { type PolicyNow, readPolicy } from '../policy/policyStore.ts';
 import { vendors } from '../vendors/vendorStore.ts';
 import { checkedOf } from './checkedOf.ts';
+import { makeAboutDue } from './comparedDue.ts';
 import { payeeNameOf } from './knownAccounts.ts';
 import { vendorsNow } from './vendorsNow.ts';
 
@@ -49,7 +49,8 @@ export async function checkNow(tx: AccountTx, invoice: InvoiceRow): Promise<Invo
     vendorId,
     ...(needsOthers ? state : {}),
   });
-  if (vendorId !== invoice.vendorId) await tx.run(compareAnew, [tx.accountId, invoice.id]);
+  // Flags that refer to it from its old vendor; the mark of its row covers its new one.
+  if (vendorId !== invoice.vendorId) await makeAboutDue(tx, invoice.id);
   const [oldValues, newValues] = [auditValuesOf(invoice), auditValuesOf(row)];
   if (canonicalText(oldValues) !== canonicalText(newValues)) {
     await writeAudit(tx, systemActor, {
@@ -74,15 +75,6 @@ async function approvalStateWith(
   const given = await GivenApprovals.read(tx, [invoice.id]);
   return judgeCovered(invoice, policy, given).facts;
 }
-
-/** Rechecks invoices whose flags refer to this one from its old vendor; the mark of its row covers its new vendor. */
-const compareAnew = statement(`
-  insert into due_checks (account_id, invoice_id, spreads)
-  select account_id, id, false from invoices
-  where account_id = $1 and id <> $2 and status = 'pending_review' and deleted_at is null
-    and flags @> jsonb_build_array(jsonb_build_object('about', jsonb_build_array($2::uuid)))
-  order by id limit 1000
-  on conflict (account_id, invoice_id) do update set due_at = excluded.due_at`);
 
 function isSame(doubts: FlagState, { flags, fraudFlags, heldBy }: FlagState): boolean {
   return canonicalText({ ...doubts }) === canonicalText({ flags, fraudFlags, heldBy });

@@ -11,6 +11,7 @@ import {
 import { invoices } from '../invoices/invoiceStore.ts';
 import { queueComparisons } from '../vendors/likeness/compareAnew.ts';
 import { checkNow } from './checkNow.ts';
+import { makeComparedDue } from './comparedDue.ts';
 
 interface DueCheck {
   accountId: string;
@@ -88,34 +89,9 @@ async function checkAgain(tx: AccountTx, invoiceId: string): Promise<void> {
   ]);
   if (!due && !marked) return;
   if (invoice && !isFrozen(invoice)) await checkNow(tx, invoice);
-  if (due?.spreads || marked?.spreads) await tx.run(spread, [tx.accountId, invoiceId]);
+  if (due?.spreads || marked?.spreads) await makeComparedDue(tx, invoiceId);
   await queueComparisons(tx, marked?.vendorIds ?? []);
 }
-
-const comparable = `other.amount = changed.amount or other.number_key = changed.number_key
-  or other.iban is not null and changed.iban is not null`;
-const isAbout =
-  "other.flags @> jsonb_build_array(jsonb_build_object('about', jsonb_build_array(changed.id)))";
-
-/** Other invoices of the same vendor or name that were compared with it, or would be now; one index for each branch. */
-const spread = statement(`
-  insert into due_checks (account_id, invoice_id, spreads)
-  select account_id, id, false
-  from (${[
-    `other.vendor_id = changed.vendor_id and (${comparable} or ${isAbout})`,
-    `other.vendor_id is null and other.name_key = changed.name_key and (${comparable})`,
-    `other.vendor_id is null and changed.vendor_id is null and ${isAbout}`,
-  ]
-    .map(
-      (isDue) => `select other.account_id, other.id
-        from invoices changed
-        join invoices other on other.account_id = changed.account_id and other.id <> changed.id and ${isDue}
-        where changed.account_id = $1 and changed.id = $2
-          and other.status = 'pending_review' and other.deleted_at is null`,
-    )
-    .join(' union ')}) as due
-  order by id limit 1000
-  on conflict (account_id, invoice_id) do update set due_at = excluded.due_at`);
 
 const postponeDue = statement(
   `update due_checks set due_at = now() + interval '1 minute' where account_id = $1 and invoice_id = $2`,

@@ -21,18 +21,33 @@ interface ElsewhereRow extends AccountElsewhere {
   decided: boolean;
 }
 
+/** As in the conditions of the indexes `invoices_unheld_by_iban` and `invoices_unheld_of_vendor`. */
+const isUnheld = "status = 'pending_review' and deleted_at is null and held_by = '{}'";
+
+/** Of each vendor and spelling the first undecided invoice, found one after the other: there may be thousands of others. */
 const selectElsewhere = statement(`
+  with recursive undecided as (
+    select first.* from unnest($2::text[]) as asked (key) cross join lateral (
+      select iban_key, vendor_id, iban, id from invoices
+      where account_id = $1 and iban_key = asked.key and ${isUnheld} and vendor_id is not null
+      order by vendor_id, iban, id limit 1) as first
+    union all
+    select next.* from undecided cross join lateral (
+      select iban_key, vendor_id, iban, id from invoices
+      where account_id = $1 and iban_key = undecided.iban_key and ${isUnheld}
+        and (vendor_id, iban) > (undecided.vendor_id, undecided.iban)
+      order by vendor_id, iban, id limit 1) as next
+  )
   select distinct on ("vendorId", iban, decided) used.iban, vendor.id as "vendorId",
     vendor.name as "vendorName", used.invoice_id as "invoiceId", used.decided
   from (
-    select vendor_id, iban, iban_key, invoice_id, true as decided from payees where account_id = $1
+    select vendor_id, iban, invoice_id, true as decided from payees
+    where account_id = $1 and iban_key = any($2::text[])
     union all
-    select vendor_id, iban, iban_key, id, false from invoices
-    where account_id = $1 and deleted_at is null and status = 'pending_review' and held_by = '{}'
+    select vendor_id, iban, id, false from undecided
   ) as used
   join vendors own on own.account_id = $1 and own.id = used.vendor_id
   join vendors vendor on vendor.account_id = $1 and vendor.id = coalesce(own.merged_into, own.id)
-  where used.iban_key = any($2::text[])
   order by "vendorId", iban, decided, used.invoice_id`);
 
 /** For each invoice, the other vendors that used its bank accounts on an approved invoice or on an earlier one. */
@@ -71,11 +86,38 @@ interface AccountRow {
   firstIds: string[];
 }
 
+const isVerified = `verification->>'vendorId' = vendor_id::text and verification->'codes' @> '"bank_details_changed"'
+  and regexp_replace(upper(verification->>'iban'), '[^A-Z0-9]', '', 'g') = iban_key
+  and (source_email is null or uploaded_by is not null) and not by_key`;
+
 // An approval or a verification that was for another vendor proves nothing, even if the invoice belongs to this vendor
 // now. A verification of an invoice that came by mail or by an API key does not prove its account: only the approval by
 // another person does. Reopening or deleting the invoice does not undo its approval; but an account that was corrected
 // and approved anew, or whose invoice was rejected after all, has to be verified again.
+//
+// Of each account on undecided invoices that are not held, only the first two are read, found one account after the other:
+// there may be thousands. A merge may not have moved some of them yet. What was verified for the merged vendor proves
+// nothing of its target.
 const selectAccounts = statement(`
+  with recursive verified as (
+    select vendor_id, id, iban, verification->>'vendorName' as name from invoices
+    where account_id = $1 and vendor_id = any($2::uuid[]) and deleted_at is null and status <> 'rejected'
+      and iban is not null and verification is not null and ${isVerified}
+      and verification->>'vendorName' is not null),
+  holder as (
+    select id, id as vendor_id from unnest($2::uuid[]) as asked (id)
+    union all
+    select id, merged_into from vendors where account_id = $1 and merged_into = any($2::uuid[])),
+  unheld as (
+    select holder.id as holder_id, holder.vendor_id, first.iban from holder cross join lateral (
+      select iban from invoices
+      where account_id = $1 and vendor_id = holder.id and ${isUnheld} and iban is not null
+      order by iban limit 1) as first
+    union all
+    select unheld.holder_id, unheld.vendor_id, next.iban from unheld cross join lateral (
+      select iban from invoices
+      where account_id = $1 and vendor_id = unheld.holder_id and ${isUnheld} and iban > unheld.iban
+      order by iban limit 1) as next)
   select "vendorId", iban, "approvedKey", "verifiedName", (array_agg(id order by id))[1:2] as "firstIds"
   from (
     select payee.vendor_id as "vendorId", payee.invoice_id as id, payee.iban, payee.key as "approvedKey",
@@ -86,25 +128,15 @@ const selectAccounts = statement(`
         and later.invoice_id = payee.invoice_id and later.id > payee.id)
       and not exists (select from invoices where account_id = $1 and id = payee.invoice_id and status = 'rejected')
     union all
-    select vendor_id, id, iban, null, verified_name
-    from (
-      select vendor_id, id, iban, status, held_by,
-        case when verification->>'vendorId' = vendor_id::text and verification->'codes' @> '"bank_details_changed"'
-          and regexp_replace(upper(verification->>'iban'), '[^A-Z0-9]', '', 'g') = iban_key
-          and (source_email is null or uploaded_by is not null) and not by_key
-          then verification->>'vendorName' end as verified_name
-      from invoices
-      where account_id = $1 and vendor_id = any($2::uuid[]) and deleted_at is null and status <> 'rejected'
-        and iban is not null
-      union all
-      -- A merge has not moved them yet. What was verified for the merged vendor proves nothing of its target.
-      select own.merged_into, invoice.id, iban, invoice.status, held_by, null
-      from vendors own
-      join invoices invoice on invoice.account_id = own.account_id and invoice.vendor_id = own.id
-      where own.account_id = $1 and own.merged_into = any($2::uuid[]) and invoice.deleted_at is null
-        and invoice.status = 'pending_review' and iban is not null
-    ) as invoice
-    where verified_name is not null or (status = 'pending_review' and held_by = '{}')
+    select vendor_id, id, iban, null, name from verified
+    union all
+    select unheld.vendor_id, first.id, unheld.iban, null, null
+    from unheld cross join lateral (
+      select id from invoices
+      where account_id = $1 and vendor_id = unheld.holder_id and ${isUnheld} and iban = unheld.iban
+        and not (unheld.holder_id = unheld.vendor_id and verification is not null and coalesce(${isVerified}, false)
+          and verification->>'vendorName' is not null)
+      order by id limit 2) as first
   ) as used
   group by "vendorId", iban, "approvedKey", "verifiedName"`);
 

@@ -129,6 +129,8 @@ export class LedgerSandbox {
     if (kind) book.faults.push({ ledger, kind, at, left: Number(form.get('count') ?? 1) });
     const hours = Number(form.get('hours'));
     if (hours > 0 && hours <= 10_000) book.aheadInMs += Math.round(hours * hourInMs);
+    const calls = form.get('calls-in-a-minute');
+    if (calls) book.callsInAMinute = Number(calls);
     const minutes = form.get('access-minutes');
     if (minutes) book.accessMinutes = Number(minutes);
     const needsClass = form.get('needs-class');
@@ -266,7 +268,8 @@ export class LedgerSandbox {
     const now = this.books.now;
     const recent = (this.#calls.get(key) ?? []).filter((at) => at > now - minuteInMs);
     const [oldest = now] = recent;
-    if (recent.length >= standIns[ledger].mostInAMinute) return oldest + minuteInMs - now;
+    const most = this.books.book.callsInAMinute ?? standIns[ledger].mostInAMinute;
+    if (recent.length >= most) return oldest + minuteInMs - now;
     this.#calls.set(key, [...recent, now]);
     return 0;
   }

@@ -203,6 +203,8 @@ export const book = z.object({
   aheadInMs: z.int().default(0),
   /** Lifetime of access tokens in minutes; 0: expired when they are given; `null`: as at the provider. */
   accessMinutes: z.number().nullable().default(null),
+  /** Calls for one company in a minute; `null`: as many as the provider takes. */
+  callsInAMinute: z.int().nullable().default(null),
   /** Number of calls with an invalid token. */
   turnedAway: z.object({ access: z.int(), refresh: z.int() }).default({ access: 0, refresh: 0 }),
   /** Whether a replaced refresh token is accepted for a while. */

@@ -106,13 +106,13 @@ function RecentCard({ one, acting }: { one: Recent; acting: Acting }) {
         >
           {invoice.vendorName ?? 'Vendor unknown'}
         </Link>
-        <span className="font-semibold tabular-nums">
+        <span className="shrink-0 font-semibold tabular-nums">
           {amountText(invoice.amount, invoice.currency)}
         </span>
       </div>
       <div className="flex justify-between gap-3 text-sm text-ink-muted">
         <span className="min-w-0 truncate">{invoice.invoiceNumber ?? 'Without number'}</span>
-        <span className="tabular-nums">{dayText(invoice.invoiceDate)}</span>
+        <span className="shrink-0 tabular-nums">{dayText(invoice.invoiceDate)}</span>
       </div>
       <div className="flex flex-wrap items-center gap-1.5">
         <StatusBadge status={invoice.status} />
@@ -139,7 +139,7 @@ function RecentTable({ recent, acting }: RecentTableProps) {
       <Table>
         <TableHead>
           <TableRow>
-            <TableHeaderCell>Vendor</TableHeaderCell>
+            <TableHeaderCell className="w-full min-w-36">Vendor</TableHeaderCell>
             <TableHeaderCell>Invoice #</TableHeaderCell>
             <TableHeaderCell numeric>Amount</TableHeaderCell>
             <TableHeaderCell>Date</TableHeaderCell>
@@ -163,7 +163,7 @@ function Line({ one, acting }: { one: Recent; acting: Acting | null }) {
   const { invoice } = one;
   return (
     <TableRow>
-      <TableCell className="max-w-52">
+      <TableCell className="max-w-0">
         <Link
           to={`/invoices/${invoice.id}`}
           className="block truncate rounded-sm font-medium underline-offset-3 hover:underline"

@@ -3,10 +3,10 @@ import type { CurrencySum } from '#shared/money/sums.ts';
 import type { ReportsTogether } from '#shared/reports/reports.ts';
 import type { Spend, SpendReport } from '#shared/reports/spend.ts';
 import { BarChart } from '../../ui/display/BarChart.tsx';
-import { BarList } from '../../ui/display/BarList.tsx';
 import { Stat } from '../../ui/display/Stat.tsx';
 import { amountText, withoutText } from '../invoices/amountText.ts';
 import { invoicesText } from '../invoices/texts.ts';
+import { FirstBars } from './FirstBars.tsx';
 import { cell, countText, monthColumn, monthText, roundAmount } from './figures.ts';
 import { withLeftOut } from './leftOut.ts';
 import { ReportCard } from './ReportCard.tsx';
@@ -116,9 +116,6 @@ function nothingIn(month: string) {
   return { month, amount: '0.00', count: 0 };
 }
 
-/** The rest are only in the table. */
-const shownVendors = 8;
-
 export function SpendByVendor({ spend, without = [] }: Omit<SpendCardProps, 'months'>) {
   const currency = spend?.currency ?? 'USD';
   const vendors = (spend?.byVendor ?? []).map((vendor) => ({
@@ -126,7 +123,6 @@ export function SpendByVendor({ spend, without = [] }: Omit<SpendCardProps, 'mon
     key: vendor.key ?? '',
     name: vendor.name ?? 'Vendor unknown',
   }));
-  const further = vendors.length - shownVendors;
   return (
     <ReportCard
       title="Spend by vendor"
@@ -145,9 +141,9 @@ export function SpendByVendor({ spend, without = [] }: Omit<SpendCardProps, 'mon
         })),
       }}
     >
-      <BarList
+      <FirstBars
         label="Spend by vendor"
-        items={vendors.slice(0, shownVendors).map(({ key, name, count, amount }) => ({
+        items={vendors.map(({ key, name, count, amount }) => ({
           key,
           label: key ? <VendorLink vendor={key} name={name} /> : name,
           size: Number(amount),
@@ -155,9 +151,6 @@ export function SpendByVendor({ spend, without = [] }: Omit<SpendCardProps, 'mon
           note: invoicesText(count),
         }))}
       />
-      {further > 0 && (
-        <p className="mt-3 text-sm text-ink-muted">{countText(further)} more in the table.</p>
-      )}
     </ReportCard>
   );
 }

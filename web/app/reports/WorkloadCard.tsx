@@ -1,7 +1,7 @@
 import type { Workload } from '#shared/reports/workload.ts';
-import { BarList } from '../../ui/display/BarList.tsx';
 import { fullName } from '../people/fullName.ts';
 import { useTeam } from '../people/useMembersHere.ts';
+import { FirstBars } from './FirstBars.tsx';
 import { cell, countText } from './figures.ts';
 import { ReportCard } from './ReportCard.tsx';
 
@@ -25,7 +25,7 @@ export function WorkloadCard({ workload }: { workload: readonly Workload[] }) {
         })),
       }}
     >
-      <BarList
+      <FirstBars
         label="What waits for each approver"
         items={people.map(({ personId, name, waiting, given }) => ({
           key: personId,

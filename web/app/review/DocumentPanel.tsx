@@ -112,7 +112,10 @@ export function DocumentPanel({ uploadId, className }: DocumentPanelProps) {
   return (
     <Card
       aria-labelledby="invoice-document"
-      className={classes('min-h-0 overflow-hidden', className)}
+      className={classes(
+        'min-h-0 overflow-hidden has-data-without-page:h-auto! has-data-without-page:min-h-0!',
+        className,
+      )}
     >
       <header className="flex items-center gap-2 border-b border-line py-1 pr-2 pl-4 sm:pl-5">
         <h2 id="invoice-document" className="font-semibold">

@@ -126,7 +126,9 @@ export function RuleLine(props: RuleLineProps) {
           {deletion && <WaitingDecision entry={deletion} />}
         </div>
       </TableCell>
-      <TableCell className="hidden tabular-nums md:table-cell">{rangeText(rule)}</TableCell>
+      <TableCell className="hidden whitespace-normal! tabular-nums md:table-cell">
+        {rangeText(rule)}
+      </TableCell>
       <TableCell className="hidden whitespace-normal! lg:table-cell">
         <span className="font-medium tabular-nums">{requiredApprovers.length}</span>
         <span className="ml-2 text-sm wrap-anywhere text-ink-muted">{who}</span>

@@ -2,6 +2,7 @@ import type { Member } from '#shared/accounts/contract.ts';
 import { mayApprove } from '#shared/approvals/slots.ts';
 import { Avatar } from '../../ui/display/Avatar.tsx';
 import { Badge } from '../../ui/display/Badge.tsx';
+import { BreakableText } from '../../ui/display/BreakableText.tsx';
 import {
   Table,
   TableBody,
@@ -112,7 +113,9 @@ function MemberIdentity({ member, members }: { member: Member; members: readonly
           <span className="min-w-0 wrap-anywhere">{fullName(member)}</span>
           {member.id === me.id && <Badge>You</Badge>}
         </p>
-        <p className="text-sm wrap-anywhere text-ink-muted">{member.email}</p>
+        <p className="text-sm wrap-anywhere text-ink-muted">
+          <BreakableText text={member.email} />
+        </p>
         {away && <p className="text-sm text-warning-ink">{away}</p>}
         <RoleBadges roles={member.roles} className="mt-1.5 sm:hidden" />
       </div>

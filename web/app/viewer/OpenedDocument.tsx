@@ -40,9 +40,11 @@ function OpenedUpload({ upload, children }: OpenedDocumentProps & { upload: Uplo
   if (state.status !== 'open') return <DocumentProblem status={state.status} onAgain={again} />;
   if (!state.source) {
     return (
-      <EmptyState icon={<FileCode />} title="An e-invoice without a page">
-        This file is made for machines. Everything that it says is in the fields beside it.
-      </EmptyState>
+      <div data-without-page>
+        <EmptyState icon={<FileCode />} title="An e-invoice without a page">
+          This file is made for machines. Everything that it says is in the fields beside it.
+        </EmptyState>
+      </div>
     );
   }
   return children({ source: state.source, words: state.words, preview });

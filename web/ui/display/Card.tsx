@@ -43,11 +43,13 @@ export function CardHeader({
       <div className="min-w-0">
         <Heading
           {...(id === undefined ? {} : { id })}
-          className="scroll-mt-20 text-md font-semibold"
+          className="scroll-mt-20 text-md font-semibold wrap-anywhere"
         >
           {title}
         </Heading>
-        {description && <p className="mt-0.5 text-sm text-ink-muted">{description}</p>}
+        {description && (
+          <p className="mt-0.5 text-sm wrap-anywhere text-ink-muted">{description}</p>
+        )}
       </div>
       {actions && <div className="flex items-center gap-2">{actions}</div>}
     </header>

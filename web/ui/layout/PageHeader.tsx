@@ -35,8 +35,10 @@ export function PageHeader({
       )}
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
-          <Heading className="text-xl font-semibold">{title}</Heading>
-          {description && <p className="mt-0.5 max-w-prose text-ink-muted">{description}</p>}
+          <Heading className="text-xl font-semibold wrap-anywhere">{title}</Heading>
+          {description && (
+            <p className="mt-0.5 max-w-prose wrap-anywhere text-ink-muted">{description}</p>
+          )}
         </div>
         {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
       </div>

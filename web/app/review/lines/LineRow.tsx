@@ -96,13 +96,7 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
                 onLeave={actions.leave}
               />
             ) : (
-              <span
-                className={
-                  field === 'description' ? 'line-clamp-2 wrap-anywhere' : 'block truncate'
-                }
-              >
-                {cellText(field, line[field])}
-              </span>
+              <ShownValue field={field} text={cellText(field, line[field])} />
             )}
             {mark && <span className="sr-only">, {mark.text}</span>}
             {other && <CellTaken by={other} />}
@@ -123,6 +117,19 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
     </tr>
   );
 }, isSame);
+
+/** More than fit into a cell on a phone. */
+const manyDigits = 11;
+
+/** Of a figure, all digits are shown: a part of it would be another one. */
+function ShownValue({ field, text }: { field: keyof LineValues; text: string }) {
+  if (field === 'description') return <span className="line-clamp-2 wrap-anywhere">{text}</span>;
+  return (
+    <span className={classes('block wrap-anywhere', text.length > manyDigits && 'text-xs')}>
+      {text}
+    </span>
+  );
+}
 
 /** On phones: the description, and the figures with their labels below it. */
 const cardOfLine = 'max-md:grid max-md:grid-cols-[2rem_2fr_5fr_3fr_3fr_2.75rem]';
