@@ -1,4 +1,4 @@
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { valueAt } from '#shared/checks/notValid.ts';
 import type { InvoiceValues, LineValues } from '#shared/invoices/fields.ts';
@@ -153,44 +153,6 @@ it('the key for “reviewed” still leads on when clearing the last doubt has e
   await expect.poll(() => server.content(name)?.checks['reviewed']).toBe(true);
   await expect.poll(address).toBe('/invoices?list=to-check');
 });
-
-it.each([
-  [390, 'a million', '1234567.89'],
-  [1440, 'a million', '1234567.89'],
-  [390, 'a thousand million', '-1234567890.12'],
-  [1440, 'a thousand million', '-1234567890.12'],
-  [390, 'twelve digits', '-123456789012.1234'],
-  [1440, 'twelve digits', '-123456789012.1234'],
-])(
-  'at %i pixels, figures of lines of %s are cut, broken or lie upon others',
-  async (width, _, figure) => {
-    await page.viewport(width, 900);
-    onTestFinished(() => page.viewport(1280, 800));
-    const line = { description: 'Paper', quantity: figure, unitPrice: figure, discount: figure };
-    const row = someInvoice({
-      lines: [{ id: someId(), ...line, taxRate: '19.125', net: figure }],
-    });
-    const { screen } = await openApp(`/invoices/${row.id}`, { rows: [{ kind: 'invoice', row }] });
-    if (width === 390) await screen.getByRole('button', { name: /^Edit details/ }).click();
-    await expect.element(screen.getByRole('grid')).toBeVisible();
-    const columns = ['quantity', 'unitPrice', 'discount', 'taxRate', 'net'];
-    const cells = columns.map((field) =>
-      document.querySelector(`[data-line] [data-field$="${field}"]`),
-    );
-    for (const cell of cells) {
-      const [shown] = cell?.children ?? [];
-      if (!cell || !shown) throw new Error('No figure');
-      expect(shown.textContent).toMatch(/^−?[\d,]+\.\d+$/);
-      const text = document.createRange();
-      text.selectNodeContents(shown);
-      expect(text.getClientRects()).toHaveLength(1);
-      const [inner, outer] = [text.getBoundingClientRect(), cell.getBoundingClientRect()];
-      expect(inner.left).toBeGreaterThanOrEqual(outer.left);
-      expect(inner.right).toBeLessThanOrEqual(outer.right);
-    }
-    expect(document.documentElement.scrollWidth).toBe(width);
-  },
-);
 
 it('a reason that is being typed stays when the window becomes narrow, and wide again', async () => {
   const { screen, server, name } = await openInvoice();

@@ -76,15 +76,13 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
             className={gridCellClasses(
               classes(
                 placesInCard[field],
-                field !== 'description' &&
-                  classes('text-right tabular-nums max-md:min-w-min', labelInCard),
+                field !== 'description' && classes('text-right tabular-nums', labelInCard),
                 mark && toneClasses[mark.tone],
               ),
               { isSelected, isTaken: other !== undefined },
             )}
           >
-            <ShownValue field={field} text={cellText(field, line[field])} isCovered={isEditing} />
-            {isEditing && (
+            {isEditing ? (
               <CellEditor
                 cell={cell}
                 label={`${lineLabels[field]} of line ${row + 1}`}
@@ -97,6 +95,14 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
                 onKey={actions.key}
                 onLeave={actions.leave}
               />
+            ) : (
+              <span
+                className={
+                  field === 'description' ? 'line-clamp-2 wrap-anywhere' : 'block truncate'
+                }
+              >
+                {cellText(field, line[field])}
+              </span>
             )}
             {mark && <span className="sr-only">, {mark.text}</span>}
             {other && <CellTaken by={other} />}
@@ -118,34 +124,8 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
   );
 }, isSame);
 
-/** With more, a figure is written smaller. */
-const manyDigits = 11;
-
-interface ShownValueProps {
-  field: keyof LineValues;
-  text: string;
-  /** By the editor: it keeps its room. */
-  isCovered: boolean;
-}
-
-/** All digits of a figure are on one line: a part of it would be another figure. */
-function ShownValue({ field, text, isCovered }: ShownValueProps) {
-  const isWords = field === 'description' || /\p{L}/u.test(text);
-  return (
-    <span
-      className={classes(
-        isWords ? 'line-clamp-2 wrap-anywhere' : 'block whitespace-nowrap max-md:min-w-11',
-        !isWords && text.length > manyDigits && 'text-xs',
-        isCovered && 'invisible',
-      )}
-    >
-      {text}
-    </span>
-  );
-}
-
-/** On phones: the description, and the figures with their labels below it. Long figures widen it, and it is scrolled. */
-const cardOfLine = 'max-md:grid max-md:min-w-min max-md:grid-cols-[2rem_2fr_5fr_3fr_3fr_2.75rem]';
+/** On phones: the description, and the figures with their labels below it. */
+const cardOfLine = 'max-md:grid max-md:grid-cols-[2rem_2fr_5fr_3fr_3fr_2.75rem]';
 
 /** On phones, where the heads of the columns are hidden. */
 const labelInCard =

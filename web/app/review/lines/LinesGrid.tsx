@@ -167,7 +167,7 @@ export function LinesGrid({ columns }: LinesGridProps) {
           setField(null);
           spotlight.focus(null);
         }}
-        className="w-full border-collapse max-md:block md:min-w-[46rem]"
+        className="w-full table-fixed border-collapse max-md:block md:min-w-[46rem]"
       >
         <Heads columns={columns} />
         <tbody className="max-md:block">
@@ -202,9 +202,8 @@ export function LinesGrid({ columns }: LinesGridProps) {
   );
 }
 
-/** Of figures at least: a longer one widens its column. */
 const widths: Readonly<Record<keyof LineValues, string>> = {
-  description: 'min-w-48',
+  description: '',
   quantity: 'w-24',
   unitPrice: 'w-34',
   discount: 'w-28',
