@@ -57,7 +57,7 @@ export function ProofButton({ chain }: ChainProps) {
   return (
     <Dialog
       title="Proof"
-      description="Every entry is chained to the one before it, so that a change of the log can be found."
+      description="By these tools you can show that nobody has changed the log."
       size="lg"
       trigger={<Button icon={<ShieldCheck aria-hidden className="size-4" />}>Proof</Button>}
     >
