@@ -1,8 +1,10 @@
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import type { CompanyFacts } from '#shared/auth/company.ts';
 import type { Invoice } from '#shared/invoices/contract.ts';
 import { someId, someInvoice } from '#sync/client/testing/someRows.ts';
 import { openApp } from '../../testing/openApp.tsx';
+import { someIntegration } from '../../testing/someIntegration.ts';
+import { forgetLinkRequest, recentLinkRequest, rememberLinkRequest } from '../login/linkRequest.ts';
 
 const company: CompanyFacts = {
   country: 'NL',
@@ -61,6 +63,46 @@ it.each([
     answers,
   });
   await expect.element(screen.getByRole('link', { name: text })).toBeVisible();
+});
+
+it('the first file is chosen and followed in its step, which then leads to the review', async () => {
+  const { screen, server, cutOff, reconnect } = await openApp('/dashboard', { me, answers });
+  const step = screen.getByRole('region', { name: 'First steps' }).getByRole('listitem').first();
+  const chooser = vi.spyOn(HTMLInputElement.prototype, 'click').mockImplementation(() => undefined);
+  onTestFinished(() => chooser.mockRestore());
+  await step.getByRole('button', { name: /choose a file/ }).click();
+  const [input] = chooser.mock.contexts;
+  if (!(input instanceof HTMLInputElement)) throw new Error('No file chooser was opened');
+  cutOff();
+  const chosen = new DataTransfer();
+  chosen.items.add(new File(['%PDF-1.7'], 'paper.pdf', { type: 'application/pdf' }));
+  input.files = chosen.files;
+  input.dispatchEvent(new Event('change', { bubbles: true }));
+  const progress = step.getByRole('progressbar', { name: 'First invoice: paper.pdf' });
+  await expect.element(progress).toBeVisible();
+  server.add(invoice({ invoiceNumber: 'P-1', vendorName: 'Paper & Co' }));
+  reconnect();
+  await expect.element(step.getByRole('link', { name: 'Review P-1 of Paper & Co' })).toBeVisible();
+});
+
+it('before the address is confirmed, connecting the books says what comes first, and the mailed link leads there', async () => {
+  const user = { ...me, email: 'bea@example.test', addressProven: false };
+  const asked = { email: user.email, at: Date.now(), next: null };
+  rememberLinkRequest(window.localStorage, asked);
+  onTestFinished(() => forgetLinkRequest(window.localStorage));
+  const { screen, address } = await openApp('/dashboard', {
+    me: user,
+    answers: { ...answers, 'GET /api/integrations': [someIntegration({ isActive: false })] },
+  });
+  const steps = screen.getByRole('region', { name: 'First steps' }).getByRole('listitem');
+  const books = steps.filter({ hasText: 'Connect your books' });
+  const before = books.getByText('First open the link that we mailed to you. Then:');
+  await expect.element(before).toBeVisible();
+  await books.getByRole('link', { name: 'Connect Xero' }).click();
+  await expect.poll(address).toBe('/integrations');
+  await expect
+    .poll(() => recentLinkRequest(window.localStorage, Date.now())?.next)
+    .toBe('/integrations#ledger-xero');
 });
 
 it('only admins see the steps', async () => {
