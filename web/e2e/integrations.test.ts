@@ -167,7 +167,7 @@ it('a device that has not heard of a colleague’s connection can export; a refu
     route.fulfill({ status: 403, body: '' }),
   );
   await page.getByRole('button', { name: /^Export/ }).click();
-  await page.getByRole('menuitem', { name: 'Xero', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Xero (not connected)' }).click();
   await page.getByText('Export Failed: Failed to export invoice to Xero').waitFor();
   await colleague.request.delete('/api/integrations/xero');
 });

@@ -121,10 +121,14 @@ it('a second press while a list is being printed prints it once, and one that fa
 it('the list of what is to be exported says how, as long as no ledger is connected', async () => {
   const approved = invoice({ invoiceNumber: 'E-1', status: 'approved' });
   const { screen, answers, address, calls } = await openApp('/invoices?list=to-export', {
+    me: { roles: ['admin', 'manager'] },
     rows: [{ kind: 'invoice', row: approved }],
     answers: { 'GET /api/integrations': [someIntegration({ isActive: false })] },
   });
   await expect.element(screen.getByText('No accounting software is connected')).toBeVisible();
+  await screen.getByRole('button', { name: 'Export 1' }).click();
+  await expect.element(screen.getByRole('menuitem', { name: 'Connect QuickBooks…' })).toBeVisible();
+  await userEvent.keyboard('{Escape}');
   const lead = screen.getByRole('link', { name: 'Open integrations' });
   answers['GET /api/integrations'] = [someIntegration()];
   calls.length = 0;
@@ -135,6 +139,32 @@ it('the list of what is to be exported says how, as long as no ledger is connect
   history.back();
   await expect.element(screen.getByRole('link', { name: /E-1$/ })).toBeVisible();
   await expect.element(lead).not.toBeInTheDocument();
+});
+
+it('one press exports all that is listed to the connected ledger, or what is selected', async () => {
+  const approved = ['E-1', 'E-2', 'E-3'].map((invoiceNumber) =>
+    invoice({ invoiceNumber, status: 'approved' }),
+  );
+  const sample = invoice({ invoiceNumber: 'S-1', status: 'approved', isSample: true });
+  const { screen, server } = await openApp('/invoices?list=to-export', {
+    rows: [...approved, sample].map((row) => ({ kind: 'invoice', row }) as const),
+    answers: { 'GET /api/integrations': [someIntegration()] },
+  });
+  const sent = vi.spyOn(server, 'answer');
+  const exported = () =>
+    sent.mock.calls.flatMap(([{ path, body }]) =>
+      path === '/api/integrations/quickbooks/export' ? [body] : [],
+    );
+  await screen.getByRole('checkbox', { name: /E-2/ }).click();
+  const bar = selected(screen);
+  await expect.element(bar.getByRole('button', { name: /^Mark 1 as paid/ })).toBeVisible();
+  expect(bar.getByRole('button', { name: /^(Approve|Reject|Edit)/ }).elements()).toEqual([]);
+  await bar.getByRole('button', { name: 'Export 1 to QuickBooks' }).click();
+  await expect.poll(exported).toEqual([{ invoiceIds: [approved[1]?.id] }]);
+  await screen.getByRole('button', { name: 'Export all 3 to QuickBooks' }).click();
+  await expect.poll(() => exported().length).toBe(2);
+  const [, all] = exported();
+  expect(all).toEqual({ invoiceIds: expect.arrayContaining(approved.map(({ id }) => id)) });
 });
 
 it('typing and a status filter narrow the list and are written to the address', async () => {
