@@ -62,7 +62,7 @@ function Underway({ name, what, progress }: UnderwayProps) {
   return (
     <>
       <span className="block truncate">{name}</span>
-      <Progress label={`First invoice: ${name}`} value={progress} className="my-1" />
+      <Progress label={`First invoice: ${name}`} value={progress} className="my-1 max-w-72" />
       <span className="tabular-nums">{`${what} ${progress}%`}</span>
     </>
   );

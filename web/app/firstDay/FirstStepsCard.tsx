@@ -152,7 +152,7 @@ function Step({ step: { name, isDone }, hints, isFirst }: StepProps) {
         aria-hidden
         className={isDone ? 'size-5 shrink-0 text-positive' : 'size-5 shrink-0 text-ink-faint'}
       />
-      <div className="min-w-0">
+      <div className="min-w-0 flex-1">
         <p className={isDone ? 'text-ink-muted' : 'font-medium'}>
           {titles[name]}
           {isDone && <span className="sr-only"> (done)</span>}

@@ -1,8 +1,9 @@
+import { useLiveQuery } from 'dexie-react-hooks';
 import { ChevronDown, Upload } from 'lucide-react';
 import { maxInvoicesPerRequest } from '#shared/approvals/contract.ts';
 import type { LedgerId } from '#shared/integrations/ledgers.ts';
 import { may } from '#shared/permissions.ts';
-import { exportInvoices } from '../../store/decisions/exportDecisions.ts';
+import { exportInvoices, unsentExports } from '../../store/decisions/exportDecisions.ts';
 import type { IndexEntry } from '../../store/invoiceIndex/IndexEntry.ts';
 import { Button, type ButtonProps } from '../../ui/forms/Button.tsx';
 import { classes } from '../../ui/foundation/classes.ts';
@@ -27,10 +28,13 @@ export function ExportSeveral(props: ExportSeveralProps) {
   const { invoices, isAll = false, size = 'md', variant = 'secondary', className } = props;
   const { me, database } = useSignedIn();
   const { connected, notConnected, isReady } = useExportChoices();
+  const unsent = useLiveQuery(() => unsentExports(database), [database]);
   if (!may(me.roles, 'invoices.export')) return null;
   const ids = invoices
     .filter(({ status, brief }) => (status === 'approved' || status === 'paid') && !brief.isSample)
-    .map(({ id }) => id);
+    .map(({ id }) => id)
+    // A second press would leave the first where Undo takes back the second.
+    .filter((id) => unsent?.has(id) === false);
   if (ids.length === 0) return null;
   const [first, ...others] = connected;
   const only = first?.integration && others.length === 0 ? first : null;

@@ -161,10 +161,28 @@ it('one press exports all that is listed to the connected ledger, or what is sel
   expect(bar.getByRole('button', { name: /^(Approve|Reject|Edit)/ }).elements()).toEqual([]);
   await bar.getByRole('button', { name: 'Export 1 to QuickBooks' }).click();
   await expect.poll(exported).toEqual([{ invoiceIds: [approved[1]?.id] }]);
-  await screen.getByRole('button', { name: 'Export all 3 to QuickBooks' }).click();
+  const all = screen.getByRole('button', { name: 'Export all 3 to QuickBooks' });
+  await all.click();
   await expect.poll(() => exported().length).toBe(2);
-  const [, all] = exported();
-  expect(all).toEqual({ invoiceIds: expect.arrayContaining(approved.map(({ id }) => id)) });
+  expect(exported()[1]).toEqual({
+    invoiceIds: expect.arrayContaining(approved.map(({ id }) => id)),
+  });
+});
+
+it('what is being exported is not exported again while it can be taken back', async () => {
+  const approved = ['E-1', 'E-2'].map((invoiceNumber) =>
+    invoice({ invoiceNumber, status: 'approved' }),
+  );
+  const { screen } = await openApp('/invoices?list=to-export', {
+    rows: approved.map((row) => ({ kind: 'invoice', row }) as const),
+    answers: { 'GET /api/integrations': [someIntegration()] },
+    takeBackInMs: hourInMs,
+  });
+  const all = screen.getByRole('button', { name: 'Export all 2 to QuickBooks' });
+  await all.click();
+  await expect.element(all).not.toBeInTheDocument();
+  await screen.getByRole('button', { name: /^Undo/ }).click();
+  await expect.element(all).toBeVisible();
 });
 
 it('typing and a status filter narrow the list and are written to the address', async () => {

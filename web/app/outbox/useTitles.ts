@@ -1,5 +1,4 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { z } from 'zod';
 import { createView } from '#shared/views/contract.ts';
 import { conversationIn } from '#sync/client/outbox/conversation.ts';
 import { findingIn } from '#sync/client/outbox/findings.ts';
@@ -8,7 +7,11 @@ import { documentName, isDocumentName, partsOf } from '#sync/protocol/documentNa
 import type { LocalDatabase } from '../../store/database/LocalDatabase.ts';
 import { attachmentIn } from '../../store/decisions/attachmentDecisions.ts';
 import { captureIn } from '../../store/decisions/captureDecisions.ts';
-import { exportedFileIn, isOfSeveralExports } from '../../store/decisions/exportDecisions.ts';
+import {
+  exportedFileIn,
+  isOfSeveralExports,
+  severalIn,
+} from '../../store/decisions/exportDecisions.ts';
 import { uploadIn } from '../../store/decisions/uploadDecisions.ts';
 import { type EntityRow, rowOf } from '../../store/rows/entityRow.ts';
 import { deletedInvoiceOf } from '../../store/rows/trash.ts';
@@ -75,11 +78,9 @@ async function viewTitle(database: LocalDatabase, id: string): Promise<string> {
 /** The server answers for all of them at once, so they are named by their number. */
 async function exportedTitle(database: LocalDatabase, entity: string): Promise<string> {
   const [exporting] = await database.outbox.where('entity').equals(entity).sortBy('order');
-  const asked = exporting?.kind === 'decision' ? severalIds.safeParse(exporting.body).data : null;
-  return asked ? invoicesText(asked.invoiceIds.length) : 'invoices';
+  const ids = exporting?.kind === 'decision' ? severalIn(exporting.body) : null;
+  return ids ? invoicesText(ids.length) : 'invoices';
 }
-
-const severalIds = z.object({ invoiceIds: z.array(z.string()) });
 
 function titleOf(
   entity: string,

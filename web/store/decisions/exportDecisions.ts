@@ -1,9 +1,10 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { type DeviceExport, exportCalls, noteDeviceExport } from '#shared/exports/contract.ts';
 import type { LedgerId } from '#shared/integrations/ledgers.ts';
 import type { Invoice } from '#shared/invoices/contract.ts';
 import type { Decision } from '#sync/client/decisions/decide.ts';
 import { documentName } from '#sync/protocol/documentName.ts';
+import type { LocalDatabase } from '../database/LocalDatabase.ts';
 import { callOf } from './decisions.ts';
 import { takeBackInMs } from './takeBackTime.ts';
 
@@ -19,6 +20,22 @@ const severalPrefix = 'exports.';
 /** Whether an outbox entity stands for exports of several invoices. */
 export function isOfSeveralExports(entity: string): boolean {
   return entity.startsWith(severalPrefix);
+}
+
+const severalIds = z.object({ invoiceIds: z.array(z.string()) });
+
+/** The invoices of a decision that exports several; `null` for what another version has written. */
+export function severalIn(body: unknown): readonly string[] | null {
+  return severalIds.safeParse(body).data?.invoiceIds ?? null;
+}
+
+/** The invoices that are exported together by decisions that still can be taken back, or wait for the network. */
+export async function unsentExports(database: LocalDatabase): Promise<ReadonlySet<string>> {
+  const items = await database.outbox.where('entity').startsWith(severalPrefix).toArray();
+  const bodies = items.flatMap((item) =>
+    item.kind === 'decision' && item.state !== 'attention' ? [item.body] : [],
+  );
+  return new Set(bodies.flatMap((body) => severalIn(body) ?? []));
 }
 
 /** Records an export made on the device in the audit log. */
