@@ -2,9 +2,13 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import type { CompanyFacts } from '#shared/auth/company.ts';
 import type { Invoice } from '#shared/invoices/contract.ts';
 import { someId, someInvoice } from '#sync/client/testing/someRows.ts';
-import { openApp } from '../../testing/openApp.tsx';
-import { someIntegration } from '../../testing/someIntegration.ts';
-import { forgetLinkRequest, recentLinkRequest, rememberLinkRequest } from '../login/linkRequest.ts';
+import { openApp } from '../../../testing/openApp.tsx';
+import { someIntegration } from '../../../testing/someIntegration.ts';
+import {
+  forgetLinkRequest,
+  recentLinkRequest,
+  rememberLinkRequest,
+} from '../../login/linkRequest.ts';
 
 const company: CompanyFacts = {
   country: 'NL',

@@ -1,14 +1,14 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { Link } from 'react-router-dom';
-import { useCaptures } from '../../store/database/useRows.ts';
-import { useSyncStatus } from '../../store/syncing/useSyncStatus.ts';
-import { Progress } from '../../ui/feedback/Progress.tsx';
-import { invoiceTitle } from '../invoices/texts.ts';
-import { whyText } from '../outbox/entryTexts.ts';
-import { useSignedIn } from '../session/SignedIn.ts';
-import { ChooseFiles } from '../uploads/ChooseFiles.tsx';
-import { stageText } from '../uploads/processing/stageText.ts';
-import { useProcessing } from '../uploads/processing/useProcessing.ts';
+import { useCaptures } from '../../../store/database/useRows.ts';
+import { useSyncStatus } from '../../../store/syncing/useSyncStatus.ts';
+import { Progress } from '../../../ui/feedback/Progress.tsx';
+import { invoiceTitle } from '../../invoices/texts.ts';
+import { whyText } from '../../outbox/entryTexts.ts';
+import { useSignedIn } from '../../session/SignedIn.ts';
+import { ChooseFiles } from '../../uploads/ChooseFiles.tsx';
+import { stageText } from '../../uploads/processing/stageText.ts';
+import { useProcessing } from '../../uploads/processing/useProcessing.ts';
 import { stepLink } from './stepLink.ts';
 
 /** How the first file is added, and then how far it is: the list of files may be out of sight. */
