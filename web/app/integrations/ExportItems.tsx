@@ -5,17 +5,19 @@ import { FileItems } from '../exports/FileItems.tsx';
 import type { ExportChoice } from './useExportChoices.ts';
 
 interface ExportItemsProps {
+  /** What goes into a file. */
   ids: readonly string[];
   connected: readonly ExportChoice[];
   notConnected: readonly ExportChoice[];
-  /** What a ledger has of the invoice already, if that keeps it from being exported there. */
+  /** What keeps it from being exported to a ledger, if anything. */
   stateOf?: (id: LedgerId) => string | null;
   onLedger: (id: LedgerId) => void;
+  onConnect: (id: LedgerId) => void;
 }
 
 /** Items of an export menu: connected ledgers first, then those that would have to be connected, then files. */
 export function ExportItems(props: ExportItemsProps): ReactNode {
-  const { ids, connected, notConnected, stateOf = () => null, onLedger } = props;
+  const { ids, connected, notConnected, stateOf = () => null, onLedger, onConnect } = props;
   return (
     <>
       {connected.map(({ id, label }) => {
@@ -28,7 +30,7 @@ export function ExportItems(props: ExportItemsProps): ReactNode {
       })}
       {connected.length > 0 && notConnected.length > 0 && <DropdownMenuSeparator />}
       {notConnected.map(({ id, label }) => (
-        <DropdownMenuItem key={id} className="text-ink-muted" onSelect={() => onLedger(id)}>
+        <DropdownMenuItem key={id} className="text-ink-muted" onSelect={() => onConnect(id)}>
           {label}
         </DropdownMenuItem>
       ))}

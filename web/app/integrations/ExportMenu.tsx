@@ -2,11 +2,11 @@ import { Upload } from 'lucide-react';
 import type { LedgerId } from '#shared/integrations/ledgers.ts';
 import type { Invoice } from '#shared/invoices/contract.ts';
 import { may } from '#shared/permissions.ts';
-import { exportInvoice } from '../../store/decisions/exportDecisions.ts';
+import { exportOne } from '../../store/decisions/exportDecisions.ts';
 import { Button, type ButtonProps } from '../../ui/forms/Button.tsx';
 import { DropdownMenu } from '../../ui/overlays/DropdownMenu.tsx';
 import { namedInvoice } from '../invoices/texts.ts';
-import { enqueueDecision } from '../outbox/enqueueDecision.ts';
+import { enqueue } from '../outbox/enqueueDecision.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
 import { ExportItems } from './ExportItems.tsx';
 import { type ExportChoice, useExportChoices } from './useExportChoices.ts';
@@ -14,7 +14,7 @@ import { type ExportChoice, useExportChoices } from './useExportChoices.ts';
 type Exported = Pick<Invoice, 'id' | 'invoiceNumber' | 'vendorName' | 'exports'>;
 
 interface Exporting
-  extends Pick<ReturnType<typeof useExportChoices>, 'connected' | 'notConnected'> {
+  extends Pick<ReturnType<typeof useExportChoices>, 'connected' | 'notConnected' | 'connect'> {
   /** What a ledger has of the invoice already. */
   stateOf: (id: LedgerId) => 'exported' | 'on its way' | null;
   begin: (id: LedgerId) => Promise<void>;
@@ -23,10 +23,10 @@ interface Exporting
 /** Exporting one approved invoice, and which ledgers already have it. */
 export function useExporting(invoice: Exported): Exporting {
   const { database } = useSignedIn();
-  const { connected, notConnected, isReady } = useExportChoices();
+  const { connected, notConnected, isReady, connect } = useExportChoices();
 
   async function begin(id: LedgerId) {
-    if (await isReady(id)) await enqueueDecision(database, exportInvoice(invoice, id));
+    if (await isReady(id)) await enqueue(() => exportOne(database, invoice, id));
   }
 
   return {
@@ -38,6 +38,7 @@ export function useExporting(invoice: Exported): Exporting {
         connected.find((one) => one.id === id),
       ),
     begin,
+    connect,
   };
 }
 
@@ -59,7 +60,7 @@ interface ExportMenuProps extends Pick<ButtonProps, 'size' | 'variant'> {
 /** The ledgers and files that an approved invoice can be exported to. */
 export function ExportMenu({ invoice, size = 'sm', variant = 'secondary' }: ExportMenuProps) {
   const { me } = useSignedIn();
-  const { connected, notConnected, stateOf, begin } = useExporting(invoice);
+  const { connected, notConnected, stateOf, begin, connect } = useExporting(invoice);
   if (!may(me.roles, 'invoices.export')) return null;
 
   return (
@@ -81,6 +82,7 @@ export function ExportMenu({ invoice, size = 'sm', variant = 'secondary' }: Expo
         notConnected={notConnected}
         stateOf={stateOf}
         onLedger={(id) => void begin(id)}
+        onConnect={(id) => void connect(id, 1)}
       />
     </DropdownMenu>
   );

@@ -1,17 +1,19 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { ChevronDown, Upload } from 'lucide-react';
-import { maxInvoicesPerRequest } from '#shared/approvals/contract.ts';
+import { useId, useMemo, useState } from 'react';
 import type { LedgerId } from '#shared/integrations/ledgers.ts';
 import { may } from '#shared/permissions.ts';
-import { exportInvoices, unsentExports } from '../../store/decisions/exportDecisions.ts';
+import { exportAll } from '../../store/decisions/exportDecisions.ts';
+import { decisionsByDocument } from '../../store/decisions/outboxEntries.ts';
+import { useOutbox } from '../../store/decisions/useOutbox.ts';
 import type { IndexEntry } from '../../store/invoiceIndex/IndexEntry.ts';
 import { Button, type ButtonProps } from '../../ui/forms/Button.tsx';
 import { classes } from '../../ui/foundation/classes.ts';
 import { numberText } from '../../ui/foundation/formats.ts';
 import { DropdownMenu } from '../../ui/overlays/DropdownMenu.tsx';
-import { enqueueDecision } from '../outbox/enqueueDecision.ts';
+import { enqueue } from '../outbox/enqueueDecision.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
 import { ExportItems } from './ExportItems.tsx';
+import { type Exportable, exportableOf, leftOutText, onTheirWayText } from './exportable.ts';
 import { useExportChoices } from './useExportChoices.ts';
 
 interface ExportSeveralProps extends Pick<ButtonProps, 'size' | 'variant' | 'className'> {
@@ -22,85 +24,103 @@ interface ExportSeveralProps extends Pick<ButtonProps, 'size' | 'variant' | 'cla
 
 /**
  * Exports the approved and paid ones of several invoices; those already in the ledger are skipped. With one ledger
- * connected, one press sends them there, and the arrow beside has the other ways.
+ * connected, one press sends them there, and the arrow beside has the other ways. What was pressed stays, with its
+ * focus, until the person leaves.
  */
 export function ExportSeveral(props: ExportSeveralProps) {
   const { invoices, isAll = false, size = 'md', variant = 'secondary', className } = props;
   const { me, database } = useSignedIn();
-  const { connected, notConnected, isReady } = useExportChoices();
-  const unsent = useLiveQuery(() => unsentExports(database), [database]);
+  const { connected, notConnected, isReady, connect } = useExportChoices();
+  const { entries } = useOutbox(database);
+  const decisions = useMemo(() => decisionsByDocument(entries ?? []), [entries]);
+  const [hasBegun, setHasBegun] = useState(false);
+  const noteId = useId();
   if (!may(me.roles, 'invoices.export')) return null;
-  const ids = invoices
-    .filter(({ status, brief }) => (status === 'approved' || status === 'paid') && !brief.isSample)
-    .map(({ id }) => id)
-    // A second press would leave the first where Undo takes back the second.
-    .filter((id) => unsent?.has(id) === false);
-  if (ids.length === 0) return null;
+  const exportable = exportableOf(invoices, decisions);
+  const { ids, toExport } = exportable;
+  if (ids.length === 0 && !hasBegun) return null;
   const [first, ...others] = connected;
   const only = first?.integration && others.length === 0 ? first : null;
-  const what = whatText(ids.length, isAll);
+  const isIdle = toExport.length === 0;
+  const leftOut = leftOutText(exportable);
 
   async function begin(id: LedgerId) {
     if (!(await isReady(id))) return;
-    for (let from = 0; from < ids.length; from += maxInvoicesPerRequest) {
-      const isKept = await enqueueDecision(
-        database,
-        exportInvoices(ids.slice(from, from + maxInvoicesPerRequest), id),
-      );
-      if (!isKept) return;
-    }
+    setHasBegun(true);
+    await enqueue(() => exportAll(database, toExport, id));
   }
 
   const looks = { size, variant };
   const icon = <Upload aria-hidden className="size-4" />;
+  const what = isIdle ? idleTextOf(exportable) : whatText(exportable, isAll);
   const items = (
     <ExportItems
       ids={ids}
       connected={only ? [] : connected}
       notConnected={notConnected}
+      stateOf={() => (isIdle ? 'nothing left to send' : null)}
       onLedger={(id) => void begin(id)}
+      onConnect={(id) => void connect(id, ids.length)}
     />
   );
-  if (!only) {
-    return (
-      <DropdownMenu
-        trigger={
-          <Button {...looks} icon={icon} className={className}>
-            {what}
-            <ChevronDown aria-hidden className="size-4" />
-          </Button>
-        }
-      >
-        {items}
-      </DropdownMenu>
-    );
-  }
+  const described = leftOut === '' ? {} : { 'aria-describedby': noteId };
   return (
-    <span className={classes('inline-flex gap-px', className)}>
-      <Button
-        {...looks}
-        icon={icon}
-        className="flex-1 rounded-r-none"
-        onClick={() => void begin(only.id)}
-      >
-        {`${what} to ${only.label}`}
-      </Button>
-      <DropdownMenu
-        trigger={
+    <span className={classes('inline-flex flex-wrap items-center gap-x-2 gap-y-1', className)}>
+      {only ? (
+        <span className="inline-flex flex-1 gap-px">
           <Button
             {...looks}
-            aria-label="Other ways to export"
-            icon={<ChevronDown aria-hidden className="size-4" />}
-            className="rounded-l-none px-1.5! pointer-coarse:w-11"
-          />
-        }
-      >
-        {items}
-      </DropdownMenu>
+            {...described}
+            icon={icon}
+            aria-disabled={isIdle || undefined}
+            className={classes('flex-1 rounded-r-none', isIdle && 'opacity-50')}
+            onClick={isIdle ? undefined : () => void begin(only.id)}
+          >
+            {isIdle ? what : `${what} to ${only.label}`}
+          </Button>
+          <DropdownMenu
+            trigger={
+              <Button
+                {...looks}
+                aria-label="Other ways to export"
+                disabled={ids.length === 0}
+                icon={<ChevronDown aria-hidden className="size-4" />}
+                className="rounded-l-none px-1.5! pointer-coarse:w-11"
+              />
+            }
+          >
+            {items}
+          </DropdownMenu>
+        </span>
+      ) : (
+        <DropdownMenu
+          {...(ids.length === 0 && { open: false })}
+          trigger={
+            <Button {...looks} {...described} icon={icon} className="flex-1">
+              {what}
+              <ChevronDown aria-hidden className="size-4" />
+            </Button>
+          }
+        >
+          {items}
+        </DropdownMenu>
+      )}
+      {leftOut !== '' && (
+        <span id={noteId} className="text-sm text-ink-muted">
+          {leftOut}
+        </span>
+      )}
     </span>
   );
 }
 
-function whatText(count: number, isAll: boolean): string {
-  return isAll && count > 1 ? `Export all ${numberText(count)}` : `Export ${numberText(count)}`;
+function whatText({ ids, toExport: { length } }: Exportable, isAll: boolean): string {
+  const count = numberText(length);
+  return isAll && length > 1 && length === ids.length ? `Export all ${count}` : `Export ${count}`;
+}
+
+/** Why nothing can go to a ledger now. */
+function idleTextOf({ ids, onTheirWay }: Exportable): string {
+  if (onTheirWay > 0) return onTheirWayText(onTheirWay);
+  return ids.length === 0 ? 'Nothing left to export' : 'Export 0';
 }

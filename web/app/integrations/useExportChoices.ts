@@ -20,19 +20,19 @@ interface ExportChoices {
   notConnected: readonly ExportChoice[];
   /** Whether an export can go there. If not, it says so, and leads people who may connect it to where that is done. */
   isReady: (id: LedgerId) => Promise<boolean>;
+  /** Leads to connecting a ledger. It sends nothing, even if a colleague has connected it meanwhile: nobody chose that. */
+  connect: (id: LedgerId, count: number) => Promise<void>;
 }
 
 /** The ledgers that approved invoices can be exported to, and those that would have to be connected first. */
 export function useExportChoices(): ExportChoices {
   const { me, database } = useSignedIn();
   const navigate = useNavigate();
-  const all = useIntegrations(database);
-  const known = all.filter(({ integration }) => integration);
-  const states = known.length > 0 ? known : all;
+  const states = useIntegrations(database);
+  const isHeard = states.some(({ integration }) => integration);
   const mayConnect = may(me.roles, 'integrations.manage');
 
-  async function isReady(id: LedgerId): Promise<boolean> {
-    if (await isLedgerConnected(database, id)) return true;
+  async function toConnecting(id: LedgerId): Promise<void> {
     const name = ledgerNames[id].short;
     toast({
       title: `${name} Not Connected`,
@@ -45,9 +45,25 @@ export function useExportChoices(): ExportChoices {
           }),
     });
     if (mayConnect) await navigate(ledgerAddress(id));
+  }
+
+  async function isReady(id: LedgerId): Promise<boolean> {
+    // If it is unknown, the export is sent and the server decides.
+    if ((await askIfConnected(database, id)) ?? true) return true;
+    await toConnecting(id);
     return false;
   }
 
+  async function connect(id: LedgerId, count: number): Promise<void> {
+    if (!(await askIfConnected(database, id))) return toConnecting(id);
+    toast({
+      title: `${ledgerNames[id].short} is connected now`,
+      description: `Choose Export to send ${count === 1 ? 'this invoice' : 'these invoices'}.`,
+    });
+  }
+
+  const isThere = ({ integration }: LedgerState) =>
+    integration ? integration.isActive || integration.needsReconnection : !isHeard;
   return {
     connected: states
       .filter((state) => isThere(state) && state.integration?.takesBills !== false)
@@ -56,17 +72,14 @@ export function useExportChoices(): ExportChoices {
       .filter((state) => !isThere(state) && isWorthConnecting(state, me.company?.books ?? null))
       .map((state) => ({ ...state, label: unconnectedText(state.id, mayConnect) })),
     isReady,
+    connect,
   };
 }
 
-function isThere({ integration }: LedgerState): boolean {
-  return !integration || integration.isActive || integration.needsReconnection;
-}
-
+/** QuickBooks and Xero are always offered; where connecting them is set up or not, their cards say. */
 function isWorthConnecting({ id, integration }: LedgerState, books: Books | null): boolean {
-  return (
-    integration?.isConfigured === true && (id === 'quickbooks' || id === 'xero' || id === books)
-  );
+  if (id === 'quickbooks' || id === 'xero') return true;
+  return integration?.isConfigured === true && id === books;
 }
 
 function unconnectedText(id: LedgerId, mayConnect: boolean): string {
@@ -75,13 +88,13 @@ function unconnectedText(id: LedgerId, mayConnect: boolean): string {
 }
 
 /**
- * Whether the ledger is connected. If this device thinks it is not, it asks the server again, since
- * a colleague may have connected it. If that is unknown, the export is sent and the server decides.
+ * Whether the ledger is connected; `undefined` if that is unknown. If this device thinks it is not, it asks the server
+ * again, since a colleague may have connected it.
  */
-async function isLedgerConnected(database: LocalDatabase, id: LedgerId): Promise<boolean> {
+async function askIfConnected(database: LocalDatabase, id: LedgerId): Promise<boolean | undefined> {
   if (await isConnected(database, id)) return true;
   await pullIntegrations(database).catch(() => {});
-  return (await isConnected(database, id)) ?? true;
+  return isConnected(database, id);
 }
 
 async function isConnected(database: LocalDatabase, id: LedgerId): Promise<boolean | undefined> {

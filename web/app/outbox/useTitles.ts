@@ -7,15 +7,11 @@ import { documentName, isDocumentName, partsOf } from '#sync/protocol/documentNa
 import type { LocalDatabase } from '../../store/database/LocalDatabase.ts';
 import { attachmentIn } from '../../store/decisions/attachmentDecisions.ts';
 import { captureIn } from '../../store/decisions/captureDecisions.ts';
-import {
-  exportedFileIn,
-  isOfSeveralExports,
-  severalIn,
-} from '../../store/decisions/exportDecisions.ts';
+import { exportedFileIn, isOfSeveralExports } from '../../store/decisions/exportDecisions.ts';
 import { uploadIn } from '../../store/decisions/uploadDecisions.ts';
 import { type EntityRow, rowOf } from '../../store/rows/entityRow.ts';
 import { deletedInvoiceOf } from '../../store/rows/trash.ts';
-import { invoicesText, invoiceTitle } from '../invoices/texts.ts';
+import { invoiceTitle } from '../invoices/texts.ts';
 
 /** Names of the entities in the outbox: "invoice A-1 of Acme". */
 export function useTitles(
@@ -56,7 +52,8 @@ export async function entityTitle(database: LocalDatabase, entity: string): Prom
   }
   const exported = exportedFileIn(entity);
   if (exported !== null) return exported;
-  if (isOfSeveralExports(entity)) return exportedTitle(database, entity);
+  // The outbox counts them; entries of an earlier version share their entity, and do not name their invoices.
+  if (isOfSeveralExports(entity)) return 'invoices';
   const invoiceId = conversationIn(entity);
   if (invoiceId !== null) {
     const name = documentName('invoice', invoiceId);
@@ -73,13 +70,6 @@ async function viewTitle(database: LocalDatabase, id: string): Promise<string> {
   const made = saving?.kind === 'decision' ? createView.body.safeParse(saving.body).data : null;
   const view = (await database.views.get(id)) ?? made;
   return view ? `the view “${view.name}”` : 'a view';
-}
-
-/** The server answers for all of them at once, so they are named by their number. */
-async function exportedTitle(database: LocalDatabase, entity: string): Promise<string> {
-  const [exporting] = await database.outbox.where('entity').equals(entity).sortBy('order');
-  const ids = exporting?.kind === 'decision' ? severalIn(exporting.body) : null;
-  return ids ? invoicesText(ids.length) : 'invoices';
 }
 
 function titleOf(

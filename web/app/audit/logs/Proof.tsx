@@ -57,7 +57,7 @@ export function ProofButton({ chain }: ChainProps) {
   return (
     <Dialog
       title="Proof"
-      description="By these tools you can show that nobody has changed the log."
+      description="Check whether any entry was changed or removed since it was written. A proof that you saved also shows whether the log was written anew since then."
       size="lg"
       trigger={<Button icon={<ShieldCheck aria-hidden className="size-4" />}>Proof</Button>}
     >

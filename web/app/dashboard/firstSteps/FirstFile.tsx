@@ -19,8 +19,8 @@ export function FirstFile() {
   const status = useSyncStatus(database);
   if (!captures || !processing) return null;
 
-  const sending = captures.find(({ goesTo }) => !goesTo);
-  if (sending?.state === 'attention') return <Stopped name={sending.fileName} to="upload" />;
+  const own = captures.filter(({ goesTo }) => !goesTo);
+  const sending = own.find(({ state }) => state !== 'attention');
   if (sending) {
     const { fileName, state, progress } = sending;
     const isSending = state === 'sending';
@@ -37,10 +37,12 @@ export function FirstFile() {
     const { fileName, progress } = reading;
     return <Underway name={fileName} what={stageText(reading)} progress={progress} />;
   }
+  const [refused] = own;
   const stopped = processing.asking.shown[0] ?? processing.failed.shown[0];
-  if (stopped) return <Stopped name={stopped.upload.fileName} to="processing" />;
   return (
     <>
+      {refused && <Stopped name={refused.fileName} to="upload" />}
+      {!refused && stopped && <Stopped name={stopped.upload.fileName} to="processing" />}
       <span className="pointer-coarse:hidden">
         Drop a PDF or a photo anywhere on this page, or{' '}
       </span>
@@ -70,12 +72,12 @@ function Underway({ name, what, progress }: UnderwayProps) {
 
 function Stopped({ name, to }: { name: string; to: 'upload' | 'processing' }) {
   return (
-    <>
+    <span className="block">
       <span className="wrap-anywhere">{name}</span>{' '}
       <Link className={stepLink} to={`/dashboard#${to}`}>
         needs your attention
       </Link>
-    </>
+    </span>
   );
 }
 
