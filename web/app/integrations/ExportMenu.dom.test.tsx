@@ -66,9 +66,39 @@ it('who may not connect a ledger is told that it is not connected', async () => 
   expect(address()).toBe(`/invoices/${row.id}`);
 });
 
-it('a ledger that a colleague connected meanwhile gets the invoice', async () => {
-  const { answers, screen, row, paths } = await openApproved([]);
+it('pressing Connect sends nothing, also where a colleague connected the ledger meanwhile', async () => {
+  const { answers, screen, row, paths, address, items } = await openApproved([]);
   answers['GET /api/integrations'] = integrations(['xero']);
   await screen.getByRole('menuitem', { name: 'Connect Xero…' }).click();
+  await expect.element(screen.getByText('Xero is connected now')).toBeVisible();
+  await expect.element(screen.getByText('Choose Export to send this invoice.')).toBeVisible();
+  expect(address()).toBe(`/invoices/${row.id}`);
+  expect(paths().filter((path) => path.includes('/export'))).toEqual([]);
+  await screen.getByRole('button', { name: 'Export E-1 of Acme' }).click();
+  await expect.poll(items).toContain('Xero');
+  await screen.getByRole('menuitem', { name: 'Xero' }).click();
   await expect.poll(paths).toContain(`/api/integrations/xero/export/${row.id}`);
 });
+
+it.each([
+  ['not set up on this server', integrations([]).map((one) => ({ ...one, isConfigured: false }))],
+  ['of which this device heard nothing', [someIntegration({ id: 'sage', isActive: false })]],
+])(
+  'QuickBooks and Xero are offered where they are %s, and the toast says that they are not connected',
+  async (_, known) => {
+    const row = someInvoice({ invoiceNumber: 'E-2', vendorName: 'Acme', status: 'approved' });
+    const { screen, address, calls } = await openApp(`/invoices/${row.id}`, {
+      me: { roles: ['admin'] },
+      rows: [{ kind: 'invoice', row }],
+      answers: { 'GET /api/integrations': known },
+    });
+    await expect.poll(() => calls).toContain('GET /api/integrations');
+    await screen.getByRole('button', { name: 'Export E-2 of Acme' }).click();
+    await expect
+      .element(screen.getByRole('menuitem', { name: 'Connect QuickBooks…' }))
+      .toBeVisible();
+    await screen.getByRole('menuitem', { name: 'Connect Xero…' }).click();
+    await expect.element(screen.getByText('Xero Not Connected').first()).toBeVisible();
+    await expect.poll(address).toBe('/integrations');
+  },
+);

@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 import type { CompanyFacts } from '#shared/auth/company.ts';
 import type { Invoice } from '#shared/invoices/contract.ts';
-import { someId, someInvoice } from '#sync/client/testing/someRows.ts';
+import { someId, someInvoice, someUpload } from '#sync/client/testing/someRows.ts';
 import { openApp } from '../../../testing/openApp.tsx';
 import { someIntegration } from '../../../testing/someIntegration.ts';
 import {
@@ -87,6 +87,19 @@ it('the first file is chosen and followed in its step, which then leads to the r
   server.add(invoice({ invoiceNumber: 'P-1', vendorName: 'Paper & Co' }));
   reconnect();
   await expect.element(step.getByRole('link', { name: 'Review P-1 of Paper & Co' })).toBeVisible();
+});
+
+it('after a file that failed, the first step still opens the file chooser', async () => {
+  const failed = someUpload({ fileName: 'torn.pdf', status: 'failed' });
+  const { screen } = await openApp('/dashboard', {
+    me,
+    answers,
+    rows: [{ kind: 'upload', row: failed }],
+  });
+  const step = screen.getByRole('region', { name: 'First steps' }).getByRole('listitem').first();
+  await expect.element(step.getByRole('link', { name: 'needs your attention' })).toBeVisible();
+  await expect.element(step.getByText('torn.pdf')).toBeVisible();
+  await expect.element(step.getByRole('button', { name: /choose a file/ })).toBeVisible();
 });
 
 it('before the address is confirmed, connecting the books says what comes first, and the mailed link leads there', async () => {
