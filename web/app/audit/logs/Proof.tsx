@@ -183,7 +183,7 @@ function CheckResult({ state: { verified, fault, length } }: { state: ChainState
       tone="text-positive-ink"
       title={`Verified up to entry ${numberText(verified.upTo)} of ${numberText(length)}`}
     >
-      Nothing in it was changed or removed. Checked {dateAndTime(verified.at)}.
+      Every entry still fits the one before it. Checked {dateAndTime(verified.at)}.
     </Found>
   );
 }
