@@ -362,6 +362,10 @@ describe('the vendor', () => {
     expect(explanations({ ...correctInvoice, vendor: null })).toEqual([
       'No vendor of the name Acme is known. Check who they are before you pay.',
     ]);
+    const withStop = { ...vendor, name: 'Acme Ltd.' };
+    expect(explanations({ ...correctInvoice, vendor: withStop })).toEqual([
+      'This is the first invoice from Acme Ltd. Check who they are before you pay.',
+    ]);
     const nobody = withValues({ vendorName: null }, { vendor: null, read: null });
     expect(codes(nobody)).toEqual([]);
   });

@@ -50,7 +50,7 @@ function doubtOf(iban: string, { vendor, isKnownName, accounts, elsewhere }: Pay
   const account = `The bank account ${endOfIban(iban)}`;
   const other = elsewhere.find(isThis);
   if (other) {
-    const explanation = `${account} belongs to another vendor, ${other.vendorName}. ${ask}`;
+    const explanation = `${ended(`${account} belongs to another vendor, ${other.vendorName}`)} ${ask}`;
     return { code, explanation, about: [other.invoiceId] };
   }
   const isKnown = vendor?.verified || vendor?.approvedBefore || isKnownName;
@@ -67,6 +67,11 @@ function doubtOf(iban: string, { vendor, isKnownName, accounts, elsewhere }: Pay
   };
 }
 
+/** Names such as “Contoso Ltd.” bring their own full stop. */
+function ended(sentence: string): string {
+  return sentence.endsWith('.') ? sentence : `${sentence}.`;
+}
+
 export function lookalikeVendor({ lookalikeOf }: Pick<CheckInput, 'lookalikeOf'>): Found | null {
   if (lookalikeOf === null) return null;
   const explanation = `The name of this vendor looks like ${lookalikeOf}, which you know, and is another. ${ask}`;
@@ -81,7 +86,7 @@ export const newVendor: Check = ({ values: { vendorName }, vendor, earlier }) =>
     return { code, explanation };
   }
   if (vendor.verified || earlier.length > 0) return null;
-  const explanation = `This is the first invoice from ${vendor.name}. Check who they are before you pay.`;
+  const explanation = `${ended(`This is the first invoice from ${vendor.name}`)} Check who they are before you pay.`;
   return { code, explanation };
 };
 
@@ -89,7 +94,7 @@ export const newVendor: Check = ({ values: { vendorName }, vendor, earlier }) =>
 export const vendorMismatch: Check = ({ values, vendor, taxIdOf, sentBy }) => {
   const { vendorName, vendorTaxId } = values;
   if (sentBy !== null) {
-    const explanation = `This came from the address of ${sentBy}, and the document names ${vendorName}. Check whom you pay.`;
+    const explanation = `${ended(`This came from the address of ${sentBy}, and the document names ${vendorName}`)} Check whom you pay.`;
     return { code: 'vendor_mismatch', explanation };
   }
   if (taxIdOf === null || vendor?.verified) return null;

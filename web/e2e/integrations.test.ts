@@ -146,7 +146,7 @@ async function exportTo(page: Page, { id, short }: Ledger, invoice: Invoice): Pr
     .toBe(exports.find(({ ledger }) => ledger === id)?.url);
 }
 
-it('a device that has not heard of a colleague’s connection can export; a refusal without a message is shown as failed', async () => {
+it('a device that had not heard of a colleague’s connection sends only once Export is chosen; a refusal without a message is shown as failed', async () => {
   expectComplaint(/403/);
   const { page, context } = await visitAs('manager', '/integrations');
   await card(page, 'Xero').getByText('Not Connected').waitFor();
@@ -166,6 +166,9 @@ it('a device that has not heard of a colleague’s connection can export; a refu
   await context.route('**/api/integrations/xero/export/*', (route) =>
     route.fulfill({ status: 403, body: '' }),
   );
+  await page.getByRole('button', { name: /^Export/ }).click();
+  await page.getByRole('menuitem', { name: 'Xero (not connected)' }).click();
+  await toastOf(page, 'Xero is connected now').waitFor();
   await page.getByRole('button', { name: /^Export/ }).click();
   await page.getByRole('menuitem', { name: 'Xero', exact: true }).click();
   await page.getByText('Export Failed: Failed to export invoice to Xero').waitFor();

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import { may } from '#shared/permissions.ts';
+import { decisionsByDocument } from '../../store/decisions/outboxEntries.ts';
 import { Card, CardFooter } from '../../ui/display/Card.tsx';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { Button } from '../../ui/forms/Button.tsx';
@@ -14,7 +15,7 @@ import { useSignedIn } from '../session/SignedIn.ts';
 import { BulkApprove } from './BulkApprove.tsx';
 import { QuestionsCard } from './QuestionsCard.tsx';
 import { QueueList } from './QueueList.tsx';
-import { decisionsByDocument, queueCountText, useQueue } from './queue.ts';
+import { queueCountText, useQueue } from './queue.ts';
 import { useMyTurn } from './useMyTurn.ts';
 
 const pageSize = 50;

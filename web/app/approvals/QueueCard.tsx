@@ -1,12 +1,13 @@
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
+import { decisionsByDocument } from '../../store/decisions/outboxEntries.ts';
 import type { Survey } from '../../store/invoiceIndex/survey.ts';
 import { Card, CardBody, CardFooter, CardHeader } from '../../ui/display/Card.tsx';
 import { numberText } from '../../ui/foundation/formats.ts';
 import type { OutboxActions } from '../outbox/useOutboxActions.ts';
 import { BulkApprove } from './BulkApprove.tsx';
 import { QueueList } from './QueueList.tsx';
-import { decisionsByDocument, queueCountText, useQueue } from './queue.ts';
+import { queueCountText, useQueue } from './queue.ts';
 import type { MyTurn } from './useMyTurn.ts';
 
 const maxShown = 5;

@@ -1,12 +1,6 @@
 import { expect, test } from 'vitest';
-import type { OutboxEntry } from '../../store/decisions/outboxEntries.ts';
-import {
-  approvable,
-  decisionsByDocument,
-  firstOf,
-  nothingToApproveText,
-  queueCountText,
-} from './queue.ts';
+import { decisionsByDocument, type OutboxEntry } from '../../store/decisions/outboxEntries.ts';
+import { approvable, firstOf, nothingToApproveText, queueCountText } from './queue.ts';
 
 function entry(parts: Partial<OutboxEntry>): OutboxEntry {
   return {

@@ -14,16 +14,6 @@ export interface Queued {
   decision: OutboxEntry | null;
 }
 
-/** The latest decision on each document. */
-export function decisionsByDocument(
-  entries: readonly OutboxEntry[],
-): ReadonlyMap<string, OutboxEntry> {
-  const decisions = entries.filter(({ kind }) => kind === 'decision');
-  return new Map(
-    decisions.flatMap((entry) => [entry.entity, ...entry.about].map((name) => [name, entry])),
-  );
-}
-
 /** The first undecided invoices, and the invoices decided here that lie between them. */
 export function firstOf(
   ids: readonly string[],

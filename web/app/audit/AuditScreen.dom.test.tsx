@@ -26,6 +26,17 @@ it.each([
   },
 );
 
+it('offline, the audit trail says once why nothing is there', async () => {
+  const { screen, answers, cutOff } = await openApp('/dashboard');
+  Object.assign(answers, nothing);
+  await expect.element(screen.getByRole('link', { name: 'Audit Trail' }).first()).toBeVisible();
+  cutOff();
+  await screen.getByRole('link', { name: 'Audit Trail' }).first().click();
+  await expect.element(screen.getByText('Failed to fetch audit logs')).toBeVisible();
+  await expect.element(screen.getByText(/connection/)).toBeVisible();
+  expect(screen.getByText(/online|connection/).elements()).toHaveLength(1);
+});
+
 it('an empty list of failed operations says that nothing has failed', async () => {
   const { screen } = await openApp('/audit-trail', { answers: nothing });
   await screen.getByRole('tab', { name: 'Failed Operations' }).click();

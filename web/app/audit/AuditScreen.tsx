@@ -1,5 +1,4 @@
 import { may } from '#shared/permissions.ts';
-import { useConnection } from '../../api/connection.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '../../ui/layout/Tabs.tsx';
@@ -14,12 +13,10 @@ const purpose = 'Who did what and when, what was exported, and what failed.';
 /** The log is too long to keep on devices, so this screen reads it from the server. */
 export function AuditScreen() {
   const { me } = useSignedIn();
-  const connected = useConnection() === 'online';
   return (
     <Page title="Audit Trail" description={purpose}>
       <div className="flex flex-col gap-6">
         <PageHeader title="Audit Trail" description={purpose} />
-        {!connected && <Banner tone="warning">The audit trail is only available online.</Banner>}
         <Tabs defaultValue="logs">
           <TabList aria-label="Audit trail">
             <Tab value="logs">Audit Logs</Tab>

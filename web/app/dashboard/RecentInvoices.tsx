@@ -6,6 +6,7 @@ import { may, type Role } from '#shared/permissions.ts';
 import type { InvoiceRow } from '#sync/client/tables/rows.ts';
 import { documentName } from '#sync/protocol/documentName.ts';
 import type { OutboxEntry } from '../../store/decisions/outboxEntries.ts';
+import { decisionsByDocument } from '../../store/decisions/outboxEntries.ts';
 import { Card, CardBody, CardFooter, CardHeader } from '../../ui/display/Card.tsx';
 import {
   Table,
@@ -22,7 +23,6 @@ import { Button } from '../../ui/forms/Button.tsx';
 import { Pagination } from '../../ui/layout/Pagination.tsx';
 import { DecideButtons } from '../approvals/DecideButtons.tsx';
 import { DecisionState } from '../approvals/DecisionState.tsx';
-import { decisionsByDocument } from '../approvals/queue.ts';
 import type { MyTurn } from '../approvals/useMyTurn.ts';
 import { type RowDialogs, useRowDialogs } from '../approvals/useRowDialogs.tsx';
 import { dayText } from '../dates/dates.ts';

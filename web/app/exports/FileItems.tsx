@@ -1,10 +1,6 @@
 import { FileCode, FileSpreadsheet } from 'lucide-react';
 import { useTemplates } from '../../store/rows/useTemplates.ts';
-import {
-  DropdownMenuItem,
-  DropdownMenuLabel,
-  DropdownMenuSeparator,
-} from '../../ui/overlays/DropdownMenu.tsx';
+import { DropdownMenuItem, DropdownMenuLabel } from '../../ui/overlays/DropdownMenu.tsx';
 import { useSignedIn } from '../session/SignedIn.ts';
 import { useFileExport } from './useFileExport.ts';
 
@@ -15,7 +11,6 @@ export function FileItems({ ids }: { ids: readonly string[] }) {
   const templates = useTemplates(database) ?? [];
   return (
     <>
-      <DropdownMenuSeparator />
       <DropdownMenuLabel>As a file</DropdownMenuLabel>
       {templates.map(({ id, name }) => (
         <DropdownMenuItem

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { requestSignInLink } from '#shared/auth/contract.ts';
 import { call } from '../../api/call.ts';
@@ -6,7 +6,7 @@ import { problemText } from '../../api/problemText.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { Button } from '../../ui/forms/Button.tsx';
-import { rememberLinkRequest } from '../login/linkRequest.ts';
+import { leadLinkTo, rememberLinkRequest } from '../login/linkRequest.ts';
 import { SandboxMailNote } from '../login/SandboxMailNote.tsx';
 import { useSignedIn } from '../session/SignedIn.ts';
 
@@ -14,9 +14,14 @@ import { useSignedIn } from '../session/SignedIn.ts';
 export function ConfirmAddress() {
   const { me } = useSignedIn();
   const [busy, setBusy] = useState(false);
-  const { pathname } = useLocation();
+  const { pathname, search, hash } = useLocation();
+  const here = `${pathname}${search}${hash}`;
   // A row that an earlier version kept on the device lacks the field.
-  if (me.addressProven !== false) return null;
+  const isProven = me.addressProven !== false;
+  useEffect(() => {
+    if (!isProven) leadLinkTo(window.localStorage, me.email, here, Date.now());
+  }, [isProven, me.email, here]);
+  if (isProven) return null;
 
   async function mailLink() {
     setBusy(true);
@@ -25,7 +30,7 @@ export function ConfirmAddress() {
       rememberLinkRequest(window.localStorage, {
         email: me.email,
         at: Date.now(),
-        next: pathname,
+        next: here,
       });
       toast({ title: 'Link mailed', description: `Open the mail to ${me.email} in this browser.` });
     } catch (error) {
@@ -46,8 +51,8 @@ export function ConfirmAddress() {
           </Button>
         }
       >
-        Open the link that we mailed to <span className="wrap-anywhere">{me.email}</span>.{' '}
-        {/* On phones it is said where somebody tries it. */}
+        Open the link that we mailed to <span className="wrap-anywhere">{me.email}</span>. In this
+        browser it brings you back here. {/* On phones it is said where somebody tries it. */}
         <span className="max-sm:hidden">
           Until then you cannot connect a ledger, invite people, add passkeys or API keys, export
           all data, or rename or delete the company.

@@ -30,7 +30,10 @@ export function ConnectionNotes({ integration }: { integration: Integration }) {
       )}
       {!isConfigured && <p className="pt-3">{`${short} is not configured on this server.`}</p>}
       {may(me.roles, 'integrations.manage') && !isThere && !isProven && isConfigured && (
-        <p className="pt-3">First confirm your e-mail address: open the link that we mailed.</p>
+        <p className="pt-3">
+          First confirm your e-mail address: open the link that we mailed. In this browser it brings
+          you back here.
+        </p>
       )}
       {isActive && integration.takesBills && <ToExport />}
     </>

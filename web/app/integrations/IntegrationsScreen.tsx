@@ -1,12 +1,11 @@
 import { useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { type LedgerId, ledgerNames, ledgers } from '#shared/integrations/ledgers.ts';
+import { ledgerNames, ledgers } from '#shared/integrations/ledgers.ts';
 import { may } from '#shared/permissions.ts';
 import { pullMappings } from '../../store/pulled/pullIntegrations.ts';
 import { usePull } from '../../store/pulled/usePull.ts';
 import { Card, CardBody, CardHeader } from '../../ui/display/Card.tsx';
 import { Banner } from '../../ui/feedback/Banner.tsx';
-import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 import { OwnListsCard } from '../books/OwnListsCard.tsx';
@@ -73,31 +72,6 @@ function DevelopersCard() {
   );
 }
 
-interface UnheardLedgerProps {
-  id: LedgerId;
-  /** True while the server is being asked, false when it cannot be reached. */
-  asking: boolean;
-}
-
-/** A ledger whose connection state this device does not know yet. */
-function UnknownLedgerCard({ id, asking }: UnheardLedgerProps) {
-  return (
-    <Card aria-labelledby={`ledger-${id}`} aria-busy={asking}>
-      <CardHeader id={`ledger-${id}`} title={ledgerNames[id].full} />
-      <CardBody>
-        {asking ? (
-          <div className="flex flex-col gap-3">
-            <Skeleton className="w-56 max-w-full" />
-            <Skeleton className="w-40" />
-          </div>
-        ) : (
-          <p className="text-ink-muted">Its state has not loaded on this device yet.</p>
-        )}
-      </CardBody>
-    </Card>
-  );
-}
-
 /**
  * Shows the result after returning from a provider's consent page, and removes it from the address.
  */
@@ -155,13 +129,15 @@ export function IntegrationsScreen() {
           </Banner>
         )}
         <div className="grid items-start gap-6 lg:grid-cols-2">
-          {integrations.map(({ id, integration }) =>
-            integration ? (
-              <LedgerCard key={id} integration={integration} mayManage={mayManage} />
-            ) : (
-              <UnknownLedgerCard key={id} id={id} asking={state.status !== 'failed'} />
-            ),
-          )}
+          {integrations.map(({ id, integration }) => (
+            <LedgerCard
+              key={id}
+              id={id}
+              integration={integration}
+              asking={state.status !== 'failed'}
+              mayManage={mayManage}
+            />
+          ))}
         </div>
         {connected.length > 1 && <SeveralLedgers connected={connected} mayManage={mayManage} />}
         {isLoaded && (

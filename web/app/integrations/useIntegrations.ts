@@ -3,7 +3,7 @@ import type { Integration } from '#shared/integrations/contract.ts';
 import { type LedgerId, ledgers } from '#shared/integrations/ledgers.ts';
 import type { LocalDatabase } from '../../store/database/LocalDatabase.ts';
 
-interface LedgerState {
+export interface LedgerState {
   id: LedgerId;
   /** The last known state; `undefined` before the first answer. */
   integration: Integration | undefined;

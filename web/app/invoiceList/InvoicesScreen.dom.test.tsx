@@ -121,10 +121,14 @@ it('a second press while a list is being printed prints it once, and one that fa
 it('the list of what is to be exported says how, as long as no ledger is connected', async () => {
   const approved = invoice({ invoiceNumber: 'E-1', status: 'approved' });
   const { screen, answers, address, calls } = await openApp('/invoices?list=to-export', {
+    me: { roles: ['admin', 'manager'] },
     rows: [{ kind: 'invoice', row: approved }],
     answers: { 'GET /api/integrations': [someIntegration({ isActive: false })] },
   });
   await expect.element(screen.getByText('No accounting software is connected')).toBeVisible();
+  await screen.getByRole('button', { name: 'Export 1' }).click();
+  await expect.element(screen.getByRole('menuitem', { name: 'Connect QuickBooks…' })).toBeVisible();
+  await userEvent.keyboard('{Escape}');
   const lead = screen.getByRole('link', { name: 'Open integrations' });
   answers['GET /api/integrations'] = [someIntegration()];
   calls.length = 0;
@@ -135,6 +139,110 @@ it('the list of what is to be exported says how, as long as no ledger is connect
   history.back();
   await expect.element(screen.getByRole('link', { name: /E-1$/ })).toBeVisible();
   await expect.element(lead).not.toBeInTheDocument();
+});
+
+it('one press exports all that is listed to the connected ledger, or what is selected', async () => {
+  const approved = ['E-1', 'E-2', 'E-3'].map((invoiceNumber) =>
+    invoice({ invoiceNumber, status: 'approved' }),
+  );
+  const sample = invoice({ invoiceNumber: 'S-1', status: 'approved', isSample: true });
+  const { screen, server } = await openApp('/invoices?list=to-export', {
+    rows: [...approved, sample].map((row) => ({ kind: 'invoice', row }) as const),
+    answers: { 'GET /api/integrations': [someIntegration()] },
+    prepare: ({ failures }) => failures.push({ path: /\/export$/, answer: { status: 200 } }),
+  });
+  const sent = vi.spyOn(server, 'answer');
+  const exported = () =>
+    sent.mock.calls.flatMap(([{ path, body }]) =>
+      path === '/api/integrations/quickbooks/export' ? [body] : [],
+    );
+  await screen.getByRole('checkbox', { name: /E-2/ }).click();
+  const bar = selected(screen);
+  await expect.element(bar.getByRole('button', { name: /^Mark 1 as paid/ })).toBeVisible();
+  expect(bar.getByRole('button', { name: /^(Approve|Reject|Edit)/ }).elements()).toEqual([]);
+  await bar.getByRole('button', { name: 'Export 1 to QuickBooks' }).click();
+  await expect.poll(exported).toEqual([{ invoiceIds: [approved[1]?.id] }]);
+  const all = screen.getByRole('button', { name: 'Export all 3 to QuickBooks' });
+  await all.click();
+  await expect.poll(() => exported().length).toBe(2);
+  expect(exported()[1]).toEqual({
+    invoiceIds: expect.arrayContaining(approved.map(({ id }) => id)),
+  });
+});
+
+async function openToExport(numbers: readonly string[]) {
+  const approved = numbers.map((invoiceNumber) => invoice({ invoiceNumber, status: 'approved' }));
+  const app = await openApp('/invoices?list=to-export', {
+    rows: approved.map((row) => ({ kind: 'invoice', row }) as const),
+    answers: { 'GET /api/integrations': [someIntegration()] },
+    takeBackInMs: hourInMs,
+  });
+  return { ...app, approved };
+}
+
+it('two presses of Export all make one export, and the pressed button stays with its focus', async () => {
+  const { screen } = await openToExport(['E-1', 'E-2']);
+  const all = screen.getByRole('button', { name: 'Export all 2 to QuickBooks' });
+  await expect.element(all).toBeVisible();
+  const button = all.element();
+  if (!(button instanceof HTMLElement)) throw new Error('It is no element of a page');
+  button.focus();
+  // In one task: the second press sees what the first one saw.
+  button.click();
+  button.click();
+  await expect.element(screen.getByRole('button', { name: '2 on their way' })).toHaveFocus();
+  await expect.element(screen.getByText('Exporting to QuickBooks: 2 invoices')).toBeVisible();
+  expect(screen.getByText(/^Exporting to QuickBooks/).elements()).toHaveLength(1);
+  button.click();
+  await screen.getByRole('button', { name: /^Undo/ }).click();
+  await expect.element(all).toBeVisible();
+  expect(all.element()).toBe(button);
+});
+
+it('each Undo counts its own export of several, and what is on its way is left out of the next', async () => {
+  const { screen } = await openToExport(['E-1', 'E-2', 'E-3']);
+  await screen.getByRole('checkbox', { name: /E-2/ }).click();
+  await selected(screen).getByRole('button', { name: 'Export 1 to QuickBooks' }).click();
+  await expect.element(screen.getByText('Exporting to QuickBooks: 1 invoice')).toBeVisible();
+  await expect.element(screen.getByText('Left out: 1 on its way')).toBeVisible();
+  await screen.getByRole('button', { name: 'Export 2 to QuickBooks' }).click();
+  await expect.element(screen.getByText('Exporting to QuickBooks: 2 invoices')).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: '3 on their way' })).toBeVisible();
+});
+
+it('a file has all that is listed, whatever waits for the ledger', async () => {
+  const { screen, approved } = await openToExport(['E-1', 'E-2']);
+  await screen.getByRole('button', { name: 'Export all 2 to QuickBooks' }).click();
+  await expect.element(screen.getByRole('button', { name: '2 on their way' })).toBeVisible();
+  const fetched = vi.spyOn(window, 'fetch');
+  await screen.getByRole('button', { name: 'Other ways to export' }).click();
+  await screen.getByRole('menuitem', { name: 'Bookkeeping CSV' }).click();
+  const bodies = () =>
+    fetched.mock.calls.flatMap(([input, init]) =>
+      String(input).endsWith('/api/export-files') ? [JSON.parse(String(init?.body))] : [],
+    );
+  await expect
+    .poll(bodies)
+    .toEqual([{ format: 'csv', invoiceIds: expect.arrayContaining(approved.map(({ id }) => id)) }]);
+});
+
+it('after the last export was answered, the pressed button keeps the focus and says that nothing is left', async () => {
+  const approved = invoice({ invoiceNumber: 'E-1', status: 'approved' });
+  const name = documentName('invoice', approved.id);
+  const { screen, server } = await openApp('/invoices?list=to-export', {
+    rows: [{ kind: 'invoice', row: approved }],
+    answers: { 'GET /api/integrations': [someIntegration()] },
+    prepare: ({ failures }) => failures.push({ path: /\/export$/, answer: { status: 200 } }),
+  });
+  await screen.getByRole('button', { name: 'Export 1 to QuickBooks' }).click();
+  const at = new Date().toISOString();
+  const fact = { isUncertain: false, externalId: null, url: null, problem: null, at };
+  server.change(name, {
+    exports: [{ ledger: 'quickbooks', companyId: '1', state: 'waiting', ...fact }],
+  });
+  await expect
+    .element(screen.getByRole('button', { name: 'Nothing left to export' }))
+    .toHaveFocus();
 });
 
 it('typing and a status filter narrow the list and are written to the address', async () => {

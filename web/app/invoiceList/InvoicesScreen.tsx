@@ -9,6 +9,7 @@ import { useFirstLoad } from '../../store/rows/useFirstLoad.ts';
 import { Button } from '../../ui/forms/Button.tsx';
 import { PageHeader } from '../../ui/layout/PageHeader.tsx';
 import { VisuallyHidden } from '../../ui/layout/VisuallyHidden.tsx';
+import { ExportSeveral } from '../integrations/ExportSeveral.tsx';
 import { NoLedgerNote } from '../integrations/NoLedgerNote.tsx';
 import { invoicesText, worklistTexts } from '../invoices/texts.ts';
 import { allInvoices, rememberList } from '../navigation/currentList.ts';
@@ -68,6 +69,9 @@ function headOf(
   return { title: allInvoices.label, description: `Every invoice of ${accountName}.` };
 }
 
+/** Of a list of approved invoices, nothing can be edited or decided. */
+const isDecided = ({ list }: Pick<ListQuery, 'list'>) => list === 'to-export' || list === 'failed';
+
 const addressOf = (query: string) =>
   query === '' ? allInvoices.address : `${allInvoices.address}?${query}`;
 
@@ -93,6 +97,7 @@ export function InvoicesScreen() {
   const listView = useListView(address);
   const { views, active, columns, chooseColumns } = listView;
   const head = headOf(query, active, me);
+  const isToExport = query.list === 'to-export';
   const [width, measure] = useListWidth();
   const layout = useMemo(() => lineLayout(columns, width), [columns, width]);
   const queryCounts = useQueryCounts(
@@ -134,12 +139,20 @@ export function InvoicesScreen() {
                   Trash
                 </Link>
               </Button>
-              <UploadButton />
+              <UploadButton variant={isToExport ? 'secondary' : 'primary'} />
+              {isToExport && (
+                <ExportSeveral
+                  variant="primary"
+                  invoices={shown ?? []}
+                  isAll
+                  className="max-sm:-order-1 max-sm:w-full"
+                />
+              )}
             </>
           }
         />
         <EndOfList />
-        {query.list === 'to-export' && counts && listed?.length !== 0 && <NoLedgerNote />}
+        {isToExport && counts && listed?.length !== 0 && <NoLedgerNote />}
         <FirstLoadNote database={database} />
         <ViewTabs views={views} active={active} showsAll={!narrowed} counts={viewCounts} />
         <ListToolbar
@@ -194,8 +207,8 @@ export function InvoicesScreen() {
         <SelectionBar
           selection={selection}
           count={listed?.length ?? 0}
-          decidable={deciding.decidable}
-          onEdit={editing.edit}
+          decidable={isDecided(query) ? null : deciding.decidable}
+          onEdit={isDecided(query) ? null : editing.edit}
           onApprove={deciding.approve}
           onReject={deciding.reject}
         />

@@ -22,6 +22,12 @@ export function recentLinkRequest(storage: Storage, now: number): LinkRequest | 
   }
 }
 
+/** The link that was asked for leads there, if it is opened in this browser. */
+export function leadLinkTo(storage: Storage, email: string, next: string, now: number): void {
+  const asking = recentLinkRequest(storage, now);
+  if (asking?.email === email) rememberLinkRequest(storage, { ...asking, next });
+}
+
 export function forgetLinkRequest(storage: Storage): void {
   storage.removeItem(key);
 }

@@ -1,4 +1,5 @@
 import type { Worklist } from '#shared/approvals/worklists.ts';
+import type { LedgerId } from '#shared/integrations/ledgers.ts';
 
 /** The list of a worklist, the oldest first. */
 export function worklistAddress(list: Worklist): string {
@@ -16,6 +17,11 @@ export function viewAddress({ id, query }: { id: string; query: string }): strin
   params.set('view', id);
   params.sort();
   return `/invoices?${params}`;
+}
+
+/** Where a ledger is connected, among the others. */
+export function ledgerAddress(ledger: LedgerId): string {
+  return `/integrations#ledger-${ledger}`;
 }
 
 export interface AppLink {

@@ -6,8 +6,9 @@ import type { Vendor } from '#shared/vendors/contract.ts';
 import { conversationIn } from '#sync/client/outbox/conversation.ts';
 import { documentName, isDocumentName, partsOf } from '#sync/protocol/documentName.ts';
 import type { LocalDatabase } from '../../store/database/LocalDatabase.ts';
+import { bulkApproval } from '../../store/decisions/bulkDecisions.ts';
 import { exportInvoice } from '../../store/decisions/exportDecisions.ts';
-import { isOnSeveral, type OutboxEntry } from '../../store/decisions/outboxEntries.ts';
+import type { OutboxEntry } from '../../store/decisions/outboxEntries.ts';
 import { useOutbox } from '../../store/decisions/useOutbox.ts';
 import { invoiceIndexOf } from '../../store/lists/invoiceIndexOf.ts';
 import { type ToastContent, toast } from '../../ui/feedback/toast.ts';
@@ -60,7 +61,7 @@ export function DecisionToasts() {
     const decisions = entries.filter(({ kind }) => kind === 'decision');
     for (const previous of before.current) {
       const current = decisions.find(({ orders }) => orders[0] === previous.orders[0]);
-      if (!current && isOnSeveral(previous)) {
+      if (!current && previous.name === bulkApproval) {
         const refusedParts = decisions.filter(
           (one) => isNew(one, before.current) && isRefusedPartOf(previous, one),
         );
@@ -91,12 +92,12 @@ function isNew({ orders }: OutboxEntry, before: readonly OutboxEntry[]): boolean
   return !before.some((one) => one.orders[0] === orders[0]);
 }
 
-/** Whether this refused part belongs to the decision on several. */
+/** Whether this refused part belongs to the approval of several. */
 function isRefusedPartOf({ about }: OutboxEntry, { entity, state }: OutboxEntry): boolean {
   return state === 'attention' && about.includes(entity);
 }
 
-/** The refused parts of a decision on several come back as entries of their own. */
+/** The refused parts of an approval of several come back as entries of their own. */
 async function toastBulkResult(
   database: LocalDatabase,
   { name, orders, about }: OutboxEntry,

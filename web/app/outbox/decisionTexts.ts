@@ -3,6 +3,7 @@ import {
   markingForLedger,
   removalOfAttachment,
 } from '../../store/decisions/attachmentDecisions.ts';
+import { bulkApproval } from '../../store/decisions/bulkDecisions.ts';
 import { applying } from '../../store/decisions/creditDecisions.ts';
 import { exportDecisionNames } from '../../store/decisions/exportDecisions.ts';
 import {
@@ -96,7 +97,7 @@ const known: Readonly<Record<string, DecisionTexts>> = {
     failed: { title: 'Approval Failed', description: 'Failed to approve invoice' },
   },
   approveInTable: { ...approval, failed: statusFailed },
-  bulkApprove: {
+  [bulkApproval]: {
     does: 'Approve',
     noun: 'Approval of several invoices',
     done: 'Success',

@@ -5,12 +5,14 @@ import { queueDecision } from '../../store/decisions/decisions.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 
 /** Puts a decision into the outbox; shows an error if this device cannot store it. */
-export async function enqueueDecision(
-  database: LocalDatabase,
-  decision: Decision,
-): Promise<boolean> {
+export function enqueueDecision(database: LocalDatabase, decision: Decision): Promise<boolean> {
+  return enqueue(() => queueDecision(database, decision));
+}
+
+/** The same for what queues its decisions itself. */
+export async function enqueue(queue: () => Promise<void>): Promise<boolean> {
   try {
-    await queueDecision(database, decision);
+    await queue();
     return true;
   } catch (error) {
     toast({ title: 'Error', description: keepProblemText(error), tone: 'danger' });

@@ -1,5 +1,4 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { z } from 'zod';
 import { createView } from '#shared/views/contract.ts';
 import { conversationIn } from '#sync/client/outbox/conversation.ts';
 import { findingIn } from '#sync/client/outbox/findings.ts';
@@ -12,7 +11,7 @@ import { exportedFileIn, isOfSeveralExports } from '../../store/decisions/export
 import { uploadIn } from '../../store/decisions/uploadDecisions.ts';
 import { type EntityRow, rowOf } from '../../store/rows/entityRow.ts';
 import { deletedInvoiceOf } from '../../store/rows/trash.ts';
-import { invoicesText, invoiceTitle } from '../invoices/texts.ts';
+import { invoiceTitle } from '../invoices/texts.ts';
 
 /** Names of the entities in the outbox: "invoice A-1 of Acme". */
 export function useTitles(
@@ -53,7 +52,8 @@ export async function entityTitle(database: LocalDatabase, entity: string): Prom
   }
   const exported = exportedFileIn(entity);
   if (exported !== null) return exported;
-  if (isOfSeveralExports(entity)) return exportedTitle(database, entity);
+  // The outbox counts them; entries of an earlier version share their entity, and do not name their invoices.
+  if (isOfSeveralExports(entity)) return 'invoices';
   const invoiceId = conversationIn(entity);
   if (invoiceId !== null) {
     const name = documentName('invoice', invoiceId);
@@ -71,15 +71,6 @@ async function viewTitle(database: LocalDatabase, id: string): Promise<string> {
   const view = (await database.views.get(id)) ?? made;
   return view ? `the view “${view.name}”` : 'a view';
 }
-
-/** The server answers for all of them at once, so they are named by their number. */
-async function exportedTitle(database: LocalDatabase, entity: string): Promise<string> {
-  const [exporting] = await database.outbox.where('entity').equals(entity).sortBy('order');
-  const asked = exporting?.kind === 'decision' ? severalIds.safeParse(exporting.body).data : null;
-  return asked ? invoicesText(asked.invoiceIds.length) : 'invoices';
-}
-
-const severalIds = z.object({ invoiceIds: z.array(z.string()) });
 
 function titleOf(
   entity: string,

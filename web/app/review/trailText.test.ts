@@ -138,12 +138,14 @@ test('values are formatted for reading, without those that the sentence already 
     { field: 'iban', before: 'DE1', after: 'DE1' },
     { field: 'escalatedSince', before: null, after: 'noon' },
     { field: 'heldBy', before: [], after: ['bank_details_changed'] },
+    { field: 'roles', before: ['manager'], after: ['finance_director', 'clerk'] },
   ];
   expect(writtenChanges(changes, 'USD')).toEqual([
     { field: 'amount', label: 'Amount', before: '$1,200.00', after: '$1,250.50' },
     { field: 'purchaseOrder', label: 'Purchase order', before: null, after: 'PO 7' },
     { field: 'escalatedSince', label: 'Escalated since', before: null, after: 'noon' },
     { field: 'heldBy', label: 'Hold', before: null, after: 'Bank details changed' },
+    { field: 'roles', label: 'Roles', before: 'manager', after: 'finance director, clerk' },
   ]);
 });
 

@@ -8,6 +8,7 @@ import { lineKey, partsOfLineKey } from '#shared/invoices/lines.ts';
 import { flagText, statusTexts } from '../invoices/texts.ts';
 import { codedText, labelOfCoding, lineName, type NameOf } from '../labels/codingLabels.ts';
 import { fieldLabels, labelOfField } from '../labels/invoiceLabels.ts';
+import { roleText } from '../labels/roleText.ts';
 import { valueText } from '../outbox/entryTexts.ts';
 import { type ChangeText, changeTexts, nameInWords, newValueOf } from '../trail/changeTexts.ts';
 
@@ -253,11 +254,17 @@ function documentKeyOf(field: string): string {
   return map === 'lines' && id && name && more.length === 0 ? lineKey(id, name) : field;
 }
 
-/** Holds are stored as codes. */
+/** The names of what is stored as lists of codes. */
+const codeTexts: Readonly<Record<string, (code: string) => string>> = {
+  heldBy: flagText,
+  roles: roleText,
+};
+
 function trailValueText(name: string, value: TrailValue, currency?: string): string | null {
   const field = documentKeyOf(name);
-  if (field !== 'heldBy' || !Array.isArray(value)) return valueText(field, value, currency);
-  return value.length === 0 ? null : value.map(flagText).join(', ');
+  const codeText = codeTexts[field];
+  if (!codeText || !Array.isArray(value)) return valueText(field, value, currency);
+  return value.length === 0 ? null : value.map(codeText).join(', ');
 }
 
 function labelOf(name: string, { lines }: TrailWords): string {

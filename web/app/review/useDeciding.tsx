@@ -134,18 +134,23 @@ function DecisionButtons({ approving, onReject, reopening, inReview }: DecisionB
 function Exporting() {
   const { me } = useSignedIn();
   const { invoice } = useReview();
-  const { ledgers, begin } = useExporting(invoice);
+  const { connected, stateOf, begin } = useExporting(invoice);
   useCommands(
     may(me.roles, 'invoices.export')
-      ? ledgers.map(({ id, name, state }) => ({
-          id: `export-${id}`,
-          label: `Export this invoice to ${name}`,
-          whyNot: state && `It is ${state} already.`,
-          run: () => void begin(id),
-        }))
+      ? connected.map(({ id, label }) => {
+          const state = stateOf(id);
+          return {
+            id: `export-${id}`,
+            label: `Export this invoice to ${label}`,
+            whyNot: state && `It is ${state} already.`,
+            run: () => void begin(id),
+          };
+        })
       : [],
   );
-  return <ExportMenu invoice={invoice} size="md" />;
+  // The next step of an approved invoice.
+  const isNext = invoice.status === 'approved' && invoice.exports.length === 0;
+  return <ExportMenu invoice={invoice} size="md" variant={isNext ? 'primary' : 'secondary'} />;
 }
 
 function ApproveOrReject({

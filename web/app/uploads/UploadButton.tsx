@@ -1,6 +1,6 @@
 import { Upload } from 'lucide-react';
 import { may } from '#shared/permissions.ts';
-import { Button } from '../../ui/forms/Button.tsx';
+import { Button, type ButtonProps } from '../../ui/forms/Button.tsx';
 import { Dialog, DialogBody } from '../../ui/overlays/Dialog.tsx';
 import { useNamedDialog } from '../navigation/useNamedDialog.ts';
 import { useSignedIn } from '../session/SignedIn.ts';
@@ -9,7 +9,7 @@ import { UploadPanel } from './UploadPanel.tsx';
 import { useFileIntake } from './useFileIntake.ts';
 
 /** The dashboard's upload card as a button, for screens without room for the card. */
-export function UploadButton() {
+export function UploadButton({ variant = 'primary' }: Pick<ButtonProps, 'variant'>) {
   const { me } = useSignedIn();
   const arrivals = useFileIntake();
   const [open, setOpen] = useNamedDialog('upload-files');
@@ -29,7 +29,7 @@ export function UploadButton() {
         title="Upload invoices"
         description="Uploads continue when you close this. The dashboard shows their progress."
         trigger={
-          <Button variant="primary" icon={<Upload aria-hidden className="size-4" />}>
+          <Button variant={variant} icon={<Upload aria-hidden className="size-4" />}>
             Upload
           </Button>
         }

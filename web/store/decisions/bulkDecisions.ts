@@ -25,11 +25,13 @@ export async function rejectAll(
 /** More invoices are split into several decisions. */
 export const mostApprovedAtOnce = maxInvoicesPerRequest;
 
+export const bulkApproval = 'bulkApprove';
+
 /** One decision on all invoices, each with the fingerprint that the person sees. */
 export function approveAll(invoices: readonly Invoice[]): Decision {
   const { method, path } = bulkApprove;
   return {
-    name: 'bulkApprove',
+    name: bulkApproval,
     entity: `bulk.${newId()}`,
     method,
     path,

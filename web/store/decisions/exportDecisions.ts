@@ -1,10 +1,14 @@
 import type { z } from 'zod';
+import { maxInvoicesPerRequest } from '#shared/approvals/contract.ts';
 import { type DeviceExport, exportCalls, noteDeviceExport } from '#shared/exports/contract.ts';
 import type { LedgerId } from '#shared/integrations/ledgers.ts';
 import type { Invoice } from '#shared/invoices/contract.ts';
 import type { Decision } from '#sync/client/decisions/decide.ts';
 import { documentName } from '#sync/protocol/documentName.ts';
-import { callOf } from './decisions.ts';
+import type { LocalDatabase } from '../database/LocalDatabase.ts';
+import { newId } from '../device/devicePorts.ts';
+import { callOf, queueDecision } from './decisions.ts';
+import { decisionsByDocument, outboxEntries } from './outboxEntries.ts';
 import { takeBackInMs } from './takeBackTime.ts';
 
 const prefix = 'exportedFile.';
@@ -62,6 +66,19 @@ export const exportDecisionNames = {
   { one: string; several: string; same: string; different: string }
 >;
 
+const exportNames: ReadonlySet<string> = new Set(
+  Object.values(exportDecisionNames).flatMap(({ one, several, different }) => [
+    one,
+    several,
+    different,
+  ]),
+);
+
+/** Whether a decision sends invoices to a ledger. */
+export function isExportDecision(name: string): boolean {
+  return exportNames.has(name);
+}
+
 export function exportInvoice({ id }: Pick<Invoice, 'id'>, ledger: LedgerId): Decision {
   return {
     name: exportDecisionNames[ledger].one,
@@ -89,12 +106,49 @@ export function answerFound(
 }
 
 /** One call for several invoices. The result of each comes with its row. */
-export function exportInvoices(invoiceIds: readonly string[], ledger: LedgerId): Decision {
+function exportInvoices(invoiceIds: readonly string[], ledger: LedgerId): Decision {
   return {
     name: exportDecisionNames[ledger].several,
-    entity: `${severalPrefix}${ledger}`,
+    entity: `${severalPrefix}${newId()}`,
+    about: invoiceIds.map((id) => documentName('invoice', id)),
     ...callOf(exportCalls[ledger].several, {}),
     body: { invoiceIds },
     sendAfterInMs: takeBackInMs(),
   };
+}
+
+/** Queues the export of one invoice, unless a decision on it waits. */
+export function exportOne(
+  database: LocalDatabase,
+  invoice: Pick<Invoice, 'id'>,
+  ledger: LedgerId,
+): Promise<void> {
+  return database.transaction('rw', database.syncTables, async () => {
+    const [free] = await undecidedOf(database, [invoice.id]);
+    if (free !== undefined) await queueDecision(database, exportInvoice(invoice, ledger));
+  });
+}
+
+/** Queues the export of several invoices, all or none, except those on which a decision waits. */
+export function exportAll(
+  database: LocalDatabase,
+  invoiceIds: readonly string[],
+  ledger: LedgerId,
+): Promise<void> {
+  return database.transaction('rw', database.syncTables, async () => {
+    const free = await undecidedOf(database, invoiceIds);
+    for (let from = 0; from < free.length; from += maxInvoicesPerRequest) {
+      const part = free.slice(from, from + maxInvoicesPerRequest);
+      await queueDecision(database, exportInvoices(part, ledger));
+    }
+  });
+}
+
+/** Asked in the transaction that queues, so that neither a second press nor another tab sends an invoice twice. */
+async function undecidedOf(
+  database: LocalDatabase,
+  invoiceIds: readonly string[],
+): Promise<string[]> {
+  const decisions = decisionsByDocument(outboxEntries(await database.outbox.toArray()));
+  return invoiceIds.filter((id) => !decisions.has(documentName('invoice', id)));
 }

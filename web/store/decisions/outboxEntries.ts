@@ -35,6 +35,16 @@ export function isAbout({ entity, about }: OutboxEntry, name: string): boolean {
   return entity === name || about.includes(name);
 }
 
+/** The latest decision on each document. */
+export function decisionsByDocument(
+  entries: readonly OutboxEntry[],
+): ReadonlyMap<string, OutboxEntry> {
+  const decisions = entries.filter(({ kind }) => kind === 'decision');
+  return new Map(
+    decisions.flatMap((entry) => [entry.entity, ...entry.about].map((name) => [name, entry])),
+  );
+}
+
 export function outboxEntries(items: readonly OutboxItem[]): OutboxEntry[] {
   const entries: OutboxEntry[] = [];
   const lastOf = new Map<string, OutboxEntry>();

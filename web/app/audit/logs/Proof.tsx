@@ -57,7 +57,7 @@ export function ProofButton({ chain }: ChainProps) {
   return (
     <Dialog
       title="Proof"
-      description="Every entry is chained to the one before it, so that a change of the log can be found."
+      description="Check whether any entry was changed or removed since it was written. A proof that you saved also shows whether the log was written anew since then."
       size="lg"
       trigger={<Button icon={<ShieldCheck aria-hidden className="size-4" />}>Proof</Button>}
     >
@@ -183,7 +183,7 @@ function CheckResult({ state: { verified, fault, length } }: { state: ChainState
       tone="text-positive-ink"
       title={`Verified up to entry ${numberText(verified.upTo)} of ${numberText(length)}`}
     >
-      Nothing in it was changed or removed. Checked {dateAndTime(verified.at)}.
+      Every entry still fits the one before it. Checked {dateAndTime(verified.at)}.
     </Found>
   );
 }

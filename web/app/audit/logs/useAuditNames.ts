@@ -3,10 +3,10 @@ import { useMemo } from 'react';
 import type { AuditLog } from '#shared/audit/logs.ts';
 import type { AuditNames } from '#shared/audit/sentences/ToldEvent.ts';
 import { ledgerNames, ledgers } from '#shared/integrations/ledgers.ts';
-import { role, roleNames } from '#shared/permissions.ts';
 import type { InvoiceRow } from '#sync/client/tables/rows.ts';
 import { amountInWords } from '../../invoices/amountText.ts';
 import { flagText, namedInvoice } from '../../invoices/texts.ts';
+import { roleText } from '../../labels/roleText.ts';
 import { fullName } from '../../people/fullName.ts';
 import { useTeam } from '../../people/useMembersHere.ts';
 import { useSignedIn } from '../../session/SignedIn.ts';
@@ -42,10 +42,7 @@ export function useAuditNames(logs: readonly AuditLog[]): NamesOf {
         return known ? ledgerNames[known].short : id;
       },
       flag: flagText,
-      role: (id) => {
-        const known = role.safeParse(id).data;
-        return known ? roleNames[known].toLowerCase() : id;
-      },
+      role: roleText,
     });
   }, [members, entities]);
 }

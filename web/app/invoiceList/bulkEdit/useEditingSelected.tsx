@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { may } from '#shared/permissions.ts';
 import { documentName } from '#sync/protocol/documentName.ts';
+import { decisionsByDocument } from '../../../store/decisions/outboxEntries.ts';
 import { useOutbox } from '../../../store/decisions/useOutbox.ts';
 import type { IndexEntry } from '../../../store/invoiceIndex/IndexEntry.ts';
-import { decisionsByDocument } from '../../approvals/queue.ts';
 import { useSignedIn } from '../../session/SignedIn.ts';
 import { BulkEditDialog } from './BulkEditDialog.tsx';
 import { type Editable, editableOf } from './bulkFields.ts';

@@ -4,7 +4,7 @@ import { useConversion } from '../../../store/rows/useConversion.ts';
 import { Button } from '../../../ui/forms/Button.tsx';
 import { IconButton } from '../../../ui/forms/IconButton.tsx';
 import { numberText } from '../../../ui/foundation/formats.ts';
-import { ExportSelected } from '../../integrations/ExportMenu.tsx';
+import { ExportSeveral } from '../../integrations/ExportSeveral.tsx';
 import { sumsText } from '../../invoices/amountText.ts';
 import { PaySelected } from '../../payments/PaySelected.tsx';
 import { useSignedIn } from '../../session/SignedIn.ts';
@@ -66,11 +66,11 @@ export function SelectionBar(props: SelectionBarProps) {
           )}
           <ExportButton
             size="sm"
-            label="Export selected"
+            label="Export CSV"
             invoices={chosen}
             filter={{ selected: `${chosen.length} of ${count}` }}
           />
-          <ExportSelected chosen={chosen} />
+          <ExportSeveral size="sm" invoices={chosen} />
           {onEdit && (
             <Button
               size="sm"

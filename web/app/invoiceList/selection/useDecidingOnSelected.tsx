@@ -7,13 +7,13 @@ import {
   mostRejectedAtOnce,
   rejectAll,
 } from '../../../store/decisions/bulkDecisions.ts';
+import { decisionsByDocument } from '../../../store/decisions/outboxEntries.ts';
 import { useOutbox } from '../../../store/decisions/useOutbox.ts';
 import type { ApprovalEffectOf } from '../../../store/invoiceIndex/approvalEffect.ts';
 import { type IndexEntry, newestFirst } from '../../../store/invoiceIndex/IndexEntry.ts';
 import { useConversion } from '../../../store/rows/useConversion.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { BulkApproveDialog } from '../../approvals/BulkApproveDialog.tsx';
-import { decisionsByDocument } from '../../approvals/queue.ts';
 import { sumsText } from '../../invoices/amountText.ts';
 import { RejectionDialog } from '../../invoices/RejectionDialog.tsx';
 import { invoicesText, namedInvoices } from '../../invoices/texts.ts';

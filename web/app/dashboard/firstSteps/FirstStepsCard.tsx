@@ -3,24 +3,24 @@ import { CircleCheck, CircleDashed, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Books } from '#shared/auth/company.ts';
-import { ledgerNames } from '#shared/integrations/ledgers.ts';
+import { ledgerId, ledgerNames } from '#shared/integrations/ledgers.ts';
 import { may } from '#shared/permissions.ts';
-import { problemText } from '../../api/problemText.ts';
-import type { Survey } from '../../store/invoiceIndex/survey.ts';
-import { pullInboundAddress } from '../../store/pulled/pullInboundAddress.ts';
-import { pullInvitations, pullMembers } from '../../store/pulled/pullTeam.ts';
-import { usePull } from '../../store/pulled/usePull.ts';
-import { Card, CardBody, CardHeader } from '../../ui/display/Card.tsx';
-import { Progress } from '../../ui/feedback/Progress.tsx';
-import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
-import { toast } from '../../ui/feedback/toast.ts';
-import { IconButton } from '../../ui/forms/IconButton.tsx';
-import { useSignedIn } from '../session/SignedIn.ts';
+import { problemText } from '../../../api/problemText.ts';
+import type { Survey } from '../../../store/invoiceIndex/survey.ts';
+import { pullInboundAddress } from '../../../store/pulled/pullInboundAddress.ts';
+import { pullInvitations, pullMembers } from '../../../store/pulled/pullTeam.ts';
+import { usePull } from '../../../store/pulled/usePull.ts';
+import { Card, CardBody, CardHeader } from '../../../ui/display/Card.tsx';
+import { Progress } from '../../../ui/feedback/Progress.tsx';
+import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { IconButton } from '../../../ui/forms/IconButton.tsx';
+import { noteSteps } from '../../firstDay/noteSteps.ts';
+import { ledgerAddress } from '../../navigation/links.ts';
+import { useSignedIn } from '../../session/SignedIn.ts';
+import { FirstFile, FirstInvoice } from './FirstFile.tsx';
 import { type FirstStep, type FirstStepName, firstStepsOf } from './firstSteps.ts';
-import { noteSteps } from './noteSteps.ts';
-
-const link =
-  'font-medium text-accent-ink underline underline-offset-2 pointer-coarse:inline-flex pointer-coarse:min-h-11 pointer-coarse:items-center';
+import { stepLink } from './stepLink.ts';
 
 interface FirstStepsCardProps {
   survey: Survey | undefined;
@@ -107,7 +107,13 @@ function Shown({ survey }: { survey: Survey }) {
             <Step
               key={step.name}
               step={step}
-              hints={{ address: known.address, books: company.books }}
+              isFirst={survey.invoices === 1}
+              hints={{
+                address: known.address,
+                books: company.books,
+                // A row that an earlier version kept on the device lacks the field.
+                isProven: me.addressProven !== false,
+              }}
             />
           ))}
         </ol>
@@ -127,9 +133,18 @@ const titles: Record<FirstStepName, string> = {
 interface Hints {
   address: string | undefined;
   books: Books | null;
+  /** Inviting people and connecting a ledger need an address that is confirmed. */
+  isProven: boolean;
 }
 
-function Step({ step: { name, isDone }, hints }: { step: FirstStep; hints: Hints }) {
+interface StepProps {
+  step: FirstStep;
+  hints: Hints;
+  /** Whether the company has one invoice only. */
+  isFirst: boolean;
+}
+
+function Step({ step: { name, isDone }, hints, isFirst }: StepProps) {
   const Icon = isDone ? CircleCheck : CircleDashed;
   return (
     <li className="flex min-w-0 gap-2.5">
@@ -137,36 +152,32 @@ function Step({ step: { name, isDone }, hints }: { step: FirstStep; hints: Hints
         aria-hidden
         className={isDone ? 'size-5 shrink-0 text-positive' : 'size-5 shrink-0 text-ink-faint'}
       />
-      <div className="min-w-0">
+      <div className="min-w-0 flex-1">
         <p className={isDone ? 'text-ink-muted' : 'font-medium'}>
           {titles[name]}
           {isDone && <span className="sr-only"> (done)</span>}
         </p>
-        {!isDone && <p className="text-sm text-ink-muted">{hintOf(name, hints)}</p>}
+        <div className="text-sm text-ink-muted empty:hidden">
+          {isDone ? name === 'invoice' && isFirst && <FirstInvoice /> : hintOf(name, hints)}
+        </div>
       </div>
     </li>
   );
 }
 
-function hintOf(name: FirstStepName, { address, books }: Hints): ReactNode {
+const confirmFirst = (
+  <span className="block">First open the link that we mailed to you. Then:</span>
+);
+
+function hintOf(name: FirstStepName, { address, books, isProven }: Hints): ReactNode {
   switch (name) {
     case 'invoice':
-      return (
-        <>
-          <span className="pointer-coarse:hidden">
-            Drop a PDF or a photo anywhere on this page, or{' '}
-          </span>
-          <Link className={link} to="/dashboard#upload">
-            <span className="pointer-coarse:hidden">choose a file</span>
-            <span className="hidden pointer-coarse:inline">Take a photo or choose a file</span>
-          </Link>
-        </>
-      );
+      return <FirstFile />;
     case 'mail':
       return address ? (
         <>
           Forward one to{' '}
-          <a className={`${link} wrap-anywhere`} href={`mailto:${address}`}>
+          <a className={`${stepLink} wrap-anywhere`} href={`mailto:${address}`}>
             {address}
           </a>
         </>
@@ -175,23 +186,31 @@ function hintOf(name: FirstStepName, { address, books }: Hints): ReactNode {
       );
     case 'people':
       return (
-        <Link className={link} to="/team">
-          Open the team
-        </Link>
+        <>
+          {!isProven && confirmFirst}
+          <Link className={stepLink} to="/team">
+            Open the team
+          </Link>
+        </>
       );
     case 'rules':
       return (
-        <Link className={link} to="/approval-settings">
+        <Link className={stepLink} to="/approval-settings">
           Who approves what
         </Link>
       );
-    case 'books':
+    case 'books': {
+      const own = ledgerId.safeParse(books).data;
       return (
-        <Link className={link} to="/integrations">
-          {books === null || books === 'other' || books === 'none'
-            ? 'QuickBooks, Xero, Sage, Odoo, or files for others'
-            : `Connect ${ledgerNames[books].full}`}
-        </Link>
+        <>
+          {!isProven && confirmFirst}
+          <Link className={stepLink} to={own ? ledgerAddress(own) : '/integrations'}>
+            {own
+              ? `Connect ${ledgerNames[own].full}`
+              : 'QuickBooks, Xero, Sage, Odoo, or files for others'}
+          </Link>
+        </>
       );
+    }
   }
 }

@@ -1,6 +1,4 @@
 import { expect, it } from 'vitest';
-import { likelyCountry } from './countryOptions.ts';
-import { currencyOf } from './currencyOf.ts';
 import { type FirstDay, firstStepsOf } from './firstSteps.ts';
 
 const morning: FirstDay = {
@@ -33,10 +31,4 @@ it.each([
 
 it('a ledger that was only named does not count as connected', () => {
   expect(doneIn({ company: { books: 'xero', rulesSeen: false } })).toEqual([]);
-});
-
-it('the currency follows from the country, and the country from the language', () => {
-  expect([currencyOf('DE'), currencyOf('GB'), currencyOf('AQ')]).toEqual(['EUR', 'GBP', '']);
-  expect(likelyCountry(['en', 'de-AT'])).toBe('AT');
-  expect(likelyCountry(['en'])).toBe('');
 });
