@@ -11,6 +11,7 @@ const field = (name: Field['field'], verdict: Field['verdict'], confidence: numb
 const documents: VerdictsOfDocument[] = [
   {
     ...{ set: 'photographed', id: 'a', issuer: 'one', traits: ['de', 'folded'], lines: 1 },
+    cells: [],
     fields: [
       field('vendorName', 'nearly', 0.96),
       field('total', 'exact', 0.98),
@@ -19,6 +20,7 @@ const documents: VerdictsOfDocument[] = [
   },
   {
     ...{ set: 'photographed', id: 'b', issuer: 'one', traits: ['de'], lines: null },
+    cells: [],
     fields: [field('vendorName', 'missing', null), field('total', 'wrong', 0.4)],
   },
 ];

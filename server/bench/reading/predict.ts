@@ -4,6 +4,7 @@ import { fileKind } from '#shared/uploads/fileKind.ts';
 import { unpackWords } from '../../capabilities/reading/keptWords.ts';
 import type { DocumentReader } from '../../capabilities/reading/readDocument.ts';
 import type { FieldsThread } from '../../capabilities/uploads/FieldsThread.ts';
+import { cellKinds } from './cells.ts';
 
 interface Readers {
   reader: Pick<DocumentReader, 'read'>;
@@ -56,9 +57,17 @@ export function predictionOf({ type, fields, lines }: Reading): object {
     ...values,
     fieldConfidence,
     documentType: type,
-    lineItems: lines.map(({ net, description }) => ({
-      amount: net?.value,
-      description: description?.value,
-    })),
+    lineItems: lines.map(({ net, ...cells }) => {
+      const read = { ...cells, amount: net };
+      const lineConfidence: Record<string, number> = {};
+      for (const kind of cellKinds) {
+        const cell = read[kind];
+        if (cell) lineConfidence[kind] = cell.confidence;
+      }
+      return {
+        ...Object.fromEntries(cellKinds.map((kind) => [kind, read[kind]?.value])),
+        lineConfidence,
+      };
+    }),
   };
 }

@@ -1,4 +1,5 @@
 import type { Report } from '../harness/Report.ts';
+import { cellKinds } from './cells.ts';
 import { traitFigures } from './figuresOf.ts';
 import { hasKeyFieldsRight, isPrinted, isRight, type VerdictsOfDocument } from './verdicts.ts';
 
@@ -41,7 +42,25 @@ function reportSet(report: Report, documents: readonly VerdictsOfDocument[]): vo
     report.note(`  ${kind}: ${counts.join(', ') || 'none'}`);
   }
   reportCalibration(report, fields);
+  reportCells(report, documents);
   reportTraits(report, documents);
+}
+
+/** How many cells of lines are sure, and how many of these are right. Each issuer has one vote for its share. */
+function reportCells(report: Report, documents: readonly VerdictsOfDocument[]): void {
+  for (const kind of cellKinds) {
+    const cells = documents.flatMap(({ issuer, cells }) =>
+      cells.filter((cell) => cell.kind === kind).map((cell) => ({ ...cell, issuer })),
+    );
+    if (cells.length === 0) continue;
+    const high = cells.filter(({ confidence }) => confidence >= sureFrom);
+    const rightIn = (some: typeof cells) => some.filter(({ isRight }) => isRight).length;
+    const issuers = [...Map.groupBy(high, ({ issuer }) => issuer).values()];
+    const ofIssuer = issuers.reduce((sum, of) => sum + share(rightIn(of), of.length), 0);
+    report.note(
+      `  cells, ${kind}: ${high.length} of ${cells.length} sure, ${share(rightIn(high), high.length).toFixed(1)} % of these right (by issuer ${(ofIssuer / Math.max(1, issuers.length)).toFixed(1)} % of ${issuers.length}); of all ${share(rightIn(cells), cells.length).toFixed(1)} %`,
+    );
+  }
 }
 
 function reportTraits(report: Report, documents: readonly VerdictsOfDocument[]): void {
@@ -106,13 +125,21 @@ export function reportChanges(
   report.note(`against the earlier run: ${changes.better} better, ${changes.worse} worse`);
 }
 
+/** Of one document. */
+const mostCellsListed = 5;
+
 export function reportErrors(report: Report, documents: readonly VerdictsOfDocument[]): void {
-  for (const { id, fields, lines } of documents) {
+  for (const { id, fields, lines, cells } of documents) {
     for (const each of fields.filter((one) => !isRight(one))) {
       const { field, verdict, want, got, confidence } = each;
       const read = got === null ? '' : `, read ${JSON.stringify(got)} at ${confidence}`;
       report.note(`  ${id} ${field} ${verdict}: printed ${JSON.stringify(want)}${read}`);
     }
+    const wrong = cells.filter((cell) => !cell.isRight && cell.confidence >= sureFrom);
+    for (const { kind, want, got, confidence } of wrong.slice(0, mostCellsListed))
+      report.note(
+        `  ${id} ${kind} of a line: ${JSON.stringify(want)}, read ${JSON.stringify(got)} at ${confidence}`,
+      );
     if (lines !== null && lines < 0.999) report.note(`  ${id} lines: F1 ${lines.toFixed(2)}`);
   }
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { similarity } from '#shared/reading/engine/text.ts';
 import type { ReadFieldName } from '#shared/reading/reading.ts';
 import type { BenchDocument } from './BenchDocument.ts';
+import { cellVerdict, cellVerdicts, readLine, trueLine } from './cells.ts';
 
 const amounts = ['total', 'tax', 'subtotal'] as const;
 export const scoredFields = [
@@ -26,7 +27,7 @@ const accepted = z.union([value.transform((one) => [one]), z.array(value), z.nul
 export const truth = z.object({
   docType: z.string().optional(),
   ...Object.fromEntries(scoredFields.map((field) => [field, accepted.optional()])),
-  lineItems: z.array(z.object({ amount: value.nullish() })).optional(),
+  lineItems: z.array(trueLine).optional(),
 });
 type Truth = z.infer<typeof truth>;
 
@@ -43,7 +44,7 @@ export const vendorNamesIn = (answers: unknown): readonly string[] | null =>
 export const prediction = z.object({
   ...Object.fromEntries(scoredFields.map((field) => [field, z.string().optional()])),
   fieldConfidence: z.record(z.string(), z.number()).default({}),
-  lineItems: z.array(z.object({ amount: z.string().optional() })).default([]),
+  lineItems: z.array(readLine).default([]),
 });
 type Prediction = z.infer<typeof prediction>;
 
@@ -67,6 +68,8 @@ export const verdictsOfDocument = z.object({
   ),
   /** The F1 score of the amounts of lines; null if the truth has no lines. */
   lines: z.number().nullable(),
+  /** Of the lines that were read. */
+  cells: z.array(cellVerdict).default([]),
 });
 export type VerdictsOfDocument = z.infer<typeof verdictsOfDocument>;
 type FieldVerdict = VerdictsOfDocument['fields'][number];
@@ -97,7 +100,9 @@ export function verdictsOf(
     const confidence = got === null ? null : (read.fieldConfidence[field] ?? null);
     return [{ field, verdict: verdictOn(field, want, got, isCredit), confidence, want, got }];
   });
-  return { set, id, issuer, traits: [...traits], fields, lines: linesScore(given, read) };
+  const cells = cellVerdicts(given.lineItems ?? [], read.lineItems);
+  const lines = linesScore(given, read);
+  return { set, id, issuer, traits: [...traits], fields, lines, cells };
 }
 
 export function verdictOn(

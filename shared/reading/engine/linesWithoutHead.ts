@@ -100,6 +100,8 @@ function lineOf(amount: Amount, row: TableRow): TableLine | null {
     discount: null,
     discountRate: null,
     description: [description],
+    isDescriptionPlain: false,
+    isTaxRatePlain: false,
     summary: false,
   };
 }

@@ -1,6 +1,6 @@
 import type { Amount } from './amounts.ts';
 import type { Label } from './findLabels.ts';
-import { cellsOf, type Layout, type Row, type Span, spanOf } from './layout.ts';
+import { cellsOf, type Layout, type Row, type Span, spanOf, type Token } from './layout.ts';
 import type { Column, TableHead } from './tableHead.ts';
 import { findHead } from './tableHead.ts';
 
@@ -23,6 +23,10 @@ export interface TableLine {
   /** The cell of the discount, if it is in percent. */
   discountRate: Span | null;
   description: Span[];
+  /** The description stands by itself under its heading, without a row above that may be the heading of a group. */
+  isDescriptionPlain: boolean;
+  /** The tax rate stands by itself under its heading. */
+  isTaxRatePlain: boolean;
   /** The row begins with the label of a sum, discount or charge. */
   summary: boolean;
 }
@@ -133,6 +137,7 @@ function linesBelow(head: TableHead, rows: TableRow[], from: number, layout: Lay
       // A row with quantity and price is a line, also if it is called `Delivery of sand`.
       line.summary = summary !== 'none' && !(line.quantity && line.unitPrice);
       line.description.unshift(...pending);
+      if (pending.length > 0) line.isDescriptionPlain = false;
       pending = [];
       lines.push(line);
       continue;
@@ -147,8 +152,12 @@ function linesBelow(head: TableHead, rows: TableRow[], from: number, layout: Lay
     const last = lines.at(-1);
     const text = descriptionIn(here.row, columns);
     if (!text || isBeside(text, last)) continue;
-    if (last && !last.summary && near(last, here.row, layout)) last.description.push(text);
-    else if (pending.length < 3) pending.push(text);
+    if (last && !last.summary && near(last, here.row, layout)) {
+      const isPlain =
+        isContinued(text, last.description.at(-1)) && isPlainDescription(text, columns);
+      if (!isPlain) last.isDescriptionPlain = false;
+      last.description.push(text);
+    } else if (pending.length < 3) pending.push(text);
   }
   return { lines, repeatedHeads, next: index };
 }
@@ -225,6 +234,7 @@ function lineOf(here: TableRow, columns: Column[], layout: Layout): TableLine | 
   if (!amount) return null;
   const numbers = [...placed].filter(([{ kind }]) => !isTextual(kind)).map(([, number]) => number);
   const text = descriptionIn(here.row, columns, numbers);
+  const taxRate = cellOf(here.row, columns, 'taxRate');
   return {
     amount,
     gross,
@@ -232,10 +242,12 @@ function lineOf(here: TableRow, columns: Column[], layout: Layout): TableLine | 
     quantity: of('quantity'),
     discount: of('discount'),
     discountRate: of('discount') ? null : cellOf(here.row, columns, 'discount'),
-    taxRate: cellOf(here.row, columns, 'taxRate'),
+    taxRate,
     code: cellOf(here.row, columns, 'code'),
     unit: cellOf(here.row, columns, 'unit'),
     description: text ? [text] : [],
+    isDescriptionPlain: text !== null && isPlainDescription(text, columns, numbers),
+    isTaxRatePlain: taxRate !== null && isPlainCell(taxRate, columns, 'taxRate'),
     summary: false,
   };
 }
@@ -289,15 +301,60 @@ function descriptionIn(row: Row, columns: Column[], numbers: readonly Span[] = [
   const isBelow = (cell: Span) => cell.right > column.left && cell.left < column.right;
   // Another column of the page, beside the table.
   const beside = cells.some(isBelow) ? cells.filter((cell) => cell.right < column.left) : [];
-  // Aligned right, they may begin to the left of their heading.
-  const taken = cells.filter(({ tokens: words }) =>
-    words.every((t) => numbers.some((number) => number.tokens.includes(t))),
+  // Aligned right, they may begin to the left of their heading; behind a quantity is its unit.
+  const taken = cells.filter(
+    ({ tokens: words, left }) =>
+      words.every((t) => isOf(numbers, t)) ||
+      (left > column.right && words.slice(0, 1).some((t) => isOf(numbers, t))),
   );
   const others = [...beside, ...taken];
   const own = inside.filter((t) => !others.some(({ tokens: words }) => words.includes(t)));
   const [first] = own;
   const last = own.at(-1);
   return first && last ? spanOf(row, first.at, last.at + last.text.length) : null;
+}
+
+const isOf = (spans: readonly Span[], token: Token) =>
+  spans.some(({ tokens }) => tokens.includes(token));
+
+/**
+ * A whole cell that begins where its heading begins, and ends before the next heading. Figures on its left may be as near
+ * as its words.
+ */
+function isPlainDescription(
+  { row, tokens, left }: Span,
+  columns: Column[],
+  numbers: readonly Span[] = [],
+): boolean {
+  const ofKind = columns.filter(({ kind }) => kind === 'description');
+  const at = columns.findIndex(({ kind }) => kind === 'description');
+  const heading = ofKind.length === 1 ? (columns[at]?.left ?? Number.NaN) : Number.NaN;
+  const next = columns[at + 1]?.left ?? Number.POSITIVE_INFINITY;
+  const [cell, ...others] = cellsOf(row).filter((one) =>
+    one.tokens.some((token) => tokens.includes(token)),
+  );
+  if (!cell || others.length > 0 || tokens.some((token) => isOf(numbers, token))) return false;
+  const isWhole = cell.tokens.every((token) => tokens.includes(token) || token.right < left);
+  return isWhole && Math.abs(left - heading) < row.size / 2 && cell.right < next;
+}
+
+/**
+ * Rows of one text are closer to each other than those of the table; the heading of a group is farther away. One with a
+ * colon, such as `GTIN: …`, says something else about the article.
+ */
+function isContinued(text: Span, above: Span | undefined): boolean {
+  if (text.raw.includes(':')) return false;
+  return above !== undefined && text.row.top - above.row.bottom < text.row.size * closeRows;
+}
+
+const closeRows = 0.5;
+
+/** A cell that is under this heading and under no other. */
+function isPlainCell({ row, tokens }: Span, columns: Column[], kind: Column['kind']): boolean {
+  const cell = cellsOf(row).find((one) => one.tokens.some((token) => tokens.includes(token)));
+  if (!cell) return false;
+  const above = columns.filter(({ left, right }) => cell.left < right && cell.right > left);
+  return above.length === 1 && above[0]?.kind === kind;
 }
 
 /** Text that ends to the left of the description above belongs to another column of the page. */

@@ -39,8 +39,57 @@ export function findHead(rows: Row[], index: number): TableHead | null {
     if (step > 0) last = other;
   }
   if (!hasItemsAndPrices(columns)) return null;
-  return { row: last, columns: columns.sort((a, b) => a.left - b.left) };
+  return {
+    row: last,
+    columns: withOneDescription(columns, rowsBelow(rows, index, last), row.size),
+  };
 }
+
+/** Bounded, as each row may be a head. */
+const mostBelow = 12;
+
+const rowsBelow = (rows: readonly Row[], index: number, head: Row) =>
+  rows
+    .slice(index + 1, index + mostBelow)
+    .filter(({ page, top }) => page === head.page && top > head.top);
+
+/** A column called `Item` beside one called `Description` is a number or a code, if that is what stands below it. */
+function withOneDescription(all: readonly Column[], below: readonly Row[], size: number): Column[] {
+  const columns: Column[] = [];
+  for (const column of [...all].sort((a, b) => a.left - b.left)) {
+    const before = columns.at(-1);
+    // `Description of goods` is one heading.
+    const goesOn = before && isDescription(before) && column.left - before.right < size;
+    if (goesOn && isDescription(column))
+      columns[columns.length - 1] = { ...before, right: column.right };
+    else columns.push(column);
+  }
+  const cellsBelow = (column: Column, row: Row) => {
+    const next = columns[columns.indexOf(column) + 1]?.left ?? Number.POSITIVE_INFINITY;
+    return row.tokens.filter(({ left }) => left >= column.left - size && left < next - size);
+  };
+  const hasCodes = (column: Column) => {
+    const others = columns.filter((other) => isDescription(other) && other !== column);
+    const rows = below
+      .filter((row) => others.some((other) => cellsBelow(other, row).some(isWord)))
+      .map((row) => cellsBelow(column, row))
+      .filter((tokens) => tokens.length > 0)
+      .slice(0, rowsAsked);
+    return rows.length > 0 && rows.every((tokens) => tokens.length === 1 && tokens.every(isCode));
+  };
+  const codes = columns.filter((column) => isDescription(column) && hasCodes(column));
+  const kind = columns.some((column) => column.kind === 'code') ? 'position' : 'code';
+  return columns.map((column) => (codes.includes(column) ? { ...column, kind } : column));
+}
+
+/** What stands below a heading shows in the first rows. */
+const rowsAsked = 3;
+
+const isCode = ({ text }: Token) => /\d/.test(text) && !/\p{L}{4}/u.test(text);
+
+const isWord = (token: Token) => /\p{L}{2}/u.test(token.text) && !isCode(token);
+
+const isDescription = ({ kind }: Column) => kind === 'description';
 
 const onlyUnits = (row: Row) => /^[\s()€$£%a-z.]*$/i.test(row.text) && /[(]/.test(row.text);
 

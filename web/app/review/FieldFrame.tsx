@@ -1,4 +1,4 @@
-import { CircleAlert, CircleHelp } from 'lucide-react';
+import { CircleAlert, CircleHelp, ScanText } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { notValidIn } from '#shared/checks/notValid.ts';
 import type { Doubt } from '#shared/invoices/doubtfulFields.ts';
@@ -13,17 +13,26 @@ import { readText } from './readText.ts';
 interface DoubtMarkProps {
   doubt: Doubt | undefined;
   confidence: number;
-  evidence: string | undefined;
 }
 
 /** A quiet hint to check a field. Actual errors are shown separately. */
-function DoubtMark({ doubt, confidence, evidence }: DoubtMarkProps) {
-  const text = doubtText(doubt, confidence, evidence);
+function DoubtMark({ doubt, confidence }: DoubtMarkProps) {
+  const text = doubtText(doubt, confidence);
   if (text === null) return null;
   return (
     <span className="flex items-center gap-1 text-warning-ink">
       <CircleHelp aria-hidden className="size-3.5 shrink-0" />
       <span className="min-w-0 wrap-anywhere">{text}</span>
+    </span>
+  );
+}
+
+/** Why a value was read for its field, in words. */
+function Evidence({ text }: { text: string }) {
+  return (
+    <span className="flex items-start gap-1">
+      <ScanText aria-hidden className="mt-0.5 size-3.5 shrink-0" />
+      <span className="min-w-0 wrap-anywhere first-letter:uppercase">{text}</span>
     </span>
   );
 }
@@ -78,11 +87,7 @@ export function FieldFrame({ field, label, error, notice, children }: FieldFrame
       ? notValid.map(({ value }) => <NotValidMark key={value} value={value} />)
       : document.editable &&
         (doubt === 'unsure' || doubt === 'missing') && (
-          <DoubtMark
-            doubt={doubt}
-            confidence={invoice.fieldConfidence[field] ?? 0}
-            evidence={evidence}
-          />
+          <DoubtMark doubt={doubt} confidence={invoice.fieldConfidence[field] ?? 0} />
         );
   return (
     <FieldPresence field={field}>
@@ -90,8 +95,6 @@ export function FieldFrame({ field, label, error, notice, children }: FieldFrame
       <div
         data-field={field}
         data-doubt={doubt}
-        // A person's value has its own reasons.
-        title={read === null ? evidence : undefined}
         onPointerEnter={() => spotlight.point(field, 'form')}
         onPointerLeave={() => spotlight.point(null, 'form')}
         onFocus={() => spotlight.focus(field)}
@@ -101,6 +104,8 @@ export function FieldFrame({ field, label, error, notice, children }: FieldFrame
           beside
           label={label}
           error={error ?? problem}
+          // A person's value has its own reasons.
+          detail={read === null && evidence && <Evidence text={evidence} />}
           hint={notice ?? (marks || (read !== null && <ReadMark text={read} />))}
         >
           {children}

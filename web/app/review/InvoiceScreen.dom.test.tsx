@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { valueAt } from '#shared/checks/notValid.ts';
 import type { InvoiceValues, LineValues } from '#shared/invoices/fields.ts';
+import { lineKey } from '#shared/invoices/lines.ts';
 import { someId, someInvoice, someVendor } from '#sync/client/testing/someRows.ts';
 import { documentName } from '#sync/protocol/documentName.ts';
 import { openApp } from '../../testing/openApp.tsx';
@@ -484,10 +485,8 @@ it('a pasted line whose quantity times price is not its net amount is marked, an
   );
   const sums = screen.getByRole('list', { name: 'Sums' });
   await expect.element(sums.getByText('Line 2: 4 × $12.50 = $50.00, not $55.00.')).toBeVisible();
-  await expect
-    .poll(() => cell(1, 4)?.getAttribute('title'))
-    .toBe('4 × $12.50 = $50.00, not $55.00');
-  expect(cell(0, 4)?.getAttribute('title')).toBe('was 105.00');
+  await expect.poll(() => cell(1, 4)?.textContent).toContain('4 × $12.50 = $50.00, not $55.00');
+  expect(cell(0, 4)?.textContent).toContain('was 105.00');
   await expect.element(screen.getByRole('status').getByText('Does not add up')).toBeVisible();
   cell(1, 1)?.blur();
   await userEvent.keyboard('{Escape}e');
@@ -533,6 +532,71 @@ it('a changed value is marked with what was read', async () => {
   await amount.fill('1155');
   await userEvent.tab();
   await expect.element(screen.getByText('read 1,155.00')).not.toBeInTheDocument();
+});
+
+it('a field says why its value was read while it has the focus, whether it is sure or to be checked', async () => {
+  const place = { page: 0, box: [0, 0, 1, 1] as [number, number, number, number] };
+  const opened = someInvoice({
+    ...{ amount: '28050.00', invoiceNumber: 'R-7', uploadId: someId(), purchaseOrder: null },
+    fieldConfidence: { amount: 0.98, invoiceNumber: 0.7 },
+    fieldBoxes: {
+      amount: { ...place, evidence: 'printed beside ‘Amount due’; 33,000.00 − 4,950.00' },
+      invoiceNumber: { ...place, evidence: 'printed below ‘No.’' },
+    },
+  });
+  const { screen } = await openApp(`/invoices/${opened.id}`, {
+    rows: [{ kind: 'invoice', row: opened }],
+  });
+  const amount = screen.getByLabelText('Amount', { exact: true });
+  const number = screen.getByLabelText('Invoice number');
+  const ofAmount = screen.getByText('printed beside ‘Amount due’; 33,000.00 − 4,950.00');
+  const ofNumber = screen.getByText('printed below ‘No.’');
+  await expect.element(amount).toHaveAccessibleDescription(/33,000.00 − 4,950.00/);
+  // It is clipped, and not hidden, so that screen readers have it.
+  const isShown = (text: typeof ofAmount) => () =>
+    (text.element().closest('p')?.getBoundingClientRect().height ?? 0) > 10;
+  expect(isShown(ofAmount)()).toBe(false);
+  await amount.click();
+  await expect.poll(isShown(ofAmount)).toBe(true);
+  expect(isShown(ofNumber)()).toBe(false);
+  await number.click();
+  await expect.poll(isShown(ofNumber)).toBe(true);
+  await expect.element(screen.getByText('Please check: 70% sure')).toBeVisible();
+  await expect.poll(isShown(ofAmount)).toBe(false);
+  await amount.fill('33000');
+  await expect.element(screen.getByText('read 28,050.00')).toBeVisible();
+  await expect.element(ofAmount).not.toBeInTheDocument();
+  expect(document.querySelectorAll('[data-field][title]')).toHaveLength(0);
+});
+
+it('what is said about a cell is shown below the lines while the cell has the focus', async () => {
+  const [id, box] = [someId(), [0, 0, 1, 1] as [number, number, number, number]];
+  const line = { id, description: 'Roof', quantity: '2', unitPrice: '50.00' };
+  const opened = someInvoice({
+    ...{ uploadId: someId(), subtotal: null, tax: null, amount: '100.00' },
+    lines: [{ ...line, discount: null, taxRate: null, net: '100.00' }],
+    fieldConfidence: { [lineKey(id, 'quantity')]: 0.88, [lineKey(id, 'net')]: 0.95 },
+    fieldBoxes: { [lineKey(id, 'net')]: { page: 0, box, evidence: 'printed in the last column' } },
+  });
+  const { screen } = await openApp(`/invoices/${opened.id}`, {
+    rows: [{ kind: 'invoice', row: opened }],
+  });
+  await expect.element(screen.getByRole('button', { name: 'Add a line' })).toBeVisible();
+  const note = () => document.querySelector<HTMLElement>('[data-cell-note]');
+  const isShown = () => (note()?.getBoundingClientRect().height ?? 0) > 10;
+  expect(isShown()).toBe(false);
+  cell(0, 1)?.focus();
+  await expect.poll(() => note()?.textContent).toBe('Please check: 88% sure');
+  await expect.poll(isShown).toBe(true);
+  await userEvent.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}');
+  await expect.poll(() => note()?.textContent).toBe('printed in the last column');
+  expect(cell(0, 4)?.textContent).toContain(', printed in the last column');
+  await userEvent.keyboard('{ArrowLeft}');
+  await expect.poll(note).toBeNull();
+  cell(0, 4)?.focus();
+  await userEvent.keyboard('{Escape}');
+  await expect.poll(isShown).toBe(false);
+  expect(document.querySelectorAll('[data-cell][title]')).toHaveLength(0);
 });
 
 it('what may be no invoice is kept as one or put into the trash with one press, and both can be taken back', async () => {

@@ -121,7 +121,7 @@ function Details() {
       <Field
         name="Purchase order"
         value="PO-7741"
-        doubt="Please check: 84% sure (in the last line)"
+        doubt="Please check: 84% sure"
       />
     </div>
   );

@@ -1,5 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
+import { focusGroup, ShownInFocus } from '../display/ShownInFocus.tsx';
 import { classes } from '../foundation/classes.ts';
 import { FieldControl } from './fieldControl.ts';
 
@@ -11,6 +12,8 @@ interface FormFieldProps {
   /** One control of this folder, which gets its ids and states from the field. */
   children: ReactNode;
   hint?: ReactNode;
+  /** Shown while the focus is in the field. */
+  detail?: ReactNode;
   error?: ReactNode;
   required?: boolean;
   /** The id of the control, to which an ErrorSummary links. */
@@ -28,6 +31,7 @@ export function FormField({
   label,
   children,
   hint,
+  detail,
   error,
   required = false,
   id: givenId,
@@ -40,14 +44,18 @@ export function FormField({
   const id = givenId ?? ownId;
   const labelId = `${id}-label`;
   const hintId = `${id}-hint`;
+  const detailId = `${id}-detail`;
   const errorId = `${id}-error`;
-  const describedBy = [error ? errorId : '', hint ? hintId : ''].filter(Boolean).join(' ');
+  const describedBy = [error ? errorId : '', hint ? hintId : '', detail ? detailId : '']
+    .filter(Boolean)
+    .join(' ');
   const Label = group ? 'span' : 'label';
 
   return (
     <div
       className={classes(
         'min-w-0',
+        focusGroup,
         beside
           ? 'grid grid-cols-[7rem_minmax(0,1fr)] gap-x-3 gap-y-1 *:not-first:col-start-2'
           : 'flex flex-col gap-1.5',
@@ -74,6 +82,15 @@ export function FormField({
       {hint && (
         <p id={hintId} className="text-sm text-ink-muted">
           {hint}
+        </p>
+      )}
+      {detail && (
+        // The gap of the layout belongs to what is shown.
+        <p
+          id={detailId}
+          className={classes('text-sm text-ink-muted', beside ? '-mt-1' : '-mt-1.5')}
+        >
+          <ShownInFocus className={beside ? 'pt-1' : 'pt-1.5'}>{detail}</ShownInFocus>
         </p>
       )}
       {error && (

@@ -70,7 +70,6 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
             data-field={cell}
             data-label={lineLabels[field]}
             data-doubt={mark?.doubt}
-            title={mark?.text}
             onPointerEnter={() => actions.point(cell)}
             onPointerLeave={() => actions.point(null)}
             className={gridCellClasses(
@@ -141,6 +140,7 @@ const placesInCard: Readonly<Record<keyof LineValues, string>> = {
 };
 
 const toneClasses = {
+  plain: '',
   warning:
     'bg-warning-soft before:absolute before:top-0 before:right-0 before:border-4 before:border-t-warning before:border-r-warning before:border-b-transparent before:border-l-transparent',
   danger:

@@ -8,7 +8,8 @@ import { differenceText } from './sumText.ts';
 
 /** What is said about a cell. */
 export interface CellMark {
-  tone: 'warning' | 'danger' | 'edited';
+  /** `plain`: why it was read, of a cell that is not marked. */
+  tone: 'warning' | 'danger' | 'edited' | 'plain';
   text: string;
   doubt: Doubt | undefined;
 }
@@ -17,7 +18,7 @@ export type RowMarks = Readonly<Record<string, CellMark>>;
 
 type Marked = Pick<
   Invoice,
-  'currency' | 'fieldErrors' | 'fieldConfidence' | 'notValid' | 'readAs' | 'uploadId'
+  'currency' | 'fieldBoxes' | 'fieldErrors' | 'fieldConfidence' | 'notValid' | 'readAs' | 'uploadId'
 >;
 
 /** The marks of all lines, by line and field. The gravest of a cell is kept. */
@@ -35,6 +36,9 @@ export function cellMarks(
     line[parts.field] = { ...one, doubt: doubts.get(key) };
     lines.set(parts.id, line);
   };
+  for (const [key, { evidence }] of Object.entries(invoice.fieldBoxes)) {
+    if (evidence) mark(key, { tone: 'plain', text: evidence });
+  }
   for (const key of Object.keys(invoice.readAs ?? {})) {
     const text = readText(invoice, key);
     if (text) mark(key, { tone: 'edited', text });
@@ -47,7 +51,8 @@ export function cellMarks(
   }
   for (const [key, doubt] of doubts) {
     const text = doubtText(doubt, invoice.fieldConfidence[key] ?? 0);
-    if (text) mark(key, { tone: 'warning', text });
+    const why = invoice.fieldBoxes[key]?.evidence;
+    if (text) mark(key, { tone: 'warning', text: [text, why].filter(Boolean).join(' · ') });
   }
   for (const { field, value } of notValid) {
     mark(field, { tone: 'danger', text: `Read, but not valid: ${value}` });

@@ -51,6 +51,9 @@ export function FieldsGroup({ id, title }: { id: string; title: string }) {
         <FormField label="Email" error="Enter a valid email address" required>
           <Input type="email" defaultValue="billing@blueharbor" lead={<Mail aria-hidden />} />
         </FormField>
+        <FormField label="Amount" detail="Printed beside ‘Amount due’; 33,000.00 − 4,950.00">
+          <Input defaultValue="28,050.00" className="tabular-nums" />
+        </FormField>
         <FormField label="Search vendors" labelHidden>
           <Input type="search" placeholder="Search vendors" lead={<Search aria-hidden />} />
         </FormField>

@@ -1,6 +1,6 @@
 import type { Sheet } from '../Sheet.ts';
 import { compose } from './compose.ts';
-import { type Content, contentOf, type Extent } from './content.ts';
+import { type Content, type ContentLine, contentOf, type Extent } from './content.ts';
 import { Dice } from './Dice.ts';
 import { type Layout, layoutOf } from './Layout.ts';
 
@@ -26,7 +26,18 @@ export interface Truth {
   subtotal?: string;
   iban: string | null;
   vatId?: string[];
-  lineItems: { amount: string }[];
+  /** With the columns that are printed. */
+  lineItems: TrueLine[];
+}
+
+interface TrueLine {
+  amount: string;
+  description: string;
+  quantity?: string;
+  unitPrice?: string;
+  /** In percent. */
+  discount?: string | null;
+  taxRate?: string;
 }
 
 /** The document with this number of the issuer with this seed; the same ones are the same document. */
@@ -81,6 +92,18 @@ function truthOf(content: Content, layout: Layout): Truth {
           ],
         }
       : {}),
-    lineItems: content.lines.map(({ net }) => ({ amount: plain(net) })),
+    lineItems: content.lines.map((line) => trueLine(line, layout)),
+  };
+}
+
+function trueLine(line: ContentLine, { columns }: Layout): TrueLine {
+  const { description, quantity, unitPrice, discount, rate, net } = line;
+  return {
+    amount: plain(net),
+    description,
+    ...(columns.includes('quantity') ? { quantity: String(quantity) } : {}),
+    ...(columns.includes('unitPrice') ? { unitPrice: plain(unitPrice) } : {}),
+    ...(columns.includes('discount') ? { discount: discount > 0 ? String(discount) : null } : {}),
+    ...(columns.includes('rate') ? { taxRate: String(rate) } : {}),
   };
 }

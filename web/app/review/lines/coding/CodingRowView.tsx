@@ -126,7 +126,6 @@ export const CodingRowView = memo(function CodingRowView(props: CodingRowProps) 
             {...gridCellProps({ row: at, column: index }, state, actions)}
             data-field={lineKey(row.id, field)}
             data-label={isShare ? 'Amount' : label}
-            title={[cell?.text, cell?.remark].filter(Boolean).join(', ') || undefined}
             className={gridCellClasses(
               classes(
                 placesInCard[field],
