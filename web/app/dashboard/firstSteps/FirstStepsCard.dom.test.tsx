@@ -99,10 +99,14 @@ it('the first file is chosen and followed in its step, which then leads to the r
 });
 
 it('after a file that failed, the first step still opens the file chooser', async () => {
-  const { screen } = await openApp('/dashboard', { me, answers });
+  const { screen } = await openApp('/dashboard', {
+    me,
+    answers,
+    prepare: ({ failures }) => failures.push({ path: /\/upload/, answer: { status: 415 } }),
+  });
   const step = screen.getByRole('region', { name: 'First steps' }).getByRole('listitem').first();
   const choose = await chooserOf(step);
-  choose(new File(['MZ'], 'torn.pdf', { type: 'application/pdf' }));
+  choose(new File(['%PDF-1.7'], 'torn.pdf', { type: 'application/pdf' }));
   await expect.element(step.getByRole('link', { name: 'needs your attention' })).toBeVisible();
   await expect.element(step.getByText('torn.pdf')).toBeVisible();
   await expect.element(step.getByRole('button', { name: /choose a file/ })).toBeVisible();
