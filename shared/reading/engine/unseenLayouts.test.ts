@@ -255,6 +255,38 @@ describe('the total', () => {
       Balance outstanding @360 800.00 @500`);
     expect(readAs(lines, 'total')).toBe('1200.00');
   });
+
+  const totalWith = (row: string, left: string, gross = 'Total') =>
+    read(
+      columns(`
+        Net amount @360 1,000.00 @500
+        VAT 20% @360 200.00 @500
+        ${gross} @360 1,200.00 @500
+        ${row} @360 -400.00 @500
+        ${left} @360 800.00 @500`),
+    ).fields.total;
+
+  it.each(['Contra charge', 'Credit/Bottles returned', '1. Abschlagsrechnung Nr. 4711'])(
+    'is for people above or below a row that may be a payment or a deduction: %s',
+    (row) => {
+      for (const left of ['Total due', 'Total', 'Balance due']) {
+        const total = totalWith(row, left);
+        expect(total?.confidence).toBeLessThanOrEqual(mostDoubted);
+        expect(total?.evidence).toContain(`‘${row}’ may be a payment or a deduction`);
+      }
+    },
+  );
+
+  it('is not in doubt where the names tell', () => {
+    for (const total of [
+      totalWith('Deposit paid', 'Balance due'),
+      totalWith('Contra charge', 'Balance due', 'Invoice total'),
+      totalWith('Contra charge', 'Invoice total'),
+    ]) {
+      expect(total?.confidence).toBeGreaterThan(0.9);
+      expect(total?.evidence).not.toContain('may be a payment');
+    }
+  });
 });
 
 describe('tax number and account of a file with more pages', () => {
