@@ -42,6 +42,19 @@ export function isAmerican(text: string): boolean {
   return american.test(text);
 }
 
+/** Postal codes of Germany and India behind the code of the country, which Delaware and Indiana do not have. */
+const foreignPostalCodes =
+  /(?<!\p{L})(?:DE,?[ \t]{1,3}(?!19[789])|IN,?[ \t]{1,3}(?!4[67]))\d{5}(?!\d)/gu;
+
+/** Whether nothing is American but a postal code such as `DE 80331`. */
+export function hasForeignPostalCode(text: string): boolean {
+  return isAmerican(text) && !isAmerican(text.replace(foreignPostalCodes, ''));
+}
+
+export function isCanadian(text: string): boolean {
+  return dollarPlaces.some(([pattern, code]) => code === 'CAD' && pattern.test(text));
+}
+
 /** Currencies of the countries found in a text with the words that name them, strongest sign first. */
 export function countriesIn(text: string): { code: string; words: string }[] {
   return countries.flatMap(([pattern, code]) => {

@@ -39,7 +39,7 @@ const askingByNumber = new RegExp(
 );
 
 /** Only the word itself, or with a number, but not a label such as `Rechnung an` or `Invoice:`. */
-function isWholeTitle({ raw }: Span): boolean {
+export function isInvoiceTitle({ raw }: Span): boolean {
   if (raw.endsWith(':')) return false;
   return askingAlone.test(squash(raw)) || askingByNumber.test(raw);
 }
@@ -100,7 +100,7 @@ function titlesIn(layout: Layout, rows: FoundRow[], tables: Table[]): Title[] {
         weight,
         size,
         top: row.top,
-        whole: isWholeTitle(cell) && !heads.has(row),
+        whole: isInvoiceTitle(cell) && !heads.has(row),
       });
     }
   }

@@ -1,6 +1,12 @@
 import { type Advice, advised } from './advice.ts';
 import { mostDoubted } from './confidence.ts';
-import { isAmerican, isElsewhere, taxesValueAdded } from './countries.ts';
+import {
+  hasForeignPostalCode,
+  isAmerican,
+  isCanadian,
+  isElsewhere,
+  taxesValueAdded,
+} from './countries.ts';
 import { type DateSpan, isoDay, monthComesFirst } from './dates.ts';
 import { evidenceOf } from './evidence.ts';
 import { vatIdsOf } from './findIdentifiers.ts';
@@ -114,29 +120,54 @@ function daysOf(date: DateSpan): string[] {
 
 interface Hint {
   order: 'month-first' | 'day-first';
-  /** The page has signs of countries with both orders, or dollars without a country. */
+  /** The page has signs of countries with both orders, of one that writes both, or dollars without a country. */
   torn: boolean;
 }
 
 /** Advice on an ambiguous date also tells the order of the other dates. */
-function hintOf({ layout, language, currency, advice }: DateContext, dates: DateSpan[]): Hint {
-  const certainHint = (order: Hint['order']): Hint => ({ order, torn: false });
+function hintOf(context: DateContext, dates: DateSpan[]): Hint {
+  const { advice } = context;
+  const order = orderIn(dates, (date, day) =>
+    dateKinds.some((kind) => advice.support(kind, date, [day]) > 0),
+  );
+  if (order) return { order, torn: false };
+  const hint = hintOfPlace(context);
+  if (!hint.torn) return hint;
+  // Only where nothing else tells: another day may look the same with day and month swapped.
+  const written = new Set(dates.filter(({ plain }) => plain).map((date) => isoDay(date, true)));
+  const asWritten = orderIn(dates, (_, day) => written.has(day));
+  const isSettled = hint.writesBoth && asWritten === hint.order;
+  return { order: asWritten ?? hint.order, torn: !isSettled };
+}
+
+/** The order in which more of the ambiguous dates fit. */
+function orderIn(
+  dates: readonly DateSpan[],
+  fits: (date: DateSpan, day: string) => boolean,
+): Hint['order'] | null {
   const open = dates.filter(({ order }) => order === 'open');
-  const supported = (monthFirst: boolean) =>
-    open.filter((date) =>
-      dateKinds.some((kind) => advice.support(kind, date, [isoDay(date, monthFirst)]) > 0),
-    ).length;
-  const lead = supported(true) - supported(false);
-  if (lead !== 0) return certainHint(lead > 0 ? 'month-first' : 'day-first');
-  if (language !== 'en' || (currency !== 'USD' && currency !== null))
-    return certainHint('day-first');
+  const count = (monthFirst: boolean) =>
+    open.filter((date) => fits(date, isoDay(date, monthFirst))).length;
+  const lead = count(true) - count(false);
+  if (lead === 0) return null;
+  return lead > 0 ? 'month-first' : 'day-first';
+}
+
+function hintOfPlace({ layout, language, currency }: DateContext): Hint & { writesBoth?: boolean } {
+  const inCanada = { order: 'day-first', torn: true, writesBoth: true } as const;
+  const certainly = (order: Hint['order']): Hint => ({ order, torn: false });
+  if (language !== 'en') return certainly('day-first');
+  if (currency === 'CAD') return inCanada;
+  if (currency !== 'USD' && currency !== null) return certainly('day-first');
   const text = layout.rows.map((row) => row.text).join('\n');
   const taxed = taxesValueAdded(text) || layout.rows.some((row) => hasVatId(row, layout));
+  const elsewhere = taxed || isElsewhere(text);
+  if (hasForeignPostalCode(text))
+    return { order: elsewhere ? 'day-first' : 'month-first', torn: true };
   // Sellers outside the United States also invoice in dollars.
-  if (isAmerican(text)) return { order: 'month-first', torn: taxed };
-  return taxed || isElsewhere(text)
-    ? certainHint('day-first')
-    : { order: 'month-first', torn: true };
+  if (isAmerican(text)) return { order: 'month-first', torn: elsewhere };
+  if (isCanadian(text)) return inCanada;
+  return elsewhere ? certainly('day-first') : { order: 'month-first', torn: true };
 }
 
 const hasVatId = (row: Row, layout: Layout) => vatIdsOf(row, isRecognised(row, layout)).length > 0;

@@ -44,12 +44,22 @@ export function readNumber(
   const margin = best.sum - (second?.sum ?? 0);
   const sum = score * 3.2 - 1.6 + Math.min(0.6, margin) * 2 - (1 - value.confidence) * 5;
   const isTitle = label === null && inTitles.some((one) => one.value === value);
+  // A file of two invoices: the longer number is not that of the first one.
+  const earlier = candidates.find(
+    (other) =>
+      other.label !== null &&
+      strengthOf(other.label, 'invoiceNumber') > 0.5 &&
+      other.score >= clear &&
+      other.value.row.page < value.row.page &&
+      other.value.value !== value.value,
+  );
   const reasons = [
+    earlier ? `${earlier.value.raw} on an earlier page is named so as well` : undefined,
     isTitle ? 'at the end of the title' : without?.reason,
     value.lookalike === 'put right' ? `read as ${value.raw}` : undefined,
     value.lookalike === 'as read' ? 'a digit in it may be a letter' : undefined,
   ].filter((reason) => reason !== undefined);
-  const isDoubtful = value.lookalike || value.isJoined || isGuessed;
+  const isDoubtful = value.lookalike || value.isJoined || isGuessed || earlier;
   const atMost = without?.isByPrefix ? mostUnnamed : isDoubtful ? mostDoubted : 1;
   put(
     'invoiceNumber',
@@ -63,6 +73,8 @@ export function readNumber(
 }
 
 const leastScore = 0.25;
+/** Of a strong label right beside a number. */
+const clear = 0.8;
 /** Too little to divide a file by. */
 const mostUnnamed = 0.45;
 

@@ -479,6 +479,57 @@ describe('the day of an invoice', () => {
     }
   });
 
+  it('has low confidence beside a postal code that is no American one', () => {
+    for (const place of ['DE 80331 München', 'Bergdorf, DE 80331', 'Bangalore, IN 56000'])
+      expect(invoiceDateOf([open], place)?.confidence, place).toBeLessThan(0.7);
+    for (const place of ['Dover, DE 19901', 'Gary IN 46402', 'DE 80331, Boston, MA 02101'])
+      expect(invoiceDateOf([open], place)?.confidence, place).toBeGreaterThan(0.9);
+  });
+
+  it('has low confidence if the customer is in the United States and the vendor elsewhere', () => {
+    const date = invoiceDateOf([open], 'Mumbai 400001', 'Bill to: Acme, Portland, OR 97204');
+    expect(date?.confidence).toBeLessThan(0.7);
+  });
+
+  it.each([
+    'Toronto, ON M5V 2T6 Canada',
+    'GST 12345 6789 RT0001',
+    'Vancouver, British Columbia',
+    'HST 13% CAD 120.00',
+  ])('from Canada has low confidence, unless another date tells its order: %s', (place) => {
+    const date = invoiceDateOf([open], place);
+    expect(date).toMatchObject({ value: '2026-04-03' });
+    expect(date?.confidence).toBeLessThan(0.7);
+    expect(date?.evidence).toContain('month and day may be the other way round');
+    const beside = (other: string) => invoiceDateOf([open, ['Delivery date', other]], place);
+    for (const [other, day] of [
+      ['25/03/2026', '2026-04-03'],
+      ['03/25/2026', '2026-03-04'],
+      ['2026-04-03', '2026-04-03'],
+    ] as const) {
+      expect(beside(other)).toMatchObject({ value: day });
+      expect(beside(other)?.confidence, other).toBeGreaterThan(0.9);
+    }
+    const swapped = beside('March 4, 2026');
+    expect(swapped).toMatchObject({ value: '2026-03-04' });
+    for (const doubted of [swapped, beside('2026-05-20')])
+      expect(doubted?.confidence).toBeLessThan(0.7);
+    expect(invoiceDateOf([['Invoice date', '2026-04-03']], place)?.confidence).toBeGreaterThan(0.9);
+  });
+
+  it.each([
+    ['2026-03-04', 'Boston, MA 02101', 'Ordered on April 3, 2026'],
+    ['2026-03-04', 'Boston, MA 02101', 'Delivered 2026-04-03'],
+    ['2026-04-03', 'London, VAT Reg No GB123456789', 'Work to 4 March 2026'],
+  ])(
+    'is %s in %s, although another day is the same with day and month swapped: %s',
+    (day, ...texts) => {
+      const date = invoiceDateOf([open], ...texts);
+      expect(date).toMatchObject({ value: day });
+      expect(date?.confidence).toBeGreaterThan(0.9);
+    },
+  );
+
   it('may begin with a two-digit year', () => {
     const swedish = invoiceDateOf([['Fakturadatum', '26-03-04']]);
     expect(swedish?.value).toBe('2026-03-04');

@@ -94,7 +94,8 @@ export function readPages(
   const numberRow = readNumber(rows, layout, (row) => lineRows.has(row), advice, put);
   readDates(rows, { layout, currency: money?.code ?? null, language, numberRow, advice }, put);
   const inTables = new Set(tables.flatMap((table) => table.rows));
-  readParties(rows, layout, (row) => inTables.has(row), advice, put);
+  const number = fields.invoiceNumber?.value ?? null;
+  readParties(rows, { layout, inTable: (row) => inTables.has(row), number, advice }, put);
   const lineSums = sumsOfLines(totals);
   const chosen =
     tables.length > 0

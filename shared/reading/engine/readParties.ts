@@ -1,5 +1,6 @@
 import { accountConfidence, accountsOf, domesticAccountOf } from './accounts.ts';
 import type { Advice } from './advice.ts';
+import { mostDoubted } from './confidence.ts';
 import { evidenceOf } from './evidence.ts';
 import {
   bicsOf,
@@ -14,27 +15,44 @@ import { type FoundRow, isRecognised, type Put } from './found.ts';
 import { hasVatCheckDigit, isIban } from './identifiers.ts';
 import { cellsOf, type Layout, type Row, type Span } from './layout.ts';
 import { isAddress, isNamelike, legalForm } from './names.ts';
+import { pagesPerhapsOfOthers } from './otherInvoices.ts';
 import { type PartyBlocks, partyBlocks } from './partyBlocks.ts';
 import { squash } from './text.ts';
 import { partiesOf } from './vendor.ts';
 import type { VendorInput } from './vendorFeatures.ts';
 
+interface PartiesContext {
+  layout: Layout;
+  inTable: (row: Row) => boolean;
+  /** Of the invoice. */
+  number: string | null;
+  advice: Advice;
+}
+
 /** Reads vendor and customer, and the vendor's numbers and addresses. */
-export function readParties(
-  rows: FoundRow[],
-  layout: Layout,
-  inTable: (row: Row) => boolean,
-  advice: Advice,
-  put: Put,
-): void {
+export function readParties(rows: FoundRow[], context: PartiesContext, put: Put): void {
+  const { layout, inTable, number, advice } = context;
   const { input, taxIds, accounts, emails, websites } = vendorInputOf(rows, layout, inTable);
   const { blocks } = input;
   const parties = partiesOf(input, advice);
   if (parties.vendor) {
-    const { name, span, sum } = parties.vendor;
+    const { name, span, sum, mayBeCut } = parties.vendor;
     const named = legalForm(` ${name}`) ? 'a name with a legal form' : undefined;
-    put('vendorName', name, span, { sum }, placeOf(span, blocks, layout) ?? named);
+    const place = placeOf(span, blocks, layout) ?? named;
+    const doubt = mayBeCut ? 'the line that ends with & may be a slogan or part of it' : undefined;
+    const reasons = [place, doubt].filter((reason) => reason !== undefined);
+    const atMost = mayBeCut ? mostDoubted : 1;
+    put('vendorName', name, span, { sum, atMost }, reasons.join('; ') || undefined);
   }
+  const others = pagesPerhapsOfOthers({
+    rows,
+    layout,
+    inTable,
+    own: { number, vendor: parties.vendor?.name ?? null },
+  });
+  const mostFor = ({ row }: Identifier) => (others.has(row.page) ? mostDoubted : 1);
+  const doubtOf = ({ row }: Identifier) =>
+    others.has(row.page) ? 'on a page that may be another invoice’s' : undefined;
   if (parties.customer)
     put('customerName', parties.customer.name, parties.customer.span, 0.7, 'named as the customer');
   const vendorKey = squash(parties.vendor?.name ?? '');
@@ -47,8 +65,8 @@ export function readParties(
       'vendorTaxId',
       taxId.value,
       taxId,
-      { sum: taxId.certainty * 4 - 1.4 },
-      wordsForTaxId(taxId),
+      { sum: taxId.certainty * 4 - 1.4, atMost: mostFor(taxId) },
+      wordsForTaxId(taxId, doubtOf(taxId)),
     );
   const iban = surest(
     accounts,
@@ -56,7 +74,13 @@ export function readParties(
   );
   const digits = iban && isIban(iban.value) ? 'its check digits are right' : undefined;
   if (iban)
-    put('iban', iban.value, iban, accountConfidence(iban, accounts), wordsFor(iban, digits));
+    put(
+      'iban',
+      iban.value,
+      iban,
+      Math.min(accountConfidence(iban, accounts), mostFor(iban)),
+      wordsFor(iban, digits, doubtOf(iban)),
+    );
   const bic = rows.flatMap(({ row, labels }) => bicsOf(row, labels))[0];
   if (bic) put('bic', bic.value, bic, bic.certainty, wordsFor(bic));
   const domestic = domesticAccountOf(rows);
@@ -89,11 +113,12 @@ function wordsForFirst(
     : `${count} besides the customer’s`;
 }
 
-const wordsFor = (id: Identifier, reason?: string) => evidenceOf(id, id.label ?? null, reason);
+const wordsFor = (id: Identifier, ...reasons: (string | undefined)[]) =>
+  evidenceOf(id, id.label ?? null, reasons.filter((reason) => reason !== undefined).join('; '));
 
-function wordsForTaxId(id: Identifier): string | undefined {
+function wordsForTaxId(id: Identifier, doubt: string | undefined): string | undefined {
   const checked = hasVatCheckDigit(id.value) ? 'its check digit is right' : undefined;
-  return wordsFor(id, checked) ?? 'has the form of a tax number';
+  return wordsFor(id, checked, doubt) ?? 'has the form of a tax number';
 }
 
 const rowsOfAddress = 6;

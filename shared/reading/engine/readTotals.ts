@@ -14,7 +14,7 @@ export function putTotals(totals: Totals, putFully: Put): void {
   const proven = isNamed && evidence.addsUp && (tax?.value ?? 0) !== 0;
   const put = isDoubted(totals, proven) ? doubting(putFully) : putFully;
   const putFor = (part: Weighed) => {
-    const isWrong = part === total && evidence.isContradicted;
+    const isWrong = part === total && (evidence.isContradicted || evidence.undecided !== null);
     const isDoubtful = part.isPutRight || part.isUnnamed || isWrong || isMereGuess(part, totals);
     return isDoubtful ? doubting(put) : put;
   };
@@ -24,7 +24,7 @@ export function putTotals(totals: Totals, putFully: Put): void {
       decimalString(total.value),
       total.amount,
       { sum: sumForTotal(total, evidence, proven) },
-      wordsFor(total, evidence.sum ?? reasonFor(total, evidence)),
+      wordsFor(total, reasonsFor(total, evidence)),
     );
   if (subtotal) putPart(subtotal, 'subtotal', evidence, proven, putFor(subtotal));
   if (tax) putPart(tax, 'tax', evidence, proven, putFor(tax));
@@ -49,6 +49,13 @@ function isMereGuess(part: Weighed, { total, subtotal, tax, evidence }: Totals):
   const isProof =
     evidence.rateFits || sums.every((one) => one === part || (one?.label && !one.isGuessed));
   return !(sums.includes(part) && evidence.addsUp && tax?.value !== 0 && isProof);
+}
+
+function reasonsFor(total: Weighed, evidence: TotalsEvidence): string | undefined {
+  const { sum, undecided } = evidence;
+  const doubt = undecided === null ? undefined : `‘${undecided}’ may be a payment or a deduction`;
+  const reasons = [sum ?? reasonFor(total, evidence), doubt];
+  return reasons.filter((reason) => reason !== undefined).join('; ') || undefined;
 }
 
 function doubting(put: Put): Put {

@@ -23,6 +23,7 @@ import {
   taxOf,
   totalsOf,
 } from './sumCandidates.ts';
+import { undecidedRow } from './undecided.ts';
 import { type Weighed, weigh } from './weigh.ts';
 
 export interface Totals {
@@ -50,6 +51,8 @@ export interface TotalsEvidence {
   margin: number;
   /** Net and tax on the page, by their names and the rate, make another total. */
   isContradicted: boolean;
+  /** The name of a row that may be a payment or a deduction, so that the sum above or below it is the total. */
+  undecided: string | null;
   /** Number of occurrences of the amount. */
   repeated: number;
   /** The sum that makes up the total, in words; `null` if nothing adds up. */
@@ -135,6 +138,7 @@ export function solveTotals(input: TotalsInput): Totals {
       isSumOfLines: input.lineSums.some((sum) => equal(sum, total.value)),
       cashFits: payment.paid.some((value) => equal(value, total.value)),
       isContradicted: contrary !== null,
+      undecided: undecidedRow(best.total, input.ledgers, [...cash, ...change]),
       margin: marginOf(best.total, byNames),
       repeated: repeats(total.value, withoutCash(input.amounts, payment)),
       sum: inCoins
@@ -160,6 +164,7 @@ const nothing: Totals = {
     isSumOfLines: false,
     cashFits: false,
     isContradicted: false,
+    undecided: null,
     margin: 0,
     repeated: 0,
     sum: null,

@@ -255,6 +255,82 @@ describe('the total', () => {
       Balance outstanding @360 800.00 @500`);
     expect(readAs(lines, 'total')).toBe('1200.00');
   });
+
+  const totalWith = (row: string, left: string, gross = 'Total') =>
+    read(
+      columns(`
+        Net amount @360 1,000.00 @500
+        VAT 20% @360 200.00 @500
+        ${gross} @360 1,200.00 @500
+        ${row} @360 -400.00 @500
+        ${left} @360 800.00 @500`),
+    ).fields.total;
+
+  it.each(['Contra charge', 'Credit/Bottles returned', '1. Abschlagsrechnung Nr. 4711'])(
+    'is for people above or below a row that may be a payment or a deduction: %s',
+    (row) => {
+      for (const left of ['Total due', 'Total', 'Balance due']) {
+        const total = totalWith(row, left);
+        expect(total?.confidence).toBeLessThanOrEqual(mostDoubted);
+        expect(total?.evidence).toContain(`‘${row}’ may be a payment or a deduction`);
+      }
+    },
+  );
+
+  it('is not in doubt where the names tell', () => {
+    for (const total of [
+      totalWith('Deposit paid', 'Balance due'),
+      totalWith('Contra charge', 'Balance due', 'Invoice total'),
+      totalWith('Contra charge', 'Invoice total'),
+    ]) {
+      expect(total?.confidence).toBeGreaterThan(0.9);
+      expect(total?.evidence).not.toContain('may be a payment');
+    }
+  });
+});
+
+describe('tax number and account of a file with more pages', () => {
+  const pageOfInvoice = (vendor: string, number: string, own: string) => [
+    ...columns(`
+      ${vendor} @40  Invoice @400
+      4 High Street, Otterby @40  Invoice no. @360 ${number} @450
+      Phone 555 0132 @40  Invoice date @360 3 May 2024 @450
+      Total @360 1,200.00 @480`),
+    ...foot(own),
+  ];
+  const own = 'VAT no. DE811569869 IBAN DE89370400440532013000';
+  const first = (number = 'A-1701') => pageOfInvoice('Quillon Print Ltd', number, 'Thank you');
+  const second = pageOfInvoice('Larkwell Joinery LLP', 'B-9902', own);
+
+  it('are for people if they stand on the page of another invoice', () => {
+    for (const pages of [
+      [first(), second],
+      [first(), pageOfInvoice('Larkwell Joinery LLP', 'B-9902', 'Thank you'), foot(own)],
+    ]) {
+      const { vendorTaxId, iban } = read(...pages).fields;
+      expect(vendorTaxId?.evidence).toContain('may be another invoice’s');
+      for (const doubted of [vendorTaxId, iban])
+        expect(doubted?.confidence ?? 0).toBeLessThanOrEqual(mostDoubted);
+    }
+  });
+
+  it.each([
+    'Credited items @40\nInvoice no. @40 A-9902 @150\nPaper @40 100.00 @400',
+    'Your other open invoices @40\nInvoice no. @40 Date @150 Amount @300\nA-1650 @40 3 April 2024 @150 100.00 @300\nA-1660 @40 13 April 2024 @150 200.00 @300',
+    'Original invoice no. @40 A-1650 @200\nOriginal date @40 3 April 2024 @200',
+    'Expenses @40\nHotel, invoice no. H-5512 @40 100.00 @400\nTrain, invoice no. T-9981 @40 50.00 @400',
+    'Quillon Print Ltd @40 Invoice @400\nInvoice no. @40 A-1702 @150',
+    'Invoice @400\nInvoice no. @40 A-1701/2 @150\nPaper @40 2 @150',
+  ])('are sure on a page that goes on with the invoice: %s', (rows) => {
+    const { vendorTaxId, iban } = read(first(), [...columns(rows), ...foot(own)]).fields;
+    expect(vendorTaxId).toMatchObject({ value: 'DE811569869' });
+    for (const sure of [vendorTaxId, iban]) expect(sure?.confidence).toBeGreaterThan(0.9);
+  });
+
+  it('do not make the number of the second invoice sure, though it is longer', () => {
+    const { invoiceNumber } = read(first('17'), second).fields;
+    expect(invoiceNumber?.confidence).toBeLessThanOrEqual(mostDoubted);
+  });
 });
 
 describe('the lines of a table', () => {

@@ -10,7 +10,7 @@ import {
 import { vendorConfidence, vendorWeights } from './vendorWeights.ts';
 
 export interface Parties {
-  vendor: { span: Span; name: string; sum: number } | null;
+  vendor: (Pick<NameCandidate, 'span' | 'name' | 'mayBeCut'> & { sum: number }) | null;
   customer: { span: Span; name: string } | null;
 }
 

@@ -24,6 +24,8 @@ export interface NameCandidate {
   isJoined: boolean;
   /** It is not all of its cell. */
   isPart: boolean;
+  /** Nothing tells whether a line above it that ends with `&` is a slogan or its first half. */
+  mayBeCut?: boolean;
 }
 
 /** All are compared with each other, so their number limits the work for malicious files. */
@@ -119,18 +121,34 @@ function withContinued(
 ): NameCandidate[] {
   const wholes = candidates.filter(({ isPart }) => !isPart);
   const halves = new Set<NameCandidate>();
+  const joined = new Map<string, NameCandidate>();
   const names = candidates.filter(goesOn).flatMap((first) => {
     if (isPhrase(first.name)) return [];
     const second = wholes.find(({ span }) => isBelow(first.span, span, rows));
     if (!second) return [];
     halves.add(first).add(second);
     const name = `${first.name} & ${second.name}`;
+    const key = squash(name);
+    joined.set(key, second);
     const tokens = [...first.span.tokens, ...second.span.tokens];
     const span = { ...first.span, tokens, raw: name };
-    return [{ ...first, name, key: squash(name), isJoined: true, isPart: false, span }];
+    return [{ ...first, name, key, isJoined: true, isPart: false, span }];
   });
-  return [...candidates.filter((one) => !halves.has(one)), ...names];
+  const others = candidates.filter((one) => !halves.has(one));
+  const unsure = new Set(
+    [...joined].flatMap(([key, { name, key: half }]) => {
+      const isWhole = others.some((other) => other.key === key);
+      return isWhole || !legalForm(` ${name}`) || kin.test(name) ? [] : [key, half];
+    }),
+  );
+  return [...others, ...names].map((one) =>
+    unsure.has(one.key) ? { ...one, mayBeCut: true } : one,
+  );
 }
+
+/** Nobody is called that alone. */
+const kin =
+  /^(?:co|cie|comp|sons?|daughters?|brothers|partners?|associates?|söhne|sohn|partner|fils|associés|zonen|zoon|hijos|figli|synowie)(?!\p{L})/iu;
 
 /** `Specialists for Doors &` or `Member of Marlowe &` is no half of a name. */
 const isPhrase = (name: string) => /(^|\s)\p{Ll}{2,}(?=\s|$)/u.test(name) && /\p{Lu}/u.test(name);

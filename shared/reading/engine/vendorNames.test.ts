@@ -180,3 +180,39 @@ it.each(['Specialists for Doors &', 'Member of Marlowe &'])(
     expect(vendorOf(rows)).toBe('Larkwell Joinery Ltd');
   },
 );
+
+describe('a line that ends with `&` above a name with a legal form', () => {
+  const vendorIn = (first: string, second: string, below = '') => {
+    const page = columns(`
+      ${first} @40
+      ${second} @40
+      12 Mill Lane @40  Invoice no. A-17 @360
+      Larkwell LW1 2AB @40  Date 3 May 2024 @360
+      ${sums}
+      ${below}`);
+    return readPages([pageOf(page)]).fields.vendorName;
+  };
+
+  it.each([
+    ['Smith &', 'Jones Ltd'],
+    ['Quality &', 'Larkwell Joinery LLP'],
+    ['Beauté &', 'Quillon SARL'],
+  ])('leaves a doubt if nothing tells what it is: %s %s', (first, second) => {
+    const vendor = vendorIn(first, second);
+    expect(vendor).toMatchObject({ value: `${first} ${second}` });
+    expect(vendor?.confidence).toBeLessThan(0.7);
+    expect(vendor?.evidence).toContain('may be a slogan');
+  });
+
+  it('is part of the name that stands with it elsewhere', () => {
+    const vendor = vendorIn('Smith &', 'Jones Ltd', 'Smith & Jones Ltd @40');
+    expect(vendor).toMatchObject({ value: 'Smith & Jones Ltd' });
+    expect(vendor?.confidence).toBeGreaterThan(0.9);
+  });
+
+  it.each(['Sons Ltd', 'Söhne GmbH', 'Fils SARL'])('is part of “& %s”', (second) => {
+    const vendor = vendorIn('Larkwell &', second);
+    expect(vendor).toMatchObject({ value: `Larkwell & ${second}` });
+    expect(vendor?.confidence).toBeGreaterThan(0.7);
+  });
+});
