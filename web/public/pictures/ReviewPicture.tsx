@@ -118,11 +118,7 @@ function Details() {
       <Field name="Due date" value="Dec 14, 2026" />
       <Field name="Amount" value="USD 12,480.00" marked />
       <Field name="Tax" value="USD 924.44" />
-      <Field
-        name="Purchase order"
-        value="PO-7741"
-        doubt="Please check: 84% sure"
-      />
+      <Field name="Purchase order" value="PO-7741" doubt="Please check: 84% sure" />
     </div>
   );
 }
