@@ -25,7 +25,11 @@ export function undecidedRow(
       .reduce((sum, { value }) => sum + value, from.value);
     const isEither = [gross, to.value].some((value) => equal(value, total.value));
     const takesOff = off.length > 0 && off.every(({ value }) => value < 0) && to.value > 0;
-    const unclear = off.find((term) => term.kind === 'unknown' && !isCash(term));
+    // An amount that is printed twice is added and taken off again.
+    const isRepeated = ({ value }: Term) => changing.some((other) => other.value === -value);
+    const unclear = off.find(
+      (term) => term.kind === 'unknown' && !isCash(term) && !isRepeated(term),
+    );
     if (!takesOff || !isEither || untaxed.has(to.value) || !unclear) continue;
     const name = rowNameOf(unclear.amount);
     if (name !== null) return name;

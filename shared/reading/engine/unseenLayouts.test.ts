@@ -277,6 +277,20 @@ describe('the total', () => {
     },
   );
 
+  it('is not in doubt where its amount is printed once more below it', () => {
+    const { total } = read(
+      columns(`
+        Summe ohne USt. @360 473,00 @500
+        Steuerbetrag @360 56,87 @500
+        Bruttosumme @360 529,87 @500
+        Erhaltene Anzahlungen @360 0,00 @500
+        Zahlbetrag @360 529,87 @500
+        Der Betrag von EUR 529,87 wird abgebucht @40`),
+    ).fields;
+    expect(total).toMatchObject({ value: '529.87' });
+    expect(total?.confidence).toBeGreaterThan(0.9);
+  });
+
   it('is not in doubt where the names tell', () => {
     for (const total of [
       totalWith('Deposit paid', 'Balance due'),
