@@ -113,7 +113,7 @@ it('a second press while a list is being printed prints it once, and one that fa
   print.mockImplementation(() => {
     throw new Error('No printer');
   });
-  await userEvent.keyboard('{Control>}p{/Control}');
+  press();
   await expect.element(screen.getByText('This could not be printed.')).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Print' })).toBeEnabled();
 });
