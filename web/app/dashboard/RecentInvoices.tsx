@@ -5,8 +5,7 @@ import { Link } from 'react-router-dom';
 import { may, type Role } from '#shared/permissions.ts';
 import type { InvoiceRow } from '#sync/client/tables/rows.ts';
 import { documentName } from '#sync/protocol/documentName.ts';
-import type { OutboxEntry } from '../../store/decisions/outboxEntries.ts';
-import { decisionsByDocument } from '../../store/decisions/outboxEntries.ts';
+import { decisionsByDocument, type OutboxEntry } from '../../store/decisions/outboxEntries.ts';
 import { Card, CardBody, CardFooter, CardHeader } from '../../ui/display/Card.tsx';
 import {
   Table,

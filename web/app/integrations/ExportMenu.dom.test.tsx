@@ -43,7 +43,7 @@ it('the export menu begins with what is connected; another ledger is a step to c
   await expect.poll(paths).toContain(`/api/integrations/xero/export/${row.id}`);
 });
 
-it('choosing a ledger that is not connected leads whoever may connect it to where that is done', async () => {
+it('choosing a ledger that is not connected leads people who may connect it to its card', async () => {
   const { items, screen, address } = await openApproved([]);
   await expect
     .poll(items)

@@ -210,7 +210,7 @@ it('each Undo counts its own export of several, and what is on its way is left o
   await expect.element(screen.getByRole('button', { name: '3 on their way' })).toBeVisible();
 });
 
-it('a file has all that is listed, whatever waits for the ledger', async () => {
+it('a file has all that is listed, also invoices on their way to the ledger', async () => {
   const { screen, approved } = await openToExport(['E-1', 'E-2']);
   await screen.getByRole('button', { name: 'Export all 2 to QuickBooks' }).click();
   await expect.element(screen.getByRole('button', { name: '2 on their way' })).toBeVisible();

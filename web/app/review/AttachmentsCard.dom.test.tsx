@@ -14,7 +14,7 @@ it('a file that is attached offline waits on this device, at its invoice, and ca
   const card = screen.getByRole('region', { name: 'Further files' });
   await expect.element(card.getByRole('button', { name: 'Attach a file' })).toBeVisible();
   app.cutOff();
-  const chooser = document.querySelector<HTMLInputElement>('input[data-goes-to="attachment"]');
+  const chooser = document.querySelector<HTMLInputElement>('input[type=file][multiple]');
   if (!chooser) throw new Error('There is no file chooser');
   await userEvent.upload(chooser, pdf());
   await expect.element(card.getByText('contract.pdf')).toBeVisible();

@@ -1,8 +1,9 @@
-import { type ReactNode, useRef } from 'react';
+import type { ReactNode } from 'react';
 import type { CaptureRow } from '#sync/client/tables/rows.ts';
 import { captureFile } from '../../store/captures/captureFile.ts';
 import { useSyncing } from '../../store/syncing/SyncingContext.ts';
 import { toast } from '../../ui/feedback/toast.ts';
+import { useFileChooser } from '../../ui/forms/useFileChooser.tsx';
 import { useSignedIn } from '../session/SignedIn.ts';
 import { acceptedFiles } from '../uploads/acceptedFiles.ts';
 
@@ -12,7 +13,6 @@ type Destination = NonNullable<CaptureRow['goesTo']>;
 export function useInvoiceFiles(goesTo: Destination): { choose: () => void; chooser: ReactNode } {
   const { database } = useSignedIn();
   const syncing = useSyncing();
-  const input = useRef<HTMLInputElement>(null);
 
   async function take(files: readonly File[]): Promise<void> {
     for (const file of files) {
@@ -22,21 +22,9 @@ export function useInvoiceFiles(goesTo: Destination): { choose: () => void; choo
     syncing.wake();
   }
 
-  return {
-    choose: () => input.current?.click(),
-    chooser: (
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept={acceptedFiles}
-        multiple={goesTo.as === 'attachment'}
-        data-goes-to={goesTo.as}
-        onChange={({ target }) => {
-          void take([...(target.files ?? [])]);
-          target.value = '';
-        }}
-      />
-    ),
-  };
+  return useFileChooser({
+    accept: acceptedFiles,
+    multiple: goesTo.as === 'attachment',
+    onFiles: (files) => void take(files),
+  });
 }

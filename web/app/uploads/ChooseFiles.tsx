@@ -1,4 +1,5 @@
-import { type ReactNode, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { useFileChooser } from '../../ui/forms/useFileChooser.tsx';
 import { acceptedFiles } from './acceptedFiles.ts';
 import { useFileIntake } from './useFileIntake.ts';
 
@@ -10,24 +11,17 @@ interface ChooseFilesProps {
 /** Words in a sentence that open the file chooser; on phones it offers the camera too. */
 export function ChooseFiles({ className, children }: ChooseFilesProps) {
   const { take } = useFileIntake();
-  const chooser = useRef<HTMLInputElement>(null);
+  const { choose, chooser } = useFileChooser({
+    accept: acceptedFiles,
+    multiple: true,
+    onFiles: (files) => void take(files),
+  });
   return (
     <>
-      <button type="button" className={className} onClick={() => chooser.current?.click()}>
+      <button type="button" className={className} onClick={choose}>
         {children}
       </button>
-      <input
-        ref={chooser}
-        type="file"
-        hidden
-        multiple
-        accept={acceptedFiles}
-        onChange={({ target }) => {
-          void take(Array.from(target.files ?? []));
-          // Without this, choosing the same file again fires no event.
-          target.value = '';
-        }}
-      />
+      {chooser}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { Camera } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { tooLarge } from '#shared/uploads/fileTypes.ts';
 import { largestFile } from '#shared/uploads/largestFile.ts';
 import { useSharedFiles } from '../../store/captures/useSharedFiles.ts';
@@ -8,6 +8,7 @@ import { Banner } from '../../ui/feedback/Banner.tsx';
 import { Progress } from '../../ui/feedback/Progress.tsx';
 import { Button } from '../../ui/forms/Button.tsx';
 import { FileDropZone } from '../../ui/forms/FileDropZone.tsx';
+import { useFileChooser } from '../../ui/forms/useFileChooser.tsx';
 import { useSignedIn } from '../session/SignedIn.ts';
 import { acceptedFiles } from './acceptedFiles.ts';
 import { FileList } from './FileList.tsx';
@@ -17,29 +18,22 @@ import type { FileIntake } from './useFileIntake.ts';
 
 /** Opens the camera of a phone or tablet; other devices would show a second file chooser. */
 function CameraButton({ onFiles }: { onFiles: (files: File[]) => void }) {
-  const input = useRef<HTMLInputElement>(null);
+  const { choose, chooser } = useFileChooser({
+    accept: 'image/*',
+    capture: 'environment',
+    onFiles,
+  });
   return (
     <div className="hidden pointer-coarse:block">
       <Button
         size="lg"
         className="w-full"
         icon={<Camera aria-hidden className="size-5" />}
-        onClick={() => input.current?.click()}
+        onClick={choose}
       >
         Take a photo
       </Button>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept="image/*"
-        capture="environment"
-        onChange={({ target }) => {
-          onFiles(Array.from(target.files ?? []));
-          // Without this, choosing the same photo again fires no event.
-          target.value = '';
-        }}
-      />
+      {chooser}
     </div>
   );
 }

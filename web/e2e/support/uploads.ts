@@ -23,7 +23,10 @@ export function newInvoiceFile(name: string, billed: Partial<Billed> = {}): Chos
 
 /** Chooses files in the upload card or dialog. */
 export async function chooseFiles(page: Page, files: readonly ChosenFile[]): Promise<void> {
-  await page.locator('input[type=file]:not([capture])').setInputFiles([...files]);
+  await page
+    .locator('#upload, [role=dialog]')
+    .locator('input[type=file]:not([capture])')
+    .setInputFiles([...files]);
 }
 
 export function queuedFile(page: Page, name: string) {

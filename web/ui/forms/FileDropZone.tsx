@@ -1,7 +1,8 @@
 import { CloudUpload } from 'lucide-react';
-import { type ClipboardEvent, type DragEvent, type ReactNode, useRef, useState } from 'react';
+import { type ClipboardEvent, type DragEvent, type ReactNode, useState } from 'react';
 import { classes } from '../foundation/classes.ts';
 import { readDroppedFiles } from './readDroppedFiles.ts';
+import { useFileChooser } from './useFileChooser.tsx';
 
 interface FileDropZoneProps {
   /** Gets unchecked files: `accept` only filters the browser's file chooser. */
@@ -29,12 +30,17 @@ export function FileDropZone({
   error,
   className,
 }: FileDropZoneProps) {
-  const chooser = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
 
   function take(files: File[]) {
     if (files.length > 0) onFiles(multiple ? files : files.slice(0, 1));
   }
+
+  const { choose, chooser } = useFileChooser({
+    multiple,
+    ...(accept === undefined ? {} : { accept }),
+    onFiles: take,
+  });
 
   function onDragOver(event: DragEvent) {
     // Also when disabled, because the browser would otherwise leave the page to show the file.
@@ -60,7 +66,7 @@ export function FileDropZone({
       <button
         type="button"
         disabled={disabled}
-        onClick={() => chooser.current?.click()}
+        onClick={choose}
         onDragOver={onDragOver}
         onDragLeave={() => setOver(false)}
         onDrop={onDrop}
@@ -83,18 +89,7 @@ export function FileDropZone({
         <span className="font-medium">{over ? 'Drop to add' : title}</span>
         {hint && <span className="mt-0.5 text-sm text-ink-muted">{hint}</span>}
       </button>
-      <input
-        ref={chooser}
-        type="file"
-        hidden
-        accept={accept}
-        multiple={multiple}
-        onChange={(event) => {
-          take(Array.from(event.target.files ?? []));
-          // Allows choosing the same file again.
-          event.target.value = '';
-        }}
-      />
+      {chooser}
       {error && (
         <p role="alert" className="mt-1.5 text-sm text-danger-ink">
           {error}

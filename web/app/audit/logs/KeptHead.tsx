@@ -1,6 +1,6 @@
 import { CircleAlert, FileCheck2, FileX2, ShieldCheck } from 'lucide-react';
-import { useRef } from 'react';
 import { Button } from '../../../ui/forms/Button.tsx';
+import { useFileChooser } from '../../../ui/forms/useFileChooser.tsx';
 import { numberText } from '../../../ui/foundation/formats.ts';
 import { dateAndTime } from '../../dates/dates.ts';
 import { Found } from './Found.tsx';
@@ -12,30 +12,22 @@ interface ChooseHeadProps {
 }
 
 export function ChooseHead({ busy, onFile }: ChooseHeadProps) {
-  const input = useRef<HTMLInputElement>(null);
+  const { choose, chooser } = useFileChooser({
+    'aria-label': 'A saved proof',
+    accept: '.json,application/json',
+    onFiles: ([file]) => file && onFile(file),
+  });
   return (
     <>
       <Button
         size="sm"
         busy={busy}
         icon={<FileCheck2 aria-hidden className="size-3.5" />}
-        onClick={() => input.current?.click()}
+        onClick={choose}
       >
         Check a saved proof
       </Button>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        aria-label="A saved proof"
-        accept=".json,application/json"
-        onChange={({ target }) => {
-          const file = target.files?.[0];
-          if (file) onFile(file);
-          // Without this, choosing the same file again fires no event.
-          target.value = '';
-        }}
-      />
+      {chooser}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { CircleAlert, Info, TriangleAlert } from 'lucide-react';
 import { ShownInFocus } from '../../../ui/display/ShownInFocus.tsx';
 
-interface CellNoteProps {
+export interface CellNoteProps {
   text: string | null | undefined;
   tone?: 'danger' | 'warning' | 'edited' | 'plain' | null | undefined;
 }

@@ -3,17 +3,15 @@ import { notValidIn } from '#shared/checks/notValid.ts';
 import type { LineValues } from '#shared/invoices/fields.ts';
 import { lineDifferencesOf } from '#shared/invoices/lineDifferences.ts';
 import { lineKey } from '#shared/invoices/lines.ts';
-import { focusGroup } from '../../../ui/display/ShownInFocus.tsx';
-import { TableRegion } from '../../../ui/display/TableRegion.tsx';
 import { classes } from '../../../ui/foundation/classes.ts';
 import { useCommands } from '../../commands/Commands.ts';
 import { lineLabels } from '../../labels/invoiceLabels.ts';
 import { usePresence } from '../../presence/PresenceContext.ts';
 import { useChecking } from '../Checking.ts';
 import { useReview } from '../ReviewContext.ts';
-import { CellNote } from './CellNote.tsx';
 import { cellMarks } from './cellMarks.ts';
 import { cleared, copiedText, filledDown, filledWith } from './cellRange.ts';
+import { EditableGrid } from './EditableGrid.tsx';
 import type { Cell } from './gridKeys.ts';
 import { LineRow, type RowActions } from './LineRow.tsx';
 import { linesOnScreen } from './linesOnScreen.ts';
@@ -111,18 +109,6 @@ export function LinesGrid({ columns }: LinesGridProps) {
     cells.goTo(from, lines.length + (made?.length ?? 0));
   }
 
-  function onCopy(event: ClipboardEvent): void {
-    if (editing || (!isRange && !window.getSelection()?.isCollapsed)) return;
-    event.preventDefault();
-    event.clipboardData.setData('text/plain', copiedText(table, selected));
-  }
-
-  function onCut(event: ClipboardEvent): void {
-    if (!editable) return;
-    onCopy(event);
-    if (event.defaultPrevented) cells.perform({ do: 'clear' });
-  }
-
   const own = {
     point: (cell: string | null) => spotlight.point(cell, 'form'),
     enter: (lineId: string, field: keyof LineValues, text: string) =>
@@ -154,58 +140,45 @@ export function LinesGrid({ columns }: LinesGridProps) {
   const activeMark = marks.get(lines[active.row]?.id ?? '')?.[columns[active.column] ?? ''];
 
   return (
-    <div className={focusGroup}>
-      <TableRegion label="Lines of the invoice">
-        <table
-          ref={cells.grid}
-          // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose cells are edited is a grid
-          role="grid"
-          aria-labelledby="invoice-lines"
-          aria-readonly={!editable}
-          aria-multiselectable
-          onKeyDown={cells.onKeyDown}
-          onPaste={onPaste}
-          onCopy={onCopy}
-          onCut={onCut}
-          onBlur={(event) => {
-            if (event.currentTarget.contains(event.relatedTarget)) return;
-            setField(null);
-            spotlight.focus(null);
-          }}
-          className="w-full table-fixed border-collapse max-md:block md:min-w-[46rem]"
-        >
-          <Heads columns={columns} />
-          <tbody className="max-md:block">
-            {lines.map((line, row) => {
-              const ofLine = marks.get(line.id) ?? noMarks;
-              const here = others.get(line.id) ?? nobody;
-              const isActive = row === active.row;
-              const isWithin = isRange && row >= selected.top && row <= selected.bottom;
-              return (
-                <LineRow
-                  key={line.id}
-                  line={line}
-                  row={row}
-                  columns={columns}
-                  column={isActive ? active.column : null}
-                  selectedFrom={isWithin ? selected.left : -1}
-                  selectedTo={isWithin ? selected.right : -1}
-                  editing={isActive ? editing : null}
-                  editable={editable}
-                  currency={currency}
-                  marks={ofLine}
-                  marksKey={ofLine === noMarks ? '' : JSON.stringify(ofLine)}
-                  others={here}
-                  othersKey={here === nobody ? '' : JSON.stringify(here)}
-                  actions={actions}
-                />
-              );
-            })}
-          </tbody>
-        </table>
-      </TableRegion>
-      <CellNote text={activeMark?.text} tone={activeMark?.tone} />
-    </div>
+    <EditableGrid
+      cells={cells}
+      label="Lines of the invoice"
+      name={{ 'aria-labelledby': 'invoice-lines' }}
+      editable={editable}
+      className="md:min-w-[46rem]"
+      onPaste={onPaste}
+      copied={() => copiedText(table, selected)}
+      note={{ text: activeMark?.text, tone: activeMark?.tone }}
+    >
+      <Heads columns={columns} />
+      <tbody className="max-md:block">
+        {lines.map((line, row) => {
+          const ofLine = marks.get(line.id) ?? noMarks;
+          const here = others.get(line.id) ?? nobody;
+          const isActive = row === active.row;
+          const isWithin = isRange && row >= selected.top && row <= selected.bottom;
+          return (
+            <LineRow
+              key={line.id}
+              line={line}
+              row={row}
+              columns={columns}
+              column={isActive ? active.column : null}
+              selectedFrom={isWithin ? selected.left : -1}
+              selectedTo={isWithin ? selected.right : -1}
+              editing={isActive ? editing : null}
+              editable={editable}
+              currency={currency}
+              marks={ofLine}
+              marksKey={ofLine === noMarks ? '' : JSON.stringify(ofLine)}
+              others={here}
+              othersKey={here === nobody ? '' : JSON.stringify(here)}
+              actions={actions}
+            />
+          );
+        })}
+      </tbody>
+    </EditableGrid>
   );
 }
 

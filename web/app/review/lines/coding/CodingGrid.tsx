@@ -6,8 +6,6 @@ import { lineKey } from '#shared/invoices/lines.ts';
 import { amountOf, unitsOf } from '#shared/money/sums.ts';
 import type { Entry } from '#sync/client/tables/rows.ts';
 import { Kbd } from '../../../../ui/display/Kbd.tsx';
-import { focusGroup } from '../../../../ui/display/ShownInFocus.tsx';
-import { TableRegion } from '../../../../ui/display/TableRegion.tsx';
 import { toast } from '../../../../ui/feedback/toast.ts';
 import { Button } from '../../../../ui/forms/Button.tsx';
 import { classes } from '../../../../ui/foundation/classes.ts';
@@ -20,7 +18,7 @@ import { useSignedIn } from '../../../session/SignedIn.ts';
 import { focusField } from '../../fieldControls.ts';
 import { useReview } from '../../ReviewContext.ts';
 import { useVendorHistory } from '../../useVendorHistory.ts';
-import { CellNote } from '../CellNote.tsx';
+import { EditableGrid } from '../EditableGrid.tsx';
 import { useWantedCell, wantCell } from '../linesView.ts';
 import { cellsOf } from '../pastedRows.ts';
 import { useGridCells } from '../useGridCells.ts';
@@ -169,18 +167,6 @@ export function CodingGrid({ memo }: CodingGridProps) {
     }
   }
 
-  function onCopy(event: ClipboardEvent): void {
-    if (editing || (!isRange && !window.getSelection()?.isCollapsed)) return;
-    event.preventDefault();
-    event.clipboardData.setData('text/plain', codingCopied(table, selected, nameOf));
-  }
-
-  function onCut(event: ClipboardEvent): void {
-    if (!editable) return;
-    onCopy(event);
-    if (event.defaultPrevented) cells.perform({ do: 'clear' });
-  }
-
   const own = {
     enter: (rowId: string, field: string, value: string | null) =>
       enterCoding([{ map: 'coding', key: lineKey(rowId, field), value }]),
@@ -236,64 +222,48 @@ export function CodingGrid({ memo }: CodingGridProps) {
 
   return (
     <>
-      <div className={focusGroup}>
-        <TableRegion label="Coding of the lines">
-          <table
-            ref={cells.grid}
-            // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose cells are edited is a grid
-            role="grid"
-            aria-label="Coding"
-            aria-readonly={!editable}
-            aria-multiselectable
-            onKeyDown={cells.onKeyDown}
-            onPaste={onPaste}
-            onCopy={onCopy}
-            onCut={onCut}
-            onBlur={(event) => {
-              if (event.currentTarget.contains(event.relatedTarget)) return;
-              setField(null);
-              spotlight.focus(null);
-            }}
-            className={classes(
-              'w-full table-fixed border-collapse max-md:block',
-              columns.length > fewColumns ? 'md:min-w-[72rem]' : 'md:min-w-[46rem]',
-            )}
-          >
-            <Heads columns={columns} />
-            <tbody className="max-md:block">
-              {shown.map(({ one, key }, at) => {
-                const here = others.get(one.row.id) ?? nobody;
-                const isActive = at === active.row;
-                const isWithin = isRange && at >= selected.top && at <= selected.bottom;
-                return (
-                  <CodingRowView
-                    key={one.row.id}
-                    shown={one}
-                    shownKey={key}
-                    at={at}
-                    columns={columns}
-                    column={isActive ? active.column : null}
-                    selectedFrom={isWithin ? selected.left : -1}
-                    selectedTo={isWithin ? selected.right : -1}
-                    editing={isActive ? editing : null}
-                    choices={isActive && edited ? listOf(edited) : undefined}
-                    editable={editable}
-                    currency={currency}
-                    others={here}
-                    othersKey={here === nobody ? '' : JSON.stringify(here)}
-                    offered={asking === at ? offered : null}
-                    actions={actions}
-                  />
-                );
-              })}
-            </tbody>
-          </table>
-        </TableRegion>
-        <CellNote
-          text={[activeCell?.text, activeCell?.remark].filter(Boolean).join(', ')}
-          tone={activeCell?.tone}
-        />
-      </div>
+      <EditableGrid
+        cells={cells}
+        label="Coding of the lines"
+        name={{ 'aria-label': 'Coding' }}
+        editable={editable}
+        className={columns.length > fewColumns ? 'md:min-w-[72rem]' : 'md:min-w-[46rem]'}
+        onPaste={onPaste}
+        copied={() => codingCopied(table, selected, nameOf)}
+        note={{
+          text: [activeCell?.text, activeCell?.remark].filter(Boolean).join(', '),
+          tone: activeCell?.tone,
+        }}
+      >
+        <Heads columns={columns} />
+        <tbody className="max-md:block">
+          {shown.map(({ one, key }, at) => {
+            const here = others.get(one.row.id) ?? nobody;
+            const isActive = at === active.row;
+            const isWithin = isRange && at >= selected.top && at <= selected.bottom;
+            return (
+              <CodingRowView
+                key={one.row.id}
+                shown={one}
+                shownKey={key}
+                at={at}
+                columns={columns}
+                column={isActive ? active.column : null}
+                selectedFrom={isWithin ? selected.left : -1}
+                selectedTo={isWithin ? selected.right : -1}
+                editing={isActive ? editing : null}
+                choices={isActive && edited ? listOf(edited) : undefined}
+                editable={editable}
+                currency={currency}
+                others={here}
+                othersKey={here === nobody ? '' : JSON.stringify(here)}
+                offered={asking === at ? offered : null}
+                actions={actions}
+              />
+            );
+          })}
+        </tbody>
+      </EditableGrid>
       {suggestions.size > 0 && (
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line px-4 py-2 text-sm text-ink-muted sm:px-5">
           <Button
