@@ -15,7 +15,7 @@ interface Listener<Answer> {
  * busy.
  */
 export interface WorkerReport<Answer> {
-  /** The CPU time used so far, in milliseconds. */
+  /** The CPU time used for tasks so far, in milliseconds. */
   processor: number;
   said?: Answer;
 }

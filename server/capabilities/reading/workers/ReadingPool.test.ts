@@ -32,6 +32,15 @@ it('a process that has been idle for some time ends, and the next document gets 
   await steady.close();
 });
 
+it('the first document of a process is not charged for loading its program', async () => {
+  const script = new URL('./testing/slowlyLoadedWorker.ts', import.meta.url);
+  const fresh = new ReadingPool({ ...readingLimits, patience: 100 }, 1, script);
+  const small = new TimeBudget(900);
+  expect(await fresh.run(task, small)).toEqual({ kind: 'unreadable', reason: 'empty' });
+  expect(small.left).toBeGreaterThan(0);
+  await fresh.close();
+});
+
 it('a closed pool rejects work so that it is retried elsewhere', async () => {
   const closed = new ReadingPool(readingLimits, 1, broken);
   await closed.close();

@@ -19,6 +19,9 @@ export interface ReadDocument {
 /** Tells the process of a worker that its task is over. */
 export const restMessage = 'rest';
 
+/** Tells the process of a worker that its thread is ready for tasks. */
+export const loadedMessage = 'loaded';
+
 /** A task for a worker. */
 export type Task =
   | { kind: 'read' | 'read_text'; bytes: Uint8Array; limits: ReadingLimits }

@@ -2,7 +2,7 @@
 // watch both while the thread is busy.
 import { setPriority } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import { restMessage } from './messages.ts';
+import { loadedMessage, restMessage } from './messages.ts';
 
 const [script = '', heapMegabytes, residentMegabytes] = process.argv.slice(2);
 const watchEveryMs = 100;
@@ -12,7 +12,8 @@ const worthTellingMs = 50;
 // A lower priority, so that people waiting for the server come first.
 setPriority(5);
 
-const worker = new Worker(new URL(script), {
+const worker = new Worker(new URL('./workerThread.ts', import.meta.url), {
+  workerData: script,
   // Libraries leave unhandled rejections behind after damaged files, which surface while the next
   // file is read. A file's outcome is decided by the awaited promise, and time limits cover
   // promises that never settle.
@@ -20,13 +21,18 @@ const worker = new Worker(new URL(script), {
   resourceLimits: { maxOldGenerationSizeMb: Number(heapMegabytes) },
 });
 let told = 0;
+/** The CPU time until the script was loaded, which no document is charged for. */
+let spentOnStart = Number.POSITIVE_INFINITY;
 /** Only while a task is under way. */
 let watching: NodeJS.Timeout | undefined;
 function tell(said?: unknown): void {
   told = processorTime();
   process.send?.({ processor: told, said });
 }
-worker.on('message', tell);
+worker.on('message', (said) => {
+  if (said === loadedMessage) spentOnStart = totalTime();
+  else tell(said);
+});
 worker.on('error', (error) => {
   if ('code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY') endAtOnce();
   process.exit(1);
@@ -49,8 +55,12 @@ function watch(): void {
   if (processorTime() - told >= worthTellingMs) tell();
 }
 
-/** The CPU time of all threads, in milliseconds. */
+/** The CPU time of all threads for tasks, in milliseconds. */
 function processorTime(): number {
+  return Math.max(0, totalTime() - spentOnStart);
+}
+
+function totalTime(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1_000;
 }
