@@ -24,7 +24,7 @@ export function newInvoiceFile(name: string, billed: Partial<Billed> = {}): Chos
 /** Chooses files in the upload card or dialog. */
 export async function chooseFiles(page: Page, files: readonly ChosenFile[]): Promise<void> {
   await page
-    .locator('#upload, [role=dialog]')
+    .locator('[aria-labelledby=upload], [role=dialog]')
     .locator('input[type=file]:not([capture])')
     .setInputFiles([...files]);
 }
