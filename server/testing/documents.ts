@@ -112,6 +112,18 @@ export async function mergeWithoutMoving(
   ]);
 }
 
+/** Before any check has seen the merge: a check would give the invoice to the target. */
+export async function mergeUnchecked(
+  database: Pick<TestDatabase, 'asSuperuser'>,
+  sourceId: string,
+  targetId: string,
+): Promise<void> {
+  // In one transaction, so that no worker sees the mark.
+  await database.asSuperuser(`
+    update vendors set status = 'inactive', merged_into = '${targetId}' where id = '${sourceId}';
+    update vendors set compare_due_at = null, invoices_due = false where id = '${sourceId}'`);
+}
+
 /** Inserts copies of an invoice. `changes` are further arguments of `jsonb_build_object`, where `n` counts from 1. */
 export async function copyInvoice(
   { asSuperuser }: Pick<TestDatabase, 'asSuperuser'>,
