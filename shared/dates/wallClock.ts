@@ -12,6 +12,11 @@ export function wallMinutes(at: Date, zone: string): number {
   return day / 60_000 + part('hour') * 60 + part('minute');
 }
 
+/** The day in a time zone: `2026-03-31`. */
+export function wallDay(at: Date, zone: string): string {
+  return new Date(wallMinutes(at, zone) * 60_000).toISOString().slice(0, 10);
+}
+
 /** Creating a formatter takes longer than formatting with it. */
 function formatOf(zone: string): Intl.DateTimeFormat {
   const known = formats.get(zone);

@@ -20,6 +20,7 @@ function letterOf(all: readonly Untold[], locale: string | null = null) {
   const link = { label: 'Open', url: 'http://docket.test' };
   return composeLetter({
     ...{ to: 'a@example.test', companyName: 'Northwind', untold: lastOfEach(all) },
+    today: '2026-02-01',
     formats: formatsIn(locale),
     ...{ linkOf: () => link, pictureOf: () => undefined, note: null, overview: link },
     unsubscribe: { text: 'You get this letter.', link, oneClick: 'http://docket.test' },

@@ -1,21 +1,12 @@
 import type { Formats } from '#shared/money/formatsIn.ts';
-import {
-  type NotificationKind,
-  notificationKinds,
-  stateKinds,
-} from '#shared/notifications/contract.ts';
+import { type NotificationKind, notificationKinds } from '#shared/notifications/contract.ts';
 import { headline, invoiceWords, whyWords } from '#shared/notifications/words.ts';
 import type { Letter, LetterLink, LetterPicture, LetterTable } from '../../platform/mail/letter.ts';
 import { warningsIn } from './letterFormats.ts';
+import { inLetterOrder, waits } from './letterOrder.ts';
 import type { Untold } from './untoldStore.ts';
 
 const states: ReadonlySet<string> = new Set(['approved', 'rejected', 'reopened']);
-const waitingKinds: ReadonlySet<string> = new Set(stateKinds);
-
-/** Whether it is about an invoice that waits for the person, rather than an event. */
-function waits({ kind }: Pick<Untold, 'kind'>): boolean {
-  return waitingKinds.has(kind);
-}
 
 /**
  * For each invoice keeps only the last state: of one that was rejected, reopened and waits now,
@@ -42,22 +33,14 @@ interface Listed {
   listed: readonly Untold[];
 }
 
-/** The invoices that a letter lists, by kind: those that wait come first, and in each kind those that are due first. */
-export function listedIn(untold: readonly Untold[]): Listed[] {
+/** The invoices that a letter lists, by kind: those that wait come first, and in each kind what is most urgent today. */
+export function listedIn(untold: readonly Untold[], today: string): Listed[] {
   let left = mostListed;
   return groupsOf(untold).map(({ kind, untold: some }) => {
-    const listed = some.toSorted(byDueDate).slice(0, left);
+    const listed = inLetterOrder(some, today).slice(0, left);
     left -= listed.length;
     return { kind, count: some.length, listed };
   });
-}
-
-/** Without a due date last. */
-function byDueDate({ dueDate: one }: Untold, { dueDate: other }: Untold): number {
-  if (one === other) return 0;
-  if (one === null) return 1;
-  if (other === null) return -1;
-  return one < other ? -1 : 1;
 }
 
 interface Composing {
@@ -66,6 +49,8 @@ interface Composing {
   /** Those of the person who gets the letter. */
   formats: Formats;
   untold: readonly Untold[];
+  /** The day of that person. */
+  today: string;
   /** The link of one that is listed. */
   linkOf(untold: Untold): LetterLink | undefined;
   /** The picture of its first page, where the company allows it. */
@@ -79,8 +64,8 @@ interface Composing {
 
 /** Of an invoice, the letter contains vendor, number, amount, due date and warnings; of its document at most a picture. */
 export function composeLetter(composing: Composing): Letter {
-  const { to, untold, note, overview, unsubscribe } = composing;
-  const groups = listedIn(untold);
+  const { to, untold, today, note, overview, unsubscribe } = composing;
+  const groups = listedIn(untold, today);
   const isWhole = groups.every(({ count, listed }) => count === listed.length);
   return {
     to,

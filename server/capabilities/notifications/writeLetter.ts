@@ -1,3 +1,4 @@
+import { wallDay } from '#shared/dates/wallClock.ts';
 import { formatsIn } from '#shared/money/formatsIn.ts';
 import type { NotificationSettings } from '#shared/notifications/contract.ts';
 import { may } from '#shared/permissions.ts';
@@ -22,14 +23,14 @@ type Tools = Pick<Services, 'mail' | 'config'>;
 export async function writeLetter(
   tx: AccountTx,
   personId: string,
-  { mail, config }: Tools,
+  { mail, config, now }: Tools & { now: Date },
 ): Promise<void> {
   const all = await lockUntoldTo(tx, personId, 'mailed');
   if (all.length === 0) return;
   await markTold(tx, all, 'mailed');
   const untold = lastOfEach(all);
   const member = await lockMember(tx, personId);
-  const { letters } = await settingsOf(tx, personId);
+  const { letters, zone } = await settingsOf(tx, personId);
   if (!member || letters === 'off') return;
   const { publicUrl } = config;
   const { name: companyName, requiresPasskeys } = await ownAccount(tx);
@@ -37,7 +38,8 @@ export async function writeLetter(
   const canDecide = may(member.roles, 'invoices.approve') && !requiresPasskeys;
   const links = new Map<Untold, LetterLink>();
   const pictures = new Map<Untold, LetterPicture>();
-  for (const one of listedIn(untold).flatMap(({ listed }) => listed)) {
+  const today = wallDay(now, zone);
+  for (const one of listedIn(untold, today).flatMap(({ listed }) => listed)) {
     links.set(one, await linkTo(tx, one, { personId, publicUrl, canDecide }));
     const picture = picturesInLetters ? await firstPageOf(tx, one) : null;
     if (picture) pictures.set(one, picture);
@@ -49,6 +51,7 @@ export async function writeLetter(
       companyName,
       formats: formatsIn(member.formats),
       untold,
+      today,
       linkOf: (one) => links.get(one),
       pictureOf: (one) => pictures.get(one),
       note: [...links.values()].some(({ label }) => label === decideLabel)

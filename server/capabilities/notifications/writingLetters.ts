@@ -44,6 +44,6 @@ async function writeDueLetter(tx: AccountTx, personId: string, given: Given): Pr
   const { quiet, zone } = await settingsOf(tx, personId);
   const dueAt = afterQuiet(now, quiet, zone);
   if (dueAt > now) return setLetterDue(tx, personId, dueAt);
-  await writeLetter(tx, personId, given);
+  await writeLetter(tx, personId, { ...given, now });
   await endDueLetter(tx, personId);
 }

@@ -6,12 +6,15 @@ import { FormProblem } from '../../forms/FormProblem.tsx';
 import { Description, DescriptionList } from '../../ui/display/DescriptionList.tsx';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { Button } from '../../ui/forms/Button.tsx';
+import { classes } from '../../ui/foundation/classes.ts';
 import { AlertDialog } from '../../ui/overlays/AlertDialog.tsx';
 import { dayText } from '../dates/dates.ts';
 import { amountText } from '../invoices/amountText.ts';
 import { explanationText } from '../invoices/explanationText.ts';
 import { RejectionDialog } from '../invoices/RejectionDialog.tsx';
+import { useWide } from '../invoices/useWide.ts';
 import { useFocusOnArrival } from '../navigation/focusHeading.ts';
+import { DecisionBar } from '../review/DecisionBar.tsx';
 import { MailedDocument } from './MailedDocument.tsx';
 import { OpenDocket } from './OpenDocket.tsx';
 
@@ -96,9 +99,36 @@ export function AskDecision({
   const [asking, setAsking] = useState(false);
   const said = problem === undefined ? undefined : problemText(problem);
   useFocusOnArrival();
+  const wide = useWide('lg');
   const hasDocument = invoice.pageCount > 0;
+  const buttons = (
+    <>
+      {hindrance === null && (
+        <Button
+          variant="primary"
+          size="lg"
+          busy={busy}
+          className="max-lg:grow"
+          onClick={invoice.flags.length > 0 ? () => setAsking(true) : onApprove}
+        >
+          Approve
+        </Button>
+      )}
+      {hindrance !== 'decided' && (
+        <Button size="lg" className="max-lg:grow" onClick={() => setRejecting(true)}>
+          Reject
+        </Button>
+      )}
+      {hindrance !== null && <OpenDocket path={invoice.path} />}
+    </>
+  );
   return (
-    <div className={hasDocument ? 'grid items-start gap-x-8 gap-y-5 lg:grid-cols-[3fr_2fr]' : ''}>
+    <div
+      className={classes(
+        'max-lg:pb-(--taken-below)',
+        hasDocument && 'grid items-start gap-x-8 gap-y-5 lg:grid-cols-[3fr_2fr]',
+      )}
+    >
       <div className="flex min-w-0 flex-col gap-5 lg:sticky lg:top-6 lg:order-last">
         <div>
           <h1 className="text-2xl font-semibold">
@@ -109,33 +139,26 @@ export function AskDecision({
             <strong className="font-semibold wrap-anywhere text-ink">{email}</strong>.
           </p>
         </div>
-        <FormProblem text={said} />
+        {wide && <FormProblem text={said} />}
         {hindrance !== null && problem === undefined && (
           <Banner tone="warning" title="It cannot be approved here">
             {approvalBlockerText(hindrance, decision)}
           </Banner>
         )}
         <MailedInvoiceView invoice={invoice} />
-        <div className="flex flex-wrap gap-2">
-          {hindrance === null && (
-            <Button
-              variant="primary"
-              size="lg"
-              busy={busy}
-              onClick={invoice.flags.length > 0 ? () => setAsking(true) : onApprove}
-            >
-              Approve
-            </Button>
-          )}
-          {hindrance !== 'decided' && (
-            <Button size="lg" onClick={() => setRejecting(true)}>
-              Reject
-            </Button>
-          )}
-          {hindrance !== null && <OpenDocket path={invoice.path} />}
-        </div>
+        {wide && <div className="flex flex-wrap gap-2">{buttons}</div>}
       </div>
       {hasDocument && <MailedDocument token={token} pageCount={invoice.pageCount} />}
+      {!wide && (
+        <DecisionBar>
+          {said !== undefined && (
+            <div className="basis-full">
+              <FormProblem text={said} />
+            </div>
+          )}
+          {buttons}
+        </DecisionBar>
+      )}
       {asking && (
         <AlertDialog
           open

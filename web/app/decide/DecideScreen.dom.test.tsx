@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
+import { page } from 'vitest/browser';
 import { openApp } from '../../testing/openApp.tsx';
 
 const inspected = {
@@ -74,4 +75,38 @@ it('the document is shown beside the facts, and a page without a picture says so
   await screen.getByText('Page 2 of 2').element().scrollIntoView();
   await expect.element(screen.getByText(/There is no picture of page 2/)).toBeVisible();
   expect(pressed(calls, 'page')).toBe(2);
+});
+
+it('on a phone one decides before the document is seen, or far from the thumb', async () => {
+  await page.viewport(390, 844);
+  onTestFinished(() => page.viewport(1280, 800));
+  const { screen, cutOff } = await openApp('/decide#token=a-token', {
+    answers: {
+      ...answers,
+      'POST /api/mail-decisions/inspect': {
+        ...inspected,
+        invoice: { ...inspected.invoice, pageCount: 1, flags: [] },
+      },
+      'POST /api/mail-decisions/page': () => {
+        const picture = '<svg xmlns="http://www.w3.org/2000/svg" width="210" height="297"/>';
+        return new Response(picture, { headers: { 'Content-Type': 'image/svg+xml' } });
+      },
+    },
+  });
+  const bar = screen.getByRole('region', { name: 'Decision' });
+  const approve = bar.getByRole('button', { name: 'Approve' });
+  const picture = screen.getByRole('img', { name: 'The document' });
+  await expect.element(picture).toBeVisible();
+  const top = (one: { element: () => Element }) => one.element().getBoundingClientRect().top;
+  expect(top(picture)).toBeGreaterThan(top(screen.getByText('$1,250.00')));
+  expect(top(picture)).toBeLessThan(window.innerHeight / 2);
+  const reach = window.innerHeight - 90;
+  expect(top(approve)).toBeGreaterThan(reach);
+  window.scrollTo(0, document.documentElement.scrollHeight);
+  expect(top(approve)).toBeGreaterThan(reach);
+  // The bar covers nothing of the document.
+  expect(picture.element().getBoundingClientRect().bottom).toBeLessThan(top(bar));
+  cutOff();
+  await approve.click();
+  await expect.element(bar.getByText(/^Docket cannot be reached\./)).toBeVisible();
 });

@@ -5,6 +5,7 @@ import { classes } from '../../../ui/foundation/classes.ts';
 import { usePresence } from '../../presence/PresenceContext.ts';
 import { useReview } from '../ReviewContext.ts';
 import { CellNote, type CellNoteProps } from './CellNote.tsx';
+import { digitLength, type FigureWidths, figureLengths } from './figureWidths.ts';
 import type { GridCells } from './useGridCells.ts';
 
 interface EditableGridProps {
@@ -13,7 +14,10 @@ interface EditableGridProps {
   label: string;
   name: { 'aria-label': string } | { 'aria-labelledby': string };
   editable: boolean;
-  className: string;
+  /** Of the columns of figures. */
+  widths: FigureWidths;
+  /** The least width of a table that is not a list of cards. */
+  least: string;
   onPaste: (event: ClipboardEvent) => void;
   /** The selected cells, for other programs. */
   copied: () => string;
@@ -24,7 +28,7 @@ interface EditableGridProps {
 
 /** A table that is used like a spreadsheet, and below it what is said about its active cell. */
 export function EditableGrid(props: EditableGridProps) {
-  const { cells, label, name, editable, className, onPaste, copied, note, children } = props;
+  const { cells, label, name, editable, widths, least, onPaste, copied, note, children } = props;
   const { spotlight } = useReview();
   const { setField } = usePresence();
   const { editing, isRange } = cells;
@@ -60,7 +64,11 @@ export function EditableGrid(props: EditableGridProps) {
             setField(null);
             spotlight.focus(null);
           }}
-          className={classes('w-full table-fixed border-collapse max-md:block', className)}
+          style={figureLengths(widths, least)}
+          className={classes(
+            'w-full table-fixed border-collapse max-md:block md:min-w-(--least)',
+            digitLength,
+          )}
         >
           {children}
         </table>

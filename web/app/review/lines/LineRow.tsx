@@ -8,7 +8,17 @@ import { cellText, cellValue } from '../../invoices/cellText.ts';
 import { lineLabels } from '../../labels/invoiceLabels.ts';
 import { CellEditor } from './CellEditor.tsx';
 import type { CellMark } from './cellMarks.ts';
-import { CellTaken, gridCellClasses, gridCellProps } from './gridCell.tsx';
+import {
+  buttonOfRow,
+  CellTaken,
+  cellInCard,
+  gridCellClasses,
+  gridCellProps,
+  lineInCard,
+  nameInCard,
+  numberOfRow,
+  rowAsCard,
+} from './gridCell.tsx';
 import type { CellActions } from './useGridCells.ts';
 
 export interface RowActions extends CellActions {
@@ -43,11 +53,8 @@ export interface LineRowProps {
 export const LineRow = memo(function LineRow(props: LineRowProps) {
   const { line, row, columns, column, editing, editable, marks, others, actions } = props;
   return (
-    <tr data-line={line.id} className={classes('border-b border-line last:border-b-0', cardOfLine)}>
-      <th
-        scope="row"
-        className="pr-2 text-right text-xs font-normal text-ink-faint tabular-nums max-md:col-start-1 max-md:row-start-1 max-md:self-center"
-      >
+    <tr data-line={line.id} className={classes('border-b border-line last:border-b-0', rowAsCard)}>
+      <th scope="row" className={classes(numberOfRow, 'bg-surface')}>
         {row + 1}
       </th>
       {columns.map((field, at) => {
@@ -108,7 +115,7 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
           </td>
         );
       })}
-      <td className="border-line text-center max-md:col-start-6 max-md:row-start-1 max-md:self-center md:border-l">
+      <td className={buttonOfRow}>
         {editable && (
           <IconButton
             label={`Remove line ${row + 1}`}
@@ -123,20 +130,21 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
   );
 }, isSame);
 
-/** On phones: the description, and the figures with their labels below it. */
-const cardOfLine = 'max-md:grid max-md:grid-cols-[2rem_2fr_5fr_3fr_3fr_2.75rem]';
-
 /** On phones, where the heads of the columns are hidden. */
-const labelInCard =
-  'max-md:pt-4.5 max-md:after:absolute max-md:after:top-1 max-md:after:right-2 max-md:after:text-2xs max-md:after:text-ink-muted max-md:after:content-[attr(data-label)]';
+const labelInCard = classes(
+  cellInCard,
+  lineInCard,
+  'max-md:pt-4.5 max-md:after:absolute max-md:after:top-1 max-md:after:right-2 max-md:after:text-2xs max-md:after:text-ink-muted max-md:after:content-[attr(data-label)]',
+);
 
+/** On phones: the figures below the description, each as wide as the longest of its kind. */
 const placesInCard: Readonly<Record<keyof LineValues, string>> = {
-  description: 'max-md:col-span-4 max-md:col-start-2 max-md:row-start-1 max-md:content-center',
-  quantity: 'max-md:col-span-2 max-md:col-start-1 max-md:row-start-2',
-  unitPrice: 'max-md:col-start-3 max-md:row-start-2 max-md:border-l',
-  discount: 'max-md:col-span-full max-md:row-start-3 max-md:border-t',
-  taxRate: 'max-md:col-start-4 max-md:row-start-2 max-md:border-l',
-  net: 'max-md:col-span-2 max-md:col-start-5 max-md:row-start-2 max-md:border-l',
+  description: classes(nameInCard, 'max-md:basis-[calc(100%-4.75rem)]'),
+  quantity: 'max-md:basis-[max(4rem,var(--quantity))]',
+  unitPrice: 'max-md:basis-[max(4.5rem,var(--unitPrice))]',
+  discount: 'max-md:order-1 max-md:basis-full',
+  taxRate: 'max-md:basis-[max(3rem,var(--taxRate))]',
+  net: 'max-md:basis-[max(4.5rem,var(--net))]',
 };
 
 const toneClasses = {

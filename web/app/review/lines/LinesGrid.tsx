@@ -2,9 +2,10 @@ import { type ClipboardEvent, useEffect, useMemo, useRef, useState } from 'react
 import { notValidIn } from '#shared/checks/notValid.ts';
 import type { LineValues } from '#shared/invoices/fields.ts';
 import { lineDifferencesOf } from '#shared/invoices/lineDifferences.ts';
-import { lineKey } from '#shared/invoices/lines.ts';
+import { type InvoiceLine, lineKey } from '#shared/invoices/lines.ts';
 import { classes } from '../../../ui/foundation/classes.ts';
 import { useCommands } from '../../commands/Commands.ts';
+import { cellText } from '../../invoices/cellText.ts';
 import { lineLabels } from '../../labels/invoiceLabels.ts';
 import { usePresence } from '../../presence/PresenceContext.ts';
 import { useChecking } from '../Checking.ts';
@@ -12,12 +13,27 @@ import { useReview } from '../ReviewContext.ts';
 import { cellMarks } from './cellMarks.ts';
 import { cleared, copiedText, filledDown, filledWith } from './cellRange.ts';
 import { EditableGrid } from './EditableGrid.tsx';
+import { useGrownWidths, widestFigure } from './figureWidths.ts';
+import { headOfNumbers } from './gridCell.tsx';
 import type { Cell } from './gridKeys.ts';
 import { LineRow, type RowActions } from './LineRow.tsx';
 import { linesOnScreen } from './linesOnScreen.ts';
 import { cellsOf, pasteAt } from './pastedRows.ts';
 import { useGridCells } from './useGridCells.ts';
 import { useOthers } from './useOthers.ts';
+
+type Figure = Exclude<keyof LineValues, 'description'>;
+const figures: readonly Figure[] = ['quantity', 'unitPrice', 'discount', 'taxRate', 'net'];
+
+/** From all lines, as they are shown. */
+function figureWidthsOf(lines: readonly InvoiceLine[]) {
+  return Object.fromEntries(
+    figures.map((field) => [
+      field,
+      widestFigure(lines.map((line) => cellText(field, line[field]))),
+    ]),
+  );
+}
 
 const nobody: Readonly<Record<string, string>> = {};
 const noMarks = {};
@@ -75,6 +91,8 @@ export function LinesGrid({ columns }: LinesGridProps) {
     },
   });
   const { active, selected, isRange, editing } = cells;
+  const needed = useMemo(() => figureWidthsOf(lines), [lines]);
+  const widths = useGrownWidths(needed, editing !== null);
 
   function addLine(): void {
     if (!edits.addLine({ description: null })) return;
@@ -145,7 +163,8 @@ export function LinesGrid({ columns }: LinesGridProps) {
       label="Lines of the invoice"
       name={{ 'aria-labelledby': 'invoice-lines' }}
       editable={editable}
-      className="md:min-w-[46rem]"
+      widths={widths}
+      least={leastOf(columns)}
       onPaste={onPaste}
       copied={() => copiedText(table, selected)}
       note={{ text: activeMark?.text, tone: activeMark?.tone }}
@@ -182,39 +201,55 @@ export function LinesGrid({ columns }: LinesGridProps) {
   );
 }
 
-const widths: Readonly<Record<keyof LineValues, string>> = {
-  description: '',
-  quantity: 'w-24',
-  unitPrice: 'w-34',
-  discount: 'w-28',
-  taxRate: 'w-22',
-  net: 'w-34',
+/** As wide as their figures need, and room for the usual ones. */
+const widthOf: Readonly<Record<Figure, string>> = {
+  quantity: 'max(6rem, var(--quantity))',
+  unitPrice: 'max(8.5rem, var(--unitPrice))',
+  discount: 'max(7rem, var(--discount))',
+  taxRate: 'max(5.5rem, var(--taxRate))',
+  net: 'max(8.5rem, var(--net))',
 };
+
+const isFigure = (field: keyof LineValues) => field !== 'description';
+
+/** With a description of 12rem, the numbers of the lines and the buttons that remove them. */
+function leastOf(columns: LinesGridProps['columns']): string {
+  const ofFigures = columns.filter(isFigure).map((field) => widthOf[field]);
+  return `calc(17rem + ${ofFigures.join(' + ')})`;
+}
 
 function Heads({ columns }: LinesGridProps) {
   return (
-    <thead className="border-b border-line bg-sunken text-xs text-ink-muted max-md:sr-only">
-      <tr>
-        <th scope="col" className="w-10">
-          <span className="sr-only">Line</span>
-        </th>
+    <>
+      <colgroup className="max-md:hidden">
+        <col className="w-10" />
         {columns.map((field) => (
-          <th
-            key={field}
-            scope="col"
-            className={classes(
-              'px-2 py-1.5 font-medium',
-              widths[field],
-              field === 'description' ? 'text-left' : 'text-right',
-            )}
-          >
-            {lineLabels[field]}
-          </th>
+          <col key={field} style={isFigure(field) ? { width: widthOf[field] } : undefined} />
         ))}
-        <th scope="col" className="w-10">
-          <span className="sr-only">Remove</span>
-        </th>
-      </tr>
-    </thead>
+        <col className="w-10" />
+      </colgroup>
+      <thead className="border-b border-line bg-sunken text-xs text-ink-muted max-md:sr-only">
+        <tr>
+          <th scope="col" className={headOfNumbers}>
+            <span className="sr-only">Line</span>
+          </th>
+          {columns.map((field) => (
+            <th
+              key={field}
+              scope="col"
+              className={classes(
+                'px-2 py-1.5 font-medium',
+                field === 'description' ? 'text-left' : 'text-right',
+              )}
+            >
+              {lineLabels[field]}
+            </th>
+          ))}
+          <th scope="col">
+            <span className="sr-only">Remove</span>
+          </th>
+        </tr>
+      </thead>
+    </>
   );
 }

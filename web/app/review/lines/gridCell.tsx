@@ -40,13 +40,34 @@ export function gridCellClasses(
   { isSelected, isTaken }: { isSelected: boolean; isTaken: boolean },
 ): string {
   return classes(
-    'relative h-8 cursor-cell border-line px-2 py-1 outline-none max-md:h-auto max-md:min-h-11 md:border-l pointer-coarse:h-11',
+    'relative h-8 cursor-cell border-line px-2 py-1 outline-none max-md:h-auto max-md:min-h-11 md:scroll-ml-10 md:border-l pointer-coarse:h-11',
     'focus:z-10 focus:outline-2 focus:-outline-offset-2 focus:outline-focus',
     own,
     isSelected && 'bg-accent-soft! forced-outline',
     isTaken && 'ring-2 ring-tint-3-ink ring-inset',
   );
 }
+
+/** On phones a row is a card, and what does not fit beside the rest goes below it. */
+export const rowAsCard = 'max-md:flex max-md:flex-wrap';
+
+/** A cell of such a card, at least as wide as its basis. */
+export const cellInCard = 'max-md:min-w-0 max-md:shrink-0 max-md:grow';
+/** Between them. The line of what comes first in the card is outside of it, where it is not seen. */
+export const lineInCard = 'max-md:shadow-[-1px_-1px_0_var(--color-line)]';
+
+/** What a row is, beside its number and its button. */
+export const nameInCard = 'max-md:-order-2 max-md:grow-99 max-md:content-center';
+
+/** The number of a row stays in view when the table is scrolled sideways. */
+const stays = 'md:sticky md:left-0 md:z-11 md:shadow-[1px_0_0_var(--color-line)]';
+export const headOfNumbers = classes(stays, 'bg-sunken');
+export const numberOfRow = classes(
+  stays,
+  'pr-2 text-right text-xs font-normal text-ink-faint tabular-nums max-md:-order-2 max-md:w-8 max-md:self-center',
+);
+export const buttonOfRow =
+  'border-line text-center max-md:-order-1 max-md:w-11 max-md:self-center md:border-l';
 
 /** Marks a cell in which a colleague is. */
 export function CellTaken({ by }: { by: string }) {

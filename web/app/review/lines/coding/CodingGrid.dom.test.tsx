@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { expect, it, onTestFinished } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
 import type { BooksItem } from '#shared/books/contract.ts';
 import type { Invoice } from '#shared/invoices/contract.ts';
 import { someId, someInvoice, someRowOf } from '#sync/client/testing/someRows.ts';
@@ -47,6 +47,8 @@ async function openCoding({ booksItems = items, earlier = [], ...parts }: Openin
   const name = documentName('invoice', invoice.id);
   const [one = '', other = ''] = invoice.lines.map(({ id }) => id);
   const card = app.screen.getByRole('region', { name: /^Lines \(/ });
+  if (window.innerWidth < 1024)
+    await app.screen.getByRole('button', { name: /^Edit details/ }).click();
   await expect.element(card).toBeVisible();
   return { ...app, name, card, one, other, coding: () => app.server.invoice(name).coding };
 }
@@ -165,6 +167,34 @@ it('an approved invoice shows its coding and takes none', async () => {
   await expect.element(card.getByRole('combobox')).not.toBeInTheDocument();
   await expect.element(card.getByRole('button', { name: /^Split/ })).not.toBeInTheDocument();
 });
+
+it.each([
+  [390, 'USD'],
+  [1440, 'USD'],
+  [390, 'KWD'],
+  [1440, 'KWD'],
+])(
+  'amounts that lines and their parts are coded with are cut at %i pixels (%s)',
+  async (width, currency) => {
+    await page.viewport(width, 844);
+    onTestFinished(() => page.viewport(1280, 800));
+    const huge = line('Turbines for the coast', '-123456789012.1234');
+    const { coding } = await openGrid({
+      ...{ currency, lines: [line('Licences', '1234567890.12'), huge] },
+      coding: { 'all/account': software.id, [`${huge.id}:${someId()}/share`]: '-3456789012.12' },
+    });
+    expect(Object.keys(coding())).toHaveLength(2);
+    const amounts = [...document.querySelectorAll('[data-cell$=" 0"]')];
+    expect(amounts.map(({ textContent }) => textContent).join()).toContain('1,234,567,890.12');
+    expect(amounts).toHaveLength(4);
+    for (const amount of amounts) {
+      expect(amount.scrollWidth).toBe(amount.clientWidth);
+      for (const text of amount.querySelectorAll('span:not(.sr-only)'))
+        expect(text.scrollWidth).toBeLessThanOrEqual(text.clientWidth);
+    }
+    expect(document.documentElement.scrollWidth).toBe(document.documentElement.clientWidth);
+  },
+);
 
 it('what earlier lines suggest is shown with its evidence, and counts only once somebody accepts it', async () => {
   const vendorId = someId();

@@ -19,6 +19,8 @@ import { focusField } from '../../fieldControls.ts';
 import { useReview } from '../../ReviewContext.ts';
 import { useVendorHistory } from '../../useVendorHistory.ts';
 import { EditableGrid } from '../EditableGrid.tsx';
+import { useGrownWidths, widestFigure } from '../figureWidths.ts';
+import { headOfNumbers } from '../gridCell.tsx';
 import { useWantedCell, wantCell } from '../linesView.ts';
 import { cellsOf } from '../pastedRows.ts';
 import { useGridCells } from '../useGridCells.ts';
@@ -203,6 +205,11 @@ export function CodingGrid({ memo }: CodingGridProps) {
       }),
     [rows, columns, nameOf, currency, fieldErrors, problems, suggestions],
   );
+  const needed = useMemo(
+    () => ({ share: widestFigure(shown.map(({ one }) => one.amount)) }),
+    [shown],
+  );
+  const widths = useGrownWidths(needed, editing !== null);
   useCommands([
     {
       id: 'acceptSuggestions',
@@ -227,7 +234,8 @@ export function CodingGrid({ memo }: CodingGridProps) {
         label="Coding of the lines"
         name={{ 'aria-label': 'Coding' }}
         editable={editable}
-        className={columns.length > fewColumns ? 'md:min-w-[72rem]' : 'md:min-w-[46rem]'}
+        widths={widths}
+        least={`calc(${columns.length > fewColumns ? '64rem' : '38rem'} + ${widthOf.share})`}
         onPaste={onPaste}
         copied={() => codingCopied(table, selected, nameOf)}
         note={{
@@ -374,46 +382,56 @@ function belowAmount(
   return isTooMuch ? `${money(excess(row))} too much` : `${money(row.left)} left`;
 }
 
-const widths: Readonly<Record<CodingColumn['field'], string>> = {
-  share: 'w-32',
-  account: '',
-  taxCode: 'w-32',
-  class: 'w-36',
-  location: 'w-36',
-  customer: 'w-44',
-  tracking: 'w-40',
-  secondTracking: 'w-40',
-  billable: 'w-18',
-  memo: 'w-44',
+/** Accounts have what the others leave, beside the description. */
+const widthOf: Readonly<Record<CodingColumn['field'], string | undefined>> = {
+  share: 'max(8rem, var(--share))',
+  account: undefined,
+  taxCode: '8rem',
+  class: '9rem',
+  location: '9rem',
+  customer: '11rem',
+  tracking: '10rem',
+  secondTracking: '10rem',
+  billable: '4.5rem',
+  memo: '11rem',
 };
 
 function Heads({ columns }: { columns: readonly CodingColumn[] }) {
   return (
-    <thead className="border-b border-line bg-sunken text-xs text-ink-muted max-md:sr-only">
-      <tr>
-        <th scope="col" className="w-10">
-          <span className="sr-only">Line</span>
-        </th>
-        <th scope="col" className="px-2 py-1.5 text-left font-medium">
-          Description
-        </th>
-        {columns.map(({ field, label }) => (
-          <th
-            key={field}
-            scope="col"
-            className={classes(
-              'truncate px-2 py-1.5 font-medium',
-              widths[field],
-              field === 'share' ? 'text-right' : 'text-left',
-            )}
-          >
-            {field === 'share' ? 'Amount' : label}
-          </th>
+    <>
+      <colgroup className="max-md:hidden">
+        <col className="w-10" />
+        <col />
+        {columns.map(({ field }) => (
+          <col key={field} style={{ width: widthOf[field] }} />
         ))}
-        <th scope="col" className="w-10">
-          <span className="sr-only">Split</span>
-        </th>
-      </tr>
-    </thead>
+        <col className="w-10" />
+      </colgroup>
+      <thead className="border-b border-line bg-sunken text-xs text-ink-muted max-md:sr-only">
+        <tr>
+          <th scope="col" className={headOfNumbers}>
+            <span className="sr-only">Line</span>
+          </th>
+          <th scope="col" className="px-2 py-1.5 text-left font-medium">
+            Description
+          </th>
+          {columns.map(({ field, label }) => (
+            <th
+              key={field}
+              scope="col"
+              className={classes(
+                'truncate px-2 py-1.5 font-medium',
+                field === 'share' ? 'text-right' : 'text-left',
+              )}
+            >
+              {field === 'share' ? 'Amount' : label}
+            </th>
+          ))}
+          <th scope="col">
+            <span className="sr-only">Split</span>
+          </th>
+        </tr>
+      </thead>
+    </>
   );
 }

@@ -7,7 +7,17 @@ import { IconButton } from '../../../../ui/forms/IconButton.tsx';
 import { classes } from '../../../../ui/foundation/classes.ts';
 import { shareText } from '../../../labels/codingLabels.ts';
 import { CellEditor } from '../CellEditor.tsx';
-import { CellTaken, gridCellClasses, gridCellProps } from '../gridCell.tsx';
+import {
+  buttonOfRow,
+  CellTaken,
+  cellInCard,
+  gridCellClasses,
+  gridCellProps,
+  lineInCard,
+  nameInCard,
+  numberOfRow,
+  rowAsCard,
+} from '../gridCell.tsx';
 import type { CellActions } from '../useGridCells.ts';
 import type { CodingColumn } from './codingColumns.ts';
 import { isEntered } from './codingEdits.ts';
@@ -88,17 +98,17 @@ export const CodingRowView = memo(function CodingRowView(props: CodingRowProps) 
     <tr
       data-coding={row.id}
       className={classes(
-        'border-b border-line last:border-b-0 max-md:grid max-md:grid-cols-[2rem_repeat(6,minmax(0,1fr))_2.75rem]',
-        isWhole && !isPart && 'bg-sunken',
+        'border-b border-line last:border-b-0',
+        rowAsCard,
+        isWhole && !isPart ? 'bg-sunken' : 'bg-surface',
       )}
     >
-      <td className="pr-2 text-right text-xs text-ink-faint tabular-nums max-md:self-center">
-        {row.number}
-      </td>
+      <td className={classes(numberOfRow, 'bg-inherit')}>{row.number}</td>
       <th
         scope="row"
         className={classes(
-          'px-2 py-1 text-left font-normal max-md:col-span-4 max-md:content-center',
+          'px-2 py-1 text-left font-normal max-md:basis-28',
+          nameInCard,
           isPart ? 'pl-6 text-ink-muted' : isWhole && 'font-medium',
         )}
       >
@@ -129,6 +139,7 @@ export const CodingRowView = memo(function CodingRowView(props: CodingRowProps) 
             className={gridCellClasses(
               classes(
                 placesInCard[field],
+                cellInCard,
                 isShare ? 'text-right tabular-nums max-md:content-center' : labelInCard,
                 cell?.tone && toneClasses[cell.tone],
               ),
@@ -146,7 +157,7 @@ export const CodingRowView = memo(function CodingRowView(props: CodingRowProps) 
                 {isShare && shown.below && (
                   <span
                     className={classes(
-                      'block truncate text-xs',
+                      'block text-xs text-wrap',
                       cell?.tone === 'danger' ? 'text-danger-ink' : 'text-ink-muted',
                     )}
                   >
@@ -160,7 +171,7 @@ export const CodingRowView = memo(function CodingRowView(props: CodingRowProps) 
           </td>
         );
       })}
-      <td className="border-line text-center max-md:col-start-8 max-md:row-start-1 max-md:self-center md:border-l">
+      <td className={buttonOfRow}>
         {editable && isPart && (
           <IconButton
             label={`Remove ${row.name.toLowerCase()}`}
@@ -189,21 +200,23 @@ export const CodingRowView = memo(function CodingRowView(props: CodingRowProps) 
 }, isSame);
 
 /** On phones, where the heads of the columns are hidden. */
-const labelInCard =
-  'max-md:border-t max-md:pt-4.5 max-md:before:absolute max-md:before:top-1 max-md:before:left-2 max-md:before:text-2xs max-md:before:text-ink-muted max-md:before:content-[attr(data-label)]';
+const labelInCard = classes(
+  lineInCard,
+  'max-md:pt-4.5 max-md:before:absolute max-md:before:top-1 max-md:before:left-2 max-md:before:text-2xs max-md:before:text-ink-muted max-md:before:content-[attr(data-label)]',
+);
 
-/** On phones: the amount beside the description, and two rows of coding below them. */
+/** On phones: the amount beside the description, or below it if it is long, and rows of coding below them. */
 const placesInCard: Readonly<Record<CodingColumn['field'], string>> = {
-  share: 'max-md:col-span-2 max-md:col-start-6 max-md:row-start-1',
-  account: 'max-md:col-span-5',
-  taxCode: 'max-md:col-span-3 max-md:border-l',
-  class: 'max-md:col-span-3',
-  location: 'max-md:col-span-2 max-md:border-l',
-  tracking: 'max-md:col-span-3',
-  secondTracking: 'max-md:col-span-2 max-md:border-l',
-  customer: 'max-md:col-span-3 max-md:border-l',
-  billable: 'max-md:col-span-3',
-  memo: 'max-md:col-span-5 max-md:border-l',
+  share: 'max-md:basis-[max(5.5rem,var(--share))]',
+  account: 'max-md:basis-3/5',
+  taxCode: 'max-md:basis-[35%]',
+  class: 'max-md:basis-[35%]',
+  location: 'max-md:basis-1/4',
+  tracking: 'max-md:basis-[35%]',
+  secondTracking: 'max-md:basis-1/4',
+  customer: 'max-md:basis-[35%]',
+  billable: 'max-md:basis-[35%]',
+  memo: 'max-md:basis-3/5',
 };
 
 const looks = { own: '', inherited: 'text-ink-muted italic', suggested: 'text-accent-ink' };
