@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { focusGroup, ShownInFocus } from '../display/ShownInFocus.tsx';
 import { classes } from '../foundation/classes.ts';
 import { FieldControl } from './fieldControl.ts';
@@ -32,7 +32,7 @@ export function FormField({
   children,
   hint,
   detail,
-  error,
+  error: ownError,
   required = false,
   id: givenId,
   labelHidden = false,
@@ -41,6 +41,8 @@ export function FormField({
   className,
 }: FormFieldProps) {
   const ownId = useId();
+  const [controlProblem, setControlProblem] = useState<string | null>(null);
+  const error = controlProblem ?? ownError;
   const id = givenId ?? ownId;
   const labelId = `${id}-label`;
   const hintId = `${id}-hint`;
@@ -76,7 +78,16 @@ export function FormField({
           </span>
         )}
       </Label>
-      <FieldControl value={{ id, labelId, describedBy, invalid: Boolean(error), required }}>
+      <FieldControl
+        value={{
+          id,
+          labelId,
+          describedBy,
+          invalid: Boolean(error),
+          required,
+          onProblem: setControlProblem,
+        }}
+      >
         {children}
       </FieldControl>
       {hint && (
@@ -94,7 +105,12 @@ export function FormField({
         </p>
       )}
       {error && (
-        <p id={errorId} className="flex items-start gap-1 text-sm text-danger-ink">
+        <p
+          id={errorId}
+          // It comes while the focus may stay where it is.
+          role={controlProblem === null ? undefined : 'alert'}
+          className="flex items-start gap-1 text-sm text-danger-ink"
+        >
           <CircleAlert aria-hidden className="mt-0.5 size-3.5 shrink-0" />
           <span>{error}</span>
         </p>

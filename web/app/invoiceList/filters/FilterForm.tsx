@@ -136,13 +136,13 @@ export function FilterForm({ database, address, onDone }: FilterFormProps) {
         <FormField label="From">
           <DateField
             value={query.from ?? ''}
-            onChange={({ target }) => change({ date: null, from: target.value || null })}
+            onValueChange={(from) => change({ date: null, from: from || null })}
           />
         </FormField>
         <FormField label="To">
           <DateField
             value={query.to ?? ''}
-            onChange={({ target }) => change({ date: null, to: target.value || null })}
+            onValueChange={(to) => change({ date: null, to: to || null })}
           />
         </FormField>
         <AmountInput
