@@ -104,17 +104,33 @@ export function FormField({
           <ShownInFocus className={beside ? 'pt-1' : 'pt-1.5'}>{detail}</ShownInFocus>
         </p>
       )}
-      {error && (
-        <p
-          id={errorId}
-          // It comes while the focus may stay where it is.
-          role={controlProblem === null ? undefined : 'alert'}
-          className="flex items-start gap-1 text-sm text-danger-ink"
-        >
-          <CircleAlert aria-hidden className="mt-0.5 size-3.5 shrink-0" />
-          <span>{error}</span>
-        </p>
+      {controlProblem ? (
+        // As of the detail. It comes as late as that goes: what is being pressed below must not move away.
+        <div role="alert" id={errorId} className={beside ? '-mt-1' : '-mt-1.5'}>
+          <div className="grid grid-rows-[1fr] transition-[grid-template-rows] delay-300 duration-0 starting:grid-rows-[0fr]">
+            <div className="min-h-0 overflow-hidden">
+              <FieldError text={controlProblem} className={beside ? 'pt-1' : 'pt-1.5'} />
+            </div>
+          </div>
+        </div>
+      ) : (
+        ownError && <FieldError id={errorId} text={ownError} />
       )}
     </div>
+  );
+}
+
+interface FieldErrorProps {
+  id?: string;
+  text: ReactNode;
+  className?: string;
+}
+
+function FieldError({ id, text, className }: FieldErrorProps) {
+  return (
+    <p id={id} className={classes('flex items-start gap-1 text-sm text-danger-ink', className)}>
+      <CircleAlert aria-hidden className="mt-0.5 size-3.5 shrink-0" />
+      <span>{text}</span>
+    </p>
   );
 }

@@ -14,7 +14,7 @@ interface DayTextOptions {
 /** A text that is being typed, or that is no day. */
 interface Draft {
   text: string;
-  /** The value when typing began. */
+  /** The value when typing began, or `''` since the field was emptied. */
   before: string;
   /** `before`, and what this text has set since. Any other value is somebody else's. */
   own: readonly string[];
@@ -68,7 +68,9 @@ export function useDayText({ value, min, max, onValueChange, onOpen }: DayTextOp
     const { before, own } = draft ?? { before: value, own: [value] };
     const typed = read(text);
     const day = 'day' in typed ? typed.day : before;
-    setDraft({ text, before, own: [...own, day], finished: false });
+    // Who empties the field does not want its day back.
+    const settled = day === '' ? '' : before;
+    setDraft({ text, before: settled, own: [...own, day], finished: false });
     if (day !== own.at(-1)) onValueChange(day);
   }
 
