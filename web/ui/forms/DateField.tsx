@@ -142,7 +142,7 @@ export function DateField({
       </span>
       {!rest.readOnly && (
         <>
-          {/* Only its calendar is used, which opens at its place. */}
+          {/* Only its calendar is used, which opens at its place. Phones zoom in to smaller text. */}
           <input
             ref={calendar}
             type="date"
@@ -155,7 +155,7 @@ export function DateField({
             value={!typed.isWrong && isDay(value) ? value : ''}
             onChange={({ target }) => typed.choose(target.value)}
             onBlur={onLeave}
-            className="pointer-events-none absolute inset-0 size-full opacity-0"
+            className="pointer-events-none absolute inset-0 size-full text-md opacity-0"
           />
           <IconButton
             light
