@@ -82,7 +82,8 @@ export function FilterForm({ database, address, onDone }: FilterFormProps) {
         vendor={query.vendor}
         onVendor={(vendor) => change({ vendor })}
       />
-      <div className="grid grid-cols-2 gap-3">
+      {/* What is typed in is not behind the buttons, nor is what is said below it. */}
+      <div className="grid grid-cols-2 gap-3 [&_input]:scroll-mb-36">
         <Choice
           label="Approval"
           all="Any"
