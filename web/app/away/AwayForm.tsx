@@ -61,10 +61,22 @@ export function AwayForm({ personId, away, onSave }: AwayFormProps) {
       <FormProblem text={errors.root?.message} />
       <div className="grid w-full gap-4 sm:grid-cols-2">
         <FormField label="First day away" error={errors.from?.message}>
-          <DateField {...form.register('from')} />
+          <Controller
+            control={form.control}
+            name="from"
+            render={({ field: { onChange, ...field } }) => (
+              <DateField {...field} onValueChange={onChange} />
+            )}
+          />
         </FormField>
         <FormField label="Last day away" error={errors.to?.message}>
-          <DateField {...form.register('to')} />
+          <Controller
+            control={form.control}
+            name="to"
+            render={({ field: { onChange, ...field } }) => (
+              <DateField {...field} onValueChange={onChange} />
+            )}
+          />
         </FormField>
       </div>
       <FormField

@@ -63,9 +63,15 @@ export function EnterRate({ base, onClose }: EnterRateProps) {
               </FormField>
             )}
           />
-          <FormField label="Day" required error={errors.on?.message}>
-            <DateField {...fields.register('on')} />
-          </FormField>
+          <Controller
+            control={fields.control}
+            name="on"
+            render={({ field: { onChange, ...field }, fieldState }) => (
+              <FormField label="Day" required error={fieldState.error?.message}>
+                <DateField {...field} onValueChange={onChange} />
+              </FormField>
+            )}
+          />
           <FormField
             label={`${base} for 1 ${currency || 'unit'}`}
             required

@@ -68,7 +68,7 @@ export function PaymentDialog(props: PaymentDialogProps) {
             </FormField>
           )}
           <FormField label="Paid on" required error={paidOn === '' && 'Enter the day'}>
-            <DateField value={paidOn} onChange={({ target }) => setPaidOn(target.value)} />
+            <DateField value={paidOn} onValueChange={setPaidOn} />
           </FormField>
           <FormField label="Reference" hint="Such as the number of the transfer or the check.">
             <Input

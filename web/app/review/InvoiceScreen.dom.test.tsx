@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { valueAt } from '#shared/checks/notValid.ts';
 import type { InvoiceValues, LineValues } from '#shared/invoices/fields.ts';
@@ -6,6 +6,7 @@ import { lineKey } from '#shared/invoices/lines.ts';
 import { someId, someInvoice, someVendor } from '#sync/client/testing/someRows.ts';
 import { documentName } from '#sync/protocol/documentName.ts';
 import { openApp } from '../../testing/openApp.tsx';
+import { followFormats } from '../../ui/foundation/formats.ts';
 
 const invoices = [1, 2, 3].map((nth) =>
   someInvoice({
@@ -67,6 +68,34 @@ it('leaving a field saves it, and Undo and Redo restore its values', async () =>
   await expect.element(field).toHaveValue('');
   await screen.getByRole('button', { name: 'Redo' }).click();
   await expect.poll(kept).toBe('PO-1');
+});
+
+it('a date is corrected in the person’s own format; one that is none stays, and nothing goes on or is approved with it', async () => {
+  const opened = someInvoice({ invoiceDate: '2026-02-03', requiredApprovers: ['manager'] });
+  onTestFinished(() => followFormats(null));
+  const { screen, server } = await openApp(`/invoices/${opened.id}`, {
+    me: { formats: 'de-DE' },
+    rows: [{ kind: 'invoice', row: opened }],
+  });
+  const name = documentName('invoice', opened.id);
+  const field = screen.getByLabelText('Invoice date');
+  await expect.element(field).toHaveValue('03.02.2026');
+  await field.fill('31.02.2026');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(field).toHaveFocus();
+  const problem = screen.getByText('Feb. 2026 has 28 days.', { exact: false });
+  await expect.element(problem).toBeVisible();
+  await screen.getByRole('button', { name: 'Approve' }).click();
+  await expect.element(screen.getByText('Correct the fields in error first.')).toBeVisible();
+  await expect.element(field).toHaveFocus();
+  await expect.element(field).toHaveValue('31.02.2026');
+  expect(server.invoice(name)).toMatchObject({ invoiceDate: '2026-02-03', status: opened.status });
+
+  await field.fill('4.2.26');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => server.invoice(name).invoiceDate).toBe('2026-02-04');
+  await expect.element(field).toHaveValue('04.02.2026');
+  await expect.element(problem).not.toBeInTheDocument();
 });
 
 it('all cards of an invoice share one call for the team and one for the approval settings', async () => {

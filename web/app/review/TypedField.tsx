@@ -6,6 +6,7 @@ import { DateField } from '../../ui/forms/DateField.tsx';
 import { Input } from '../../ui/forms/Input.tsx';
 import { MoneyField } from '../../ui/forms/MoneyField.tsx';
 import { Textarea } from '../../ui/forms/Textarea.tsx';
+import { valueText } from '../outbox/entryTexts.ts';
 import { useChecking } from './Checking.ts';
 import { FieldFrame } from './FieldFrame.tsx';
 import { useReview } from './ReviewContext.ts';
@@ -53,7 +54,7 @@ export function TypedField({ field, label, look, value, enter }: TypedFieldProps
       field={field}
       label={label}
       error={typing.notTaken ? notTakenText(document.editable) : undefined}
-      notice={typing.theirs !== null ? <Theirs typing={typing} /> : undefined}
+      notice={typing.theirs !== null ? <Theirs field={field} typing={typing} /> : undefined}
     >
       <Control
         look={look}
@@ -61,6 +62,7 @@ export function TypedField({ field, label, look, value, enter }: TypedFieldProps
         onKeyDown={onKeyDown}
         readOnly={!document.editable && !typing.notTaken}
         currency={invoice.currency}
+        onOpen={onOpen}
       />
     </FieldFrame>
   );
@@ -73,10 +75,10 @@ export function notTakenText(editable: boolean): string {
 }
 
 /** Somebody else changed the same field. */
-function Theirs({ typing }: { typing: Typing }) {
+function Theirs({ field, typing }: { field: string; typing: Typing }) {
   return (
     <span role="status" className="flex flex-wrap items-center gap-2 text-warning-ink">
-      Changed meanwhile to “{typing.theirs || 'nothing'}”.
+      Changed meanwhile to “{valueText(field, typing.theirs) ?? 'nothing'}”.
       <Button
         size="sm"
         onPointerDown={(event) => event.preventDefault()}
@@ -94,9 +96,10 @@ interface ControlProps {
   onKeyDown: Typing['onKeyDown'];
   readOnly: boolean;
   currency: string;
+  onOpen: (open: boolean) => void;
 }
 
-function Control({ look, typing, onKeyDown, readOnly, currency }: ControlProps) {
+function Control({ look, typing, onKeyDown, readOnly, currency, onOpen }: ControlProps) {
   const common = { readOnly, onBlur: typing.leave, onKeyDown };
   const plain = {
     ...common,
@@ -116,11 +119,7 @@ function Control({ look, typing, onKeyDown, readOnly, currency }: ControlProps) 
       );
     case 'date':
       return (
-        <DateField
-          {...plain}
-          // For an incomplete date the browser reports an empty value.
-          onChange={({ target }) => !target.validity.badInput && typing.type(target.value)}
-        />
+        <DateField {...common} value={typing.text} onValueChange={typing.type} onOpen={onOpen} />
       );
     case 'words':
       return <Textarea {...plain} rows={2} />;

@@ -14,7 +14,7 @@ export function focusField(field: string): boolean {
   const place = placeOf(field);
   place?.focus();
   place?.scrollIntoView({ block: 'nearest' });
-  if (place instanceof HTMLInputElement && place.type !== 'date') place.select();
+  if (place instanceof HTMLInputElement) place.select();
   return place !== null && document.activeElement === place;
 }
 

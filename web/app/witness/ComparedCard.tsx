@@ -18,6 +18,27 @@ import { DateField } from '../../ui/forms/DateField.tsx';
 import { FormField } from '../../ui/forms/FormField.tsx';
 import { useSignedIn } from '../session/SignedIn.ts';
 
+interface ComparedFromProps {
+  from: string | null;
+  disabled: boolean;
+  onFrom: (from: string | null) => void;
+}
+
+/** Saved once it is left: on the way to a day there may be others. */
+function ComparedFrom({ from, disabled, onFrom }: ComparedFromProps) {
+  const [day, setDay] = useState(from ?? '');
+  return (
+    <DateField
+      value={day}
+      onValueChange={setDay}
+      disabled={disabled}
+      onBlur={() => {
+        if ((day || null) !== from) onFrom(day || null);
+      }}
+    />
+  );
+}
+
 interface ComparedCardProps {
   ledger: LedgerId;
   mayManage: boolean;
@@ -72,14 +93,11 @@ export function ComparedCard({ ledger, mayManage }: ComparedCardProps) {
             hint={`Empty: since ${short} was connected.`}
             className="max-w-56"
           >
-            <DateField
+            <ComparedFrom
               key={settings.comparedFrom}
-              defaultValue={settings.comparedFrom ?? ''}
+              from={settings.comparedFrom}
               disabled={disabled}
-              onBlur={({ target: { value } }) => {
-                const day = value || null;
-                if (day !== settings.comparedFrom) void change({ comparedFrom: day });
-              }}
+              onFrom={(comparedFrom) => void change({ comparedFrom })}
             />
           </FormField>
         </fieldset>

@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { focusGroup, ShownInFocus } from '../display/ShownInFocus.tsx';
 import { classes } from '../foundation/classes.ts';
 import { FieldControl } from './fieldControl.ts';
@@ -32,7 +32,7 @@ export function FormField({
   children,
   hint,
   detail,
-  error,
+  error: ownError,
   required = false,
   id: givenId,
   labelHidden = false,
@@ -41,6 +41,8 @@ export function FormField({
   className,
 }: FormFieldProps) {
   const ownId = useId();
+  const [controlProblem, setControlProblem] = useState<string | null>(null);
+  const error = controlProblem ?? ownError;
   const id = givenId ?? ownId;
   const labelId = `${id}-label`;
   const hintId = `${id}-hint`;
@@ -76,7 +78,16 @@ export function FormField({
           </span>
         )}
       </Label>
-      <FieldControl value={{ id, labelId, describedBy, invalid: Boolean(error), required }}>
+      <FieldControl
+        value={{
+          id,
+          labelId,
+          describedBy,
+          invalid: Boolean(error),
+          required,
+          onProblem: setControlProblem,
+        }}
+      >
         {children}
       </FieldControl>
       {hint && (
@@ -93,12 +104,33 @@ export function FormField({
           <ShownInFocus className={beside ? 'pt-1' : 'pt-1.5'}>{detail}</ShownInFocus>
         </p>
       )}
-      {error && (
-        <p id={errorId} className="flex items-start gap-1 text-sm text-danger-ink">
-          <CircleAlert aria-hidden className="mt-0.5 size-3.5 shrink-0" />
-          <span>{error}</span>
-        </p>
+      {controlProblem ? (
+        // As of the detail. It comes as late as that goes: what is being pressed below must not move away.
+        <div role="alert" id={errorId} className={beside ? '-mt-1' : '-mt-1.5'}>
+          <div className="grid grid-rows-[1fr] transition-[grid-template-rows] delay-300 duration-0 starting:grid-rows-[0fr]">
+            <div className="min-h-0 overflow-hidden">
+              <FieldError text={controlProblem} className={beside ? 'pt-1' : 'pt-1.5'} />
+            </div>
+          </div>
+        </div>
+      ) : (
+        ownError && <FieldError id={errorId} text={ownError} />
       )}
     </div>
+  );
+}
+
+interface FieldErrorProps {
+  id?: string;
+  text: ReactNode;
+  className?: string;
+}
+
+function FieldError({ id, text, className }: FieldErrorProps) {
+  return (
+    <p id={id} className={classes('flex items-start gap-1 text-sm text-danger-ink', className)}>
+      <CircleAlert aria-hidden className="mt-0.5 size-3.5 shrink-0" />
+      <span>{text}</span>
+    </p>
   );
 }

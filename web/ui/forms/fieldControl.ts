@@ -1,4 +1,4 @@
-import { createContext, use } from 'react';
+import { createContext, use, useLayoutEffect } from 'react';
 
 /** The styles of every text-like control. 16 px on touch screens, so that phones do not zoom in. */
 export const controlClasses = [
@@ -21,6 +21,8 @@ interface FieldState {
   describedBy: string;
   invalid: boolean;
   required: boolean;
+  /** Shows a problem that only the control knows of, instead of the field's own error. */
+  onProblem: (problem: string | null) => void;
 }
 
 const FieldContext = createContext<FieldState | null>(null);
@@ -49,4 +51,14 @@ export function useFieldControl(own: ControlProps): ControlProps {
 /** The id of the FormField's label, for groups and controls that a <label> cannot name. */
 export function useFieldLabelId(): string | undefined {
   return use(FieldContext)?.labelId;
+}
+
+/** Has the FormField say what is wrong with the text in the control. */
+export function useControlProblem(problem: string | null): void {
+  const onProblem = use(FieldContext)?.onProblem;
+  useLayoutEffect(() => {
+    if (problem === null) return undefined;
+    onProblem?.(problem);
+    return () => onProblem?.(null);
+  }, [problem, onProblem]);
 }

@@ -2,6 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import {
   amountSigns,
   dateText,
+  dayPattern,
   followFormats,
   formatSample,
   moneyInWords,
@@ -53,4 +54,21 @@ test('a sample shows a locale that is not followed', () => {
   followFormats('en-US');
   expect(formatSample('de-DE')).toBe('1.234,50 · 31.03.2026');
   expect(numberText(1_234.5)).toBe('1,234.5');
+});
+
+test.each([
+  ['en-US', 'month/day/year'],
+  ['en-GB', 'day/month/year'],
+  ['de-DE', 'day.month.year'],
+  ['nl-NL', 'day-month-year'],
+  ['sv-SE', 'year-month-day'],
+  ['fr-CA', 'year-month-day'],
+  // A browser's own format may have another calendar, other digits, marks of direction and a sign at its end.
+  ['ar-EG', 'day/month/year'],
+  ['th-TH', 'day/month/year'],
+  ['hu-HU', 'year. month. day'],
+])('days are typed in the order and with the signs of %s', (locale, written) => {
+  followFormats(locale);
+  const { order, sign } = dayPattern();
+  expect(order.join(sign)).toBe(written);
 });

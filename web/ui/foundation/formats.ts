@@ -6,11 +6,21 @@ export interface AmountSigns {
   decimal: string;
 }
 
+export type DayPart = 'day' | 'month' | 'year';
+
+/** How a day is written in digits. */
+export interface DayPattern {
+  order: readonly DayPart[];
+  /** Between the parts. */
+  sign: string;
+}
+
 /** Of a locale; `undefined` is that of the browser. Creating a formatter takes longer than using it a hundred times. */
 function formatsOf(locale: string | undefined) {
   const numbers = new Map<string, Intl.NumberFormat>();
   const times = new Map<string, Intl.DateTimeFormat>();
   let signs: AmountSigns | undefined;
+  let days: DayPattern | undefined;
 
   function number(name: string, options?: Intl.NumberFormatOptions): Intl.NumberFormat {
     const known = numbers.get(name);
@@ -36,6 +46,10 @@ function formatsOf(locale: string | undefined) {
       signs ??= signsOf(number('plain'));
       return signs;
     },
+    days() {
+      days ??= dayPatternOf(time('digits', inDigits));
+      return days;
+    },
   };
 }
 
@@ -43,6 +57,27 @@ function signsOf(format: Intl.NumberFormat): AmountSigns {
   const parts = format.formatToParts(12_345.6);
   const sign = (wanted: string) => parts.find(({ type }) => type === wanted)?.value;
   return { group: sign('group') ?? ',', decimal: sign('decimal') ?? '.' };
+}
+
+// Days are kept in this calendar and in these digits, whatever else the locale has.
+const inDigits = {
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  calendar: 'gregory',
+  numberingSystem: 'latn',
+} as const;
+
+const isDayPart = (type: string): type is DayPart =>
+  type === 'day' || type === 'month' || type === 'year';
+
+function dayPatternOf(format: Intl.DateTimeFormat): DayPattern {
+  const parts = format.formatToParts(new Date(2026, 1, 3));
+  const order = parts.map(({ type }) => type).filter(isDayPart);
+  const first = parts.findIndex(({ type }) => isDayPart(type));
+  const sign = parts[first + 1]?.value ?? '-';
+  // Arabic formats have marks of direction beside their signs.
+  return { order, sign: sign.replace(/\p{Cf}/gu, '') };
 }
 
 let formats = formatsOf(undefined);
@@ -99,6 +134,10 @@ export function roundMoneyText(amount: number, currency: string): string {
 
 export function amountSigns(): AmountSigns {
   return formats.signs();
+}
+
+export function dayPattern(): DayPattern {
+  return formats.days();
 }
 
 /** "Mar 31, 2026". */

@@ -105,10 +105,10 @@ function LogFilters({ filter, onFilter }: LogFiltersProps) {
         />
       </FormField>
       <FormField label="From date">
-        <DateField value={filter.from} onChange={({ target }) => change({ from: target.value })} />
+        <DateField value={filter.from} onValueChange={(from) => change({ from })} />
       </FormField>
       <FormField label="To date">
-        <DateField value={filter.to} onChange={({ target }) => change({ to: target.value })} />
+        <DateField value={filter.to} onValueChange={(to) => change({ to })} />
       </FormField>
       <Button
         variant="ghost"

@@ -197,7 +197,7 @@ function controlOf({ field, text, vendors, onText }: Omit<BulkControlProps, 'sho
         />
       );
     case 'dueDate':
-      return <DateField {...plain} />;
+      return <DateField value={text} onValueChange={onText} />;
     case 'purchaseOrder':
       return <Input {...plain} autoComplete="off" />;
     case 'description':

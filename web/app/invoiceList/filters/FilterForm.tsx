@@ -82,7 +82,8 @@ export function FilterForm({ database, address, onDone }: FilterFormProps) {
         vendor={query.vendor}
         onVendor={(vendor) => change({ vendor })}
       />
-      <div className="grid grid-cols-2 gap-3">
+      {/* What is typed in is not behind the buttons, nor is what is said below it. */}
+      <div className="grid grid-cols-2 gap-3 [&_input]:scroll-mb-36">
         <Choice
           label="Approval"
           all="Any"
@@ -136,13 +137,13 @@ export function FilterForm({ database, address, onDone }: FilterFormProps) {
         <FormField label="From">
           <DateField
             value={query.from ?? ''}
-            onChange={({ target }) => change({ date: null, from: target.value || null })}
+            onValueChange={(from) => change({ date: null, from: from || null })}
           />
         </FormField>
         <FormField label="To">
           <DateField
             value={query.to ?? ''}
-            onChange={({ target }) => change({ date: null, to: target.value || null })}
+            onValueChange={(to) => change({ date: null, to: to || null })}
           />
         </FormField>
         <AmountInput

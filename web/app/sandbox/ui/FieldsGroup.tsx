@@ -94,6 +94,8 @@ function MoneyAndDates() {
   const [credit, setCredit] = useState('-310.40');
   const [yen, setYen] = useState('154000');
   const [wrong, setWrong] = useState('twelve');
+  const [issued, setIssued] = useState('2026-11-18');
+  const [due, setDue] = useState('2026-11-12');
   return (
     <Example title="Money and dates" layout="fields">
       <FormField label="Amount" hint={`Kept as “${amount}”`}>
@@ -109,13 +111,13 @@ function MoneyAndDates() {
         <MoneyField value={wrong} onValueChange={setWrong} currency="USD" digits={2} />
       </FormField>
       <FormField label="Issue date">
-        <DateField defaultValue="2026-11-18" />
+        <DateField value={issued} onValueChange={setIssued} />
       </FormField>
       <FormField label="Due date" error="The due date is before the issue date">
-        <DateField defaultValue="2026-11-12" />
+        <DateField value={due} onValueChange={setDue} />
       </FormField>
       <FormField label="Paid on">
-        <DateField disabled />
+        <DateField value="" onValueChange={setDue} disabled />
       </FormField>
     </Example>
   );
