@@ -176,7 +176,9 @@ function approvedBy(
   if (!judgement.progress.complete)
     return recorded(remainingApprovalsText(judgement.progress, policy.nameOf));
   if (finalApproval.kind === 'others')
-    return recorded(`all are there. ${lastWordRefusal(finalApproval, policy)}`);
+    return recorded(
+      `all approvals that the rule asks for are given. ${lastWordRefusal(finalApproval, policy)}`,
+    );
   return {
     invoice,
     basis: { ...basisOf(judgement), ...(finalApproval.kind === 'alone' ? { alone: true } : {}) },
