@@ -47,7 +47,7 @@ test('an invoice is named by what is known about it', () => {
 
 test('a badge names the gravest warning and counts the others', () => {
   expect(warningsText(['potential_duplicate'])).toBe('Duplicate');
-  expect(warningsText(['amount_anomaly', 'bank_details_changed'])).toBe('Bank changed +1');
+  expect(warningsText(['amount_anomaly', 'bank_details_changed'])).toBe('New bank account +1');
   expect(warningsText(['new_vendor', 'low_confidence', 'from_later'])).toBe('New vendor +2');
   expect(warningsText([])).toBeNull();
 });

@@ -17,7 +17,7 @@ const texts: Readonly<Record<CheckCode, string>> = {
   bank_details_changed: 'Bank details changed',
   lookalike_vendor: 'Look-alike vendor',
   value_not_valid: 'Value not valid',
-  sender_unauthenticated: 'Sender not verified',
+  sender_unauthenticated: 'Sender check failed',
   sender_unproven: 'Sender not proven',
   xml_page_mismatch: 'E-invoice and page differ',
   sender_mismatch: 'Unexpected sender',
@@ -30,10 +30,10 @@ const texts: Readonly<Record<CheckCode, string>> = {
 /** Short names for badges, where the full ones are too long. */
 const short: Readonly<Record<string, string>> = {
   potential_duplicate: 'Duplicate',
-  bank_details_changed: 'Bank changed',
+  bank_details_changed: 'New bank account',
   total_mismatch: 'Does not add up',
-  vendor_mismatch: 'Vendor mismatch',
-  sender_unauthenticated: 'Unverified sender',
+  vendor_mismatch: 'Other vendor',
+  value_not_valid: 'Invalid value',
   sender_unproven: 'Unproven sender',
   xml_page_mismatch: 'Page differs',
   sender_mismatch: 'New sender',
