@@ -10,7 +10,7 @@ import { Relay } from '#sync/relay/Relay.ts';
 import { Background } from './Background.ts';
 import { lockRoles } from './capabilities/accounts/memberStore.ts';
 import { ApiKeys } from './capabilities/apiKeys/ApiKeys.ts';
-import { withReviewAfterRuleEdits } from './capabilities/approvals/jobs.ts';
+import { withJudgingAfterRuleEdits } from './capabilities/approvals/jobs.ts';
 import { personOfAccessChange } from './capabilities/auth/accessChanges.ts';
 import { sessionsInUse } from './capabilities/auth/sessionStore.ts';
 import { billingProvider } from './capabilities/billing/provider.ts';
@@ -142,7 +142,7 @@ export async function startServer(options: {
     log,
   });
   const relay = new Relay({
-    store: withReviewAfterRuleEdits(postgresDocuments(db, editableKinds, tracer), {
+    store: withJudgingAfterRuleEdits(postgresDocuments(db, editableKinds, tracer), {
       db,
       jobs,
       log,

@@ -22,8 +22,8 @@ export const roleNames: Record<Role, string> = {
 
 export const roleDescriptions: Record<Role, string> = {
   admin: 'Manages the team, billing, integrations and rules',
-  manager: 'Approves, manages vendors and rules, fills a manager slot',
-  finance_director: 'Approves, fills a finance director slot',
+  manager: 'Approves, manages vendors and rules, gives the manager’s approval',
+  finance_director: 'Approves, gives the finance director’s approval',
   approver: 'Reviews and approves invoices',
   clerk: 'Uploads invoices and corrects their fields',
   viewer: 'Reads everything, changes nothing',

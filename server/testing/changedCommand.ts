@@ -51,7 +51,9 @@ const list = (files: readonly string[]) => files.map((file) => `  ${file}\n`).jo
 say(`${changed.length} changed files since ${base.slice(0, 10)}`);
 say(`Tests of the server:\n${list(chosen) || '  none\n'}`);
 if (left.length > 0) say(`Left to npm test, of those that are near:\n${list(left)}`);
-say('Left to npm test as well: farther tests of the server, and the browser.\n');
+say(
+  'Left to npm test as well: farther tests of the server, schedules, components and the browser.\n',
+);
 
 const vitest = (...args: string[]) =>
   spawnSync('vitest', args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' })

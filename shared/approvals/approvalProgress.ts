@@ -36,7 +36,7 @@ export interface ApprovalContext {
   /** Members who have approved, each once, in order. */
   approvedBy: readonly string[];
   /** The absent members whom approvers stood in for at the time. These approvals still count after the absence. */
-  standIns?: readonly StandIn[];
+  standIns?: readonly Substitution[];
   /** The invoice has waited longer than its rule allows. */
   escalated: boolean;
   /** Its uploaders, if the account excludes them from approving. */
@@ -48,7 +48,7 @@ export interface ApprovalContext {
 }
 
 /** Records that a member approved while standing in for an absent one. */
-export interface StandIn {
+export interface Substitution {
   /** The approver. */
   personId: string;
   absent: Absent;
@@ -153,7 +153,7 @@ function approversIn(circumstances: ApprovalContext): Member[] {
 }
 
 /** The stand-ins to store with an approval of this member now. */
-export function standInsOf({ personId, standsInFor = [] }: Member): StandIn[] {
+export function substitutionsOf({ personId, standsInFor = [] }: Member): Substitution[] {
   return standsInFor.map((absent) => ({ personId, absent }));
 }
 
@@ -189,7 +189,7 @@ export function approvalEffectOf(circumstances: ApprovalContext, personId: strin
   const approved = {
     ...circumstances,
     approvedBy: [...approvedBy, personId],
-    standIns: [...(circumstances.standIns ?? []), ...standInsOf(member)],
+    standIns: [...(circumstances.standIns ?? []), ...substitutionsOf(member)],
   };
   if (approvalProgressOf(approved).filled > before.filled) return 'counts';
   return circumstances.inSequence && fillsLater(approved, personId) ? 'not_yet' : 'no_slot';

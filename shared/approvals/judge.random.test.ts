@@ -5,8 +5,8 @@ import { may, type Role, roles } from '../permissions.ts';
 import {
   approvalEffectOf,
   hasApprovalEffect,
-  type StandIn,
-  standInsOf,
+  type Substitution,
+  substitutionsOf,
 } from './approvalProgress.ts';
 import { type Judgement, judge, type Policy } from './judge.ts';
 import { type ApprovalRule, defaultRules } from './ruleFor.ts';
@@ -209,7 +209,7 @@ class Invoice {
         waitingSince: new Date('2026-01-01T00:00:00Z'),
         escalatedAt: this.escalatedAt,
         givenBy: given.map(({ personId }) => personId),
-        standIns: standInsIn(given),
+        standIns: substitutionsIn(given),
         isReviewed: true,
         isSentBack: false,
         doubts: 0,
@@ -245,7 +245,7 @@ class Invoice {
     if (!hasApprovalEffect(approvalEffectOf(circumstances, personId))) return;
     const member = this.members.find((one) => one.personId === personId);
     if (!member) return;
-    const absent = standInsOf(member).map((standIn) => standIn.absent);
+    const absent = substitutionsOf(member).map((standIn) => standIn.absent);
     const others = this.given.filter((one) => one.personId !== personId);
     this.given = [
       ...others,
@@ -262,7 +262,7 @@ function withLimit(
   return members.map((one) => (one.personId === of ? { ...one, limit: to } : one));
 }
 
-function standInsIn(given: readonly Given[]): StandIn[] {
+function substitutionsIn(given: readonly Given[]): Substitution[] {
   return given.flatMap(({ personId, absent }) => absent.map((one) => ({ personId, absent: one })));
 }
 

@@ -5,7 +5,7 @@ import {
   type ApprovalProgress,
   approvalProgressOf,
   excludedUploaders,
-  type StandIn,
+  type Substitution,
 } from './approvalProgress.ts';
 import {
   type Conditioned,
@@ -48,7 +48,7 @@ export interface UndecidedInvoice extends Conditioned, ToReview {
   /** Who has approved the current version, in order. */
   givenBy: readonly string[];
   /** The absent members they stood in for when approving. */
-  standIns?: readonly StandIn[];
+  standIns?: readonly Substitution[];
 }
 
 /** The result of judging an invoice under a policy. */

@@ -5,7 +5,7 @@ import {
   type ApprovalContext,
   approvalEffectOf,
   approvalProgressOf,
-  standInsOf,
+  substitutionsOf,
 } from './approvalProgress.ts';
 import type { Member } from './slots.ts';
 import { type Delegation, withSubstitutes } from './substitutes.ts';
@@ -38,7 +38,7 @@ function circumstancesOf(requiredApprovers: string[], members: readonly Member[]
 function approvedBy(circumstances: ApprovalContext, ...people: string[]): ApprovalContext {
   const standIns = circumstances.members
     .filter(({ personId }) => people.includes(personId))
-    .flatMap(standInsOf);
+    .flatMap(substitutionsOf);
   return { ...circumstances, approvedBy: people, standIns };
 }
 

@@ -4,13 +4,13 @@ export const duplicateCode = 'potential_duplicate';
 
 /**
  * A duplicate of an approved invoice. Unlike the holds of `holds.ts`, no call to the vendor ends it: somebody says why it
- * is no duplicate, and that answer is for exactly these other invoices.
+ * is no duplicate, and that dismissal is for exactly these other invoices.
  */
 export function isDuplicateHold({ code, holds }: Pick<Finding, 'code' | 'holds'>): boolean {
   return code === duplicateCode && holds === true;
 }
 
-/** Whether an answer to the earlier finding also answers the current one. */
+/** Whether the dismissal of the earlier finding also counts for the current one. */
 export function isSameFinding(before: Finding, now: Finding): boolean {
   if (before.explanation !== now.explanation || before.holds !== now.holds) return false;
   return now.holds === undefined || before.about.join() === now.about.join();

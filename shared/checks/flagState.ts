@@ -5,7 +5,7 @@ import { holdsOf, isHoldFlag, isVerified, type Verifiable } from './holds.ts';
 /** The flags of an invoice with their dismissals and verifications. */
 export interface FlagState {
   flags: Flag[];
-  /** Codes of flags that are neither dismissed nor verified. */
+  /** Codes of all flags, of fraud or not, that are neither dismissed nor verified. The name is that of the API. */
   fraudFlags: string[];
   heldBy: string[];
 }

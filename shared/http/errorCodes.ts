@@ -317,7 +317,11 @@ export const errorCodes = {
     meaning:
       'An admin who requires passkeys of a company signs in with one of their own first, or adds one.',
   },
-  own_upload: { statuses: [403, 409], meaning: 'Somebody other than the uploader has to do this.' },
+  own_upload: {
+    statuses: [403, 409],
+    meaning:
+      'The person uploaded the invoice, entered its bank account or changed its vendor: somebody else has to do this.',
+  },
   own_verification: {
     statuses: [409],
     meaning: 'Who verified an invoice that came by mail is not the only one who approves it.',

@@ -6,7 +6,7 @@ import {
   bulkApprove,
   maxInvoicesPerRequest,
 } from '#shared/approvals/contract.ts';
-import { reviewAccount } from '../../capabilities/approvals/review.ts';
+import { judgeAgain } from '../../capabilities/approvals/judgeAgain.ts';
 import { createInvoice } from '../../capabilities/invoices/createInvoice.ts';
 import { createRule } from '../../capabilities/rules/ruleStore.ts';
 import { systemActor } from '../../platform/audit/write.ts';
@@ -65,12 +65,12 @@ async function judge(
 ): Promise<void> {
   const rule = { name: 'All', minAmount: 0, requiredApprovers: ['manager'] };
   await db.withAccount(accountId, (tx) => createRule(tx, systemActor, rule));
-  const [, changedMs] = await timed(() => reviewAccount(db, accountId));
+  const [, changedMs] = await timed(() => judgeAgain(db, accountId));
   report.figure(`judging ${pending} again`, changedMs);
   await db.withAccount(accountId, (tx) =>
     createRule(tx, systemActor, { ...rule, minAmount: 1e9, priority: 1 }),
   );
-  const [, sameMs] = await timed(() => reviewAccount(db, accountId));
+  const [, sameMs] = await timed(() => judgeAgain(db, accountId));
   report.figure(`judging ${pending} again to the same result`, sameMs);
 }
 

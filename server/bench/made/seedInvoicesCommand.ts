@@ -2,7 +2,7 @@
 // INVOICES_NEEDED, VENDORS_NEEDED and ACCOUNTS_NEEDED; writes the session token of a member to a file.
 import { writeFileSync } from 'node:fs';
 import { uuidv7 } from '#shared/ids.ts';
-import { reviewAccount } from '../../capabilities/approvals/review.ts';
+import { judgeAgain } from '../../capabilities/approvals/judgeAgain.ts';
 import { createSession } from '../../capabilities/auth/sessionStore.ts';
 import { createAccount } from '../../capabilities/billing/createAccount.ts';
 import { importItems } from '../../capabilities/books/importItems.ts';
@@ -105,7 +105,7 @@ await runCommand(async () => {
       });
       // Done now, so that no background work runs during the measurement.
       await db.withAccount(accountId, compareAll);
-      await reviewAccount(db, accountId);
+      await judgeAgain(db, accountId);
       await db.withAccount(accountId, (tx) => tx.run(forgetDue, [tx.accountId]));
       writeFileSync(cookieFile, token);
     } finally {

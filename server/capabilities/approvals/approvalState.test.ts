@@ -16,7 +16,7 @@ import { GivenApprovals } from '../policy/approvalStore.ts';
 import { readPolicy } from '../policy/policyStore.ts';
 import { changeSettings } from './changeSettings.ts';
 import { approve, reopen } from './decide.ts';
-import { reviewAccount } from './review.ts';
+import { judgeAgain } from './judgeAgain.ts';
 
 let database: TestProduct['database'];
 let server: TestProduct['server'];
@@ -88,7 +88,7 @@ it('after any sequence of steps an open invoice has the approval state that the 
         await carryOut(next).catch((error: unknown) => {
           if (!(error instanceof Problem)) throw error;
         });
-        await reviewAccount(database.db, company.accountId);
+        await judgeAgain(database.db, company.accountId);
         const after = await row();
         if (after.status === 'pending_review') await expectStandingByPolicy(after);
         else if (before.status === 'pending_review') expect(next.does).toBe('approve');

@@ -94,7 +94,7 @@ describe('approving', () => {
     expect((await decide(approver, 'approve', id, body)).status).toBe(200);
   });
 
-  it('accepts no body at all, as the specification sends a plain approve', async () => {
+  it('accepts no body at all: a plain approval has nothing to say', async () => {
     const id = await invoiceOf(here());
     expect((await decide(approver, 'approve', id, null)).status).toBe(200);
     const another = await invoiceOf(here());

@@ -71,24 +71,24 @@ export async function approveAll(
       ids.filter((id) => !rows.has(id)),
     ),
   ]);
-  const chosenBy = await ruleFactsNow(tx, locked, { policy, vendors });
+  const ruleFacts = await ruleFactsNow(tx, locked, { policy, vendors });
   const approval = { ...policy.approverOf(personId), comment: comments };
   const approvedHere = new Set<string>();
   const outcomes = requests.map(({ invoiceId, seen }) => {
     const row = rows.get(invoiceId);
     if (!row) return absent(invoiceId);
     // The vendor, and what it gives to lines, may have changed since the row was judged.
-    const { fingerprint, coveredDefaults } = coveredUnder({ ...row, ...chosenBy(row) }, policy);
+    const { fingerprint, coveredDefaults } = coveredUnder({ ...row, ...ruleFacts(row) }, policy);
     const invoice = { ...row, fingerprint, coveredDefaults };
     const outcome = orProblem(() =>
       approvedBy(approval, invoice, {
         seen,
         policy,
         given: given.of(invoice),
-        chosenBy: chosenBy(row),
+        ruleFacts: ruleFacts(row),
         heldBy: heldBy(invoice, approvedHere),
         codingProblems: refusals.get(invoiceId),
-        changedBy: changers.since({ ...invoice, ...chosenBy(row) }),
+        changedBy: changers.since({ ...invoice, ...ruleFacts(row) }),
       }),
     );
     if (isGranted(outcome) && outcome.facts.status === 'approved') approvedHere.add(invoiceId);
@@ -133,7 +133,7 @@ interface Basis {
   given: readonly Approval[];
   heldBy: readonly string[];
   /** What chooses the rule, as it is now. */
-  chosenBy: RuleFactsNow;
+  ruleFacts: RuleFactsNow;
   codingProblems: readonly CodingProblem[] | undefined;
   /** Who has changed the policy since the invoice came in. */
   changedBy: ReadonlySet<string>;
@@ -142,7 +142,7 @@ interface Basis {
 function approvedBy(
   approval: Approval,
   invoice: InvoiceRow,
-  { seen, policy, given, chosenBy, heldBy, changedBy, codingProblems }: Basis,
+  { seen, policy, given, ruleFacts, heldBy, changedBy, codingProblems }: Basis,
 ): Granted {
   requireUndecided(invoice);
   requireSeen(invoice, seen);
@@ -151,11 +151,15 @@ function approvedBy(
   requireCoding(codingProblems);
   requireNotHeld(heldBy);
   requireSecondPerson(invoice, { policy, given, personId: approval.personId });
-  const current = { ...invoice, ...chosenBy };
+  const current = { ...invoice, ...ruleFacts };
   const before = judgeInvoice(current, policy, given);
   requireApprovalEffect(before, policy, approval.personId);
-  const word = finalApprovalOf(before.judgement.circumstances, changedBy, approval.personId);
-  if (before.judgement.progress.complete) requireLastWord(word, policy);
+  const finalApproval = finalApprovalOf(
+    before.judgement.circumstances,
+    changedBy,
+    approval.personId,
+  );
+  if (before.judgement.progress.complete) requireLastWord(finalApproval, policy);
   const others = given.filter(({ personId }) => personId !== approval.personId);
   const review = before.judgement.awaitsReview ? reviewedBy(approval) : invoice;
   const { reviewed, sentBack } = review;
@@ -171,10 +175,13 @@ function approvedBy(
   });
   if (!judgement.progress.complete)
     return recorded(remainingApprovalsText(judgement.progress, policy.nameOf));
-  if (word.kind === 'others') return recorded(`all are there. ${lastWordRefusal(word, policy)}`);
+  if (finalApproval.kind === 'others')
+    return recorded(
+      `all approvals that the rule asks for are given. ${lastWordRefusal(finalApproval, policy)}`,
+    );
   return {
     invoice,
-    basis: { ...basisOf(judgement), ...(word.kind === 'alone' ? { alone: true } : {}) },
+    basis: { ...basisOf(judgement), ...(finalApproval.kind === 'alone' ? { alone: true } : {}) },
     facts: {
       ...facts,
       ...namesWith(facts, approval),

@@ -54,7 +54,7 @@ describe('approving many at once', () => {
     expect(replies[1]).toEqual(replies[0]);
     const answer = bulkApprove.answer.parse(replies[0]);
     expect(answer.message).toBe(
-      '495 invoices approved successfully, 1 waits for somebody else, 4 not',
+      '495 invoices approved successfully, 1 waits for somebody else, 4 could not be approved',
     );
     expect(answer.approved).toEqual([...ids, two]);
     expect(answer.refused).toEqual([

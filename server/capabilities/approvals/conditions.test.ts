@@ -11,7 +11,7 @@ import { auditedBy } from '../../testing/audit.ts';
 import { authorOf, Device, invoiceOf, storeEdits, vendorOf } from '../../testing/documents.ts';
 import { createCompany, type TestCompany, type TestPerson } from '../../testing/people.ts';
 import { sharedProduct, type TestProduct } from '../../testing/product.ts';
-import { reviewAccount } from './review.ts';
+import { judgeAgain } from './judgeAgain.ts';
 
 const software = '01990000-0000-7000-8000-00000000a001';
 const travel = '01990000-0000-7000-8000-00000000a002';
@@ -74,7 +74,7 @@ describe('the rule of an invoice follows', () => {
     const id = await invoiceOf(here(), { vendorId });
     expect(await isOwn(id)).toBe(true);
     await edit('vendor', vendorId, 'fields', { defaultAccount: travel }, manager);
-    await reviewAccount(here().db, company.accountId);
+    await judgeAgain(here().db, company.accountId);
     expect(await isOwn(id)).toBe(false);
     expect((await approveAs(manager, id)).message).toContain('somebody else');
     expect((await approveAs(approver, id)).message).toBe('Invoice Approved');

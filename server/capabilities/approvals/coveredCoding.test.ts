@@ -9,7 +9,7 @@ import { codeInvoice } from '../../testing/coding.ts';
 import { invoiceOf, vendorOf } from '../../testing/documents.ts';
 import { createCompany, type TestCompany, type TestPerson } from '../../testing/people.ts';
 import { sharedProduct, type TestProduct } from '../../testing/product.ts';
-import { reviewAccount } from './review.ts';
+import { judgeAgain } from './judgeAgain.ts';
 
 const software = '01990000-0000-7000-8000-00000000a001';
 const travel = '01990000-0000-7000-8000-00000000a002';
@@ -76,7 +76,7 @@ it('a default of the vendor that changes counts as a change of the coding, befor
     status: 412,
     current: { coding: [{ id: 'all', taxCode: travel }] },
   });
-  await reviewAccount(here().db, company.accountId);
+  await judgeAgain(here().db, company.accountId);
   const now = await shown(id);
   expect(now).toMatchObject({ coveredDefaults: { account: null, taxCode: travel, class: null } });
   expect(await approve(id, now.fingerprint)).toMatchObject({ status: 200 });
@@ -92,9 +92,9 @@ it('without the setting, the coding may change; switching it on asks for approva
   expect(await shown(id)).toMatchObject({ approvalStatus: 'partial', fingerprint: seen });
 
   await cover(true);
-  await reviewAccount(here().db, company.accountId);
+  await judgeAgain(here().db, company.accountId);
   expect(await shown(id)).toMatchObject({ approvalStatus: 'pending' });
   await cover(false);
-  await reviewAccount(here().db, company.accountId);
+  await judgeAgain(here().db, company.accountId);
   expect(await shown(id)).toMatchObject({ approvalStatus: 'partial', fingerprint: seen });
 });

@@ -54,7 +54,7 @@ function messageOf(
   if (waiting.length > 0) {
     parts.push(`${waiting.length} ${waiting.length === 1 ? 'waits' : 'wait'} for somebody else`);
   }
-  if (refused > 0) parts.push(`${refused} not`);
+  if (refused > 0) parts.push(`${refused} could not be approved`);
   return parts.join(', ');
 }
 

@@ -15,7 +15,7 @@ import { createCompany, type TestCompany, type TestPerson } from '../../testing/
 import { sharedProduct, type TestProduct } from '../../testing/product.ts';
 import { lookThrough } from '../notifications/lookThrough.ts';
 import { processDelegations } from './delegate.ts';
-import { reviewAccount } from './review.ts';
+import { judgeAgain } from './judgeAgain.ts';
 
 let database: TestProduct['database'];
 let server: TestProduct['server'];
@@ -74,7 +74,7 @@ it('an approval by a substitute remains after the delegation, and fills only one
   await approveAs(substitute, id);
   expect((await approveAs(substitute, id)).code).toBe('already_approved');
   await absent.client.call(endMyDelegation);
-  await reviewAccount(database.db, company.accountId);
+  await judgeAgain(database.db, company.accountId);
   expect(await invoiceAs(company.admin, id)).toMatchObject({
     approvedBy: [substitute.id],
     status: 'pending_review',

@@ -8,22 +8,22 @@ import { everyMinute, type JobKind, type Jobs, job } from '../../platform/jobs/j
 import { choosesRules } from '../vendors/vendorStore.ts';
 import { processDelegations } from './delegate.ts';
 import { escalateIn, escalateOverdue } from './escalate.ts';
-import { reviewAccount, reviewAll } from './review.ts';
+import { judgeAgain, judgeAllAgain } from './judgeAgain.ts';
 
-const review = { name: 'approvals.review', data: z.object({ accountId: id }) } as const;
+const judging = { name: 'approvals.review', data: z.object({ accountId: id }) } as const;
 const escalate = { name: 'approvals.escalate-in', data: z.object({ accountId: id }) } as const;
 
 export function approvalJobs({ db, jobs }: Pick<Services, 'db' | 'jobs'>): JobKind[] {
   const about = (accountId: string) => ({ type: 'account', id: accountId });
   return [
     job({
-      ...review,
+      ...judging,
       retries: 5,
       atOnce: 1,
-      run: ({ accountId }) => reviewAccount(db, accountId),
+      run: ({ accountId }) => judgeAgain(db, accountId),
       failed: ({ accountId }) => ({
         accountId,
-        type: 'Review of approvals',
+        type: 'Applying changed rules',
         entity: about(accountId),
         recurs: true,
       }),
@@ -34,7 +34,7 @@ export function approvalJobs({ db, jobs }: Pick<Services, 'db' | 'jobs'>): JobKi
       retries: 0,
       atOnce: 1,
       schedule: everyMinute,
-      run: () => reviewAll(db),
+      run: () => judgeAllAgain(db),
     }),
     job({
       name: 'approvals.delegations',
@@ -70,17 +70,17 @@ export function approvalJobs({ db, jobs }: Pick<Services, 'db' | 'jobs'>): JobKi
   ];
 }
 
-export type ReviewJobs = Pick<Jobs, 'enqueue'>;
+export type JudgingJobs = Pick<Jobs, 'enqueue'>;
 
-/** Enqueues a review of open invoices; it runs once this transaction, which changes the policy, has committed. */
-export async function enqueueReview(tx: AccountTx, jobs: ReviewJobs): Promise<void> {
-  await jobs.enqueue(tx, review, { accountId: tx.accountId });
+/** Has open invoices judged again once this transaction, which changes the policy, has committed. */
+export async function enqueueJudging(tx: AccountTx, jobs: JudgingJobs): Promise<void> {
+  await jobs.enqueue(tx, judging, { accountId: tx.accountId });
 }
 
-/** Also enqueues a review after edits of a rule, or of a vendor's defaults that rules look at. If that fails, the review that runs each minute does the work. */
-export function withReviewAfterRuleEdits(
+/** Also has invoices judged again after edits of a rule, or of a vendor's defaults that rules look at. If that fails, the job that runs each minute does it. */
+export function withJudgingAfterRuleEdits(
   store: DocumentStore,
-  { db, jobs, log }: Pick<Services, 'db' | 'log'> & { jobs: ReviewJobs },
+  { db, jobs, log }: Pick<Services, 'db' | 'log'> & { jobs: JudgingJobs },
 ): DocumentStore {
   return {
     ...store,
@@ -90,8 +90,8 @@ export function withReviewAfterRuleEdits(
         (write, index) => isOfPolicy(write) && outcomes[index]?.outcome === 'stored',
       );
       if (hasChanged) {
-        db.withAccount(accountId, (tx) => enqueueReview(tx, jobs)).catch((error: unknown) =>
-          log.warn({ err: error }, 'review not asked for'),
+        db.withAccount(accountId, (tx) => enqueueJudging(tx, jobs)).catch((error: unknown) =>
+          log.warn({ err: error }, 'judging not asked for'),
         );
       }
       return outcomes;

@@ -37,10 +37,10 @@ export function requireWithoutErrors({ fieldErrors }: InvoiceRow): void {
 }
 
 /** If only a change of the policy made the invoice complete, somebody who did not make that change has to confirm it. */
-export function requireLastWord(word: FinalApproval, policy: PolicyNow): void {
-  if (word.kind !== 'others') return;
-  throw conflict('others_confirm', lastWordRefusal(word, policy), {
-    personIds: word.personIds,
+export function requireLastWord(finalApproval: FinalApproval, policy: PolicyNow): void {
+  if (finalApproval.kind !== 'others') return;
+  throw conflict('others_confirm', lastWordRefusal(finalApproval, policy), {
+    personIds: finalApproval.personIds,
   });
 }
 

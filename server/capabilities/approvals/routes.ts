@@ -24,7 +24,7 @@ import { readSettings } from '../policy/policyStore.ts';
 import { changeSettings } from './changeSettings.ts';
 import { approve, bulkApprove, reject, reopen } from './decide.ts';
 import { delegate, endDelegationOf } from './delegate.ts';
-import { enqueueReview } from './jobs.ts';
+import { enqueueJudging } from './jobs.ts';
 import { approvalQueueOf } from './queue.ts';
 import { sendBack } from './sendBack.ts';
 
@@ -99,7 +99,7 @@ export const approvalRoutes = ({ jobs, relay, followers: { decisions } }: Needs)
 
   memberRoute(changeApprovalSettings, async ({ tx, body, audit }) => {
     const settings = await changeSettings(tx, audit, body);
-    await enqueueReview(tx, jobs);
+    await enqueueJudging(tx, jobs);
     return settings;
   }),
 ];

@@ -37,15 +37,15 @@ export async function checkNow(tx: AccountTx, invoice: InvoiceRow): Promise<Invo
   const policy = await readPolicy(tx);
   const input = await checkedOf(tx, { ...invoice, ...now }, policy);
   const payeeName = payeeNameOf(invoice, input);
-  const doubts = flagStateOf(checkInvoice(input), {
+  const flagState = flagStateOf(checkInvoice(input), {
     ...invoice,
     ...{ vendorId, payeeName, notValid: input.notValid },
   });
-  const state = await approvalStateWith(tx, { ...invoice, ...doubts, vendorId }, policy);
+  const state = await approvalStateWith(tx, { ...invoice, ...flagState, vendorId }, policy);
   const needsOthers = approvalStateDiffers(invoice, state);
-  if (vendorId === invoice.vendorId && isSame(doubts, invoice) && !needsOthers) return invoice;
+  if (vendorId === invoice.vendorId && isSame(flagState, invoice) && !needsOthers) return invoice;
   const row = await invoices.change(tx, invoice.id, await nextSeq(tx), {
-    ...doubts,
+    ...flagState,
     vendorId,
     ...(needsOthers ? state : {}),
   });
@@ -76,8 +76,8 @@ async function approvalStateWith(
   return judgeCovered(invoice, policy, given).facts;
 }
 
-function isSame(doubts: FlagState, { flags, fraudFlags, heldBy }: FlagState): boolean {
-  return canonicalText({ ...doubts }) === canonicalText({ flags, fraudFlags, heldBy });
+function isSame(flagState: FlagState, { flags, fraudFlags, heldBy }: FlagState): boolean {
+  return canonicalText({ ...flagState }) === canonicalText({ flags, fraudFlags, heldBy });
 }
 
 function auditValuesOf({ heldBy, vendorId }: Pick<InvoiceRow, 'heldBy' | 'vendorId'>) {

@@ -128,7 +128,7 @@ function hostOf(website: string | null): string | null {
  * pages were arranged into another document. Rejected and deleted invoices do not count. Of two equal files the second is
  * the copy, unless it was approved first.
  */
-const select = statement(`
+const selectSameFile = statement(`
   with page as (
     select (place->>'uploadId')::uuid as upload_id, place->'page' as number
     from uploads own cross join lateral jsonb_array_elements(
@@ -156,7 +156,7 @@ export async function sameFileAs(
   { uploadId }: { uploadId: string | null },
 ): Promise<CheckInput['sameFileAs']> {
   if (uploadId === null) return null;
-  const [row] = await tx.run<NonNullable<CheckInput['sameFileAs']>>(select, [
+  const [row] = await tx.run<NonNullable<CheckInput['sameFileAs']>>(selectSameFile, [
     tx.accountId,
     uploadId,
   ]);
@@ -173,7 +173,7 @@ export async function checkedOf(
   const askingOf = await payeeFacts(tx, [invoice]);
   const { vendorName: name, vendorTaxId: taxId } = invoice;
   const lines = withoutRemovedLines(invoice.lines);
-  const sender = vendor ?? (name === null ? null : { id: null, name });
+  const vendorOrName = vendor ?? (name === null ? null : { id: null, name });
   return {
     ...askingOf(invoice),
     values: invoice,
@@ -184,7 +184,7 @@ export async function checkedOf(
     answer: await saidOf(tx, invoice),
     fieldConfidence: uncorrected(invoice, await uneditedOf(tx, invoice.id)),
     taxIdOf: await vendorWithOtherName(tx, { name, taxId }),
-    earlier: sender ? await earlierInvoices(tx, sender, invoice) : [],
+    earlier: vendorOrName ? await earlierInvoices(tx, vendorOrName, invoice) : [],
     approvedDuplicates: (await approvedDuplicatesOf(tx, [invoice]))(invoice),
     sameFileAs: await sameFileAs(tx, invoice),
     sender: await senderOf(tx, invoice, vendor),

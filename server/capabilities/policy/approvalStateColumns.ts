@@ -1,4 +1,4 @@
-import type { StandIn } from '#shared/approvals/approvalProgress.ts';
+import type { Substitution } from '#shared/approvals/approvalProgress.ts';
 import type { AppliedRuleFact, ApprovalStatus } from '#shared/invoices/contract.ts';
 
 import type { Covered } from './covered.ts';
@@ -8,7 +8,7 @@ export interface ApprovalState extends Covered {
   approvalStatus: ApprovalStatus;
   currentApprovers: string[];
   approvedBy: string[];
-  standIns: StandIn[];
+  standIns: Substitution[];
   requiredApprovers: readonly string[];
   requiredCount: number;
   appliedRule: AppliedRuleFact | null;

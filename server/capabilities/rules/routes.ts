@@ -15,7 +15,7 @@ import { dropDocument } from '../../platform/documents/write.ts';
 import { nextSeq, withSeq } from '../../platform/feed/sequence.ts';
 import { notFound } from '../../platform/http/problem.ts';
 import { memberRoute, type Route } from '../../platform/http/route.ts';
-import { enqueueReview } from '../approvals/jobs.ts';
+import { enqueueJudging } from '../approvals/jobs.ts';
 import { raisePolicyVersion } from '../policy/policyStore.ts';
 import { createRule, listRules, presentRule, type RuleRow, ruleEdits, rules } from './ruleStore.ts';
 
@@ -27,7 +27,7 @@ export function ruleRoutes({ jobs, relay }: Pick<Services, 'jobs' | 'relay'>): R
 
     memberRoute(createCall, async ({ tx, body, incoming, session }) => {
       const rule = await createRule(tx, incoming.actor(session), body);
-      await enqueueReview(tx, jobs);
+      await enqueueJudging(tx, jobs);
       return withSeq(rule, presentRule);
     }),
 
@@ -41,7 +41,7 @@ export function ruleRoutes({ jobs, relay }: Pick<Services, 'jobs' | 'relay'>): R
         isActive === undefined
           ? edited
           : await switchRule(tx, incoming.actor(session), edited, isActive);
-      if (after !== before) await enqueueReview(tx, jobs);
+      if (after !== before) await enqueueJudging(tx, jobs);
       return withSeq(after, presentRule);
     }),
 
@@ -63,7 +63,7 @@ export function ruleRoutes({ jobs, relay }: Pick<Services, 'jobs' | 'relay'>): R
         entityId: rule.id,
         oldValues: { name: rule.name },
       });
-      await enqueueReview(tx, jobs);
+      await enqueueJudging(tx, jobs);
     }),
   ];
 }

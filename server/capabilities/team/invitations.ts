@@ -11,7 +11,7 @@ import type { Mail } from '../../platform/mail/mail.ts';
 import { hashToken } from '../../platform/secrets/token.ts';
 import { ownAccount } from '../accounts/accountStore.ts';
 import { addMember, displayName, findMemberByEmail } from '../accounts/memberStore.ts';
-import { enqueueReview } from '../approvals/jobs.ts';
+import { enqueueJudging } from '../approvals/jobs.ts';
 import { type ProofServices, proveAddress } from '../auth/firstProof.ts';
 import {
   companiesOf,
@@ -186,7 +186,7 @@ export async function acceptInvitation(
   );
   await tx.inAccount(accountId, async (account) => {
     await addMember(account, proven, invitation.roles);
-    await enqueueReview(account, jobs);
+    await enqueueJudging(account, jobs);
     await updateInvitation(account, invitation.id, { acceptedAt: new Date() });
     await writeAudit(account, incoming.actor({ personId: person.id, email: person.email }), {
       category: 'USER',

@@ -19,7 +19,7 @@ import { documentRoute, memberRoute, publicRoute, type Route } from '../../platf
 import { accountFirst, ownAccount, presentAccount } from '../accounts/accountStore.ts';
 import { changeDetails } from '../accounts/changeDetails.ts';
 import { listMembers, presentMember } from '../accounts/memberStore.ts';
-import { enqueueReview } from '../approvals/jobs.ts';
+import { enqueueJudging } from '../approvals/jobs.ts';
 import { beginBrowserSession } from '../auth/signIn.ts';
 import { awayOf, awaysIn } from '../policy/delegationStore.ts';
 import { listOpenInvitations, presentInvitation } from './invitationStore.ts';
@@ -75,7 +75,7 @@ export function accountRoutes({
       changeMemberRoles,
       async ({ tx, params, body, audit }) => {
         const member = await changeRoles(tx, audit, params.memberId, body.roles);
-        await enqueueReview(tx, jobs);
+        await enqueueJudging(tx, jobs);
         return presentMember(member, await awayOf(tx, member.personId));
       },
       accountFirst,
@@ -85,7 +85,7 @@ export function accountRoutes({
       removeCall,
       async ({ tx, params, audit }) => {
         await removeMember(tx, audit, params.memberId);
-        await enqueueReview(tx, jobs);
+        await enqueueJudging(tx, jobs);
       },
       accountFirst,
     ),

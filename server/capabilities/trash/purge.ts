@@ -3,6 +3,7 @@ import { daysInTrash } from '#shared/trash/contract.ts';
 import { documentName } from '#sync/protocol/documentName.ts';
 import type { Services } from '../../capability.ts';
 import { type Actor, systemActor, writeAudit } from '../../platform/audit/write.ts';
+import { columnName } from '../../platform/db/columns.ts';
 import { eachAccount } from '../../platform/db/eachAccount.ts';
 import { statement } from '../../platform/db/statement.ts';
 import type { AccountTx } from '../../platform/db/transaction.ts';
@@ -11,7 +12,9 @@ import { reserve } from '../../platform/feed/sequence.ts';
 import { notFound } from '../../platform/http/problem.ts';
 import { type JobKind, job } from '../../platform/jobs/jobs.ts';
 import { attachmentsOf, removeAttachmentRow } from '../attachments/attachmentStore.ts';
+import type { EditedInvoice } from '../invoices/columns.ts';
 import { forgetFileOfAnswer } from '../invoices/documentAnswers.ts';
+import type { InvoiceFacts } from '../invoices/invoiceStore.ts';
 import { forgetPageWords } from '../invoices/pageWordStore.ts';
 import {
   companiesToPurge,
@@ -148,16 +151,89 @@ const forgetting = [
   { kind: 'comment', statement: tombstones('invoice_comments', 'uuid', ", mentions = '{}'") },
 ] as const;
 
-/** The row stays as a tombstone, and so that its file creates no other invoice. */
+/**
+ * What the tombstone of an invoice holds in each column. Only what tells nothing of its document is kept, and its upload,
+ * so that its file creates no other invoice.
+ */
+const emptied: Record<keyof EditedInvoice | keyof InvoiceFacts, 'kept' | Emptied> = {
+  invoiceNumber: 'null',
+  vendorName: 'null',
+  vendorEmail: 'null',
+  vendorTaxId: 'null',
+  amount: 'null',
+  subtotal: 'null',
+  discount: 'null',
+  shipping: 'null',
+  tax: 'null',
+  currency: 'kept',
+  invoiceDate: 'null',
+  dueDate: 'null',
+  iban: 'null',
+  purchaseOrder: 'null',
+  description: 'null',
+  exchangeRate: 'null',
+  exchangeRateDate: 'null',
+  lines: "'[]'",
+  coding: "'{}'",
+  fingerprint: 'kept',
+  coveredDefaults: 'null',
+  sourceEmail: 'null',
+  status: 'kept',
+  decidedAt: 'kept',
+  confidence: 'kept',
+  fraudFlags: "'{}'",
+  rejectionReason: 'null',
+  uploadId: 'kept',
+  fileName: 'null',
+  pageCount: 'kept',
+  documentType: 'kept',
+  vendorId: 'null',
+  fieldConfidence: "'{}'",
+  fieldBoxes: "'{}'",
+  flags: "'[]'",
+  heldBy: "'{}'",
+  verification: 'null',
+  earlyPayment: 'null',
+  readBy: 'kept',
+  uploadedBy: 'kept',
+  alsoUploadedBy: 'kept',
+  byKey: 'kept',
+  readBeside: 'null',
+  unedited: 'null',
+  senderAuthentication: 'kept',
+  confirmed: "'{}'",
+  reviewed: 'null',
+  sentBack: 'null',
+  asked: 'null',
+  exports: 'kept',
+  payments: "'[]'",
+  bookedRate: 'null',
+  payeeVendorId: 'null',
+  payeeKey: 'null',
+  isSample: 'kept',
+  approvalStatus: 'kept',
+  currentApprovers: "'{}'",
+  approvedBy: "'{}'",
+  standIns: "'[]'",
+  requiredApprovers: 'kept',
+  requiredCount: 'kept',
+  appliedRule: 'kept',
+  doubts: 'kept',
+  awaitsReview: 'kept',
+  waitingSince: 'kept',
+  escalatesAt: 'kept',
+  escalatedAt: 'kept',
+  standingVersion: 'kept',
+};
+
+type Emptied = 'null' | "'{}'" | "'[]'";
+
+const emptying = Object.entries(emptied)
+  .filter(([, value]) => value !== 'kept')
+  .map(([name, value]) => `${columnName(name)} = ${value}`);
+
 const forget = statement(`
-  update invoices set invoice_number = null, vendor_name = null, vendor_email = null, vendor_tax_id = null,
-    amount = null, subtotal = null, discount = null, shipping = null, tax = null, exchange_rate = null,
-    exchange_rate_date = null, booked_rate = null, invoice_date = null, due_date = null, iban = null,
-    purchase_order = null, description = null, lines = '[]', early_payment = null, file_name = null,
-    source_email = null, vendor_id = null, field_confidence = '{}', field_boxes = '{}', read_beside = null,
-    flags = '[]', fraud_flags = '{}', held_by = '{}', verification = null, rejection_reason = null, asked = null,
-    confirmed = '{}', sent_back = null,
-    unedited = null, field_errors = '[]', document_position = 0, updated_at = now()
+  update invoices set ${emptying.join(', ')}, field_errors = '[]', document_position = 0, updated_at = now()
   where account_id = $1 and id = $2`);
 
 const forgetLayout = statement(`

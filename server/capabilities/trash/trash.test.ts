@@ -13,6 +13,7 @@ import {
 } from '#shared/trash/contract.ts';
 import { getUpload, getUploadedFile } from '#shared/uploads/contract.ts';
 import { mergeVendors } from '#shared/vendors/contract.ts';
+import { columnName } from '../../platform/db/columns.ts';
 import { newId } from '../../platform/db/newId.ts';
 import { unprepared } from '../../platform/db/statement.ts';
 import { approveAs, invoiceAs } from '../../testing/approving.ts';
@@ -21,6 +22,7 @@ import { invoiceOf, ruleOf, vendorOf } from '../../testing/documents.ts';
 import { withOffice } from '../../testing/office.ts';
 import type { TestPerson } from '../../testing/people.ts';
 import { invoicePdf, untilRead, uploaded } from '../../testing/uploads.ts';
+import { invoiceColumns } from '../invoices/columns.ts';
 import { purgeDue } from './purge.ts';
 
 const office = withOffice();
@@ -258,6 +260,33 @@ describe('deleting for good', () => {
     });
   });
 
+  it('leaves nothing in a column that holds a value of the document', async () => {
+    const id = await invoiceOf(office.here());
+    const columns = Object.entries(invoiceColumns)
+      .filter(([name]) => name !== 'currency' && name !== 'fingerprint')
+      .map(([name, type]) => ({ column: columnName(name), value: secretOf[type] }));
+    const filled = columns.map(({ column, value }) => `${column} = ${value}`).join(', ');
+    await office.database.asSuperuser(`update invoices set ${filled} where id = $1`, [id]);
+    await remove(office.clerk, id);
+    const { client } = office.company.admin;
+
+    await client.send('DELETE', fillPath(purgeInvoice.path, { invoiceId: id }));
+
+    const [kept] = await office.database.db.withAccount(office.company.accountId, (tx) =>
+      tx.run<{ row: Record<string, unknown> }>(
+        unprepared(
+          'select to_jsonb(row) as row from invoices row where account_id = $1 and id = $2',
+        ),
+        [tx.accountId, id],
+      ),
+    );
+    const isEmpty = (value: unknown) =>
+      value === null || /^(\[\]|\{\})$/.test(JSON.stringify(value));
+    const left = columns.filter(({ column }) => !isEmpty(kept?.row[column]));
+    expect(left.map(({ column }) => column)).toEqual([]);
+    expect(JSON.stringify(kept?.row)).not.toMatch(/secret/i);
+  });
+
   it('happens by itself after 30 days, not before, and not to a restored invoice', async () => {
     const [old, recent, restored] = [
       await invoiceOf(office.here()),
@@ -278,6 +307,14 @@ describe('deleting for good', () => {
     expect((await restore(office.clerk, recent)).invoice).toMatchObject({ vendorName: 'Acme Ltd' });
   });
 });
+
+/** A value of the document by the type of its column. */
+const secretOf: Readonly<Record<string, string>> = {
+  text: "'Secret'",
+  numeric: '4711',
+  date: "'2001-02-03'",
+  jsonb: `'{"kept":"Secret"}'`,
+};
 
 const contentLeft = `select invoice.vendor_name as invoice, upload.file_hash as file,
   (select string_agg(text, '') from invoice_comments where account_id = $1 and invoice_id = $2) as said

@@ -96,7 +96,7 @@ const noSpace = () =>
   new Problem(
     507,
     'no_space',
-    'The server has no room left, so nothing was stored. Tell your administrator to free disk space, then try again.',
+    'The server has no room left, so nothing was stored. Ask the people who run the server to free disk space, then try again.',
   );
 
 /** Koa and its body parser throw errors with a `status`. */

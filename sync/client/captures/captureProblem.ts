@@ -10,7 +10,7 @@ const refusal = z.object({
 
 const adviceByStatus: Readonly<Record<number, string>> = {
   402: 'It is kept on this device. Upgrade the plan, then try again.',
-  403: 'It is kept on this device. Ask an administrator for the role, then try again.',
+  403: 'It is kept on this device. Ask an admin for the role, then try again.',
   409: 'Remove it, then choose the file again.',
   422: 'Remove it, then choose the file again.',
 };

@@ -7,7 +7,7 @@ const none = { status: null, current: null, fingerprint: null } as const;
 
 const refusalWords: Record<Refusal, Pick<Problem, 'message' | 'advice'>> = {
   frozen: {
-    message: 'This takes no edits any more.',
+    message: 'This can no longer be edited.',
     advice: 'Copy what you still need, then dismiss this.',
   },
   gone: {
@@ -16,7 +16,7 @@ const refusalWords: Record<Refusal, Pick<Problem, 'message' | 'advice'>> = {
   },
   not_allowed: {
     message: 'Your roles do not allow this edit.',
-    advice: 'Ask an administrator for the role, then apply it again.',
+    advice: 'Ask an admin for the role, then apply it again.',
   },
   shape: {
     message: 'Docket could not take this edit.',
@@ -54,7 +54,7 @@ export const editsRefused: Problem = {
 
 const adviceByStatus: Readonly<Record<number, string>> = {
   402: 'Upgrade the plan, then try again.',
-  403: 'Ask an administrator for the role, then try again.',
+  403: 'Ask an admin for the role, then try again.',
   404: 'It has been deleted. Dismiss this.',
   409: 'Somebody else was there before. Look at how it stands now.',
   412: 'Look at the values as they are now, then decide again.',

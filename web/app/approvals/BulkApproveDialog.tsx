@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { InvoiceRow } from '#sync/client/tables/rows.ts';
-import { approveAll } from '../../store/decisions/bulkDecisions.ts';
+import { bulkApprovalOf } from '../../store/decisions/bulkDecisions.ts';
 import { useConversion } from '../../store/rows/useConversion.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { Checkbox } from '../../ui/forms/Checkbox.tsx';
@@ -39,7 +39,7 @@ export function BulkApproveDialog(props: BulkApproveDialogProps) {
 
   async function confirm() {
     setBusy(true);
-    const taken = await enqueueDecision(database, approveAll(chosen));
+    const taken = await enqueueDecision(database, bulkApprovalOf(chosen));
     setBusy(false);
     if (!taken) return;
     onApproved?.();

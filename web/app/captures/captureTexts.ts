@@ -27,5 +27,5 @@ export function contentText({ attachmentCount, invoiceIds }: EmailCapture): stri
 export const authenticationTexts = {
   pass: 'Verified: it came from this address.',
   none: 'Not verified: it may not have come from this address.',
-  fail: 'Not genuine: it did not come from this address.',
+  fail: 'The check failed: it did not come from this address.',
 } as const;

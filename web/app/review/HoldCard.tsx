@@ -58,7 +58,8 @@ const statements: Readonly<Record<HoldCode, (invoice: Held) => string>> = {
       : `That the bank account ${ibanText(iban)} belongs to ${vendorName ?? 'the vendor'}.`,
   lookalike_vendor: ({ vendorName }) =>
     `That ${vendorName ?? 'this vendor'} is a vendor of its own, and is to be paid.`,
-  value_not_valid: () => 'That it is right to pay without the value that is not valid.',
+  value_not_valid: () =>
+    'That the invoice is right, although a value in the document is not valid.',
   sender_unauthenticated: ({ sourceEmail, vendorName }) =>
     `That the mail from ${sourceEmail ?? 'this sender'} is from ${vendorName ?? 'the vendor'}.`,
 };
@@ -72,7 +73,7 @@ const verifiedDetails: Readonly<
     value: ({ iban }) => (iban === null ? 'Taken out' : ibanText(iban)),
   },
   lookalike_vendor: { term: 'Name', value: ({ vendorName }) => vendorName ?? '' },
-  value_not_valid: { term: 'Value that is not valid', value: () => 'Paid without it' },
+  value_not_valid: { term: 'Value that is not valid', value: () => 'Left out' },
   sender_unauthenticated: { term: 'Sender', value: ({ sourceEmail }) => sourceEmail ?? '' },
 };
 

@@ -12,13 +12,14 @@ const texts: Record<Reviewing, { label: string; description: string }> = {
     description: 'Somebody reviews each invoice before anybody is asked to approve it.',
   },
   confident: {
-    label: 'Invoices with a doubt',
+    label: 'Invoices with values to check',
     description:
-      'What was read without a doubt waits for approval at once. The rest waits under To check until its doubts are confirmed or somebody has reviewed it.',
+      'Invoices without values to check wait for approval at once. The others wait under To check until their values are confirmed or somebody has reviewed them.',
   },
   all: {
     label: 'None',
-    description: 'Every invoice waits for approval as soon as it is read, doubts included.',
+    description:
+      'Every invoice waits for approval as soon as it is read, also with values to check.',
   },
 };
 

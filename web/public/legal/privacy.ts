@@ -95,7 +95,7 @@ export const privacy: LegalDocument = {
       blocks: [
         'You may ask what we hold about you, have it corrected or erased, receive a copy, object to its use, and complain to a supervisory authority.',
         'Some of that you do yourself: your name and your sign-ins are in your account settings, the audit trail exports to CSV, and approved invoices export to your accounting system.',
-        `For everything else there is no button. An administrator of your company writes to ${contactAddresses.support} for a copy of the company’s data, or to close the account and have its data erased; a person here does it by hand and answers when it is done. About a message that you sent through a form, write to ${contactAddresses.general}.`,
+        `For everything else there is no button. An admin of your company writes to ${contactAddresses.support} for a copy of the company’s data, or to close the account and have its data erased; a person here does it by hand and answers when it is done. About a message that you sent through a form, write to ${contactAddresses.general}.`,
       ],
     },
     {

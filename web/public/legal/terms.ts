@@ -38,8 +38,8 @@ export const terms: LegalDocument = {
       id: 'cancel',
       title: 'Cancelling',
       blocks: [
-        `You cancel anytime in the billing settings. Access goes on until the end of the month that is paid. You can come back afterwards: cancelling deletes nothing. To have your data erased, an administrator writes to ${contactAddresses.support}; the privacy policy says how that goes.`,
-        'We may end the agreement as well, for the end of a month that is paid, and at once when these terms are broken in earnest. We do so in a letter to your administrators, which says until when you can export.',
+        `You cancel anytime in the billing settings. Access goes on until the end of the month that is paid. You can come back afterwards: cancelling deletes nothing. To have your data erased, an admin writes to ${contactAddresses.support}; the privacy policy says how that goes.`,
+        'We may end the agreement as well, for the end of a month that is paid, and at once when these terms are broken in earnest. We do so in a letter to your admins, which says until when you can export.',
       ],
     },
     {
@@ -87,7 +87,7 @@ export const terms: LegalDocument = {
       id: 'changes',
       title: 'Changes',
       blocks: [
-        'These terms apply as they stood at this address when you agreed to them. We change them, or a price, for your running subscription only by a letter to your administrators and from a month that is not yet paid. If you do not agree, you can cancel before it begins.',
+        'These terms apply as they stood at this address when you agreed to them. We change them, or a price, for your running subscription only by a letter to your admins and from a month that is not yet paid. If you do not agree, you can cancel before it begins.',
         `Questions: ${contactAddresses.general}.`,
       ],
     },

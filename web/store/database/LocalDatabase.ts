@@ -58,7 +58,10 @@ const baselineKinds = {
   attachment: baseline,
 } as const;
 
-/** A new kind of row needs a new version here, or devices of before would never load its rows. */
+/**
+ * A new kind of row needs a new version here, or devices of before would never load its rows. A new version is higher than
+ * all of this list and of `laterStores`: devices are at the highest, and never upgrade through a lower one.
+ */
 const laterKinds: Record<Exclude<ChangeKind, keyof typeof baselineKinds>, number> = {
   pageWords: 20,
   view: 21,
@@ -75,6 +78,8 @@ const kindVersions: ReadonlySet<number> = new Set(Object.values(sinceVersion));
 
 const rowStoresOf = (version: number) =>
   rowStores(rowKinds, (kind) => sinceVersion[kind] === version);
+
+const laterStoresOf = (version: number) => ({ ...rowStoresOf(version), ...laterStores[version] });
 
 const baselineStores = {
   ...rowStoresOf(baseline),
@@ -107,6 +112,14 @@ const laterStores: Readonly<Record<number, Record<string, string>>> = {
 const laterVersions = [...new Set([...kindVersions, ...Object.keys(laterStores).map(Number)])]
   .filter((version) => version > baseline)
   .toSorted((a, b) => a - b);
+
+/** The tables that each version added, in the order of the versions. */
+export const tablesByVersion = laterVersions.map(
+  (version): readonly [number, readonly string[]] => [
+    version,
+    Object.keys(laterStoresOf(version)).toSorted(),
+  ],
+);
 
 /** The data of a development version cannot be taken over, nor can its server's. */
 async function startAnew(transaction: Transaction): Promise<void> {
@@ -164,10 +177,7 @@ export class LocalDatabase extends SyncDatabase implements IndexedDatabase, Docu
     super(name, rowKinds);
     this.version(baseline).stores(baselineStores).upgrade(startAnew);
     for (const version of laterVersions) {
-      const made = this.version(version).stores({
-        ...rowStoresOf(version),
-        ...laterStores[version],
-      });
+      const made = this.version(version).stores(laterStoresOf(version));
       if (kindVersions.has(version)) made.upgrade(beginFeedAgain);
     }
     this.use(keepIndex);

@@ -28,7 +28,7 @@ export const mostApprovedAtOnce = maxInvoicesPerRequest;
 export const bulkApproval = 'bulkApprove';
 
 /** One decision on all invoices, each with the fingerprint that the person sees. */
-export function approveAll(invoices: readonly Invoice[]): Decision {
+export function bulkApprovalOf(invoices: readonly Invoice[]): Decision {
   const { method, path } = bulkApprove;
   return {
     name: bulkApproval,

@@ -1,7 +1,7 @@
 const usualInMs = 10_000;
 let inMs = usualInMs;
 
-/** How long an approval or a rejection can be taken back before it is sent. */
+/** How long a decision can be taken back before it is sent. */
 export function takeBackInMs(): number {
   return inMs;
 }

@@ -25,7 +25,7 @@ export const dueTexts = { overdue: 'Overdue', urgent: 'Due within 3 days' } as c
 export const leftTexts: Record<LeftToDo, string> = {
   any: 'To be completed',
   fields: 'Fields missing or wrong',
-  doubts: 'With doubts',
+  doubts: 'With values to check',
   review: 'To check',
 };
 

@@ -199,7 +199,7 @@ export function ArrangeScreen() {
                   </Button>
                 }
               >
-                {found.reason?.text ?? 'Ask an administrator for a role that uploads invoices.'}
+                {found.reason?.text ?? 'Ask an admin for a role that uploads invoices.'}
               </EmptyState>
             </Card>
           ))}

@@ -10,7 +10,7 @@ import { invoiceOf } from '../../testing/documents.ts';
 import { createCompany, type TestCompany, type TestPerson } from '../../testing/people.ts';
 import { sharedProduct, type TestProduct } from '../../testing/product.ts';
 import { invoices } from '../invoices/invoiceStore.ts';
-import { reviewAccount, reviewAll } from './review.ts';
+import { judgeAgain, judgeAllAgain } from './judgeAgain.ts';
 
 let database: TestProduct['database'];
 let server: TestProduct['server'];
@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 const here = () => ({ db: database.db, accountId: company.accountId });
 const shown = (id: string) => invoiceAs(company.admin, id);
-const reviewed = () => reviewAccount(database.db, company.accountId);
+const judged = () => judgeAgain(database.db, company.accountId);
 const inAccount = <T>(work: Parameters<typeof database.db.withAccount<T>>[1]) =>
   database.db.withAccount(company.accountId, work);
 
@@ -74,7 +74,7 @@ describe('when the policy changes', () => {
     const id = await invoiceOf(here(), { amount: '2000.00' });
     await approveAs(approver, id);
     await client.call(createRule, { body: strict });
-    await reviewed();
+    await judged();
     expect(await shown(id)).toMatchObject({
       appliedRule: { name: 'Strict' },
       approvedBy: [approver.id],
@@ -102,7 +102,7 @@ describe('when the policy changes', () => {
       await client.call(createRule, {
         body: { name: 'Easy', minAmount: 0, requiredApprovers: ['approver'] },
       });
-      await reviewed();
+      await judged();
     });
     expect(entries).toMatchObject([{ entity_type: 'rule' }]);
     expect(await shown(id)).toMatchObject({
@@ -138,13 +138,13 @@ describe('when the policy changes', () => {
     await company.admin.client.call(createRule, {
       body: { ...strict, minAmount: 10_000 },
     });
-    await reviewed();
+    await judged();
     expect(await seqOf(untouched)).toBe(before);
     await inAccount((tx) =>
       tx.run(unprepared('update invoices set required_count = 9 where id = $1'), [touched]),
     );
     await company.admin.client.call(createRule, { body: { ...strict, minAmount: 20_000 } });
-    await reviewed();
+    await judged();
     expect(Number(await seqOf(touched))).toBe(await inAccount((tx) => committedSeq(tx)));
     expect(await seqOf(untouched)).toBe(before);
   });
@@ -171,7 +171,7 @@ describe('when the policy changes', () => {
         [id],
       ),
     );
-    await reviewAll(database.db);
+    await judgeAllAgain(database.db);
     expect(await shown(id)).toMatchObject({ requiredCount: 1 });
   });
 });

@@ -15,6 +15,7 @@ import { type PolicyNow, readPolicy } from '../policy/policyStore.ts';
 /** Locked at once; small, so that nobody who works on one of them waits long. */
 const batchSize = 250;
 
+/** `standing_version` is the version of the policy under which an invoice was judged. */
 const lockDue = statement(`
   select ${invoices.list} from invoices as row
   where row.account_id = $1 and row.status = 'pending_review' and row.deleted_at is null
@@ -33,23 +34,23 @@ const beforeAllIds = '00000000-0000-0000-0000-000000000000';
  * Judges undecided invoices again that were judged under an earlier policy. Approvals already given remain, and nothing is
  * approved or rejected: only people do that. If interrupted, the next run continues with the remaining invoices.
  */
-export async function reviewAccount(db: Database, accountId: string): Promise<void> {
+export async function judgeAgain(db: Database, accountId: string): Promise<void> {
   for (let after: string | undefined = beforeAllIds; after !== undefined; ) {
     const from: string = after;
-    after = await db.withAccount(accountId, (tx) => reviewBatch(tx, from));
+    after = await db.withAccount(accountId, (tx) => judgeBatch(tx, from));
   }
 }
 
 /** Catches invoices as well that came in while the policy changed. */
-export async function reviewAll(db: Database): Promise<void> {
+export async function judgeAllAgain(db: Database): Promise<void> {
   const due = await db.acrossAccounts('approvals', (tx) =>
     tx.run<{ accountId: string }>(selectDueAccounts),
   );
-  await eachAccount(due, (accountId) => reviewAccount(db, accountId));
+  await eachAccount(due, (accountId) => judgeAgain(db, accountId));
 }
 
 /** Returns the id to continue after; `undefined` at the end. */
-async function reviewBatch(tx: AccountTx, after: string): Promise<string | undefined> {
+async function judgeBatch(tx: AccountTx, after: string): Promise<string | undefined> {
   const policy = await readPolicy(tx);
   const due = await tx.run<InvoiceRow>(lockDue, [tx.accountId, policy.version, after]);
   await judgeAnew(tx, due, policy);
