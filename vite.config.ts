@@ -210,7 +210,7 @@ export default defineConfig({
           name: 'browser',
           include: ['web/e2e/**/*.test.ts'],
           globalSetup: [`${root}/web/e2e/support/product.ts`],
-          testTimeout: 300_000,
+          testTimeout: 900_000,
           hookTimeout: 300_000,
           maxWorkers: testWorkers,
           // Imports are loaded once for each worker. Files share one product, and each has its own company.

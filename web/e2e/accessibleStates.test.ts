@@ -5,13 +5,12 @@ import { approveHere, openInvoice, takeInvoice } from './support/invoices.ts';
 import { expectAccessibleInAllLooks, expectStateAccessible } from './support/looks.ts';
 import { goWithin } from './support/navigation.ts';
 import { goOfflineWithoutReload } from './support/offline.ts';
+import { patient } from './support/patient.ts';
 import { chooseFiles, newInvoiceFile } from './support/uploads.ts';
 
 const { expectComplaint, visitAs } = withBrowser(withSharedCompany);
 
-it('invoice screens, unsent work and its dialogs are accessible and fit', {
-  timeout: 300_000,
-}, async () => {
+it('invoice screens, unsent work and its dialogs are accessible and fit', async () => {
   const { page } = await visitAs('admin', '/invoices');
   await page.getByRole('row').getByRole('link').first().waitFor();
   await expectStateAccessible(page);
@@ -45,9 +44,7 @@ it('invoice screens, unsent work and its dialogs are accessible and fit', {
   await expectStateAccessible(page);
 });
 
-it('uploads in every state are accessible and fit', {
-  timeout: 300_000,
-}, async () => {
+it('uploads in every state are accessible and fit', async () => {
   expectComplaint(/402/);
   const { page } = await visitAs('admin');
   const torn = Buffer.from(`%PDF-1.7 ${Date.now()} and no more`);
@@ -57,8 +54,8 @@ it('uploads in every state are accessible and fit', {
     { name: 'setup.pdf', mimeType: 'application/pdf', buffer: Buffer.from('MZ') },
   ]);
   const inList = (name: string) => page.getByRole('list', { name }).getByRole('listitem').first();
-  await inList('Ready to review').waitFor({ timeout: 180_000 });
-  await inList('Failed').waitFor({ timeout: 180_000 });
+  await inList('Ready to review').waitFor(patient);
+  await inList('Failed').waitFor(patient);
   await expectAccessibleInAllLooks(page);
 
   await page.route('**/api/upload', (route) => route.fulfill({ status: 402, json: allUsed }));

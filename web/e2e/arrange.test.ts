@@ -7,14 +7,13 @@ import { withBrowser } from './support/browser.ts';
 import { withSharedCompany } from './support/company.ts';
 import { expectAccessibleInAllLooks } from './support/looks.ts';
 import { goOffline, goOnline, untilSaved, withServiceWorker } from './support/offline.ts';
+import { patient } from './support/patient.ts';
 import { invoicePage, pagesPdf, plainPage } from './support/pdf.ts';
 import { chooseFiles, queuedFile, uploadsNamed } from './support/uploads.ts';
 
 const { expectComplaint, visitAs } = withBrowser(withSharedCompany);
 
-it('the proposed split of a file into three invoices is corrected and confirmed by keyboard', {
-  timeout: 300_000,
-}, async () => {
+it('the proposed split of a file into three invoices is corrected and confirmed by keyboard', async () => {
   const { page } = await visitAs('clerk');
   const [first, second, third] = [1, 2, 3].map((one) => `S-${Date.now()}-${one}`);
   const buffer = pagesPdf(
@@ -26,7 +25,7 @@ it('the proposed split of a file into three invoices is corrected and confirmed 
   await chooseFiles(page, [{ name: 'month.pdf', mimeType: 'application/pdf', buffer }]);
   const asking = page.getByRole('list', { name: 'Waiting for you' }).getByRole('listitem');
   const file = asking.filter({ hasText: 'month.pdf' });
-  await file.getByText('This file looks like 3 invoices.').waitFor({ timeout: 180_000 });
+  await file.getByText('This file looks like 3 invoices.').waitFor(patient);
   await file.getByRole('link', { name: 'Arrange pages' }).click();
 
   const confirm = page.getByRole('button', { name: 'Make 3 invoices' });
@@ -51,7 +50,7 @@ it('the proposed split of a file into three invoices is corrected and confirmed 
     await ready
       .filter({ hasText: name })
       .getByRole('link', { name: /^Review/ })
-      .waitFor({ timeout: 180_000 });
+      .waitFor(patient);
   }
   // One picture is late, and the other could not be drawn.
   expectComplaint(/410.*\/pages\/2/);
@@ -74,9 +73,7 @@ it('the proposed split of a file into three invoices is corrected and confirmed 
   await other.getByText('This page could not be drawn. Open the file to look at it.').waitFor();
 });
 
-it('12.7 two photos that were taken offline become two pages of one invoice', {
-  timeout: 300_000,
-}, async () => {
+it('12.7 two photos that were taken offline become two pages of one invoice', async () => {
   const { page, context } = await visitAs('clerk', '/dashboard', withServiceWorker);
   const number = `P-${Date.now()}`;
   const photos = [
@@ -122,7 +119,7 @@ it('12.7 two photos that were taken offline become two pages of one invoice', {
   const name = `${number}-1 (and 1 more).jpg`;
   await expect
     .poll(async () => (await uploadsNamed(page, name)).map(({ status }) => status), {
-      timeout: 180_000,
+      ...patient,
     })
     .toEqual(['completed']);
   const [document] = await uploadsNamed(page, name);

@@ -3,6 +3,7 @@ import { expect, inject, it } from 'vitest';
 import { withBrowser } from './support/browser.ts';
 import { approveHere } from './support/invoices.ts';
 import { goWithin } from './support/navigation.ts';
+import { patient } from './support/patient.ts';
 import { chooseFiles, newInvoiceFile } from './support/uploads.ts';
 
 const { visitAs } = withBrowser();
@@ -104,9 +105,6 @@ const cell = (card: Locator, row: number, column: number) =>
 
 it.each(walks)(
   'from nothing to the books of $ledger.full: the first invoice of a vendor is suggested from the ledger’s history, split, approved and entered by account, class and tax',
-  {
-    timeout: 240_000,
-  },
   async (walk) => {
     const { ledger, vendor, suggested, part, bill } = walk;
     await enterHistory(walk);
@@ -118,7 +116,7 @@ it.each(walks)(
     await chooseFiles(page, [newInvoiceFile(`${ledger.id}.pdf`, file)]);
     const ready = page.getByRole('list', { name: 'Ready to review' }).getByRole('listitem');
     const invoice = ready.getByRole('link', { name: new RegExp(vendor.replace(' Ltd', '')) });
-    await invoice.click({ timeout: 180_000 });
+    await invoice.click(patient);
     const number = await page.getByLabel('Invoice number').inputValue();
 
     const card = page.getByRole('region', { name: /^Lines \(3\)/ });

@@ -30,9 +30,7 @@ async function pendingOnServer(page: Page) {
   return z.array(invoice).parse(await answer.json());
 }
 
-it('the dashboard shows pending work at every size, in light and dark', {
-  timeout: 300_000,
-}, async () => {
+it('the dashboard shows pending work at every size, in light and dark', async () => {
   const { page } = await visitAs('admin');
   await queueOf(page).getByRole('listitem').nth(4).waitFor();
   await expect.poll(() => queueOf(page).getByRole('listitem').count()).toBe(5);

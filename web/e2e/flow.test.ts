@@ -3,13 +3,12 @@ import { withBrowser } from './support/browser.ts';
 import { withSharedCompany } from './support/company.ts';
 import { onServer } from './support/invoices.ts';
 import { goOfflineWithoutReload, goOnline } from './support/offline.ts';
+import { patient } from './support/patient.ts';
 import { newInvoiceFile, uploadsNamed } from './support/uploads.ts';
 
 const { visitAs } = withBrowser(withSharedCompany);
 
-it('what a clerk reviews offline is in the approver’s queue afterwards, and what is sent back returns with its reason', {
-  timeout: 300_000,
-}, async () => {
+it('what a clerk reviews offline is in the approver’s queue afterwards, and what is sent back returns with its reason', async () => {
   const { page: clerk } = await visitAs('clerk', '/dashboard');
   // Without a number it has to be checked.
   const name = `flow-${Date.now()}.pdf`;
@@ -19,7 +18,7 @@ it('what a clerk reviews offline is in the approver’s queue afterwards, and wh
     headers: { Origin: new URL(clerk.url()).origin },
   });
   await expect
-    .poll(async () => (await uploadsNamed(clerk, name))[0]?.invoiceId, { timeout: 180_000 })
+    .poll(async () => (await uploadsNamed(clerk, name))[0]?.invoiceId, patient)
     .toBeTruthy();
   const id = (await uploadsNamed(clerk, name))[0]?.invoiceId ?? '';
   expect(await onServer(clerk, { id })).toMatchObject({ awaitsReview: true });

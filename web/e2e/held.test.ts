@@ -7,6 +7,7 @@ import { withSharedCompany } from './support/company.ts';
 import { editField, onServer, openInvoice } from './support/invoices.ts';
 import { expectStateAccessible } from './support/looks.ts';
 import { goOffline, goOnline, untilSaved, withServiceWorker } from './support/offline.ts';
+import { patient } from './support/patient.ts';
 
 const { expectComplaint, visitAs } = withBrowser(withSharedCompany);
 
@@ -98,7 +99,7 @@ it('a duplicate invoice number is flagged while it is typed, can be compared, an
   await page.getByText('“Not a problem” waits to be sent').waitFor();
   await goOnline(page);
   const dismissed = card(page, 'Looked at');
-  await dismissed.getByText('They count anew each year').waitFor({ timeout: 180_000 });
+  await dismissed.getByText('They count anew each year').waitFor(patient);
   await expect.poll(() => onServer(page, mine)).toMatchObject({ fraudFlags: [] });
 
   await dismissed.getByRole('button', { name: /^A problem after all/ }).click();

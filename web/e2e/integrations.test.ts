@@ -29,9 +29,7 @@ async function failOnce(page: Page, path: string): Promise<void> {
   });
 }
 
-it('both ledgers can be connected, receive a bill and be disconnected; failures on the way are shown', {
-  timeout: 300_000,
-}, async () => {
+it('both ledgers can be connected, receive a bill and be disconnected; failures on the way are shown', async () => {
   expectComplaint(/500/);
   const { page } = await visitAs('admin', '/integrations?error=anything');
   await toastOf(page, 'An error occurred during connection.').waitFor();

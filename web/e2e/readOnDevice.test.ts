@@ -5,6 +5,7 @@ import { anInvoice, linesOf } from '#shared/reading/testing/invoices.ts';
 import { type Line, widthOf } from '#shared/reading/testing/pages.ts';
 import { withBrowser } from './support/browser.ts';
 import { goOffline, goOnline, withServiceWorker } from './support/offline.ts';
+import { patient } from './support/patient.ts';
 import { pagesPdf, placed } from './support/pdf.ts';
 import { chooseFiles, newInvoiceFile, queuedFile, uploadsNamed } from './support/uploads.ts';
 
@@ -20,7 +21,7 @@ it('12.8, 12.9 files dropped offline show what is in them and what is here alrea
   await ready
     .filter({ hasText: 'first.pdf' })
     .getByRole('link', { name: /^Review invoice/ })
-    .waitFor({ timeout: 180_000 });
+    .waitFor(patient);
 
   await goOffline(page);
   const made = documents();

@@ -6,13 +6,11 @@ import { withSharedCompany } from './support/company.ts';
 import { databasesOn, editField, onServer, openInvoice, takeInvoice } from './support/invoices.ts';
 import { expectAccessible } from './support/looks.ts';
 import { goOffline, untilSaved, withServiceWorker } from './support/offline.ts';
+import { patient } from './support/patient.ts';
 import { invoicePdf } from './support/pdf.ts';
 import { uploadsNamed } from './support/uploads.ts';
 
 const { visitAs } = withBrowser(withSharedCompany);
-/** Reading a file takes longer on a busy machine. */
-const patient = { timeout: 180_000 };
-const story = { timeout: 300_000 };
 let made = 0;
 
 /** Uploads a file, waits until it is read, and opens it. Each amount is printed once. */
@@ -48,177 +46,156 @@ function atDesk(options = {}) {
   return visitAs('clerk', 'about:blank', { ...desk, ...options });
 }
 
-it(
-  'a doubtful invoice is corrected and handed on with at most six keys apart from typing, and a clean one is approved with one',
-  story,
-  async () => {
-    const { page } = await visitAs('clerk', '/invoices?list=to-check', desk);
-    await page.getByRole('row', { name: severalToCheck }).getByRole('link').first().click();
-    await page.getByRole('button', { name: severalToCheck }).waitFor();
-    const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+it('a doubtful invoice is corrected and handed on with at most six keys apart from typing, and a clean one is approved with one', async () => {
+  const { page } = await visitAs('clerk', '/invoices?list=to-check', desk);
+  await page.getByRole('row', { name: severalToCheck }).getByRole('link').first().click();
+  await page.getByRole('button', { name: severalToCheck }).waitFor();
+  const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
 
-    let keys = 0;
-    const press = async (key: string) => {
-      keys++;
-      await page.keyboard.press(key);
-    };
-    const summary = page.locator('[role=status]:focus', { hasText: 'Nothing left to check' });
-    const stops: (string | undefined)[] = [];
-    const hasMoved = async () =>
-      (await summary.count()) > 0 || (await focused(page)) !== stops.at(-1);
-    for (let key = 'e'; (await summary.count()) === 0; key = 'Enter') {
-      await press(key);
-      await expect.poll(hasMoved).toBe(true);
-      stops.push(await focused(page));
-      if (stops.at(-1) === 'vendorEmail') await page.keyboard.type('accounts@corrected.example');
-    }
-    await press('w');
-    await expect.poll(() => page.url()).not.toContain(id);
-    expect(stops).toContain('vendorEmail');
-    expect(keys).toBeLessThanOrEqual(6);
-    await expect
-      .poll(() => onServer(page, { id }))
-      .toMatchObject({
-        vendorEmail: 'accounts@corrected.example',
-        doubts: 0,
-        awaitsReview: false,
-      });
-
-    const { page: manager } = await visitAs('manager', 'about:blank', desk);
-    const clean = await takeInvoice(manager, { approvals: 1 });
-    await openInvoice(manager, clean);
-    await expect
-      .poll(() => manager.getByRole('button', { name: 'Approve' }).isEnabled())
-      .toBe(true);
-    await manager.keyboard.press('a');
-    await expect.poll(() => onServer(manager, clean)).toMatchObject({ status: 'approved' });
-  },
-);
-
-it(
-  'a date without signs and an amount that are typed into their doubts are entered, and the corrected invoice is approved by its key',
-  story,
-  async () => {
-    const { page } = await visitAs('manager', 'about:blank', desk);
-    const invoice = await takeInvoice(page, { approvals: 1 });
-    await openInvoice(page, invoice);
-    await editField(page, 'Invoice date', '');
-    await editField(page, 'Amount', '');
-    await untilSaved(page);
-    await page.getByRole('button', { name: '2 to check' }).waitFor();
-    await page.keyboard.press('e');
-    await expect.poll(() => focused(page)).toBe('invoiceDate');
-    await page.keyboard.type('03022026');
-    await page.keyboard.press('Enter');
-    await expect.poll(() => focused(page)).toBe('amount');
-    await page.keyboard.type(invoice.amount ?? '');
-    await page.keyboard.press('Enter');
-    const summary = page.locator('[role=status]:focus', { hasText: 'Nothing left to check' });
-    const sums = page.locator('[aria-label=Sums]:focus');
-    await summary.or(sums).waitFor();
-    if ((await sums.count()) > 0) await page.keyboard.press('Enter');
-    await summary.waitFor();
-
-    await page.keyboard.press('Enter');
-    await expect.poll(() => page.getByRole('button', { name: 'Approve' }).isEnabled()).toBe(true);
-    await page.keyboard.press('a');
-    const anyway = page.getByRole('button', { name: 'Approve anyway' });
-    const timeline = page.getByRole('list', { name: 'Timeline' }).getByText('approved it');
-    await anyway.or(timeline).first().waitFor();
-    if (await anyway.isVisible()) await anyway.click();
-    await expect
-      .poll(() => onServer(page, invoice))
-      .toMatchObject({
-        status: 'approved',
-        invoiceDate: '2026-03-02',
-        amount: invoice.amount,
-      });
-    await timeline.waitFor();
-  },
-);
-
-it(
-  'text that is marked on the page goes into its field, and field and page show each other',
-  story,
-  async () => {
-    const { page } = await atDesk();
-    const invoice = await openUploaded(page);
-    await field(page, 'Subtotal').focus();
-    await drawAround(page, 'amount');
-    await expect.poll(() => field(page, 'Subtotal').inputValue()).toMatch(/1,?234\.50/);
-    await field(page, 'Subtotal').blur();
-    await expect.poll(() => onServer(page, invoice)).toMatchObject({ subtotal: '1234.50' });
-
-    await page.evaluate(() => {
-      if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  let keys = 0;
+  const press = async (key: string) => {
+    keys++;
+    await page.keyboard.press(key);
+  };
+  const summary = page.locator('[role=status]:focus', { hasText: 'Nothing left to check' });
+  const stops: (string | undefined)[] = [];
+  const hasMoved = async () =>
+    (await summary.count()) > 0 || (await focused(page)) !== stops.at(-1);
+  for (let key = 'e'; (await summary.count()) === 0; key = 'Enter') {
+    await press(key);
+    await expect.poll(hasMoved).toBe(true);
+    stops.push(await focused(page));
+    if (stops.at(-1) === 'vendorEmail') await page.keyboard.type('accounts@corrected.example');
+  }
+  await press('w');
+  await expect.poll(() => page.url()).not.toContain(id);
+  expect(stops).toContain('vendorEmail');
+  expect(keys).toBeLessThanOrEqual(6);
+  await expect
+    .poll(() => onServer(page, { id }))
+    .toMatchObject({
+      vendorEmail: 'accounts@corrected.example',
+      doubts: 0,
+      awaitsReview: false,
     });
-    await drawAround(page, 'vendorName');
-    const choice = page.getByRole('dialog', { name: 'Put this where?' });
-    await choice.getByText('Lakeside Paper Ltd').waitFor();
-    await choice.getByRole('button', { name: 'Description' }).click();
-    await expect
-      .poll(() => field(page, 'Description').first().inputValue())
-      .toBe('Lakeside Paper Ltd');
-    await field(page, 'Description').first().blur();
-    await expect
-      .poll(() => onServer(page, invoice))
-      .toMatchObject({ description: 'Lakeside Paper Ltd' });
 
-    await page.keyboard.press('Control+z');
-    await expect
-      .poll(() => onServer(page, invoice))
-      .toMatchObject({ description: invoice.description, subtotal: '1234.50' });
-    await page.getByRole('button', { name: 'Undo' }).click();
-    await expect.poll(() => onServer(page, invoice)).toMatchObject({ subtotal: invoice.subtotal });
-    await page.getByRole('button', { name: 'Redo' }).click();
-    await expect.poll(() => onServer(page, invoice)).toMatchObject({ subtotal: '1234.50' });
+  const { page: manager } = await visitAs('manager', 'about:blank', desk);
+  const clean = await takeInvoice(manager, { approvals: 1 });
+  await openInvoice(manager, clean);
+  await expect.poll(() => manager.getByRole('button', { name: 'Approve' }).isEnabled()).toBe(true);
+  await manager.keyboard.press('a');
+  await expect.poll(() => onServer(manager, clean)).toMatchObject({ status: 'approved' });
+});
 
-    // A field shows where it was read, and a box on the page shows its field.
-    await field(page, 'Amount').focus();
-    await expect.poll(() => isLit(page, 'amount')).toBe('true');
-    expect(await isLit(page, 'invoiceNumber')).toBeNull();
-    await field(page, 'Invoice number').hover();
-    await expect.poll(() => isLit(page, 'invoiceNumber')).toBe('true');
-    await boxOf(page, 'vendorName').click();
-    await expect.poll(() => focused(page)).toBe('vendorName');
-    await expectAccessible(page);
+it('a date without signs and an amount that are typed into their doubts are entered, and the corrected invoice is approved by its key', async () => {
+  const { page } = await visitAs('manager', 'about:blank', desk);
+  const invoice = await takeInvoice(page, { approvals: 1 });
+  await openInvoice(page, invoice);
+  await editField(page, 'Invoice date', '');
+  await editField(page, 'Amount', '');
+  await untilSaved(page);
+  await page.getByRole('button', { name: '2 to check' }).waitFor();
+  await page.keyboard.press('e');
+  await expect.poll(() => focused(page)).toBe('invoiceDate');
+  await page.keyboard.type('03022026');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => focused(page)).toBe('amount');
+  await page.keyboard.type(invoice.amount ?? '');
+  await page.keyboard.press('Enter');
+  const summary = page.locator('[role=status]:focus', { hasText: 'Nothing left to check' });
+  const sums = page.locator('[aria-label=Sums]:focus');
+  await summary.or(sums).waitFor();
+  if ((await sums.count()) > 0) await page.keyboard.press('Enter');
+  await summary.waitFor();
 
-    await page.getByRole('button', { name: 'Zoom in' }).click();
-    await page.getByText('125%').waitFor();
-    await page.getByRole('button', { name: 'Turn clockwise' }).click();
-    await boxOf(page, 'amount').click();
-    await expect.poll(() => focused(page)).toBe('amount');
-  },
-);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => page.getByRole('button', { name: 'Approve' }).isEnabled()).toBe(true);
+  await page.keyboard.press('a');
+  const anyway = page.getByRole('button', { name: 'Approve anyway' });
+  const timeline = page.getByRole('list', { name: 'Timeline' }).getByText('approved it');
+  await anyway.or(timeline).first().waitFor();
+  if (await anyway.isVisible()) await anyway.click();
+  await expect
+    .poll(() => onServer(page, invoice))
+    .toMatchObject({
+      status: 'approved',
+      invoiceDate: '2026-03-02',
+      amount: invoice.amount,
+    });
+  await timeline.waitFor();
+});
 
-it(
-  'a document that was opened is available offline, and deleted when its owner signs out',
-  story,
-  async () => {
-    const { page } = await atDesk(withServiceWorker);
-    const invoice = await openUploaded(page);
-    await page.getByText('It was read from a file').waitFor();
-    await untilKept(page, invoice);
-    await goOffline(page);
-    await openInvoice(page, invoice);
-    await page
-      .getByRole('img', { name: 'Page 1' })
-      .locator('canvas')
-      .waitFor({ state: 'attached' });
-    await boxOf(page, 'amount').click();
-    await expect.poll(() => focused(page)).toBe('amount');
-    await page.getByText('It was read from a file').waitFor();
+it('text that is marked on the page goes into its field, and field and page show each other', async () => {
+  const { page } = await atDesk();
+  const invoice = await openUploaded(page);
+  await field(page, 'Subtotal').focus();
+  await drawAround(page, 'amount');
+  await expect.poll(() => field(page, 'Subtotal').inputValue()).toMatch(/1,?234\.50/);
+  await field(page, 'Subtotal').blur();
+  await expect.poll(() => onServer(page, invoice)).toMatchObject({ subtotal: '1234.50' });
 
-    await page.context().setOffline(false);
-    await page.reload();
-    await page
-      .getByRole('button', { name: /Log out/ })
-      .first()
-      .click();
-    await page.waitForURL(/subscribe/);
-    await expect.poll(() => databasesOn(page)).toEqual([]);
-  },
-);
+  await page.evaluate(() => {
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  });
+  await drawAround(page, 'vendorName');
+  const choice = page.getByRole('dialog', { name: 'Put this where?' });
+  await choice.getByText('Lakeside Paper Ltd').waitFor();
+  await choice.getByRole('button', { name: 'Description' }).click();
+  await expect
+    .poll(() => field(page, 'Description').first().inputValue())
+    .toBe('Lakeside Paper Ltd');
+  await field(page, 'Description').first().blur();
+  await expect
+    .poll(() => onServer(page, invoice))
+    .toMatchObject({ description: 'Lakeside Paper Ltd' });
+
+  await page.keyboard.press('Control+z');
+  await expect
+    .poll(() => onServer(page, invoice))
+    .toMatchObject({ description: invoice.description, subtotal: '1234.50' });
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => onServer(page, invoice)).toMatchObject({ subtotal: invoice.subtotal });
+  await page.getByRole('button', { name: 'Redo' }).click();
+  await expect.poll(() => onServer(page, invoice)).toMatchObject({ subtotal: '1234.50' });
+
+  // A field shows where it was read, and a box on the page shows its field.
+  await field(page, 'Amount').focus();
+  await expect.poll(() => isLit(page, 'amount')).toBe('true');
+  expect(await isLit(page, 'invoiceNumber')).toBeNull();
+  await field(page, 'Invoice number').hover();
+  await expect.poll(() => isLit(page, 'invoiceNumber')).toBe('true');
+  await boxOf(page, 'vendorName').click();
+  await expect.poll(() => focused(page)).toBe('vendorName');
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Zoom in' }).click();
+  await page.getByText('125%').waitFor();
+  await page.getByRole('button', { name: 'Turn clockwise' }).click();
+  await boxOf(page, 'amount').click();
+  await expect.poll(() => focused(page)).toBe('amount');
+});
+
+it('a document that was opened is available offline, and deleted when its owner signs out', async () => {
+  const { page } = await atDesk(withServiceWorker);
+  const invoice = await openUploaded(page);
+  await page.getByText('It was read from a file').waitFor();
+  await untilKept(page, invoice);
+  await goOffline(page);
+  await openInvoice(page, invoice);
+  await page.getByRole('img', { name: 'Page 1' }).locator('canvas').waitFor({ state: 'attached' });
+  await boxOf(page, 'amount').click();
+  await expect.poll(() => focused(page)).toBe('amount');
+  await page.getByText('It was read from a file').waitFor();
+
+  await page.context().setOffline(false);
+  await page.reload();
+  await page
+    .getByRole('button', { name: /Log out/ })
+    .first()
+    .click();
+  await page.waitForURL(/subscribe/);
+  await expect.poll(() => databasesOn(page)).toEqual([]);
+});
 
 /** Drags from beside one corner of a field's box to beside the opposite one, like a hand. */
 async function drawAround(page: Page, name: string): Promise<void> {

@@ -21,6 +21,7 @@ import {
   untilSaved,
   withServiceWorker,
 } from './support/offline.ts';
+import { patient } from './support/patient.ts';
 
 const { visitAs } = withBrowser();
 
@@ -53,7 +54,7 @@ it('11.2, 11.3 offline edits and approvals, and the coding of ten invoices, are 
         await triggerBackgroundSync(context, blank, origin);
         return onServer(colleague, invoice);
       },
-      { timeout: 180_000, interval: 2_000 },
+      { ...patient, interval: 2_000 },
     )
     .toMatchObject({ purchaseOrder: 'PO-TRAIN', status: 'approved' });
   for (const one of coded) {

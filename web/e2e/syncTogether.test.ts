@@ -11,6 +11,7 @@ import {
 } from './support/invoices.ts';
 import { goWithin } from './support/navigation.ts';
 import { goOffline, goOnline, untilSaved, withServiceWorker } from './support/offline.ts';
+import { patient } from './support/patient.ts';
 import { chooseFiles, newInvoiceFile } from './support/uploads.ts';
 
 const { expectComplaint, visitAs } = withBrowser(withSharedCompany);
@@ -91,9 +92,7 @@ function typeUntilNoticed(notice: string): Promise<string> {
   });
 }
 
-it('10.2, 11.6 two people in three browsers: a changed invoice needs a new approval, and the text of a late edit is kept', {
-  timeout: 300_000,
-}, async () => {
+it('10.2, 11.6 two people in three browsers: a changed invoice needs a new approval, and the text of a late edit is kept', async () => {
   expectComplaint(/412/);
   const { page: ada } = await visitAs('admin', '/dashboard');
   await chooseFiles(ada, [
@@ -103,7 +102,7 @@ it('10.2, 11.6 two people in three browsers: a changed invoice needs a new appro
   await ready
     .filter({ hasText: 'together.pdf' })
     .getByRole('link', { name: /^Review invoice/ })
-    .click({ timeout: 180_000 });
+    .click(patient);
   await ada.getByLabel('Purchase order').waitFor();
   const id = new URL(ada.url()).pathname.split('/').at(-1) ?? '';
 

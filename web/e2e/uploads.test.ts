@@ -8,6 +8,7 @@ import {
   triggerBackgroundSync,
   withServiceWorker,
 } from './support/offline.ts';
+import { patient } from './support/patient.ts';
 import { chooseFiles, newInvoiceFile, queuedFile, uploadsNamed } from './support/uploads.ts';
 
 const { company, visit, expectComplaint, visitAs } = withBrowser(withSharedCompany);
@@ -19,12 +20,12 @@ it('a chosen file is uploaded, read, and leads to its invoice; an unreadable one
   await page.getByText('Invoice uploaded and processing started').first().waitFor();
   const ready = page.getByRole('list', { name: 'Ready to review' }).getByRole('listitem');
   const first = ready.filter({ hasText: 'highland.pdf', hasNotText: 'copy.pdf' });
-  await first.getByRole('link', { name: /Highland Paper/ }).waitFor({ timeout: 180_000 });
+  await first.getByRole('link', { name: /Highland Paper/ }).waitFor(patient);
 
   await chooseFiles(page, [{ ...file, name: 'copy.pdf' }]);
   const copy = ready.filter({ hasText: 'copy.pdf' });
   const same = 'The same file was uploaded before, as highland.pdf.';
-  await copy.getByText(same).waitFor({ timeout: 180_000 });
+  await copy.getByText(same).waitFor(patient);
   await first.getByRole('link', { name: /Highland Paper/ }).click();
   await page.getByLabel('Invoice number').waitFor();
   await expect.poll(() => page.getByLabel('Invoice number').inputValue()).toMatch(/^T-/);
@@ -41,7 +42,7 @@ it('a chosen file is uploaded, read, and leads to its invoice; an unreadable one
     .getByRole('list', { name: 'Failed' })
     .getByRole('listitem')
     .filter({ hasText: 'ripped.pdf' });
-  await failed.getByText('The file is damaged or incomplete').waitFor({ timeout: 180_000 });
+  await failed.getByText('The file is damaged or incomplete').waitFor(patient);
   const [before] = await uploadsNamed(page, 'ripped.pdf');
   await failed.getByRole('button', { name: 'Try again: ripped.pdf' }).click();
   await expect
@@ -74,7 +75,7 @@ it('11.3, 12.1 an offline capture is sent once by the service worker, with every
         await triggerBackgroundSync(context, blank, origin);
         return uploadsNamed(colleague, 'on-a-train.pdf');
       },
-      { timeout: 180_000, interval: 2_000 },
+      { ...patient, interval: 2_000 },
     )
     .toHaveLength(1);
 });
