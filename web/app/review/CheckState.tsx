@@ -42,8 +42,9 @@ export function CheckState() {
           <span className="sr-only">{count} to check</span>
         ) : differs ? (
           <>
-            <TriangleAlert aria-hidden className="size-4 text-warning" />
-            Does not add up
+            <TriangleAlert aria-hidden className="size-4 shrink-0 text-warning" />
+            {/* In two lines, the decisions beside it stay in one row of a phone. */}
+            <span className="max-lg:w-16 max-lg:text-xs">Does not add up</span>
           </>
         ) : (
           <>
