@@ -63,14 +63,11 @@ test.each(locales)('a day with the year in front is the same one in %s', (locale
   }
 });
 
-test('a short year is at most twenty years ahead', () => {
-  const days = ['3.2.46', '3.2.47', '3.2.99', '3.2.00'].map((text) => read(text, 'de-DE'));
-  expect(days).toEqual([
-    { day: '2046-02-03' },
-    { day: '1947-02-03' },
-    { day: '1999-02-03' },
-    { day: '2000-02-03' },
-  ]);
+test('a short year is at most ten years back and twenty ahead, so that a day in its place is none', () => {
+  const days = ['3.2.46', '3.2.16'].map((text) => read(text, 'de-DE'));
+  expect(days).toEqual([{ day: '2046-02-03' }, { day: '2016-02-03' }]);
+  const half = { problem: 'Type the year with four digits, as in 28.11.2026.' };
+  for (const text of ['3.2.47', '26-02-03', '260203']) expect(read(text, 'de-DE')).toEqual(half);
 });
 
 test.each([

@@ -121,6 +121,8 @@ const firstYear = 1900;
 const lastYear = 2099;
 /** Due dates and contracts are further ahead than invoices are late. */
 const yearsAhead = 20;
+/** "03" may be a month or a day in the place of the year. */
+const yearsBack = 10;
 
 /** `null` where it is not known which year is meant: "20" is half of 2026 more often than the year 2020. */
 function yearOf(digits: string, today: string): number | null {
@@ -129,7 +131,8 @@ function yearOf(digits: string, today: string): number | null {
   if (digits.length !== 2 || digits === '19' || digits === '20') return null;
   const thisYear = Number(today.slice(0, 4));
   const inCentury = thisYear - (thisYear % 100) + year;
-  return inCentury > thisYear + yearsAhead ? inCentury - 100 : inCentury;
+  const full = inCentury > thisYear + yearsAhead ? inCentury - 100 : inCentury;
+  return full < thisYear - yearsBack ? null : full;
 }
 
 function yearProblem({ day, month, year }: Parts, pattern: DayPattern, today: string): string {
