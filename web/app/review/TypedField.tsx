@@ -119,7 +119,16 @@ function Control({ look, typing, onKeyDown, readOnly, currency, onOpen }: Contro
       );
     case 'date':
       return (
-        <DateField {...common} value={typing.text} onValueChange={typing.type} onOpen={onOpen} />
+        <DateField
+          {...common}
+          value={typing.text}
+          onValueChange={typing.type}
+          // Nobody has typed that day: it must not replace a colleague's.
+          onTakeBack={(before) =>
+            typing.theirs === null ? typing.type(before) : typing.takeTheirs()
+          }
+          onOpen={onOpen}
+        />
       );
     case 'words':
       return <Textarea {...plain} rows={2} />;

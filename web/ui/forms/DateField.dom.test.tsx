@@ -22,6 +22,7 @@ interface Log {
 
 function Invoice({ value: first = '', limits, log }: Opening & { log: Log }) {
   const [value, setValue] = useState(first);
+  const [locked, setLocked] = useState(false);
   const change = useCallback(
     (day: string) => {
       log.values.push(day);
@@ -49,6 +50,7 @@ function Invoice({ value: first = '', limits, log }: Opening & { log: Log }) {
           <DateField
             {...limits}
             value={value}
+            readOnly={locked}
             onValueChange={change}
             onBlur={() => log.left++}
             onOpen={report}
@@ -57,6 +59,16 @@ function Invoice({ value: first = '', limits, log }: Opening & { log: Log }) {
         <button type="submit">Save</button>
         <button type="button" onClick={() => setValue('2026-07-07')}>
           Propose
+        </button>
+        <button
+          type="button"
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => setValue(first)}
+        >
+          Take the first
+        </button>
+        <button type="button" onClick={() => setLocked(true)}>
+          Lock
         </button>
       </form>
     </main>
@@ -219,4 +231,21 @@ it('a value that was kept and is no day is shown', async () => {
   await field.click();
   await userEvent.keyboard('{ArrowDown}');
   await expect.element(field).toHaveValue('end of May');
+});
+
+it('the day from before is shown when a colleague sets it again while the field has the focus', async () => {
+  const { field, button } = await openField({ value: '2026-02-03' });
+  await field.fill('05.02.2026');
+  await button('Take the first').click();
+  await expect.element(field).toHaveFocus();
+  await expect.element(field).toHaveValue('03.02.2026');
+});
+
+it('a field that can no longer be edited shows its day, not a text that is none', async () => {
+  const { screen, field, button, log } = await openField({ value: '2026-02-03' });
+  await field.fill('31.02.2026');
+  await button('Lock').click();
+  await expect.element(field).toHaveValue('03.02.2026');
+  await expect.element(screen.getByRole('alert')).not.toBeInTheDocument();
+  expect(log.open).toBe(false);
 });

@@ -41,6 +41,8 @@ interface DateFieldProps
   value: string;
   /** Gets each typed or chosen day, and '' when the field is emptied. Never a text that is no day. */
   onValueChange: (value: string) => void;
+  /** A day that was typed goes on into a text that is none, so the day from before holds again. By default it is a new value. */
+  onTakeBack?: (before: string) => void;
   /** The focus has left the text and the calendar. */
   onBlur?: () => void;
   /** Reports whether a text is shown that is no day, and that is therefore not in the value. */
@@ -56,6 +58,7 @@ export function DateField({
   ref,
   value,
   onValueChange,
+  onTakeBack,
   onBlur,
   onOpen,
   min,
@@ -71,11 +74,11 @@ export function DateField({
   const box = useRef<HTMLSpanElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const calendar = useRef<HTMLInputElement>(null);
-  const typed = useDayText({ value, min, max, onValueChange, onOpen });
+  const fixed = Boolean(rest.disabled || rest.readOnly);
+  const typed = useDayText({ value, min, max, fixed, onValueChange, onTakeBack, onOpen });
   useImperativeHandle<HTMLInputElement | null, HTMLInputElement | null>(ref, () => input.current);
   useControlProblem(typed.problem);
   useFormRefusal(input, typed);
-  const isFixed = rest.disabled || rest.readOnly;
 
   function onLeave(event: FocusEvent) {
     if (!box.current?.contains(event.relatedTarget)) onBlur?.();
@@ -86,7 +89,7 @@ export function DateField({
   }
 
   function onKey(event: KeyboardEvent<HTMLInputElement>) {
-    if (!isFixed && !event.nativeEvent.isComposing && isTaken(event)) {
+    if (!fixed && !event.nativeEvent.isComposing && isTaken(event)) {
       event.preventDefault();
       event.stopPropagation();
     } else onKeyDown?.(event);
@@ -121,7 +124,7 @@ export function DateField({
         // Phones show digits, which are enough: signs between them can be left out.
         inputMode="numeric"
         autoComplete="off"
-        placeholder={isFixed ? undefined : patternText(typed.pattern)}
+        placeholder={fixed ? undefined : patternText(typed.pattern)}
         aria-describedby={[field['aria-describedby'], orderId].filter(Boolean).join(' ')}
         value={typed.text}
         onChange={({ target }) => typed.type(target.value)}

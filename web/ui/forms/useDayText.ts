@@ -7,7 +7,10 @@ interface DayTextOptions {
   value: string;
   min: string | undefined;
   max: string | undefined;
+  /** Nothing can be typed now. */
+  fixed: boolean;
   onValueChange: (value: string) => void;
+  onTakeBack: ((before: string) => void) | undefined;
   onOpen: ((open: boolean) => void) | undefined;
 }
 
@@ -16,7 +19,7 @@ interface Draft {
   text: string;
   /** The value when typing began, or `''` since the field was emptied. */
   before: string;
-  /** `before`, and what this text has set since. Any other value is somebody else's. */
+  /** The value that came back last, and what this text has set since. Any other value is somebody else's. */
   own: readonly string[];
   /** The person has finished it. Until then, half a day is no mistake. */
   finished: boolean;
@@ -43,7 +46,8 @@ export interface DayText {
  * A day on its way from text to value. The value follows each text that is a day; a text that is none leaves the value
  * as it was before the typing, also if a part of it was a day.
  */
-export function useDayText({ value, min, max, onValueChange, onOpen }: DayTextOptions): DayText {
+export function useDayText(options: DayTextOptions): DayText {
+  const { value, min, max, fixed, onValueChange, onTakeBack = onValueChange, onOpen } = options;
   const pattern = dayPattern();
   const [draft, setDraft] = useState<Draft | null>(null);
   const limits = { min, max };
@@ -52,10 +56,13 @@ export function useDayText({ value, min, max, onValueChange, onOpen }: DayTextOp
   const wrong = now !== null && 'problem' in now ? now.problem : null;
   const isWrong = wrong !== null;
 
-  if (draft !== null && !draft.own.includes(value)) {
-    // What is half typed is not taken away.
+  if (draft !== null) {
+    const at = draft.own.indexOf(value);
+    // What is half typed is not taken away by somebody else's day.
     const isHalf = isWrong && !draft.finished;
-    setDraft(isHalf ? { ...draft, before: value, own: [value] } : null);
+    if (fixed || (at < 0 && !isHalf)) setDraft(null);
+    else if (at < 0) setDraft({ ...draft, before: value, own: [value] });
+    else if (at > 0) setDraft({ ...draft, own: draft.own.slice(at) });
   }
 
   useEffect(() => {
@@ -71,7 +78,9 @@ export function useDayText({ value, min, max, onValueChange, onOpen }: DayTextOp
     // Who empties the field does not want its day back.
     const settled = day === '' ? '' : before;
     setDraft({ text, before: settled, own: [...own, day], finished: false });
-    if (day !== own.at(-1)) onValueChange(day);
+    if (day === own.at(-1)) return;
+    if ('day' in typed) onValueChange(day);
+    else onTakeBack(day);
   }
 
   return {
