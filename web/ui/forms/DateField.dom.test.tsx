@@ -15,6 +15,7 @@ interface Opening {
 
 interface Log {
   values: string[];
+  takenBack: string[];
   sent: number;
   left: number;
   open: boolean;
@@ -75,10 +76,30 @@ function Invoice({ value: first = '', limits, log }: Opening & { log: Log }) {
   );
 }
 
+/** As in a document that others edit too. */
+function Review({ log }: { log: Log }) {
+  const [value, setValue] = useState('2026-02-03');
+  return (
+    <FormField label="Due date">
+      <DateField
+        value={value}
+        onValueChange={(day) => {
+          log.values.push(day);
+          setValue(day);
+        }}
+        onTakeBack={(before) => {
+          log.takenBack.push(before);
+          setValue('2026-03-04');
+        }}
+      />
+    </FormField>
+  );
+}
+
 async function openField({ locale = 'de-DE', ...opening }: Opening) {
   onTestFinished(() => followFormats(null));
   followFormats(locale);
-  const log: Log = { values: [], sent: 0, left: 0, open: false };
+  const log: Log = { values: [], takenBack: [], sent: 0, left: 0, open: false };
   const screen = await render(<Invoice {...opening} log={log} />);
   const button = (name: string) => screen.getByRole('button', { name });
   return { screen, field: screen.getByRole('textbox', { name: 'Due date' }), button, log };
@@ -248,4 +269,13 @@ it('a field that can no longer be edited shows its day, not a text that is none'
   await expect.element(field).toHaveValue('03.02.2026');
   await expect.element(screen.getByRole('alert')).not.toBeInTheDocument();
   expect(log.open).toBe(false);
+});
+
+it('a day that goes on into none is taken back, and the day from before is not entered as if it were typed', async () => {
+  const { screen, log } = await openField({ value: '2026-02-03' });
+  await screen.rerender(<Review log={log} />);
+  const field = screen.getByRole('textbox', { name: 'Due date' });
+  await field.fill('05.02.2026');
+  await userEvent.keyboard('6');
+  expect(log).toMatchObject({ values: ['2026-02-05'], takenBack: ['2026-02-03'] });
 });
