@@ -152,8 +152,8 @@ const forgetting = [
 ] as const;
 
 /**
- * What the tombstone of an invoice holds in each column. Only what tells nothing of its document is kept, and its upload,
- * so that its file creates no other invoice.
+ * What the tombstone of an invoice holds in each column. Values of its document are emptied. Its upload is kept, so that
+ * its file creates no other invoice, and where it was sent to a ledger, because it may be there.
  */
 const emptied: Record<keyof EditedInvoice | keyof InvoiceFacts, 'kept' | Emptied> = {
   invoiceNumber: 'null',
@@ -217,7 +217,7 @@ const emptied: Record<keyof EditedInvoice | keyof InvoiceFacts, 'kept' | Emptied
   standIns: "'[]'",
   requiredApprovers: 'kept',
   requiredCount: 'kept',
-  appliedRule: 'kept',
+  appliedRule: 'null',
   doubts: 'kept',
   awaitsReview: 'kept',
   waitingSince: 'kept',

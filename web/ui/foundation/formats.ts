@@ -59,7 +59,7 @@ function signsOf(format: Intl.NumberFormat): AmountSigns {
   return { group: sign('group') ?? ',', decimal: sign('decimal') ?? '.' };
 }
 
-// Days are kept in this calendar and in these digits, whatever else the locale has.
+// Days are stored by the Gregorian calendar and typed in Latin digits, also where the locale has others.
 const inDigits = {
   day: '2-digit',
   month: '2-digit',

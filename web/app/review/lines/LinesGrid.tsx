@@ -3,7 +3,6 @@ import { notValidIn } from '#shared/checks/notValid.ts';
 import type { LineValues } from '#shared/invoices/fields.ts';
 import { lineDifferencesOf } from '#shared/invoices/lineDifferences.ts';
 import { type InvoiceLine, lineKey } from '#shared/invoices/lines.ts';
-import { classes } from '../../../ui/foundation/classes.ts';
 import { useCommands } from '../../commands/Commands.ts';
 import { cellText } from '../../invoices/cellText.ts';
 import { lineLabels } from '../../labels/invoiceLabels.ts';
@@ -14,7 +13,7 @@ import { cellMarks } from './cellMarks.ts';
 import { cleared, copiedText, filledDown, filledWith } from './cellRange.ts';
 import { EditableGrid } from './EditableGrid.tsx';
 import { useGrownWidths, widestFigure } from './figureWidths.ts';
-import { headOfNumbers } from './gridCell.tsx';
+import { type GridHead, GridHeads } from './GridHeads.tsx';
 import type { Cell } from './gridKeys.ts';
 import { LineRow, type RowActions } from './LineRow.tsx';
 import { linesOnScreen } from './linesOnScreen.ts';
@@ -169,7 +168,7 @@ export function LinesGrid({ columns }: LinesGridProps) {
       copied={() => copiedText(table, selected)}
       note={{ text: activeMark?.text, tone: activeMark?.tone }}
     >
-      <Heads columns={columns} />
+      <GridHeads heads={columns.map(headOf)} button="Remove" />
       <tbody className="max-md:block">
         {lines.map((line, row) => {
           const ofLine = marks.get(line.id) ?? noMarks;
@@ -218,38 +217,7 @@ function leastOf(columns: LinesGridProps['columns']): string {
   return `calc(17rem + ${ofFigures.join(' + ')})`;
 }
 
-function Heads({ columns }: LinesGridProps) {
-  return (
-    <>
-      <colgroup className="max-md:hidden">
-        <col className="w-10" />
-        {columns.map((field) => (
-          <col key={field} style={isFigure(field) ? { width: widthOf[field] } : undefined} />
-        ))}
-        <col className="w-10" />
-      </colgroup>
-      <thead className="border-b border-line bg-sunken text-xs text-ink-muted max-md:sr-only">
-        <tr>
-          <th scope="col" className={headOfNumbers}>
-            <span className="sr-only">Line</span>
-          </th>
-          {columns.map((field) => (
-            <th
-              key={field}
-              scope="col"
-              className={classes(
-                'px-2 py-1.5 font-medium',
-                field === 'description' ? 'text-left' : 'text-right',
-              )}
-            >
-              {lineLabels[field]}
-            </th>
-          ))}
-          <th scope="col">
-            <span className="sr-only">Remove</span>
-          </th>
-        </tr>
-      </thead>
-    </>
-  );
+function headOf(field: keyof LineValues): GridHead {
+  const width = isFigure(field) ? widthOf[field] : undefined;
+  return { key: field, label: lineLabels[field], width, isFigure: isFigure(field) };
 }

@@ -8,7 +8,6 @@ import type { Entry } from '#sync/client/tables/rows.ts';
 import { Kbd } from '../../../../ui/display/Kbd.tsx';
 import { toast } from '../../../../ui/feedback/toast.ts';
 import { Button } from '../../../../ui/forms/Button.tsx';
-import { classes } from '../../../../ui/foundation/classes.ts';
 import { useEntryNames } from '../../../books/useEntryNames.ts';
 import { useCommands } from '../../../commands/Commands.ts';
 import { amountText } from '../../../invoices/amountText.ts';
@@ -20,7 +19,7 @@ import { useReview } from '../../ReviewContext.ts';
 import { useVendorHistory } from '../../useVendorHistory.ts';
 import { EditableGrid } from '../EditableGrid.tsx';
 import { useGrownWidths, widestFigure } from '../figureWidths.ts';
-import { headOfNumbers } from '../gridCell.tsx';
+import { type GridHead, GridHeads } from '../GridHeads.tsx';
 import { useWantedCell, wantCell } from '../linesView.ts';
 import { cellsOf } from '../pastedRows.ts';
 import { useGridCells } from '../useGridCells.ts';
@@ -243,7 +242,7 @@ export function CodingGrid({ memo }: CodingGridProps) {
           tone: activeCell?.tone,
         }}
       >
-        <Heads columns={columns} />
+        <GridHeads heads={headsOf(columns)} button="Split" />
         <tbody className="max-md:block">
           {shown.map(({ one, key }, at) => {
             const here = others.get(one.row.id) ?? nobody;
@@ -396,42 +395,10 @@ const widthOf: Readonly<Record<CodingColumn['field'], string | undefined>> = {
   memo: '11rem',
 };
 
-function Heads({ columns }: { columns: readonly CodingColumn[] }) {
-  return (
-    <>
-      <colgroup className="max-md:hidden">
-        <col className="w-10" />
-        <col />
-        {columns.map(({ field }) => (
-          <col key={field} style={{ width: widthOf[field] }} />
-        ))}
-        <col className="w-10" />
-      </colgroup>
-      <thead className="border-b border-line bg-sunken text-xs text-ink-muted max-md:sr-only">
-        <tr>
-          <th scope="col" className={headOfNumbers}>
-            <span className="sr-only">Line</span>
-          </th>
-          <th scope="col" className="px-2 py-1.5 text-left font-medium">
-            Description
-          </th>
-          {columns.map(({ field, label }) => (
-            <th
-              key={field}
-              scope="col"
-              className={classes(
-                'truncate px-2 py-1.5 font-medium',
-                field === 'share' ? 'text-right' : 'text-left',
-              )}
-            >
-              {field === 'share' ? 'Amount' : label}
-            </th>
-          ))}
-          <th scope="col">
-            <span className="sr-only">Split</span>
-          </th>
-        </tr>
-      </thead>
-    </>
-  );
+function headsOf(columns: readonly CodingColumn[]): GridHead[] {
+  const coded = columns.map(({ field, label }) => {
+    const isFigure = field === 'share';
+    return { key: field, label: isFigure ? 'Amount' : label, width: widthOf[field], isFigure };
+  });
+  return [{ key: 'description', label: 'Description', isFigure: false }, ...coded];
 }
